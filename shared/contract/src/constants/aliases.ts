@@ -1,0 +1,40 @@
+/** First path segments that belong to the portal, so no provider may have them as its alias. Lower case. */
+export const reservedAliases: ReadonlySet<string> = new Set([
+  '-',
+  'actioncompleted',
+  'changepassword',
+  'credits',
+  'faqs',
+  'forbidden',
+  'healthz',
+  'home',
+  'login',
+  'logout',
+  'm',
+  'metrics',
+  'networkdown',
+  'portalredirect',
+  'privacypolicy',
+  'providers',
+  'r',
+  'readyz',
+  'register',
+  'reset',
+  'selfregister',
+  'settings',
+  'sso',
+  'verification',
+  'verify',
+  'account-settings',
+  'messages',
+  'mobile-first',
+  'orders',
+  'payments',
+  'registration',
+])
+
+/** Aliases compare case-insensitively, after decoding. */
+export function sameAlias(one: string | null | undefined, other: string | null | undefined): boolean {
+  if (!one || !other) return false
+  return one.toLowerCase() === other.toLowerCase()
+}

@@ -1,0 +1,36 @@
+/** Where an order stands. Open orders are those not Delivered or Cancelled. */
+export const orderStatuses = [
+  'Draft',
+  'Submitted',
+  'PendingReview',
+  'Processing',
+  'Blocked',
+  'PartiallyShipped',
+  'Shipped',
+  'Delivered',
+  'Cancelled',
+] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+/** Why an order waits, and so who has to act next. */
+export const holdReasons = [
+  'AuthorizationRequired',
+  'ComplianceIssue',
+  'FollowUpRequired',
+  'InsuranceIssue',
+  'NotYetEligible',
+  'PaymentIssue',
+  'PrescriptionRequired',
+  'Recall',
+  'SupplyVerification',
+  'AddressIncorrect',
+  'PatientAnswers',
+] as const
+export type HoldReason = (typeof holdReasons)[number]
+
+export const eligibilityStatuses = ['Eligible', 'NotYetEligible', 'NeedsReview', 'Blocked'] as const
+export type EligibilityStatus = (typeof eligibilityStatuses)[number]
+
+/** Why a supply cannot simply be ordered now; the portal has words for each. */
+export const eligibilityReasons = ['Interval', 'StockOnHand', 'PrescriptionExpired', 'OnHold'] as const
+export type EligibilityReason = (typeof eligibilityReasons)[number]

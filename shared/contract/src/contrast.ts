@@ -1,0 +1,102 @@
+/**
+ * Colour contrast as WCAG 2.2 defines it, for brands: a provider chooses its colours, the portal derives the tones
+ * that stay readable on and beside them.
+ */
+
+type Rgb = readonly [red: number, green: number, blue: number]
+
+/** The dark text on colours: close enough to black to be readable on mid tones that white is not. */
+const nearBlack = '#0b1216'
+const readable = 4.5
+
+/** @throws Error when the colour is not written as #rrggbb. */
+function parse(hex: string): Rgb {
+  if (!/^#[0-9a-f]{6}$/i.test(hex)) throw new Error(`${hex} is not a colour. Write it as #rrggbb.`)
+  const value = Number.parseInt(hex.slice(1), 16)
+  return [value >> 16, (value >> 8) & 255, value & 255]
+}
+
+function format(rgb: Rgb): string {
+  return `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+}
+
+function luminance(hex: string): number {
+  const [red, green, blue] = parse(hex).map((part) => {
+    const share = part / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }) as unknown as Rgb
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** The contrast ratio of two colours, 1 to 21 (WCAG 2.2, 1.4.3). */
+export function contrastRatio(one: string, other: string): number {
+  const [lighter, darker] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+/** Mixes a share (0 to 1) of another colour into a colour. */
+export function mix(hex: string, other: string, share: number): string {
+  const [from, to] = [parse(hex), parse(other)]
+  return format(from.map((part, index) => part + ((to[index] ?? part) - part) * share) as unknown as Rgb)
+}
+
+/** The text colour on a brand colour: white when it is readable there, else near-black. */
+export function textOn(background: string): string {
+  return contrastRatio('#ffffff', background) >= readable ? '#ffffff' : nearBlack
+}
+
+/** The lightest tone of the colour that can be read on the given background. */
+export function readableTone(hex: string, background = '#ffffff'): string {
+  for (let share = 0; share <= 1; share += 0.02) {
+    const tone = mix(hex, '#000000', share)
+    if (contrastRatio(tone, background) >= readable) return tone
+  }
+  return '#000000'
+}
+
+export interface BrandTones {
+  primary: string
+  onPrimary: string
+  primaryHover: string
+  primaryActive: string
+  /** For links and small coloured text. */
+  primaryText: string
+  /** A pale surface in the brand's colour; `primaryText` stays readable on it. */
+  primaryTint: string
+  secondary: string
+  onSecondary: string
+  secondaryTint: string
+  /** The focus ring, at least 3:1 against white. */
+  focus: string
+}
+
+/**
+ * Every tone a brand needs, from its two colours. The given colours are kept exactly.
+ *
+ * @throws Error when no readable text exists on a colour, with the pair and the ratio.
+ */
+export function brandTones(primary: string, secondary: string): BrandTones {
+  for (const colour of [primary, secondary]) {
+    const text = textOn(colour)
+    const ratio = contrastRatio(text, colour)
+    if (ratio < readable) {
+      throw new Error(
+        `${text} on ${colour} reaches a contrast of ${ratio.toFixed(2)}:1; 4.5:1 is needed. Choose a lighter or darker colour.`,
+      )
+    }
+  }
+  const towards = textOn(primary) === '#ffffff' ? '#000000' : '#ffffff'
+  const primaryTint = mix(primary, '#ffffff', 0.9)
+  return {
+    primary,
+    onPrimary: textOn(primary),
+    primaryHover: mix(primary, towards, 0.12),
+    primaryActive: mix(primary, towards, 0.2),
+    primaryText: readableTone(primary, primaryTint),
+    primaryTint,
+    secondary,
+    onSecondary: textOn(secondary),
+    secondaryTint: mix(secondary, '#ffffff', 0.85),
+    focus: readableTone(primary, '#ffffff'),
+  }
+}

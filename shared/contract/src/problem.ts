@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+import { fieldCodes } from './constants/field-codes.ts'
+import { problemStatus } from './constants/problem-codes.ts'
+import type { ProblemCode } from './constants/problem-codes.ts'
+
+const problemCodes = Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]
+
+/** An error on the wire: an RFC 9457 problem document, `application/problem+json`. */
+export const problem = z.strictObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.enum(problemCodes),
+  fields: z.record(z.string(), z.enum(fieldCodes)).optional(),
+  correlationId: z.string(),
+})
+export type Problem = z.infer<typeof problem>

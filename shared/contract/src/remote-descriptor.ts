@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+import { contractVersion } from './constants/contract-version.ts'
+import { featureFlags } from './patient.ts'
+import type { FeatureFlag } from './patient.ts'
+
+/** What a remote says of itself: data only, read by build, registry, gateway and host. */
+
+const flag = z.enum(Object.keys(featureFlags.shape) as [FeatureFlag, ...FeatureFlag[]])
+const text = z.strictObject({ en: z.string().min(1), es: z.string().min(1) })
+const path = z.string().regex(/^\/[\w:?/-]*$/)
+
+export const routeGuard = z.strictObject({
+  zone: z.enum(['public', 'alias', 'no-registrations']),
+  /** Show the invalid-route message and the stored home when the path's alias is another. */
+  aliasMatch: z.boolean().optional(),
+  /** Every one of these flags must be on. */
+  flagsAll: z.array(flag).min(1).optional(),
+  /** These flags must not all be on. */
+  notAll: z.array(flag).min(1).optional(),
+  needs: z.enum(['shortCode', 'providerSite', 'registrationStep']).optional(),
+  step: z.int().min(1).max(5).optional(),
+  /** A check that the remote exports; it answers true, or the path to go to. */
+  check: z.string().optional(),
+  /** Where a refused visitor goes. */
+  denied: z.enum(['home', 'login', '/m/invalid']).optional(),
+  /** Refuse without the invalid-route message. */
+  silent: z.boolean().optional(),
+})
+
+export const remoteDescriptor = z.strictObject({
+  name: z.string().regex(/^[a-z][a-z0-9-]*$/),
+  contract: z.literal(contractVersion),
+  routes: z
+    .array(z.strictObject({ path, page: z.string().regex(/^[a-z][a-z0-9-]*$/), title: text, guard: routeGuard }))
+    .min(1),
+  menu: z.array(
+    z.strictObject({
+      label: text,
+      path,
+      order: z.int(),
+      /** A drawn symbol that the portal's frame knows. */
+      icon: z.enum(['supplies', 'messages', 'account', 'payments', 'page']),
+    }),
+  ),
+  /** Cards this remote contributes to the dashboard, in order. */
+  homeCards: z.array(z.string()),
+})
+
+type DeepReadonly<T> = T extends (infer Item)[]
+  ? readonly DeepReadonly<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
+    : T
+
+export type RouteGuard = DeepReadonly<z.infer<typeof routeGuard>>
+export type RemoteDescriptor = DeepReadonly<z.infer<typeof remoteDescriptor>>
+export type LocalizedText = DeepReadonly<z.infer<typeof text>>

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+
+import { defineCall } from './call.ts'
+import { paths } from './constants/paths.ts'
+import { key } from './wire.ts'
+
+/** Signing in and out. Sections 3.3, 4.1 and 7.1 of the specification. */
+
+export const loginRequest = z.strictObject({
+  username: z.string().min(1).max(254),
+  password: z.string().min(1).max(256),
+  /** The provider whose login page was used, or empty. */
+  alias: z.string().max(64).optional(),
+  includeInactiveProviders: z.enum(['true', 'false']).optional(),
+  /** Where the patient stood, without query or keys. */
+  Url: z.string().max(512).optional(),
+  Path: z.string().max(512).optional(),
+  requestSource: z.enum(['btportal', 'btmobile']),
+  grant_type: z.literal('password'),
+  allowLoginWithoutRegistration: z.literal('true'),
+  Browser: z.string().max(64).optional(),
+  BrowserVersion: z.string().max(32).optional(),
+})
+export type LoginRequest = z.infer<typeof loginRequest>
+
+export const providerChoice = z.strictObject({
+  SiteKey: key,
+  Alias: z.string(),
+  Name: z.string(),
+  Status: z.enum(['Active', 'Deactivated']),
+})
+export type ProviderChoice = z.infer<typeof providerChoice>
+
+export const loginAnswer = z.strictObject({
+  access_token: z.string(),
+  token_type: z.literal('bearer'),
+  /** Seconds until the session ends when idle. */
+  expires_in: z.int().positive(),
+  /** Null when a provider has still to be chosen, or when the patient has no registrations. */
+  alias: z.string().nullable(),
+  noRegistrations: z.boolean(),
+  patientKey: key,
+  patientHubLite: z.boolean(),
+  /** The choices, when several providers are active and none was named. */
+  Providers: z.array(providerChoice).optional(),
+})
+export type LoginAnswer = z.infer<typeof loginAnswer>
+
+export const login = defineCall({
+  method: 'POST',
+  path: paths.login,
+  section: '7.1',
+  summary:
+    'Opens a session. A first-party session endpoint: it borrows names from OAuth but is not an OAuth token endpoint.',
+  access: 'public',
+  encoding: 'form',
+  body: loginRequest,
+  answer: loginAnswer,
+  problems: [
+    'malformed',
+    'invalid-credentials',
+    'login-failed',
+    'maintenance',
+    'provider-maintenance',
+    'too-many-attempts',
+  ],
+})
+
+export const logout = defineCall({
+  method: 'POST',
+  path: paths.logout,
+  section: '7.1',
+  summary: 'Revokes every session of this browser and expires its cookie. Accepts an expired token.',
+  access: 'public',
+  answer: z.strictObject({ Success: z.literal(true) }),
+  problems: [],
+})
+
+export const sessionValidAnswer = z.strictObject({
+  Valid: z.boolean(),
+  IdleExpiresInSeconds: z.int().min(0),
+  AbsoluteExpiresInSeconds: z.int().min(0),
+})
+export type SessionValidAnswer = z.infer<typeof sessionValidAnswer>
+
+export const sessionValid = defineCall({
+  method: 'GET',
+  path: paths.sessionValid,
+  section: '7.1',
+  summary: 'Tells how long the session still lasts; never extends it.',
+  access: 'public',
+  answer: sessionValidAnswer,
+  problems: [],
+})
+
+export const extendSession = defineCall({
+  method: 'POST',
+  path: paths.extendSession,
+  section: 'ours',
+  summary: 'Starts the idle time anew.',
+  access: 'patient',
+  answer: sessionValidAnswer,
+  problems: ['session-expired'],
+})
