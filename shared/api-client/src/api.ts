@@ -1,0 +1,57 @@
+import { acceptHeader } from '@homeside/contract/constants/contract-version'
+import ky from 'ky'
+import type { KyInstance } from 'ky'
+
+import { ApiProblem } from './api-problem.ts'
+import { toApiProblem } from './to-api-problem.ts'
+
+/** The one client of a page. Every call function takes it as its first argument. */
+export type Api = KyInstance
+
+export interface ApiOptions {
+  /** Where the API lives, for example `https://api.example.org`. */
+  origin: string
+  /** The bearer token of the session, null when nobody is signed in. */
+  getToken: () => string | null
+  /** The alias of the session's provider, null when none is stored. */
+  getAlias: () => string | null
+  getLanguage: () => string
+  /** Called when an authenticated call is answered with `session-expired`, before the caller hears of it. */
+  onSessionExpired: () => void
+  /** The transport; tests hand in the API itself. */
+  fetch?: typeof fetch
+}
+
+/**
+ * The client for section 7 of the specification: credentials on every request, bearer token and Alias header whenever
+ * a token exists, no request timeout. Only GETs are tried again, and never on 503. Every failure is an `ApiProblem`.
+ */
+export function createApi(options: ApiOptions): Api {
+  return ky.create({
+    prefix: options.origin,
+    credentials: 'include',
+    timeout: false,
+    retry: { limit: 2, methods: ['get'], statusCodes: [500, 502, 504] },
+    headers: { Accept: acceptHeader },
+    ...(options.fetch ? { fetch: options.fetch } : {}),
+    hooks: {
+      beforeRequest: [
+        ({ request }) => {
+          request.headers.set('Accept-Language', options.getLanguage())
+          const token = options.getToken()
+          if (!token) return
+          request.headers.set('Authorization', `Bearer ${token}`)
+          const alias = options.getAlias()
+          if (alias) request.headers.set('Alias', alias)
+        },
+      ],
+      beforeError: [
+        async ({ request, error }) => {
+          const problem = error instanceof ApiProblem ? error : await toApiProblem(error)
+          if (problem.code === 'session-expired' && request.headers.has('Authorization')) options.onSessionExpired()
+          return problem
+        },
+      ],
+    },
+  })
+}

@@ -1,0 +1,46 @@
+import type { BrandTones } from '@homeside/contract/contrast'
+import type { ThemeConfig } from 'antd'
+
+/** The prefix of every variable that antd's styles read; a brand's sheet overrides them by this name. */
+export const cssVarKey = 'portal'
+
+/**
+ * antd in the portal's shape: large controls, soft corners, the brand's own colours. Its styles are extracted at build
+ * time (`zeroRuntime`), so no style is written while the page runs and a brand is a handful of CSS variables.
+ */
+export function portalTheme(tones: BrandTones): ThemeConfig {
+  return {
+    zeroRuntime: true,
+    hashed: false,
+    cssVar: { key: cssVarKey },
+    token: {
+      colorPrimary: tones.primary,
+      colorLink: tones.primaryText,
+      colorTextLightSolid: tones.onPrimary,
+      colorText: '#1f2933',
+      colorTextSecondary: '#52606d',
+      colorTextDescription: '#52606d',
+      colorTextPlaceholder: '#66717c',
+      colorBorder: '#8a8580',
+      colorBorderSecondary: '#e4dfd8',
+      colorBgLayout: '#f7f5f2',
+      colorError: '#a8261d',
+      colorWarning: '#7a4f01',
+      colorSuccess: '#1d6b3c',
+      fontFamily:
+        "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif",
+      fontSize: 18,
+      fontSizeSM: 16,
+      lineHeight: 1.5,
+      borderRadius: 8,
+      borderRadiusLG: 12,
+      controlHeight: 48,
+      controlHeightSM: 44,
+      controlHeightLG: 56,
+      boxShadow: '0 1px 2px rgb(31 41 51 / 6%), 0 6px 16px rgb(31 41 51 / 7%)',
+    },
+    components: {
+      Button: { primaryColor: tones.onPrimary, fontWeight: 600, defaultBorderColor: '#8a8580' },
+    },
+  }
+}
