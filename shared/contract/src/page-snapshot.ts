@@ -50,6 +50,8 @@ export const pageSnapshot = z.strictObject({
   brandedAliases: z.array(z.string()),
   brand: pageBrand,
   hostVersion: z.string(),
+  /** The script that starts the host; the rest of the host lies beside it. */
+  hostScript: z.string(),
   remotes: z.array(snapshotRemote),
 })
 export type PageSnapshot = z.infer<typeof pageSnapshot>

@@ -1,28 +1,33 @@
 import type { Language } from '@homeside/contract/wire'
-import type { BackendModule } from 'i18next'
+import i18next from 'i18next'
 
 type StringsLoader = () => Promise<{ default: Record<string, unknown> }>
+export type NamespaceLoaders = Readonly<Record<Language, StringsLoader>>
 
-const registered = new Map<string, Readonly<Record<Language, StringsLoader>>>()
+const known = new Map<string, NamespaceLoaders>()
 
-/** Tells where a namespace's strings come from. Registering again replaces: a second release of a remote may do so. */
-export function registerNamespace(namespace: string, loaders: Readonly<Record<Language, StringsLoader>>): void {
-  registered.set(namespace, loaders)
+function currentLanguage(): Language {
+  return i18next.language === 'es' ? 'es' : 'en'
 }
 
-/** Gives i18next the registered strings, one language at a time, only when asked. */
-export const namespaceBackend: BackendModule = {
-  type: 'backend',
-  init: () => undefined,
-  read: (language, namespace, done) => {
-    const load = registered.get(namespace)?.[language === 'es' ? 'es' : 'en']
-    if (!load) {
-      done(new Error(`No strings are registered for the namespace ${namespace}.`), false)
-      return
-    }
-    load().then(
-      (strings) => done(null, strings.default),
-      (error: Error) => done(error, false),
-    )
-  },
+async function add(namespace: string, language: Language): Promise<void> {
+  const loaders = known.get(namespace)
+  if (!loaders) return
+  const strings = await loaders[language]()
+  i18next.addResourceBundle(language, namespace, strings.default, true, true)
+}
+
+/**
+ * Loads a namespace's strings, in the language of the page alone, and remembers where they come from for a later
+ * change of language. A failed load is not remembered as done: calling again tries again.
+ */
+export async function loadNamespace(namespace: string, loaders: NamespaceLoaders): Promise<void> {
+  known.set(namespace, loaders)
+  await add(namespace, currentLanguage())
+}
+
+/** Changes the page's language, once every namespace on the page has its strings in it. */
+export async function changeLanguage(language: Language): Promise<void> {
+  await Promise.all([...known.keys()].map((namespace) => add(namespace, language)))
+  await i18next.changeLanguage(language)
 }

@@ -1,0 +1,17 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const compressible = new Set(['.js', '.css', '.svg', '.json', '.html'])
+
+/** Writes `<file>.br` and `<file>.gz` beside a text file, once, so that no visit pays for compression. */
+export async function compressedCopies(file: string): Promise<void> {
+  if (!compressible.has(path.extname(file))) return
+  const content = await readFile(file)
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    promisify(gzip)(content, { level: 9 }),
+  ])
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
+}

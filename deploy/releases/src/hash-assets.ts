@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import type { Release } from './release.ts'
+
+/** The subresource integrity of some bytes. */
+export function integrityOf(content: Buffer | string): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`
+}
+
+/** Every file of a build with its size and hash, in a stable order. */
+export async function hashAssets(folder: string): Promise<Release['assets']> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = names
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .toSorted()
+  return Promise.all(
+    files.map(async (file) => {
+      const content = await readFile(path.join(folder, file))
+      return { path: file, bytes: content.length, integrity: integrityOf(content) }
+    }),
+  )
+}

@@ -1,0 +1,24 @@
+import type { RemoteBuild, SnapshotRemote } from '@homeside/contract/page-snapshot'
+
+import { readPageSnapshot } from '../page-snapshot.ts'
+
+export type LoadOutcome = 'loaded' | 'fallback' | 'failed' | 'crashed'
+
+/** Tells the gateway how loading a remote went. Carries nothing about the patient. */
+export function reportLoad(
+  remote: SnapshotRemote,
+  build: RemoteBuild,
+  outcome: LoadOutcome,
+  milliseconds: number,
+): void {
+  const beacon = {
+    remote: remote.name,
+    version: build.version,
+    track: remote.track,
+    phase: outcome === 'crashed' ? 'render' : 'load',
+    outcome,
+    duration: Math.round(milliseconds),
+    snapshotId: readPageSnapshot().snapshotId,
+  }
+  navigator.sendBeacon('/-/beacon', JSON.stringify(beacon))
+}

@@ -1,0 +1,91 @@
+import * as apiProblem from '@homeside/api-client/api-problem'
+import * as useApi from '@homeside/api-client/use-api'
+import * as useLoad from '@homeside/api-client/use-load'
+import type { EagerModule, LazyModule, SharedModule } from '@homeside/build/shared-modules'
+import * as format from '@homeside/i18n/format'
+import * as useLanguage from '@homeside/i18n/use-language'
+import * as useText from '@homeside/i18n/use-text'
+import * as router from '@homeside/remote-kit/router'
+import * as alias from '@homeside/session/alias'
+import * as dashboard from '@homeside/session/dashboard'
+import * as icon from '@homeside/ui/icon'
+import * as notice from '@homeside/ui/notice'
+import * as page from '@homeside/ui/page'
+import * as phoneLink from '@homeside/ui/phone-link'
+import * as problemCard from '@homeside/ui/problem-card'
+import * as providerContext from '@homeside/ui/provider-context'
+import * as skeleton from '@homeside/ui/skeleton'
+import * as statusLine from '@homeside/ui/status-line'
+import * as jotai from 'jotai'
+import react from 'react'
+import reactDom from 'react-dom'
+import jsxRuntime from 'react/jsx-runtime'
+
+/** What the host gives to every remote; the list itself, and so these types, stand in `shared/build`. */
+
+const eager: Readonly<Record<EagerModule, unknown>> = {
+  react,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': reactDom,
+  jotai,
+  '@homeside/api-client/api-problem': apiProblem,
+  '@homeside/api-client/use-api': useApi,
+  '@homeside/api-client/use-load': useLoad,
+  '@homeside/i18n/format': format,
+  '@homeside/i18n/use-language': useLanguage,
+  '@homeside/i18n/use-text': useText,
+  '@homeside/remote-kit/router': router,
+  '@homeside/session/alias': alias,
+  '@homeside/session/dashboard': dashboard,
+  '@homeside/ui/icon': icon,
+  '@homeside/ui/notice': notice,
+  '@homeside/ui/page': page,
+  '@homeside/ui/phone-link': phoneLink,
+  '@homeside/ui/problem-card': problemCard,
+  '@homeside/ui/provider-context': providerContext,
+  '@homeside/ui/skeleton': skeleton,
+  '@homeside/ui/status-line': statusLine,
+}
+
+const lazy: Readonly<Record<LazyModule, () => Promise<unknown>>> = {
+  '@homeside/ui/quantity-stepper': () => import('@homeside/ui/quantity-stepper'),
+  '@homeside/ui/supply-symbol': () => import('@homeside/ui/supply-symbol'),
+  'antd/es/button': () => import('antd/es/button'),
+  'antd/es/checkbox': () => import('antd/es/checkbox'),
+  'antd/es/input': () => import('antd/es/input'),
+  'antd/es/radio': () => import('antd/es/radio'),
+}
+
+declare const SHARED_VERSIONS: Readonly<Record<SharedModule, string>>
+
+function shareConfig(name: string): { singleton: true; requiredVersion: string } {
+  return { singleton: true, requiredVersion: `^${SHARED_VERSIONS[name as SharedModule]}` }
+}
+
+/** The shared modules as the federation runtime takes them: what is here already, and what can be fetched. */
+export function sharedModules(): Record<string, object> {
+  const here = Object.entries(eager).map(([name, module]) => [
+    name,
+    { version: SHARED_VERSIONS[name as SharedModule], lib: () => module, shareConfig: shareConfig(name) },
+  ])
+  const fetchable = Object.entries(lazy).map(([name, load]) => [
+    name,
+    {
+      version: SHARED_VERSIONS[name as SharedModule],
+      get: async () => {
+        const module = await load()
+        return () => module
+      },
+      shareConfig: shareConfig(name),
+    },
+  ])
+  return Object.fromEntries([...here, ...fetchable]) as Record<string, object>
+}
+
+/**
+ * Fetches the named modules. A page asks for its own before it loads: a chunk of the host that fails inside the
+ * federation runtime stays failed there, one that fails here can be asked for again.
+ */
+export async function fetchSharedModules(names: readonly string[]): Promise<void> {
+  await Promise.all(names.map((name) => lazy[name as LazyModule]?.()))
+}

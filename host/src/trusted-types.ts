@@ -1,0 +1,28 @@
+import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+
+interface TrustedTypesFactory {
+  defaultPolicy: unknown
+  createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): unknown
+}
+
+/**
+ * Creates the page's one Trusted Types policy: scripts come from the folders of the releases in the snapshot, and from
+ * nowhere else. Whichever entry of the host runs first creates it; browsers without Trusted Types go without.
+ */
+export function allowScriptsOf(snapshot: PageSnapshot): void {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypesFactory }
+  if (!trustedTypes || trustedTypes.defaultPolicy) return
+  const builds = snapshot.remotes.flatMap(({ build, fallback }) => (fallback ? [build, fallback] : [build]))
+  const folders = [...builds.map(({ entry }) => folderOf(entry.url)), folderOf(snapshot.hostScript)]
+  trustedTypes.createPolicy('default', {
+    createScriptURL: (url) => {
+      const asked = new URL(url, location.href)
+      if (folders.some((folder) => asked.href.startsWith(folder) && !asked.href.includes('..'))) return url
+      throw new TypeError(`The page does not load scripts from ${asked.origin}${asked.pathname}.`)
+    },
+  })
+}
+
+function folderOf(script: string): string {
+  return new URL('.', new URL(script, location.href)).href
+}

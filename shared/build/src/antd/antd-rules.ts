@@ -1,0 +1,33 @@
+import path from 'node:path'
+
+import type { RuleSetRule } from '@rspack/core'
+
+const here = import.meta.dirname
+
+/**
+ * antd with its styles extracted still brings the code that makes them, and three places that write styles while the
+ * page runs, which a strict content security policy and Trusted Types forbid. These rules leave all of that out.
+ */
+export function antdRules(): RuleSetRule[] {
+  const replacement = path.join(here, 'replace-module-loader.ts')
+  return [
+    {
+      test: /[\\/]antd[\\/]es[\\/][^\\/]+[\\/]style[\\/].*\.js$/,
+      loader: path.join(here, 'style-generator-loader.ts'),
+    },
+    {
+      test: /[\\/]@rc-component[\\/]util[\\/]es[\\/]Dom[\\/]dynamicCSS\.js$/,
+      loader: replacement,
+      options: { with: path.join(here, 'constructed-styles.js'), expect: ['injectCSS', 'removeCSS', 'updateCSS'] },
+    },
+    {
+      test: /[\\/]@ant-design[\\/]icons[\\/]es[\\/]cssUtils\.js$/,
+      loader: replacement,
+      options: { with: path.join(here, 'constructed-styles.js'), expect: ['updateCSS'] },
+    },
+    {
+      test: /[\\/]@rc-component[\\/]input[\\/]es[\\/]calculateNodeHeight\.js$/,
+      loader: path.join(here, 'style-attribute-loader.ts'),
+    },
+  ]
+}

@@ -1,0 +1,58 @@
+import { extractStyle } from '@ant-design/static-style-extract'
+import type { BrandTones } from '@homeside/contract/contrast'
+import { portalTheme } from '@homeside/ui/theme'
+import { ConfigProvider } from 'antd'
+import { createElement } from 'react'
+
+import { lazyModules } from '../shared-modules.ts'
+
+/** `antd/es/input-number` is the component InputNumber; `message` and `notification` stay in lower case. */
+function componentOf(request: string): string {
+  const name = request.slice('antd/es/'.length)
+  if (name === 'message' || name === 'notification') return name
+  return name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** Components whose styles the page needs: all that are shared. */
+const components = lazyModules.filter((request) => request.startsWith('antd/es/')).map(componentOf)
+
+/** The style sheet of the antd components in use, in the shape of a brand. */
+export function antdStyles(tones: BrandTones): string {
+  const { zeroRuntime: _atRunTimeOnly, ...theme } = portalTheme(tones)
+  return extractStyle({
+    includes: components,
+    customTheme: (node) => createElement(ConfigProvider, { theme }, node),
+  })
+}
+
+const declarations = /(?<selector>[^{}]+)\{(?<body>[^{}]*)\}/g
+
+/**
+ * A brand as a difference: only the `--ant-*` declarations that are not the portal's own, under the same selectors.
+ * Everything that antd derives from a colour (hover, outline, shadow) comes with it.
+ */
+export function antdBrandStyles(base: BrandTones, brand: BrandTones): string {
+  const own = rulesOf(antdStyles(base))
+  const sheet: string[] = []
+  for (const [selector, variables] of rulesOf(antdStyles(brand))) {
+    const differing = [...variables].filter(([name, value]) => own.get(selector)?.get(name) !== value)
+    if (differing.length > 0)
+      sheet.push(`${selector}{${differing.map(([name, value]) => `${name}:${value}`).join(';')}}`)
+  }
+  return sheet.join('\n')
+}
+
+function rulesOf(css: string): Map<string, Map<string, string>> {
+  const rules = new Map<string, Map<string, string>>()
+  for (const { groups } of css.matchAll(declarations)) {
+    const selector = groups?.['selector']?.trim() ?? ''
+    for (const declaration of (groups?.['body'] ?? '').split(';')) {
+      const colon = declaration.indexOf(':')
+      const name = declaration.slice(0, colon).trim()
+      if (!name.startsWith('--ant-')) continue
+      const variables = rules.get(selector) ?? new Map<string, string>()
+      rules.set(selector, variables.set(name, declaration.slice(colon + 1).trim()))
+    }
+  }
+  return rules
+}

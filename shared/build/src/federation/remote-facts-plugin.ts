@@ -1,0 +1,79 @@
+import { remoteDescriptor } from '@homeside/contract/remote-descriptor'
+import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
+import type { Chunk, ChunkGroup, Compilation, Compiler } from '@rspack/core'
+
+/** What the page needs to know of a remote's page before it is entered. */
+export interface PageFacts {
+  /** Files to fetch ahead: the chunks of the page. */
+  assets: string[]
+  /** Modules it will ask the host for. */
+  shared: string[]
+}
+
+/** What a build says of itself beside its descriptor; `publish` stores both with the release. */
+export interface RemoteFacts {
+  container: string
+  entry: string
+  pages: Record<string, PageFacts>
+}
+
+/**
+ * Writes `remote.json` (the validated descriptor) and `pages.json` (per page: its chunks and the shared modules it
+ * uses), so that a page can be preloaded without asking for a manifest. A page lives in `src/pages/<page>/`.
+ */
+export class RemoteFactsPlugin {
+  readonly #descriptor: RemoteDescriptor
+  readonly #container: string
+
+  constructor(descriptor: RemoteDescriptor, container: string) {
+    const checked = remoteDescriptor.safeParse(descriptor)
+    if (!checked.success) {
+      const wrong = checked.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')
+      throw new Error(`The descriptor of the remote ${descriptor.name} is not valid:\n${wrong}`)
+    }
+    this.#descriptor = descriptor
+    this.#container = container
+  }
+
+  apply(compiler: Compiler): void {
+    const { Compilation: Stages, sources } = compiler.rspack
+    compiler.hooks.thisCompilation.tap('RemoteFactsPlugin', (compilation) => {
+      const stage = { name: 'RemoteFactsPlugin', stage: Stages.PROCESS_ASSETS_STAGE_REPORT }
+      compilation.hooks.processAssets.tap(stage, () => {
+        const facts: RemoteFacts = {
+          container: this.#container,
+          entry: 'remoteEntry.js',
+          pages: Object.fromEntries(
+            this.#descriptor.routes.map(({ page }) => [page, pageFacts(compilation, page)] as const),
+          ),
+        }
+        compilation.emitAsset('remote.json', new sources.RawSource(JSON.stringify(this.#descriptor, null, 2)))
+        compilation.emitAsset('pages.json', new sources.RawSource(JSON.stringify(facts, null, 2)))
+      })
+    })
+  }
+}
+
+function pageFacts(compilation: Compilation, page: string): PageFacts {
+  const assets = new Set<string>()
+  const shared = new Set<string>()
+  for (const group of compilation.chunkGroups) {
+    if (!group.origins.some((origin) => origin.request?.startsWith(`./pages/${page}/`))) continue
+    for (const chunk of [...group.chunks, ...exposedChunks(compilation, group)]) {
+      for (const file of chunk.files) assets.add(file)
+      for (const module of compilation.chunkGraph.getChunkModules(chunk)) {
+        const consumed = /^consume-shared-module\|[^|]*\|([^|]+)\|/.exec(module.identifier())
+        if (consumed?.[1]) shared.add(consumed[1])
+      }
+    }
+  }
+  return { assets: [...assets].toSorted(), shared: [...shared].toSorted() }
+}
+
+/** The chunks that every page needs first: those of the exposed module that asks for the page. */
+function exposedChunks(compilation: Compilation, page: ChunkGroup): Chunk[] {
+  return page
+    .getParents()
+    .flatMap((parent) => [...parent.chunks])
+    .filter((chunk) => !chunk.hasRuntime() && compilation.chunks.has(chunk))
+}

@@ -1,0 +1,43 @@
+import { rspack } from '@rspack/core'
+import type { Configuration } from '@rspack/core'
+
+import { AntdStylesPlugin } from './antd/antd-styles-plugin.ts'
+import { versionOf } from './build-environment.ts'
+import type { BuildEnvironment } from './build-environment.ts'
+import { HostFactsPlugin } from './federation/host-facts-plugin.ts'
+import { federationRuntimeAliases } from './federation/runtime-aliases.ts'
+import { rspackBase } from './rspack-base.ts'
+import { sharedVersions } from './shared-modules.ts'
+
+/**
+ * The whole build of the host: a plain static build. It knows no remote, and registers the modules it shares itself,
+ * so the federation plugin has no part in it.
+ *
+ * @param entries The scripts that can start a page, by name.
+ * @param folder The host's folder, `import.meta.dirname`.
+ */
+export function hostConfig(
+  entries: Readonly<Record<string, string>>,
+  folder: string,
+): (environment?: BuildEnvironment) => Configuration {
+  return (environment = {}) => {
+    const version = versionOf(folder, environment)
+    const base = rspackBase('host', folder, version, environment)
+    return {
+      ...base,
+      entry: { ...entries },
+      resolve: { ...base.resolve, alias: federationRuntimeAliases() },
+      plugins: [
+        ...(base.plugins ?? []),
+        new rspack.DefinePlugin({
+          SHARED_VERSIONS: JSON.stringify(sharedVersions()),
+          ENV_TARGET: '"web"',
+          FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+          FEDERATION_BUILD_IDENTIFIER: JSON.stringify(`host:${version}`),
+        }),
+        new AntdStylesPlugin(),
+        new HostFactsPlugin(),
+      ],
+    }
+  }
+}

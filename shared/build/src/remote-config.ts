@@ -1,0 +1,58 @@
+import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
+import type { Configuration } from '@rspack/core'
+
+import { versionOf } from './build-environment.ts'
+import type { BuildEnvironment } from './build-environment.ts'
+import { OfferedModulesPlugin } from './federation/offered-modules-plugin.ts'
+import { RemoteFactsPlugin } from './federation/remote-facts-plugin.ts'
+import { federationRuntimeAliases } from './federation/runtime-aliases.ts'
+import { containerName, rspackBase } from './rspack-base.ts'
+import { installedVersion, sharedModules } from './shared-modules.ts'
+
+/**
+ * The whole build of a remote. It carries no copy of what the host shares, exposes one module, and writes beside it
+ * what a release needs to know: `remote.json` and `pages.json`.
+ *
+ * @param descriptor The remote's own description of itself; validated here.
+ * @param folder The remote's folder, `import.meta.dirname`.
+ */
+export function remoteConfig(
+  descriptor: RemoteDescriptor,
+  folder: string,
+): (environment?: BuildEnvironment) => Configuration {
+  return (environment = {}) => {
+    const version = versionOf(folder, environment)
+    const container = containerName(descriptor.name, version)
+    const base = rspackBase(descriptor.name, folder, version, environment)
+    return {
+      ...base,
+      entry: {},
+      resolve: { ...base.resolve, alias: federationRuntimeAliases() },
+      plugins: [
+        ...(base.plugins ?? []),
+        new ModuleFederationPlugin({
+          name: container,
+          filename: 'remoteEntry.js',
+          library: { type: 'var', name: container },
+          exposes: { './remote': './src/remote.tsx' },
+          shared: Object.fromEntries(
+            sharedModules.map((request) => [
+              request,
+              { singleton: true, import: false as const, requiredVersion: `^${installedVersion(request)}` },
+            ]),
+          ),
+          shareStrategy: 'loaded-first',
+          manifest: false,
+          dts: false,
+          experiments: {
+            externalRuntime: true,
+            optimization: { disableSnapshot: true, target: 'web', disableRemote: true },
+          },
+        }),
+        new OfferedModulesPlugin(),
+        new RemoteFactsPlugin(descriptor, container),
+      ],
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import path from 'node:path'
+
+import { rspack } from '@rspack/core'
+import type { Configuration } from '@rspack/core'
+
+import { antdRules } from './antd/antd-rules.ts'
+import { publicPathOf } from './build-environment.ts'
+import type { BuildEnvironment } from './build-environment.ts'
+
+/** Browsers of the last years, phones of patients included; the portal ships no polyfills. */
+const targets = ['chrome >= 100', 'edge >= 100', 'firefox >= 100', 'safari >= 15.4']
+
+/** What host and remotes have in common. */
+export function rspackBase(
+  name: string,
+  folder: string,
+  version: string,
+  environment: BuildEnvironment,
+): Configuration {
+  const dev = environment.devOrigin !== undefined
+  const uniqueName = containerName(name, version)
+  return {
+    name,
+    context: folder,
+    mode: dev ? 'development' : 'production',
+    target: ['web', 'es2020'],
+    devtool: dev ? 'source-map' : false,
+    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    output: {
+      path: environment.output ?? path.join(folder, 'dist'),
+      publicPath: publicPathOf(name, version, environment),
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      cssFilename: '[name].[contenthash:8].css',
+      cssChunkFilename: '[name].[contenthash:8].css',
+      uniqueName,
+      // A chunk that never comes must not outlive the time a patient is asked to wait.
+      chunkLoadTimeout: 3000,
+      crossOriginLoading: 'anonymous',
+      clean: true,
+    },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          type: 'javascript/auto',
+          loader: 'builtin:swc-loader',
+          options: {
+            env: { targets },
+            jsc: {
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic', development: dev, refresh: dev } },
+            },
+            transformImport: [
+              { libraryName: 'antd', customName: 'antd/es/{{ kebabCase member }}', transformToDefaultImport: true },
+            ],
+          },
+        },
+        { test: /\.css$/, type: 'css' },
+        ...antdRules(),
+      ],
+    },
+    optimization: {
+      realContentHash: true,
+      chunkIds: 'named',
+      moduleIds: dev ? 'named' : 'deterministic',
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin({
+          extractComments: false,
+          minimizerOptions: { format: { comments: false } },
+        }),
+        new rspack.LightningCssMinimizerRspackPlugin(),
+      ],
+    },
+    plugins: dev ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })],
+    performance: { hints: false },
+    stats: 'errors-warnings',
+  }
+}
+
+/** `orders` at `2.7.0` is `orders__2_7_0`: a global of its own, so that two versions can share a page. */
+export function containerName(name: string, version: string): string {
+  return `${name}__${version}`.replace(/[^A-Za-z0-9_]/g, '_')
+}
