@@ -1,0 +1,15 @@
+import { loadNamespace } from './namespaces.ts'
+
+declare module './strings.ts' {
+  interface Strings {
+    portal: typeof import('./strings/portal.en.json')
+  }
+}
+
+/** Loads the namespace `portal`: the words that every screen shares, such as those of section 8.2. */
+export function loadPortalStrings(): Promise<void> {
+  return loadNamespace('portal', {
+    en: () => import('./strings/portal.en.json'),
+    es: () => import('./strings/portal.es.json'),
+  })
+}

@@ -1,0 +1,2 @@
+/** A component imports its own style sheet for its effect alone. */
+declare module '*.css'

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon.tsx'
+
+import './notice.css'
+
+export type NoticeTone = 'info' | 'success' | 'warning' | 'danger'
+
+const icons: Record<NoticeTone, IconName> = { info: 'info', success: 'check', warning: 'warning', danger: 'error' }
+
+interface NoticeProps {
+  tone: NoticeTone
+  title?: ReactNode
+  children?: ReactNode
+  /** For what answers an action of the patient, such as an error summary: it receives the focus when it appears. */
+  focusOnMount?: boolean
+}
+
+/** Something the patient should know, in words first; warnings and errors interrupt a screen reader, the rest waits. */
+export function Notice({ tone, title, children, focusOnMount = false }: NoticeProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (focusOnMount) box.current?.focus()
+  }, [focusOnMount])
+
+  return (
+    <div
+      ref={box}
+      className={`hs-notice hs-notice-${tone}`}
+      role={tone === 'danger' || tone === 'warning' ? 'alert' : 'status'}
+      tabIndex={focusOnMount ? -1 : undefined}
+    >
+      <Icon name={icons[tone]} />
+      <div className="hs-notice-words">
+        {title ? <p className="hs-notice-title">{title}</p> : null}
+        {children}
+      </div>
+    </div>
+  )
+}

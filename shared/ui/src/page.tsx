@@ -1,0 +1,49 @@
+import { useLocation } from '@homeside/remote-kit/router'
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+
+import { useProvider } from './provider-context.tsx'
+
+import './page.css'
+
+interface PageProps {
+  title: string
+  lead?: ReactNode
+  /** A task is one narrow column; an overview may be wider. */
+  layout?: 'task' | 'overview'
+  children: ReactNode
+}
+
+/**
+ * A screen: its heading, its width and its document title. After a navigation, and when its title changes, the heading
+ * receives the focus and the screen is shown from the top; on the first page of a visit the focus stays where it is.
+ */
+export function Page({ title, lead, layout = 'task', children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const provider = useProvider()
+  const arrivedByNavigation = useLocation().key !== 'default'
+  const announced = useRef(arrivedByNavigation ? null : title)
+
+  useEffect(() => {
+    document.title = `${title} · ${provider.name}`
+  }, [title, provider.name])
+
+  useEffect(() => {
+    if (announced.current === title) return
+    announced.current = title
+    document.documentElement.scrollTop = 0
+    heading.current?.focus({ preventScroll: true })
+  }, [title])
+
+  return (
+    <div className={`hs-${layout}`}>
+      <header className="hs-page-heading">
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {lead ? <p className="hs-lead">{lead}</p> : null}
+      </header>
+      {children}
+    </div>
+  )
+}

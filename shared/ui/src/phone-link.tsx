@@ -1,0 +1,10 @@
+import { formatPhone } from '@homeside/i18n/format'
+
+/** A phone number that a tap calls. `phone` is ten digits. */
+export function PhoneLink({ phone }: { phone: string }) {
+  return (
+    <a className="hs-phone-link" href={`tel:+1${phone}`}>
+      {formatPhone(phone)}
+    </a>
+  )
+}

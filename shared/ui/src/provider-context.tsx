@@ -1,0 +1,18 @@
+import { createContext, useContext } from 'react'
+
+/** The provider whose portal this is: for titles, and for the phone number that ends every dead end. */
+export interface Provider {
+  name: string
+  /** Ten digits. */
+  phone: string
+}
+
+/** `<ProviderContext value={{ name, phone }}>` around everything that belongs to one provider. */
+export const ProviderContext = createContext<Provider | null>(null)
+
+/** @throws Error outside a `ProviderContext`. */
+export function useProvider(): Provider {
+  const provider = useContext(ProviderContext)
+  if (!provider) throw new Error('useProvider needs a <ProviderContext value={{ name, phone }}> above it.')
+  return provider
+}
