@@ -1,0 +1,20 @@
+import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
+
+const guard = {
+  zone: 'alias',
+  flagsAll: ['PatientSuppliesFeatureActive', 'IsConnectCampaignSubscribed'],
+  denied: 'home',
+} as const
+
+export default {
+  name: 'orders',
+  contract: 1,
+  routes: [
+    { path: '/:alias/orders', page: 'orders', title: { en: 'Your orders', es: 'Sus pedidos' }, guard },
+    { path: '/:alias/orders/new', page: 'new-order', title: { en: 'Order supplies', es: 'Pedir suministros' }, guard },
+  ],
+  menu: [
+    { label: { en: 'Order supplies', es: 'Pedir suministros' }, path: '/:alias/orders', order: 20, icon: 'supplies' },
+  ],
+  homeCards: [],
+} as const satisfies RemoteDescriptor

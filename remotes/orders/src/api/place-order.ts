@@ -1,0 +1,20 @@
+import type { Api } from '@homeside/api-client/api'
+import { paths } from '@homeside/contract/constants/paths'
+import type { Order, PlaceOrderRequest } from '@homeside/contract/orders'
+
+/**
+ * Places an order. Sent again with the same idempotency key it answers the first order, so one key is one order.
+ *
+ * @throws ApiProblem `validation`, `nothing-eligible`, `not-eligible`, `order-blocked`, `idempotency-mismatch`,
+ * `order-failed`, or what any call can fail with.
+ */
+export function placeOrder(
+  api: Api,
+  request: PlaceOrderRequest,
+  idempotencyKey: string,
+  signal: AbortSignal,
+): Promise<Order> {
+  return api
+    .post(paths.orders, { json: request, headers: { 'Idempotency-Key': idempotencyKey }, signal })
+    .json<Order>()
+}
