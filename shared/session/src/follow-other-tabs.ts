@@ -1,0 +1,34 @@
+import { authAtom } from './auth.ts'
+import { isMarkerGone, removesMarker } from './clear-storage-marker.ts'
+import { clearSession } from './log-out.ts'
+import { sessionStore } from './store.ts'
+
+/**
+ * Keeps this tab in step with the others: a logout elsewhere logs out here, at once when this tab is awake, and when
+ * it starts or resumes otherwise. Answers how to stop following.
+ *
+ * @param onLoggedOut Called after the session of this tab is gone.
+ */
+export function followOtherTabs(onLoggedOut: () => void): () => void {
+  function end() {
+    if (sessionStore().get(authAtom) === null) return
+    clearSession()
+    onLoggedOut()
+  }
+  const onStorage = (event: StorageEvent) => {
+    if (removesMarker(event)) end()
+  }
+  const onResume = () => {
+    if (document.visibilityState === 'visible' && isMarkerGone()) end()
+  }
+
+  if (isMarkerGone()) end()
+  window.addEventListener('storage', onStorage)
+  window.addEventListener('pageshow', onResume)
+  document.addEventListener('visibilitychange', onResume)
+  return () => {
+    window.removeEventListener('storage', onStorage)
+    window.removeEventListener('pageshow', onResume)
+    document.removeEventListener('visibilitychange', onResume)
+  }
+}

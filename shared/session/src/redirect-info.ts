@@ -1,0 +1,27 @@
+import { isRecord, isTextOrNull } from './guards.ts'
+import { storedRecord } from './stored-atom.ts'
+
+export interface RedirectInfo {
+  /** The path that was asked for before signing in. */
+  redirectPath: string | null
+  registrationCode: string | null
+  username: string | null
+  /** `YYYY-MM-DD`. */
+  dateOfBirth: string | null
+  lastName: string | null
+}
+
+function isRedirectInfo(value: unknown): value is RedirectInfo {
+  return isRecord(value) && Object.keys(noRedirect).every((name) => isTextOrNull(value[name]))
+}
+
+export const noRedirect: RedirectInfo = {
+  redirectPath: null,
+  registrationCode: null,
+  username: null,
+  dateOfBirth: null,
+  lastName: null,
+}
+
+/** What one screen hands to the next; each value is removed as soon as the screen it was meant for has read it. */
+export const redirectInfoAtom = storedRecord<RedirectInfo>('redirectInfo', noRedirect, isRedirectInfo)

@@ -1,0 +1,63 @@
+import { atom } from 'jotai'
+import type { WritableAtom } from 'jotai'
+
+import { sessionText } from './storage.ts'
+
+export type StoredAtom<Value> = WritableAtom<Value, [next: Value], void>
+
+interface Form<Value> {
+  /** The value's key in session storage. */
+  key: string
+  /** The value when nothing is stored, or nothing that can be trusted. Setting it removes the stored value. */
+  initial: Value
+  parse: (text: string) => Value
+  format: (value: Value) => string
+}
+
+const unread = Symbol('unread')
+
+function stored<Value>({ key, initial, parse, format }: Form<Value>): StoredAtom<Value> {
+  const own = atom<Value | typeof unread>(unread)
+  return atom(
+    (get) => {
+      const value = get(own)
+      if (value !== unread) return value
+      const text = sessionText.get(key)
+      return text === null ? initial : parse(text)
+    },
+    (_get, set, next) => {
+      if (next === initial) sessionText.remove(key)
+      else sessionText.set(key, format(next))
+      set(own, next)
+    },
+  )
+}
+
+/** A text in session storage, null when there is none. Each jotai store reads it once and then holds its own. */
+export function storedText(key: string): StoredAtom<string | null> {
+  return stored<string | null>({ key, initial: null, parse: (text) => text, format: (value) => value ?? '' })
+}
+
+/**
+ * A record in session storage as JSON. What does not pass the guard, for example because an older version wrote it,
+ * counts as absent.
+ */
+export function storedRecord<Value extends object>(
+  key: string,
+  initial: Value,
+  isValue: (value: unknown) => value is Value,
+): StoredAtom<Value> {
+  return stored<Value>({
+    key,
+    initial,
+    parse: (text) => {
+      try {
+        const value: unknown = JSON.parse(text)
+        return isValue(value) ? value : initial
+      } catch {
+        return initial
+      }
+    },
+    format: (value) => JSON.stringify(value),
+  })
+}
