@@ -9,8 +9,11 @@ export interface CallDefinition {
   /** The section of the specification, or 'ours' where the call is an addition. */
   section: string
   summary: string
-  /** Who may call it: anyone, or the owner of a session that has chosen its provider. */
-  access: 'public' | 'patient'
+  /**
+   * Who may call it: anyone, the owner of any session, one who has still to choose a provider, or a patient: the
+   * owner of a session that stands at a provider.
+   */
+  access: 'public' | 'session' | 'choosing-provider' | 'patient'
   /** How the body travels. Login-style calls are form-encoded, all others JSON. */
   encoding?: 'json' | 'form'
   /** A repeated request with the same Idempotency-Key answers what the first one did. */

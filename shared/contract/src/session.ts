@@ -39,7 +39,8 @@ export const loginAnswer = z.strictObject({
   /** Null when a provider has still to be chosen, or when the patient has no registrations. */
   alias: z.string().nullable(),
   noRegistrations: z.boolean(),
-  patientKey: key,
+  /** 0 until a provider is chosen, and for someone without registrations. */
+  patientKey: z.int().min(0),
   patientHubLite: z.boolean(),
   /** The choices, when several providers are active and none was named. */
   Providers: z.array(providerChoice).optional(),
@@ -64,6 +65,24 @@ export const login = defineCall({
     'provider-maintenance',
     'too-many-attempts',
   ],
+})
+
+export const loginMultipleRequest = z.strictObject({
+  /** One of the login answer's choices. */
+  siteKey: z.coerce.number<string>().pipe(key),
+})
+export type LoginMultipleRequest = z.infer<typeof loginMultipleRequest>
+
+export const loginMultiple = defineCall({
+  method: 'POST',
+  path: paths.loginMultiple,
+  section: '7.1',
+  summary: 'Names the provider after a login that left the choice open; answers a new session and ends the old one.',
+  access: 'choosing-provider',
+  encoding: 'form',
+  body: loginMultipleRequest,
+  answer: loginAnswer,
+  problems: ['malformed', 'session-expired', 'forbidden', 'provider-maintenance'],
 })
 
 export const logout = defineCall({
@@ -98,7 +117,7 @@ export const extendSession = defineCall({
   path: paths.extendSession,
   section: 'ours',
   summary: 'Starts the idle time anew.',
-  access: 'patient',
+  access: 'session',
   answer: sessionValidAnswer,
   problems: ['session-expired'],
 })

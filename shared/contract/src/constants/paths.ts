@@ -4,6 +4,7 @@
  */
 export const paths = {
   login: 'account/login',
+  loginMultiple: 'account/login/multiple',
   logout: 'account/ssocookielogout',
   sessionValid: 'account/sessionvalid',
   extendSession: 'account/session/extend',

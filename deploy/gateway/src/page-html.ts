@@ -1,0 +1,61 @@
+import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+
+export interface PageParts {
+  nonce: string
+  snapshot: PageSnapshot
+  themeColour: string
+  styles: readonly Reference[]
+  scripts: readonly Reference[]
+  /** Scripts that will be needed soon; they carry what their script element will, or they would be fetched twice. */
+  preloads: readonly Reference[]
+}
+
+interface Reference {
+  url: string
+  integrity: string
+}
+
+const noScript = {
+  en: (name: string, phone: string) =>
+    `This portal needs JavaScript. Turn it on in your browser, or call ${name} at ${phone}.`,
+  es: (name: string, phone: string) =>
+    `Este portal necesita JavaScript. Actívelo en su navegador o llame a ${name} al ${phone}.`,
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+/** JSON that cannot end the element it stands in. */
+function jsonBlock(value: unknown): string {
+  return JSON.stringify(value).replace(/</g, '\\u003c')
+}
+
+/** The page: everything it needs is named in it, so nothing has to be asked for again. */
+export function pageHtml({ nonce, snapshot, themeColour, styles, scripts, preloads }: PageParts): string {
+  const { brand, language } = snapshot
+  const phone = brand.phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
+  const guarded = ({ integrity }: Reference): string => `integrity="${integrity}" crossorigin="anonymous"`
+  return [
+    '<!doctype html>',
+    `<html lang="${language}">`,
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<meta name="theme-color" content="${escapeHtml(themeColour)}">`,
+    `<title>${escapeHtml(brand.name)}</title>`,
+    `<link rel="icon" href="${brand.logoUrl}">`,
+    ...styles.map((style) => `<link rel="stylesheet" href="${style.url}" ${guarded(style)}>`),
+    ...preloads.map(
+      (script) => `<link rel="preload" as="script" nonce="${nonce}" href="${script.url}" ${guarded(script)}>`,
+    ),
+    `<script type="application/json" id="page-snapshot">${jsonBlock(snapshot)}</script>`,
+    ...scripts.map((script) => `<script defer nonce="${nonce}" src="${script.url}" ${guarded(script)}></script>`),
+    '</head>',
+    '<body>',
+    '<div id="root"></div>',
+    `<noscript>${escapeHtml(noScript[language](brand.name, phone))}</noscript>`,
+    '</body>',
+    '</html>',
+  ].join('\n')
+}

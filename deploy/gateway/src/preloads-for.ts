@@ -1,0 +1,17 @@
+import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+
+/** The scripts of the remote that owns a public path: its visitors need them at once, with nobody to sign in first. */
+export function preloadsFor(pathname: string, { remotes }: PageSnapshot): { url: string; integrity: string }[] {
+  for (const { build, descriptor } of remotes) {
+    for (const { path, page, guard } of descriptor.routes) {
+      if (guard.zone !== 'public' || !matches(path, pathname)) continue
+      return [build.entry, ...(build.pages[page]?.assets ?? []).filter(({ url }) => url.endsWith('.js'))]
+    }
+  }
+  return []
+}
+
+function matches(pattern: string, pathname: string): boolean {
+  const expression = pattern.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/\/:\w+/g, '/[^/]+')
+  return new RegExp(`^${expression}/?$`, 'i').test(pathname)
+}

@@ -1,0 +1,23 @@
+import { reservedAliases } from '@homeside/contract/constants/aliases'
+import type { Language } from '@homeside/contract/wire'
+
+/** The alias a path may stand under: its first segment, unless that belongs to the portal. */
+export function aliasOf(pathname: string): string | null {
+  const first = pathname.split('/')[1]
+  if (!first) return null
+  try {
+    const alias = decodeURIComponent(first).toLowerCase()
+    return reservedAliases.has(alias) ? null : alias
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The language of the first page: the patient's own choice from their cookie, else Spanish when the first language
+ * the browser asks for contains "es" (section 1 of the specification).
+ */
+export function languageOf(ownChoice: string | undefined, acceptLanguage: string | undefined): Language {
+  if (ownChoice === 'en' || ownChoice === 'es') return ownChoice
+  return acceptLanguage?.split(',')[0]?.toLowerCase().includes('es') ? 'es' : 'en'
+}

@@ -1,0 +1,71 @@
+import path from 'node:path'
+
+import { startApi } from '@homeside/api/server'
+import { readEnvironment } from '@homeside/gateway/environment'
+import { startGateway } from '@homeside/gateway/start-gateway'
+import { openFileStore } from '@homeside/releases/file-store'
+import type { ReleaseStore } from '@homeside/releases/release-store'
+import { pino } from 'pino'
+import type { Logger } from 'pino'
+
+import { root } from './workspace.ts'
+
+export interface PortalOptions {
+  /** Everything the portal keeps: releases, data, outbox, logs. */
+  folder: string
+  /** Where pages are served. */
+  port: number
+  apiPort: number
+  databaseUrl?: string | undefined
+}
+
+export interface Portal {
+  /** The address to open. */
+  origin: string
+  close: () => Promise<void>
+}
+
+/** The release store of a portal kept in this folder. */
+export function portalStore(folder: string): ReleaseStore {
+  return openFileStore(path.join(folder, 'registry'))
+}
+
+/** Logs as lines of JSON into a file, so that the terminal stays readable. */
+function fileLog(folder: string, name: string): Logger {
+  return pino({ name }, pino.destination({ dest: path.join(folder, `${name}.log`), mkdir: true, sync: false }))
+}
+
+/**
+ * Starts API server and gateway in this process, from what was published into the folder.
+ *
+ * @throws Error when a port is taken, the data folder is damaged or in use, or nothing was published.
+ */
+export async function startPortal({ apiPort, databaseUrl, folder, port }: PortalOptions): Promise<Portal> {
+  const origin = `http://localhost:${port}`
+  const api = await startApi({
+    port: apiPort,
+    dataFolder: path.join(folder, 'data'),
+    ...(databaseUrl ? { databaseUrl } : {}),
+    pageOrigins: [origin],
+    log: fileLog(folder, 'api'),
+  })
+  try {
+    const environment = readEnvironment(path.join(root, 'deploy/environments/local.json'))
+    const gateway = await startGateway({
+      port,
+      environment: { ...environment, apiOrigin: `http://{pageHost}:${apiPort}` },
+      store: portalStore(folder),
+      log: fileLog(folder, 'gateway'),
+    })
+    return {
+      origin,
+      close: async () => {
+        await gateway.close()
+        await api.close()
+      },
+    }
+  } catch (error) {
+    await api.close()
+    throw error
+  }
+}
