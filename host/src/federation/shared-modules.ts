@@ -8,11 +8,15 @@ import * as useText from '@homeside/i18n/use-text'
 import * as router from '@homeside/remote-kit/router'
 import * as alias from '@homeside/session/alias'
 import * as dashboard from '@homeside/session/dashboard'
+import * as guards from '@homeside/session/guards'
+import * as storedAtom from '@homeside/session/stored-atom'
 import * as icon from '@homeside/ui/icon'
+import * as loaded from '@homeside/ui/loaded'
 import * as notice from '@homeside/ui/notice'
 import * as page from '@homeside/ui/page'
 import * as phoneLink from '@homeside/ui/phone-link'
 import * as problemCard from '@homeside/ui/problem-card'
+import * as problemWords from '@homeside/ui/problem-words'
 import * as providerContext from '@homeside/ui/provider-context'
 import * as skeleton from '@homeside/ui/skeleton'
 import * as statusLine from '@homeside/ui/status-line'
@@ -37,11 +41,15 @@ const eager: Readonly<Record<EagerModule, unknown>> = {
   '@homeside/remote-kit/router': router,
   '@homeside/session/alias': alias,
   '@homeside/session/dashboard': dashboard,
+  '@homeside/session/guards': guards,
+  '@homeside/session/stored-atom': storedAtom,
   '@homeside/ui/icon': icon,
+  '@homeside/ui/loaded': loaded,
   '@homeside/ui/notice': notice,
   '@homeside/ui/page': page,
   '@homeside/ui/phone-link': phoneLink,
   '@homeside/ui/problem-card': problemCard,
+  '@homeside/ui/problem-words': problemWords,
   '@homeside/ui/provider-context': providerContext,
   '@homeside/ui/skeleton': skeleton,
   '@homeside/ui/status-line': statusLine,
