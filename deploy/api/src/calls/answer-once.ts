@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+
+import { and, eq } from 'drizzle-orm'
+
+import type { Database } from '../database/database.ts'
+import { ownedBy } from '../database/scope.ts'
+import type { Scope } from '../database/scope.ts'
+import { idempotencyKeys } from '../database/tables/idempotency-keys.ts'
+import { Problem } from './problem.ts'
+
+interface OnceRequest {
+  scope: Scope
+  call: string
+  /** The Idempotency-Key header. */
+  key: string | undefined
+  body: unknown
+  now: Date
+}
+
+/**
+ * Answers a request once per key: what it does and the record of it are one transaction, so requests that arrive
+ * together wait for the first and repeat its answer to the letter. A request that fails leaves no record and may be
+ * repeated with the same key.
+ *
+ * @throws Problem malformed without a usable key, idempotency-mismatch when the key came with another body before.
+ */
+export async function answerOnce(
+  database: Database,
+  { scope, call, key, body, now }: OnceRequest,
+  answer: (transaction: Database) => Promise<string>,
+): Promise<string> {
+  if (key === undefined || !/^[\x21-\x7e]{8,128}$/.test(key)) throw new Problem('malformed')
+  // The parsed body has its members in the contract's order, so equal bodies have equal hashes.
+  const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
+  return database.transaction(async (transaction) => {
+    const mine = ownedBy(
+      scope,
+      idempotencyKeys,
+      and(eq(idempotencyKeys.call, call), eq(idempotencyKeys.idempotencyKey, key)),
+    )
+    const inserted = await transaction
+      .insert(idempotencyKeys)
+      .values({ ...scope, call, idempotencyKey: key, bodyHash, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ key: idempotencyKeys.idempotencyKey })
+    if (inserted.length > 0) {
+      const text = await answer(transaction)
+      await transaction.update(idempotencyKeys).set({ answer: text }).where(mine)
+      return text
+    }
+    const [first] = await transaction.select().from(idempotencyKeys).where(mine)
+    if (!first || first.bodyHash !== bodyHash) throw new Problem('idempotency-mismatch')
+    if (first.answer === null) throw new Error('A committed idempotency key has no answer.')
+    return first.answer
+  })
+}

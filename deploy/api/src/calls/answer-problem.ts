@@ -1,0 +1,36 @@
+import { problemStatus } from '@homeside/contract/constants/problem-codes'
+import type { ProblemCode } from '@homeside/contract/constants/problem-codes'
+import type { Problem as ProblemDocument } from '@homeside/contract/problem'
+import type { Context } from 'hono'
+
+import type { Log } from '../log.ts'
+import { describeError } from '../log.ts'
+import type { CallEnvironment } from './call-environment.ts'
+import { Problem } from './problem.ts'
+
+/** Turns whatever was thrown into an RFC 9457 document; the unexpected is logged, without its message. */
+export function answerProblem(error: unknown, context: Context<CallEnvironment>, log: Log): Response {
+  const correlationId = context.get('correlationId')
+  if (!(error instanceof Problem)) {
+    log.error({ route: context.get('route'), correlationId, ...describeError(error) }, 'unexpected')
+  }
+  const problem = error instanceof Problem ? error : new Problem(failureOf(context))
+  const document: ProblemDocument = {
+    type: `urn:homeside:problem:${problem.code}`,
+    title: problem.code.replaceAll('-', ' '),
+    status: problemStatus[problem.code],
+    code: problem.code,
+    ...(problem.details.fields ? { fields: problem.details.fields } : {}),
+    correlationId,
+  }
+  const retryAfter = problem.details.retryAfterSeconds
+  if (retryAfter !== undefined) context.header('Retry-After', String(retryAfter))
+  context.header('Content-Type', 'application/problem+json')
+  return context.body(JSON.stringify(document), problemStatus[problem.code])
+}
+
+/** A call that has words of its own for an unexpected failure names them among its problems. */
+function failureOf(context: Context<CallEnvironment>): ProblemCode {
+  const own = context.get('call')?.problems.find((code) => code.endsWith('-failed'))
+  return own ?? 'request-failed'
+}

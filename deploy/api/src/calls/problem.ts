@@ -1,0 +1,21 @@
+import type { FieldCode } from '@homeside/contract/constants/field-codes'
+import type { ProblemCode } from '@homeside/contract/constants/problem-codes'
+
+interface ProblemDetails {
+  /** What is wrong with each field, by its path, such as `Items.0.Quantity`. */
+  fields?: Readonly<Record<string, FieldCode>>
+  retryAfterSeconds?: number
+}
+
+/** An expected failure that the caller is told about. Anything else that is thrown answers 500. */
+export class Problem extends Error {
+  override name = 'Problem'
+  readonly code: ProblemCode
+  readonly details: ProblemDetails
+
+  constructor(code: ProblemCode, details: ProblemDetails = {}) {
+    super(code)
+    this.code = code
+    this.details = details
+  }
+}

@@ -1,0 +1,77 @@
+import type { FieldCode } from '@homeside/contract/constants/field-codes'
+import type { CallDefinition } from '@homeside/contract/call'
+import type { Context } from 'hono'
+import type { z } from 'zod'
+
+import { Problem } from './problem.ts'
+
+/** The parsed parts of a request; undefined where the call has no such part. */
+export interface RequestParts {
+  body: unknown
+  query: unknown
+  params: unknown
+}
+
+/**
+ * Reads and checks everything that a call declares. Members that it does not declare are refused.
+ *
+ * @throws Problem malformed, or validation when the call can say what is wrong with a field.
+ */
+export async function readRequest(call: CallDefinition, context: Context): Promise<RequestParts> {
+  const body = call.body ? check(call, call.body, await readBody(call, context)) : undefined
+  const query = call.query ? check(call, call.query, Object.fromEntries(searchParams(context))) : undefined
+  const params = call.params ? check(call, call.params, context.req.param()) : undefined
+  return { body, query, params }
+}
+
+async function readBody(call: CallDefinition, context: Context): Promise<unknown> {
+  const type = context.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
+  const text = await context.req.text()
+  if (call.encoding === 'form') {
+    if (type !== 'application/x-www-form-urlencoded') throw new Problem('malformed')
+    return uniqueMembers(new URLSearchParams(text))
+  }
+  if (type !== 'application/json') throw new Problem('malformed')
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Problem('malformed')
+  }
+}
+
+function searchParams(context: Context): URLSearchParams {
+  return new URL(context.req.url).searchParams
+}
+
+/** A member given twice has no one meaning. */
+function uniqueMembers(form: URLSearchParams): unknown {
+  if (new Set(form.keys()).size !== [...form.keys()].length) throw new Problem('malformed')
+  return Object.fromEntries(form)
+}
+
+function check(call: CallDefinition, schema: z.ZodType, value: unknown): unknown {
+  if (holdsNul(value)) throw new Problem('malformed')
+  const result = schema.safeParse(value, { reportInput: true })
+  if (result.success) return result.data
+  const codes = result.error.issues.map(fieldCodeOf)
+  if (!call.problems.includes('validation') || codes.includes(null)) throw new Problem('malformed')
+  const fields = result.error.issues.map((issue, index) => [issue.path.join('.'), codes[index] ?? 'invalid'] as const)
+  throw new Problem('validation', { fields: Object.fromEntries(fields) })
+}
+
+/** What to say of a field; null when the request as a whole is not what the call takes. */
+function fieldCodeOf(issue: z.core.$ZodIssue): FieldCode | null {
+  if (issue.path.length === 0 || issue.code === 'unrecognized_keys') return null
+  if (issue.code === 'invalid_type') return issue.input === undefined ? 'required' : null
+  if (issue.code !== 'too_small' && issue.code !== 'too_big') return 'invalid'
+  if (issue.origin === 'array') return issue.code === 'too_small' ? 'nothing-selected' : 'invalid'
+  if (issue.origin === 'string') return issue.code === 'too_small' ? 'required' : 'invalid'
+  return 'out-of-range'
+}
+
+/** PostgreSQL cannot store U+0000 in a text, so nothing that has one is worth reading. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\u0000')
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([name, member]) => name.includes('\u0000') || holdsNul(member))
+}

@@ -1,0 +1,35 @@
+import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+export const accounts = pgTable('accounts', {
+  accountKey: integer().primaryKey().generatedAlwaysAsIdentity(),
+  username: text().notNull(),
+  usernameFolded: text().notNull(),
+  passwordHash: text().notNull(),
+  email: text().notNull(),
+  emailVerified: boolean().notNull().default(false),
+  preferredLanguage: text({ enum: ['en', 'es'] })
+    .notNull()
+    .default('en'),
+  lockedUntil: timestamp({ withTimezone: true }),
+})
+export type AccountRow = typeof accounts.$inferSelect
+
+export const sessions = pgTable('sessions', {
+  sessionKey: integer().primaryKey().generatedAlwaysAsIdentity(),
+  tokenHash: text().notNull(),
+  bindingHash: text().notNull(),
+  accountKey: integer().notNull(),
+  siteKey: integer(),
+  patientKey: integer(),
+  choosingProvider: boolean().notNull().default(false),
+  createdAt: timestamp({ withTimezone: true }).notNull(),
+  lastUsedAt: timestamp({ withTimezone: true }).notNull(),
+  revokedAt: timestamp({ withTimezone: true }),
+})
+export type SessionRow = typeof sessions.$inferSelect
+
+export const loginAttempts = pgTable('login_attempts', {
+  subject: text().primaryKey(),
+  attempts: integer().notNull(),
+  windowStartedAt: timestamp({ withTimezone: true }).notNull(),
+})

@@ -1,0 +1,27 @@
+import { boolean, date, integer, pgTable, text } from 'drizzle-orm/pg-core'
+
+export const patients = pgTable('patients', {
+  patientKey: integer().primaryKey().generatedAlwaysAsIdentity(),
+  siteKey: integer().notNull(),
+  accountKey: integer(),
+  registrationKey: integer().notNull().generatedAlwaysAsIdentity(),
+  status: text({ enum: ['Active', 'Deactivated'] })
+    .notNull()
+    .default('Active'),
+  firstName: text().notNull(),
+  middleName: text(),
+  lastName: text().notNull(),
+  dateOfBirth: date().notNull(),
+  mobilePhone: text(),
+  homePhone: text(),
+  street: text().notNull(),
+  apt: text(),
+  city: text().notNull(),
+  state: text().notNull(),
+  postalCode: text().notNull(),
+  timeZoneKey: integer().notNull(),
+  connectCampaignSubscribed: boolean().notNull().default(true),
+  singleSignOnAccount: boolean().notNull().default(false),
+  patientHubLite: boolean().notNull().default(false),
+})
+export type PatientRow = typeof patients.$inferSelect

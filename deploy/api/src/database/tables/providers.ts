@@ -1,0 +1,22 @@
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+
+export const providers = pgTable('providers', {
+  siteKey: integer().primaryKey(),
+  providerCode: text().notNull(),
+  alias: text().notNull(),
+  name: text().notNull(),
+  phone: text().notNull(),
+  hours: text().notNull(),
+  logo: text(),
+  bpcSsoUrl: text(),
+  inMaintenance: boolean().notNull().default(false),
+  communicationsActive: boolean().notNull().default(true),
+  suppliesActive: boolean().notNull().default(true),
+  paymentsActive: boolean().notNull().default(true),
+  bpcPaymentsEnabled: boolean().notNull().default(false),
+  bpcSingleSignOnActive: boolean().notNull().default(false),
+  singleSignOnActive: boolean().notNull().default(false),
+  emailNotificationsActive: boolean().notNull().default(true),
+  patientEngagementActive: boolean().notNull().default(true),
+})
+export type ProviderRow = typeof providers.$inferSelect

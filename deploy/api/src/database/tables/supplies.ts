@@ -1,0 +1,42 @@
+import { boolean, date, integer, pgTable, text } from 'drizzle-orm/pg-core'
+
+/** What can be prescribed at all; the same for every provider. */
+export const catalogueItems = pgTable('catalogue_items', {
+  hcpcsCode: text().primaryKey(),
+  name: text().notNull(),
+  plainNameEn: text().notNull(),
+  plainNameEs: text().notNull(),
+  category: text({ enum: ['Cpap', 'Diabetes', 'Ostomy', 'Urology'] }).notNull(),
+  photoUrl: text(),
+  allowanceQuantity: integer().notNull(),
+  intervalMonths: integer().notNull(),
+  source: text().notNull(),
+})
+export type CatalogueRow = typeof catalogueItems.$inferSelect
+
+export const prescribedSupplies = pgTable('prescribed_supplies', {
+  supplyKey: integer().primaryKey().generatedAlwaysAsIdentity(),
+  siteKey: integer().notNull(),
+  patientKey: integer().notNull(),
+  hcpcsCode: text().notNull(),
+  size: text(),
+  defaultQuantity: integer().notNull(),
+  allowanceQuantity: integer().notNull(),
+  intervalMonths: integer().notNull(),
+  copayCents: integer(),
+  prescriptionExpiresOn: date(),
+  onHold: boolean().notNull().default(false),
+  stockRunsOutOn: date(),
+})
+export type PrescribedSupplyRow = typeof prescribedSupplies.$inferSelect
+
+/** What has really left the warehouse for a patient. */
+export const dispensings = pgTable('dispensings', {
+  dispensingKey: integer().primaryKey().generatedAlwaysAsIdentity(),
+  siteKey: integer().notNull(),
+  patientKey: integer().notNull(),
+  supplyKey: integer().notNull(),
+  orderKey: integer(),
+  dispensedOn: date().notNull(),
+  quantity: integer().notNull(),
+})

@@ -1,0 +1,24 @@
+import type { Database } from './database/database.ts'
+import type { Clock } from './dates/instants.ts'
+import type { Log } from './log.ts'
+import type { LoginLimits } from './session/login-limits.ts'
+import type { PasswordCost } from './session/passwords.ts'
+
+/** Everything the API is made of, chosen by the composition root or by a test. */
+export interface Dependencies {
+  database: Database
+  clock: Clock
+  log: Log
+  /** The exact origins of the pages that may call. */
+  pageOrigins: readonly string[]
+  /** Cookies ignore ports, so servers on one host name keep their cookies apart by this. */
+  cookieSuffix: string
+  passwordCost: PasswordCost
+  loginLimits: LoginLimits
+  /** Whether the last proxy's X-Forwarded-For names the caller. */
+  trustProxy: boolean
+  /** Whether the whole portal is in maintenance. */
+  inMaintenance: boolean
+  /** Hold every answer against the contract; off in production. */
+  checkAnswers: boolean
+}

@@ -1,0 +1,25 @@
+import pino from 'pino'
+
+export type Log = pino.Logger
+
+/** Where log lines go, such as `process.stdout` or a file's stream. */
+export interface LogDestination {
+  write: (line: string) => void
+}
+
+/**
+ * A log of JSON lines. Only what a caller names is written, and callers name methods, route patterns, statuses,
+ * durations and correlation ids: nothing of a patient.
+ */
+export function createLog(destination: LogDestination): Log {
+  return pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination)
+}
+
+/** What may be written of an error: its kind and place. Its message may quote a patient's data. */
+export function describeError(error: unknown): { error: string; code?: string; at: string[] } {
+  if (!(error instanceof Error)) return { error: typeof error, at: [] }
+  const cause = error.cause instanceof Error ? error.cause : error
+  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
+  const at = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  return { error: cause.name, ...(code ? { code } : {}), at: at.slice(0, 8).map((line) => line.trim()) }
+}

@@ -1,0 +1,33 @@
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+
+import { hashSecret, isSecret, newSecret } from './secrets.ts'
+
+/**
+ * One secret per browser, in a cookie that scripts cannot read and that other sites' requests do not carry. Sessions
+ * store its hash, so a token that was stolen without the cookie is worth nothing.
+ */
+export interface BrowserBinding {
+  /** The hash of this browser's secret, null when it has none. */
+  hash: string | null
+  /** Gives the browser its secret, if it has none yet; answers the hash. */
+  ensure: () => string
+  expire: () => void
+}
+
+/** @param cookieSuffix keeps servers apart that share a host name, as cookies ignore ports. */
+export function browserBinding(context: Context, cookieSuffix: string): BrowserBinding {
+  const name = `__Host-homeside-${cookieSuffix}`
+  const options = { path: '/', secure: true, httpOnly: true, sameSite: 'Strict' } as const
+  const secret = getCookie(context, name)
+  const known = isSecret(secret) ? secret : null
+  return {
+    hash: known && hashSecret(known),
+    ensure: () => {
+      const kept = known ?? newSecret()
+      setCookie(context, name, kept, options)
+      return hashSecret(kept)
+    },
+    expire: () => setCookie(context, name, '', { ...options, maxAge: 0 }),
+  }
+}

@@ -1,0 +1,74 @@
+import { sessionAbsoluteHours, sessionIdleMinutes } from '@homeside/contract/constants/limits'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+
+import type { Database } from '../database/database.ts'
+import type { Scope } from '../database/scope.ts'
+import { sessions } from '../database/tables/accounts.ts'
+import type { SessionRow } from '../database/tables/accounts.ts'
+import { instant } from '../dates/instants.ts'
+import { hashSecret, newSecret } from './secrets.ts'
+
+interface NewSession {
+  accountKey: number
+  bindingHash: string
+  /** Null while a provider is to be chosen, and for someone without registrations. */
+  scope: Scope | null
+  choosingProvider: boolean
+}
+
+/** Opens a session and answers its token, which is stored nowhere. */
+export async function openSession(database: Database, session: NewSession, now: Date): Promise<string> {
+  const token = newSecret()
+  const { accountKey, bindingHash, scope, choosingProvider } = session
+  await database.insert(sessions).values({
+    tokenHash: hashSecret(token),
+    accountKey,
+    bindingHash,
+    choosingProvider,
+    siteKey: scope?.siteKey ?? null,
+    patientKey: scope?.patientKey ?? null,
+    createdAt: now,
+    lastUsedAt: now,
+  })
+  return token
+}
+
+/** The live session of a token, if it is used from the browser it was given to. */
+export async function findSession(
+  database: Database,
+  token: string | null,
+  bindingHash: string | null,
+  now: Date,
+): Promise<SessionRow | null> {
+  if (token === null || bindingHash === null) return null
+  const [row] = await database
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.tokenHash, hashSecret(token)),
+        eq(sessions.bindingHash, bindingHash),
+        isNull(sessions.revokedAt),
+        gt(sessions.lastUsedAt, instant(now).subtract(sessionIdleMinutes, 'minute').toDate()),
+        gt(sessions.createdAt, instant(now).subtract(sessionAbsoluteHours, 'hour').toDate()),
+      ),
+    )
+  return row ?? null
+}
+
+/** Starts the idle time of a session anew. */
+export async function touchSession(database: Database, session: SessionRow, now: Date): Promise<void> {
+  await database.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.sessionKey, session.sessionKey))
+}
+
+export async function revokeSession(database: Database, session: SessionRow, now: Date): Promise<void> {
+  await database.update(sessions).set({ revokedAt: now }).where(eq(sessions.sessionKey, session.sessionKey))
+}
+
+/** Ends every session of a browser. */
+export async function revokeSessionsOfBrowser(database: Database, bindingHash: string, now: Date): Promise<void> {
+  await database
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.bindingHash, bindingHash), isNull(sessions.revokedAt)))
+}
