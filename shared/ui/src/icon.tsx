@@ -33,6 +33,12 @@ const drawings = {
   chevron: <path d="m9.2 5.8 6.2 6.2-6.2 6.2" />,
   plus: <path d="M12 5.5v13M5.5 12h13" />,
   minus: <path d="M5.5 12h13" />,
+  eye: (
+    <path d="M2.8 12c2.1-4 5.3-6 9.2-6s7.1 2 9.2 6c-2.1 4-5.3 6-9.2 6s-7.1-2-9.2-6Zm9.2 2.9a2.9 2.9 0 1 0 0-5.8 2.9 2.9 0 0 0 0 5.8Z" />
+  ),
+  'eye-off': (
+    <path d="M9.5 6.3A10 10 0 0 1 12 6c3.9 0 7.1 2 9.2 6a13 13 0 0 1-2.6 3.4M15.2 17.4A9.5 9.5 0 0 1 12 18c-3.9 0-7.1-2-9.2-6a12.5 12.5 0 0 1 3.4-4M9.9 10a2.9 2.9 0 0 0 4.1 4.1M4.5 4.5l15 15" />
+  ),
 } as const satisfies Record<string, ReactNode>
 
 export type IconName = keyof typeof drawings

@@ -1,0 +1,49 @@
+import { Notice } from '@homeside/ui/notice'
+
+import { failureWords } from './login-failure.ts'
+import type { LoginFailure } from './login-failure.ts'
+import type { LoginStrings } from './login-strings.ts'
+
+export interface FieldErrors {
+  username?: string
+  password?: string
+}
+
+interface ErrorSummaryProps {
+  strings: LoginStrings
+  errors: FieldErrors
+  failure: LoginFailure | null
+}
+
+/** Everything that kept the form from going through, at its top, with the focus. */
+export function ErrorSummary({ strings, errors, failure }: ErrorSummaryProps) {
+  const entries = Object.entries(errors)
+  if (entries.length > 0) {
+    return (
+      <Notice tone="danger" title={strings.summaryTitle} focusOnMount>
+        <ul className="login-errors">
+          {entries.map(([field, message]) => (
+            <li key={field}>
+              <a
+                href={`#${field}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  document.getElementById(field)?.focus()
+                }}
+              >
+                {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    )
+  }
+  if (!failure) return null
+  const { title, next } = failureWords(failure, strings)
+  return (
+    <Notice tone="danger" title={title} focusOnMount>
+      {next ? <p>{next}</p> : null}
+    </Notice>
+  )
+}

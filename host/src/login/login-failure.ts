@@ -1,0 +1,32 @@
+import { fill } from './login-strings.ts'
+import type { LoginStrings } from './login-strings.ts'
+
+/** Why a sign-in did not succeed; minutes only when the server said how long to wait. */
+export interface LoginFailure {
+  code: string
+  minutes: number | null
+}
+
+/** What happened, and what to do now. */
+export interface FailureWords {
+  title: string
+  next: string | null
+}
+
+/** The words of section 8.2 of the specification for a sign-in that failed; any other code is a failed login. */
+export function failureWords({ code, minutes }: LoginFailure, strings: LoginStrings): FailureWords {
+  const { problems } = strings
+  switch (code) {
+    case 'invalid-credentials':
+    case 'network-unreachable':
+      return { title: problems[code], next: problems[`${code}-next`] }
+    case 'session-expired':
+      return { title: problems[code], next: null }
+    case 'too-many-attempts': {
+      const text = minutes === 1 ? problems['too-many-attempts-one'] : problems['too-many-attempts-many']
+      return { title: problems[code], next: minutes ? fill(text, { minutes }) : problems['login-failed-next'] }
+    }
+    default:
+      return { title: problems['login-failed'], next: problems['login-failed-next'] }
+  }
+}

@@ -1,0 +1,99 @@
+import { Icon } from '@homeside/ui/icon'
+import { useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+
+import { ErrorSummary } from './error-summary.tsx'
+import type { FieldErrors } from './error-summary.tsx'
+import type { LoginFailure } from './login-failure.ts'
+import type { LoginStrings } from './login-strings.ts'
+import { PasswordField } from './password-field.tsx'
+import type { Credentials } from './sign-in.ts'
+
+export interface LoginFormProps {
+  strings: LoginStrings
+  /** The page's own path: an early submit must not put the password into an address. */
+  action: string
+  initialUsername: string
+  onSubmit: (credentials: Credentials, remember: boolean) => Promise<LoginFailure | null>
+}
+
+/** Username and password. One submit at a time, and everything typed stays whatever happens. */
+export function LoginForm({ strings, action, initialUsername, onSubmit }: LoginFormProps) {
+  const [username, setUsername] = useState(initialUsername)
+  const [password, setPassword] = useState('')
+  const [remember, setRemember] = useState(initialUsername !== '')
+  const [isSending, setIsSending] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [failure, setFailure] = useState<LoginFailure | null>(null)
+  /** Known at once, unlike state: a double click is two events before the next render. */
+  const sending = useRef(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (sending.current) return
+    // Read from the form: browsers hide autofilled values from scripts until the first gesture.
+    const form = new FormData(event.currentTarget)
+    const credentials = { username: String(form.get('username')).trim(), password: String(form.get('password')) }
+    const found: FieldErrors = {
+      ...(credentials.username ? {} : { username: strings.usernameRequired }),
+      ...(credentials.password ? {} : { password: strings.passwordRequired }),
+    }
+    setErrors(found)
+    setFailure(null)
+    setAttempt((count) => count + 1)
+    if (Object.keys(found).length > 0) return
+    sending.current = true
+    setIsSending(true)
+    try {
+      setFailure(await onSubmit(credentials, remember))
+    } finally {
+      sending.current = false
+      setIsSending(false)
+    }
+  }
+
+  return (
+    <form className="login-form" method="post" action={action} noValidate onSubmit={(event) => void submit(event)}>
+      <ErrorSummary key={`${attempt}${failure?.code}`} strings={strings} errors={errors} failure={failure} />
+      <div className="hs-field">
+        <label className="hs-label" htmlFor="username">
+          {strings.username}
+        </label>
+        <input
+          id="username"
+          name="username"
+          className="hs-input"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={254}
+          required
+          value={username}
+          aria-invalid={errors.username ? true : undefined}
+          aria-describedby={errors.username ? 'username-error' : undefined}
+          onChange={(event) => setUsername(event.target.value)}
+        />
+        {errors.username ? (
+          <p id="username-error" className="hs-field-error">
+            <Icon name="error" /> {errors.username}
+          </p>
+        ) : null}
+      </div>
+      <PasswordField strings={strings} value={password} onChange={setPassword} error={errors.password} />
+      <label className="hs-checkbox">
+        <input
+          type="checkbox"
+          name="remember"
+          checked={remember}
+          onChange={(event) => setRemember(event.target.checked)}
+        />
+        <span>{strings.remember}</span>
+      </label>
+      <button type="submit" className="hs-button hs-button-primary hs-button-wide" aria-disabled={isSending}>
+        {isSending ? strings.submitting : strings.submit}
+      </button>
+    </form>
+  )
+}

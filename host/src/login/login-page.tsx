@@ -1,0 +1,93 @@
+import type { ProviderChoice } from '@homeside/contract/session'
+import { Notice } from '@homeside/ui/notice'
+import { useEffect, useRef, useState } from 'react'
+
+import type { LoginFailure } from './login-failure.ts'
+import { LoginForm } from './login-form.tsx'
+import type { LoginFormProps } from './login-form.tsx'
+import { LoginFrame } from './login-frame.tsx'
+import type { LoginBrand } from './login-frame.tsx'
+import { fill } from './login-strings.ts'
+import type { LoginStrings } from './login-strings.ts'
+import { ProviderChooser } from './provider-chooser.tsx'
+
+import './login-page.css'
+
+/** What the patient should know before signing in; the last two close the form. */
+export type LoginNotice = 'session-expired' | 'logged-out' | 'maintenance' | 'provider-maintenance'
+
+export interface LoginPageProps {
+  strings: LoginStrings
+  language: 'en' | 'es'
+  brand: LoginBrand | null
+  /** The page's own path. */
+  action: string
+  notice: LoginNotice | null
+  initialUsername: string
+  /** The patient came by navigation, so the heading takes the focus. */
+  focusHeading: boolean
+  /** Set when signing in left a choice between several providers. */
+  choices: readonly ProviderChoice[] | null
+  onSignIn: LoginFormProps['onSubmit']
+  onChoose: (siteKey: number) => Promise<LoginFailure | null>
+  onBack: () => void
+  onCheckAgain: () => void
+  onLanguageChange: (language: 'en' | 'es') => void
+}
+
+/** Signing in. It needs neither router nor translations, so that it can be made into HTML ahead of a visit. */
+export function LoginPage(props: LoginPageProps) {
+  const { strings, language, brand, notice, choices } = props
+  const heading = useRef<HTMLHeadingElement>(null)
+  const title = choices ? strings.choose.title : strings.title
+
+  useEffect(() => {
+    document.title = brand ? `${title} · ${brand.name}` : title
+  }, [title, brand])
+  useEffect(() => {
+    if (props.focusHeading) heading.current?.focus()
+  }, [props.focusHeading])
+
+  return (
+    <LoginFrame strings={strings} language={language} brand={brand} onLanguageChange={props.onLanguageChange}>
+      {choices ? (
+        <ProviderChooser strings={strings} providers={choices} onChoose={props.onChoose} onBack={props.onBack} />
+      ) : (
+        <>
+          <div className="login-heading">
+            <h1 ref={heading} tabIndex={-1}>
+              {strings.title}
+            </h1>
+            <p className="hs-lead">{strings.lead}</p>
+          </div>
+          {notice ? <LoginNotes {...props} notice={notice} /> : null}
+          {isClosed(notice) ? null : (
+            <LoginForm
+              strings={strings}
+              action={props.action}
+              initialUsername={props.initialUsername}
+              onSubmit={props.onSignIn}
+            />
+          )}
+        </>
+      )}
+    </LoginFrame>
+  )
+}
+
+function isClosed(notice: LoginNotice | null): boolean {
+  return notice === 'maintenance' || notice === 'provider-maintenance'
+}
+
+function LoginNotes({ strings, brand, notice, onCheckAgain }: LoginPageProps & { notice: LoginNotice }) {
+  const title = fill(strings.notices[notice], { provider: brand?.name ?? '' })
+  if (!isClosed(notice)) return <Notice tone={notice === 'logged-out' ? 'success' : 'info'} title={title} />
+  return (
+    <Notice tone="warning" title={title}>
+      <p>{strings.notices['maintenance-next']}</p>
+      <button type="button" className="hs-button hs-button-quiet" onClick={onCheckAgain}>
+        {strings.notices['check-again']}
+      </button>
+    </Notice>
+  )
+}

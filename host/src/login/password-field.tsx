@@ -1,0 +1,54 @@
+import { Icon } from '@homeside/ui/icon'
+import { useState } from 'react'
+
+import type { LoginStrings } from './login-strings.ts'
+
+interface PasswordFieldProps {
+  strings: LoginStrings
+  value: string
+  onChange: (value: string) => void
+  error: string | undefined
+}
+
+/** The password, which can be shown to be read back. */
+export function PasswordField({ strings, value, onChange, error }: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <div className="hs-field">
+      <label className="hs-label" htmlFor="password">
+        {strings.password}
+      </label>
+      <div className="login-password">
+        <input
+          id="password"
+          name="password"
+          className="hs-input"
+          type={isShown ? 'text' : 'password'}
+          autoComplete="current-password"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={256}
+          required
+          value={value}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'password-error' : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <button
+          type="button"
+          className="login-password-toggle"
+          aria-label={isShown ? strings.hidePassword : strings.showPassword}
+          onClick={() => setIsShown(!isShown)}
+        >
+          <Icon name={isShown ? 'eye-off' : 'eye'} />
+        </button>
+      </div>
+      {error ? (
+        <p id="password-error" className="hs-field-error">
+          <Icon name="error" /> {error}
+        </p>
+      ) : null}
+    </div>
+  )
+}

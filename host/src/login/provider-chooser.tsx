@@ -1,0 +1,59 @@
+import type { ProviderChoice } from '@homeside/contract/session'
+import { Icon } from '@homeside/ui/icon'
+import { Notice } from '@homeside/ui/notice'
+import { useEffect, useRef, useState } from 'react'
+
+import { failureWords } from './login-failure.ts'
+import type { LoginFailure } from './login-failure.ts'
+import type { LoginStrings } from './login-strings.ts'
+
+interface ProviderChooserProps {
+  strings: LoginStrings
+  providers: readonly ProviderChoice[]
+  onChoose: (siteKey: number) => Promise<LoginFailure | null>
+  onBack: () => void
+}
+
+/** After signing in with several active providers: which one now. */
+export function ProviderChooser({ strings, providers, onChoose, onBack }: ProviderChooserProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const sending = useRef(false)
+  const [failure, setFailure] = useState<LoginFailure | null>(null)
+  useEffect(() => heading.current?.focus(), [])
+
+  async function choose(siteKey: number) {
+    if (sending.current) return
+    sending.current = true
+    setFailure(null)
+    setFailure(await onChoose(siteKey))
+    sending.current = false
+  }
+
+  return (
+    <section className="login-form">
+      <h1 ref={heading} tabIndex={-1}>
+        {strings.choose.title}
+      </h1>
+      <p className="hs-lead">{strings.choose.lead}</p>
+      {failure ? <Notice tone="danger" title={failureWords(failure, strings).title} focusOnMount /> : null}
+      <ul className="login-providers">
+        {providers.map((provider) => (
+          <li key={provider.SiteKey}>
+            <button type="button" className="login-provider" onClick={() => void choose(provider.SiteKey)}>
+              <span>
+                {provider.Name}
+                {provider.Status === 'Deactivated' ? (
+                  <span className="hs-hint login-provider-status">{strings.choose.deactivated}</span>
+                ) : null}
+              </span>
+              <Icon name="chevron" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="hs-button hs-button-text" onClick={onBack}>
+        {strings.choose.back}
+      </button>
+    </section>
+  )
+}
