@@ -22,6 +22,11 @@ export interface OrderDraft {
   wasSent: boolean
 }
 
+/** Somebody else's draft, left in the same tab, is not theirs to see. */
+export function isOwnedBy(draft: OrderDraft, owner: DraftOwner): boolean {
+  return draft.owner.patientKey === owner.patientKey && draft.owner.alias === owner.alias
+}
+
 /** Whether the patient may choose this supply now. One that needs a review is ordered, then looked at by a person. */
 export function canOrder(item: SupplyItem): boolean {
   return (item.EligibilityStatus === 'Eligible' || item.EligibilityStatus === 'NeedsReview') && item.MaxQty > 0

@@ -2,12 +2,13 @@ import { useApi } from '@homeside/api-client/use-api'
 import { useLoad } from '@homeside/api-client/use-load'
 import { useText } from '@homeside/i18n/use-text'
 import { Link, useParams } from '@homeside/remote-kit/router'
+import { Loaded } from '@homeside/ui/loaded'
 import { Page } from '@homeside/ui/page'
-import { ProblemCard } from '@homeside/ui/problem-card'
 import { Skeleton } from '@homeside/ui/skeleton'
 
 import { getOpenOrders } from '../../api/get-open-orders.ts'
 import { getRecentOrders } from '../../api/get-recent-orders.ts'
+import { newOrderPath } from '../../order-paths.ts'
 import { OpenOrder } from './open-order.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 
@@ -18,29 +19,32 @@ export default function OrdersPage() {
   const t = useText('orders')
   const { alias = '' } = useParams()
   const api = useApi()
-  const loaded = useLoad((signal) => Promise.all([getOpenOrders(api, signal), getRecentOrders(api, signal)]), [])
-
-  if (loaded.status === 'failed') return <ProblemCard problem={loaded.problem} onRetry={loaded.retry} />
-  if (loaded.status === 'loading') return <Skeleton shape="cards" count={2} />
-
-  const [open, recent] = loaded.value
-  const earlier = recent.filter((order) => open.every((other) => other.OrderKey !== order.OrderKey))
+  const load = useLoad((signal) => Promise.all([getOpenOrders(api, signal), getRecentOrders(api, signal)]), [api])
   return (
-    <Page title={t('orders.title')} layout="task">
-      <Link className="hs-button hs-button-primary ord-start" to={`/${alias}/orders/new`}>
+    <Page title={t('orders.title')}>
+      <Link className="hs-button hs-button-primary ord-start" to={newOrderPath(alias)}>
         {t('orders.orderSupplies')}
       </Link>
-      <section className="hs-stack" aria-labelledby="open-orders">
-        <h2 id="open-orders">{t('orders.open.title')}</h2>
-        {open.length === 0 && <p className="hs-lead">{t('orders.open.empty')}</p>}
-        {open.map((order) => (
-          <OpenOrder key={order.OrderKey} order={order} />
-        ))}
-      </section>
-      <section className="hs-stack" aria-labelledby="earlier-orders">
-        <h2 id="earlier-orders">{t('orders.recent.title')}</h2>
-        <RecentOrders orders={earlier} />
-      </section>
+      <Loaded load={load} skeleton={<Skeleton shape="cards" count={3} />}>
+        {([open, recent]) => {
+          const earlier = recent.filter((order) => open.every((other) => other.OrderKey !== order.OrderKey))
+          return (
+            <>
+              <section className="hs-stack" aria-labelledby="open-orders">
+                <h2 id="open-orders">{t('orders.open.title')}</h2>
+                {open.length === 0 && <p className="hs-lead">{t('orders.open.empty')}</p>}
+                {open.map((order) => (
+                  <OpenOrder key={order.OrderKey} order={order} />
+                ))}
+              </section>
+              <section className="hs-stack" aria-labelledby="earlier-orders">
+                <h2 id="earlier-orders">{t('orders.recent.title')}</h2>
+                <RecentOrders orders={earlier} />
+              </section>
+            </>
+          )
+        }}
+      </Loaded>
     </Page>
   )
 }

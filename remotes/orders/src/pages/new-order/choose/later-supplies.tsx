@@ -1,0 +1,40 @@
+import type { SupplyItem } from '@homeside/contract/orders'
+import { formatDate } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import { StatusLine } from '@homeside/ui/status-line'
+import { SupplySymbol } from '@homeside/ui/supply-symbol'
+
+function byDate(one: SupplyItem, other: SupplyItem): number {
+  return (one.AvailableToOrderDate ?? '9999').localeCompare(other.AvailableToOrderDate ?? '9999')
+}
+
+/** What cannot be ordered now, soonest first, each with the date and the reason. Nothing here can be selected. */
+export function LaterSupplies({ items }: { items: readonly SupplyItem[] }) {
+  const t = useText('orders')
+  const language = useLanguage()
+  if (items.length === 0) return null
+  return (
+    <section className="hs-stack" aria-labelledby="later-supplies">
+      <h2 id="later-supplies">{t('later.title')}</h2>
+      <ul className="hs-surface ord-later">
+        {[...items].sort(byDate).map((item) => (
+          <li key={item.SupplyKey} className="ord-later-supply">
+            <SupplySymbol category={item.Category} size={48} />
+            <div>
+              <p className="ord-later-name">
+                {item.PlainName} <span className="ord-code">{item.HcpcsCode}</span>
+              </p>
+              <StatusLine tone="neutral">
+                {item.AvailableToOrderDate
+                  ? t('later.from', { date: formatDate(item.AvailableToOrderDate, language) })
+                  : t('later.ask')}
+              </StatusLine>
+              <p className="hs-hint">{t(`later.reason.${item.ReasonCode ?? 'unknown'}`)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import type { SuppliesAnswer } from '@homeside/contract/orders'
+import { formatDate } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import { Link, useParams } from '@homeside/remote-kit/router'
+import { Notice } from '@homeside/ui/notice'
+import { Page } from '@homeside/ui/page'
+import { PhoneLink } from '@homeside/ui/phone-link'
+import { useProvider } from '@homeside/ui/provider-context'
+
+import { ordersPath } from '../../../order-paths.ts'
+import { LaterSupplies } from './later-supplies.tsx'
+
+/** No dead end: the day on which more can be ordered, and whom to call before it. */
+export function NothingEligible({ supplies }: { supplies: SuppliesAnswer }) {
+  const t = useText('orders')
+  const { alias = '' } = useParams()
+  const language = useLanguage()
+  const { name, phone } = useProvider()
+  const next = supplies.NextAvailableDate
+  return (
+    <Page title={t('nothingEligible.title')}>
+      <Notice tone="info" title={t('nothingEligible.noticeTitle')}>
+        <p>
+          {next ? t('nothingEligible.next', { date: formatDate(next, language) }) : t('nothingEligible.noDate')}
+        </p>
+        <p>
+          {t('nothingEligible.call', { provider: name })} <PhoneLink phone={phone} />
+        </p>
+      </Notice>
+      <LaterSupplies items={supplies.Items} />
+      <Link className="hs-button hs-button-quiet ord-start" to={ordersPath(alias)}>
+        {t('nothingEligible.showOrders')}
+      </Link>
+    </Page>
+  )
+}
