@@ -1,15 +1,17 @@
 /**
  * The page's policy: no script runs that was not shipped, nothing is written as inline style, nothing frames the page,
  * and it talks to its own API alone.
+ *
+ * @param devOrigins Development servers that take part; empty everywhere but on a developer's machine.
  */
-export function contentSecurityPolicy(nonce: string, apiOrigin: string): string {
+export function contentSecurityPolicy(nonce: string, apiOrigin: string, devOrigins: readonly string[] = []): string {
   return [
     `default-src 'none'`,
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'self'`,
+    ['style-src', `'self'`, ...devOrigins].join(' '),
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
-    `connect-src 'self' ${apiOrigin}`,
+    ['connect-src', `'self'`, apiOrigin, ...devOrigins].join(' '),
     `form-action 'self'`,
     `base-uri 'none'`,
     `object-src 'none'`,

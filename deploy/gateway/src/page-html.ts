@@ -22,6 +22,11 @@ const noScript = {
     `Este portal necesita JavaScript. Actívelo en su navegador o llame a ${name} al ${phone}.`,
 }
 
+/** The hash and the mode that goes with it; a development build has none. */
+function guarded({ integrity }: Reference): string {
+  return `${integrity ? `integrity="${integrity}" ` : ''}crossorigin="anonymous"`
+}
+
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
@@ -35,7 +40,6 @@ function jsonBlock(value: unknown): string {
 export function pageHtml({ nonce, snapshot, themeColour, styles, scripts, preloads }: PageParts): string {
   const { brand, language } = snapshot
   const phone = brand.phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
-  const guarded = ({ integrity }: Reference): string => `integrity="${integrity}" crossorigin="anonymous"`
   return [
     '<!doctype html>',
     `<html lang="${language}">`,

@@ -3,6 +3,7 @@ import { serve } from '@hono/node-server'
 import type { Logger } from 'pino'
 
 import { createGateway } from './app.ts'
+import type { DevServers } from './dev-servers.ts'
 import type { Environment } from './environment.ts'
 import { LiveReleasesReader } from './live-releases.ts'
 
@@ -11,6 +12,8 @@ export interface StartGatewayOptions {
   environment: Environment
   store: ReleaseStore
   log: Logger
+  /** On a developer's machine alone. */
+  devServers?: DevServers
 }
 
 /**
@@ -19,12 +22,18 @@ export interface StartGatewayOptions {
  * @throws Error when the environment is empty or the port is taken (`code` EADDRINUSE).
  */
 export async function startGateway(options: StartGatewayOptions): Promise<{ close: () => Promise<void> }> {
-  const { environment, log, port, store } = options
+  const { devServers, environment, log, port, store } = options
   const live = new LiveReleasesReader(store, environment.environment, (problem) => {
     log.error({ problem: String(problem) }, 'the live releases could not be read; the last good ones go on')
   })
   await live.start()
-  const app = createGateway({ environment, assetsFolder: store.assetsFolder, live: () => live.current, log })
+  const app = createGateway({
+    environment,
+    assetsFolder: store.assetsFolder,
+    live: () => live.current,
+    log,
+    ...(devServers ? { devServers } : {}),
+  })
   const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {
     const starting = serve({ fetch: app.fetch, port }, () => resolve(starting))
     starting.once('error', reject)

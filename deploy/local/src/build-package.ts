@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 
 import type { BuildEnvironment } from '@homeside/build/build-environment'
 import { rspack } from '@rspack/core'
@@ -19,12 +20,11 @@ export async function configurationOf(folder: string, environment: BuildEnvironm
  */
 export async function buildPackage(folder: string, environment: BuildEnvironment): Promise<void> {
   const compiler = rspack(await configurationOf(folder, environment))
-  const stats = await new Promise<NonNullable<Parameters<Parameters<typeof compiler.run>[0]>[1]>>((resolve, reject) => {
-    compiler.run((error, result) => {
-      compiler.close(() =>
-        error || !result ? reject(error ?? new Error('The build gave no result.')) : resolve(result),
-      )
-    })
-  })
-  if (stats.hasErrors()) throw new Error(stats.toString({ all: false, errors: true, colors: false }))
+  try {
+    const stats = await promisify(compiler.run.bind(compiler))()
+    if (!stats) throw new Error(`The build of ${folder} gave no result.`)
+    if (stats.hasErrors()) throw new Error(stats.toString({ all: false, errors: true, colors: false }))
+  } finally {
+    await promisify(compiler.close.bind(compiler))()
+  }
 }

@@ -1,6 +1,7 @@
 import path from 'node:path'
 
 import { startApi } from '@homeside/api/server'
+import type { DevServers } from '@homeside/gateway/dev-servers'
 import { readEnvironment } from '@homeside/gateway/environment'
 import { startGateway } from '@homeside/gateway/start-gateway'
 import { openFileStore } from '@homeside/releases/file-store'
@@ -17,6 +18,9 @@ export interface PortalOptions {
   port: number
   apiPort: number
   databaseUrl?: string | undefined
+  /** Where the embedded database lives; below the folder when absent. */
+  dataFolder?: string | undefined
+  devServers?: DevServers
 }
 
 export interface Portal {
@@ -40,11 +44,12 @@ function fileLog(folder: string, name: string): Logger {
  *
  * @throws Error when a port is taken, the data folder is damaged or in use, or nothing was published.
  */
-export async function startPortal({ apiPort, databaseUrl, folder, port }: PortalOptions): Promise<Portal> {
+export async function startPortal(options: PortalOptions): Promise<Portal> {
+  const { apiPort, databaseUrl, dataFolder, devServers, folder, port } = options
   const origin = `http://localhost:${port}`
   const api = await startApi({
     port: apiPort,
-    dataFolder: path.join(folder, 'data'),
+    dataFolder: dataFolder ?? path.join(folder, 'data'),
     ...(databaseUrl ? { databaseUrl } : {}),
     pageOrigins: [origin],
     log: fileLog(folder, 'api'),
@@ -56,6 +61,7 @@ export async function startPortal({ apiPort, databaseUrl, folder, port }: Portal
       environment: { ...environment, apiOrigin: `http://{pageHost}:${apiPort}` },
       store: portalStore(folder),
       log: fileLog(folder, 'gateway'),
+      ...(devServers ? { devServers } : {}),
     })
     return {
       origin,

@@ -28,7 +28,13 @@ async function main(): Promise<void> {
     progress: (line) => say(`  ${line}`),
   })
   say('Starting the API server and the gateway…')
-  const portal = await startPortal({ folder: portalFolder, port, apiPort, databaseUrl: process.env['DATABASE_URL'] })
+  const portal = await startPortal({
+    folder: portalFolder,
+    port,
+    apiPort,
+    databaseUrl: process.env['DATABASE_URL'],
+    dataFolder: process.env['DATA_FOLDER'],
+  })
 
   say(`\nThe portal is ready after ${((performance.now() - started) / 1000).toFixed(1)} s: ${portal.origin}\n`)
   say(`Sign in as one of these sandbox patients, password ${sandboxPassword}:`)

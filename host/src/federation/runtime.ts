@@ -1,4 +1,4 @@
-import type { PageSnapshot, RemoteBuild } from '@homeside/contract/page-snapshot'
+import type { PageSnapshot, RemoteBuild, SnapshotRemote } from '@homeside/contract/page-snapshot'
 import type { RemoteModule } from '@homeside/remote-kit/remote-module'
 import { createInstance } from '@module-federation/runtime'
 import * as runtimeCore from '@module-federation/runtime-core'
@@ -21,18 +21,21 @@ export function startFederation(snapshot: PageSnapshot): void {
   federation = createInstance({
     name: 'host',
     remotes: [],
-    shared: sharedModules() as Shared,
+    shared: sharedModules(),
     shareStrategy: 'loaded-first',
     plugins: [{ name: 'integrity', createScript: ({ url }) => ({ script: entryScript(url), timeout: scriptTimeout }) }],
   })
-  for (const { build, fallback } of snapshot.remotes) {
-    register(build)
-    if (fallback) register(fallback)
+  for (const { build, fallback, track } of snapshot.remotes) {
+    register(build, track)
+    if (fallback) register(fallback, track)
   }
 }
 
-function register({ container, entry }: RemoteBuild): void {
-  integrities.set(new URL(entry.url, location.href).href, entry.integrity)
+function register({ container, entry }: RemoteBuild, track: SnapshotRemote['track']): void {
+  // Only what a developer serves from their own machine comes without a hash.
+  if (entry.integrity || track === 'override') {
+    integrities.set(new URL(entry.url, location.href).href, entry.integrity)
+  }
   federation?.registerRemotes([
     { name: container, entryGlobalName: container, entry: new URL(entry.url, location.href).href, type: 'var' },
   ])
@@ -45,7 +48,6 @@ function entryScript(url: string): HTMLScriptElement {
   const script = document.createElement('script')
   script.async = true
   script.crossOrigin = 'anonymous'
-  // Empty only for a remote that a developer serves from their own machine.
   if (integrity) script.integrity = integrity
   script.src = url
   return script

@@ -2,6 +2,7 @@ import path from 'node:path'
 
 import { rspack } from '@rspack/core'
 import type { Configuration } from '@rspack/core'
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
 
 import { antdRules } from './antd/antd-rules.ts'
 import { publicPathOf } from './build-environment.ts'
@@ -72,7 +73,9 @@ export function rspackBase(
         new rspack.LightningCssMinimizerRspackPlugin(),
       ],
     },
-    plugins: dev ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })],
+    plugins: dev
+      ? [new ReactRefreshRspackPlugin()]
+      : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })],
     performance: { hints: false },
     stats: 'errors-warnings',
   }

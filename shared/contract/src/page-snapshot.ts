@@ -7,12 +7,14 @@ import { languages } from './wire.ts'
 
 export const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/)
 export const assetReference = z.strictObject({ url: z.string(), integrity })
+/** An entry without a hash is loaded on the `override` track alone, from a developer's own machine. */
+const entryReference = z.strictObject({ url: z.string(), integrity: z.union([integrity, z.literal('')]) })
 
 export const remoteBuild = z.strictObject({
   version: z.string(),
   /** The global the entry leaves behind; unique per version, so two versions can share a page. */
   container: z.string(),
-  entry: assetReference,
+  entry: entryReference,
   /** Per page: the chunks worth fetching ahead, and the shared modules it will ask the host for. */
   pages: z.record(z.string(), z.strictObject({ assets: z.array(assetReference), shared: z.array(z.string()) })),
 })

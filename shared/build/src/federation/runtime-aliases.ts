@@ -1,22 +1,21 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-const require = createRequire(import.meta.url)
+/** The `dist` folder of a package, as another package's file sees it. */
+function distOf(name: string, seenFrom: string): string {
+  return path.dirname(createRequire(seenFrom).resolve(name))
+}
 
 /**
  * Points the federation runtime at its ES module build. The bundler would take the CommonJS one, which cannot be
  * shaken, so the runtime's own switches for leaving parts out would do nothing.
  */
 export function federationRuntimeAliases(): Record<string, string> {
-  const enhanced = createRequire(require.resolve('@module-federation/enhanced'))
-  const tools = createRequire(enhanced.resolve('@module-federation/runtime-tools'))
-  const folder = (from: NodeJS.Require, name: string): string => path.dirname(from.resolve(`${name}/package.json`))
-  const runtime = path.join(folder(tools, '@module-federation/runtime'), 'dist')
-  const bundler = path.join(folder(tools, '@module-federation/webpack-bundler-runtime'), 'dist')
-  const core = path.join(
-    folder(createRequire(path.join(runtime, 'index.cjs')), '@module-federation/runtime-core'),
-    'dist',
-  )
+  const enhanced = createRequire(import.meta.url).resolve('@module-federation/enhanced')
+  const tools = createRequire(enhanced).resolve('@module-federation/runtime-tools')
+  const runtime = distOf('@module-federation/runtime', tools)
+  const bundler = distOf('@module-federation/webpack-bundler-runtime', tools)
+  const core = distOf('@module-federation/runtime-core', path.join(runtime, 'index.cjs'))
   return {
     [path.join(runtime, 'index.cjs')]: path.join(runtime, 'index.js'),
     [path.join(bundler, 'index.cjs')]: path.join(bundler, 'index.js'),

@@ -1,0 +1,52 @@
+import type { PageSnapshot, RemoteBuild } from '@homeside/contract/page-snapshot'
+import { remoteDescriptor } from '@homeside/contract/remote-descriptor'
+
+/** Development servers that stand in for releases, by origin such as `http://localhost:3001`. */
+export interface DevServers {
+  host: string | null
+  remotes: Readonly<Record<string, string>>
+}
+
+/** Where a page may connect to when development servers take part: their files and their hot-reload sockets. */
+export function devOrigins({ host, remotes }: DevServers): string[] {
+  return [...(host ? [host] : []), ...Object.values(remotes)].flatMap((origin) => [
+    origin,
+    origin.replace(/^http/, 'ws'),
+  ])
+}
+
+async function facts<Facts>(origin: string, file: string): Promise<Facts> {
+  const answer = await fetch(`${origin}/${file}`).catch(() => null)
+  if (!answer?.ok) throw new Error(`The development server ${origin} does not answer. Look at what it printed.`)
+  return (await answer.json()) as Facts
+}
+
+/** The scripts and style sheets that start the page from the host's development server. */
+export async function devHostEntry(origin: string): Promise<{ scripts: string[]; styles: string[] }> {
+  const { entries } = await facts<{ entries: Record<string, { scripts: string[]; styles: string[] }> }>(
+    origin,
+    'host.json',
+  )
+  const { scripts = [], styles = [] } = entries['main'] ?? {}
+  return { scripts: scripts.map((path) => `${origin}/${path}`), styles: styles.map((path) => `${origin}/${path}`) }
+}
+
+/** Puts the named remotes' development builds in the place of their releases, without hashes: they change as you type. */
+export async function withDevRemotes(snapshot: PageSnapshot, { remotes }: DevServers): Promise<PageSnapshot> {
+  const overridden = await Promise.all(Object.entries(remotes).map(([name, origin]) => devRemote(name, origin)))
+  const names = new Set(overridden.map(({ name }) => name))
+  return { ...snapshot, remotes: [...snapshot.remotes.filter(({ name }) => !names.has(name)), ...overridden] }
+}
+
+async function devRemote(name: string, origin: string): Promise<PageSnapshot['remotes'][number]> {
+  const [descriptor, built] = await Promise.all([
+    facts<unknown>(origin, 'remote.json'),
+    facts<{ container: string; entry: string; pages: Record<string, { shared: string[] }> }>(origin, 'pages.json'),
+  ])
+  const pages: RemoteBuild['pages'] = Object.fromEntries(
+    Object.entries(built.pages).map(([page, { shared }]) => [page, { assets: [], shared }]),
+  )
+  const entry = { url: `${origin}/${built.entry}`, integrity: '' }
+  const build = { version: '0.0.0-dev', container: built.container, entry, pages }
+  return { name, track: 'override', build, fallback: null, descriptor: remoteDescriptor.parse(descriptor) }
+}

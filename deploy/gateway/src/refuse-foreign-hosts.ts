@@ -1,0 +1,19 @@
+import type { MiddlewareHandler } from 'hono'
+
+import type { Environment } from './environment.ts'
+
+/**
+ * Answers 421 to host names that are not this environment's. On a developer's machine 127.0.0.1 is sent to localhost:
+ * the session's cookie reaches the API only from a page of the same site, and the two are different sites.
+ */
+export function refuseForeignHosts({ pageHosts }: Environment): MiddlewareHandler {
+  return async (context, next) => {
+    const url = new URL(context.req.url)
+    if (pageHosts.includes(url.hostname)) return next()
+    if (url.hostname === '127.0.0.1' && pageHosts.includes('localhost')) {
+      url.hostname = 'localhost'
+      return context.redirect(url.href, 307)
+    }
+    return context.text(`This gateway does not answer for ${url.hostname}.`, 421)
+  }
+}

@@ -1,0 +1,24 @@
+import { rspack } from '@rspack/core'
+import { RspackDevServer } from '@rspack/dev-server'
+
+import { configurationOf } from './build-package.ts'
+
+/** Serves the development build of a host or remote, rebuilt and reloaded as its source changes. */
+export async function startDevServer(folder: string, port: number): Promise<string> {
+  const origin = `http://localhost:${port}`
+  const compiler = rspack(await configurationOf(folder, { devOrigin: origin }))
+  const server = new RspackDevServer(
+    {
+      port,
+      host: 'localhost',
+      hot: true,
+      headers: { 'Access-Control-Allow-Origin': '*' },
+      // The overlay writes markup that the page's policy refuses; errors stand in the terminal and the console.
+      client: { overlay: false, webSocketURL: `ws://localhost:${port}/ws` },
+      allowedHosts: ['localhost'],
+    },
+    compiler,
+  )
+  await server.start()
+  return origin
+}

@@ -1,0 +1,143 @@
+/**
+ * The portal's own lint rules: who may import whom, and files named for what is inside. The layer is read from the
+ * path, so a new package is guarded from its first file.
+ */
+
+/** What each layer may import of the workspace; its own files always. */
+const allowed = {
+  'shared/contract': [],
+  'shared/build': ['contract', 'ui/theme'],
+  'shared/remote-kit': ['contract', 'api-client', 'session', 'i18n', 'ui'],
+  'shared/api-client': ['contract'],
+  'shared/session': ['contract'],
+  'shared/i18n': ['contract'],
+  'shared/ui': ['contract', 'api-client', 'session', 'i18n', 'remote-kit'],
+  'shared/forms': ['contract', 'api-client', 'session', 'i18n', 'remote-kit', 'ui'],
+  remotes: ['contract', 'api-client', 'session', 'i18n', 'remote-kit', 'ui', 'forms', 'build'],
+  host: ['contract', 'api-client', 'session', 'i18n', 'remote-kit', 'ui', 'forms', 'build'],
+  'deploy/api': ['contract'],
+  'deploy/releases': ['contract', 'build'],
+  'deploy/gateway': ['contract', 'releases'],
+  'deploy/local': ['contract', 'api', 'gateway', 'releases', 'build'],
+  e2e: ['contract', 'local'],
+}
+
+/** Layers that run in the patient's browser. */
+const inBrowser = new Set([
+  'shared/api-client',
+  'shared/session',
+  'shared/i18n',
+  'shared/ui',
+  'shared/forms',
+  'remotes',
+  'host',
+])
+
+/** Files of the contract that build no schemas; a value from any other would bring the whole validator along. */
+const schemaFree = /^@homeside\/contract\/(constants\/|contrast$)/
+
+function layerOf(file) {
+  const path = file.replaceAll('\\', '/')
+  const match = /\/(shared|deploy)\/([^/]+)\/|\/(remotes|host|e2e)\//.exec(path)
+  if (!match) return null
+  return match[3] ?? `${match[1]}/${match[2]}`
+}
+
+function testingFile(file) {
+  return /\.test\.tsx?$|\/testing(\/|\.tsx?$)|rspack\.config\.ts$|jest/.test(file)
+}
+
+function fault(file, specifier, typeOnly) {
+  const layer = layerOf(file)
+  if (!layer || !specifier.startsWith('@homeside/')) return null
+  const wanted = specifier.slice('@homeside/'.length)
+  const own = layer.split('/').at(-1)
+  if (wanted.split('/')[0] === own) return null
+  if (wanted === 'api/testing') {
+    return layer === 'shared/remote-kit' && testingFile(file)
+      ? null
+      : 'Only remote-kit/testing may use the API in process; import @homeside/remote-kit/testing.'
+  }
+  const may = allowed[layer] ?? []
+  if (!may.some((each) => wanted === each || wanted.startsWith(`${each}/`))) {
+    return `${layer} may not import ${specifier}. It may import of the workspace: ${may.join(', ') || 'nothing'}.`
+  }
+  const browser = inBrowser.has(layer) && !testingFile(file)
+  if (browser && !typeOnly && wanted.startsWith('contract/') && !schemaFree.test(specifier)) {
+    return `Browser code takes types alone from ${specifier}; write import type, or take the value from contract/constants.`
+  }
+  if (browser && !typeOnly && wanted.startsWith('build/')) return 'Browser code takes types alone from the build.'
+  return null
+}
+
+const layers = {
+  meta: { type: 'problem' },
+  create(context) {
+    const check = (node) => {
+      if (!node.source) return
+      const kind = node.importKind ?? node.exportKind
+      const message = fault(context.filename, node.source.value, kind === 'type')
+      if (message) context.report({ node, message })
+    }
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+    }
+  },
+}
+
+const vague = /(^|\/)(index|utils?|helpers?|common|misc|lib|manager)\.(ts|tsx|js)$/
+
+const fileNames = {
+  meta: { type: 'problem' },
+  create(context) {
+    return {
+      Program(node) {
+        const name = context.filename.replaceAll('\\', '/')
+        if (vague.test(name)) {
+          context.report({
+            node,
+            message: 'Name the file after what is inside it; index, utils and their kin say nothing.',
+          })
+        }
+        const base = name.split('/').at(-1)
+        if (!/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(base)) context.report({ node, message: 'File names are kebab-case.' })
+      },
+    }
+  },
+}
+
+/** Only shared/forms may stand on final-form, only the host on the federation runtime and the whole router. */
+const owners = [
+  [/^(react-)?final-form/, /\/shared\/forms\//],
+  [/^react-router/, /\/(host|shared\/remote-kit)\//],
+  [/^@module-federation\/runtime/, /\/host\/src\/federation\//],
+  [/^ky$/, /\/shared\/api-client\//],
+  [/^i18next$|^react-i18next$/, /\/shared\/i18n\//],
+]
+
+const libraryOwners = {
+  meta: { type: 'problem' },
+  create(context) {
+    return {
+      ImportDeclaration(node) {
+        const file = context.filename.replaceAll('\\', '/')
+        for (const [library, home] of owners) {
+          if (library.test(node.source.value) && !home.test(file) && !testingFile(file)) {
+            context.report({
+              node,
+              message: `${node.source.value} is used through the package that owns it (${home.source}).`,
+            })
+          }
+        }
+      },
+    }
+  },
+}
+
+export default {
+  meta: { name: 'portal' },
+  rules: { layers, 'file-names': fileNames, 'library-owners': libraryOwners },
+}
