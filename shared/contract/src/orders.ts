@@ -60,6 +60,8 @@ export const orderItem = z.strictObject({
   EstimatedCopayCents: cents.nullable(),
 })
 
+export type OrderItem = z.infer<typeof orderItem>
+
 export const order = z.strictObject({
   OrderKey: key,
   OrderNumber: z.string(),

@@ -1,6 +1,7 @@
 import { useApi } from '@homeside/api-client/use-api'
 import { useLoad } from '@homeside/api-client/use-load'
 import type { Order } from '@homeside/contract/orders'
+import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { Loaded } from '@homeside/ui/loaded'
 import { Page } from '@homeside/ui/page'
@@ -19,7 +20,9 @@ interface OrderStepsProps {
 export function OrderSteps({ step, onPlaced }: OrderStepsProps) {
   const t = useText('orders')
   const api = useApi()
-  const load = useLoad((signal) => Promise.all([getSupplies(api, signal), getPatientInfo(api, signal)]), [api])
+  // Supplies have their names in the patient's language.
+  const language = useLanguage()
+  const load = useLoad((signal) => Promise.all([getSupplies(api, signal), getPatientInfo(api, signal)]), [api, language])
   if (load.status === 'ready') {
     const [supplies, patient] = load.value
     return (

@@ -3,7 +3,7 @@ import { formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 
-import { OrderItems } from './order-items.tsx'
+import { OrderItems } from '../order-items.tsx'
 import { OrderStatus } from './order-status.tsx'
 
 /** One order under way: its state first, then what is in it and when it comes. */

@@ -1,5 +1,6 @@
 import { useApi } from '@homeside/api-client/use-api'
 import { useLoad } from '@homeside/api-client/use-load'
+import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { Link, useParams } from '@homeside/remote-kit/router'
 import { Loaded } from '@homeside/ui/loaded'
@@ -19,7 +20,9 @@ export default function OrdersPage() {
   const t = useText('orders')
   const { alias = '' } = useParams()
   const api = useApi()
-  const load = useLoad((signal) => Promise.all([getOpenOrders(api, signal), getRecentOrders(api, signal)]), [api])
+  // Supplies have their names in the patient's language.
+  const language = useLanguage()
+  const load = useLoad((signal) => Promise.all([getOpenOrders(api, signal), getRecentOrders(api, signal)]), [api, language])
   return (
     <Page title={t('orders.title')}>
       <Link className="hs-button hs-button-primary ord-start" to={newOrderPath(alias)}>

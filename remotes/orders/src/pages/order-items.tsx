@@ -1,8 +1,10 @@
-import type { Order } from '@homeside/contract/orders'
+import type { OrderItem } from '@homeside/contract/orders'
 import { useText } from '@homeside/i18n/use-text'
 
+type ListedItem = Pick<OrderItem, 'SupplyKey' | 'PlainName' | 'HcpcsCode' | 'Quantity'>
+
 /** The supplies of an order, one line each: the plain name first, its code beside it, then how many. */
-export function OrderItems({ items }: { items: Order['Items'] }) {
+export function OrderItems({ items }: { items: readonly ListedItem[] }) {
   const t = useText('orders')
   return (
     <ul className="ord-items">

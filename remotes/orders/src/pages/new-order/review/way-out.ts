@@ -1,0 +1,23 @@
+import type { ApiProblem } from '@homeside/api-client/api-problem'
+
+import { mayBePlaced } from './review-errors.ts'
+
+/** What helps after a failed send: the same again, other supplies, a look at the orders first, a call, or later. */
+export type WayOut = 'sendAgain' | 'chooseAgain' | 'lookFirst' | 'call' | 'later'
+
+/** @param problem null when a refresh lost what happened. */
+export function wayOutOf(problem: ApiProblem | null): WayOut {
+  if (!problem || mayBePlaced(problem)) return 'sendAgain'
+  switch (problem.code) {
+    case 'not-eligible':
+    case 'nothing-eligible':
+    case 'validation':
+      return 'chooseAgain'
+    case 'idempotency-mismatch':
+      return 'lookFirst'
+    case 'order-blocked':
+      return 'call'
+    default:
+      return 'later'
+  }
+}
