@@ -14,7 +14,5 @@ export function placeOrder(
   idempotencyKey: string,
   signal: AbortSignal,
 ): Promise<Order> {
-  return api
-    .post(paths.orders, { json: request, headers: { 'Idempotency-Key': idempotencyKey }, signal })
-    .json<Order>()
+  return api.post(paths.orders, { json: request, headers: { 'Idempotency-Key': idempotencyKey }, signal }).json<Order>()
 }

@@ -22,11 +22,20 @@ export function OrderSteps({ step, onPlaced }: OrderStepsProps) {
   const api = useApi()
   // Supplies have their names in the patient's language.
   const language = useLanguage()
-  const load = useLoad((signal) => Promise.all([getSupplies(api, signal), getPatientInfo(api, signal)]), [api, language])
+  const load = useLoad(
+    (signal) => Promise.all([getSupplies(api, signal), getPatientInfo(api, signal)]),
+    [api, language],
+  )
   if (load.status === 'ready') {
     const [supplies, patient] = load.value
     return (
-      <DraftSteps step={step} supplies={supplies} patient={patient} onPlaced={onPlaced} onSuppliesChanged={load.retry} />
+      <DraftSteps
+        step={step}
+        supplies={supplies}
+        patient={patient}
+        onPlaced={onPlaced}
+        onSuppliesChanged={load.retry}
+      />
     )
   }
   return (

@@ -22,7 +22,10 @@ export default function OrdersPage() {
   const api = useApi()
   // Supplies have their names in the patient's language.
   const language = useLanguage()
-  const load = useLoad((signal) => Promise.all([getOpenOrders(api, signal), getRecentOrders(api, signal)]), [api, language])
+  const load = useLoad(
+    (signal) => Promise.all([getOpenOrders(api, signal), getRecentOrders(api, signal)]),
+    [api, language],
+  )
   return (
     <Page title={t('orders.title')}>
       <Link className="hs-button hs-button-primary ord-start" to={newOrderPath(alias)}>

@@ -21,9 +21,7 @@ export function NothingEligible({ supplies }: { supplies: SuppliesAnswer }) {
   return (
     <Page title={t('nothingEligible.title')}>
       <Notice tone="info" title={t('nothingEligible.noticeTitle')}>
-        <p>
-          {next ? t('nothingEligible.next', { date: formatDate(next, language) }) : t('nothingEligible.noDate')}
-        </p>
+        <p>{next ? t('nothingEligible.next', { date: formatDate(next, language) }) : t('nothingEligible.noDate')}</p>
         <p>
           {t('nothingEligible.call', { provider: name })} <PhoneLink phone={phone} />
         </p>

@@ -37,7 +37,11 @@ export function SupplyCard({ item, quantity, onChoose, onQuantity }: SupplyCardP
             {item.Size && <> · {t('choose.size', { size: item.Size })}</>}
           </p>
           <SupplyDates item={item} />
-          {item.EligibilityStatus === 'NeedsReview' && <p className="hs-hint">{t('choose.needsReview')}</p>}
+          {item.EligibilityStatus === 'NeedsReview' && (
+            <p className="hs-hint">
+              {t(`choose.needsReview.${item.ReasonCode === 'PrescriptionExpired' ? 'PrescriptionExpired' : 'other'}`)}
+            </p>
+          )}
         </div>
       </div>
       {isChosen && (

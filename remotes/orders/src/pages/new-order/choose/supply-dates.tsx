@@ -11,11 +11,11 @@ export function SupplyDates({ item }: { item: SupplyItem }) {
     <dl className="ord-facts hs-tabular">
       <dt>{t('choose.lastOrdered')}</dt>
       <dd>{item.LastOrderDate ? formatDate(item.LastOrderDate, language) : t('choose.never')}</dd>
-      <dt>{t('choose.dueLabel')}</dt>
+      <dt>{t('choose.ready')}</dt>
       <dd>
         {item.AvailableToOrderDate
-          ? t('choose.dueSince', { date: formatDate(item.AvailableToOrderDate, language) })
-          : t('choose.dueNow')}
+          ? t('choose.readySince', { date: formatDate(item.AvailableToOrderDate, language) })
+          : t('choose.readyNow')}
       </dd>
     </dl>
   )

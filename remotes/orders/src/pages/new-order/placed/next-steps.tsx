@@ -15,7 +15,9 @@ export function NextSteps({ order }: { order: Order }) {
         <li>
           <h3>{t('placed.checkTitle')}</h3>
           <p>
-            {order.Status === 'PendingReview' ? t(`hold.${order.HoldReason ?? 'PatientAnswers'}.next`) : t('placed.check')}
+            {order.Status === 'PendingReview'
+              ? t(`hold.${order.HoldReason ?? 'PatientAnswers'}.next`)
+              : t('placed.check')}
           </p>
         </li>
         <li>

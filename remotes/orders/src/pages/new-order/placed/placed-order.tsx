@@ -23,11 +23,14 @@ export function PlacedOrder({ orderKey, known }: PlacedOrderProps) {
   const t = useText('orders')
   const { alias = '' } = useParams()
   const api = useApi()
-  const load = useLoad(async (signal) => {
-    if (known) return known
-    const recent = await getRecentOrders(api, signal)
-    return recent.find((order) => order.OrderKey === orderKey) ?? null
-  }, [api, known, orderKey])
+  const load = useLoad(
+    async (signal) => {
+      if (known) return known
+      const recent = await getRecentOrders(api, signal)
+      return recent.find((order) => order.OrderKey === orderKey) ?? null
+    },
+    [api, known, orderKey],
+  )
 
   const order = known ?? (load.status === 'ready' ? load.value : null)
   if (order) return <Confirmation order={order} />

@@ -69,12 +69,7 @@ export function ReviewOrder(props: ReviewOrderProps) {
       <form className="ord-form" onSubmit={place} noValidate>
         {wrong.fields.length > 0 && <ErrorSummary key={wrong.attempt} fields={wrong.fields} />}
         {(isUnanswered || (problem && fieldsOf(problem).length === 0)) && (
-          <PlaceProblem
-            problem={problem}
-            onSendAgain={place}
-            onChooseAgain={onChooseAgain}
-            onStartOver={onStartOver}
-          />
+          <PlaceProblem problem={problem} onSendAgain={place} onChooseAgain={onChooseAgain} onStartOver={onStartOver} />
         )}
         <ChosenSupplies items={chosen} isWrong={wrong.fields.includes('items')} canChange={!draft.wasSent} />
         <DeliveryAnswers
