@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { OrderSteps } from './order-steps.tsx'
 import { PlacedOrder } from './placed/placed-order.tsx'
 
+import '../order-parts.css'
 import './new-order.css'
 
 /** Choose supplies, review, place, confirmation (section 2.10 of the specification); the address names the step. */

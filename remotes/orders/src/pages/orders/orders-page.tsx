@@ -13,6 +13,7 @@ import { newOrderPath } from '../../order-paths.ts'
 import { OpenOrder } from './open-order.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 
+import '../order-parts.css'
 import './orders.css'
 
 /** What is on its way and what came before (section 2.10 of the specification). */

@@ -13,6 +13,8 @@ import { newOrderPath } from '../../../order-paths.ts'
 import { LaterSupplies } from './later-supplies.tsx'
 import { SupplyCard } from './supply-card.tsx'
 
+import './choose.css'
+
 interface ChooseSuppliesProps {
   supplies: SuppliesAnswer
   draft: OrderDraft

@@ -11,6 +11,8 @@ import { useProvider } from '@homeside/ui/provider-context'
 import { ordersPath } from '../../../order-paths.ts'
 import { LaterSupplies } from './later-supplies.tsx'
 
+import './choose.css'
+
 /** No dead end: the day on which more can be ordered, and whom to call before it. */
 export function NothingEligible({ supplies }: { supplies: SuppliesAnswer }) {
   const t = useText('orders')

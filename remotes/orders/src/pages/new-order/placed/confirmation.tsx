@@ -13,6 +13,8 @@ import { OrderItems } from '../../order-items.tsx'
 import { AddressLines } from '../address-lines.tsx'
 import { NextSteps } from './next-steps.tsx'
 
+import './placed.css'
+
 /** The order is placed: its number, what happens next and who does it, and everything worth printing. */
 export function Confirmation({ order }: { order: Order }) {
   const t = useText('orders')

@@ -19,6 +19,8 @@ import { fieldsOf, findMissing, mayBePlaced } from './review-errors.ts'
 import type { ReviewField } from './review-errors.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 
+import './review.css'
+
 interface ReviewOrderProps {
   items: readonly SupplyItem[]
   patient: PatientInfo
