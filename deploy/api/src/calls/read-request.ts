@@ -1,5 +1,5 @@
-import type { FieldCode } from '@homeside/contract/constants/field-codes'
 import type { CallDefinition } from '@homeside/contract/call'
+import type { FieldCode } from '@homeside/contract/constants/field-codes'
 import type { Context } from 'hono'
 import type { z } from 'zod'
 

@@ -8,6 +8,8 @@ import { idempotencyKeys } from './tables/idempotency-keys.ts'
 /** Deletes what has outlived its use: old sessions, login attempts, and answers kept for a repeated request. */
 export async function sweep(database: Database, now: Date): Promise<void> {
   await database.delete(sessions).where(lt(sessions.createdAt, instant(now).subtract(7, 'day').toDate()))
-  await database.delete(loginAttempts).where(lt(loginAttempts.windowStartedAt, instant(now).subtract(1, 'day').toDate()))
+  await database
+    .delete(loginAttempts)
+    .where(lt(loginAttempts.windowStartedAt, instant(now).subtract(1, 'day').toDate()))
   await database.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, instant(now).subtract(30, 'day').toDate()))
 }

@@ -24,7 +24,12 @@ export function addMonths(date: string, months: number): string {
 
 /** The later of some dates; null when none is known. */
 export function latest(...dates: (string | null | undefined)[]): string | null {
-  return dates.filter((date) => date !== null && date !== undefined).toSorted().at(-1) ?? null
+  return (
+    dates
+      .filter((date) => date !== null && date !== undefined)
+      .toSorted()
+      .at(-1) ?? null
+  )
 }
 
 /** The date itself, or the Monday after a weekend. */

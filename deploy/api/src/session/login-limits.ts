@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 
 import { Problem } from '../calls/problem.ts'
 import type { Database } from '../database/database.ts'
@@ -61,10 +61,10 @@ export async function forgetAttempt(database: Database, attempt: Attempt): Promi
   await database
     .update(loginAttempts)
     .set({ attempts: sql`greatest(${loginAttempts.attempts} - 1, 0)` })
-    .where(inArray(loginAttempts.subject, [address]))
+    .where(eq(loginAttempts.subject, address))
 }
 
-/** Sorted, so that two sign-ins that share both rows cannot lock them crosswise. */
+/** Always in this order, so that sign-ins at the same moment cannot lock the rows crosswise. */
 function subjectsOf({ username, address }: Attempt): [username: string, address: string] {
   return [`username:${hashSecret(username)}`, `address:${hashSecret(address)}`]
 }

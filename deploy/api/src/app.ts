@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
+
+import { answerProblem } from './calls/answer-problem.ts'
+import type { CallEnvironment } from './calls/call-environment.ts'
+import { Problem } from './calls/problem.ts'
+import { refuseForeignOrigins } from './calls/refuse-foreign-origins.ts'
+import { serveCallsOn } from './calls/serve-calls.ts'
+import type { Dependencies } from './dependencies.ts'
+import { addHealth } from './health.ts'
+import { logRequests } from './log-requests.ts'
+import { serveOrders } from './resources/orders/routes.ts'
+import { servePatients } from './resources/patients/routes.ts'
+import { serveProviders } from './resources/providers/routes.ts'
+import { serveSession } from './resources/session/routes.ts'
+import { serveSupplies } from './resources/supplies/routes.ts'
+
+const bodyLimitBytes = 64 * 1024
+/** How long a browser may remember the answer to a preflight. */
+const preflightSeconds = 7200
+
+/** The whole API as one function from request to answer. */
+export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
+  const app = new Hono<CallEnvironment>()
+  app.use(async (context, next) => {
+    context.set('correlationId', randomUUID())
+    context.set('route', 'unmatched')
+    context.header('Cache-Control', 'no-store')
+    context.header('X-Content-Type-Options', 'nosniff')
+    await next()
+  })
+  app.use(logRequests(dependencies.log))
+  app.use(
+    cors({
+      origin: [...dependencies.pageOrigins],
+      credentials: true,
+      maxAge: preflightSeconds,
+      allowMethods: ['GET', 'POST', 'DELETE'],
+      allowHeaders: ['Authorization', 'Alias', 'Content-Type', 'Idempotency-Key'],
+      exposeHeaders: ['Retry-After'],
+    }),
+  )
+  addHealth(app, dependencies.database)
+  app.use(refuseForeignOrigins(dependencies.pageOrigins))
+  app.use(
+    bodyLimit({
+      maxSize: bodyLimitBytes,
+      onError: () => {
+        throw new Problem('too-large')
+      },
+    }),
+  )
+
+  const serve = serveCallsOn(app, dependencies)
+  serveSession(serve, dependencies)
+  serveProviders(serve, dependencies)
+  servePatients(serve)
+  serveSupplies(serve)
+  serveOrders(serve)
+
+  app.notFound((context) => answerProblem(new Problem('not-found'), context, dependencies.log))
+  app.onError((error, context) => answerProblem(error, context, dependencies.log))
+  return app
+}

@@ -1,0 +1,41 @@
+import type { CallDefinition } from '@homeside/contract/call'
+import type { Language } from '@homeside/contract/wire'
+import type { z } from 'zod'
+
+import type { Database } from '../database/database.ts'
+import type { Access } from '../session/authenticate.ts'
+import type { BrowserBinding } from '../session/browser-binding.ts'
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+
+/** A request that was read and let through: all that a handler may know of it. */
+export interface CallRequest<Call extends CallDefinition> {
+  body: Parsed<Call['body']>
+  query: Parsed<Call['query']>
+  params: Parsed<Call['params']>
+  /** Whose request it is, as far as the call's access says. */
+  caller: Access[Call['access']]
+  /** The transaction, when the call is answered once per Idempotency-Key. */
+  database: Database
+  now: Date
+  language: Language
+  /** The bearer token as it came; only the public session calls look at it themselves. */
+  token: string | null
+  browser: BrowserBinding
+  /** The caller's network address. */
+  address: string
+}
+
+/** How a call is served: who may, what happens, and what is told of it. */
+export interface CallHandler<Call extends CallDefinition, Result> {
+  /** Throws a Problem when the caller may not. */
+  allow?: (request: CallRequest<Call>) => void
+  act: (request: CallRequest<Call>) => Promise<Result>
+  present: (result: Result, request: CallRequest<Call>) => z.output<Call['answer']>
+}
+
+/** Puts a call of the contract into service. */
+export type ServeCall = <const Call extends CallDefinition, Result>(
+  call: Call,
+  handler: CallHandler<Call, Result>,
+) => void

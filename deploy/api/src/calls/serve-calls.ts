@@ -1,0 +1,96 @@
+import type { CallDefinition } from '@homeside/contract/call'
+import { maintenance } from '@homeside/contract/provider'
+import { logout } from '@homeside/contract/session'
+import type { Context, Hono } from 'hono'
+
+import type { Dependencies } from '../dependencies.ts'
+import { authenticate } from '../session/authenticate.ts'
+import { browserBinding } from '../session/browser-binding.ts'
+import type { PatientSession } from '../session/patient-session.ts'
+import { checkAcceptedVersion } from './accept-version.ts'
+import { answerOnce } from './answer-once.ts'
+import type { CallEnvironment } from './call-environment.ts'
+import type { CallHandler, CallRequest, ServeCall } from './call-request.ts'
+import { clientAddress } from './client-address.ts'
+import { preferredLanguage } from './preferred-language.ts'
+import { Problem } from './problem.ts'
+import { readRequest } from './read-request.ts'
+
+/** What is answered even while the whole portal is in maintenance. */
+const alwaysServed: readonly string[] = [maintenance.path, logout.path]
+
+/**
+ * Makes the function that registers calls: each is read as its definition says (parse), its caller let through or
+ * not (allow), then handled (act) and told (present).
+ */
+export function serveCallsOn(app: Hono<CallEnvironment>, dependencies: Dependencies): ServeCall {
+  return (call, handler) => {
+    const route = `/${call.path.replace(/\{(\w+)\}/g, ':$1')}`
+    app.on(call.method, route, async (context) => {
+      context.set('route', route)
+      context.set('call', call)
+      const answer = await answerCall(call, handler, context, dependencies)
+      if (context.req.header('Accept-Language') !== undefined) context.header('Content-Language', languageOf(context))
+      context.header('Vary', 'Accept-Language', { append: true })
+      context.header('Content-Type', 'application/json')
+      return context.body(answer)
+    })
+  }
+}
+
+async function answerCall<Call extends CallDefinition, Result>(
+  call: Call,
+  handler: CallHandler<Call, Result>,
+  context: Context<CallEnvironment>,
+  dependencies: Dependencies,
+): Promise<string> {
+  checkAcceptedVersion(context.req.header('Accept'))
+  if (dependencies.inMaintenance && !alwaysServed.includes(call.path)) throw new Problem('maintenance')
+  const request = await openRequest(call, context, dependencies)
+  if (!call.idempotencyKey) return answerText(call, handler, request, dependencies)
+  const { scope } = patientOf(request.caller)
+  return answerOnce(
+    dependencies.database,
+    { scope, call: call.path, key: context.req.header('Idempotency-Key'), body: request.body, now: request.now },
+    (transaction) => answerText(call, handler, { ...request, database: transaction }, dependencies),
+  )
+}
+
+async function answerText<Call extends CallDefinition, Result>(
+  call: Call,
+  handler: CallHandler<Call, Result>,
+  request: CallRequest<Call>,
+  { checkAnswers }: Dependencies,
+): Promise<string> {
+  handler.allow?.(request)
+  const answer = handler.present(await handler.act(request), request)
+  if (checkAnswers) call.answer.parse(answer)
+  return JSON.stringify(answer)
+}
+
+async function openRequest<Call extends CallDefinition>(
+  call: Call,
+  context: Context<CallEnvironment>,
+  dependencies: Dependencies,
+): Promise<CallRequest<Call>> {
+  const { database } = dependencies
+  const now = dependencies.clock()
+  const browser = browserBinding(context, dependencies.cookieSuffix)
+  const token = context.req.header('Authorization')?.match(/^Bearer (\S+)$/i)?.[1] ?? null
+  const credentials = { token, bindingHash: browser.hash, alias: context.req.header('Alias') ?? null }
+  const caller = await authenticate(call.access, credentials, database, now)
+  const parts = await readRequest(call, context)
+  const address = clientAddress(context, dependencies.trustProxy)
+  const request = { ...parts, caller, database, now, language: languageOf(context), token, browser, address }
+  // The schemas of the call produced the parts, and its access the caller: the type only says so again.
+  return request as CallRequest<Call>
+}
+
+function languageOf(context: Context): ReturnType<typeof preferredLanguage> {
+  return preferredLanguage(context.req.header('Accept-Language'))
+}
+
+function patientOf(caller: unknown): PatientSession {
+  if (typeof caller === 'object' && caller !== null && 'scope' in caller) return caller as PatientSession
+  throw new Error('Only a patient’s call can be answered once per Idempotency-Key.')
+}

@@ -1,0 +1,22 @@
+import { createMiddleware } from 'hono/factory'
+
+import type { CallEnvironment } from './calls/call-environment.ts'
+import type { Log } from './log.ts'
+
+/** One line per request. The list of what is written is complete: no path, query, header or body ever is. */
+export function logRequests(log: Log) {
+  return createMiddleware<CallEnvironment>(async (context, next) => {
+    const start = performance.now()
+    await next()
+    log.info(
+      {
+        method: context.req.method,
+        route: context.get('route'),
+        status: context.res.status,
+        ms: Math.round(performance.now() - start),
+        correlationId: context.get('correlationId'),
+      },
+      'request',
+    )
+  })
+}

@@ -1,0 +1,28 @@
+import { StartError } from './database/start-error.ts'
+import { sandboxPassword, sandboxSignIns } from './sandbox/sign-ins.ts'
+import { startApi } from './server.ts'
+
+const { env } = process
+
+try {
+  const api = await startApi({
+    port: Number(env.PORT ?? 56695),
+    pageOrigins: (env.PAGE_ORIGINS ?? 'http://localhost:8080').split(','),
+    trustProxy: env.TRUST_PROXY === 'true',
+    inMaintenance: env.MAINTENANCE === 'true',
+    ...(env.DATA_FOLDER ? { dataFolder: env.DATA_FOLDER } : {}),
+    ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
+    ...(env.SANDBOX ? { sandbox: env.SANDBOX === 'true' } : {}),
+    ...(env.COOKIE_SUFFIX ? { cookieSuffix: env.COOKIE_SUFFIX } : {}),
+  })
+  console.error(`API on ${api.origin}; sandbox sign-ins: ${sandboxSignIns.length}, password ${sandboxPassword}`)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      void api.close().then(() => process.exit(0))
+    })
+  }
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

@@ -1,0 +1,17 @@
+import { addBusinessDays, addDays, businessDay, latest } from '../../dates/calendar.ts'
+
+const handlingBusinessDays = 4
+/** Medicare lets a refill arrive no sooner than this many days before it is due. */
+const earliestDaysBeforeDue = 10
+
+/**
+ * The day an order will probably arrive: four business days from now, later for what is ordered far ahead.
+ *
+ * @param today the patient's date.
+ * @param dueDates when each item is due; null for one that is due now.
+ */
+export function estimateDelivery(today: string, dueDates: readonly (string | null)[]): string {
+  const soonest = addBusinessDays(today, handlingBusinessDays)
+  const allowed = dueDates.map((due) => due && addDays(due, -earliestDaysBeforeDue))
+  return businessDay(latest(soonest, ...allowed) ?? soonest)
+}

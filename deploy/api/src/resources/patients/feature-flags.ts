@@ -1,0 +1,20 @@
+import type { FeatureFlags } from '@homeside/contract/patient'
+
+import type { PatientSession } from '../../session/patient-session.ts'
+
+/** What provider and account allow together. A deactivated patient may do none of it. */
+export function featureFlags({ patient, provider }: Pick<PatientSession, 'patient' | 'provider'>): FeatureFlags {
+  const active = patient.status === 'Active'
+  return {
+    PatientCommunicationsFeatureActive: active && provider.communicationsActive,
+    PatientSuppliesFeatureActive: active && provider.suppliesActive,
+    IsConnectCampaignSubscribed: active && patient.connectCampaignSubscribed,
+    PaymentsFeatureActive: active && provider.paymentsActive,
+    IsBpcPaymentsEnabled: active && provider.bpcPaymentsEnabled,
+    BPCSingleSignOnFeatureActive: active && provider.bpcSingleSignOnActive,
+    SingleSignOnFeatureActive: active && provider.singleSignOnActive,
+    IsSingleSignOnAccount: active && patient.singleSignOnAccount,
+    EmailNotificationsFeatureActive: active && provider.emailNotificationsActive,
+    PatientEngagementFeatureActive: active && provider.patientEngagementActive,
+  }
+}

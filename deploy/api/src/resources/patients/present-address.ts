@@ -1,0 +1,14 @@
+import type { Address } from '@homeside/contract/wire'
+
+interface AddressColumns {
+  street: string
+  apt: string | null
+  city: string
+  state: string
+  postalCode: string
+}
+
+/** Of any row that has the columns of an address. */
+export function presentAddress(row: AddressColumns): Address {
+  return { Street: row.street, Apt: row.apt, City: row.city, State: row.state, PostalCode: row.postalCode }
+}

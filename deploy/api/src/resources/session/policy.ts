@@ -1,0 +1,31 @@
+import { sameAlias } from '@homeside/contract/constants/aliases'
+
+import { Problem } from '../../calls/problem.ts'
+import type { AccountRow } from '../../database/tables/accounts.ts'
+import { instant } from '../../dates/instants.ts'
+import type { Registration } from './queries.ts'
+
+/** An account that the provider's staff locked cannot sign in until the lock ends. */
+export function refuseLockedAccount(account: AccountRow, now: Date): void {
+  if (account.lockedUntil === null || account.lockedUntil <= now) return
+  throw new Problem('too-many-attempts', { retryAfterSeconds: instant(account.lockedUntil).diff(now, 'second') })
+}
+
+/** Nobody signs in at a provider that is in maintenance. */
+export function refuseMaintenance(registration: Registration): void {
+  if (registration.provider.inMaintenance) throw new Problem('provider-maintenance')
+}
+
+/**
+ * The registrations a sign-in may lead to: active ones, deactivated ones too when they were asked for, and only the
+ * named provider's when the patient came through its page. Someone with registrations must have one of these;
+ * someone without any may still sign in.
+ */
+export function reachableRegistrations(all: Registration[], alias: string, withInactive: boolean): Registration[] {
+  const reachable = all.filter(
+    ({ patient, provider }) =>
+      (withInactive || patient.status === 'Active') && (alias === '' || sameAlias(provider.alias, alias)),
+  )
+  if (all.length > 0 && reachable.length === 0) throw new Problem('invalid-credentials')
+  return reachable
+}

@@ -1,0 +1,29 @@
+import { sessionIdleMinutes } from '@homeside/contract/constants/limits'
+import type { LoginAnswer } from '@homeside/contract/session'
+
+import type { Registration } from './queries.ts'
+
+/** What a sign-in came to: a session at one provider, a choice between several, or an account without any. */
+export interface SignIn {
+  token: string
+  registrations: Registration[]
+}
+
+export function presentSignIn({ token, registrations }: SignIn): LoginAnswer {
+  const [first, ...others] = registrations
+  const only = others.length === 0 ? first : undefined
+  return {
+    access_token: token,
+    token_type: 'bearer',
+    expires_in: sessionIdleMinutes * 60,
+    alias: only?.provider.alias ?? null,
+    noRegistrations: registrations.length === 0,
+    patientKey: only?.patient.patientKey ?? 0,
+    patientHubLite: only?.patient.patientHubLite ?? false,
+    ...(only === undefined && registrations.length > 0 ? { Providers: registrations.map(presentChoice) } : {}),
+  }
+}
+
+function presentChoice({ patient, provider }: Registration) {
+  return { SiteKey: provider.siteKey, Alias: provider.alias, Name: provider.name, Status: patient.status }
+}

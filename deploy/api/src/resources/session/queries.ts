@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+
+import type { Database } from '../../database/database.ts'
+import { accounts } from '../../database/tables/accounts.ts'
+import type { AccountRow } from '../../database/tables/accounts.ts'
+import { patients } from '../../database/tables/patients.ts'
+import type { PatientRow } from '../../database/tables/patients.ts'
+import { providers } from '../../database/tables/providers.ts'
+import type { ProviderRow } from '../../database/tables/providers.ts'
+
+/** A provider at which the owner of an account is a patient. */
+export interface Registration {
+  patient: PatientRow
+  provider: ProviderRow
+}
+
+/** @param usernameFolded see foldUsername. */
+export async function findAccount(database: Database, usernameFolded: string): Promise<AccountRow | null> {
+  const [row] = await database.select().from(accounts).where(eq(accounts.usernameFolded, usernameFolded))
+  return row ?? null
+}
+
+/**
+ * Every registration of an account. The one place where patients are found without a scope: it is asked before a
+ * session has one, by the account whose password was just proven.
+ */
+export async function findRegistrations(database: Database, accountKey: number): Promise<Registration[]> {
+  return database
+    .select({ patient: patients, provider: providers })
+    .from(patients)
+    .innerJoin(providers, eq(providers.siteKey, patients.siteKey))
+    .where(eq(patients.accountKey, accountKey))
+    .orderBy(providers.name)
+}

@@ -1,0 +1,34 @@
+import { extendSession, login, loginMultiple, logout, sessionValid } from '@homeside/contract/session'
+
+import type { ServeCall } from '../../calls/call-request.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { sessionTimes } from '../../session/session-times.ts'
+import { findSession, revokeSessionsOfBrowser } from '../../session/sessions.ts'
+import { presentSignIn } from './presenter.ts'
+import { chooseProvider, signIn } from './sign-in.ts'
+
+export function serveSession(serve: ServeCall, settings: Dependencies): void {
+  serve(login, { act: (request) => signIn(request, settings), present: presentSignIn })
+
+  serve(loginMultiple, { act: chooseProvider, present: presentSignIn })
+
+  // Public, because a session that has already ended must be able to leave too; the cookie says whose it was.
+  serve(logout, {
+    act: async ({ database, browser, now }) => {
+      if (browser.hash !== null) await revokeSessionsOfBrowser(database, browser.hash, now)
+      browser.expire()
+    },
+    present: () => ({ Success: true as const }),
+  })
+
+  serve(sessionValid, {
+    act: ({ database, token, browser, now }) => findSession(database, token, browser.hash, now),
+    present: (session, { now }) => sessionTimes(session, now),
+  })
+
+  serve(extendSession, {
+    // Being let through has already started the idle time anew.
+    act: async ({ caller, now }) => ({ ...caller, lastUsedAt: now }),
+    present: (session, { now }) => sessionTimes(session, now),
+  })
+}

@@ -1,0 +1,70 @@
+import type { login, loginMultiple } from '@homeside/contract/session'
+
+import type { CallRequest } from '../../calls/call-request.ts'
+import { Problem } from '../../calls/problem.ts'
+import type { AccountRow } from '../../database/tables/accounts.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { foldUsername } from '../../session/fold-username.ts'
+import { countAttempt, forgetAttempt } from '../../session/login-limits.ts'
+import { passwordMatches } from '../../session/passwords.ts'
+import { openSession, revokeSession } from '../../session/sessions.ts'
+import { findProvider } from '../providers/queries.ts'
+import { reachableRegistrations, refuseLockedAccount, refuseMaintenance } from './policy.ts'
+import type { SignIn } from './presenter.ts'
+import { findAccount, findRegistrations } from './queries.ts'
+import type { Registration } from './queries.ts'
+
+type LoginLimitsAndCost = Pick<Dependencies, 'loginLimits' | 'passwordCost'>
+
+/** Signs in with username and password. Sections 3.3 and 7.1 of the specification. */
+export async function signIn(request: CallRequest<typeof login>, settings: LoginLimitsAndCost): Promise<SignIn> {
+  const { body, database } = request
+  const alias = body.alias ?? ''
+  // Said before the password is looked at: it is true of the provider, not of the patient.
+  if ((await findProvider(database, alias))?.inMaintenance) throw new Problem('provider-maintenance')
+  const account = await proveAccount(request, settings)
+  const all = await findRegistrations(database, account.accountKey)
+  return openSignIn(
+    request,
+    account.accountKey,
+    reachableRegistrations(all, alias, body.includeInactiveProviders === 'true'),
+  )
+}
+
+/** Goes on with one of the providers that the sign-in offered. */
+export async function chooseProvider(request: CallRequest<typeof loginMultiple>): Promise<SignIn> {
+  const { body, caller, database } = request
+  const all = await findRegistrations(database, caller.accountKey)
+  const chosen = all.filter(({ provider }) => provider.siteKey === body.siteKey)
+  if (chosen.length === 0) throw new Problem('forbidden')
+  const signedIn = await openSignIn(request, caller.accountKey, chosen)
+  await revokeSession(database, caller, request.now)
+  return signedIn
+}
+
+async function proveAccount(
+  { body, database, address, now }: CallRequest<typeof login>,
+  { loginLimits, passwordCost }: LoginLimitsAndCost,
+): Promise<AccountRow> {
+  const attempt = { username: foldUsername(body.username), address }
+  await countAttempt(database, attempt, loginLimits, now)
+  const account = await findAccount(database, attempt.username)
+  const proven = await passwordMatches(body.password, account?.passwordHash ?? null, passwordCost)
+  if (account === null || !proven) throw new Problem('invalid-credentials')
+  await forgetAttempt(database, attempt)
+  refuseLockedAccount(account, now)
+  return account
+}
+
+async function openSignIn(
+  { database, browser, now }: Pick<CallRequest<typeof login>, 'database' | 'browser' | 'now'>,
+  accountKey: number,
+  registrations: Registration[],
+): Promise<SignIn> {
+  const [first, ...others] = registrations
+  const only = others.length === 0 ? first : undefined
+  if (only) refuseMaintenance(only)
+  const scope = only ? { siteKey: only.patient.siteKey, patientKey: only.patient.patientKey } : null
+  const session = { accountKey, scope, bindingHash: browser.ensure(), choosingProvider: others.length > 0 }
+  return { token: await openSession(database, session, now), registrations }
+}

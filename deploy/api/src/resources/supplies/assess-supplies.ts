@@ -1,0 +1,33 @@
+import type { Database } from '../../database/database.ts'
+import type { Scope } from '../../database/scope.ts'
+import { assessEligibility } from './eligibility.ts'
+import type { Eligibility } from './eligibility.ts'
+import { findPrescribedSupplies } from './queries.ts'
+import type { PrescribedSupply } from './queries.ts'
+
+export interface AssessedSupply extends PrescribedSupply {
+  eligibility: Eligibility
+}
+
+/** Everything a patient was prescribed, with what can be ordered today. */
+export async function assessSupplies(database: Database, scope: Scope, today: string): Promise<AssessedSupply[]> {
+  const found = await findPrescribedSupplies(database, scope)
+  return found.map((supply) => ({
+    ...supply,
+    eligibility: assessEligibility(supply.prescribed, supply.usages, today),
+  }))
+}
+
+/** Whether an order may hold it: at once, or after a look by the provider's staff. */
+export function canBeOrdered({ eligibility }: AssessedSupply): boolean {
+  return eligibility.status === 'Eligible' || eligibility.status === 'NeedsReview'
+}
+
+/** The earliest day on which something more can be ordered; null when nothing is to come. */
+export function nextAvailableDate(supplies: readonly AssessedSupply[]): string | null {
+  const dates = supplies
+    .filter(({ eligibility }) => eligibility.status === 'NotYetEligible')
+    .map(({ eligibility }) => eligibility.availableOn)
+    .filter((date) => date !== null)
+  return dates.toSorted()[0] ?? null
+}

@@ -1,0 +1,83 @@
+import type { EligibilityReason, EligibilityStatus } from '@homeside/contract/constants/order-states'
+
+import { addDays, addMonths, latest } from '../../dates/calendar.ts'
+
+/** A supply may be ordered this many days before it is due. */
+export const orderAheadDays = 30
+
+/** Something received or ordered: how many, and on which date. */
+export interface Usage {
+  on: string
+  quantity: number
+}
+
+export interface SupplyRules {
+  /** The payor pays for this many in this many months. */
+  allowanceQuantity: number
+  intervalMonths: number
+  /** Null when the prescription has no end. */
+  prescriptionExpiresOn: string | null
+  onHold: boolean
+  /** Null when the stock at home is not tracked. */
+  stockRunsOutOn: string | null
+}
+
+export interface Eligibility {
+  status: EligibilityStatus
+  reason: EligibilityReason | null
+  /** Null when it never was received, or when no date can be told. */
+  availableOn: string | null
+  /** The day the patient will need it; null when that is now. */
+  dueOn: string | null
+  /** What the allowance leaves in the rolling window. */
+  quantityLeft: number
+}
+
+/**
+ * Whether a supply can be ordered today. It is due on the later of (last received + the payor's interval) and the day
+ * the stock runs out, and can be ordered 30 days before.
+ *
+ * @param today the patient's date, `YYYY-MM-DD`.
+ */
+export function assessEligibility(rules: SupplyRules, usages: readonly Usage[], today: string): Eligibility {
+  const counted = countedUsages(rules, usages)
+  const last = counted.at(-1)
+  const intervalEnds = last ? addMonths(last.on, rules.intervalMonths) : null
+  const dueOn = latest(intervalEnds, rules.stockRunsOutOn)
+  // A month can be as short as the time to order ahead; even then nothing is ordered twice on one day.
+  const availableOn = dueOn && latest(addDays(dueOn, -orderAheadDays), last && addDays(last.on, 1))
+  const quantityLeft = quantityLeftAt(addDays(today, orderAheadDays), rules, counted)
+
+  if (rules.onHold) return { status: 'Blocked', reason: 'OnHold', availableOn: null, dueOn: null, quantityLeft: 0 }
+  if (availableOn !== null && availableOn > today) {
+    const reason = dueOn === intervalEnds ? 'Interval' : 'StockOnHand'
+    return { status: 'NotYetEligible', reason, availableOn, dueOn, quantityLeft }
+  }
+  if (rules.prescriptionExpiresOn !== null && rules.prescriptionExpiresOn < today) {
+    return { status: 'NeedsReview', reason: 'PrescriptionExpired', availableOn, dueOn, quantityLeft }
+  }
+  return { status: 'Eligible', reason: null, availableOn, dueOn, quantityLeft }
+}
+
+/**
+ * The usages on the dates they count from, oldest first. What is ordered ahead counts from the day it is due, not from
+ * the day it was asked for: otherwise a monthly supply, due again 30 days after each order, could be ordered daily.
+ */
+function countedUsages(rules: SupplyRules, usages: readonly Usage[]): Usage[] {
+  const counted: Usage[] = []
+  for (const usage of usages.toSorted((one, other) => one.on.localeCompare(other.on))) {
+    const last = counted.at(-1)
+    const exceeds = usage.quantity > quantityLeftAt(usage.on, rules, counted)
+    const on = last && exceeds ? latest(usage.on, addMonths(last.on, rules.intervalMonths)) : usage.on
+    counted.push({ on: on ?? usage.on, quantity: usage.quantity })
+  }
+  return counted
+}
+
+/** The allowance less whatever counts within one interval before a date, or later. */
+function quantityLeftAt(date: string, rules: SupplyRules, counted: readonly Usage[]): number {
+  const used = counted
+    .filter((usage) => addMonths(usage.on, rules.intervalMonths) > date)
+    .reduce((sum, usage) => sum + usage.quantity, 0)
+  return Math.max(0, rules.allowanceQuantity - used)
+}

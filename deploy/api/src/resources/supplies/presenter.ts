@@ -1,0 +1,41 @@
+import type { SuppliesAnswer, SupplyItem } from '@homeside/contract/orders'
+import type { Language } from '@homeside/contract/wire'
+
+import type { CatalogueRow } from '../../database/tables/supplies.ts'
+import { nextAvailableDate } from './assess-supplies.ts'
+import type { AssessedSupply } from './assess-supplies.ts'
+
+export function presentSupplies(supplies: AssessedSupply[], language: Language): SuppliesAnswer {
+  return {
+    Items: supplies.map((supply) => presentSupply(supply, language)),
+    NextAvailableDate: nextAvailableDate(supplies),
+  }
+}
+
+function presentSupply({ prescribed, item, usages, eligibility }: AssessedSupply, language: Language): SupplyItem {
+  const last = usages.at(-1)
+  return {
+    SupplyKey: prescribed.supplyKey,
+    ...presentCatalogueNames(item, language),
+    PhotoUrl: item.photoUrl,
+    MaxQty: eligibility.quantityLeft,
+    DefaultQty: Math.min(prescribed.defaultQuantity, eligibility.quantityLeft),
+    Size: prescribed.size,
+    LastOrderDate: last?.on ?? null,
+    LastQty: last?.quantity ?? null,
+    AvailableToOrderDate: eligibility.availableOn,
+    EligibilityStatus: eligibility.status,
+    ReasonCode: eligibility.reason,
+    EstimatedCopayCents: prescribed.copayCents,
+  }
+}
+
+/** What a supply is called, in the reader's language where that is a matter of language. */
+export function presentCatalogueNames(item: CatalogueRow, language: Language) {
+  return {
+    HcpcsCode: item.hcpcsCode,
+    Name: item.name,
+    PlainName: language === 'es' ? item.plainNameEs : item.plainNameEn,
+    Category: item.category,
+  }
+}

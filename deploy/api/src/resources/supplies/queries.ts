@@ -1,0 +1,66 @@
+import { eq, notInArray } from 'drizzle-orm'
+
+import type { Database } from '../../database/database.ts'
+import { ownedBy } from '../../database/scope.ts'
+import type { Scope } from '../../database/scope.ts'
+import { orderItems, orders } from '../../database/tables/orders.ts'
+import { catalogueItems, dispensings, prescribedSupplies } from '../../database/tables/supplies.ts'
+import type { CatalogueRow, PrescribedSupplyRow } from '../../database/tables/supplies.ts'
+import type { Usage } from './eligibility.ts'
+
+export interface PrescribedSupply {
+  prescribed: PrescribedSupplyRow
+  item: CatalogueRow
+  /** Received, or ordered and still to come; oldest first. */
+  usages: Usage[]
+}
+
+/** Everything a patient was prescribed, with its history. */
+export async function findPrescribedSupplies(database: Database, scope: Scope): Promise<PrescribedSupply[]> {
+  const rows = await database
+    .select({ prescribed: prescribedSupplies, item: catalogueItems })
+    .from(prescribedSupplies)
+    .innerJoin(catalogueItems, eq(catalogueItems.hcpcsCode, prescribedSupplies.hcpcsCode))
+    .where(ownedBy(scope, prescribedSupplies))
+    .orderBy(catalogueItems.category, prescribedSupplies.supplyKey)
+  const received = await database
+    .select()
+    .from(dispensings)
+    .where(ownedBy(scope, dispensings))
+    .orderBy(dispensings.dispensedOn)
+  const ordered = await findOrderedItems(database, scope)
+
+  return rows.map(({ prescribed, item }) => {
+    const mine = received.filter((row) => row.supplyKey === prescribed.supplyKey)
+    const toCome = ordered
+      .filter((row) => row.supplyKey === prescribed.supplyKey)
+      .map((row) => {
+        const arrived = mine.filter((one) => one.orderKey === row.orderKey).reduce((sum, one) => sum + one.quantity, 0)
+        return { on: row.on, quantity: row.quantity - arrived }
+      })
+      .filter((usage) => usage.quantity > 0)
+    const usages = [...mine.map((row) => ({ on: row.dispensedOn, quantity: row.quantity })), ...toCome]
+    return { prescribed, item, usages: usages.toSorted((one, other) => one.on.localeCompare(other.on)) }
+  })
+}
+
+/** Items of orders that are on their way or may yet be. */
+async function findOrderedItems(database: Database, scope: Scope) {
+  return database
+    .select({
+      supplyKey: orderItems.supplyKey,
+      orderKey: orderItems.orderKey,
+      quantity: orderItems.quantity,
+      on: orders.orderDate,
+    })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.orderKey, orderItems.orderKey))
+    .where(
+      ownedBy(
+        scope,
+        orderItems,
+        ownedBy(scope, orders),
+        notInArray(orders.status, ['Draft', 'Delivered', 'Cancelled']),
+      ),
+    )
+}

@@ -1,0 +1,16 @@
+import { supplies } from '@homeside/contract/orders'
+
+import type { ServeCall } from '../../calls/call-request.ts'
+import { patientToday } from '../../dates/patient-today.ts'
+import { mustOrderSupplies } from '../orders/policy.ts'
+import { assessSupplies } from './assess-supplies.ts'
+import { presentSupplies } from './presenter.ts'
+
+export function serveSupplies(serve: ServeCall): void {
+  serve(supplies, {
+    allow: ({ caller }) => mustOrderSupplies(caller),
+    act: ({ database, caller, now }) =>
+      assessSupplies(database, caller.scope, patientToday(now, caller.patient.timeZoneKey)),
+    present: (found, { language }) => presentSupplies(found, language),
+  })
+}

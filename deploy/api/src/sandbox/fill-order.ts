@@ -1,0 +1,79 @@
+import type { OrderStatus } from '@homeside/contract/constants/order-states'
+
+import type { Database } from '../database/database.ts'
+import { orderEvents, orderItems, orders } from '../database/tables/orders.ts'
+import type { PatientRow } from '../database/tables/patients.ts'
+import { dispensings } from '../database/tables/supplies.ts'
+import { addDays } from '../dates/calendar.ts'
+import { instant } from '../dates/instants.ts'
+import { estimateDelivery } from '../resources/orders/estimate-delivery.ts'
+import { newOrderNumber } from '../resources/orders/order-number.ts'
+import { nextStatus } from '../resources/orders/order-state.ts'
+import type { SandboxOrder } from './sandbox-patient.ts'
+
+/** Writes an order with the history that led to its status, and what was dispensed on the way. */
+export async function fillOrder(
+  database: Database,
+  patient: PatientRow,
+  accountKey: number,
+  order: SandboxOrder,
+  supplyKeys: Map<string, number>,
+  { now, today }: { now: Date; today: string },
+): Promise<void> {
+  const scope = { siteKey: patient.siteKey, patientKey: patient.patientKey }
+  const statuses = statusesOf(order)
+  const shippedAfterDays = statuses.findIndex((status) => status === 'Shipped' || status === 'PartiallyShipped')
+  const orderDate = addDays(today, -order.daysAgo)
+  const requestedAt = instant(now).subtract(order.daysAgo, 'day').toDate()
+  const { street, apt, city, state, postalCode } = patient
+  const [row] = await database
+    .insert(orders)
+    .values({
+      ...scope,
+      ...{ street, apt, city, state, postalCode },
+      orderNumber: newOrderNumber(),
+      orderDate,
+      status: statuses.at(-1) ?? 'Draft',
+      holdReason: order.holdReason ?? null,
+      deliveryPhone: patient.mobilePhone ?? '',
+      ...(shippedAfterDays < 0 ? {} : { carrier: 'UPS', trackingNumber: `1Z${newOrderNumber().replace(/\W/g, '')}` }),
+      estimatedDeliveryDate: order.holdReason ? null : estimateDelivery(orderDate, []),
+      requestedByAccountKey: accountKey,
+      requestedAt,
+      confirmedNeed: true,
+      addressConfirmed: true,
+      insuranceConfirmed: order.holdReason !== 'InsuranceIssue',
+      changeDescription: order.holdReason === 'InsuranceIssue' ? 'I have a new plan.' : null,
+      termsAcceptedAt: requestedAt,
+    })
+    .returning()
+  if (row === undefined) throw new Error('The order was not written.')
+
+  const items = order.items.map(({ code, quantity }) => ({ supplyKey: supplyKeys.get(code) ?? 0, quantity }))
+  const { orderKey } = row
+  await database.insert(orderItems).values(items.map((item) => ({ ...scope, orderKey, ...item })))
+  await database
+    .insert(orderEvents)
+    .values(
+      statuses.map((status, days) => ({
+        ...scope,
+        orderKey,
+        status,
+        at: instant(requestedAt).add(days, 'day').toDate(),
+      })),
+    )
+  if (shippedAfterDays < 0) return
+  const shipped = statuses.includes('PartiallyShipped') ? items.slice(0, 1) : items
+  const dispensedOn = addDays(orderDate, shippedAfterDays)
+  await database.insert(dispensings).values(shipped.map((item) => ({ ...scope, orderKey, dispensedOn, ...item })))
+}
+
+function statusesOf(order: SandboxOrder): OrderStatus[] {
+  const statuses: OrderStatus[] = []
+  for (const event of order.events) {
+    const status = nextStatus(statuses.at(-1) ?? 'Draft', event)
+    if (status === null) throw new Error(`${event} cannot happen to this order.`)
+    statuses.push(status)
+  }
+  return statuses
+}

@@ -1,0 +1,25 @@
+import type { SandboxPatient } from '../sandbox-patient.ts'
+
+export const omarDiaz: SandboxPatient = {
+  username: 'omar.diaz',
+  about: 'ostomy; prefers Spanish',
+  firstName: 'Omar',
+  lastName: 'Díaz',
+  dateOfBirth: '1966-12-03',
+  mobilePhone: '5555550126',
+  address: { street: '560 Fir Boulevard', city: 'El Paso', state: 'TX', postalCode: '79901' },
+  timeZoneKey: 3,
+  language: 'es',
+  registrations: [
+    {
+      alias: 'soluciones-medicas',
+      supplies: [
+        { code: 'A4414', copayCents: 340, received: { daysAgo: 28, quantity: 20 } },
+        { code: 'A4424', copayCents: 290, received: { daysAgo: 28, quantity: 20 } },
+        { code: 'A5061', copayCents: 280, defaultQuantity: 10 },
+        { code: 'A5120', copayCents: 12, received: { daysAgo: 30, quantity: 150 } },
+        { code: 'A4455', copayCents: 85, received: { daysAgo: 170, quantity: 16 } },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,24 @@
+import type { SandboxPatient } from '../sandbox-patient.ts'
+
+export const tessNguyen: SandboxPatient = {
+  username: 'tess.nguyen',
+  about: 'catheters; one prescription has expired',
+  firstName: 'Tess',
+  lastName: 'Nguyen',
+  dateOfBirth: '1980-07-19',
+  mobilePhone: '5555550127',
+  address: { street: '14 Grove Terrace', city: 'Honolulu', state: 'HI', postalCode: '96813' },
+  timeZoneKey: 7,
+  registrations: [
+    {
+      alias: 'bluebird-hme',
+      supplies: [
+        { code: 'A4351', size: '14 Fr', copayCents: 38, received: { daysAgo: 35, quantity: 200 } },
+        { code: 'A4352', size: '14 Fr', copayCents: 64, prescriptionEndsInDays: -10, defaultQuantity: 120 },
+        { code: 'A4353', size: '14 Fr', copayCents: 150, defaultQuantity: 60, stockEndsInDays: 60 },
+        { code: 'A4338', size: '16 Fr', copayCents: 420 },
+        { code: 'A4357', copayCents: 310, received: { daysAgo: 33, quantity: 2 } },
+      ],
+    },
+  ],
+}

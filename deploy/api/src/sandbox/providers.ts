@@ -1,0 +1,53 @@
+import type { providers } from '../database/tables/providers.ts'
+
+type NewProvider = typeof providers.$inferInsert
+
+const weekdays = 'Monday to Friday, 8:00 AM to 5:00 PM'
+
+/** Eight providers, each for something that a real one may be. */
+export const sandboxProviders: NewProvider[] = [
+  provider(101, 'BLU', 'bluebird-hme', 'Bluebird Home Medical', '#0090ba', { phone: '5555550101' }),
+  provider(102, 'NRG', 'northridge', 'Northridge Medical Supply', '#5b3b8c', {
+    phone: '5555550102',
+    communicationsActive: false,
+  }),
+  provider(103, 'SOL', 'soluciones-medicas', 'Soluciones Médicas', '#1f7a4d', {
+    phone: '5555550103',
+    hours: 'Lunes a viernes, 8:00 a. m. a 6:00 p. m.',
+  }),
+  provider(104, 'SSO', 'harbor-health', 'Harbor Health', '#1d4e89', {
+    phone: '5555550104',
+    singleSignOnActive: true,
+    bpcPaymentsEnabled: true,
+    bpcSingleSignOnActive: true,
+    bpcSsoUrl: 'https://pay.harbor-health.example/sso',
+  }),
+  provider(105, 'BPC', 'paywell', 'Paywell Home Care', '#8a3b12', {
+    phone: '5555550105',
+    bpcPaymentsEnabled: true,
+    bpcSingleSignOnActive: true,
+  }),
+  provider(106, 'LIT', 'litehub', 'Litehub Supplies', '#35586c', { phone: '5555550106' }),
+  provider(107, 'MNT', 'summit', 'Summit Respiratory', '#4a4a4a', { phone: '5555550107', inMaintenance: true }),
+  provider(108, 'OLD', 'legacydme', 'Legacy DME', '#6b4f2a', { phone: '5555550108' }),
+]
+
+function provider(
+  siteKey: number,
+  providerCode: string,
+  alias: string,
+  name: string,
+  colour: string,
+  rest: Partial<NewProvider> & { phone: string },
+): NewProvider {
+  return { siteKey, providerCode, alias, name, hours: weekdays, logo: logo(name, colour), ...rest }
+}
+
+/** A plain mark with the first letter, as a data URL. */
+function logo(name: string, colour: string): string {
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64">` +
+    `<rect width="64" height="64" rx="14" fill="${colour}"/><text x="32" y="43" font-family="sans-serif" ` +
+    `font-size="32" font-weight="700" text-anchor="middle" fill="#fff">${name.charAt(0)}</text></svg>`
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
+}

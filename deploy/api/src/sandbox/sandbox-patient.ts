@@ -1,0 +1,56 @@
+import type { HoldReason } from '@homeside/contract/constants/order-states'
+import type { Language } from '@homeside/contract/wire'
+
+import type { OrderEvent } from '../resources/orders/order-state.ts'
+
+/** Something prescribed. Days count from the day the sandbox is filled. */
+export interface SandboxSupply {
+  code: string
+  size?: string
+  /** The whole allowance unless told. */
+  defaultQuantity?: number
+  /** Per piece; null when the payor has not told. */
+  copayCents?: number | null
+  /** Received before anything was ordered here. */
+  received?: { daysAgo: number; quantity: number }
+  prescriptionEndsInDays?: number
+  onHold?: boolean
+  stockEndsInDays?: number
+}
+
+export interface SandboxOrder {
+  daysAgo: number
+  items: { code: string; quantity: number }[]
+  /** What happened to it, one event a day. */
+  events: OrderEvent[]
+  holdReason?: HoldReason
+}
+
+export interface SandboxRegistration {
+  alias: string
+  deactivated?: boolean
+  singleSignOn?: boolean
+  supplies?: SandboxSupply[]
+  orders?: SandboxOrder[]
+}
+
+/** A made-up person. Every name, number and address is invented; phones are from the range kept for fiction. */
+export interface SandboxPatient {
+  username: string
+  /** What the sign-in is for, in one line. */
+  about: string
+  firstName: string
+  middleName?: string
+  lastName: string
+  dateOfBirth: string
+  mobilePhone: string
+  address: { street: string; apt?: string; city: string; state: string; postalCode: string }
+  timeZoneKey: number
+  language?: Language
+  emailVerified?: boolean
+  locked?: boolean
+  registrations: SandboxRegistration[]
+}
+
+/** An order that went all the way. */
+export const delivered: OrderEvent[] = ['submit', 'accept', 'ship', 'deliver']

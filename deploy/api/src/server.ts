@@ -1,0 +1,104 @@
+import { serve } from '@hono/node-server'
+import type { ServerType } from '@hono/node-server'
+
+import { createApp } from './app.ts'
+import type { OpenDatabase } from './database/database.ts'
+import { migrate } from './database/migrate.ts'
+import { openPglite } from './database/open-pglite.ts'
+import { openPostgres } from './database/open-postgres.ts'
+import { StartError } from './database/start-error.ts'
+import { sweep } from './database/sweep.ts'
+import type { Clock } from './dates/instants.ts'
+import { createLog } from './log.ts'
+import type { Log } from './log.ts'
+import { fillSandbox } from './sandbox/fill-sandbox.ts'
+import { usualLoginLimits } from './session/login-limits.ts'
+import { strongPasswordCost } from './session/passwords.ts'
+
+const sweepEveryMs = 60 * 60 * 1000
+
+export interface ApiOptions {
+  /** 0 takes any free port. */
+  port: number
+  /** The exact origins of the pages that may call. */
+  pageOrigins: readonly string[]
+  /** Where the embedded database is kept; in memory when there is neither a folder nor an address. */
+  dataFolder?: string
+  /** PostgreSQL's address; wins over the folder. */
+  databaseUrl?: string
+  /** Fill an empty database with made-up patients. Unless told, only the embedded database is. */
+  sandbox?: boolean
+  /** Standard output unless told. */
+  log?: Log
+  clock?: Clock
+  /** Keeps the cookies of servers on one host name apart; the port unless told. */
+  cookieSuffix?: string
+  trustProxy?: boolean
+  inMaintenance?: boolean
+}
+
+export interface RunningApi {
+  origin: string
+  /** Lets running requests finish, then closes the database. */
+  close: () => Promise<void>
+}
+
+/**
+ * Starts the API.
+ *
+ * @throws StartError with words for the person who started it: a taken port, a data folder in use or damaged.
+ */
+export async function startApi(options: ApiOptions): Promise<RunningApi> {
+  const opened = options.databaseUrl ? await openPostgres(options.databaseUrl) : await openPglite(options.dataFolder)
+  try {
+    return await serveFrom(opened, options)
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
+
+async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<RunningApi> {
+  const { database } = opened
+  const clock = options.clock ?? (() => new Date())
+  const log = options.log ?? createLog(process.stdout)
+  await migrate(database)
+  if (options.sandbox ?? !options.databaseUrl) await fillSandbox(database, clock(), strongPasswordCost)
+  await sweep(database, clock())
+
+  const app = createApp({
+    database,
+    clock,
+    log,
+    pageOrigins: options.pageOrigins,
+    cookieSuffix: options.cookieSuffix ?? String(options.port),
+    passwordCost: strongPasswordCost,
+    loginLimits: usualLoginLimits,
+    trustProxy: options.trustProxy ?? false,
+    inMaintenance: options.inMaintenance ?? false,
+    checkAnswers: process.env.NODE_ENV !== 'production',
+  })
+  const { server, port } = await listen(app.fetch, options.port)
+  const sweeping = setInterval(() => {
+    sweep(database, clock()).catch(() => log.error('sweep failed'))
+  }, sweepEveryMs).unref()
+
+  return {
+    origin: `http://localhost:${port}`,
+    close: async () => {
+      clearInterval(sweeping)
+      await new Promise((resolve) => server.close(resolve))
+      await opened.close()
+    },
+  }
+}
+
+function listen(fetch: (request: Request) => Response | Promise<Response>, port: number) {
+  return new Promise<{ server: ServerType; port: number }>((resolve, reject) => {
+    const server = serve({ fetch, port }, (address) => resolve({ server, port: address.port }))
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE'
+      reject(taken ? new StartError(`Port ${port} is taken. Stop what uses it, or choose another.`) : error)
+    })
+  })
+}
