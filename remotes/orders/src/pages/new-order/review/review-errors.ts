@@ -33,12 +33,18 @@ export function fieldsOf(problem: ApiProblem): ReviewField[] {
 }
 
 /**
- * Whether the order may exist although no order was answered: no answer came, or one that is not the order's. A
- * refusal, and `order-failed`, say that nothing was ordered.
+ * Whether the order may exist although no order was answered: no answer came, or one that is not the order's. What
+ * the server refuses, and `order-failed`, was not ordered by this attempt.
  */
 export function mayBePlaced(problem: ApiProblem): boolean {
-  if (problem.code === 'order-failed' || problem.code === 'maintenance' || problem.code === 'provider-maintenance') {
-    return false
-  }
-  return problem.status < 400 || problem.status >= 500
+  const isRefused = ['order-failed', 'maintenance', 'provider-maintenance'].includes(problem.code)
+  return !isRefused && (problem.status < 400 || problem.status >= 500)
+}
+
+/**
+ * Whether the draft still counts as sent after an attempt failed. Only 422 proves that no earlier attempt made an
+ * order: the server looks for one under the draft's key before it judges the contents.
+ */
+export function wasSentAfter(wasSentBefore: boolean, problem: ApiProblem): boolean {
+  return mayBePlaced(problem) || (wasSentBefore && problem.status !== 422)
 }

@@ -15,7 +15,7 @@ import { DeliveryAnswers } from './delivery-answers.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { EstimatedCopay } from './estimated-copay.tsx'
 import { PlaceProblem } from './place-problem.tsx'
-import { fieldsOf, findMissing, mayBePlaced } from './review-errors.ts'
+import { fieldsOf, findMissing, wasSentAfter } from './review-errors.ts'
 import type { ReviewField } from './review-errors.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 
@@ -37,7 +37,7 @@ export function ReviewOrder(props: ReviewOrderProps) {
   const t = useText('orders')
   const [wrong, setWrong] = useState<{ fields: ReviewField[]; attempt: number }>({ fields: [], attempt: 0 })
   const { placing, send, sendAgain } = usePlaceOrder(onPlaced, (problem) => {
-    change((current) => ({ ...current, wasSent: mayBePlaced(problem) }))
+    change((current) => ({ ...current, wasSent: wasSentAfter(draft.wasSent, problem) }))
     showWrong(fieldsOf(problem))
   })
   const chosen = chosenItems(draft, items)
