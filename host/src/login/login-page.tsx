@@ -61,14 +61,15 @@ export function LoginPage(props: LoginPageProps) {
             <p className="hs-lead">{strings.lead}</p>
           </div>
           {notice ? <LoginNotes {...props} notice={notice} /> : null}
-          {isClosed(notice) ? null : (
+          {/* Hidden rather than gone while the site is closed: what was typed is still there when it opens again. */}
+          <div hidden={isClosed(notice)}>
             <LoginForm
               strings={strings}
               action={props.action}
               initialUsername={props.initialUsername}
               onSubmit={props.onSignIn}
             />
-          )}
+          </div>
         </>
       )}
     </LoginFrame>

@@ -19,10 +19,10 @@ export interface SignInPlace {
 
 /** Opens a session (section 3.3 of the specification). Sends the form as such; `rememberLogin` stays in the browser. */
 export function signIn(api: Api, { username, password }: Credentials, place: SignInPlace): Promise<LoginAnswer> {
-  const request: LoginRequest = {
+  const request = {
     username,
     password,
-    ...(place.alias ? { alias: place.alias } : {}),
+    alias: place.alias ?? '',
     includeInactiveProviders: 'false',
     Url: `${place.origin}${place.path}`,
     Path: place.path,
@@ -30,6 +30,6 @@ export function signIn(api: Api, { username, password }: Credentials, place: Sig
     grant_type: 'password',
     allowLoginWithoutRegistration: 'true',
     ...browserOf(navigator.userAgent),
-  }
+  } satisfies LoginRequest
   return api.post(paths.login, { body: new URLSearchParams(request) }).json<LoginAnswer>()
 }

@@ -1,10 +1,13 @@
+import { aliasAtom, aliasStoreAtom, noAlias } from './alias.ts'
+import { authAtom } from './auth.ts'
 import { removeClearStorageMarker } from './clear-storage-marker.ts'
+import { dashboardAtom, emptyDashboard } from './dashboard.ts'
 import { sessionText } from './storage.ts'
-import { replaceSessionStore } from './store.ts'
+import { replaceSessionStore, sessionStore } from './store.ts'
 
 /**
- * Forgets the session in this tab: all of session storage and every state in memory. The remembered username and the
- * language stay. Section 4.1 of the specification.
+ * Forgets everything of the session in this tab: all of session storage and every state in memory. The remembered
+ * username and the language stay. Section 4.1 of the specification.
  */
 export function clearSession(): void {
   sessionText.clear()
@@ -15,4 +18,17 @@ export function clearSession(): void {
 export function logOut(): void {
   removeClearStorageMarker()
   clearSession()
+}
+
+/**
+ * The session ran out: what it knew of the patient goes, what the patient was working on stays for when they sign in
+ * again. Other tabs have sessions of their own and go on.
+ */
+export function endSession(): void {
+  const store = sessionStore()
+  store.set(authAtom, null)
+  store.set(aliasAtom, null)
+  store.set(aliasStoreAtom, noAlias)
+  store.set(dashboardAtom, emptyDashboard)
+  replaceSessionStore()
 }

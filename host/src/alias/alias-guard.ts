@@ -1,0 +1,67 @@
+import { sameAlias } from '@homeside/contract/constants/aliases'
+
+import { aliasPath, decoded, segmentsOf } from './paths.ts'
+
+export interface AliasVisit {
+  /** The path that was asked for, which begins with an alias. */
+  path: string
+  token: string | null
+  storedAlias: string | null
+  noRegistrations: boolean
+  /** The session came from a texted link. */
+  isLite: boolean
+  /** The one screen that such a session may open. */
+  liteRoute: string | null
+}
+
+export type AliasDecision =
+  | { go: 'enter'; altersAlias: boolean }
+  | {
+      go: 'redirect'
+      to: string
+      /** The path to come back to after signing in; null leaves what was remembered alone. */
+      remember: string | null
+      altersAlias: boolean
+    }
+
+/** Second segments that stand outside the guard, where they end the path or begin a public flow. */
+const publicFlows = new Set(['login', 'faqs', 'register', 'reset', 'selfregister'])
+
+/** The guard on entering the alias area: section 2.3 of the specification, its rules in their order. */
+export function guardAlias(visit: AliasVisit): AliasDecision {
+  const { path, token, storedAlias } = visit
+  const segments = segmentsOf(path)
+  const alias = decoded(segments[0] ?? '')
+  const page = decoded(segments[1] ?? '').toLowerCase()
+  const login = aliasPath(alias, 'login')
+
+  if (publicFlows.has(page) || (page === 'mobilebpc' && segments.length === 2)) return enter
+
+  if (visit.isLite && !(sameAlias(alias, storedAlias) && allowsLite(visit.liteRoute, page))) return redirect(login)
+
+  if (token && visit.noRegistrations) return redirect('/providers')
+
+  if (!token || !storedAlias) {
+    if (page === 'logout') return redirect(login)
+    return redirect(login, segments.length > 1 ? path : null)
+  }
+
+  const isOther = !sameAlias(alias, storedAlias)
+  if (isOther && segments.length === 2) return redirect(aliasPath(storedAlias, segments[1] ?? ''))
+
+  if (segments.length === 1) return { ...redirect(aliasPath(alias, 'home')), altersAlias: isOther }
+
+  return { go: 'enter', altersAlias: isOther }
+}
+
+const enter: AliasDecision = { go: 'enter', altersAlias: false }
+
+function redirect(to: string, remember: string | null = null): AliasDecision & { go: 'redirect' } {
+  return { go: 'redirect', to, remember, altersAlias: false }
+}
+
+/** A link to the message list may also open a conversation. */
+function allowsLite(route: string | null, page: string): boolean {
+  const allowed = route?.toLowerCase()
+  return allowed === page || (allowed === 'messages' && page === 'message')
+}

@@ -1,0 +1,11 @@
+/**
+ * The path when it leads to a page of this portal, else null: what comes back out of storage may have been tampered
+ * with, and a redirect must never leave the origin.
+ */
+export function ownPath(path: string | null, origin: string): string | null {
+  if (!path?.startsWith('/') || /[\u0000-\u001f\\]/.test(path)) return null
+  if (!URL.canParse(path, origin)) return null
+  const url = new URL(path, origin)
+  if (url.origin !== origin || url.pathname.startsWith('//')) return null
+  return `${url.pathname}${url.search}${url.hash}`
+}

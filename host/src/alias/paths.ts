@@ -1,0 +1,23 @@
+/** The path's segments as written, without the empty ones: `/bluebird-hme/orders/` is two. */
+export function segmentsOf(path: string): string[] {
+  return path.split('/').filter((segment) => segment !== '')
+}
+
+/** A segment as its reader sees it; one that cannot be decoded is taken as written. */
+export function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+/** A path below an alias: `aliasPath('bluebird-hme', 'orders/new')`. */
+export function aliasPath(alias: string, rest: string): string {
+  return `/${encodeURIComponent(alias)}/${rest}`
+}
+
+/** A route of a descriptor at one alias: `/:alias/orders/new` at `bluebird-hme`. */
+export function fillAlias(routePath: string, alias: string): string {
+  return routePath.replace(/^\/:alias(?=\/|$)/i, `/${encodeURIComponent(alias)}`)
+}

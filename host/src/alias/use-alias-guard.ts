@@ -1,0 +1,28 @@
+import { aliasStoreAtom } from '@homeside/session/alias'
+import { redirectInfoAtom } from '@homeside/session/redirect-info'
+import { useStore } from 'jotai'
+import { useLayoutEffect, useMemo } from 'react'
+import { useLocation } from 'react-router-dom'
+
+import { useSession } from '../session/use-session.ts'
+import { guardAlias } from './alias-guard.ts'
+import type { AliasDecision } from './alias-guard.ts'
+
+/** The alias guard for the present address; what it wants remembered or marked is written before anything is drawn. */
+export function useAliasGuard(): AliasDecision {
+  const store = useStore()
+  const { pathname, search } = useLocation()
+  const { token, storedAlias, noRegistrations, isLite, liteRoute } = useSession()
+  const decision = useMemo(
+    () => guardAlias({ path: pathname, token, storedAlias, noRegistrations, isLite, liteRoute }),
+    [pathname, token, storedAlias, noRegistrations, isLite, liteRoute],
+  )
+  const remember = decision.go === 'redirect' ? decision.remember : null
+
+  useLayoutEffect(() => {
+    if (remember) store.set(redirectInfoAtom, { ...store.get(redirectInfoAtom), redirectPath: `${remember}${search}` })
+    if (decision.altersAlias) store.set(aliasStoreAtom, { ...store.get(aliasStoreAtom), aliasManuallyAltered: true })
+  }, [store, decision, remember, search])
+
+  return decision
+}

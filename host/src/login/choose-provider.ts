@@ -1,0 +1,13 @@
+import type { Api } from '@homeside/api-client/api'
+import { paths } from '@homeside/contract/constants/paths'
+import type { LoginAnswer } from '@homeside/contract/session'
+
+/**
+ * Names the provider after a login that left the choice open (section 7.1 of the specification).
+ *
+ * @param token The token of that login; it is good for this call alone, so it is never stored.
+ */
+export function chooseProvider(api: Api, token: string, siteKey: number): Promise<LoginAnswer> {
+  const body = new URLSearchParams({ siteKey: String(siteKey) })
+  return api.post(paths.loginMultiple, { body, headers: { Authorization: `Bearer ${token}` } }).json<LoginAnswer>()
+}

@@ -1,0 +1,8 @@
+import type { Api } from '@homeside/api-client/api'
+import { fillPath, paths } from '@homeside/contract/constants/paths'
+import type { PublicProvider } from '@homeside/contract/provider'
+
+/** The public face of the provider with this alias (section 7.1 of the specification). */
+export function getProvider(api: Api, alias: string, signal: AbortSignal): Promise<PublicProvider> {
+  return api.get(fillPath(paths.providerByAlias, { alias }), { signal }).json<PublicProvider>()
+}

@@ -1,0 +1,59 @@
+import type { Dashboard } from '@homeside/contract/patient'
+import { useText } from '@homeside/i18n/use-text'
+import { Icon } from '@homeside/ui/icon'
+import { PhoneLink } from '@homeside/ui/phone-link'
+import { Link } from 'react-router-dom'
+
+import { useRoutePath } from '../../shell/use-route-path.ts'
+import { NextOrderCard } from './next-order-card.tsx'
+import { OpenOrderCard } from './open-order-card.tsx'
+import { openOrdersOf } from './open-orders.ts'
+
+/** The dashboard once it is here: the next order first, then what is on its way, then whom to ask. */
+export function DashboardContent({ dashboard }: { dashboard: Dashboard }) {
+  const t = useText('host')
+  const orderPath = useRoutePath('/:alias/orders/new')
+  const ordersPath = useRoutePath('/:alias/orders')
+  const messagesPath = useRoutePath('/:alias/messages')
+  const { Company, LastOrders, UnreadMessageCount: unread } = dashboard
+  const open = openOrdersOf(LastOrders)
+
+  return (
+    <div className="dashboard">
+      <div className="dashboard-main">
+        <NextOrderCard dashboard={dashboard} orderPath={orderPath} />
+        {ordersPath ? (
+          <section className="hs-stack">
+            <div className="dashboard-section-head">
+              <h2>{t('dashboard.openOrders')}</h2>
+              <Link className="dashboard-more" to={ordersPath}>
+                {t('dashboard.seeOrders')}
+              </Link>
+            </div>
+            {open.length === 0 ? <p className="hs-lead">{t('dashboard.noOpenOrders')}</p> : null}
+            {open.map((order) => (
+              <OpenOrderCard key={order.OrderKey} order={order} to={ordersPath} />
+            ))}
+          </section>
+        ) : null}
+      </div>
+      <aside className="dashboard-aside">
+        {messagesPath && unread > 0 ? (
+          <Link className="hs-surface hs-surface-raised dashboard-messages" to={messagesPath}>
+            <Icon name="messages" />
+            {t('dashboard.unread', { count: unread })}
+          </Link>
+        ) : null}
+        <section className="dashboard-help">
+          <h2>{t('dashboard.help')}</h2>
+          <p>{t('dashboard.helpLead', { provider: Company.Name })}</p>
+          <p className="dashboard-phone">
+            <Icon name="phone" />
+            <PhoneLink phone={Company.Phone} />
+          </p>
+          <p className="hs-hint">{t('dashboard.hours', { hours: Company.Hours })}</p>
+        </section>
+      </aside>
+    </div>
+  )
+}

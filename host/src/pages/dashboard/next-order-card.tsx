@@ -1,0 +1,51 @@
+import type { Dashboard } from '@homeside/contract/patient'
+import { formatDate } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import { Link } from 'react-router-dom'
+
+import { DoorstepScene } from './doorstep-scene.tsx'
+
+interface NextOrderCardProps {
+  dashboard: Dashboard
+  /** The path of the order page, null when this patient cannot order here. */
+  orderPath: string | null
+}
+
+/** The first thing seen: what can be ordered now, or else when. */
+export function NextOrderCard({ dashboard, orderPath }: NextOrderCardProps) {
+  const t = useText('host')
+  const language = useLanguage()
+  const { EligibleSupplyCount: count, NextAvailableDate: next, Company } = dashboard
+  const canOrder = orderPath !== null && count > 0
+
+  function words(): { title: string; lead: string } {
+    if (!orderPath) {
+      return { title: t('dashboard.noSuppliesTitle'), lead: t('dashboard.noSuppliesLead', { provider: Company.Name }) }
+    }
+    if (canOrder) return { title: t('dashboard.eligible', { count }), lead: t('dashboard.eligibleLead') }
+    if (!next) return { title: t('dashboard.waitingTitle'), lead: t('dashboard.waitingUnknown') }
+    return {
+      title: t('dashboard.waitingNext', { date: formatDate(next, language) }),
+      lead: t('dashboard.waitingLead'),
+    }
+  }
+
+  const { title, lead } = words()
+  return (
+    <section className="dashboard-next">
+      <div className="dashboard-next-words">
+        <h2>{title}</h2>
+        <p>{lead}</p>
+        {canOrder ? (
+          <div className="hs-actions">
+            <Link className="hs-button hs-button-primary" to={orderPath}>
+              {t('dashboard.order')}
+            </Link>
+          </div>
+        ) : null}
+      </div>
+      <DoorstepScene isWaiting={!canOrder} />
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Order } from '@homeside/contract/orders'
+import { formatDate } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import { Icon } from '@homeside/ui/icon'
+import { StatusLine } from '@homeside/ui/status-line'
+import { SupplySymbol } from '@homeside/ui/supply-symbol'
+import { Link } from 'react-router-dom'
+
+import { statusTone, statusWords } from './open-orders.ts'
+
+/** One open order: what is in it, how it stands, when it comes. The whole card leads to the orders. */
+export function OpenOrderCard({ order, to }: { order: Order; to: string | null }) {
+  const t = useText('host')
+  const language = useLanguage()
+  const [first, ...others] = order.Items
+  const isMoving = order.Status === 'Shipped' || order.Status === 'PartiallyShipped'
+  const content = (
+    <>
+      {first ? <SupplySymbol category={first.Category} size={56} /> : null}
+      <span className="dashboard-order-words">
+        <span className="dashboard-order-name">
+          {others.length > 0
+            ? t('dashboard.andMore', { name: first?.PlainName, count: others.length })
+            : first?.PlainName}
+        </span>
+        <StatusLine tone={statusTone(order)} {...(isMoving ? { icon: 'truck' as const } : {})}>
+          {t(statusWords(order))}
+        </StatusLine>
+        <span className="hs-hint hs-tabular">
+          {order.EstimatedDeliveryDate
+            ? `${t('dashboard.expectedBy', { date: formatDate(order.EstimatedDeliveryDate, language) })} · `
+            : ''}
+          {t('dashboard.orderNumber', { number: order.OrderNumber })}
+        </span>
+      </span>
+    </>
+  )
+  if (!to) return <div className="hs-surface dashboard-order">{content}</div>
+  return (
+    <Link className="hs-surface hs-surface-raised dashboard-order" to={to}>
+      {content}
+      <Icon name="chevron" />
+    </Link>
+  )
+}

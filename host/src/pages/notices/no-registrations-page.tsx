@@ -1,0 +1,30 @@
+import { useText } from '@homeside/i18n/use-text'
+import { Page } from '@homeside/ui/page'
+import { PhoneLink } from '@homeside/ui/phone-link'
+import { Link, Navigate } from 'react-router-dom'
+
+import { useSession } from '../../session/use-session.ts'
+import { Shell } from '../../shell/shell.tsx'
+import { useBrand } from '../../shell/use-brand.ts'
+
+/** `/providers` for a patient whom no provider has given access yet; section 2.4 of the specification. */
+export function NoRegistrationsPage() {
+  const t = useText('host')
+  const { token, noRegistrations } = useSession()
+  const { phone } = useBrand()
+  if (!token || !noRegistrations) return <Navigate to="/home" replace />
+  return (
+    <Shell>
+      <Page title={t('noRegistrations.title')} lead={t('noRegistrations.text')}>
+        <p>
+          {t('noRegistrations.next')} <PhoneLink phone={phone} />
+        </p>
+        <div className="hs-actions">
+          <Link className="hs-button hs-button-quiet" to="/logout">
+            {t('frame.logout')}
+          </Link>
+        </div>
+      </Page>
+    </Shell>
+  )
+}

@@ -1,0 +1,29 @@
+import { useText } from '@homeside/i18n/use-text'
+import { Page } from '@homeside/ui/page'
+import { PhoneLink } from '@homeside/ui/phone-link'
+import { useProvider } from '@homeside/ui/provider-context'
+import { Link } from 'react-router-dom'
+
+import { aliasPath } from '../../alias/paths.ts'
+import { useSession } from '../../session/use-session.ts'
+
+/** A page that has only something to say: it names the way on, and whom to call. */
+export function NoticePage({ title, text }: { title: string; text: string }) {
+  const t = useText('host')
+  const portal = useText('portal')
+  const { name, phone } = useProvider()
+  const { token, storedAlias } = useSession()
+  const home = token && storedAlias ? aliasPath(storedAlias, 'home') : null
+  return (
+    <Page title={title} lead={text}>
+      <div className="hs-actions">
+        <Link className="hs-button hs-button-primary" to={home ?? '/login'}>
+          {t(home ? 'toHome' : 'toLogin')}
+        </Link>
+      </div>
+      <p>
+        {portal('callProvider', { provider: name })} <PhoneLink phone={phone} />
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,90 @@
+import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+import type { RouteGuard } from '@homeside/contract/remote-descriptor'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import { Navigate, Route, Routes } from 'react-router-dom'
+
+import { AliasArea } from './alias/alias-area.tsx'
+import { GuardedRoute } from './alias/guarded-route.tsx'
+import { LoginScreen } from './login/login-screen.tsx'
+import { DashboardPage } from './pages/dashboard/dashboard-page.tsx'
+import { HomeRedirect } from './pages/home-redirect.tsx'
+import { AccountLogoutPage } from './pages/logout/account-logout-page.tsx'
+import { LogoutPage } from './pages/logout/logout-page.tsx'
+import { ForbiddenPage } from './pages/notices/forbidden-page.tsx'
+import { NoRegistrationsPage } from './pages/notices/no-registrations-page.tsx'
+import { NotFound, NotFoundPage } from './pages/notices/not-found-page.tsx'
+import { RemotePage } from './shell/remote-page.tsx'
+import { Shell } from './shell/shell.tsx'
+import { useSnapshot } from './shell/snapshot-context.ts'
+
+const homeGuard: RouteGuard = { zone: 'alias', aliasMatch: true }
+const belowAlias = '/:alias/'
+
+/** Every route of section 2 of the specification that exists: the host's own, then one per route of each remote. */
+export function PortalRoutes() {
+  const t = useText('host')
+  const { remotes } = useSnapshot()
+  const routes = remoteRoutes(remotes)
+  return (
+    <Routes>
+      <Route path="/" element={<Navigate to="/login" replace />} />
+      <Route path="/login" element={<LoginScreen />} />
+      <Route path="/:alias/login" element={<LoginScreen />} />
+      <Route path="/home" element={<HomeRedirect />} />
+      <Route path="/logout" element={<AccountLogoutPage />} />
+      <Route path="/providers" element={<NoRegistrationsPage />} />
+      <Route path="/forbidden" element={<ForbiddenPage />} />
+      {routes
+        .filter(({ route }) => route.guard.zone !== 'alias')
+        .map((each) => (
+          <Route
+            key={each.route.path}
+            path={each.route.path}
+            element={
+              <Shell>
+                <RemoteRoute {...each} />
+              </Shell>
+            }
+          />
+        ))}
+      <Route path="/:alias" element={<AliasArea />}>
+        <Route
+          path="home"
+          element={
+            <GuardedRoute guard={homeGuard} title={t('dashboard.titlePlain')}>
+              <DashboardPage />
+            </GuardedRoute>
+          }
+        />
+        <Route path="logout" element={<LogoutPage />} />
+        {routes
+          .filter(({ route }) => route.guard.zone === 'alias')
+          .map((each) => (
+            <Route
+              key={each.route.path}
+              path={each.route.path.slice(belowAlias.length)}
+              element={<RemoteRoute {...each} />}
+            />
+          ))}
+        <Route path="*" element={<NotFound />} />
+      </Route>
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  )
+}
+
+type RemoteRouteProps = ReturnType<typeof remoteRoutes>[number]
+
+function remoteRoutes(remotes: PageSnapshot['remotes']) {
+  return remotes.flatMap((remote) => remote.descriptor.routes.map((route) => ({ remote, route })))
+}
+
+function RemoteRoute({ remote, route }: RemoteRouteProps) {
+  const title = route.title[useLanguage()]
+  return (
+    <GuardedRoute guard={route.guard} title={title}>
+      <RemotePage key={`${remote.name}/${route.page}`} remote={remote} page={route.page} title={title} />
+    </GuardedRoute>
+  )
+}

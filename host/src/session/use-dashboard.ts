@@ -1,0 +1,35 @@
+import { useApi } from '@homeside/api-client/use-api'
+import { useLoad } from '@homeside/api-client/use-load'
+import type { Load } from '@homeside/api-client/use-load'
+import type { Dashboard } from '@homeside/contract/patient'
+import { changeLanguage } from '@homeside/i18n/namespaces'
+import { dashboardAtom } from '@homeside/session/dashboard'
+import { chosenLanguage } from '@homeside/session/preferences'
+import { useStore } from 'jotai'
+
+import { getDashboard } from './get-dashboard.ts'
+
+/**
+ * Fetches the dashboard and keeps it for the guards and the menu. The patient's preferred language is taken on, unless
+ * they chose one in this browser.
+ */
+export function useDashboard(): Load<Dashboard> {
+  const api = useApi()
+  const store = useStore()
+  return useLoad(
+    async (signal) => {
+      const dashboard = await getDashboard(api, signal)
+      signal.throwIfAborted()
+      store.set(dashboardAtom, {
+        ...store.get(dashboardAtom),
+        dashboardInfo: dashboard,
+        patientUser: dashboard.PtUser,
+        noRegistrations: dashboard.PtUser.noRegistrations,
+        patientKey: dashboard.PtUser.PatientKey,
+      })
+      if (!chosenLanguage()) await changeLanguage(dashboard.PtUser.PreferredLanguage)
+      return dashboard
+    },
+    [api, store],
+  )
+}

@@ -1,0 +1,23 @@
+import { aliasAtom, aliasStoreAtom } from '@homeside/session/alias'
+import { authAtom } from '@homeside/session/auth'
+import { dashboardAtom } from '@homeside/session/dashboard'
+import { shortCodeInfoAtom } from '@homeside/session/short-code-info'
+import { useAtomValue } from 'jotai'
+
+/** What the guards know of the tab's session. */
+export function useSession() {
+  const token = useAtomValue(authAtom)
+  const storedAlias = useAtomValue(aliasAtom)
+  const { aliasManuallyAltered } = useAtomValue(aliasStoreAtom)
+  const { patientUser, noRegistrations, patientHubLite } = useAtomValue(dashboardAtom)
+  const { dynamicTemplateRoute } = useAtomValue(shortCodeInfoAtom)
+  return {
+    token,
+    storedAlias,
+    aliasManuallyAltered,
+    patientUser,
+    noRegistrations,
+    isLite: patientHubLite,
+    liteRoute: dynamicTemplateRoute,
+  }
+}

@@ -1,0 +1,32 @@
+import { useText } from '@homeside/i18n/use-text'
+import { Page } from '@homeside/ui/page'
+import { ProblemCard } from '@homeside/ui/problem-card'
+import { Component } from 'react'
+import type { ReactNode } from 'react'
+
+interface State {
+  error: unknown
+}
+
+/** Keeps a screen that throws from taking the frame and the menu with it. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { error: null }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error }
+  }
+
+  override render() {
+    if (this.state.error === null) return this.props.children
+    return <Crashed error={this.state.error} onRetry={() => this.setState({ error: null })} />
+  }
+}
+
+function Crashed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useText('host')
+  return (
+    <Page title={t('crash.title')}>
+      <ProblemCard problem={error} title={t('crash.text')} onRetry={onRetry} />
+    </Page>
+  )
+}

@@ -1,0 +1,24 @@
+import { useText } from '@homeside/i18n/use-text'
+import { Notice } from '@homeside/ui/notice'
+import { useSyncExternalStore } from 'react'
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** Says that the device has no connection, as long as that is so. */
+export function OfflineBanner() {
+  const t = useText('host')
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  if (isOnline) return null
+  return (
+    <div className="shell-notes">
+      <Notice tone="warning" title={t('frame.offline')} />
+    </div>
+  )
+}

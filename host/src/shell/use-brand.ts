@@ -1,0 +1,16 @@
+import { dashboardAtom } from '@homeside/session/dashboard'
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+
+import { useSnapshot } from './snapshot-context.ts'
+
+/** Name, phone and logo to show: the patient's own provider once known, else those the page came with. */
+export function useBrand(): { name: string; phone: string; logoUrl: string } {
+  const { brand } = useSnapshot()
+  const { dashboardInfo } = useAtomValue(dashboardAtom)
+  const company = dashboardInfo?.Company
+  return useMemo(
+    () => (company ? { name: company.Name, phone: company.Phone, logoUrl: company.LogoUrl ?? brand.logoUrl } : brand),
+    [company, brand],
+  )
+}

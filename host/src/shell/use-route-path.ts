@@ -1,0 +1,17 @@
+import { fillAlias } from '../alias/paths.ts'
+import { guardFeatures } from '../alias/route-guard.ts'
+import { useSession } from '../session/use-session.ts'
+import { useSnapshot } from './snapshot-context.ts'
+
+/**
+ * The address of a remote's route for this patient: null when no remote of this page serves it, or when its guard
+ * would refuse.
+ */
+export function useRoutePath(routePath: string): string | null {
+  const { remotes } = useSnapshot()
+  const { storedAlias, patientUser } = useSession()
+  const route = remotes.flatMap(({ descriptor }) => descriptor.routes).find(({ path }) => path === routePath)
+  if (!route || !storedAlias || !patientUser) return null
+  const visit = { pathAlias: storedAlias, storedAlias, aliasManuallyAltered: false, flags: patientUser }
+  return guardFeatures(route.guard, visit).allowed ? fillAlias(route.path, storedAlias) : null
+}

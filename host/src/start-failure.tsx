@@ -1,0 +1,25 @@
+import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+import { Notice } from '@homeside/ui/notice'
+import { PhoneLink } from '@homeside/ui/phone-link'
+
+import en from './start-failure.en.json'
+import es from './start-failure.es.json'
+
+/** What is left when the portal's own words could not be fetched: its only text that comes with the first script. */
+export function StartFailure({ snapshot: { language, brand } }: { snapshot: PageSnapshot }) {
+  const words = { en, es }[language]
+  return (
+    <main className="hs-task" lang={language}>
+      <h1>{words.title}</h1>
+      <Notice tone="danger" title={words.text} />
+      <div className="hs-actions">
+        <a className="hs-button hs-button-primary" href={window.location.pathname}>
+          {words.reload}
+        </a>
+      </div>
+      <p>
+        {words.call} <PhoneLink phone={brand.phone} />
+      </p>
+    </main>
+  )
+}

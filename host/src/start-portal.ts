@@ -1,0 +1,31 @@
+import { createApi } from '@homeside/api-client/api'
+import { provideApi } from '@homeside/api-client/use-api'
+import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+import { followLanguage } from '@homeside/i18n/follow-language'
+import { loadPortalStrings } from '@homeside/i18n/portal-strings'
+import { startI18n } from '@homeside/i18n/start-i18n'
+import { aliasAtom } from '@homeside/session/alias'
+import { authAtom } from '@homeside/session/auth'
+import { followOtherTabs } from '@homeside/session/follow-other-tabs'
+import { chosenLanguage } from '@homeside/session/preferences'
+import { sessionStore } from '@homeside/session/store'
+
+import { expireSession, noteLoggedOut } from './session/session-end.ts'
+import { loadHostStrings } from './strings/host-strings.ts'
+
+/** Everything that has to stand before the first screen: api, session, words in one language. */
+export async function startPortal({ apiOrigin, language }: PageSnapshot): Promise<void> {
+  provideApi(
+    createApi({
+      origin: apiOrigin,
+      getToken: () => sessionStore().get(authAtom),
+      getAlias: () => sessionStore().get(aliasAtom),
+      getLanguage: () => document.documentElement.lang,
+      onSessionExpired: expireSession,
+    }),
+  )
+  followOtherTabs(noteLoggedOut)
+  await startI18n(chosenLanguage() ?? language)
+  followLanguage()
+  await Promise.all([loadPortalStrings(), loadHostStrings()])
+}

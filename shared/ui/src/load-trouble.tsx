@@ -1,0 +1,24 @@
+import type { Load } from '@homeside/api-client/use-load'
+import { useText } from '@homeside/i18n/use-text'
+
+import { Notice } from './notice.tsx'
+import { ProblemCard } from './problem-card.tsx'
+
+/** What to say while something takes long, and when it failed; nothing while all goes well. */
+export function LoadTrouble({ load }: { load: Load<unknown> }) {
+  const t = useText('portal')
+  if (load.status === 'failed') return <ProblemCard problem={load.problem} onRetry={load.retry} />
+  if (load.status === 'ready' || !load.isSlow) return null
+  return (
+    <Notice tone="info" title={t('slow')}>
+      <div className="hs-actions">
+        <button type="button" className="hs-button hs-button-quiet" onClick={load.retry}>
+          {t('retry')}
+        </button>
+        <button type="button" className="hs-button hs-button-text" onClick={load.cancel}>
+          {t('cancel')}
+        </button>
+      </div>
+    </Notice>
+  )
+}
