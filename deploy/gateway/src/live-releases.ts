@@ -55,12 +55,12 @@ export class LiveReleasesReader {
       stable: await this.#release(name, stable, 'remote'),
       fallback: fallback ? await this.#release(name, fallback, 'remote') : null,
     }))
-    return {
-      manifest,
-      host: await this.#release('host', manifest.host.stable, 'host'),
-      brands: await this.#release('brands', manifest.brands.stable, 'brands'),
-      remotes: await Promise.all(remotes),
-    }
+    const [host, brands, read] = await Promise.all([
+      this.#release('host', manifest.host.stable, 'host'),
+      this.#release('brands', manifest.brands.stable, 'brands'),
+      Promise.all(remotes),
+    ])
+    return { manifest, host, brands, remotes: read }
   }
 
   async #release<Kind extends 'host' | 'brands' | 'remote'>(name: string, version: string, kind: Kind) {

@@ -7,7 +7,6 @@ import { startGateway } from '@homeside/gateway/start-gateway'
 import { openFileStore } from '@homeside/releases/file-store'
 import type { ReleaseStore } from '@homeside/releases/release-store'
 import { pino } from 'pino'
-import type { Logger } from 'pino'
 
 import { root } from './workspace.ts'
 
@@ -34,9 +33,9 @@ export function portalStore(folder: string): ReleaseStore {
   return openFileStore(path.join(folder, 'registry'))
 }
 
-/** Logs as lines of JSON into a file, so that the terminal stays readable. */
-function fileLog(folder: string, name: string): Logger {
-  return pino({ name }, pino.destination({ dest: path.join(folder, `${name}.log`), mkdir: true, sync: false }))
+/** Logs go into files, so that the terminal stays readable. */
+function logFile(folder: string, name: string): ReturnType<typeof pino.destination> {
+  return pino.destination({ dest: path.join(folder, `${name}.log`), mkdir: true, sync: true })
 }
 
 /**
@@ -52,7 +51,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
     dataFolder: dataFolder ?? path.join(folder, 'data'),
     ...(databaseUrl ? { databaseUrl } : {}),
     pageOrigins: [origin],
-    log: fileLog(folder, 'api'),
+    log: pino({ base: null }, logFile(folder, 'api')),
   })
   try {
     const environment = readEnvironment(path.join(root, 'deploy/environments/local.json'))
@@ -60,7 +59,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
       port,
       environment: { ...environment, apiOrigin: `http://{pageHost}:${apiPort}` },
       store: portalStore(folder),
-      log: fileLog(folder, 'gateway'),
+      log: pino({ base: null }, logFile(folder, 'gateway')),
       ...(devServers ? { devServers } : {}),
     })
     return {

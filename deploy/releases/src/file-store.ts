@@ -26,6 +26,9 @@ export function openFileStore(folder: string): ReleaseStore {
     },
 
     async addRelease(added, builtFolder) {
+      const exists = (): Error =>
+        new Error(`${added.name} ${added.version} exists already. A release is immutable: raise the version.`)
+      if (await this.findRelease(added.name, added.version)) throw exists()
       const target = path.join(assetsFolder, added.name, added.version)
       const staging = `${target}.${randomUUID()}`
       for (const { path: file } of added.assets) {
@@ -35,11 +38,9 @@ export function openFileStore(folder: string): ReleaseStore {
         await compressedCopies(copy)
       }
       // Assets left behind by a publisher that was killed before it wrote its release belong to nobody.
-      if (!(await this.findRelease(added.name, added.version))) await rm(target, { recursive: true, force: true })
+      await rm(target, { recursive: true, force: true })
       await rename(staging, target)
-      await writeOnce(releaseFile(added.name, added.version), release.parse(added), () => {
-        return new Error(`${added.name} ${added.version} exists already. A release is immutable: raise the version.`)
-      })
+      await writeOnce(releaseFile(added.name, added.version), release.parse(added), exists)
     },
 
     async liveManifest(environment) {

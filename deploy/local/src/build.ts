@@ -1,0 +1,13 @@
+import path from 'node:path'
+
+import { portalStore } from './portal.ts'
+import { publishWorkspace } from './publish-workspace.ts'
+import { portalFolder } from './workspace.ts'
+
+/** `pnpm build`: builds what changed and publishes it to the local environment, without starting anything. */
+await publishWorkspace({
+  store: portalStore(portalFolder),
+  buildsFolder: path.join(portalFolder, 'builds'),
+  environment: 'local',
+  progress: (line) => process.stdout.write(`  ${line}\n`),
+})

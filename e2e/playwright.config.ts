@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test'
+
+import { browserSwitches, findBrowser } from './src/find-browser.ts'
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 8_000 },
+  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  outputDir: '../test-results/e2e',
+  use: {
+    launchOptions: { executablePath: findBrowser(), args: browserSwitches },
+    trace: 'retain-on-failure',
+    timezoneId: 'America/Denver',
+  },
+  projects: [
+    { name: 'phone-en', use: { locale: 'en-US', viewport: { width: 360, height: 800 } } },
+    { name: 'desktop-es', use: { locale: 'es-MX', viewport: { width: 1280, height: 800 } } },
+  ],
+})

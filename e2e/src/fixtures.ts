@@ -1,0 +1,62 @@
+import { expect, test as base } from '@playwright/test'
+import type { Page } from '@playwright/test'
+
+import { RunningPortal } from './running-portal.ts'
+import { wordsFor } from './words.ts'
+import type { Words } from './words.ts'
+
+interface Fixtures {
+  /** What the page says, in the language of this run. */
+  words: Words
+  /** Signs in through the login page, and waits for the dashboard. */
+  signIn: (username: string, alias?: string, page?: Page) => Promise<void>
+  /** Errors on the console that this test brings about on purpose. */
+  expectedErrors: RegExp[]
+}
+
+interface WorkerFixtures {
+  portal: RunningPortal
+}
+
+/** Sandbox patients share one password. */
+export const password = 'Sunny-day-42'
+
+/**
+ * The tests' own `test`: a real portal with a fresh database per worker, and no page may print an error or break the
+ * content security policy.
+ */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  portal: [
+    async ({}, use) => {
+      const portal = await RunningPortal.start()
+      await use(portal)
+      await portal.remove()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ portal }, use) => use(portal.origin),
+  words: async ({ locale }, use) => use(wordsFor(locale ?? 'en-US')),
+  expectedErrors: async ({}, use) => use([]),
+  context: async ({ context, expectedErrors }, use) => {
+    const errors: string[] = []
+    context.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text())
+    })
+    context.on('weberror', (error) => errors.push(error.error().message))
+    await use(context)
+    const unexpected = errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))
+    expect(unexpected, 'errors on the console').toEqual([])
+  },
+  signIn: async ({ page, words }, use) => {
+    await use(async (username, alias = 'bluebird-hme', onPage = page) => {
+      await onPage.goto(`/${alias}/login`)
+      await onPage.getByLabel(words.username).fill(username)
+      await onPage.getByLabel(words.password, { exact: true }).fill(password)
+      await onPage.getByRole('button', { name: words.signIn }).click()
+      await expect(onPage).toHaveURL(new RegExp(`/${alias}/home$`))
+      await expect(onPage.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+  },
+})
+
+export { expect }

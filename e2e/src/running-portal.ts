@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const start = path.resolve(import.meta.dirname, '../../deploy/local/src/start.ts')
+
+/** A whole portal of its own, started as a newcomer starts it, with a fresh database. */
+export class RunningPortal {
+  readonly origin: string
+  readonly apiOrigin: string
+  readonly #environment: NodeJS.ProcessEnv
+  readonly #dataFolder: string
+  #process: ChildProcess | null = null
+
+  private constructor(port: number, apiPort: number, dataFolder: string) {
+    this.origin = `http://localhost:${port}`
+    this.apiOrigin = `http://localhost:${apiPort}`
+    this.#dataFolder = dataFolder
+    this.#environment = {
+      ...process.env,
+      PORT: String(port),
+      API_PORT: String(apiPort),
+      DATA_FOLDER: path.join(dataFolder, 'data'),
+    }
+  }
+
+  static async start(): Promise<RunningPortal> {
+    const dataFolder = await mkdtemp(path.join(tmpdir(), 'portal-'))
+    const portal = new RunningPortal(await freePort(), await freePort(), dataFolder)
+    await portal.run()
+    return portal
+  }
+
+  /** Starts the process, and waits until it says that the portal is ready. */
+  async run(): Promise<void> {
+    const child = spawn(process.execPath, [start], { env: this.#environment, stdio: ['ignore', 'pipe', 'pipe'] })
+    this.#process = child
+    await new Promise<void>((resolve, reject) => {
+      let printed = ''
+      const read = (chunk: Buffer): void => {
+        printed += chunk.toString()
+        if (printed.includes('The portal is ready')) resolve()
+      }
+      child.stdout.on('data', read)
+      child.stderr.on('data', read)
+      child.once('exit', (code) => reject(new Error(`The portal ended with ${code} before it was ready:\n${printed}`)))
+    })
+  }
+
+  /** Ends the process as a power cut would, or as Ctrl-C does. */
+  async stop(signal: 'SIGKILL' | 'SIGINT'): Promise<void> {
+    const child = this.#process
+    if (!child || child.exitCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+
+  async remove(): Promise<void> {
+    await this.stop('SIGKILL')
+    await rm(this.#dataFolder, { recursive: true, force: true })
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,74 @@
+/** What the journeys look for on the page, as a patient reads it. Written by hand: a text that changes should be noticed. */
+export interface Words {
+  username: string
+  password: string
+  signIn: string
+  wrongPassword: RegExp
+  sessionExpired: RegExp
+  logOut: string
+  otherLanguage: string
+  orderSupplies: string
+  reviewOrder: string
+  acceptTerms: RegExp
+  placeOrder: string
+  orderPlaced: string
+  orderNumber: string
+  showOpenOrders: RegExp
+  yourOrders: string
+  openOrders: string
+  notFound: RegExp
+  invalidRoute: RegExp
+  tryAgain: string
+  nothingDue: string
+}
+
+const english: Words = {
+  username: 'Username or email',
+  password: 'Password',
+  signIn: 'Log in',
+  wrongPassword: /Invalid email or password/,
+  sessionExpired: /Session expired/,
+  logOut: 'Log out',
+  otherLanguage: 'Español',
+  orderSupplies: 'Order supplies',
+  reviewOrder: 'Review order',
+  acceptTerms: /I need these supplies/,
+  placeOrder: 'Place order',
+  orderPlaced: 'Your order is placed',
+  orderNumber: 'Order number',
+  showOpenOrders: /See your open orders/,
+  yourOrders: 'Your orders',
+  openOrders: 'Open orders',
+  notFound: /not found|cannot find/i,
+  invalidRoute: /not valid/i,
+  tryAgain: 'Try again',
+  nothingDue: 'Nothing is due yet',
+}
+
+const spanish: Words = {
+  username: 'Usuario o correo electrónico',
+  password: 'Contraseña',
+  signIn: 'Iniciar sesión',
+  wrongPassword: /no son válidos/,
+  sessionExpired: /sesión venció/,
+  logOut: 'Cerrar sesión',
+  otherLanguage: 'English',
+  orderSupplies: 'Pedir suministros',
+  reviewOrder: 'Revisar el pedido',
+  acceptTerms: /Necesito estos suministros/,
+  placeOrder: 'Hacer el pedido',
+  orderPlaced: 'Su pedido está hecho',
+  orderNumber: 'Número de pedido',
+  showOpenOrders: /Ver sus pedidos/,
+  yourOrders: 'Sus pedidos',
+  openOrders: 'Pedidos abiertos',
+  notFound: /no encontramos|no existe/i,
+  invalidRoute: /no es válid/i,
+  tryAgain: 'Intentar de nuevo',
+  nothingDue: 'Todavía no hay nada para pedir',
+}
+
+/** The words for a browser's locale: Spanish when it contains "es". */
+export function wordsFor(locale: string): Words {
+  return locale.includes('es') ? spanish : english
+}
