@@ -5,8 +5,11 @@ import { useText } from '@homeside/i18n/use-text'
 import { StatusLine } from '@homeside/ui/status-line'
 import { SupplySymbol } from '@homeside/ui/supply-symbol'
 
-function byDate(one: SupplyItem, other: SupplyItem): number {
-  return (one.AvailableToOrderDate ?? '9999').localeCompare(other.AvailableToOrderDate ?? '9999')
+/** Those without a date come last. */
+function soonestFirst(items: readonly SupplyItem[]): SupplyItem[] {
+  const sorted = [...items]
+  sorted.sort((one, other) => (one.AvailableToOrderDate ?? '9999').localeCompare(other.AvailableToOrderDate ?? '9999'))
+  return sorted
 }
 
 /** What cannot be ordered now, soonest first, each with the date and the reason. Nothing here can be selected. */
@@ -18,7 +21,7 @@ export function LaterSupplies({ items }: { items: readonly SupplyItem[] }) {
     <section className="hs-stack" aria-labelledby="later-supplies">
       <h2 id="later-supplies">{t('later.title')}</h2>
       <ul className="hs-surface ord-later">
-        {[...items].sort(byDate).map((item) => (
+        {soonestFirst(items).map((item) => (
           <li key={item.SupplyKey} className="ord-later-supply">
             <SupplySymbol category={item.Category} size={48} />
             <div>
