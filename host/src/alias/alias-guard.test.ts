@@ -1,0 +1,55 @@
+import { guardAlias } from './alias-guard.ts'
+import type { AliasDecision, AliasVisit } from './alias-guard.ts'
+
+const signedIn = { token: 'token', storedAlias: 'bluebird-hme' }
+const signedOut = { token: null, storedAlias: null }
+const lite = { ...signedIn, isLite: true, liteRoute: 'orders' }
+
+function visit(path: string, session: Partial<AliasVisit>): AliasVisit {
+  return { path, ...signedOut, noRegistrations: false, isLite: false, liteRoute: null, ...session }
+}
+
+const enter: AliasDecision = { go: 'enter', altersAlias: false }
+const altered: AliasDecision = { go: 'enter', altersAlias: true }
+
+function to(path: string, remember: string | null = null, altersAlias = false): AliasDecision {
+  return { go: 'redirect', to: path, remember, altersAlias }
+}
+
+const table: [rule: string, path: string, session: Partial<AliasVisit>, decision: AliasDecision][] = [
+  ['0 public', '/bluebird-hme/login', signedOut, enter],
+  ['0 public in any case', '/bluebird-hme/SelfRegister/verify', signedOut, enter],
+  ['0 public', '/bluebird-hme/mobilebpc', signedOut, enter],
+  ['0 not public', '/bluebird-hme/mobilebpc/sso', signedOut, to('/bluebird-hme/login', '/bluebird-hme/mobilebpc/sso')],
+  ['1 lite, its route', '/bluebird-hme/orders/new', lite, enter],
+  ['1 lite, case', '/BlueBird-HME/Orders', lite, enter],
+  ['1 lite, another route', '/bluebird-hme/messages', lite, to('/bluebird-hme/login')],
+  ['1 lite, another alias', '/northridge/orders', lite, to('/northridge/login')],
+  ['1 lite, logout', '/bluebird-hme/logout', lite, to('/bluebird-hme/login')],
+  ['1 lite, bare alias', '/bluebird-hme', lite, to('/bluebird-hme/login')],
+  ['1 lite, no route stored', '/bluebird-hme/orders', { ...lite, liteRoute: null }, to('/bluebird-hme/login')],
+  ['1 lite messages', '/bluebird-hme/message/5', { ...lite, liteRoute: 'messages' }, enter],
+  ['1 lite before 2', '/bluebird-hme/home', { ...lite, token: null }, to('/bluebird-hme/login')],
+  ['no registrations', '/bluebird-hme/home', { token: 'token', noRegistrations: true }, to('/providers')],
+  ['2 remembered', '/bluebird-hme/orders', signedOut, to('/bluebird-hme/login', '/bluebird-hme/orders')],
+  ['2 deep', '/bluebird-hme/orders/new', signedOut, to('/bluebird-hme/login', '/bluebird-hme/orders/new')],
+  ['2 logout', '/bluebird-hme/logout', signedOut, to('/bluebird-hme/login')],
+  ['2 logout in any case', '/bluebird-hme/LogOut', signedOut, to('/bluebird-hme/login')],
+  ['2 bare alias', '/bluebird-hme', signedOut, to('/bluebird-hme/login')],
+  ['2 bare alias, slash', '/bluebird-hme/', signedOut, to('/bluebird-hme/login')],
+  ['2 token, no alias', '/bluebird-hme/home', { token: 'token' }, to('/bluebird-hme/login', '/bluebird-hme/home')],
+  ['2 alias, no token', '/a/home', { storedAlias: 'a' }, to('/a/login', '/a/home')],
+  ['3 two segments', '/northridge/orders', signedIn, to('/bluebird-hme/orders')],
+  ['3 two segments, slash', '/northridge/orders/', signedIn, to('/bluebird-hme/orders')],
+  ['3 deeper', '/northridge/orders/new', signedIn, altered],
+  ['3 same, other case', '/BLUEBIRD-HME/orders', signedIn, enter],
+  ['3 same, encoded', '/bluebird%2Dhme/orders', signedIn, enter],
+  ['3 cannot be decoded', '/%E0%A4%A/orders', signedIn, to('/bluebird-hme/orders')],
+  ['4 bare alias', '/bluebird-hme', signedIn, to('/bluebird-hme/home')],
+  ['3 and 4 bare other alias', '/northridge', signedIn, to('/northridge/home', null, true)],
+  ['enters', '/bluebird-hme/home', signedIn, enter],
+]
+
+test.each(table)('%s: %s', (_rule, path, session, decision) => {
+  expect(guardAlias(visit(path, session))).toEqual(decision)
+})

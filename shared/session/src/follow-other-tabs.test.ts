@@ -1,0 +1,66 @@
+import { authAtom } from './auth.ts'
+import { followOtherTabs } from './follow-other-tabs.ts'
+import { replaceSessionStore, sessionStore } from './store.ts'
+
+const onLoggedOut = jest.fn()
+let stop = () => {}
+
+beforeEach(() => {
+  onLoggedOut.mockClear()
+  sessionStorage.clear()
+  replaceSessionStore()
+  localStorage.setItem('clearStorage', 'signedIn')
+  sessionStore().set(authAtom, 'token')
+})
+
+afterEach(() => {
+  stop()
+  jest.restoreAllMocks()
+})
+
+function storageEvent(key: string | null, newValue: string | null = null) {
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
+}
+
+test.each([['clearStorage'], [null]])('a logout in another tab logs out here (key %s)', (key) => {
+  stop = followOtherTabs(onLoggedOut)
+  storageEvent(key)
+  expect(sessionStore().get(authAtom)).toBeNull()
+  expect(onLoggedOut).toHaveBeenCalledTimes(1)
+})
+
+test('a sign-in in another tab and changes of other keys are no logout', () => {
+  stop = followOtherTabs(onLoggedOut)
+  storageEvent('clearStorage', 'signedIn')
+  storageEvent('username')
+  expect(sessionStore().get(authAtom)).toBe('token')
+})
+
+test('a tab that starts with a token but no marker logs out', () => {
+  localStorage.clear()
+  stop = followOtherTabs(onLoggedOut)
+  expect(sessionStore().get(authAtom)).toBeNull()
+})
+
+test('a tab that resumes with a token but no marker logs out', () => {
+  stop = followOtherTabs(onLoggedOut)
+  localStorage.clear()
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(sessionStore().get(authAtom)).toBeNull()
+})
+
+test('where local storage is unavailable the rule is off', () => {
+  jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('forbidden', 'SecurityError')
+  })
+  stop = followOtherTabs(onLoggedOut)
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(sessionStore().get(authAtom)).toBe('token')
+})
+
+test('a tab where nobody is signed in does not mind', () => {
+  sessionStore().set(authAtom, null)
+  stop = followOtherTabs(onLoggedOut)
+  storageEvent('clearStorage')
+  expect(onLoggedOut).not.toHaveBeenCalled()
+})

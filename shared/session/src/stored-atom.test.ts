@@ -1,0 +1,31 @@
+import { createStore } from 'jotai'
+
+import { emptyDashboard, dashboardAtom } from './dashboard.ts'
+import { noRedirect, redirectInfoAtom } from './redirect-info.ts'
+import { storedText } from './stored-atom.ts'
+
+beforeEach(() => sessionStorage.clear())
+
+test('a new store reads what is stored', () => {
+  const atom = storedText('auth')
+  createStore().set(atom, 'abc')
+  expect(createStore().get(atom)).toBe('abc')
+})
+
+test('setting the initial value removes the stored one', () => {
+  const atom = storedText('auth')
+  const store = createStore()
+  store.set(atom, 'abc')
+  store.set(atom, null)
+  expect(sessionStorage.getItem('auth')).toBeNull()
+})
+
+test.each(['not json', '[]', '{"redirectPath":5}', 'null'])('a damaged record counts as absent: %s', (text) => {
+  sessionStorage.setItem('redirectInfo', text)
+  expect(createStore().get(redirectInfoAtom)).toEqual(noRedirect)
+})
+
+test('a dashboard store whose patient lacks a name counts as absent', () => {
+  sessionStorage.setItem('dashboardStore', JSON.stringify({ ...emptyDashboard, patientUser: { LastName: 'Lopez' } }))
+  expect(createStore().get(dashboardAtom)).toEqual(emptyDashboard)
+})
