@@ -32,9 +32,9 @@ export function LoginForm({ strings, action, initialUsername, onSubmit }: LoginF
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (sending.current) return
-    // Read from the form: browsers hide autofilled values from scripts until the first gesture.
-    const form = new FormData(event.currentTarget)
-    const credentials = { username: String(form.get('username')).trim(), password: String(form.get('password')) }
+    // Read from the fields: browsers hide autofilled values from scripts until the first gesture.
+    const valueOf = (name: string) => (event.currentTarget.elements.namedItem(name) as HTMLInputElement).value
+    const credentials = { username: valueOf('username').trim(), password: valueOf('password') }
     const found: FieldErrors = {
       ...(credentials.username ? {} : { username: strings.usernameRequired }),
       ...(credentials.password ? {} : { password: strings.passwordRequired }),

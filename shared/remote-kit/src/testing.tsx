@@ -1,0 +1,103 @@
+import { createApi } from '@homeside/api-client/api'
+import { provideApi } from '@homeside/api-client/use-api'
+import type { TestApi } from '@homeside/api/testing'
+import type { Language } from '@homeside/contract/wire'
+import { loadNamespace } from '@homeside/i18n/namespaces'
+import type { NamespaceLoaders } from '@homeside/i18n/namespaces'
+import { loadPortalStrings } from '@homeside/i18n/portal-strings'
+import { startI18n } from '@homeside/i18n/start-i18n'
+import { aliasAtom } from '@homeside/session/alias'
+import { authAtom } from '@homeside/session/auth'
+import { endSession } from '@homeside/session/log-out'
+import { SessionProvider } from '@homeside/session/session-provider'
+import { saveSignIn } from '@homeside/session/sign-in'
+import { replaceSessionStore, sessionStore } from '@homeside/session/store'
+import { ProviderContext } from '@homeside/ui/provider-context'
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { BrowserRouter, Route, Routes } from 'react-router-dom'
+
+declare global {
+  /** Comes from the test environment, which runs the API as server code. */
+  var startTestApi: typeof import('@homeside/api/testing').startTestApi
+}
+
+let running: Promise<TestApi> | null = null
+
+/** The real API of this test file, in this process, on a database filled with the sandbox. */
+export function portalApi(): Promise<TestApi> {
+  running ??= globalThis.startTestApi()
+  return running
+}
+
+afterAll(async () => {
+  await (await running)?.close()
+  running = null
+})
+
+export interface PortalOptions {
+  /** The sandbox patient who is signed in; nobody when left out. */
+  signIn?: string
+  /** The provider they sign in with. */
+  alias?: string
+  /** The address of the page. */
+  path?: string
+  language?: Language
+  /** Strings besides the portal's own, by namespace: `{ orders: remote.strings }`. */
+  namespaces?: Readonly<Record<string, NamespaceLoaders>>
+  /** Stands between the client and the API, for a test of what happens when a call fails. */
+  fetch?: (send: typeof fetch) => typeof fetch
+}
+
+/** What the page stands on, without a page: the API behind the real client, an empty session, words in one language. */
+export async function startInPortal(options: PortalOptions = {}): Promise<TestApi> {
+  const { signIn, alias = 'bluebird-hme', path = '/', language = 'en', namespaces = {} } = options
+  const api = await portalApi()
+  sessionStorage.clear()
+  localStorage.clear()
+  replaceSessionStore()
+  window.history.replaceState(null, '', path)
+  document.documentElement.lang = language
+  const browser = api.openBrowser()
+  provideApi(
+    createApi({
+      origin: api.origin,
+      getToken: () => sessionStore().get(authAtom),
+      getAlias: () => sessionStore().get(aliasAtom),
+      getLanguage: () => document.documentElement.lang,
+      onSessionExpired: endSession,
+      fetch: options.fetch ? options.fetch(browser) : browser,
+    }),
+  )
+  await startI18n(language)
+  await loadPortalStrings()
+  await Promise.all(Object.entries(namespaces).map(([name, loaders]) => loadNamespace(name, loaders)))
+  if (signIn) saveSignIn(await api.signIn(signIn, alias, browser))
+  return api
+}
+
+/**
+ * Draws a screen as the portal would: real client and API, session, words and router.
+ *
+ * ```tsx
+ * const { user } = await renderInPortal(<OrdersPage />, { signIn: 'maria.lopez', path: '/bluebird-hme/orders' })
+ * ```
+ */
+export async function renderInPortal(ui: ReactNode, options: PortalOptions = {}) {
+  const api = await startInPortal(options)
+  const provider = { name: 'Bluebird Home Medical', phone: '5550100100' }
+  const view = render(
+    <SessionProvider>
+      <ProviderContext value={provider}>
+        <BrowserRouter>
+          <Routes>
+            <Route path="/:alias/*" element={ui} />
+            <Route path="*" element={ui} />
+          </Routes>
+        </BrowserRouter>
+      </ProviderContext>
+    </SessionProvider>,
+  )
+  return { ...view, api, user: userEvent.setup() }
+}
