@@ -1,0 +1,101 @@
+import { renderInPortal } from '@homeside/remote-kit/testing'
+import { screen, within } from '@testing-library/react'
+
+import remote from '../../../remote.tsx'
+import NewOrderPage from '../new-order-page.tsx'
+
+const namespaces = { orders: remote.strings }
+const path = '/bluebird-hme/orders/new'
+
+test('what is due is chosen already, in its usual quantity', async () => {
+  await renderInPortal(<NewOrderPage />, { signIn: 'maria.lopez', path, namespaces })
+
+  const boxes = await screen.findAllByRole('checkbox')
+  expect(boxes).toHaveLength(8)
+  for (const box of boxes) expect(box).toBeChecked()
+  expect(screen.getByText('8 supplies chosen')).toBeVisible()
+})
+
+test('a supply shows its code, when it was last ordered and since when it is ready', async () => {
+  await renderInPortal(<NewOrderPage />, { signIn: 'james.carter', path, namespaces })
+
+  const card = (await screen.findByRole('checkbox', { name: 'Full face mask' })).closest('li')
+  expect(card).toHaveTextContent('Code A7030')
+  expect(card).toHaveTextContent('Last orderedNovember 10, 2025')
+  expect(card).toHaveTextContent(/Ready to orderSince January \d+, 2026/)
+})
+
+test('what is taken out is counted no more, and stays out after a refresh', async () => {
+  const { user, unmount } = await renderInPortal(<NewOrderPage />, { signIn: 'maria.lopez', path, namespaces })
+  await user.click(await screen.findByRole('checkbox', { name: 'Nose mask' }))
+  expect(screen.getByText('7 supplies chosen')).toBeVisible()
+
+  const kept = sessionStorage.getItem('orderDraft')
+  unmount()
+  expect(kept).not.toContain('Nose mask')
+  expect(Object.keys(JSON.parse(kept ?? '{}').quantities)).toHaveLength(7)
+})
+
+test('a quantity stops at what the insurance covers', async () => {
+  const { user } = await renderInPortal(<NewOrderPage />, { signIn: 'maria.lopez', path, namespaces })
+  const quantity = await screen.findByRole('spinbutton', { name: 'Quantity of Nose mask cushion' })
+  const most = Number(quantity.getAttribute('aria-valuemax'))
+
+  await user.clear(quantity)
+  await user.type(quantity, '99{Enter}')
+  expect(quantity).toHaveValue(String(most))
+  expect(most).toBe(2)
+})
+
+test('an order of nothing is refused, with the focus on what is missing', async () => {
+  const { user } = await renderInPortal(<NewOrderPage />, { signIn: 'last.one', path, namespaces })
+  await user.click(await screen.findByRole('checkbox'))
+  await user.click(screen.getByRole('button', { name: 'Review order' }))
+
+  const summary = screen.getByRole('alert')
+  expect(summary).toHaveTextContent('At least one item must be selected.')
+  expect(summary).toHaveFocus()
+  expect(window.location.search).toBe('')
+})
+
+test('what is not due cannot be selected and names its date and reason', async () => {
+  await renderInPortal(<NewOrderPage />, { signIn: 'nina.patel', path, namespaces })
+
+  const later = await screen.findByRole('region', { name: 'You can order these later' })
+  expect(within(later).queryByRole('checkbox')).not.toBeInTheDocument()
+  expect(within(later).getAllByText(/^From \w+ \d+, 2026$/).length).toBeGreaterThan(0)
+})
+
+test('when nothing is due, the next date and the phone number stand there', async () => {
+  await renderInPortal(<NewOrderPage />, { signIn: 'rose.kim', path, namespaces })
+
+  expect(await screen.findByText('No eligible items available for order.')).toBeVisible()
+  expect(screen.getByText(/^Your next supplies can be ordered on \w+ \d+, 2026\.$/)).toBeVisible()
+  expect(screen.getByRole('link', { name: '(555) 010-0100' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Review order' })).not.toBeInTheDocument()
+})
+
+test('a draft of somebody else in the same tab is not theirs', async () => {
+  const first = await renderInPortal(<NewOrderPage />, { signIn: 'maria.lopez', path, namespaces })
+  await screen.findByText('8 supplies chosen')
+  const foreign = sessionStorage.getItem('orderDraft') ?? ''
+  first.unmount()
+
+  await renderInPortal(<NewOrderPage />, {
+    signIn: 'james.carter',
+    path,
+    namespaces,
+    fetch: (send) => (input, init) => {
+      sessionStorage.setItem('orderDraft', foreign)
+      return send(input, init)
+    },
+  })
+  expect(await screen.findByText(/chosen$/)).not.toHaveTextContent('8')
+})
+
+test('in Spanish the supplies have their Spanish names', async () => {
+  await renderInPortal(<NewOrderPage />, { signIn: 'maria.lopez', path, language: 'es', namespaces })
+
+  expect(await screen.findByRole('checkbox', { name: 'Mascarilla nasal' })).toBeChecked()
+  expect(screen.getByRole('button', { name: 'Revisar el pedido' })).toBeVisible()
+})

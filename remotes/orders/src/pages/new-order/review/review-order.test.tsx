@@ -1,0 +1,205 @@
+import { renderInPortal } from '@homeside/remote-kit/testing'
+import type { PortalOptions } from '@homeside/remote-kit/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+
+import remote from '../../../remote.tsx'
+import OrdersPage from '../../orders/orders-page.tsx'
+import NewOrderPage from '../new-order-page.tsx'
+
+const namespaces = { orders: remote.strings }
+const agreement = 'I need these supplies, and I accept the order terms.'
+
+function review(signIn: string, options: PortalOptions = {}) {
+  return renderInPortal(<NewOrderPage />, {
+    signIn,
+    path: '/bluebird-hme/orders/new?step=review',
+    namespaces,
+    ...options,
+  })
+}
+
+/** How many open orders the server has, as the orders page shows them. */
+async function countOpenOrders(signIn: string): Promise<number> {
+  const page = await renderInPortal(<OrdersPage />, { signIn, path: '/bluebird-hme/orders', namespaces })
+  const open = await screen.findByRole('region', { name: 'Open orders' })
+  const count = within(open).queryAllByRole('article').length
+  page.unmount()
+  return count
+}
+
+const isPlacing = (request: Request) => request.method === 'POST' && request.url.endsWith('/orders')
+
+test('supplies, address and phone on file stand there before anything is sent', async () => {
+  await review('maria.lopez')
+
+  const supplies = await screen.findByRole('region', { name: 'Your supplies' })
+  expect(within(supplies).getAllByRole('listitem')).toHaveLength(8)
+  expect(screen.getByText(/18 Alder Street/)).toHaveTextContent('Springfield, IL 62704')
+  expect(screen.getByText('(555) 555-0121')).toBeVisible()
+})
+
+test('without the agreement nothing is ordered, and the summary leads to the box', async () => {
+  const { user } = await review('maria.lopez')
+  await user.click(await screen.findByRole('button', { name: 'Place order' }))
+
+  const summary = screen.getByRole('alert')
+  expect(summary).toHaveFocus()
+  await user.click(within(summary).getByRole('link', { name: /The Order Terms must be accepted/ }))
+  const box = screen.getByRole('checkbox', { name: agreement })
+  expect(box).toHaveFocus()
+  expect(box).toBeInvalid()
+  expect(box).toHaveAccessibleDescription(/The Order Terms must be accepted/)
+  expect(await countOpenOrders('maria.lopez')).toBe(0)
+})
+
+test('a wrong address asks what has changed, and what was typed stays', async () => {
+  const { user } = await review('maria.lopez')
+  const address = await screen.findByRole('radiogroup', { name: 'Is this address right?' })
+  await user.click(within(address).getByRole('radio', { name: 'No, it has changed' }))
+  await user.click(screen.getByRole('checkbox', { name: agreement }))
+  await user.click(screen.getByRole('button', { name: 'Place order' }))
+
+  const description = screen.getByRole('textbox', { name: 'What has changed?' })
+  expect(description).toBeInvalid()
+  expect(description).toHaveAccessibleDescription(/A description of changes is required/)
+  await user.type(description, 'I moved')
+  expect(description).toBeValid()
+  expect(description).toHaveValue('I moved')
+})
+
+test('a placed order is confirmed with its number and leaves no draft', async () => {
+  const { user } = await review('james.carter')
+  await user.click(await screen.findByRole('checkbox', { name: agreement }))
+  await user.click(screen.getByRole('button', { name: 'Place order' }))
+
+  expect(await screen.findByRole('heading', { name: 'Your order is placed' })).toBeVisible()
+  expect(window.location.search).toMatch(/^\?step=placed&order=\d+$/)
+  expect(screen.getByText('Order number').nextSibling).toHaveTextContent(/\S{4,}/)
+  expect(screen.getByRole('region', { name: 'What happens next' })).toBeVisible()
+  expect(sessionStorage.getItem('orderDraft')).toBeNull()
+  expect(await countOpenOrders('james.carter')).toBe(1)
+})
+
+test('a confirmation can be refreshed', async () => {
+  const first = await review('last.one')
+  await first.user.click(await screen.findByRole('checkbox', { name: agreement }))
+  await first.user.click(screen.getByRole('button', { name: 'Place order' }))
+  await screen.findByRole('heading', { name: 'Your order is placed' })
+  const number = screen.getByText('Order number').nextSibling?.textContent ?? ''
+  const path = `${window.location.pathname}${window.location.search}`
+  first.unmount()
+
+  await renderInPortal(<NewOrderPage />, { signIn: 'last.one', path, namespaces })
+  expect(await screen.findByText(number)).toBeVisible()
+})
+
+test('a double click makes one order', async () => {
+  let sent = 0
+  const { user, unmount } = await review('jose.nandu', {
+    fetch: (send) => (input, init) => {
+      if (isPlacing(new Request(input, init))) sent += 1
+      return send(input, init)
+    },
+  })
+  await user.click(await screen.findByRole('checkbox', { name: agreement }))
+  await user.dblClick(screen.getByRole('button', { name: 'Place order' }))
+
+  await screen.findByRole('heading', { name: 'Your order is placed' })
+  unmount()
+  expect(sent).toBe(1)
+  expect(await countOpenOrders('jose.nandu')).toBe(1)
+})
+
+test('an answer that is lost keeps the draft, and sending again finds the same order', async () => {
+  const keys: (string | null)[] = []
+  const { user, unmount } = await review('nina.patel', {
+    fetch: (send) => async (input, init) => {
+      const request = new Request(input, init)
+      if (!isPlacing(request)) return send(input, init)
+      keys.push(request.headers.get('Idempotency-Key'))
+      const answer = await send(request)
+      if (keys.length === 1) throw new TypeError('Failed to fetch')
+      return answer
+    },
+  })
+  await user.click(await screen.findByRole('checkbox', { name: agreement }))
+  await user.click(screen.getByRole('button', { name: 'Place order' }))
+
+  const problem = await screen.findByRole('alert')
+  expect(problem).toHaveTextContent('Cannot connect to servers. Check your internet connection.')
+  expect(problem).toHaveFocus()
+  expect(screen.getByRole('checkbox', { name: agreement })).toBeChecked()
+  await user.click(within(problem).getByRole('button', { name: 'Send again' }))
+
+  await screen.findByRole('heading', { name: 'Your order is placed' })
+  unmount()
+  expect(new Set(keys).size).toBe(1)
+  expect(keys).toHaveLength(2)
+  expect(await countOpenOrders('nina.patel')).toBe(1)
+})
+
+test('after a refresh an unanswered order is offered to be sent again, not to be chosen anew', async () => {
+  const { user, unmount } = await review('tess.nguyen', {
+    fetch: (send) => (input, init) =>
+      isPlacing(new Request(input, init)) ? Promise.reject(new TypeError('Failed to fetch')) : send(input, init),
+  })
+  await user.click(await screen.findByRole('checkbox', { name: agreement }))
+  await user.click(screen.getByRole('button', { name: 'Place order' }))
+  await screen.findByRole('alert')
+  const kept = sessionStorage.getItem('orderDraft') ?? ''
+  unmount()
+
+  let isRestored = false
+  await renderInPortal(<NewOrderPage />, {
+    signIn: 'tess.nguyen',
+    path: '/bluebird-hme/orders/new',
+    namespaces,
+    fetch: (send) => (input, init) => {
+      if (!isRestored) sessionStorage.setItem('orderDraft', kept)
+      isRestored = true
+      return send(input, init)
+    },
+  })
+  expect(await screen.findByText('We do not know yet if your order arrived.')).toBeVisible()
+  await waitFor(() => expect(window.location.search).toBe('?step=review'))
+  await user.click(screen.getByRole('button', { name: 'Send again' }))
+  expect(await screen.findByRole('heading', { name: 'Your order is placed' })).toBeVisible()
+})
+
+test('an order that cannot be taken online says so and ends with the phone number', async () => {
+  const blocked = { type: 'about:blank', title: '', status: 422, code: 'order-blocked', correlationId: '1' }
+  const { user } = await review('maria.lopez', {
+    fetch: (send) => (input, init) =>
+      isPlacing(new Request(input, init))
+        ? Promise.resolve(Response.json(blocked, { status: 422 }))
+        : send(input, init),
+  })
+  await user.click(await screen.findByRole('checkbox', { name: agreement }))
+  await user.click(screen.getByRole('button', { name: 'Place order' }))
+
+  const problem = await screen.findByRole('alert')
+  expect(problem).toHaveTextContent('You are not eligible to order supplies now.')
+  expect(within(problem).getByRole('link', { name: '(555) 010-0100' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Place order' })).toBeEnabled()
+})
+
+test('a wrong insurance sends the order to a person first, and says so', async () => {
+  const { user } = await review('walt.higgins')
+  const insurance = await screen.findByRole('radiogroup', { name: 'Is your insurance still the same?' })
+  await user.click(within(insurance).getByRole('radio', { name: 'No, it has changed' }))
+  await user.type(screen.getByRole('textbox', { name: 'What has changed?' }), 'New plan')
+  await user.click(screen.getByRole('checkbox', { name: agreement }))
+  await user.click(screen.getByRole('button', { name: 'Place order' }))
+
+  expect(await screen.findByText(/Our team checks your coverage and calls you/)).toBeVisible()
+})
+
+test('in Spanish the order is reviewed and placed in Spanish', async () => {
+  const { user } = await review('maria.lopez', { language: 'es' })
+  await user.click(
+    await screen.findByRole('checkbox', { name: 'Necesito estos suministros y acepto las condiciones del pedido.' }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Hacer el pedido' }))
+
+  expect(await screen.findByRole('heading', { name: 'Su pedido está hecho' })).toBeVisible()
+})
