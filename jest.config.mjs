@@ -1,60 +1,47 @@
-/** Libraries that come as ES modules alone and have to be rewritten for jest. */
-const modulesOnly = [
-  'ky',
-  'jotai',
-  'i18next',
-  'react-i18next',
-  '@electric-sql/pglite',
-  'hono',
-  '@hono',
-  'drizzle-orm',
-  'until-async',
+/**
+ * Packages that ship ES modules only, or that import at run time (PGlite): jest runs CommonJS, so these are transformed
+ * like our own code.
+ */
+const modulesOnly = ['@electric-sql', '@exodus', 'ky', 'jotai', 'i18next', 'react-i18next', 'use-sync-external-store', '@homeside']
+
+const swc = [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2023',
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+    },
+  },
 ]
 
 const shared = {
-  transform: {
-    '^.+\\.(t|j|mj)sx?$': [
-      '@swc/jest',
-      {
-        jsc: {
-          parser: { syntax: 'typescript', tsx: true },
-          target: 'es2023',
-          transform: { react: { runtime: 'automatic' } },
-        },
-        module: { type: 'commonjs' },
-      },
-    ],
-  },
-  transformIgnorePatterns: [`/node_modules/(?!\\.pnpm|(${modulesOnly.join('|')})/)`],
-  moduleNameMapper: { '\\.css$': '<rootDir>/shared/build/src/testing/empty-style-sheet.js' },
-  setupFilesAfterEnv: ['<rootDir>/shared/build/src/testing/fail-on-console-error.ts'],
-  modulePathIgnorePatterns: ['<rootDir>/.portal/', '/dist/'],
-  testTimeout: 30_000,
+  transform: { '\\.[cm]?[jt]sx?$': swc },
+  transformIgnorePatterns: [`node_modules/(?!\\.pnpm/|(?:${modulesOnly.join('|')})/)`],
+  moduleNameMapper: { '\\.css$': '<rootDir>/shared/build/src/testing/empty-style.ts' },
+  modulePathIgnorePatterns: ['/dist/', '<rootDir>/\\.portal/'],
 }
+const failOnConsoleError = '<rootDir>/shared/build/src/testing/fail-on-console-error.ts'
 
-/** @type {import('jest').Config} */
 export default {
+  testTimeout: 30_000,
   projects: [
     {
       ...shared,
       displayName: 'server',
       testEnvironment: 'node',
-      roots: ['<rootDir>/deploy', '<rootDir>/shared/contract', '<rootDir>/shared/build'],
+      testMatch: ['<rootDir>/deploy/**/*.test.ts', '<rootDir>/shared/{contract,build}/**/*.test.ts'],
+      globalSetup: '<rootDir>/deploy/api/src/testing/start-postgres.ts',
+      globalTeardown: '<rootDir>/deploy/api/src/testing/stop-postgres.ts',
+      setupFilesAfterEnv: [failOnConsoleError],
     },
     {
       ...shared,
       displayName: 'browser',
-      testEnvironment: 'jest-fixed-jsdom',
-      roots: [
-        '<rootDir>/host',
-        '<rootDir>/remotes',
-        '<rootDir>/shared/api-client',
-        '<rootDir>/shared/i18n',
-        '<rootDir>/shared/remote-kit',
-        '<rootDir>/shared/session',
-        '<rootDir>/shared/ui',
-      ],
-      setupFilesAfterEnv: [...shared.setupFilesAfterEnv, '<rootDir>/shared/build/src/testing/browser-setup.ts'],
+      testEnvironment: '<rootDir>/shared/remote-kit/src/testing-environment.mjs',
+      testMatch: ['<rootDir>/{host,remotes}/**/*.test.{ts,tsx}', '<rootDir>/shared/**/*.test.{ts,tsx}'],
+      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/shared/(contract|build)/'],
+      setupFilesAfterEnv: [failOnConsoleError, '<rootDir>/shared/build/src/testing/browser-setup.ts'],
     },
   ],
 }

@@ -4,7 +4,7 @@ export type Log = pino.Logger
 
 /** Where log lines go, such as `process.stdout` or a file's stream. */
 export interface LogDestination {
-  write: (line: string) => void
+  write: (line: string) => unknown
 }
 
 /**

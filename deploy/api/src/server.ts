@@ -10,7 +10,7 @@ import { StartError } from './database/start-error.ts'
 import { sweep } from './database/sweep.ts'
 import type { Clock } from './dates/instants.ts'
 import { createLog } from './log.ts'
-import type { Log } from './log.ts'
+import type { LogDestination } from './log.ts'
 import { fillSandbox } from './sandbox/fill-sandbox.ts'
 import { usualLoginLimits } from './session/login-limits.ts'
 import { strongPasswordCost } from './session/passwords.ts'
@@ -29,7 +29,7 @@ export interface ApiOptions {
   /** Fill an empty database with made-up patients. Unless told, only the embedded database is. */
   sandbox?: boolean
   /** Standard output unless told. */
-  log?: Log
+  log?: LogDestination
   clock?: Clock
   /** Keeps the cookies of servers on one host name apart; the port unless told. */
   cookieSuffix?: string
@@ -61,7 +61,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
 async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<RunningApi> {
   const { database } = opened
   const clock = options.clock ?? (() => new Date())
-  const log = options.log ?? createLog(process.stdout)
+  const log = createLog(options.log ?? process.stdout)
   await migrate(database)
   if (options.sandbox ?? !options.databaseUrl) await fillSandbox(database, clock(), strongPasswordCost)
   await sweep(database, clock())

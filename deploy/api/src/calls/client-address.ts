@@ -8,6 +8,8 @@ import type { Context } from 'hono'
 export function clientAddress(context: Context, trustProxy: boolean): string {
   const forwarded = context.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim()
   if (trustProxy && forwarded) return forwarded
-  // A request that was handed over in process, as tests do, came over no network.
-  return context.env ? (getConnInfo(context).remote.address ?? 'unknown') : 'in-process'
+  // A request that was handed over in process, as tests do, came over no network and has no bindings.
+  const bindings: object | undefined = context.env
+  if (!bindings || !('incoming' in bindings)) return 'in-process'
+  return getConnInfo(context).remote.address ?? 'unknown'
 }

@@ -3,11 +3,16 @@ import { ownedBy } from './scope.ts'
 import type { Scope } from './scope.ts'
 import { patients } from './tables/patients.ts'
 
-/** Makes transactions that spend a patient's allowance wait for each other. Only inside a transaction. */
+/**
+ * Makes transactions that spend a patient's allowance wait for each other. Only inside a transaction.
+ *
+ * A full update lock would wait for the share lock that every row of the patient takes on this one as a foreign key:
+ * two transactions that have both written something would wait for each other for ever.
+ */
 export async function lockPatient(transaction: Database, scope: Scope): Promise<void> {
   await transaction
     .select({ patientKey: patients.patientKey })
     .from(patients)
     .where(ownedBy(scope, patients))
-    .for('update')
+    .for('no key update')
 }

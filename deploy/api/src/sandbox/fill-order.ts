@@ -52,16 +52,14 @@ export async function fillOrder(
   const items = order.items.map(({ code, quantity }) => ({ supplyKey: supplyKeys.get(code) ?? 0, quantity }))
   const { orderKey } = row
   await database.insert(orderItems).values(items.map((item) => ({ ...scope, orderKey, ...item })))
-  await database
-    .insert(orderEvents)
-    .values(
-      statuses.map((status, days) => ({
-        ...scope,
-        orderKey,
-        status,
-        at: instant(requestedAt).add(days, 'day').toDate(),
-      })),
-    )
+  await database.insert(orderEvents).values(
+    statuses.map((status, days) => ({
+      ...scope,
+      orderKey,
+      status,
+      at: instant(requestedAt).add(days, 'day').toDate(),
+    })),
+  )
   if (shippedAfterDays < 0) return
   const shipped = statuses.includes('PartiallyShipped') ? items.slice(0, 1) : items
   const dispensedOn = addDays(orderDate, shippedAfterDays)

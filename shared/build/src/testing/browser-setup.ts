@@ -1,24 +1,20 @@
 import '@testing-library/jest-dom'
 
-/** What jsdom lacks and the portal's libraries ask for. */
-
-Object.defineProperty(globalThis, 'matchMedia', {
-  value: (query: string) => ({
+// jsdom lays nothing out, so it lacks what asks about layout; antd asks on every render.
+globalThis.matchMedia ??= (query: string) =>
+  ({
     matches: false,
     media: query,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
+    onchange: null,
     addListener: () => undefined,
     removeListener: () => undefined,
-  }),
-})
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    dispatchEvent: () => false,
+  }) satisfies MediaQueryList
 
-Object.defineProperty(globalThis, 'ResizeObserver', {
-  value: class {
-    observe(): void {}
-    unobserve(): void {}
-    disconnect(): void {}
-  },
-})
-
-Object.defineProperty(globalThis, 'scrollTo', { value: () => undefined })
+globalThis.ResizeObserver ??= class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}

@@ -1,16 +1,17 @@
-/** A test in which something is printed as an error has failed, whatever its assertions say. */
+import { format } from 'node:util'
 
-let errors: unknown[][] = []
+/** What went to console.error while a test ran. */
+let errors: string[] = []
 
 beforeEach(() => {
   errors = []
-  jest.spyOn(console, 'error').mockImplementation((...printed: unknown[]) => {
-    errors.push(printed)
+  jest.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
+    errors.push(format(...parts))
   })
 })
 
+// A test that expects one spies on console.error itself and so takes it out of this count.
 afterEach(() => {
-  const printed = errors.map((each) => each.map(String).join(' '))
-  errors = []
-  if (printed.length > 0) throw new Error(`Something was printed as an error:\n${printed.join('\n')}`)
+  jest.restoreAllMocks()
+  if (errors.length > 0) throw new Error(`Unexpected console.error:\n${errors.join('\n')}`)
 })

@@ -1,0 +1,187 @@
+import type { Problem } from '@homeside/contract/problem'
+import type { LoginAnswer, SessionValidAnswer } from '@homeside/contract/session'
+
+import { sandboxPassword } from '../../sandbox/sign-ins.ts'
+import type { TestApi } from '../../testing.ts'
+import { asPatient, callerWith } from '../../testing/as-patient.ts'
+import { onEveryEngine } from '../../testing/on-every-engine.ts'
+
+async function login(api: TestApi, fields: Record<string, string>, browser = api.openBrowser()) {
+  const form = {
+    password: sandboxPassword,
+    requestSource: 'btportal',
+    grant_type: 'password',
+    allowLoginWithoutRegistration: 'true',
+    ...fields,
+  }
+  const response = await browser(`${api.origin}/account/login`, {
+    method: 'POST',
+    credentials: 'include',
+    body: new URLSearchParams(form),
+  })
+  return { status: response.status, headers: response.headers, body: (await response.json()) as LoginAnswer & Problem }
+}
+
+const bearer = (answer: LoginAnswer) => ({ Authorization: `Bearer ${answer.access_token}` })
+
+onEveryEngine(
+  'session',
+  (api) => {
+    test('a patient signs in at the provider whose page they used', async () => {
+      const { body } = await login(api(), { username: 'Maria.Lopez', alias: 'BLUEBIRD-HME' })
+      expect(body).toMatchObject({
+        alias: 'bluebird-hme',
+        noRegistrations: false,
+        token_type: 'bearer',
+        expires_in: 900,
+      })
+      expect(body.Providers).toBeUndefined()
+    })
+
+    test('the browser’s secret is out of reach for scripts and other sites', async () => {
+      const { headers } = await login(api(), { username: 'maria.lopez' })
+      expect(headers.getSetCookie()[0]).toMatch(
+        /^__Host-homeside-test=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+      )
+    })
+
+    test.each([
+      ['a wrong password', { username: 'maria.lopez', password: 'wrong' }],
+      ['an unknown user', { username: 'nobody' }],
+      ['a provider the patient has nothing to do with', { username: 'maria.lopez', alias: 'northridge' }],
+      ['a provider that does not exist', { username: 'maria.lopez', alias: 'nowhere' }],
+      ['a patient who is deactivated everywhere', { username: 'old.timer' }],
+    ])('%s gets the same refusal', async (_, fields) => {
+      const { status, body } = await login(api(), fields)
+      expect([status, body]).toEqual([
+        401,
+        {
+          type: 'urn:homeside:problem:invalid-credentials',
+          title: 'invalid credentials',
+          status: 401,
+          code: 'invalid-credentials',
+          correlationId: body.correlationId,
+        },
+      ])
+    })
+
+    test('a deactivated patient signs in when inactive providers are asked for', async () => {
+      const { body } = await login(api(), { username: 'old.timer', includeInactiveProviders: 'true' })
+      expect(body.alias).toBe('legacydme')
+    })
+
+    test('someone without registrations signs in and has no provider', async () => {
+      const { body } = await login(api(), { username: 'noreg.user', alias: 'bluebird-hme' })
+      expect(body).toMatchObject({ alias: null, noRegistrations: true, patientKey: 0 })
+    })
+
+    test('with several providers and none named, the token is good for choosing one alone', async () => {
+      const browser = api().openBrowser()
+      const { body } = await login(api(), { username: 'james.carter' }, browser)
+      expect(body).toMatchObject({ alias: null, noRegistrations: false })
+      expect(body.Providers?.map((provider) => provider.Alias)).toEqual(['bluebird-hme', 'northridge'])
+
+      const choosing = callerWith(api(), browser, bearer(body))
+      expect((await choosing.get<Problem>('patient/dashboard', { Alias: 'northridge' })).body.code).toBe('forbidden')
+      expect((await choosing.post<Problem>('account/session/extend', {})).body.code).toBe('forbidden')
+
+      const choose = (siteKey: string) =>
+        browser(`${api().origin}/account/login/multiple`, {
+          method: 'POST',
+          credentials: 'include',
+          headers: bearer(body),
+          body: new URLSearchParams({ siteKey }),
+        })
+      expect((await choose('105')).status).toBe(403)
+      const chosen = (await (await choose('102')).json()) as LoginAnswer
+      expect(chosen.alias).toBe('northridge')
+      const standing = callerWith(api(), browser, { ...bearer(chosen), Alias: 'northridge' })
+      expect((await standing.get('patient/dashboard')).status).toBe(200)
+      expect((await choose('102')).status).toBe(401)
+    })
+
+    test('nobody signs in at a provider in maintenance, and its public face says why', async () => {
+      const { status, body } = await login(api(), { username: 'sam.summit', alias: 'summit' })
+      expect([status, body.code]).toEqual([503, 'provider-maintenance'])
+      expect((await login(api(), { username: 'sam.summit' })).body.code).toBe('provider-maintenance')
+    })
+
+    test('a locked account says so only to whoever knows the password', async () => {
+      expect((await login(api(), { username: 'locked.out', password: 'wrong' })).status).toBe(401)
+      const { status, headers } = await login(api(), { username: 'locked.out' })
+      expect(status).toBe(429)
+      expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
+    })
+
+    test('guessing stops after ten tries, also when they come at once, and may go on later', async () => {
+      const guesses = Array.from({ length: 15 }, () => login(api(), { username: 'walt.higgins', password: 'guess' }))
+      const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+      expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+      const { status, headers } = await login(api(), { username: 'walt.higgins' })
+      expect([status, headers.get('Retry-After')]).toEqual([429, '900'])
+      api().clock.advance(901, 'second')
+      expect((await login(api(), { username: 'walt.higgins' })).status).toBe(200)
+    })
+
+    test.each([
+      ['an unknown member', { username: 'maria.lopez', isAdmin: 'true' }],
+      ['a character that no database stores', { username: 'maria\u0000' }],
+      ['no username', { username: '' }],
+    ])('%s is malformed', async (_, fields) => {
+      const { status, body } = await login(api(), fields)
+      expect([status, body.code]).toEqual([400, 'malformed'])
+    })
+
+    test('a token is worth nothing in another browser', async () => {
+      const stolen = await asPatient(api(), 'maria.lopez', 'bluebird-hme')
+      const thief = api().openBrowser()
+      const headers = { Authorization: `Bearer ${stolen.token}`, Alias: 'bluebird-hme' }
+      const withoutCookie = await callerWith(api(), thief, headers).get<Problem>('patient/dashboard')
+      expect([withoutCookie.status, withoutCookie.body.code]).toEqual([401, 'session-expired'])
+      await login(api(), { username: 'rose.kim' }, thief)
+      expect((await callerWith(api(), thief, headers).get('patient/dashboard')).status).toBe(401)
+    })
+
+    test('two tabs of one browser may stand at two providers', async () => {
+      const browser = api().openBrowser()
+      const one = await asPatient(api(), 'james.carter', 'bluebird-hme', browser)
+      const other = await asPatient(api(), 'james.carter', 'northridge', browser)
+      expect((await one.get('patient/info')).status).toBe(200)
+      expect((await other.get('patient/info')).status).toBe(200)
+    })
+
+    test('logout ends every session of the browser, and no other', async () => {
+      const browser = api().openBrowser()
+      const one = await asPatient(api(), 'james.carter', 'bluebird-hme', browser)
+      const other = await asPatient(api(), 'rose.kim', 'bluebird-hme', browser)
+      const elsewhere = await asPatient(api(), 'james.carter', 'bluebird-hme')
+      const { headers } = await one.post('account/ssocookielogout', {})
+      expect(headers.getSetCookie()[0]).toMatch(/Max-Age=0/)
+      expect((await one.get('patient/info')).status).toBe(401)
+      expect((await other.get('patient/info')).status).toBe(401)
+      expect((await elsewhere.get('patient/info')).status).toBe(200)
+    })
+
+    test('a session ends after fifteen idle minutes; asking how long it lasts does not prolong it', async () => {
+      const patient = await asPatient(api(), 'maria.lopez', 'bluebird-hme')
+      api().clock.advance(14, 'minute')
+      const { body } = await patient.get<SessionValidAnswer>('account/sessionvalid')
+      expect(body).toEqual({ Valid: true, IdleExpiresInSeconds: 60, AbsoluteExpiresInSeconds: 8 * 3600 - 14 * 60 })
+      api().clock.advance(1, 'minute')
+      expect((await patient.get<SessionValidAnswer>('account/sessionvalid')).body.Valid).toBe(false)
+      expect((await patient.get('patient/info')).status).toBe(401)
+      expect((await patient.post('account/ssocookielogout', {})).status).toBe(200)
+    })
+
+    test('a session that is kept busy still ends after eight hours', async () => {
+      const patient = await asPatient(api(), 'maria.lopez', 'bluebird-hme')
+      for (let quarter = 0; quarter < 8 * 6 - 1; quarter++) {
+        api().clock.advance(10, 'minute')
+        expect((await patient.post<SessionValidAnswer>('account/session/extend', {})).body.Valid).toBe(true)
+      }
+      api().clock.advance(10, 'minute')
+      expect((await patient.post('account/session/extend', {})).status).toBe(401)
+    })
+  },
+  { now: new Date('2026-03-10T15:00:00Z') },
+)

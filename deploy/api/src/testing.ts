@@ -1,0 +1,101 @@
+import { loginAnswer } from '@homeside/contract/session'
+import type { LoginAnswer } from '@homeside/contract/session'
+
+import { createApp } from './app.ts'
+import type { Database, OpenDatabase } from './database/database.ts'
+import { migrate } from './database/migrate.ts'
+import { openPglite } from './database/open-pglite.ts'
+import type { Dependencies } from './dependencies.ts'
+import { createLog } from './log.ts'
+import { fillSandbox } from './sandbox/fill-sandbox.ts'
+import { sandboxPassword } from './sandbox/sign-ins.ts'
+import { usualLoginLimits } from './session/login-limits.ts'
+import { browserTab } from './testing/browser-tab.ts'
+import { holdClock } from './testing/held-clock.ts'
+import type { HeldClock } from './testing/held-clock.ts'
+
+/** As weak as scrypt allows: tests sign in often and protect nobody. */
+const quickPasswordCost = { cost: 16, blockSize: 1, parallelization: 1 }
+
+export interface TestApi {
+  /** Where the API seems to be; nothing listens there. */
+  origin: string
+  /** Where the page seems to be. */
+  pageOrigin: string
+  /** The transport of one browser, with its cookies. */
+  fetch: typeof fetch
+  /** The transport of another browser, which knows nothing of the first one's cookies. */
+  openBrowser: (pageOrigin?: string) => typeof fetch
+  /** Signs a sandbox patient in, through the first browser unless told. */
+  signIn: (username: string, alias?: string, browser?: typeof fetch) => Promise<LoginAnswer>
+  /** Handles a request as it is, without a browser. */
+  handle: (request: Request) => Response | Promise<Response>
+  clock: HeldClock
+  database: Database
+  /** Everything that was logged. */
+  logLines: string[]
+  close: () => Promise<void>
+}
+
+export interface TestApiOptions extends Partial<Omit<Dependencies, 'database' | 'clock' | 'log'>> {
+  /** An empty database; one in memory unless told. */
+  opened?: OpenDatabase
+  /** The instant at which the clock is held. */
+  now?: Date
+}
+
+/** The real API in this process, on a fresh database filled with the sandbox. */
+export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
+  const { opened = await openPglite(), now = new Date('2026-03-10T15:00:00Z'), ...settings } = options
+  const { database } = opened
+  const clock = holdClock(now)
+  const logLines: string[] = []
+const origin = 'http://localhost:56695'
+  const pageOrigin = 'http://localhost:8080'
+  await migrate(database)
+  await fillSandbox(database, clock.now(), quickPasswordCost)
+  const app = createApp({
+    database,
+    clock: clock.now,
+    log: createLog({ write: (line) => logLines.push(line) }),
+    pageOrigins: [pageOrigin],
+    cookieSuffix: 'test',
+    passwordCost: quickPasswordCost,
+    loginLimits: usualLoginLimits,
+    trustProxy: false,
+    inMaintenance: false,
+    checkAnswers: true,
+    ...settings,
+  })
+  const handle = (request: Request) => app.fetch(request)
+  const first = browserTab(handle, pageOrigin)
+  return {
+    origin,
+    pageOrigin,
+    fetch: first,
+    openBrowser: (page = pageOrigin) => browserTab(handle, page),
+    signIn: (username, alias, browser = first) => signIn(browser, origin, username, alias),
+    handle,
+    clock,
+    database,
+    logLines,
+    close: opened.close,
+  }
+}
+
+async function signIn(browser: typeof fetch, origin: string, username: string, alias = ''): Promise<LoginAnswer> {
+  const response = await browser(`${origin}/account/login`, {
+    method: 'POST',
+    credentials: 'include',
+    body: new URLSearchParams({
+      username,
+      password: sandboxPassword,
+      alias,
+      requestSource: 'btportal',
+      grant_type: 'password',
+      allowLoginWithoutRegistration: 'true',
+    }),
+  })
+  if (!response.ok) throw new Error(`${username} could not sign in: ${await response.text()}`)
+  return loginAnswer.parse(await response.json())
+}

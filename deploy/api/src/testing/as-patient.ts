@@ -1,0 +1,37 @@
+import type { TestApi } from '../testing.ts'
+
+export interface Answered<Body> {
+  status: number
+  body: Body
+  headers: Headers
+}
+
+export interface Caller {
+  token: string
+  get: <Body>(path: string, headers?: Record<string, string>) => Promise<Answered<Body>>
+  post: <Body>(path: string, body: unknown, headers?: Record<string, string>) => Promise<Answered<Body>>
+}
+
+/** Signs a sandbox patient in and makes calls in their name, from a browser of their own unless told. */
+export async function asPatient(api: TestApi, username: string, alias: string, browser = api.openBrowser()) {
+  const { access_token: token } = await api.signIn(username, alias, browser)
+  return callerWith(api, browser, { Authorization: `Bearer ${token}`, Alias: alias }, token)
+}
+
+/** Makes calls with exactly these headers. */
+export function callerWith(api: TestApi, browser: typeof fetch, always: Record<string, string>, token = ''): Caller {
+  const call = async <Body>(path: string, init: RequestInit): Promise<Answered<Body>> => {
+    const response = await browser(`${api.origin}/${path}`, { credentials: 'include', ...init })
+    return { status: response.status, body: (await response.json()) as Body, headers: response.headers }
+  }
+  return {
+    token,
+    get: (path, headers) => call(path, { headers: { ...always, ...headers } }),
+    post: (path, body, headers) =>
+      call(path, {
+        method: 'POST',
+        headers: { ...always, 'Content-Type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      }),
+  }
+}

@@ -1,0 +1,18 @@
+import { instant } from '../dates/instants.ts'
+import type { Clock } from '../dates/instants.ts'
+
+/** A clock that stands still until a test moves it. */
+export interface HeldClock {
+  now: Clock
+  advance: (amount: number, unit: 'second' | 'minute' | 'hour' | 'day') => void
+}
+
+export function holdClock(start: Date): HeldClock {
+  let current = start
+  return {
+    now: () => current,
+    advance: (amount, unit) => {
+      current = instant(current).add(amount, unit).toDate()
+    },
+  }
+}

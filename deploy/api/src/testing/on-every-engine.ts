@@ -1,0 +1,22 @@
+import { startTestApi } from '../testing.ts'
+import type { TestApi, TestApiOptions } from '../testing.ts'
+import { availableEngines } from './engines.ts'
+
+/** Describes a behaviour of the API once per database engine, each time on a database of its own. */
+export function onEveryEngine(
+  subject: string,
+  tests: (api: () => TestApi) => void,
+  options: Omit<TestApiOptions, 'opened'> = {},
+): void {
+  describe.each(availableEngines())(`${subject} ($name)`, (engine) => {
+    let api: TestApi | undefined
+    beforeAll(async () => {
+      api = await startTestApi({ ...options, opened: await engine.open() })
+    })
+    afterAll(() => api?.close())
+    tests(() => {
+      if (api === undefined) throw new Error('The API runs only while a test does.')
+      return api
+    })
+  })
+}
