@@ -70,7 +70,7 @@ export function rspackBase(
           extractComments: false,
           minimizerOptions: { format: { comments: false } },
         }),
-        new rspack.LightningCssMinimizerRspackPlugin(),
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets } }),
       ],
     },
     plugins: dev

@@ -9,7 +9,8 @@ const here = import.meta.dirname
  * page runs, which a strict content security policy and Trusted Types forbid. These rules leave all of that out.
  */
 export function antdRules(): RuleSetRule[] {
-  const replacement = path.join(here, 'replace-module-loader.ts')
+  const replacement = path.join(here, 'replace-exports-loader.ts')
+  const constructed = path.join(here, 'constructed-styles.js')
   return [
     {
       test: /[\\/]antd[\\/]es[\\/][^\\/]+[\\/]style[\\/].*\.js$/,
@@ -18,12 +19,12 @@ export function antdRules(): RuleSetRule[] {
     {
       test: /[\\/]@rc-component[\\/]util[\\/]es[\\/]Dom[\\/]dynamicCSS\.js$/,
       loader: replacement,
-      options: { with: path.join(here, 'constructed-styles.js'), expect: ['injectCSS', 'removeCSS', 'updateCSS'] },
+      options: { with: constructed, names: ['injectCSS', 'removeCSS', 'updateCSS'] },
     },
     {
       test: /[\\/]@ant-design[\\/]icons[\\/]es[\\/]cssUtils\.js$/,
       loader: replacement,
-      options: { with: path.join(here, 'constructed-styles.js'), expect: ['updateCSS'] },
+      options: { with: constructed, names: ['updateCSS'] },
     },
     {
       test: /[\\/]@rc-component[\\/]input[\\/]es[\\/]calculateNodeHeight\.js$/,

@@ -5,7 +5,7 @@
  */
 const sheets = new Map()
 
-function marked(key, options = {}) {
+function nameOf(key, options = {}) {
   return `${options.mark ?? 'rc-util-key'}:${key}`
 }
 
@@ -16,28 +16,29 @@ function adopt(css) {
   return sheet
 }
 
+/** Callers label the element they expect; this one never enters the document. */
+function label() {
+  return document.createElement('style')
+}
+
 export function injectCSS(css) {
   if (css) adopt(css)
-  return null
+  return label()
 }
 
 export function updateCSS(css, key, options) {
-  if (options?.mark?.includes('css-hash')) return null
-  const name = marked(key, options)
+  if (options?.mark?.includes('css-hash')) return label()
+  const name = nameOf(key, options)
   const sheet = sheets.get(name)
   if (sheet) sheet.replaceSync(css)
   else sheets.set(name, adopt(css))
-  return null
+  return label()
 }
 
 export function removeCSS(key, options) {
-  const name = marked(key, options)
+  const name = nameOf(key, options)
   const sheet = sheets.get(name)
   if (!sheet) return
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
   sheets.delete(name)
-}
-
-export function clearContainerCache() {
-  sheets.clear()
 }
