@@ -50,7 +50,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const { database } = opened
   const clock = holdClock(now)
   const logLines: string[] = []
-const origin = 'http://localhost:56695'
+  const origin = 'http://localhost:56695'
   const pageOrigin = 'http://localhost:8080'
   await migrate(database)
   await fillSandbox(database, clock.now(), quickPasswordCost)

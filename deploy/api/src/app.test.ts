@@ -1,0 +1,144 @@
+import type { Problem } from '@homeside/contract/problem'
+
+import { startTestApi } from './testing.ts'
+import type { TestApi } from './testing.ts'
+import { asPatient } from './testing/as-patient.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+const preflight = (headers: Record<string, string>) =>
+  api.handle(new Request(`${api.origin}/orders`, { method: 'OPTIONS', headers }))
+
+async function problemOf(path: string, init: RequestInit = {}): Promise<Problem> {
+  const response = await api.handle(new Request(`${api.origin}/${path}`, init))
+  const body = (await response.json()) as Problem
+  return { ...body, status: response.status }
+}
+
+test('an error is a problem document that is not to be stored', async () => {
+  const response = await api.handle(new Request(`${api.origin}/nowhere`))
+  expect(response.status).toBe(404)
+  expect(response.headers.get('Content-Type')).toBe('application/problem+json')
+  expect(response.headers.get('Cache-Control')).toBe('no-store')
+  expect(await response.json()).toMatchObject({
+    code: 'not-found',
+    correlationId: expect.stringMatching(/^[\w-]{36}$/),
+  })
+})
+
+test('an unknown method of a known path is not found', async () => {
+  expect((await problemOf('patient/info', { method: 'DELETE' })).code).toBe('not-found')
+})
+
+test('the page’s origin may send what the contract names, for two hours without asking again', async () => {
+  const { status, headers } = await preflight({
+    Origin: api.pageOrigin,
+    'Access-Control-Request-Method': 'POST',
+    'Access-Control-Request-Headers': 'authorization,alias,content-type,idempotency-key',
+  })
+  expect(status).toBe(204)
+  expect(headers.get('Access-Control-Allow-Origin')).toBe(api.pageOrigin)
+  expect(headers.get('Access-Control-Allow-Credentials')).toBe('true')
+  expect(headers.get('Access-Control-Allow-Headers')).toBe('Authorization,Alias,Content-Type,Idempotency-Key')
+  expect(headers.get('Access-Control-Max-Age')).toBe('7200')
+})
+
+test('another origin may send nothing', async () => {
+  const { headers } = await preflight({ Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' })
+  expect(headers.get('Access-Control-Allow-Origin')).toBeNull()
+})
+
+test('an error, too, can be read by the page', async () => {
+  const response = await api.handle(new Request(`${api.origin}/nowhere`, { headers: { Origin: api.pageOrigin } }))
+  expect(response.headers.get('Access-Control-Allow-Origin')).toBe(api.pageOrigin)
+  expect(response.headers.get('Access-Control-Expose-Headers')).toBe('Retry-After')
+})
+
+test.each([
+  ['another origin', { Origin: 'https://evil.example' }],
+  ['no origin to tell', { Origin: 'null' }],
+  ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
+])('a change asked for by %s is refused', async (_, headers: Record<string, string>) => {
+  expect((await problemOf('account/ssocookielogout', { method: 'POST', headers })).code).toBe('origin-refused')
+})
+
+test('a change asked for by a program without an origin is not', async () => {
+  const response = await api.handle(new Request(`${api.origin}/account/ssocookielogout`, { method: 'POST' }))
+  expect(response.status).toBe(200)
+})
+
+test.each([
+  ['application/vnd.homeside.v1+json, application/problem+json', 200],
+  ['*/*', 200],
+  ['application/vnd.homeside.v99+json', 426],
+])('Accept %s answers %d', async (accept, status) => {
+  const request = new Request(`${api.origin}/account/maintenance`, { headers: { Accept: accept } })
+  expect((await api.handle(request)).status).toBe(status)
+})
+
+test('a body of more than 64 KB is too large', async () => {
+  const patient = await asPatient(api, 'maria.lopez', 'bluebird-hme')
+  const { status, body } = await patient.post<Problem>('orders', { ChangeDescription: 'x'.repeat(70_000) })
+  expect([status, body.code]).toEqual([413, 'too-large'])
+})
+
+test.each([
+  ['JSON that is none', '{"Items":', 'application/json'],
+  ['a body that is not JSON', 'Items=1', 'application/x-www-form-urlencoded'],
+])('%s is malformed', async (_, body, type) => {
+  const browser = api.openBrowser()
+  const { access_token: token } = await api.signIn('maria.lopez', 'bluebird-hme', browser)
+  const headers = { Authorization: `Bearer ${token}`, Alias: 'bluebird-hme', 'Content-Type': type }
+  const response = await browser(`${api.origin}/orders`, { method: 'POST', credentials: 'include', headers, body })
+  expect(response.status).toBe(400)
+})
+
+test('a provider is told by its alias, in any case', async () => {
+  const response = await api.fetch(`${api.origin}/account/provider/alias/SUMMIT`)
+  expect(await response.json()).toMatchObject({ Alias: 'summit', Name: 'Summit Respiratory', InMaintenance: true })
+  expect((await problemOf('account/provider/alias/nowhere')).code).toBe('not-found')
+})
+
+test('the process lives and is ready', async () => {
+  expect((await api.handle(new Request(`${api.origin}/healthz`))).status).toBe(200)
+  expect((await api.handle(new Request(`${api.origin}/readyz`))).status).toBe(200)
+})
+
+test('the log knows routes, statuses and times, and nothing of a patient', async () => {
+  const patient = await asPatient(api, 'jose.nandu', 'bluebird-hme')
+  await patient.get('patient/info?secret=canary')
+  await api.fetch(`${api.origin}/account/provider/alias/canary`)
+  const lines = api.logLines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(lines.at(-2)).toEqual({
+    level: 30,
+    time: expect.any(String),
+    method: 'GET',
+    route: '/patient/info',
+    status: 200,
+    ms: expect.any(Number),
+    correlationId: expect.any(String),
+    msg: 'request',
+  })
+  expect(lines.at(-1)?.route).toBe('/account/provider/alias/:alias')
+  expect(api.logLines.join('')).not.toMatch(/canary|nandu|Ñandú|bluebird|Hazel|Sunny-day/i)
+})
+
+test('while the whole portal is in maintenance, only that is told', async () => {
+  const closed = await startTestApi({ inMaintenance: true })
+  const asked = await closed.fetch(`${closed.origin}/account/maintenance`)
+  expect(await asked.json()).toEqual({ InMaintenance: true })
+  await expect(closed.signIn('maria.lopez', 'bluebird-hme')).rejects.toThrow('"code":"maintenance"')
+  await closed.close()
+})
+
+test('what nobody expected is a failure of the call, logged without what it was about', async () => {
+  const broken = await startTestApi()
+  await broken.close()
+  await expect(broken.signIn('maria.lopez', 'bluebird-hme')).rejects.toThrow('"code":"login-failed"')
+  expect(broken.logLines.join('')).toMatch(/"msg":"unexpected"/)
+  expect(broken.logLines.join('')).not.toMatch(/maria|bluebird/)
+})

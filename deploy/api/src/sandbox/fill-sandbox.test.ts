@@ -1,0 +1,24 @@
+import { count } from 'drizzle-orm'
+
+import { migrate } from '../database/migrate.ts'
+import { accounts } from '../database/tables/accounts.ts'
+import { onEveryEngine } from '../testing/on-every-engine.ts'
+import { fillSandbox } from './fill-sandbox.ts'
+import { sandboxSignIns } from './sign-ins.ts'
+
+onEveryEngine('the sandbox', (api) => {
+  test('is filled once', async () => {
+    const { database, clock } = api()
+    await migrate(database)
+    await fillSandbox(database, clock.now(), { cost: 16, blockSize: 1, parallelization: 1 })
+    const [row] = await database.select({ total: count() }).from(accounts)
+    expect(row?.total).toBe(sandboxSignIns.length)
+  })
+
+  test.each(sandboxSignIns.filter(({ username }) => !['locked.out', 'sam.summit', 'old.timer'].includes(username)))(
+    'lets $username in at $alias',
+    async ({ username, alias }) => {
+      expect(await api().signIn(username, alias)).toMatchObject({ token_type: 'bearer' })
+    },
+  )
+})

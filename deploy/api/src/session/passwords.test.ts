@@ -1,0 +1,23 @@
+import { hashPassword, passwordMatches } from './passwords.ts'
+
+const cost = { cost: 16, blockSize: 1, parallelization: 1 }
+
+test('the same password gives another hash each time, and matches both', async () => {
+  const [one, other] = [await hashPassword('Sunny-day-42', cost), await hashPassword('Sunny-day-42', cost)]
+  expect(one).not.toBe(other)
+  expect(await passwordMatches('Sunny-day-42', one, cost)).toBe(true)
+  expect(await passwordMatches('sunny-day-42', other, cost)).toBe(false)
+})
+
+test('a hash keeps matching after the cost is raised', async () => {
+  const stored = await hashPassword('Sunny-day-42', cost)
+  expect(await passwordMatches('Sunny-day-42', stored, { ...cost, cost: 64 })).toBe(true)
+})
+
+test('an é typed as one or two characters is the same', async () => {
+  expect(await passwordMatches('cafe\u0301', await hashPassword('caf\u00e9', cost), cost)).toBe(true)
+})
+
+test('nothing matches where there is no user', async () => {
+  expect(await passwordMatches('', null, cost)).toBe(false)
+})
