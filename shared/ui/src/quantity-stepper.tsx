@@ -41,7 +41,11 @@ export function QuantityStepper({ value, min, max, onChange, label, describedBy 
   function onKeyDown(event: KeyboardEvent) {
     const steps: Partial<Record<string, number>> = { ArrowUp: value + 1, ArrowDown: value - 1, Home: min, End: max }
     const next = typed === null || event.key.startsWith('Arrow') ? steps[event.key] : undefined
-    if (event.key === 'Enter') finishTyping()
+    if (event.key === 'Enter' && typed !== null) {
+      // Enter ends the typing here; it does not send the form around it.
+      event.preventDefault()
+      finishTyping()
+    }
     if (next === undefined) return
     event.preventDefault()
     set(next)

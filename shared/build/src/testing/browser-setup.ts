@@ -18,3 +18,18 @@ globalThis.ResizeObserver ??= class {
   unobserve(): void {}
   disconnect(): void {}
 }
+
+// The FormData of Node, which the environment puts in place of jsdom's, refuses a form; React makes one of every form
+// that is sent.
+globalThis.FormData = class extends globalThis.FormData {
+  constructor(form?: HTMLFormElement) {
+    super()
+    for (const [name, value] of form ? namedValues(form) : []) this.append(name, value)
+  }
+}
+
+function namedValues(form: HTMLFormElement): [string, string][] {
+  return [...form.elements].flatMap((element) =>
+    element instanceof HTMLInputElement && element.name ? [[element.name, element.value] as [string, string]] : [],
+  )
+}

@@ -1,5 +1,5 @@
 import { renderInPortal } from '@homeside/remote-kit/testing'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 
 import remote from '../../../remote.tsx'
 import NewOrderPage from '../new-order-page.tsx'
@@ -45,6 +45,17 @@ test('a quantity stops at what the insurance covers', async () => {
   await user.type(quantity, '99{Enter}')
   expect(quantity).toHaveValue(String(most))
   expect(most).toBe(2)
+})
+
+test('the chosen quantities are what is reviewed, and Back leads to the same choice', async () => {
+  const { user } = await renderInPortal(<NewOrderPage />, { signIn: 'james.carter', path, namespaces })
+  await user.click(await screen.findByRole('checkbox', { name: 'Full face mask' }))
+  await user.click(screen.getByRole('button', { name: 'Review order' }))
+
+  const supplies = await screen.findByRole('region', { name: 'Your supplies' })
+  expect(within(supplies).queryByText(/^Full face mask/)).not.toBeInTheDocument()
+  act(() => window.history.back())
+  expect(await screen.findByRole('checkbox', { name: 'Full face mask' })).not.toBeChecked()
 })
 
 test('an order of nothing is refused, with the focus on what is missing', async () => {

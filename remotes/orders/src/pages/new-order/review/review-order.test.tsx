@@ -1,6 +1,6 @@
 import { renderInPortal } from '@homeside/remote-kit/testing'
 import type { PortalOptions } from '@homeside/remote-kit/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 
 import remote from '../../../remote.tsx'
 import OrdersPage from '../../orders/orders-page.tsx'
@@ -20,14 +20,15 @@ function review(signIn: string, options: PortalOptions = {}) {
 
 /** How many open orders the server has, as the orders page shows them. */
 async function countOpenOrders(signIn: string): Promise<number> {
-  const page = await renderInPortal(<OrdersPage />, { signIn, path: '/bluebird-hme/orders', namespaces })
+  cleanup()
+  await renderInPortal(<OrdersPage />, { signIn, path: '/bluebird-hme/orders', namespaces })
   const open = await screen.findByRole('region', { name: 'Open orders' })
-  const count = within(open).queryAllByRole('article').length
-  page.unmount()
-  return count
+  return within(open).queryAllByRole('article').length
 }
 
-const isPlacing = (request: Request) => request.method === 'POST' && request.url.endsWith('/orders')
+function isPlacing(input: Parameters<typeof fetch>[0]): input is Request {
+  return input instanceof Request && input.method === 'POST' && input.url.endsWith('/orders')
+}
 
 test('supplies, address and phone on file stand there before anything is sent', async () => {
   await review('maria.lopez')
@@ -95,9 +96,9 @@ test('a confirmation can be refreshed', async () => {
 
 test('a double click makes one order', async () => {
   let sent = 0
-  const { user, unmount } = await review('jose.nandu', {
+  const { user } = await review('jose.nandu', {
     fetch: (send) => (input, init) => {
-      if (isPlacing(new Request(input, init))) sent += 1
+      if (isPlacing(input)) sent += 1
       return send(input, init)
     },
   })
@@ -105,19 +106,17 @@ test('a double click makes one order', async () => {
   await user.dblClick(screen.getByRole('button', { name: 'Place order' }))
 
   await screen.findByRole('heading', { name: 'Your order is placed' })
-  unmount()
   expect(sent).toBe(1)
   expect(await countOpenOrders('jose.nandu')).toBe(1)
 })
 
 test('an answer that is lost keeps the draft, and sending again finds the same order', async () => {
   const keys: (string | null)[] = []
-  const { user, unmount } = await review('nina.patel', {
+  const { user } = await review('nina.patel', {
     fetch: (send) => async (input, init) => {
-      const request = new Request(input, init)
-      if (!isPlacing(request)) return send(input, init)
-      keys.push(request.headers.get('Idempotency-Key'))
-      const answer = await send(request)
+      if (!isPlacing(input)) return send(input, init)
+      keys.push(input.headers.get('Idempotency-Key'))
+      const answer = await send(input, init)
       if (keys.length === 1) throw new TypeError('Failed to fetch')
       return answer
     },
@@ -132,7 +131,6 @@ test('an answer that is lost keeps the draft, and sending again finds the same o
   await user.click(within(problem).getByRole('button', { name: 'Send again' }))
 
   await screen.findByRole('heading', { name: 'Your order is placed' })
-  unmount()
   expect(new Set(keys).size).toBe(1)
   expect(keys).toHaveLength(2)
   expect(await countOpenOrders('nina.patel')).toBe(1)
@@ -141,7 +139,7 @@ test('an answer that is lost keeps the draft, and sending again finds the same o
 test('after a refresh an unanswered order is offered to be sent again, not to be chosen anew', async () => {
   const { user, unmount } = await review('tess.nguyen', {
     fetch: (send) => (input, init) =>
-      isPlacing(new Request(input, init)) ? Promise.reject(new TypeError('Failed to fetch')) : send(input, init),
+      isPlacing(input) ? Promise.reject(new TypeError('Failed to fetch')) : send(input, init),
   })
   await user.click(await screen.findByRole('checkbox', { name: agreement }))
   await user.click(screen.getByRole('button', { name: 'Place order' }))
@@ -170,9 +168,7 @@ test('an order that cannot be taken online says so and ends with the phone numbe
   const blocked = { type: 'about:blank', title: '', status: 422, code: 'order-blocked', correlationId: '1' }
   const { user } = await review('maria.lopez', {
     fetch: (send) => (input, init) =>
-      isPlacing(new Request(input, init))
-        ? Promise.resolve(Response.json(blocked, { status: 422 }))
-        : send(input, init),
+      isPlacing(input) ? Promise.resolve(Response.json(blocked, { status: 422 })) : send(input, init),
   })
   await user.click(await screen.findByRole('checkbox', { name: agreement }))
   await user.click(screen.getByRole('button', { name: 'Place order' }))

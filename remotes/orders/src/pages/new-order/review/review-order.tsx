@@ -94,9 +94,12 @@ export function ReviewOrder(props: ReviewOrderProps) {
               </button>
             </Notice>
           )}
-          <Button type="primary" size="large" block htmlType="submit" loading={isSending}>
+          <Button type="primary" size="large" block htmlType="submit" aria-disabled={isSending}>
             {t(isSending ? 'review.placing' : 'review.place')}
           </Button>
+          <p role="status" className="hs-visually-hidden">
+            {isSending && t('review.placing')}
+          </p>
         </div>
       </form>
     </Page>
