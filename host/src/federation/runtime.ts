@@ -56,7 +56,7 @@ function entryScript(url: string): HTMLScriptElement {
 /** Loads the exposed module of one build of a remote. */
 export async function loadRemoteModule(build: RemoteBuild): Promise<RemoteModule> {
   if (!federation) throw new Error('Federation has not been started.')
-  const module = await federation.loadRemote<RemoteModule>(`${build.container}/remote`)
-  if (!module?.pages) throw new Error(`The remote ${build.container} has no pages.`)
-  return module
+  const module = await federation.loadRemote<{ default?: RemoteModule }>(`${build.container}/remote`)
+  if (!module?.default?.pages) throw new Error(`The remote ${build.container} has no pages.`)
+  return module.default
 }
