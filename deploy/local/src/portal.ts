@@ -51,7 +51,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
     dataFolder: dataFolder ?? path.join(folder, 'data'),
     ...(databaseUrl ? { databaseUrl } : {}),
     pageOrigins: [origin],
-    log: pino({ base: null }, logFile(folder, 'api')),
+    log: logFile(folder, 'api'),
   })
   try {
     const environment = readEnvironment(path.join(root, 'deploy/environments/local.json'))
