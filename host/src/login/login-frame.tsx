@@ -59,7 +59,6 @@ export function LoginFrame({ strings, language, brand, onLanguageChange, childre
         </div>
       </main>
       <aside className="login-aside">
-        <HomeScene />
         <div className="login-promise">
           <p className="login-promise-title">{strings.promise}</p>
           <ul>
@@ -71,6 +70,7 @@ export function LoginFrame({ strings, language, brand, onLanguageChange, childre
             ))}
           </ul>
         </div>
+        <HomeScene />
       </aside>
     </div>
   )

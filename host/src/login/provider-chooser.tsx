@@ -51,7 +51,7 @@ export function ProviderChooser({ strings, providers, onChoose, onBack }: Provid
           </li>
         ))}
       </ul>
-      <button type="button" className="hs-button hs-button-text" onClick={onBack}>
+      <button type="button" className="hs-button hs-button-text login-back" onClick={onBack}>
         {strings.choose.back}
       </button>
     </section>

@@ -21,7 +21,7 @@ export function Menu({ alias }: { alias: string }) {
   const entries: (MenuEntry | null)[] = [
     { label: t('frame.home'), to: aliasPath(alias, 'home'), icon: 'home' },
     ...menuEntries({ descriptors, language, alias, user: patientUser }),
-    { label: t('frame.logout'), to: aliasPath(alias, 'logout'), icon: 'logout' },
+    { label: t('frame.menuLogout'), to: aliasPath(alias, 'logout'), icon: 'logout' },
   ]
   return (
     <nav className="menu" aria-label={t('frame.menu')}>

@@ -51,7 +51,6 @@ export function DashboardContent({ dashboard }: { dashboard: Dashboard }) {
             <Icon name="phone" />
             <PhoneLink phone={Company.Phone} />
           </p>
-          <p className="hs-hint">{t('dashboard.hours', { hours: Company.Hours })}</p>
         </section>
       </aside>
     </div>

@@ -1,7 +1,7 @@
 /** A parcel at the door; while nothing is due, the door without it. */
 export function DoorstepScene({ isWaiting }: { isWaiting: boolean }) {
   return (
-    <svg className="doorstep" viewBox="0 0 280 200" fill="none" aria-hidden="true" focusable="false">
+    <svg className="doorstep" viewBox="0 0 280 192" fill="none" aria-hidden="true" focusable="false">
       <circle className="doorstep-sun" cx="146" cy="96" r="88" />
       <path className="doorstep-frame" d="M96 176V52c0-8 6-14 14-14h60c8 0 14 6 14 14v124" />
       <path className="doorstep-door" d="M106 176V56c0-5 3-8 8-8h52c5 0 8 3 8 8v120" />

@@ -2,6 +2,7 @@ import type { Dashboard } from '@homeside/contract/patient'
 import { formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
+import { StatusLine } from '@homeside/ui/status-line'
 import { Link } from 'react-router-dom'
 
 import { DoorstepScene } from './doorstep-scene.tsx'
@@ -24,11 +25,7 @@ export function NextOrderCard({ dashboard, orderPath }: NextOrderCardProps) {
       return { title: t('dashboard.noSuppliesTitle'), lead: t('dashboard.noSuppliesLead', { provider: Company.Name }) }
     }
     if (canOrder) return { title: t('dashboard.eligible', { count }), lead: t('dashboard.eligibleLead') }
-    if (!next) return { title: t('dashboard.waitingTitle'), lead: t('dashboard.waitingUnknown') }
-    return {
-      title: t('dashboard.waitingNext', { date: formatDate(next, language) }),
-      lead: t('dashboard.waitingLead'),
-    }
+    return { title: t('dashboard.waitingTitle'), lead: t(next ? 'dashboard.waitingLead' : 'dashboard.waitingUnknown') }
   }
 
   const { title, lead } = words()
@@ -36,6 +33,11 @@ export function NextOrderCard({ dashboard, orderPath }: NextOrderCardProps) {
     <section className="dashboard-next">
       <div className="dashboard-next-words">
         <h2>{title}</h2>
+        {orderPath && !canOrder && next ? (
+          <StatusLine tone="info" icon="clock">
+            {t('dashboard.waitingNext', { date: formatDate(next, language) })}
+          </StatusLine>
+        ) : null}
         <p>{lead}</p>
         {canOrder ? (
           <div className="hs-actions">
