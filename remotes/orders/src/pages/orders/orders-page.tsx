@@ -44,10 +44,12 @@ export default function OrdersPage() {
                   <OpenOrder key={order.OrderKey} order={order} />
                 ))}
               </section>
-              <section className="hs-stack" aria-labelledby="earlier-orders">
-                <h2 id="earlier-orders">{t('orders.recent.title')}</h2>
-                <RecentOrders orders={earlier} />
-              </section>
+              {earlier.length > 0 && (
+                <section className="hs-stack" aria-labelledby="earlier-orders">
+                  <h2 id="earlier-orders">{t('orders.recent.title')}</h2>
+                  <RecentOrders orders={earlier} />
+                </section>
+              )}
             </>
           )
         }}

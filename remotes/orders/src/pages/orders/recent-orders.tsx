@@ -10,7 +10,6 @@ import { stateTone, stateWords } from './order-state.ts'
 export function RecentOrders({ orders }: { orders: readonly Order[] }) {
   const t = useText('orders')
   const language = useLanguage()
-  if (orders.length === 0) return <p className="hs-lead">{t('orders.recent.empty')}</p>
   return (
     <ul className="hs-surface ord-recent">
       {orders.map((order) => (

@@ -4,7 +4,7 @@ import { QuantityStepper } from '@homeside/ui/quantity-stepper'
 import { SupplySymbol } from '@homeside/ui/supply-symbol'
 import { Checkbox } from 'antd'
 
-import { SupplyDates } from './supply-dates.tsx'
+import { SupplyFacts } from './supply-facts.tsx'
 
 interface SupplyCardProps {
   item: SupplyItem
@@ -14,7 +14,7 @@ interface SupplyCardProps {
   onQuantity: (quantity: number) => void
 }
 
-/** One supply to choose: the whole card is the target, the quantity appears once it is chosen. */
+/** One supply to choose: the whole card is the target, the quantity can be set once it is chosen. */
 export function SupplyCard({ item, quantity, onChoose, onQuantity }: SupplyCardProps) {
   const t = useText('orders')
   const isChosen = quantity > 0
@@ -36,7 +36,7 @@ export function SupplyCard({ item, quantity, onChoose, onQuantity }: SupplyCardP
             {t('item.code', { code: item.HcpcsCode })}
             {item.Size && <> · {t('choose.size', { size: item.Size })}</>}
           </p>
-          <SupplyDates item={item} />
+          <SupplyFacts item={item} />
           {item.EligibilityStatus === 'NeedsReview' && (
             <p className="hs-hint">
               {t(`choose.needsReview.${item.ReasonCode === 'PrescriptionExpired' ? 'PrescriptionExpired' : 'other'}`)}
@@ -44,20 +44,16 @@ export function SupplyCard({ item, quantity, onChoose, onQuantity }: SupplyCardP
           )}
         </div>
       </div>
-      {isChosen && (
+      {isChosen && item.MaxQty > 1 && (
         <div className="ord-supply-quantity">
-          {item.MaxQty > 1 ? (
-            <QuantityStepper
-              value={quantity}
-              min={1}
-              max={item.MaxQty}
-              onChange={onQuantity}
-              label={t('choose.quantityOf', { name: item.PlainName })}
-              describedBy={`${factsId}-most`}
-            />
-          ) : (
-            <p className="ord-supply-one hs-tabular">{t('item.quantity', { count: 1 })}</p>
-          )}
+          <QuantityStepper
+            value={quantity}
+            min={1}
+            max={item.MaxQty}
+            onChange={onQuantity}
+            label={t('choose.quantityOf', { name: item.PlainName })}
+            describedBy={`${factsId}-most`}
+          />
           <p id={`${factsId}-most`} className="hs-hint">
             {t('choose.most', { count: item.MaxQty })}
           </p>
