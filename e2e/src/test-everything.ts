@@ -16,7 +16,7 @@ interface Count {
 
 function run(title: string, command: string, parameters: readonly string[]): boolean {
   process.stdout.write(`\n${title}\n`)
-  const bin = path.join(root, 'node_modules/.bin', command)
+  const bin = [root, path.join(root, 'e2e')].map((folder) => path.join(folder, 'node_modules/.bin', command)).find(existsSync)
   return spawnSync(bin, parameters, { cwd: root, stdio: 'inherit' }).status === 0
 }
 

@@ -1,5 +1,9 @@
 /** What the journeys look for on the page, as a patient reads it. Written by hand: a text that changes should be noticed. */
 export interface Words {
+  /** A sandbox patient who prefers this language and has something to order. */
+  patient: string
+  /** The alias of that patient's provider. */
+  alias: string
   username: string
   password: string
   signIn: string
@@ -23,6 +27,8 @@ export interface Words {
 }
 
 const english: Words = {
+  patient: 'tess.nguyen',
+  alias: 'bluebird-hme',
   username: 'Username or email',
   password: 'Password',
   signIn: 'Log in',
@@ -46,6 +52,8 @@ const english: Words = {
 }
 
 const spanish: Words = {
+  patient: 'maria.lopez',
+  alias: 'bluebird-hme',
   username: 'Usuario o correo electrónico',
   password: 'Contraseña',
   signIn: 'Iniciar sesión',

@@ -1,0 +1,61 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+import { expect, test } from '../src/fixtures.ts'
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
+}
+
+async function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+test('every screen passes axe and fits 320 pixels', async ({ page, words, signIn }) => {
+  test.setTimeout(120_000)
+  const width = page.viewportSize()?.width ?? 360
+  if (width < 600) await page.setViewportSize({ width: 320, height: 800 })
+  const check = async (): Promise<void> => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+  }
+  await page.goto(`/${words.alias}/login`)
+  await check()
+  await page.goto('/forbidden')
+  await check()
+  await page.goto('/no/such/page')
+  await check()
+  await signIn(words.patient, words.alias)
+  await check()
+  await page.goto(`/${words.alias}/orders`)
+  await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
+  await check()
+  await page.goto(`/${words.alias}/orders/new`)
+  await page.getByRole('button', { name: words.reviewOrder }).waitFor()
+  await check()
+  await page.getByRole('button', { name: words.reviewOrder }).click()
+  await page.getByRole('button', { name: words.placeOrder }).waitFor()
+  await check()
+  await page.getByRole('button', { name: words.placeOrder }).click()
+  await check()
+})
+
+test('an order is placed with the keyboard alone', async ({ page, words, signIn }) => {
+  await signIn(words.patient, words.alias)
+  const press = async (key: string, until: () => Promise<boolean>): Promise<void> => {
+    for (let presses = 0; presses < 60; presses += 1) {
+      if (await until()) return
+      await page.keyboard.press(key)
+    }
+    throw new Error('The keyboard did not get there.')
+  }
+  const focused = (name: string) => async (): Promise<boolean> =>
+    page.evaluate((wanted) => (document.activeElement?.textContent ?? '').trim().startsWith(wanted), name)
+  await press('Tab', focused(words.orderSupplies))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/orders/)
+})

@@ -1,0 +1,47 @@
+import { expect, password, test } from '../src/fixtures.ts'
+
+test('a direct visit while signed out lands on the login, and after it where it was going', async ({ page, words }) => {
+  await page.goto(`/${words.alias}/orders`)
+  await expect(page).toHaveURL(new RegExp(`/${words.alias}/login$`))
+  await page.getByLabel(words.username).fill(words.patient)
+  await page.getByLabel(words.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: words.signIn }).click()
+  await expect(page).toHaveURL(new RegExp(`/${words.alias}/orders$`))
+  await expect(page.getByRole('heading', { level: 1, name: words.yourOrders })).toBeVisible()
+})
+
+test('another provider’s alias in the address never shows that provider’s data', async ({ page, words, signIn }) => {
+  await signIn(words.patient, words.alias)
+  const answered: string[] = []
+  page.on('request', (request) => {
+    const alias = request.headers()['alias']
+    if (alias) answered.push(alias)
+  })
+  await page.goto('/northridge/orders')
+  await expect(page).toHaveURL(new RegExp(`/${words.alias}/orders$`))
+  await expect(page.getByRole('heading', { level: 1, name: words.yourOrders })).toBeVisible()
+  expect(new Set(answered)).toEqual(new Set([words.alias]))
+  await expect(page.getByText('Northridge')).toHaveCount(0)
+})
+
+test('a deeper path under another alias shows the invalid-route message at home', async ({ page, words, signIn }) => {
+  await signIn(words.patient, words.alias)
+  await page.goto('/northridge/orders/new')
+  await expect(page).toHaveURL(new RegExp(`/${words.alias}/home$`))
+  await expect(page.getByText(words.invalidRoute).first()).toBeVisible()
+})
+
+test('a path is found however it is capitalised', async ({ page, words, signIn }) => {
+  await signIn(words.patient, words.alias)
+  await page.goto(`/${words.alias.toUpperCase()}/Orders`)
+  await expect(page.getByRole('heading', { level: 1, name: words.yourOrders })).toBeVisible()
+})
+
+test('a path that does not exist is not found, with the way home', async ({ page, words }) => {
+  await page.goto('/bluebird-hme/nothing/here/at/all')
+  await expect(page).toHaveURL(/login|nothing/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/forbidden')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(words.invalidRoute)).toHaveCount(0)
+})

@@ -1,0 +1,39 @@
+import { expect, test } from '../src/fixtures.ts'
+
+test('a patient orders what is due in four clicks, and finds it among the open orders', async ({
+  page,
+  words,
+  signIn,
+}) => {
+  await signIn(words.patient, words.alias)
+  await page.getByRole('main').getByRole('link', { name: words.orderSupplies }).click()
+  await page.getByRole('button', { name: words.reviewOrder }).click()
+  await page.getByRole('checkbox', { name: words.acceptTerms }).check()
+  await page.getByRole('button', { name: words.placeOrder }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: words.orderPlaced })).toBeVisible()
+  const number = /[A-Z0-9]{2,}-[A-Z0-9-]+/.exec(await page.getByRole('main').innerText())?.[0] ?? 'no order number'
+
+  await page.reload()
+  await expect(page.getByRole('main')).toContainText(number)
+  await page.getByRole('link', { name: words.showOpenOrders }).click()
+  await expect(page.getByRole('heading', { level: 1, name: words.yourOrders })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(number)
+  await page.reload()
+  await expect(page.getByRole('main')).toContainText(number)
+})
+
+test('going back from the review keeps what was chosen', async ({ page, signIn, words }) => {
+  const patient = words.patient === 'maria.lopez' ? ['omar.diaz', 'soluciones-medicas'] : ['jose.nandu', 'bluebird-hme']
+  await signIn(patient[0] ?? '', patient[1])
+  await page.getByRole('main').getByRole('link', { name: words.orderSupplies }).click()
+  const first = page.getByRole('main').getByRole('checkbox').first()
+  await expect(first).toBeChecked()
+  await first.uncheck()
+  await page.getByRole('button', { name: words.reviewOrder }).click()
+  await expect(page.getByRole('button', { name: words.placeOrder })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('main').getByRole('checkbox').first()).not.toBeChecked()
+  await page.goForward()
+  await expect(page.getByRole('button', { name: words.placeOrder })).toBeVisible()
+})

@@ -1,0 +1,81 @@
+import { expect, password, test } from '../src/fixtures.ts'
+
+test('a patient signs in under their provider’s name and sees their dashboard', async ({ page, words, signIn }) => {
+  await page.goto(`/${words.alias}/login`)
+  await expect(page).toHaveTitle(/Bluebird Home Medical/)
+  await signIn(words.patient, words.alias)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/Tess|María/)
+  await expect(page.getByRole('link', { name: words.orderSupplies }).first()).toBeVisible()
+})
+
+test('a wrong password says so beside the form, and keeps what was typed', async ({ page, words, expectedErrors }) => {
+  expectedErrors.push(/401/)
+  await page.goto(`/${words.alias}/login`)
+  await page.getByLabel(words.username).fill(words.patient)
+  await page.getByLabel(words.password, { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: words.signIn }).click()
+  await expect(page.getByText(words.wrongPassword)).toBeVisible()
+  await expect(page.getByLabel(words.username)).toHaveValue(words.patient)
+  await expect(page).toHaveURL(new RegExp(`/${words.alias}/login$`))
+})
+
+test('an empty form names each field and sends nothing', async ({ page, words }) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/account/login')) sent.push(request.url())
+  })
+  await page.goto(`/${words.alias}/login`)
+  await page.getByRole('button', { name: words.signIn }).click()
+  await expect(page.getByLabel(words.username)).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel(words.password, { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  expect(sent).toEqual([])
+})
+
+test('a double click signs in once', async ({ page, words }) => {
+  let posts = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/account/login') && request.method() === 'POST') posts += 1
+  })
+  await page.goto(`/${words.alias}/login`)
+  await page.getByLabel(words.username).fill(words.patient)
+  await page.getByLabel(words.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: words.signIn }).dblclick()
+  await expect(page).toHaveURL(new RegExp(`/${words.alias}/home$`))
+  expect(posts).toBe(1)
+})
+
+test('the remembered username is there at the next visit, the password is not', async ({ page, words }) => {
+  await page.goto(`/${words.alias}/login`)
+  await page.getByLabel(words.username).fill(words.patient)
+  await page.getByLabel(words.password, { exact: true }).fill(password)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: words.signIn }).click()
+  await expect(page).toHaveURL(new RegExp(`/${words.alias}/home$`))
+  await page.getByRole('link', { name: words.logOut }).click()
+  await expect(page.getByLabel(words.username)).toHaveValue(words.patient)
+  await expect(page.getByLabel(words.password, { exact: true })).toHaveValue('')
+})
+
+test('the language can be changed before signing in, and the choice lasts', async ({ page, words }) => {
+  await page.goto(`/${words.alias}/login`)
+  await page.getByRole('button', { name: words.otherLanguage }).click()
+  await expect(page.getByRole('button', { name: words.signIn, exact: true })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('button', { name: words.otherLanguage })).toHaveCount(0)
+})
+
+test('an alias that no provider has is not found', async ({ page, words, expectedErrors }) => {
+  expectedErrors.push(/404/)
+  await page.goto('/nobody-here/login')
+  await expect(page.getByText(words.notFound).first()).toBeVisible()
+})
+
+test('another provider has its own name and colours', async ({ page, words }) => {
+  const colour = (): Promise<string> =>
+    page.getByRole('button', { name: words.signIn }).evaluate((button) => getComputedStyle(button).backgroundColor)
+  await page.goto('/bluebird-hme/login')
+  const bluebird = await colour()
+  await page.goto('/northridge/login')
+  await expect(page).toHaveTitle(/Northridge/)
+  expect(await colour()).not.toBe(bluebird)
+})
