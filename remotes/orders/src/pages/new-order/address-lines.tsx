@@ -6,12 +6,7 @@ export function AddressLines({ address }: { address: Address }) {
   return (
     <address className="ord-address">
       {address.Street}
-      {address.Apt && (
-        <>
-          <br />
-          {address.Apt}
-        </>
-      )}
+      {address.Apt && `, ${address.Apt}`}
       <br />
       {address.City}, {address.State} {postalCode}
     </address>

@@ -20,11 +20,11 @@ export function OpenOrder({ order }: { order: Order }) {
       <OrderItems items={order.Items} />
       <dl className="ord-facts hs-tabular">
         <dt>{t('orders.open.ordered')}</dt>
-        <dd>{formatDate(order.OrderDate, language)}</dd>
+        <dd>{formatDate(order.OrderDate, language, 'medium')}</dd>
         <dt>{t('orders.open.expected')}</dt>
         <dd>
           {order.EstimatedDeliveryDate
-            ? formatDate(order.EstimatedDeliveryDate, language)
+            ? formatDate(order.EstimatedDeliveryDate, language, 'medium')
             : t('orders.open.expectedUnknown')}
         </dd>
         {order.TrackingNumber && (

@@ -1,22 +1,27 @@
 import type { Order } from '@homeside/contract/orders'
+import type { IconName } from '@homeside/ui/icon'
+import type { StatusTone } from '@homeside/ui/status-line'
 
 /** How a state is drawn: done well, under way, waiting for somebody, or ended. */
-export type StateTone = 'success' | 'info' | 'warning' | 'neutral'
-
-const tones: Readonly<Record<Order['Status'], StateTone>> = {
-  Draft: 'neutral',
-  Submitted: 'info',
-  PendingReview: 'warning',
-  Processing: 'info',
-  Blocked: 'warning',
-  PartiallyShipped: 'info',
-  Shipped: 'info',
-  Delivered: 'success',
-  Cancelled: 'neutral',
+export interface StateLook {
+  tone: StatusTone
+  icon: IconName
 }
 
-export function stateTone(order: Order): StateTone {
-  return tones[order.Status]
+const looks: Readonly<Record<Order['Status'], StateLook>> = {
+  Draft: { tone: 'neutral', icon: 'page' },
+  Submitted: { tone: 'info', icon: 'check' },
+  PendingReview: { tone: 'warning', icon: 'clock' },
+  Processing: { tone: 'info', icon: 'supplies' },
+  Blocked: { tone: 'warning', icon: 'warning' },
+  PartiallyShipped: { tone: 'info', icon: 'truck' },
+  Shipped: { tone: 'info', icon: 'truck' },
+  Delivered: { tone: 'success', icon: 'check' },
+  Cancelled: { tone: 'neutral', icon: 'minus' },
+}
+
+export function stateLook(order: Order): StateLook {
+  return looks[order.Status]
 }
 
 /** Where the words for an order's state stand: its reason, when it is held for one, says more than its status. */

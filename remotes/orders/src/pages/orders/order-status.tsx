@@ -4,7 +4,7 @@ import { PhoneLink } from '@homeside/ui/phone-link'
 import { useProvider } from '@homeside/ui/provider-context'
 import { StatusLine } from '@homeside/ui/status-line'
 
-import { needsPatient, stateTone, stateWords } from './order-state.ts'
+import { needsPatient, stateLook, stateWords } from './order-state.ts'
 
 /** Where an order stands in plain words, then what happens next and who does it. */
 export function OrderStatus({ order }: { order: Order }) {
@@ -14,7 +14,7 @@ export function OrderStatus({ order }: { order: Order }) {
   const isCarried = order.Status === 'Shipped' && order.Carrier
   return (
     <div className="ord-status">
-      <StatusLine tone={stateTone(order)}>{t(`${words}.label`)}</StatusLine>
+      <StatusLine {...stateLook(order)}>{t(`${words}.label`)}</StatusLine>
       <p>{isCarried ? t('status.ShippedBy.next', { carrier: order.Carrier }) : t(`${words}.next`)}</p>
       {needsPatient(order) && <PhoneLink phone={phone} />}
     </div>

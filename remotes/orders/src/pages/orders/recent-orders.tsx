@@ -4,7 +4,7 @@ import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { StatusLine } from '@homeside/ui/status-line'
 
-import { stateTone, stateWords } from './order-state.ts'
+import { stateLook, stateWords } from './order-state.ts'
 
 /** Orders that are over, one short row each, newest first. */
 export function RecentOrders({ orders }: { orders: readonly Order[] }) {
@@ -21,7 +21,7 @@ export function RecentOrders({ orders }: { orders: readonly Order[] }) {
               {t('orders.recent.itemCount', { count: order.Items.length })}
             </p>
           </div>
-          <StatusLine tone={stateTone(order)}>{t(`${stateWords(order)}.label`)}</StatusLine>
+          <StatusLine {...stateLook(order)}>{t(`${stateWords(order)}.label`)}</StatusLine>
         </li>
       ))}
     </ul>

@@ -27,6 +27,7 @@ export function ChooseSupplies({ supplies, draft, change }: ChooseSuppliesProps)
   const { alias = '' } = useParams()
   const navigate = useNavigate()
   const [attempts, setAttempts] = useState(0)
+  const isSomethingDue = supplies.Items.some((item) => item.EligibilityStatus === 'Eligible' && canOrder(item))
   const count = Object.keys(draft.quantities).length
   const isRefused = attempts > 0 && count === 0
 
@@ -37,7 +38,7 @@ export function ChooseSupplies({ supplies, draft, change }: ChooseSuppliesProps)
   }
 
   return (
-    <Page title={t('choose.title')} lead={t('choose.lead')}>
+    <Page title={t('choose.title')} lead={isSomethingDue && t('choose.lead')}>
       <form className="ord-form" onSubmit={review} noValidate>
         {isRefused && (
           <Notice key={attempts} tone="danger" title={t('choose.nothingSelected')} focusOnMount>

@@ -25,7 +25,7 @@ export function Confirmation({ order }: { order: Order }) {
     <Page title={t('placed.title')}>
       <section className="hs-surface ord-block">
         <StatusLine tone="success">{t('placed.received')}</StatusLine>
-        <dl className="ord-facts hs-tabular">
+        <dl className="ord-facts ord-facts-roomy hs-tabular">
           <dt>{t('placed.number')}</dt>
           <dd>
             <strong>{order.OrderNumber}</strong>
@@ -42,7 +42,7 @@ export function Confirmation({ order }: { order: Order }) {
       <section className="hs-surface ord-block" aria-labelledby="placed-items">
         <h2 id="placed-items">{t('placed.items')}</h2>
         <OrderItems items={order.Items} />
-        <dl className="ord-facts">
+        <dl className="ord-facts ord-facts-roomy">
           <dt>{t('placed.deliverTo')}</dt>
           <dd>
             <AddressLines address={order.DeliveryAddress} />

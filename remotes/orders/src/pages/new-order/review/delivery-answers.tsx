@@ -27,7 +27,7 @@ export function DeliveryAnswers({ patient, draft, onChange, isDescriptionMissing
   return (
     <section className="hs-surface ord-block" aria-labelledby="order-delivery">
       <h2 id="order-delivery">{t('review.delivery')}</h2>
-      <dl className="ord-facts ord-delivery">
+      <dl className="ord-facts ord-facts-roomy">
         <dt>{t('review.deliverTo')}</dt>
         <dd>
           <AddressLines address={patient.Address} />
