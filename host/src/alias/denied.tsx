@@ -11,7 +11,7 @@ export function Denied({ to, silent }: { to: string; silent: boolean }) {
   useEffect(() => {
     const aliasStore = store.get(aliasStoreAtom)
     if (aliasStore.aliasManuallyAltered) store.set(aliasStoreAtom, { ...aliasStore, aliasManuallyAltered: false })
-    if (!silent) store.set(invalidRouteAtom, true)
-  }, [store, silent])
+    if (!silent) store.set(invalidRouteAtom, to)
+  }, [store, to, silent])
   return <Navigate to={to} replace />
 }

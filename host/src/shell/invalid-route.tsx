@@ -6,34 +6,30 @@ import { useLocation } from 'react-router-dom'
 
 import { snackbarAtom } from './snackbar.tsx'
 
-/** Set by a guard that refused a route: section 2.9 of the specification. */
-export const invalidRouteAtom = atom(false)
+/** The path a guard sent the patient to, with the message of section 2.9 of the specification; null without one. */
+export const invalidRouteAtom = atom<string | null>(null)
 
 /** The invalid-route message: a passing one, and a lasting one on the page until the patient goes on or closes it. */
 export function InvalidRoute() {
   const t = useText('host')
-  const [isShown, setIsShown] = useAtom(invalidRouteAtom)
+  const [shownAt, setShownAt] = useAtom(invalidRouteAtom)
   const setSnackbar = useSetAtom(snackbarAtom)
-  const { key } = useLocation()
-  const shownAt = useRef<string | null>(null)
+  const { pathname } = useLocation()
+  const isHere = shownAt === pathname
+  const wasHere = useRef(false)
 
   useEffect(() => {
-    if (!isShown) {
-      shownAt.current = null
-    } else if (shownAt.current === null) {
-      shownAt.current = key
-      setSnackbar(t('frame.invalidRoute'))
-    } else if (shownAt.current !== key) {
-      setIsShown(false)
-    }
-  }, [isShown, key, setIsShown, setSnackbar, t])
+    if (isHere) setSnackbar(t('frame.invalidRoute'))
+    else if (wasHere.current) setShownAt(null)
+    wasHere.current = isHere
+  }, [isHere, setShownAt, setSnackbar, t])
 
-  if (!isShown) return null
+  if (!isHere) return null
   return (
     <div className="shell-notes">
       <Notice tone="warning" title={t('frame.invalidRoute')}>
         <div>
-          <button type="button" className="hs-button hs-button-quiet" onClick={() => setIsShown(false)}>
+          <button type="button" className="hs-button hs-button-quiet" onClick={() => setShownAt(null)}>
             {t('frame.dismiss')}
           </button>
         </div>

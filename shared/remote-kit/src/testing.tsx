@@ -13,7 +13,7 @@ import { SessionProvider } from '@homeside/session/session-provider'
 import { saveSignIn } from '@homeside/session/sign-in'
 import { replaceSessionStore, sessionStore } from '@homeside/session/store'
 import { ProviderContext } from '@homeside/ui/provider-context'
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
@@ -23,6 +23,9 @@ declare global {
   var startTestApi: typeof import('@homeside/api/testing').startTestApi
 }
 
+// The API runs on the same processor as the test and everything else.
+configure({ asyncUtilTimeout: 5000 })
+
 let running: Promise<TestApi> | null = null
 
 /** The real API of this test file, in this process, on a database filled with the sandbox. */
@@ -30,6 +33,11 @@ export function portalApi(): Promise<TestApi> {
   running ??= globalThis.startTestApi()
   return running
 }
+
+// Starting takes longer than one test may, when much else runs.
+beforeAll(async () => {
+  await portalApi()
+}, 120_000)
 
 afterAll(async () => {
   await (await running)?.close()
@@ -48,6 +56,8 @@ export interface PortalOptions {
   namespaces?: Readonly<Record<string, NamespaceLoaders>>
   /** Stands between the client and the API, for a test of what happens when a call fails. */
   fetch?: (send: typeof fetch) => typeof fetch
+  /** What the page does when its session ran out; the session is forgotten unless told. */
+  onSessionExpired?: () => void
 }
 
 /** What the page stands on, without a page: the API behind the real client, an empty session, words in one language. */
@@ -66,7 +76,7 @@ export async function startInPortal(options: PortalOptions = {}): Promise<TestAp
       getToken: () => sessionStore().get(authAtom),
       getAlias: () => sessionStore().get(aliasAtom),
       getLanguage: () => document.documentElement.lang,
-      onSessionExpired: endSession,
+      onSessionExpired: options.onSessionExpired ?? endSession,
       fetch: options.fetch ? options.fetch(browser) : browser,
     }),
   )
@@ -100,4 +110,9 @@ export async function renderInPortal(ui: ReactNode, options: PortalOptions = {})
     </SessionProvider>,
   )
   return { ...view, api, user: userEvent.setup() }
+}
+
+/** What a request is for, without touching its body. */
+export function urlOf(input: RequestInfo | URL): string {
+  return input instanceof Request ? input.url : String(input)
 }

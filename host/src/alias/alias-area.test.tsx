@@ -1,0 +1,69 @@
+import { portalApi, urlOf } from '@homeside/remote-kit/testing'
+import { redirectInfoAtom } from '@homeside/session/redirect-info'
+import { sessionStore } from '@homeside/session/store'
+import { act, screen } from '@testing-library/react'
+
+import { renderPortal } from '../testing/render-portal.tsx'
+
+test('a deep link asks to sign in first and is honoured once after it', async () => {
+  const { user } = await renderPortal({ path: '/bluebird-hme/forms/intake?step=2' })
+  await user.type(await screen.findByLabelText('Username or email'), 'rose.kim')
+  expect(window.location.pathname).toBe('/bluebird-hme/login')
+  await user.type(screen.getByLabelText('Password'), 'Sunny-day-42')
+  await user.click(screen.getByRole('button', { name: 'Log in' }))
+  expect(await screen.findByRole('heading', { name: 'We cannot find that page' })).toBeVisible()
+  expect(window.location.pathname + window.location.search).toBe('/bluebird-hme/forms/intake?step=2')
+  expect(sessionStore().get(redirectInfoAtom).redirectPath).toBeNull()
+})
+
+test('another provider’s home is one’s own', async () => {
+  await renderPortal({ path: '/northridge/home', signIn: 'rose.kim' })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Rose' })).toBeVisible()
+  expect(window.location.pathname).toBe('/bluebird-hme/home')
+})
+
+test('a deeper path at another provider shows the invalid-route message at one’s own home', async () => {
+  const { user } = await renderPortal({ path: '/northridge/orders/new', signIn: 'rose.kim' })
+  expect(await screen.findByRole('alert')).toHaveTextContent('That page is not available to you.')
+  expect(window.location.pathname).toBe('/bluebird-hme/home')
+  await user.click(screen.getByRole('button', { name: 'Close this message' }))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('logging out ends the session here and on the server, and is never remembered', async () => {
+  const { api, user } = await renderPortal({ path: '/bluebird-hme/home', signIn: 'rose.kim' })
+  const token = sessionStorage.getItem('auth')
+  await user.click(await screen.findByRole('link', { name: 'Log out' }))
+  expect(await screen.findByText('You are logged out.')).toBeVisible()
+  expect(window.location.pathname).toBe('/bluebird-hme/login')
+  expect(sessionStorage.getItem('auth')).toBeNull()
+  const answer = await api.handle(
+    new Request(`${api.origin}/patient/dashboard`, { headers: { Authorization: `Bearer ${token}` } }),
+  )
+  expect(answer.status).toBe(401)
+})
+
+test('a session that ran out leads to the login, which says so', async () => {
+  const { clock } = await portalApi()
+  await renderPortal({
+    path: '/bluebird-hme/home',
+    signIn: 'rose.kim',
+    fetch: (send) => (input, init) => {
+      if (urlOf(input).includes('patient/dashboard')) clock.advance(20, 'minute')
+      return send(input, init)
+    },
+  })
+  expect(await screen.findByText('Session expired. Log in again.')).toBeVisible()
+  expect(window.location.pathname).toBe('/bluebird-hme/login')
+  expect(sessionStore().get(redirectInfoAtom).redirectPath).toBe('/bluebird-hme/home')
+})
+
+test('a logout in another tab leads to the login', async () => {
+  await renderPortal({ path: '/bluebird-hme/home', signIn: 'rose.kim' })
+  await screen.findByRole('heading', { level: 1, name: 'Hello, Rose' })
+  localStorage.removeItem('clearStorage')
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'clearStorage', newValue: null }))
+  })
+  expect(await screen.findByText('You are logged out.')).toBeVisible()
+})

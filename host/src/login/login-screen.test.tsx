@@ -1,0 +1,120 @@
+import { urlOf } from '@homeside/remote-kit/testing'
+import { rememberedUsername } from '@homeside/session/preferences'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+
+import { renderPortal } from '../testing/render-portal.tsx'
+
+const path = '/bluebird-hme/login'
+
+async function typeAndSubmit(user: UserEvent, username: string, password: string) {
+  await user.type(await screen.findByLabelText('Username or email'), username)
+  await user.type(screen.getByLabelText('Password'), password)
+  await user.click(screen.getByRole('button', { name: 'Log in' }))
+}
+
+test('the right password leads to the patient’s home', async () => {
+  const { user } = await renderPortal({ path })
+  expect(await screen.findByText('Bluebird Home Medical')).toBeVisible()
+  await typeAndSubmit(user, 'rose.kim', 'Sunny-day-42')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Rose' })).toBeVisible()
+  expect(window.location.pathname).toBe('/bluebird-hme/home')
+})
+
+test('a wrong password is told in a summary that has the focus, and everything typed stays', async () => {
+  const { user } = await renderPortal({ path })
+  await typeAndSubmit(user, 'rose.kim', 'wrong-password')
+  const summary = await screen.findByRole('alert')
+  expect(summary).toHaveTextContent('Invalid email or password.')
+  expect(summary).toHaveFocus()
+  expect(screen.getByLabelText('Username or email')).toHaveValue('rose.kim')
+  expect(screen.getByLabelText('Password')).toHaveValue('wrong-password')
+})
+
+test('empty fields are named in the summary and at the field, and nothing is sent', async () => {
+  const sent: string[] = []
+  const { user } = await renderPortal({
+    path,
+    fetch: (send) => (input, init) => {
+      sent.push(urlOf(input))
+      return send(input, init)
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Log in' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Username is required.')
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password is required.')
+  await user.click(within(screen.getByRole('alert')).getByRole('link', { name: 'Password is required.' }))
+  expect(screen.getByLabelText('Password')).toHaveFocus()
+  expect(sent.filter((url) => url.endsWith('account/login'))).toEqual([])
+})
+
+test('a double click signs in once', async () => {
+  const sent: string[] = []
+  const { user } = await renderPortal({
+    path,
+    fetch: (send) => (input, init) => {
+      sent.push(urlOf(input))
+      return send(input, init)
+    },
+  })
+  await user.type(await screen.findByLabelText('Username or email'), 'rose.kim')
+  await user.type(screen.getByLabelText('Password'), 'Sunny-day-42')
+  await user.dblClick(screen.getByRole('button', { name: 'Log in' }))
+  await screen.findByRole('heading', { level: 1, name: 'Hello, Rose' })
+  expect(sent.filter((url) => url.endsWith('account/login'))).toHaveLength(1)
+})
+
+test('without a network the form says so', async () => {
+  const { user } = await renderPortal({ path, fetch: () => () => Promise.reject(new TypeError('fetch failed')) })
+  await typeAndSubmit(user, 'rose.kim', 'Sunny-day-42')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Cannot connect to servers.')
+})
+
+test('a provider in maintenance closes the form and says what comes next', async () => {
+  await renderPortal({ path: '/summit/login' })
+  expect(await screen.findByRole('alert')).toHaveTextContent('is in maintenance mode.')
+  expect(screen.queryByRole('button', { name: 'Log in' })).not.toBeInTheDocument()
+})
+
+test('several providers are offered, and the chosen one is opened', async () => {
+  const { user } = await renderPortal({ path: '/login' })
+  await typeAndSubmit(user, 'james.carter', 'Sunny-day-42')
+  expect(await screen.findByRole('heading', { name: 'Choose your provider' })).toHaveFocus()
+  expect(sessionStorage.getItem('auth')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Northridge Medical Supply' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Hello, James' })).toBeVisible()
+  expect(window.location.pathname).toBe('/northridge/home')
+})
+
+test('a patient without registrations is told kindly', async () => {
+  const { user } = await renderPortal({ path })
+  await typeAndSubmit(user, 'noreg.user', 'Sunny-day-42')
+  expect(await screen.findByRole('heading', { name: 'No provider is linked to your account yet' })).toBeVisible()
+})
+
+test('an unknown alias is not found', async () => {
+  await renderPortal({ path: '/no-such-provider/login' })
+  expect(await screen.findByRole('heading', { name: 'We cannot find that page' })).toBeVisible()
+})
+
+test('the language changes without losing what was typed, and the choice is kept', async () => {
+  const { user } = await renderPortal({ path })
+  await user.type(await screen.findByLabelText('Username or email'), 'rose.kim')
+  await user.click(screen.getByRole('button', { name: 'Español' }))
+  expect(await screen.findByLabelText('Usuario o correo electrónico')).toHaveValue('rose.kim')
+  expect(document.cookie).toContain('hs-language=es')
+})
+
+test('the username is remembered only when asked', async () => {
+  const { user } = await renderPortal({ path })
+  await user.click(await screen.findByLabelText('Remember my username on this device'))
+  await typeAndSubmit(user, 'rose.kim', 'wrong-password')
+  await waitFor(() => expect(rememberedUsername()).toBe('rose.kim'))
+})
+
+test('the password can be shown', async () => {
+  const { user } = await renderPortal({ path })
+  await user.type(await screen.findByLabelText('Password'), 'abc')
+  await user.click(screen.getByRole('button', { name: 'Show password' }))
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text')
+})

@@ -1,0 +1,48 @@
+import { urlOf } from '@homeside/remote-kit/testing'
+import { screen } from '@testing-library/react'
+
+import { renderPortal } from '../../testing/render-portal.tsx'
+
+const path = '/bluebird-hme/home'
+
+test('what can be ordered now comes first and leads to the order page', async () => {
+  await renderPortal({ path, signIn: 'maria.lopez', language: 'es' })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Hola, María' })).toBeVisible()
+  expect(screen.getByRole('heading', { level: 2, name: /^Hoy puede pedir \d+ suministros$/ })).toBeVisible()
+  const links = screen.getAllByRole('link', { name: 'Pedir suministros' })
+  expect(links[0]).toHaveAttribute('href', '/bluebird-hme/orders/new')
+})
+
+test('when nothing is due, the date is told', async () => {
+  await renderPortal({ path, signIn: 'rose.kim' })
+  expect(await screen.findByText(/^You can order again on .+ \d{4}\.$/)).toBeVisible()
+  expect(screen.getByText('You have no open orders. When you place one, you can follow it here.')).toBeVisible()
+})
+
+test('open orders show their state in plain words', async () => {
+  await renderPortal({ path, signIn: 'walt.higgins' })
+  expect((await screen.findAllByText(/^On hold: /)).length).toBeGreaterThan(0)
+})
+
+test('unread messages are not counted where no remote serves messages', async () => {
+  await renderPortal({ path, signIn: 'walt.higgins' })
+  await screen.findByRole('heading', { level: 1, name: 'Hello, Walter' })
+  expect(screen.queryByText(/unread/)).not.toBeInTheDocument()
+})
+
+test('a failed call shows a card with Retry, and Retry works', async () => {
+  let fails = true
+  const { user } = await renderPortal({
+    path,
+    signIn: 'rose.kim',
+    fetch: (send) => (input, init) => {
+      const isDashboard = urlOf(input).includes('patient/dashboard')
+      return isDashboard && fails ? Promise.resolve(Response.json({}, { status: 418 })) : send(input, init)
+    },
+  })
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.getByRole('link', { name: '(800) 555-0100' })).toHaveAttribute('href', 'tel:+18005550100')
+  fails = false
+  await user.click(retry)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Rose' })).toBeVisible()
+})

@@ -1,0 +1,72 @@
+import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+import { startInPortal } from '@homeside/remote-kit/testing'
+import type { PortalOptions } from '@homeside/remote-kit/testing'
+import { followOtherTabs } from '@homeside/session/follow-other-tabs'
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+
+import { Portal } from '../portal.tsx'
+import { expireSession, noteLoggedOut } from '../session/session-end.ts'
+import { loadHostStrings } from '../strings/host-strings.ts'
+
+const ordersGuard: PageSnapshot['remotes'][number]['descriptor']['routes'][number]['guard'] = {
+  zone: 'alias',
+  flagsAll: ['PatientSuppliesFeatureActive', 'IsConnectCampaignSubscribed'],
+  denied: 'home',
+}
+
+const build = { version: '1.0.0', container: 'orders__1_0_0', entry: { url: '/orders.js', integrity: '' }, pages: {} }
+
+/** What a page load was resolved to: one remote with two routes and a menu entry. */
+export const testSnapshot: PageSnapshot = {
+  schema: 'snapshot/v1',
+  snapshotId: '00000000-0000-4000-8000-000000000000',
+  environment: 'test',
+  serial: 1,
+  apiOrigin: 'http://localhost:56695',
+  language: 'en',
+  alias: null,
+  brandedAliases: [],
+  brand: { alias: null, name: 'Homeside', phone: '8005550100', logoUrl: '/logo.svg' },
+  hostVersion: '1.0.0',
+  hostScript: '/main.js',
+  remotes: [
+    {
+      name: 'orders',
+      track: 'stable',
+      build,
+      fallback: null,
+      descriptor: {
+        name: 'orders',
+        contract: 1,
+        routes: [
+          {
+            path: '/:alias/orders',
+            page: 'orders',
+            title: { en: 'Your orders', es: 'Sus pedidos' },
+            guard: ordersGuard,
+          },
+          {
+            path: '/:alias/orders/new',
+            page: 'new-order',
+            title: { en: 'Order supplies', es: 'Pedir suministros' },
+            guard: ordersGuard,
+          },
+        ],
+        menu: [{ label: { en: 'Order supplies', es: 'Pedir' }, path: '/:alias/orders', order: 20, icon: 'supplies' }],
+        homeCards: [],
+      },
+    },
+  ],
+}
+
+let stopFollowing = () => {}
+
+/** The whole portal at an address, on the real API. */
+export async function renderPortal(options: PortalOptions = {}) {
+  const api = await startInPortal({ onSessionExpired: expireSession, ...options })
+  stopFollowing()
+  stopFollowing = followOtherTabs(noteLoggedOut)
+  await loadHostStrings()
+  return { ...render(<Portal snapshot={testSnapshot} />), api, user: userEvent.setup() }
+}
