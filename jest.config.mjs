@@ -2,7 +2,16 @@
  * Packages that ship ES modules only, or that import at run time (PGlite): jest runs CommonJS, so these are transformed
  * like our own code.
  */
-const modulesOnly = ['@electric-sql', '@exodus', 'ky', 'jotai', 'i18next', 'react-i18next', 'use-sync-external-store', '@homeside']
+const modulesOnly = [
+  '@electric-sql',
+  '@exodus',
+  'ky',
+  'jotai',
+  'i18next',
+  'react-i18next',
+  'use-sync-external-store',
+  '@homeside',
+]
 
 const swc = [
   '@swc/jest',

@@ -4,7 +4,7 @@ import type { ServerType } from '@hono/node-server'
 import { createApp } from './app.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
-import { openPglite } from './database/open-pglite.ts'
+import { openInMemory, openPglite } from './database/open-pglite.ts'
 import { openPostgres } from './database/open-postgres.ts'
 import { StartError } from './database/start-error.ts'
 import { sweep } from './database/sweep.ts'
@@ -49,13 +49,18 @@ export interface RunningApi {
  * @throws StartError with words for the person who started it: a taken port, a data folder in use or damaged.
  */
 export async function startApi(options: ApiOptions): Promise<RunningApi> {
-  const opened = options.databaseUrl ? await openPostgres(options.databaseUrl) : await openPglite(options.dataFolder)
+  const opened = await openDatabase(options)
   try {
     return await serveFrom(opened, options)
   } catch (error) {
     await opened.close()
     throw error
   }
+}
+
+async function openDatabase({ databaseUrl, dataFolder }: ApiOptions): Promise<OpenDatabase> {
+  if (databaseUrl) return openPostgres(databaseUrl)
+  return dataFolder === undefined ? openInMemory() : openPglite(dataFolder)
 }
 
 async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<RunningApi> {

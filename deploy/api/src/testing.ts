@@ -4,7 +4,6 @@ import type { LoginAnswer } from '@homeside/contract/session'
 import { createApp } from './app.ts'
 import type { Database, OpenDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
-import { openPglite } from './database/open-pglite.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createLog } from './log.ts'
 import { fillSandbox } from './sandbox/fill-sandbox.ts'
@@ -13,6 +12,7 @@ import { usualLoginLimits } from './session/login-limits.ts'
 import { browserTab } from './testing/browser-tab.ts'
 import { holdClock } from './testing/held-clock.ts'
 import type { HeldClock } from './testing/held-clock.ts'
+import { openTestDatabase } from './testing/test-database.ts'
 
 /** As weak as scrypt allows: tests sign in often and protect nobody. */
 const quickPasswordCost = { cost: 16, blockSize: 1, parallelization: 1 }
@@ -46,7 +46,7 @@ export interface TestApiOptions extends Partial<Omit<Dependencies, 'database' | 
 
 /** The real API in this process, on a fresh database filled with the sandbox. */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
-  const { opened = await openPglite(), now = new Date('2026-03-10T15:00:00Z'), ...settings } = options
+  const { opened = await openTestDatabase(), now = new Date('2026-03-10T15:00:00Z'), ...settings } = options
   const { database } = opened
   const clock = holdClock(now)
   const logLines: string[] = []

@@ -17,7 +17,7 @@ import { Problem } from './problem.ts'
 import { readRequest } from './read-request.ts'
 
 /** What is answered even while the whole portal is in maintenance. */
-const alwaysServed: readonly string[] = [maintenance.path, logout.path]
+const alwaysServed: ReadonlySet<string> = new Set([maintenance.path, logout.path])
 
 /**
  * Makes the function that registers calls: each is read as its definition says (parse), its caller let through or
@@ -45,7 +45,7 @@ async function answerCall<Call extends CallDefinition, Result>(
   dependencies: Dependencies,
 ): Promise<string> {
   checkAcceptedVersion(context.req.header('Accept'))
-  if (dependencies.inMaintenance && !alwaysServed.includes(call.path)) throw new Problem('maintenance')
+  if (dependencies.inMaintenance && !alwaysServed.has(call.path)) throw new Problem('maintenance')
   const request = await openRequest(call, context, dependencies)
   if (!call.idempotencyKey) return answerText(call, handler, request, dependencies)
   const { scope } = patientOf(request.caller)

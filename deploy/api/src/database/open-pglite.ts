@@ -8,16 +8,20 @@ import type { OpenDatabase } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 import { StartError } from './start-error.ts'
 
+/** Opens an embedded database in memory: an empty one, or one that starts as an image of another. */
+export async function openInMemory(logSql?: (statement: string) => void, image?: Blob): Promise<OpenDatabase> {
+  return opened(await PGlite.create(image ? { loadDataDir: image } : {}), () => undefined, logSql)
+}
+
 /**
- * Opens the embedded database in a folder, or in memory when there is none.
+ * Opens the embedded database in a folder.
  *
  * @throws StartError when another process has the folder, or when what is in it cannot be read.
  */
-export async function openPglite(folder?: string, logSql?: (statement: string) => void): Promise<OpenDatabase> {
-  if (folder === undefined) return opened(await PGlite.create(), () => undefined, logSql)
+export async function openPglite(folder: string): Promise<OpenDatabase> {
   const unlock = lockFolder(folder)
   try {
-    return opened(await PGlite.create(join(folder, 'database')), unlock, logSql)
+    return opened(await PGlite.create(join(folder, 'database')), unlock)
   } catch (error) {
     unlock()
     throw new StartError(

@@ -1,6 +1,6 @@
 import { startTestApi } from '../testing.ts'
 import { asPatient } from '../testing/as-patient.ts'
-import { openPglite } from './open-pglite.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 
 const patientTables = [
   'prescribed_supplies',
@@ -13,7 +13,8 @@ const patientTables = [
 
 test('every statement on a patient’s data names the site and the patient, whatever the call', async () => {
   const statements: string[] = []
-  const api = await startTestApi({ opened: await openPglite(undefined, (statement) => statements.push(statement)) })
+  const opened = await openTestDatabase((statement) => statements.push(statement))
+  const api = await startTestApi({ opened })
   const walt = await asPatient(api, 'walt.higgins', 'bluebird-hme')
   statements.length = 0
   for (const path of ['patient/dashboard', 'patient/info', 'orders/supplies', 'orders/open', 'orders/recent']) {
@@ -23,7 +24,10 @@ test('every statement on a patient’s data names the site and the patient, what
   const filter = supplies.body.Items.find((item) => item.HcpcsCode === 'A7038')
   const order = {
     Items: [{ SupplyKey: filter?.SupplyKey, Quantity: 1 }],
-    ...{ ConfirmsNeed: true, AddressIsCorrect: true, InsuranceIsCorrect: true, AcceptsTerms: true },
+    ConfirmsNeed: true,
+    AddressIsCorrect: true,
+    InsuranceIsCorrect: true,
+    AcceptsTerms: true,
   }
   expect((await walt.post('orders', order, { 'Idempotency-Key': 'scope-test' })).status).toBe(200)
   await api.close()

@@ -30,7 +30,11 @@ export async function fillOrder(
     .insert(orders)
     .values({
       ...scope,
-      ...{ street, apt, city, state, postalCode },
+      street,
+      apt,
+      city,
+      state,
+      postalCode,
       orderNumber: newOrderNumber(),
       orderDate,
       status: statuses.at(-1) ?? 'Draft',

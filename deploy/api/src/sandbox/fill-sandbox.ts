@@ -65,7 +65,12 @@ async function fillRegistration(
       accountKey,
       status: registration.deactivated ? 'Deactivated' : 'Active',
       singleSignOnAccount: registration.singleSignOn ?? false,
-      ...{ firstName, middleName, lastName, dateOfBirth, mobilePhone, timeZoneKey },
+      firstName,
+      middleName,
+      lastName,
+      dateOfBirth,
+      mobilePhone,
+      timeZoneKey,
       ...person.address,
       apt: person.address.apt ?? null,
     })

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
 import type { OpenDatabase } from '../database/database.ts'
-import { openPglite } from '../database/open-pglite.ts'
 import { openPostgres } from '../database/open-postgres.ts'
 import { postgresUrlVariable } from './start-postgres.ts'
+import { openTestDatabase } from './test-database.ts'
 
 export interface Engine {
   name: string
@@ -13,7 +13,7 @@ export interface Engine {
   open: (logSql?: (statement: string) => void) => Promise<OpenDatabase>
 }
 
-const pglite: Engine = { name: 'PGlite', open: (logSql) => openPglite(undefined, logSql) }
+const pglite: Engine = { name: 'PGlite', open: openTestDatabase }
 
 /** Every engine of this machine, for tests that must hold on each. */
 export function availableEngines(): Engine[] {

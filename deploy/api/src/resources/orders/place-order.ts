@@ -52,7 +52,12 @@ async function insertOrder(
       orderDate: today,
       status,
       holdReason,
-      ...{ street, apt, city, state, postalCode, deliveryPhone },
+      street,
+      apt,
+      city,
+      state,
+      postalCode,
+      deliveryPhone,
       // Nobody can say when an order arrives that somebody has to look at first.
       estimatedDeliveryDate: holdReason === null ? estimateDelivery(today, dueDates) : null,
       requestedByAccountKey: account.accountKey,
