@@ -7,9 +7,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-const start = path.resolve(import.meta.dirname, '../../deploy/local/src/start.ts')
+const start = path.resolve(import.meta.dirname, '../../deploy/local/src/serve.ts')
 
-/** A whole portal of its own, started as a newcomer starts it, with a fresh database. */
+/** A whole portal of its own, in the last build, with a fresh database. */
 export class RunningPortal {
   readonly origin: string
   readonly apiOrigin: string

@@ -16,7 +16,9 @@ interface Count {
 
 function run(title: string, command: string, parameters: readonly string[]): boolean {
   process.stdout.write(`\n${title}\n`)
-  const bin = [root, path.join(root, 'e2e')].map((folder) => path.join(folder, 'node_modules/.bin', command)).find(existsSync)
+  const bin = [root, path.join(root, 'e2e')]
+    .map((folder) => path.join(folder, 'node_modules/.bin', command))
+    .find(existsSync)
   return spawnSync(bin, parameters, { cwd: root, stdio: 'inherit' }).status === 0
 }
 

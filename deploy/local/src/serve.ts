@@ -1,0 +1,68 @@
+import path from 'node:path'
+
+import { sandboxPassword, sandboxSignIns } from '@homeside/api/sandbox'
+
+import { startPortal } from './portal.ts'
+import { defaultPorts, portFrom, requireFreePort } from './ports.ts'
+import { portalFolder } from './workspace.ts'
+
+/** Runs what was built last, without building: `node deploy/local/src/serve.ts`. */
+
+export interface ServePorts {
+  port: number
+  apiPort: number
+}
+
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+/** @throws Error naming the port, when one of the two is taken. */
+export async function freePorts(): Promise<ServePorts> {
+  const port = portFrom('PORT', defaultPorts.page)
+  const apiPort = portFrom('API_PORT', defaultPorts.api)
+  await requireFreePort(port, 'PORT')
+  await requireFreePort(apiPort, 'API_PORT')
+  return { port, apiPort }
+}
+
+/** Starts the portal, says where it is and who can sign in, and stops it cleanly on Ctrl-C. */
+export async function serve({ port, apiPort }: ServePorts, started: number): Promise<void> {
+  say('Starting the API server and the gateway…')
+  const portal = await startPortal({
+    folder: portalFolder,
+    port,
+    apiPort,
+    databaseUrl: process.env['DATABASE_URL'],
+    dataFolder: process.env['DATA_FOLDER'],
+  })
+  say(`\nThe portal is ready after ${((performance.now() - started) / 1000).toFixed(1)} s: ${portal.origin}\n`)
+  say(`Sign in as one of these sandbox patients, password ${sandboxPassword}:`)
+  for (const { username, alias, about } of sandboxSignIns) {
+    say(`  ${username.padEnd(14)} ${`${portal.origin}/${alias}/login`.padEnd(52)} ${about}`)
+  }
+  say(
+    `\nData, logs and mail are kept in ${path.relative(process.cwd(), portalFolder) || '.'}. Ctrl-C stops the portal.`,
+  )
+  stopOnSignal(portal.close)
+}
+
+function stopOnSignal(close: () => Promise<void>): void {
+  const stop = (): void => {
+    say('\nStopping…')
+    close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+}
+
+/** Ends the process with what went wrong, in words for whoever started it. */
+export function fail(error: unknown): never {
+  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}
+
+if (import.meta.main) serve(await freePorts().catch(fail), performance.now()).catch(fail)
