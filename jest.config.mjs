@@ -47,7 +47,7 @@ export default {
     {
       ...shared,
       displayName: 'browser',
-      testEnvironment: '<rootDir>/shared/remote-kit/src/testing-environment.mjs',
+      testEnvironment: '<rootDir>/shared/remote-kit/src/testing/browser-with-api.mjs',
       testMatch: ['<rootDir>/{host,remotes}/**/*.test.{ts,tsx}', '<rootDir>/shared/**/*.test.{ts,tsx}'],
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/shared/(contract|build)/'],
       setupFilesAfterEnv: [failOnConsoleError, '<rootDir>/shared/build/src/testing/browser-setup.ts'],

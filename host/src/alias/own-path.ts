@@ -3,7 +3,7 @@
  * with, and a redirect must never leave the origin.
  */
 export function ownPath(path: string | null, origin: string): string | null {
-  if (!path?.startsWith('/') || /[\u0000-\u001f\\]/.test(path)) return null
+  if (!path?.startsWith('/') || /[\p{Cc}\\]/u.test(path)) return null
   if (!URL.canParse(path, origin)) return null
   const url = new URL(path, origin)
   if (url.origin !== origin || url.pathname.startsWith('//')) return null

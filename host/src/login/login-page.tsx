@@ -1,6 +1,6 @@
 import type { ProviderChoice } from '@homeside/contract/session'
 import { Notice } from '@homeside/ui/notice'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 
 import type { LoginFailure } from './login-failure.ts'
 import { LoginForm } from './login-form.tsx'

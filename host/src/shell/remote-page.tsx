@@ -14,40 +14,38 @@ interface RemotePageProps {
   title: string
 }
 
-type State =
-  | { status: 'loading' }
-  | { status: 'ready'; Component: ComponentType }
-  | { status: 'failed'; error: unknown }
+interface Attempt {
+  remote: SnapshotRemote
+  page: string
+}
+
+type Outcome = { attempt: Attempt } & ({ Component: ComponentType } | { error: unknown })
 
 /** A remote's page in the frame: a skeleton until it is here, and a card with Retry when it does not come. */
 export function RemotePage({ remote, page, title }: RemotePageProps) {
   const t = useText('host')
-  const [state, setState] = useState<State>({ status: 'loading' })
-  const [attempt, setAttempt] = useState(0)
+  const [attempt, setAttempt] = useState<Attempt>({ remote, page })
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
 
   useEffect(() => {
     let isCurrent = true
-    setState({ status: 'loading' })
-    loadRemotePage(remote, page).then(
-      (Component) => isCurrent && setState({ status: 'ready', Component }),
-      (error: unknown) => isCurrent && setState({ status: 'failed', error }),
+    loadRemotePage(attempt.remote, attempt.page).then(
+      (Component) => isCurrent && setOutcome({ attempt, Component }),
+      (error: unknown) => isCurrent && setOutcome({ attempt, error }),
     )
     return () => {
       isCurrent = false
     }
-  }, [remote, page, attempt])
+  }, [attempt])
 
-  if (state.status === 'ready') return <state.Component />
+  const reached = outcome?.attempt === attempt ? outcome : null
+  if (reached && 'Component' in reached) return <reached.Component />
   return (
     <Page title={title}>
-      {state.status === 'loading' ? (
-        <Skeleton shape="cards" />
+      {reached ? (
+        <ProblemCard problem={reached.error} title={t('remote.failed')} onRetry={() => setAttempt({ remote, page })} />
       ) : (
-        <ProblemCard
-          problem={state.error}
-          title={t('remote.failed')}
-          onRetry={() => setAttempt((count) => count + 1)}
-        />
+        <Skeleton shape="cards" />
       )}
     </Page>
   )

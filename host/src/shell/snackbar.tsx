@@ -12,7 +12,7 @@ export const snackbarAtom = atom<string | null>(null)
 export function Snackbar() {
   const [message, setMessage] = useAtom(snackbarAtom)
   useEffect(() => {
-    if (message === null) return
+    if (message === null) return undefined
     const timer = setTimeout(() => setMessage(null), snackbarTimeout)
     return () => clearTimeout(timer)
   }, [message, setMessage])

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { ApiProblem } from './api-problem.ts'
 
@@ -17,49 +17,63 @@ export type Load<Value> = LoadState<Value> & {
   cancel: () => void
 }
 
+interface Attempt<Value> {
+  load: (signal: AbortSignal) => Promise<Value>
+  deps: readonly unknown[]
+}
+
 /**
  * Loads what a screen shows, again whenever a dependency changes, and aborts when the screen is left. Problems are a
  * state; an error that is no `ApiProblem` is a fault of ours and goes to the nearest error boundary.
  */
 export function useLoad<Value>(load: (signal: AbortSignal) => Promise<Value>, deps: readonly unknown[]): Load<Value> {
-  const [state, setState] = useState<LoadState<Value>>({ status: 'loading', isSlow: false })
-  const [attempt, setAttempt] = useState(0)
-  const abort = useRef<(() => void) | null>(null)
+  const [attempt, setAttempt] = useState<Attempt<Value>>({ load, deps })
+  const [reached, setReached] = useState<{ attempt: Attempt<Value>; state: LoadState<Value> } | null>(null)
+  const abort = useRef<() => void>(() => undefined)
+  if (!isSame(attempt.deps, deps)) setAttempt({ load, deps })
 
   useEffect(() => {
     const controller = new AbortController()
-    let isCurrent = true
+    const { signal } = controller
+    const reach = (state: LoadState<Value>) => setReached({ attempt, state })
+    const slow = setTimeout(() => reach({ status: 'loading', isSlow: true }), slowAfter)
     const stop = () => {
-      isCurrent = false
       clearTimeout(slow)
       controller.abort()
     }
-    const settle = (next: LoadState<Value>) => {
-      if (!isCurrent) return
+    const settle = (state: LoadState<Value>) => {
+      if (signal.aborted) return
       clearTimeout(slow)
-      setState(next)
+      reach(state)
     }
-    const slow = setTimeout(() => setState({ status: 'loading', isSlow: true }), slowAfter)
     abort.current = stop
-    setState({ status: 'loading', isSlow: false })
-    load(controller.signal).then(
+    attempt.load(signal).then(
       (value) => settle({ status: 'ready', value }),
       (error: unknown) => {
-        if (error instanceof ApiProblem) return settle({ status: 'failed', problem: error })
-        if (isCurrent) {
-          setState(() => {
+        if (error instanceof ApiProblem) {
+          settle({ status: 'failed', problem: error })
+        } else if (!signal.aborted) {
+          clearTimeout(slow)
+          setReached(() => {
             throw error
           })
         }
       },
     )
     return stop
-  }, [...deps, attempt])
+  }, [attempt])
 
-  const retry = useCallback(() => setAttempt((count) => count + 1), [])
-  const cancel = useCallback(() => {
-    abort.current?.()
-    setState({ status: 'failed', problem: new ApiProblem({ code: 'aborted' }) })
-  }, [])
-  return { ...state, retry, cancel }
+  const state: LoadState<Value> = reached?.attempt === attempt ? reached.state : { status: 'loading', isSlow: false }
+  return {
+    ...state,
+    retry: () => setAttempt({ load, deps }),
+    cancel: () => {
+      abort.current()
+      setReached({ attempt, state: { status: 'failed', problem: new ApiProblem({ code: 'aborted' }) } })
+    },
+  }
+}
+
+function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((value, index) => Object.is(value, other[index]))
 }

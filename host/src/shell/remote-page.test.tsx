@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react'
+
+import { loadRemotePage } from '../federation/load-remote-page.ts'
+import { renderPortal } from '../testing/render-portal.tsx'
+
+// Federation needs a browser's script loading; the journeys in Chromium run it for real.
+jest.mock('../federation/load-remote-page.ts', () => ({ loadRemotePage: jest.fn() }))
+const load = jest.mocked(loadRemotePage)
+const path = '/bluebird-hme/orders'
+
+test('a remote that does not come leaves the menu and a card with Retry and the phone number', async () => {
+  load.mockRejectedValueOnce(new Error('gone')).mockResolvedValueOnce(() => <h1>Orders are here</h1>)
+  const { user } = await renderPortal({ path, signIn: 'rose.kim' })
+  expect(await screen.findByRole('alert')).toHaveTextContent('This part of the portal could not be loaded.')
+  expect(screen.getByRole('link', { name: 'Home' })).toBeVisible()
+  expect(screen.getByRole('link', { name: /^\(555\)/ })).toHaveAttribute('href', expect.stringMatching(/^tel:/))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'Orders are here' })).toBeVisible()
+})
+
+test('a remote’s page that throws leaves the frame alive', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  load.mockResolvedValueOnce(() => {
+    throw new Error('broken')
+  })
+  await renderPortal({ path, signIn: 'rose.kim' })
+  expect(await screen.findByRole('heading', { name: 'This page stopped working' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Home' })).toBeVisible()
+})

@@ -1,0 +1,50 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+
+import { ApiProblem } from './api-problem.ts'
+import { useLoad } from './use-load.ts'
+
+test('what was loaded becomes the value, and a changed dependency loads again', async () => {
+  const { result, rerender } = renderHook(({ id }) => useLoad(() => Promise.resolve(`order ${id}`), [id]), {
+    initialProps: { id: 1 },
+  })
+  expect(result.current.status).toBe('loading')
+  await waitFor(() => expect(result.current).toMatchObject({ status: 'ready', value: 'order 1' }))
+  rerender({ id: 2 })
+  expect(result.current.status).toBe('loading')
+  await waitFor(() => expect(result.current).toMatchObject({ status: 'ready', value: 'order 2' }))
+})
+
+test('a problem is a state, and retry tries again', async () => {
+  let fails = true
+  const load = () => (fails ? Promise.reject(new ApiProblem({ code: 'request-failed' })) : Promise.resolve('there'))
+  const { result } = renderHook(() => useLoad(load, []))
+  await waitFor(() => expect(result.current).toMatchObject({ status: 'failed', problem: { code: 'request-failed' } }))
+  fails = false
+  act(() => result.current.retry())
+  expect(result.current.status).toBe('loading')
+  await waitFor(() => expect(result.current).toMatchObject({ status: 'ready', value: 'there' }))
+})
+
+test('leaving the screen aborts the call', () => {
+  let signal: AbortSignal | null = null
+  const { unmount } = renderHook(() =>
+    useLoad((given) => {
+      signal = given
+      return new Promise(() => undefined)
+    }, []),
+  )
+  unmount()
+  expect(signal).toMatchObject({ aborted: true })
+})
+
+test('after ten seconds it is slow, and cancelling gives up waiting', () => {
+  jest.useFakeTimers()
+  const { result } = renderHook(() => useLoad(() => new Promise(() => undefined), []))
+  act(() => jest.advanceTimersByTime(9_999))
+  expect(result.current).toMatchObject({ status: 'loading', isSlow: false })
+  act(() => jest.advanceTimersByTime(1))
+  expect(result.current).toMatchObject({ status: 'loading', isSlow: true })
+  act(() => result.current.cancel())
+  expect(result.current).toMatchObject({ status: 'failed', problem: { code: 'aborted' } })
+  jest.useRealTimers()
+})
