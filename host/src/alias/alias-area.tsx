@@ -1,8 +1,12 @@
 import { reservedAliases } from '@homeside/contract/constants/aliases'
+import { useEffect } from 'react'
 import { Navigate, Outlet, useParams } from 'react-router-dom'
 
 import { NotFoundPage } from '../pages/notices/not-found-page.tsx'
+import { useSession } from '../session/use-session.ts'
+import { needsOwnDocument } from '../shell/own-document.ts'
 import { Shell } from '../shell/shell.tsx'
+import { useSnapshot } from '../shell/snapshot-context.ts'
 import { useAliasGuard } from './use-alias-guard.ts'
 
 /** Everything below `/:alias` that asks for a session, in the frame. */
@@ -13,10 +17,19 @@ export function AliasArea() {
 
 function GuardedArea() {
   const decision = useAliasGuard()
+  const { storedAlias } = useSession()
+  const snapshot = useSnapshot()
   if (decision.go === 'redirect') return <Navigate to={decision.to} replace />
+  if (storedAlias && !decision.altersAlias && needsOwnDocument(storedAlias, snapshot)) return <LoadDocument />
   return (
     <Shell>
       <Outlet />
     </Shell>
   )
+}
+
+/** Loads the present address as a document of its own, in its provider's brand. The session survives it. */
+function LoadDocument() {
+  useEffect(() => window.location.reload(), [])
+  return null
 }

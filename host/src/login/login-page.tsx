@@ -58,7 +58,7 @@ export function LoginPage(props: LoginPageProps) {
             <h1 ref={heading} tabIndex={-1}>
               {strings.title}
             </h1>
-            <p className="hs-lead">{strings.lead}</p>
+            {isClosed(notice) ? null : <p className="hs-lead">{strings.lead}</p>}
           </div>
           {notice ? <LoginNotes {...props} notice={notice} /> : null}
           {/* Hidden rather than gone while the site is closed: what was typed is still there when it opens again. */}

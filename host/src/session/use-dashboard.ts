@@ -3,6 +3,7 @@ import { useLoad } from '@homeside/api-client/use-load'
 import type { Load } from '@homeside/api-client/use-load'
 import type { Dashboard } from '@homeside/contract/patient'
 import { changeLanguage } from '@homeside/i18n/namespaces'
+import { useLanguage } from '@homeside/i18n/use-language'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { chosenLanguage } from '@homeside/session/preferences'
 import { useStore } from 'jotai'
@@ -11,11 +12,12 @@ import { getDashboard } from './get-dashboard.ts'
 
 /**
  * Fetches the dashboard and keeps it for the guards and the menu. The patient's preferred language is taken on, unless
- * they chose one in this browser.
+ * they chose one in this browser. The names of supplies come in the page's language, so another one fetches anew.
  */
 export function useDashboard(): Load<Dashboard> {
   const api = useApi()
   const store = useStore()
+  const language = useLanguage()
   return useLoad(
     async (signal) => {
       const dashboard = await getDashboard(api, signal)

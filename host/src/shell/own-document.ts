@@ -1,0 +1,18 @@
+import { sameAlias } from '@homeside/contract/constants/aliases'
+import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+
+import { decoded, segmentsOf } from '../alias/paths.ts'
+
+/** Where this document was asked for; the gateway made it for the alias in that path. */
+const documentPath = window.location.pathname
+
+/**
+ * Whether pages at this alias are made differently from the present one (another brand, or pinned releases), so that
+ * going there has to load a document. Never when the document was asked for at this very alias: it is the right one.
+ */
+export function needsOwnDocument(alias: string, snapshot: PageSnapshot, askedAt = documentPath): boolean {
+  if (sameAlias(alias, decoded(segmentsOf(askedAt)[0] ?? ''))) return false
+  const isBranded = (name: string | null) => name !== null && snapshot.brandedAliases.includes(name.toLowerCase())
+  if (!isBranded(alias) && !isBranded(snapshot.alias)) return false
+  return !sameAlias(alias, snapshot.alias)
+}
