@@ -32,6 +32,6 @@ export function useDashboard(): Load<Dashboard> {
       if (!chosenLanguage()) await changeLanguage(dashboard.PtUser.PreferredLanguage)
       return dashboard
     },
-    [api, store],
+    [api, store, language],
   )
 }

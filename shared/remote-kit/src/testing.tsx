@@ -2,6 +2,7 @@ import { createApi } from '@homeside/api-client/api'
 import { provideApi } from '@homeside/api-client/use-api'
 import type { TestApi } from '@homeside/api/testing'
 import type { Language } from '@homeside/contract/wire'
+import { followLanguage } from '@homeside/i18n/follow-language'
 import { loadNamespace } from '@homeside/i18n/namespaces'
 import type { NamespaceLoaders } from '@homeside/i18n/namespaces'
 import { loadPortalStrings } from '@homeside/i18n/portal-strings'
@@ -81,6 +82,7 @@ export async function startInPortal(options: PortalOptions = {}): Promise<TestAp
     }),
   )
   await startI18n(language)
+  followLanguage()
   await loadPortalStrings()
   await Promise.all(Object.entries(namespaces).map(([name, loaders]) => loadNamespace(name, loaders)))
   if (signIn) saveSignIn(await api.signIn(signIn, alias, browser))

@@ -46,3 +46,17 @@ test('a failed call shows a card with Retry, and Retry works', async () => {
   await user.click(retry)
   expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Rose' })).toBeVisible()
 })
+
+test('the patient’s preferred language is taken on, names of supplies included', async () => {
+  await renderPortal({ path, signIn: 'walt.higgins', language: 'es' })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Walter' })).toBeVisible()
+  expect(await screen.findByText('Head straps')).toBeVisible()
+  expect(screen.queryByText('Correas para la cabeza')).not.toBeInTheDocument()
+})
+
+test('a language the patient chose in this browser wins over their preferred one', async () => {
+  const { user } = await renderPortal({ path, signIn: 'walt.higgins' })
+  await user.click(await screen.findByRole('button', { name: 'Español' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Hola, Walter' })).toBeVisible()
+  expect(await screen.findByText('Correas para la cabeza')).toBeVisible()
+})
