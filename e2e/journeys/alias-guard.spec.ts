@@ -20,6 +20,7 @@ test('another provider’s alias in the address never shows that provider’s da
   await page.goto('/northridge/orders')
   await expect(page).toHaveURL(new RegExp(`/${words.alias}/orders$`))
   await expect(page.getByRole('heading', { level: 1, name: words.yourOrders })).toBeVisible()
+  await expect.poll(() => answered.length).toBeGreaterThan(0)
   expect(new Set(answered)).toEqual(new Set([words.alias]))
   await expect(page.getByText('Northridge')).toHaveCount(0)
 })

@@ -16,15 +16,15 @@ interface Count {
 
 function run(title: string, command: string, parameters: readonly string[]): boolean {
   process.stdout.write(`\n${title}\n`)
-  const bin = [root, path.join(root, 'e2e')]
-    .map((folder) => path.join(folder, 'node_modules/.bin', command))
-    .find(existsSync)
+  const folder = existsSync(path.join(root, 'node_modules/.bin', command)) ? root : path.join(root, 'e2e')
+  const bin = path.join(folder, 'node_modules/.bin', command)
   return spawnSync(bin, parameters, { cwd: root, stdio: 'inherit' }).status === 0
 }
 
-function read<Result>(file: string): Result | null {
-  const results_ = path.join(results, file)
-  return existsSync(results_) ? (JSON.parse(readFileSync(results_, 'utf8')) as Result) : null
+/** What a runner reported, or null when it came to no report. */
+function report(file: string): unknown {
+  const written = path.join(results, file)
+  return existsSync(written) ? JSON.parse(readFileSync(written, 'utf8')) : null
 }
 
 /** A run that ended badly without naming a failed test has failed all the same. */
@@ -40,7 +40,7 @@ const unitSucceeded = run('Unit, component and API tests', 'jest', [
   '--json',
   `--outputFile=${path.join(results, 'unit.json')}`,
 ])
-const unitResult = read<{ numPassedTests: number; numFailedTests: number }>('unit.json')
+const unitResult = report('unit.json') as { numPassedTests: number; numFailedTests: number } | null
 const unit = counted(
   unitResult && { passed: unitResult.numPassedTests, failed: unitResult.numFailedTests },
   unitSucceeded,
@@ -50,7 +50,7 @@ const unit = counted(
 const built = run('Building the portal', 'node', ['deploy/local/src/build.ts'])
 const e2eSucceeded =
   built && run('Journeys in the browser', 'playwright', ['test', '--config', 'e2e/playwright.config.ts'])
-const e2eResult = read<{ stats: { expected: number; unexpected: number; flaky: number } }>('e2e.json')
+const e2eResult = report('e2e.json') as { stats: { expected: number; unexpected: number; flaky: number } } | null
 const e2e = counted(
   e2eResult && { passed: e2eResult.stats.expected, failed: e2eResult.stats.unexpected + e2eResult.stats.flaky },
   e2eSucceeded,

@@ -46,7 +46,7 @@ const english: Words = {
   yourOrders: 'Your orders',
   openOrders: 'Open orders',
   notFound: /not found|cannot find/i,
-  invalidRoute: /not valid/i,
+  invalidRoute: /not available to you/i,
   tryAgain: 'Try again',
   nothingDue: 'Nothing is due yet',
 }
@@ -59,7 +59,7 @@ const spanish: Words = {
   signIn: 'Iniciar sesión',
   wrongPassword: /no son válidos/,
   sessionExpired: /sesión venció/,
-  logOut: 'Cerrar sesión',
+  logOut: 'Salir',
   otherLanguage: 'English',
   orderSupplies: 'Pedir suministros',
   reviewOrder: 'Revisar el pedido',
@@ -71,7 +71,7 @@ const spanish: Words = {
   yourOrders: 'Sus pedidos',
   openOrders: 'Pedidos abiertos',
   notFound: /no encontramos|no existe/i,
-  invalidRoute: /no es válid/i,
+  invalidRoute: /no está disponible para usted/i,
   tryAgain: 'Intentar de nuevo',
   nothingDue: 'Todavía no hay nada para pedir',
 }

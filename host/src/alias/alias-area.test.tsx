@@ -16,6 +16,19 @@ test('a deep link asks to sign in first and is honoured once after it', async ()
   expect(sessionStore().get(redirectInfoAtom).redirectPath).toBeNull()
 })
 
+test('a page asked for under another alias than one signs in at is forgotten', async () => {
+  const { user } = await renderPortal({ path: '/bluebird-hme/login' })
+  act(() => {
+    const store = sessionStore()
+    store.set(redirectInfoAtom, { ...store.get(redirectInfoAtom), redirectPath: '/no/such/page' })
+  })
+  await user.type(await screen.findByLabelText('Username or email'), 'rose.kim')
+  await user.type(screen.getByLabelText('Password'), 'Sunny-day-42')
+  await user.click(screen.getByRole('button', { name: 'Log in' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Rose' })).toBeVisible()
+  expect(window.location.pathname).toBe('/bluebird-hme/home')
+})
+
 test('another provider’s home is one’s own', async () => {
   await renderPortal({ path: '/northridge/home', signIn: 'rose.kim' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Rose' })).toBeVisible()

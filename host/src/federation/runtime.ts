@@ -6,7 +6,6 @@ import * as runtimeCore from '@module-federation/runtime-core'
 import { sharedModules } from './shared-modules.ts'
 
 type Federation = ReturnType<typeof createInstance>
-type Shared = NonNullable<Parameters<typeof createInstance>[0]['shared']>
 
 /** Longer than one attempt may take; the attempt's own limit decides. */
 const scriptTimeout = 3000

@@ -49,7 +49,7 @@ function testingFile(file) {
 
 function fault(file, specifier, typeOnly) {
   const layer = layerOf(file)
-  if (!layer || !specifier.startsWith('@homeside/')) return null
+  if (!layer || typeof specifier !== 'string' || !specifier.startsWith('@homeside/')) return null
   const wanted = specifier.slice('@homeside/'.length)
   const own = layer.split('/').at(-1)
   if (wanted.split('/')[0] === own) return null
