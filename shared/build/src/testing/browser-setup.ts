@@ -1,4 +1,8 @@
 import '@testing-library/jest-dom'
+import { configure } from '@testing-library/dom'
+
+// The API behind the screens is the real one, and hashes passwords for real: a busy machine needs more than a second.
+configure({ asyncUtilTimeout: 8000 })
 
 // jsdom lays nothing out, so it lacks what asks about layout; antd asks on every render.
 globalThis.matchMedia ??= (query: string) =>
