@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
 import { findBrowser } from './find-browser.ts'
@@ -34,6 +34,7 @@ function counted(count: Count | null, succeeded: boolean): Count {
 }
 
 rmSync(results, { recursive: true, force: true })
+mkdirSync(results)
 findBrowser()
 
 const unitSucceeded = run('Unit, component and API tests', 'jest', [
