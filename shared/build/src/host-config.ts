@@ -6,6 +6,7 @@ import { versionOf } from './build-environment.ts'
 import type { BuildEnvironment } from './build-environment.ts'
 import { HostFactsPlugin } from './federation/host-facts-plugin.ts'
 import { federationRuntimeAliases } from './federation/runtime-aliases.ts'
+import { asMonolith } from './monolith-config.ts'
 import { rspackBase } from './rspack-base.ts'
 import { sharedVersions } from './shared-modules.ts'
 
@@ -23,7 +24,7 @@ export function hostConfig(
   return (environment = {}) => {
     const version = versionOf(folder, environment)
     const base = rspackBase('host', folder, version, environment)
-    return {
+    const configuration: Configuration = {
       ...base,
       entry: { ...entries },
       resolve: { ...base.resolve, alias: federationRuntimeAliases() },
@@ -39,5 +40,6 @@ export function hostConfig(
         new HostFactsPlugin(),
       ],
     }
+    return environment.monolith ? asMonolith(configuration, folder, environment.monolith) : configuration
   }
 }

@@ -7,6 +7,7 @@ import type { BuildEnvironment } from './build-environment.ts'
 import { OfferedModulesPlugin } from './federation/offered-modules-plugin.ts'
 import { RemoteFactsPlugin } from './federation/remote-facts-plugin.ts'
 import { federationRuntimeAliases } from './federation/runtime-aliases.ts'
+import { withoutCode } from './monolith-config.ts'
 import { containerName, rspackBase } from './rspack-base.ts'
 import { installedVersion, sharedModules } from './shared-modules.ts'
 
@@ -25,6 +26,7 @@ export function remoteConfig(
     const version = versionOf(folder, environment)
     const container = containerName(descriptor.name, version)
     const base = rspackBase(descriptor.name, folder, version, environment)
+    if (environment.monolith) return withoutCode(base, new RemoteFactsPlugin(descriptor, container))
     return {
       ...base,
       entry: {},
