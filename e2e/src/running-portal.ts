@@ -17,7 +17,7 @@ export class RunningPortal {
   readonly #dataFolder: string
   #process: ChildProcess | null = null
 
-  private constructor(port: number, apiPort: number, dataFolder: string) {
+  private constructor(port: number, apiPort: number, dataFolder: string, registryFolder?: string) {
     this.origin = `http://localhost:${port}`
     this.apiOrigin = `http://localhost:${apiPort}`
     this.#dataFolder = dataFolder
@@ -26,12 +26,14 @@ export class RunningPortal {
       PORT: String(port),
       API_PORT: String(apiPort),
       DATA_FOLDER: path.join(dataFolder, 'data'),
+      ...(registryFolder ? { REGISTRY_FOLDER: registryFolder } : {}),
     }
   }
 
-  static async start(): Promise<RunningPortal> {
+  /** @param registryFolder Releases of its own, for tests that publish; else those of the last build. */
+  static async start(registryFolder?: string): Promise<RunningPortal> {
     const dataFolder = await mkdtemp(path.join(tmpdir(), 'portal-'))
-    const portal = new RunningPortal(await freePort(), await freePort(), dataFolder)
+    const portal = new RunningPortal(await freePort(), await freePort(), dataFolder, registryFolder)
     await portal.run()
     return portal
   }

@@ -20,6 +20,8 @@ export interface PortalOptions {
   /** Where the embedded database lives; below the folder when absent. */
   dataFolder?: string | undefined
   devServers?: DevServers
+  /** The origins as the browser sees them, when something in front of page and API speaks TLS. */
+  publicOrigins?: { page: string; api: string }
 }
 
 export interface Portal {
@@ -28,9 +30,9 @@ export interface Portal {
   close: () => Promise<void>
 }
 
-/** The release store of a portal kept in this folder. */
+/** The release store of a portal kept in this folder; `REGISTRY_FOLDER` names another place. */
 export function portalStore(folder: string): ReleaseStore {
-  return openFileStore(path.join(folder, 'registry'))
+  return openFileStore(process.env['REGISTRY_FOLDER'] ?? path.join(folder, 'registry'))
 }
 
 /** Logs go into files, so that the terminal stays readable. */
@@ -45,7 +47,7 @@ function logFile(folder: string, name: string): ReturnType<typeof pino.destinati
  */
 export async function startPortal(options: PortalOptions): Promise<Portal> {
   const { apiPort, databaseUrl, dataFolder, devServers, folder, port } = options
-  const origin = `http://localhost:${port}`
+  const origin = options.publicOrigins?.page ?? `http://localhost:${port}`
   const api = await startApi({
     port: apiPort,
     dataFolder: dataFolder ?? path.join(folder, 'data'),
@@ -57,7 +59,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
     const environment = readEnvironment(path.join(root, 'deploy/environments/local.json'))
     const gateway = await startGateway({
       port,
-      environment: { ...environment, apiOrigin: `http://{pageHost}:${apiPort}` },
+      environment: { ...environment, apiOrigin: options.publicOrigins?.api ?? `http://{pageHost}:${apiPort}` },
       store: portalStore(folder),
       log: pino({ base: null }, logFile(folder, 'gateway')),
       ...(devServers ? { devServers } : {}),

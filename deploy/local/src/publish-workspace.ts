@@ -15,6 +15,8 @@ export interface PublishOptions {
   /** Where builds are written before they are published. */
   buildsFolder: string
   environment: string
+  /** Build host and remotes as one bundle instead, to compare with; wants a store of its own. */
+  monolith?: boolean
   /** Told what is being done, one line at a time. */
   progress: (line: string) => void
 }
@@ -25,12 +27,13 @@ const shared = path.join(root, 'shared')
 /** Builds what changed since its last release, publishes it, and puts it live in the environment. */
 export async function publishWorkspace(options: PublishOptions): Promise<void> {
   const { environment, store } = options
+  const how = options.monolith ? { monolith: remoteFolders() } : {}
   const host = await publishOnce(
     options,
     'host',
-    sourceVersion(path.join(root, 'host'), [shared]),
+    sourceVersion(path.join(root, 'host'), options.monolith ? [shared, ...Object.values(remoteFolders())] : [shared]),
     async (publication) => {
-      await buildPackage(path.join(root, 'host'), { version: publication.version, output: publication.folder })
+      await buildPackage(path.join(root, 'host'), { version: publication.version, output: publication.folder, ...how })
       await publishHost(store, publication)
     },
   )
@@ -47,7 +50,7 @@ export async function publishWorkspace(options: PublishOptions): Promise<void> {
   const remotes: Record<string, string> = {}
   for (const [name, folder] of Object.entries(remoteFolders())) {
     remotes[name] = await publishOnce(options, name, sourceVersion(folder, [shared]), async (publication) => {
-      await buildPackage(folder, { version: publication.version, output: publication.folder })
+      await buildPackage(folder, { version: publication.version, output: publication.folder, ...how })
       await publishRemote(store, publication)
     })
   }
