@@ -1,0 +1,63 @@
+import type { CDPSession } from '@playwright/test'
+
+/** One request of the page, as the browser saw it. */
+export interface LoggedRequest {
+  url: string
+  /** Chromium's name for what was asked for: Document, Script, Stylesheet, Image, Fetch… */
+  type: string
+  /** How many requests had to come one after another until this one could be sent, itself included. */
+  depth: number
+  /** Bytes on the wire, headers included; null until it has come. */
+  bytes: number | null
+}
+
+interface Initiator {
+  type: string
+  url?: string
+  stack?: CallStack
+}
+interface CallStack {
+  callFrames: { url: string }[]
+  parent?: CallStack
+}
+
+/** Logs what a page asks for. Requests that only ask whether another may be sent are left out. */
+export class RequestLog {
+  readonly requests: LoggedRequest[] = []
+  readonly #byId = new Map<string, LoggedRequest>()
+  #lastChange = performance.now()
+
+  constructor(session: CDPSession) {
+    session.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other', initiator }) => {
+      if (type === 'Preflight' || type === 'Ping' || !request.url.startsWith('http')) return
+      const logged = { url: request.url, type, depth: this.#depthBelow(initiator), bytes: null }
+      this.requests.push(logged)
+      this.#byId.set(requestId, logged)
+      this.#lastChange = performance.now()
+    })
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => this.#end(requestId, encodedDataLength))
+    session.on('Network.loadingFailed', ({ requestId }) => this.#end(requestId, 0))
+  }
+
+  #end(requestId: string, bytes: number): void {
+    const logged = this.#byId.get(requestId)
+    if (logged) logged.bytes = bytes
+    this.#lastChange = performance.now()
+  }
+
+  #depthBelow({ url, stack }: Initiator): number {
+    const causes = new Set<string | undefined>([url])
+    for (let each = stack; each; each = each.parent) for (const frame of each.callFrames) causes.add(frame.url)
+    const depths = this.requests.filter((request) => causes.has(request.url)).map(({ depth }) => depth)
+    return Math.max(0, ...depths) + 1
+  }
+
+  /** Waits until nothing has been asked for or answered for so many milliseconds. */
+  async quiet(milliseconds = 600): Promise<void> {
+    for (;;) {
+      const open = this.requests.some(({ bytes }) => bytes === null)
+      if (!open && performance.now() - this.#lastChange > milliseconds) return
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}

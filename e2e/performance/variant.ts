@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { portalStore, startPortal } from '@homeside/local/portal'
+import { publishWorkspace } from '@homeside/local/publish-workspace'
+import { portalFolder } from '@homeside/local/workspace'
+
+import type { Certificate } from './certificate.ts'
+import { openSecureFront } from './secure-front.ts'
+
+export type VariantName = 'monolith' | 'federated'
+
+export interface Variant {
+  name: VariantName
+  origin: string
+  /** Where the releases' files lie, as `<name>/<version>/<file>` below it. */
+  assetsFolder: string
+  close: () => Promise<void>
+}
+
+/** Builds a variant of the portal for production, and serves it and its API over HTTP/2. */
+export async function startVariant(name: VariantName, certificate: Certificate): Promise<Variant> {
+  const folder = path.join(portalFolder, 'bench', name)
+  const store = portalStore(folder)
+  const progress = (line: string): boolean => process.stdout.write(`  ${name}: ${line}\n`)
+  const buildsFolder = path.join(folder, 'builds')
+  await publishWorkspace({ store, buildsFolder, environment: 'local', monolith: name === 'monolith', progress })
+  const [page, api] = [await openSecureFront(certificate), await openSecureFront(certificate)]
+  const [port, apiPort] = [await freePort(), await freePort()]
+  const dataFolder = await mkdtemp(path.join(tmpdir(), 'portal-'))
+  const publicOrigins = { page: page.origin, api: api.origin }
+  const portal = await startPortal({ folder, port, apiPort, dataFolder: path.join(dataFolder, 'data'), publicOrigins })
+  page.passTo(port)
+  api.passTo(apiPort)
+  return {
+    name,
+    origin: page.origin,
+    assetsFolder: store.assetsFolder,
+    close: async () => {
+      page.close()
+      api.close()
+      await portal.close()
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
