@@ -6,6 +6,7 @@ import { loadPortalStrings } from '@homeside/i18n/portal-strings'
 import { startI18n } from '@homeside/i18n/start-i18n'
 import { aliasAtom } from '@homeside/session/alias'
 import { authAtom } from '@homeside/session/auth'
+import { dashboardAtom } from '@homeside/session/dashboard'
 import { followOtherTabs } from '@homeside/session/follow-other-tabs'
 import { chosenLanguage } from '@homeside/session/preferences'
 import { sessionStore } from '@homeside/session/store'
@@ -25,7 +26,9 @@ export async function startPortal({ apiOrigin, language }: PageSnapshot): Promis
     }),
   )
   followOtherTabs(noteLoggedOut)
-  await startI18n(chosenLanguage() ?? language)
+  // A page opened in the middle of a visit speaks as the visit did: their own choice, else the patient's preference.
+  const preferred = sessionStore().get(dashboardAtom).patientUser?.PreferredLanguage
+  await startI18n(chosenLanguage() ?? preferred ?? language)
   followLanguage()
   await Promise.all([loadPortalStrings(), loadHostStrings()])
 }

@@ -2,8 +2,10 @@ import type { RemoteBuild, SnapshotRemote } from '@homeside/contract/page-snapsh
 import { loadNamespace } from '@homeside/i18n/namespaces'
 import type { ComponentType } from 'react'
 
+import { isQuarantined } from './quarantine.ts'
 import { refetch } from './refetch.ts'
 import { reportLoad } from './report-load.ts'
+import type { LoadOutcome } from './report-load.ts'
 import { loadRemoteModule } from './runtime.ts'
 import { fetchSharedModules } from './shared-modules.ts'
 import { TimeLimitError, within } from './within.ts'
@@ -23,29 +25,40 @@ export class RemoteUnavailableError extends Error {
 const attemptLimit = 3000
 const retryLimit = 1500
 
+/** A page of a remote, and the build it came from. */
+export interface LoadedPage {
+  Component: ComponentType
+  build: RemoteBuild
+}
+
 /**
  * Loads one page of a remote, with its strings. A wrong answer is asked for once more; one that never comes is not;
- * then the previous release is tried in the same page.
+ * then the previous release is tried in the same page. A build that crashed repeatedly is passed over.
  *
  * @throws RemoteUnavailableError when nothing came, within 8 seconds. Calling again starts afresh.
  */
-export async function loadRemotePage(remote: SnapshotRemote, page: string): Promise<ComponentType> {
+export async function loadRemotePage(remote: SnapshotRemote, page: string): Promise<LoadedPage> {
+  const { build, fallback, name } = remote
   const started = performance.now()
-  try {
-    const component = await loadWithRetry(remote.name, remote.build, page)
-    reportLoad(remote, remote.build, 'loaded', performance.now() - started)
-    return component
-  } catch (error) {
-    reportLoad(remote, remote.build, 'failed', performance.now() - started)
-    if (!remote.fallback) throw new RemoteUnavailableError(remote.name, error)
+  const report = (from: RemoteBuild, outcome: LoadOutcome): void =>
+    reportLoad(remote, from, outcome, performance.now() - started)
+  if (!fallback || !isQuarantined(build.container)) {
+    try {
+      const Component = await loadWithRetry(name, build, page)
+      report(build, 'loaded')
+      return { Component, build }
+    } catch (error) {
+      report(build, 'failed')
+      if (!fallback) throw new RemoteUnavailableError(name, error)
+    }
   }
   try {
-    const component = await within(attemptLimit, loadPage(remote.name, remote.fallback, page))
-    reportLoad(remote, remote.fallback, 'fallback', performance.now() - started)
-    return component
+    const Component = await within(attemptLimit, loadPage(name, fallback, page))
+    report(fallback, 'fallback')
+    return { Component, build: fallback }
   } catch (error) {
-    reportLoad(remote, remote.fallback, 'failed', performance.now() - started)
-    throw new RemoteUnavailableError(remote.name, error)
+    report(fallback, 'failed')
+    throw new RemoteUnavailableError(name, error)
   }
 }
 

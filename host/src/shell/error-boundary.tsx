@@ -4,21 +4,38 @@ import { ProblemCard } from '@homeside/ui/problem-card'
 import { Component } from 'react'
 import type { ReactNode } from 'react'
 
+interface Props {
+  children: ReactNode
+  /** Told of each crash, with what was thrown. */
+  onCrash?: (error: unknown) => void
+  /** What Retry does besides drawing again. */
+  onRetry?: () => void
+}
+
 interface State {
   error: unknown
 }
 
 /** Keeps a screen that throws from taking the frame and the menu with it. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null }
 
   static getDerivedStateFromError(error: unknown): State {
     return { error }
   }
 
+  readonly #retry = (): void => {
+    this.props.onRetry?.()
+    this.setState({ error: null })
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.onCrash?.(error)
+  }
+
   override render() {
     if (this.state.error === null) return this.props.children
-    return <Crashed error={this.state.error} onRetry={() => this.setState({ error: null })} />
+    return <Crashed error={this.state.error} onRetry={this.#retry} />
   }
 }
 

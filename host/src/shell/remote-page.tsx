@@ -4,9 +4,12 @@ import { Page } from '@homeside/ui/page'
 import { ProblemCard } from '@homeside/ui/problem-card'
 import { Skeleton } from '@homeside/ui/skeleton'
 import { useEffect, useState } from 'react'
-import type { ComponentType } from 'react'
 
 import { loadRemotePage } from '../federation/load-remote-page.ts'
+import type { LoadedPage } from '../federation/load-remote-page.ts'
+import { noteCrash } from '../federation/quarantine.ts'
+import { reportLoad } from '../federation/report-load.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
 
 interface RemotePageProps {
   remote: SnapshotRemote
@@ -19,9 +22,12 @@ interface Attempt {
   page: string
 }
 
-type Outcome = { attempt: Attempt } & ({ Component: ComponentType } | { error: unknown })
+type Outcome = { attempt: Attempt } & ({ loaded: LoadedPage } | { error: unknown })
 
-/** A remote's page in the frame: a skeleton until it is here, and a card with Retry when it does not come. */
+/**
+ * A remote's page in the frame: a skeleton until it is here, a card with Retry when it does not come or breaks while
+ * it is drawn. After repeated crashes Retry brings the previous release.
+ */
 export function RemotePage({ remote, page, title }: RemotePageProps) {
   const t = useText('host')
   const [attempt, setAttempt] = useState<Attempt>({ remote, page })
@@ -30,7 +36,7 @@ export function RemotePage({ remote, page, title }: RemotePageProps) {
   useEffect(() => {
     let isCurrent = true
     loadRemotePage(attempt.remote, attempt.page).then(
-      (Component) => isCurrent && setOutcome({ attempt, Component }),
+      (loaded) => isCurrent && setOutcome({ attempt, loaded }),
       (error: unknown) => isCurrent && setOutcome({ attempt, error }),
     )
     return () => {
@@ -39,11 +45,23 @@ export function RemotePage({ remote, page, title }: RemotePageProps) {
   }, [attempt])
 
   const reached = outcome?.attempt === attempt ? outcome : null
-  if (reached && 'Component' in reached) return <reached.Component />
+  const retry = (): void => setAttempt({ remote, page })
+  if (reached && 'loaded' in reached) {
+    const { build, Component } = reached.loaded
+    const noteAndReport = (): void => {
+      noteCrash(build.container)
+      reportLoad(remote, build, 'crashed', 0)
+    }
+    return (
+      <ErrorBoundary onCrash={noteAndReport} onRetry={retry}>
+        <Component />
+      </ErrorBoundary>
+    )
+  }
   return (
     <Page title={title}>
       {reached ? (
-        <ProblemCard problem={reached.error} title={t('remote.failed')} onRetry={() => setAttempt({ remote, page })} />
+        <ProblemCard problem={reached.error} title={t('remote.failed')} onRetry={retry} />
       ) : (
         <Skeleton shape="cards" />
       )}

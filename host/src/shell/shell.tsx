@@ -12,7 +12,7 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { Menu } from './menu.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { Snackbar } from './snackbar.tsx'
-import { useBrand } from './use-brand.ts'
+import { useBrand, useBrandMark } from './use-brand.ts'
 
 import './shell.css'
 
@@ -20,6 +20,7 @@ import './shell.css'
 export function Shell({ children }: { children: ReactNode }) {
   const t = useText('host')
   const brand = useBrand()
+  const mark = useBrandMark()
   const { token, storedAlias } = useSession()
   const { pathname } = useLocation()
   const content = useRef<HTMLElement>(null)
@@ -39,7 +40,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {t('frame.skip')}
         </a>
         <header className="shell-brand">
-          <BrandMark brand={brand} />
+          <BrandMark brand={mark} />
         </header>
         <div className="shell-language">
           <LanguageSwitch />

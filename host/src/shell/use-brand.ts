@@ -2,6 +2,8 @@ import { dashboardAtom } from '@homeside/session/dashboard'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 
+import { useSession } from '../session/use-session.ts'
+import { needsOwnDocument } from './own-document.ts'
 import { useSnapshot } from './snapshot-context.ts'
 
 /** Name, phone and logo to show: the patient's own provider once known, else those the page came with. */
@@ -13,4 +15,12 @@ export function useBrand(): { name: string; phone: string; logoUrl: string } {
     () => (company ? { name: company.Name, phone: company.Phone, logoUrl: company.LogoUrl ?? brand.logoUrl } : brand),
     [company, brand],
   )
+}
+
+/** Name and logo that belong together: on a page drawn in another brand than the patient's own, that page's. */
+export function useBrandMark(): { name: string; logoUrl: string } {
+  const snapshot = useSnapshot()
+  const { storedAlias } = useSession()
+  const own = useBrand()
+  return storedAlias && needsOwnDocument(storedAlias, snapshot) ? snapshot.brand : own
 }

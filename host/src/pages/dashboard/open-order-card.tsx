@@ -7,14 +7,13 @@ import { StatusLine } from '@homeside/ui/status-line'
 import { SupplySymbol } from '@homeside/ui/supply-symbol'
 import { Link } from 'react-router-dom'
 
-import { statusTone, statusWords } from './open-orders.ts'
+import { statusLook, statusWords } from './open-orders.ts'
 
 /** One open order: what is in it, how it stands, when it comes. The whole card leads to the orders. */
 export function OpenOrderCard({ order, to }: { order: Order; to: string | null }) {
   const t = useText('host')
   const language = useLanguage()
   const [first, ...others] = order.Items
-  const isMoving = order.Status === 'Shipped' || order.Status === 'PartiallyShipped'
   const content = (
     <>
       {first ? <SupplySymbol category={first.Category} size={56} /> : null}
@@ -24,15 +23,13 @@ export function OpenOrderCard({ order, to }: { order: Order; to: string | null }
             ? t('dashboard.andMore', { name: first?.PlainName, count: others.length })
             : first?.PlainName}
         </span>
-        <StatusLine tone={statusTone(order)} {...(isMoving ? { icon: 'truck' as const } : {})}>
-          {t(statusWords(order))}
-        </StatusLine>
-        <span className="hs-hint hs-tabular">
-          {order.EstimatedDeliveryDate
-            ? `${t('dashboard.expectedBy', { date: formatDate(order.EstimatedDeliveryDate, language) })} · `
-            : ''}
-          {t('dashboard.orderNumber', { number: order.OrderNumber })}
-        </span>
+        <StatusLine {...statusLook(order)}>{t(statusWords(order))}</StatusLine>
+        {order.EstimatedDeliveryDate ? (
+          <span className="hs-tabular">
+            {t('dashboard.expectedBy', { date: formatDate(order.EstimatedDeliveryDate, language) })}
+          </span>
+        ) : null}
+        <span className="hs-hint hs-tabular">{t('dashboard.orderNumber', { number: order.OrderNumber })}</span>
       </span>
     </>
   )
