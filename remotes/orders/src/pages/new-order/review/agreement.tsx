@@ -18,6 +18,14 @@ export function Agreement({ agrees, onChange, isMissing }: AgreementProps) {
   const t = useText('orders')
   return (
     <section className="ord-agreement">
+      <details className="ord-terms">
+        <summary>{t('review.terms')}</summary>
+        <ul>
+          <li>{t('review.termsNeed')}</li>
+          <li>{t('review.termsInsurance')}</li>
+          <li>{t('review.termsReturns')}</li>
+        </ul>
+      </details>
       <Checkbox
         id={fieldIds.agreement}
         checked={agrees}
@@ -28,14 +36,6 @@ export function Agreement({ agrees, onChange, isMissing }: AgreementProps) {
         {t('review.agreement')}
       </Checkbox>
       {isMissing && <FieldError field="agreement" />}
-      <details className="ord-terms">
-        <summary>{t('review.terms')}</summary>
-        <ul>
-          <li>{t('review.termsNeed')}</li>
-          <li>{t('review.termsInsurance')}</li>
-          <li>{t('review.termsReturns')}</li>
-        </ul>
-      </details>
     </section>
   )
 }
