@@ -47,14 +47,39 @@ export async function publishWorkspace(options: PublishOptions): Promise<void> {
       await publishBrands(store, publication)
     },
   )
+  const folders = remoteFolders()
   const remotes: Record<string, string> = {}
-  for (const [name, folder] of Object.entries(remoteFolders())) {
-    remotes[name] = await publishOnce(options, name, sourceVersion(folder, [shared]), async (publication) => {
-      await buildPackage(folder, { version: publication.version, output: publication.folder, ...how })
-      await publishRemote(store, publication)
-    })
+  for (const [name, folder] of Object.entries(folders)) {
+    remotes[name] = await publishRemoteOnce(options, name, folder)
   }
-  await putLive(store, { environment, by, why: 'built from the working tree', host, brands, remotes })
+  const live = await store.liveManifest(environment)
+  const withdrawn = Object.keys(live?.remotes ?? {}).filter((name) => !folders[name])
+  await putLive(store, { environment, by, why: 'built from the working tree', host, brands, remotes, withdrawn })
+}
+
+/**
+ * Builds one remote if it changed since its last release, publishes it, and puts it live beside what runs already.
+ *
+ * @param folder The remote's folder, whose `package.json` carries its version.
+ * @returns The version that is live now.
+ * @throws Error when the environment has no host to show it.
+ */
+export async function publishOneRemote(options: PublishOptions, name: string, folder: string): Promise<string> {
+  const { environment, store } = options
+  if (!(await store.liveManifest(environment))) {
+    throw new Error(`Nothing runs in ${environment} yet that could show ${name}. Run pnpm build first.`)
+  }
+  const version = await publishRemoteOnce(options, name, folder)
+  await putLive(store, { environment, by, why: `published ${name} alone`, remotes: { [name]: version } })
+  return version
+}
+
+function publishRemoteOnce(options: PublishOptions, name: string, folder: string): Promise<string> {
+  const how = options.monolith ? { monolith: remoteFolders() } : {}
+  return publishOnce(options, name, sourceVersion(folder, [shared]), async (publication) => {
+    await buildPackage(folder, { version: publication.version, output: publication.folder, ...how })
+    await publishRemote(options.store, publication)
+  })
 }
 
 interface Publication {

@@ -36,6 +36,13 @@ test('writers who race all succeed, each under a serial of its own', async () =>
   expect((await store.liveManifest('local'))?.serial).toBe(1 + versions.length)
 })
 
+test('a withdrawn remote is live no more, and its release is still there', async () => {
+  const store = await livePortal()
+  await putLive(store, { ...change, withdrawn: ['orders'] })
+  expect((await store.liveManifest('local'))?.remotes).toEqual({})
+  expect(await store.findRelease('orders', '1.0.0')).not.toBeNull()
+})
+
 test('a release that was never published cannot go live', async () => {
   const store = await livePortal()
   await expect(putLive(store, { ...change, remotes: { orders: '7.0.0' } })).rejects.toThrow(

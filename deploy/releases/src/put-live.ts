@@ -9,11 +9,13 @@ export interface Change {
   host?: string
   brands?: string
   remotes?: Readonly<Record<string, string>>
+  /** Remotes to take out of the environment; their releases stay published. */
+  withdrawn?: readonly string[]
 }
 
 /**
  * Makes releases the stable ones of an environment, as a manifest with the next serial. What was stable becomes the
- * fallback. Nothing is written when nothing changes. Re-reads and retries when another writer is quicker.
+ * fallback; what is withdrawn is gone from the next page on. Nothing is written when nothing changes. Re-reads and retries when another writer is quicker.
  *
  * @throws Error when a release does not exist, or a first manifest lacks host or brands.
  */
@@ -44,6 +46,7 @@ function withChange(live: EnvironmentManifest | null, change: Change): Environme
   const brands = change.brands ?? live?.brands.stable
   if (!host || !brands) throw new Error(`${change.environment} is empty: its first manifest needs a host and brands.`)
   const remotes = { ...live?.remotes }
+  for (const name of change.withdrawn ?? []) delete remotes[name]
   for (const [name, version] of Object.entries(change.remotes ?? {})) {
     const before = remotes[name]
     if (before?.stable === version) continue

@@ -1,3 +1,13 @@
+/** The remotes the portal is planned with, built or still to come. */
+export const plannedRemotes: readonly string[] = [
+  'account-settings',
+  'messages',
+  'mobile-first',
+  'orders',
+  'payments',
+  'registration',
+]
+
 /** First path segments that belong to the portal, so no provider may have them as its alias. Lower case. */
 export const reservedAliases: ReadonlySet<string> = new Set([
   '-',
@@ -25,12 +35,7 @@ export const reservedAliases: ReadonlySet<string> = new Set([
   'sso',
   'verification',
   'verify',
-  'account-settings',
-  'messages',
-  'mobile-first',
-  'orders',
-  'payments',
-  'registration',
+  ...plannedRemotes,
 ])
 
 /** Aliases compare case-insensitively, after decoding. */

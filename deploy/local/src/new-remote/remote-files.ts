@@ -1,0 +1,112 @@
+import { contractVersion } from '@homeside/contract/constants/contract-version'
+
+import { pageFiles } from './page-files.ts'
+
+export interface NewRemote {
+  name: string
+  /** What its page is called, in the menu and above the page. */
+  title: { en: string; es: string }
+}
+
+/** The whole of a new remote: the content of each file, by its path in the remote's folder. Not formatted yet. */
+export function remoteFiles(remote: NewRemote): Record<string, string> {
+  return {
+    'package.json': packageFile(remote),
+    'remote.ts': descriptorFile(remote),
+    'rspack.config.ts': configurationFile,
+    'src/remote.tsx': moduleFile(remote),
+    ...pageFiles(remote),
+    'README.md': readme(remote),
+  }
+}
+
+function packageFile({ name }: NewRemote): string {
+  const dependencies = (names: readonly string[]): Record<string, string> =>
+    Object.fromEntries(names.map((each) => [each, each.startsWith('@homeside/') ? 'workspace:*' : 'catalog:']))
+  const content = {
+    name: `@homeside/${name}`,
+    version: '0.1.0',
+    private: true,
+    license: 'MIT',
+    type: 'module',
+    exports: {},
+    scripts: { build: 'rspack build' },
+    dependencies: dependencies([
+      '@homeside/contract',
+      '@homeside/i18n',
+      '@homeside/remote-kit',
+      '@homeside/ui',
+      'react',
+    ]),
+    devDependencies: dependencies([
+      '@homeside/build',
+      '@rspack/cli',
+      '@rspack/core',
+      '@testing-library/dom',
+      '@testing-library/react',
+    ]),
+  }
+  return `${JSON.stringify(content, null, 2)}\n`
+}
+
+function descriptorFile({ name, title }: NewRemote): string {
+  const words = JSON.stringify(title)
+  return `import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
+
+export default {
+  name: '${name}',
+  contract: ${contractVersion},
+  routes: [
+    { path: '/:alias/${name}', page: '${name}', title: ${words}, guard: { zone: 'alias', aliasMatch: true } },
+  ],
+  menu: [{ label: ${words}, path: '/:alias/${name}', order: 90, icon: 'page' }],
+  homeCards: [],
+} as const satisfies RemoteDescriptor
+`
+}
+
+const configurationFile = `import { remoteConfig } from '@homeside/build/remote-config'
+
+import remote from './remote.ts'
+
+export default remoteConfig(remote, import.meta.dirname)
+`
+
+function moduleFile({ name }: NewRemote): string {
+  return `import type { RemoteModule } from '@homeside/remote-kit/remote-module'
+
+import type descriptor from '../remote.ts'
+
+declare module '@homeside/i18n/strings' {
+  interface Strings {
+    '${name}': typeof import('./strings/en.json')
+  }
+}
+
+/** The one module this remote exposes: its pages, as the descriptor names them, and its words. */
+const remote = {
+  pages: { '${name}': () => import('./pages/${name}/${name}-page.tsx') },
+  homeCards: {},
+  strings: {
+    en: () => import('./strings/en.json'),
+    es: () => import('./strings/es.json'),
+  },
+} satisfies RemoteModule<typeof descriptor>
+
+export default remote
+`
+}
+
+function readme({ name, title }: NewRemote): string {
+  return `# ${name}
+
+The page "${title.en}" of the portal. A remote: it is built, released and rolled back on its own, and the host learns of
+it from \`remote.ts\`.
+
+\`\`\`sh
+pnpm dev ${name}               # the portal with hot reload of this remote
+pnpm unit remotes/${name}      # its tests, on the real API
+pnpm publish:remote ${name}    # into the running portal; reload the page to see it
+\`\`\`
+`
+}

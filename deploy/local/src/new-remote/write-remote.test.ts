@@ -1,0 +1,45 @@
+import { globSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { writeRemote } from './write-remote.ts'
+
+const diary = { name: 'sleep-diary', title: { en: 'Sleep diary', es: 'Diario de sueño' } }
+
+function newFolder(): string {
+  return path.join(mkdtempSync(path.join(tmpdir(), 'remotes-')), diary.name)
+}
+
+test('a remote is nine files, each small', async () => {
+  const folder = newFolder()
+  await writeRemote(diary, folder)
+  const files = globSync('**/*.*', { cwd: folder })
+  expect(files.toSorted()).toEqual([
+    'README.md',
+    'package.json',
+    'remote.ts',
+    'rspack.config.ts',
+    'src/pages/sleep-diary/sleep-diary-page.test.tsx',
+    'src/pages/sleep-diary/sleep-diary-page.tsx',
+    'src/remote.tsx',
+    'src/strings/en.json',
+    'src/strings/es.json',
+  ])
+  for (const file of files) {
+    expect(readFileSync(path.join(folder, file), 'utf8').split('\n').length).toBeLessThan(40)
+  }
+})
+
+test('a title with a quotation mark stays one text', async () => {
+  const folder = newFolder()
+  await writeRemote({ ...diary, title: { en: 'Today\'s "sleep"', es: 'El sueño' } }, folder)
+  const words = JSON.parse(readFileSync(path.join(folder, 'src/strings/en.json'), 'utf8')) as { title: string }
+  expect(words.title).toBe('Today\'s "sleep"')
+})
+
+test('a folder that exists is left as it is', async () => {
+  const folder = newFolder()
+  await writeRemote(diary, folder)
+  await expect(writeRemote({ ...diary, title: { en: 'Other', es: 'Otro' } }, folder)).rejects.toThrow('EEXIST')
+  expect(readFileSync(path.join(folder, 'remote.ts'), 'utf8')).toContain('Sleep diary')
+})

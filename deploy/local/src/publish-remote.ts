@@ -1,0 +1,26 @@
+import path from 'node:path'
+
+import { portalStore } from './portal.ts'
+import { publishOneRemote } from './publish-workspace.ts'
+import { fail, say } from './serve.ts'
+import { portalFolder, remoteFolders } from './workspace.ts'
+
+/** `pnpm publish:remote <name>`: builds and publishes one remote, and puts it live in the local environment. */
+async function publishRemote([name, ...others]: readonly string[]): Promise<void> {
+  const folders = remoteFolders()
+  const folder = folders[name ?? '']
+  if (!name || !folder || others.length > 0) {
+    throw new Error(`Name one remote: ${Object.keys(folders).join(', ')}. For example: pnpm publish:remote orders`)
+  }
+  say(`Building ${name}…`)
+  const options = {
+    store: portalStore(portalFolder),
+    buildsFolder: path.join(portalFolder, 'builds'),
+    environment: 'local',
+    progress: (line: string) => say(`  ${line}`),
+  }
+  const version = await publishOneRemote(options, name, folder)
+  say(`${name} ${version} is live. A running portal shows it within two seconds: reload the page.`)
+}
+
+publishRemote(process.argv.slice(2)).catch(fail)

@@ -1,0 +1,36 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { publishRemote } from '@homeside/releases/publish'
+import { putLive } from '@homeside/releases/put-live'
+
+import { buildPackage } from './build-package.ts'
+import { portalStore } from './portal.ts'
+import { fail, say } from './serve.ts'
+import { portalFolder, remoteFolders } from './workspace.ts'
+
+/**
+ * `node deploy/local/src/publish-version.ts <remote> <version> [entry.js]`: publishes the working tree's remote under
+ * a version of one's choice and puts it live locally, so that what was live becomes its fallback. A hand-made entry can
+ * stand in for the built one, to see what a broken release does.
+ */
+async function publishVersion(name: string, version: string, entry: string | undefined): Promise<void> {
+  const source = remoteFolders()[name]
+  if (!source) throw new Error(`There is no remote ${name}. There are: ${Object.keys(remoteFolders()).join(', ')}.`)
+  const folder = await mkdtemp(path.join(tmpdir(), `${name}-`))
+  await buildPackage(source, { version, output: folder })
+  if (entry) {
+    const { container } = JSON.parse(await readFile(path.join(folder, 'pages.json'), 'utf8')) as { container: string }
+    const script = await readFile(entry, 'utf8')
+    await writeFile(path.join(folder, 'remoteEntry.js'), script.replaceAll('CONTAINER', container))
+  }
+  const store = portalStore(portalFolder)
+  await publishRemote(store, { name, version, folder, by: 'this machine' })
+  await putLive(store, { environment: 'local', by: 'this machine', why: 'by hand', remotes: { [name]: version } })
+  say(`${name} ${version} is live.`)
+}
+
+const [name, version, entry] = process.argv.slice(2)
+if (!name || !version) fail(new Error('Say which remote and which version: publish-version.ts orders 1.2.3'))
+publishVersion(name, version, entry).catch(fail)
