@@ -31,10 +31,12 @@ export function ProviderChooser({ strings, providers, onChoose, onBack }: Provid
 
   return (
     <section className="login-form">
-      <h1 ref={heading} tabIndex={-1}>
-        {strings.choose.title}
-      </h1>
-      <p className="hs-lead">{strings.choose.lead}</p>
+      <div className="login-heading">
+        <h1 ref={heading} tabIndex={-1}>
+          {strings.choose.title}
+        </h1>
+        <p className="hs-lead">{strings.choose.lead}</p>
+      </div>
       {failure ? <Notice tone="danger" title={failureWords(failure, strings).title} focusOnMount /> : null}
       <ul className="login-providers">
         {providers.map((provider) => (
