@@ -1,0 +1,36 @@
+import path from 'node:path'
+
+import { expect, test } from '../src/fixtures.ts'
+import { registryWithFallback } from '../src/registry-with-fallback.ts'
+import { RunningPortal } from '../src/running-portal.ts'
+
+for (const script of ['throws-on-load', 'throws-on-render']) {
+  test(`a release that ${script.replaceAll('-', ' ')} gives way to the one before it`, async ({
+    page,
+    words,
+    expectedErrors,
+  }, { project }) => {
+    test.setTimeout(120_000)
+    test.skip(project.name !== 'phone-en', 'faults have no language')
+    expectedErrors.push(/./)
+    const registry = registryWithFallback('orders', '9.1.0', path.join(import.meta.dirname, `${script}.js`))
+    const portal = await RunningPortal.start(registry.folder)
+    try {
+      await page.goto(`${portal.origin}/${words.alias}/login`)
+      await page.getByLabel(words.username).fill(words.patient)
+      await page.getByLabel(words.password, { exact: true }).fill('Sunny-day-42')
+      await page.getByRole('button', { name: words.signIn }).click()
+      await expect(page).toHaveURL(/\/home$/)
+      await page.getByRole('navigation').first().getByRole('link', { name: words.orderSupplies }).click()
+      if (script === 'throws-on-render') {
+        // The first crash is shown; the second makes the page pass the release over.
+        await page.getByRole('button', { name: words.tryAgain }).click()
+        await page.getByRole('button', { name: words.tryAgain }).click()
+      }
+      await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
+    } finally {
+      await portal.remove()
+      registry.remove()
+    }
+  })
+}

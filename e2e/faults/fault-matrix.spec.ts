@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+
+import { faults, injectFault } from '../src/faults.ts'
+import { expect, test as base } from '../src/fixtures.ts'
+import { registryWithFallback } from '../src/registry-with-fallback.ts'
+import { RunningPortal } from '../src/running-portal.ts'
+
+const newer = '9.0.0'
+
+/** The portal with a newer release of orders live, and the last build as its fallback. */
+const test = base.extend<object, { portal: RunningPortal }>({
+  portal: [
+    async ({}, use) => {
+      const registry = registryWithFallback('orders', newer)
+      const portal = await RunningPortal.start(registry.folder)
+      await use(portal)
+      await portal.remove()
+      registry.remove()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const files = {
+  entry: /\/-\/assets\/orders\/9\.0\.0\/remoteEntry\.js/,
+  chunk: /\/-\/assets\/orders\/9\.0\.0\/.*orders-page.*\.js/,
+  'style sheet': /\/-\/assets\/orders\/9\.0\.0\/.*orders-page.*\.css/,
+} as const
+
+test.beforeEach(async ({ expectedErrors }, { project }) => {
+  test.skip(project.name !== 'phone-en', 'faults have no language')
+  expectedErrors.push(/./)
+})
+
+/** Opens the orders from the dashboard of a freshly loaded page, and answers how long it took to be usable. */
+async function openOrders(page: Page, alias: string, orderSupplies: string, openOrdersTitle: string): Promise<number> {
+  await page.goto(`/${alias}/home`)
+  const entry = page.getByRole('navigation').first().getByRole('link', { name: orderSupplies })
+  await entry.waitFor()
+  const started = performance.now()
+  await entry.click()
+  // The shell answers at once: the menu is there while the remote is not.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 1000 })
+  await expect(entry).toBeVisible({ timeout: 1000 })
+  await expect(page.getByRole('heading', { level: 2, name: openOrdersTitle })).toBeVisible({ timeout: 9000 })
+  return performance.now() - started
+}
+
+const matrix = Object.entries(files).flatMap(([file, matching]) =>
+  faults.flatMap((fault) => (['once', 'always'] as const).map((times) => ({ file, matching, fault, times }))),
+)
+/** All of it takes minutes: `pnpm test:long` runs every case, otherwise every seventh stands for them. */
+const cases = process.env['TEST_LONG'] ? matrix : matrix.filter((_, index) => index % 7 === 4)
+
+for (const { file, matching, fault, times } of cases) {
+  test(`${file}, ${fault}, ${times}: the orders are there within 8 seconds`, async ({ page, words, signIn }) => {
+    await signIn(words.patient, words.alias)
+    await injectFault(page, matching, fault, times)
+    const took = await openOrders(page, words.alias, words.orderSupplies, words.openOrders)
+    expect(took).toBeLessThan(8000)
+  })
+}
+
+test('when the fallback is broken too, a card stands there within 8 seconds, and Retry heals without a reload', async ({
+  page,
+  words,
+  signIn,
+}) => {
+  await signIn(words.patient, words.alias)
+  await page.goto(`/${words.alias}/home`)
+  const heal = await injectFault(page, /\/-\/assets\/orders\//, 'never-answers', 'always')
+  const started = performance.now()
+  await page.getByRole('navigation').first().getByRole('link', { name: words.orderSupplies }).click()
+  await expect(page.getByRole('button', { name: words.tryAgain })).toBeVisible({ timeout: 9000 })
+  expect(performance.now() - started).toBeLessThan(8000)
+  await heal()
+  await page.getByRole('button', { name: words.tryAgain }).click()
+  await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
+})
+
+test('an entry whose hash the page does not know is not loaded', async ({ page, words, signIn }) => {
+  await signIn(words.patient, words.alias)
+  await page.route(`**/${words.alias}/home`, async (route) => {
+    const answer = await route.fetch()
+    const html = await answer.text()
+    const body = html.replace(/("url":"[^"]*9\.0\.0\/remoteEntry\.js","integrity":")[^"]+/, '$1')
+    await route.fulfill({ response: answer, body })
+  })
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    if (files.entry.test(request.url()) && request.resourceType() === 'script') fetched.push(request.url())
+  })
+  await page.goto(`/${words.alias}/home`)
+  await page.getByRole('navigation').first().getByRole('link', { name: words.orderSupplies }).click()
+  // The page of the release before it: its own link to a new order, whatever the server answers.
+  await expect(page.getByRole('main').getByRole('link', { name: words.orderSupplies })).toBeVisible()
+  expect(fetched).toEqual([])
+})

@@ -1,0 +1,1 @@
+throw new Error('This release throws when it is loaded.')

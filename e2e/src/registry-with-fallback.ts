@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** A registry of releases of a test's own. */
+export interface TestRegistry {
+  folder: string
+  remove: () => void
+}
+
+/**
+ * A copy of the registry in which a newer release of a remote is live, so that the last build is its fallback.
+ *
+ * @param script The newer release's entry when it is to be made by hand; else it is built from the same source.
+ */
+export function registryWithFallback(remote: string, version: string, script?: string): TestRegistry {
+  const folder = mkdtempSync(path.join(tmpdir(), 'registry-'))
+  cpSync(path.join(root, '.portal/registry'), folder, { recursive: true })
+  const publish = path.join(root, 'deploy/local/src/publish-version.ts')
+  execFileSync(process.execPath, [publish, remote, version, ...(script ? [script] : [])], {
+    env: { ...process.env, REGISTRY_FOLDER: folder },
+    stdio: 'inherit',
+  })
+  if (readdirSync(path.join(folder, 'releases', remote)).length < 2) throw new Error('The second release is missing.')
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
