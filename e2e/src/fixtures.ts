@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(portal)
       await portal.remove()
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ portal }, use) => use(portal.origin),
   words: async ({ locale }, use) => use(wordsFor(locale ?? 'en-US')),
