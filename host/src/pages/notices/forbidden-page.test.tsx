@@ -1,0 +1,9 @@
+import { screen } from '@testing-library/react'
+
+import { renderPortal } from '../../testing/render-portal.tsx'
+
+test('signed out, the forbidden page names the login and no menu', async () => {
+  await renderPortal({ path: '/forbidden' })
+  expect(await screen.findByText('You may have to log in first.')).toBeVisible()
+  expect(screen.queryByText(/Use the menu/)).not.toBeInTheDocument()
+})

@@ -1,0 +1,26 @@
+import { dashboardAtom } from '@homeside/session/dashboard'
+import type { DashboardStore } from '@homeside/session/dashboard'
+import { chooseOwnLanguage } from '@homeside/session/preferences'
+import { sessionStore } from '@homeside/session/store'
+
+import { startPortal } from './start-portal.ts'
+import { testSnapshot } from './testing/render-portal.tsx'
+
+function knowPatientWhoPrefersSpanish(): void {
+  const store = sessionStore()
+  const patientUser = { PreferredLanguage: 'es' } as DashboardStore['patientUser']
+  store.set(dashboardAtom, { ...store.get(dashboardAtom), patientUser })
+}
+
+test('a page opened in the middle of a visit speaks the patient’s preferred language', async () => {
+  knowPatientWhoPrefersSpanish()
+  await startPortal({ ...testSnapshot, language: 'en' })
+  expect(document.documentElement.lang).toBe('es')
+})
+
+test('the language chosen in this browser wins over the preferred one', async () => {
+  knowPatientWhoPrefersSpanish()
+  chooseOwnLanguage('en')
+  await startPortal({ ...testSnapshot, language: 'en' })
+  expect(document.documentElement.lang).toBe('en')
+})
