@@ -45,11 +45,17 @@ export function LoginForm({ strings, action, initialUsername, onSubmit }: LoginF
     if (Object.keys(found).length > 0) return
     sending.current = true
     setIsSending(true)
+    let isSignedIn = false
     try {
-      setFailure(await onSubmit(credentials, remember))
+      const outcome = await onSubmit(credentials, remember)
+      isSignedIn = outcome === null
+      setFailure(outcome)
     } finally {
-      sending.current = false
-      setIsSending(false)
+      // Signed in, the form is on its way out: a second click then must not open a second session.
+      if (!isSignedIn) {
+        sending.current = false
+        setIsSending(false)
+      }
     }
   }
 
