@@ -55,13 +55,14 @@ const eager: Readonly<Record<EagerModule, unknown>> = {
   '@homeside/ui/status-line': statusLine,
 }
 
+/** What a page tends to need together shares a chunk: a request costs a patient more than some unused code. */
 const lazy: Readonly<Record<LazyModule, () => Promise<unknown>>> = {
-  '@homeside/ui/quantity-stepper': () => import('@homeside/ui/quantity-stepper'),
-  '@homeside/ui/supply-symbol': () => import('@homeside/ui/supply-symbol'),
-  'antd/es/button': () => import('antd/es/button'),
-  'antd/es/checkbox': () => import('antd/es/checkbox'),
-  'antd/es/input': () => import('antd/es/input'),
-  'antd/es/radio': () => import('antd/es/radio'),
+  '@homeside/ui/quantity-stepper': () => import(/* webpackChunkName: 'supplies' */ '@homeside/ui/quantity-stepper'),
+  '@homeside/ui/supply-symbol': () => import(/* webpackChunkName: 'supplies' */ '@homeside/ui/supply-symbol'),
+  'antd/es/button': () => import(/* webpackChunkName: 'antd' */ 'antd/es/button'),
+  'antd/es/checkbox': () => import(/* webpackChunkName: 'antd' */ 'antd/es/checkbox'),
+  'antd/es/input': () => import(/* webpackChunkName: 'antd' */ 'antd/es/input'),
+  'antd/es/radio': () => import(/* webpackChunkName: 'antd' */ 'antd/es/radio'),
 }
 
 declare const SHARED_VERSIONS: Readonly<Record<SharedModule, string>>

@@ -1,7 +1,6 @@
 import { rspack } from '@rspack/core'
 import type { Configuration } from '@rspack/core'
 
-import { AntdStylesPlugin } from './antd/antd-styles-plugin.ts'
 import { versionOf } from './build-environment.ts'
 import type { BuildEnvironment } from './build-environment.ts'
 import { HostFactsPlugin } from './federation/host-facts-plugin.ts'
@@ -36,7 +35,6 @@ export function hostConfig(
           FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
           FEDERATION_BUILD_IDENTIFIER: JSON.stringify(`host:${version}`),
         }),
-        new AntdStylesPlugin(),
         new HostFactsPlugin(),
       ],
     }

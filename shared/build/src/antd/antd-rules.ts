@@ -2,7 +2,14 @@ import path from 'node:path'
 
 import type { RuleSetRule } from '@rspack/core'
 
+import { lazyModules } from '../shared-modules.ts'
+
 const here = import.meta.dirname
+
+/** The entry files of the antd components in use. */
+const components = lazyModules
+  .filter((request) => request.startsWith('antd/es/'))
+  .map((request) => new RegExp(`[\\\\/]${request.replaceAll('/', '[\\\\/]')}[\\\\/]index\\.js$`))
 
 /**
  * antd with its styles extracted still brings the code that makes them, and three places that write styles while the
@@ -12,6 +19,8 @@ export function antdRules(): RuleSetRule[] {
   const replacement = path.join(here, 'replace-exports-loader.ts')
   const constructed = path.join(here, 'constructed-styles.js')
   return [
+    { test: components, loader: path.join(here, 'with-styles-loader.ts') },
+    { test: path.join(here, 'extracted.css'), loader: path.join(here, 'extracted-styles-loader.ts') },
     {
       test: /[\\/]antd[\\/]es[\\/][^\\/]+[\\/]style[\\/].*\.js$/,
       loader: path.join(here, 'style-generator-loader.ts'),

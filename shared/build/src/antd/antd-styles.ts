@@ -16,13 +16,17 @@ function componentOf(request: string): string {
 /** Components whose styles the page needs: all that are shared. */
 const components = lazyModules.filter((request) => request.startsWith('antd/es/')).map(componentOf)
 
+/** Rules of antd for plain links. Its sheet comes late, and must not take the portal's own links with it. */
+const linkRules = /(?<=^|\})(?:a(?:\[disabled\]|:[a-z-]+)*,?)+\{[^}]*\}/g
+
 /** The style sheet of the antd components in use, in the shape of a brand. */
 export function antdStyles(tones: BrandTones): string {
   const { zeroRuntime: _atRunTimeOnly, ...theme } = portalTheme(tones)
-  return extractStyle({
+  const css = extractStyle({
     includes: components,
     customTheme: (node) => createElement(ConfigProvider, { theme }, node),
   })
+  return css.replace(linkRules, '')
 }
 
 const declarations = /(?<selector>[^{}]+)\{(?<body>[^{}]*)\}/g
@@ -37,9 +41,17 @@ export function antdBrandStyles(base: BrandTones, brand: BrandTones): string {
   for (const [selector, variables] of rulesOf(antdStyles(brand))) {
     const differing = [...variables].filter(([name, value]) => own.get(selector)?.get(name) !== value)
     if (differing.length > 0)
-      sheet.push(`${selector}{${differing.map(([name, value]) => `${name}:${value}`).join(';')}}`)
+      sheet.push(`${stronger(selector)}{${differing.map(([name, value]) => `${name}:${value}`).join(';')}}`)
   }
   return sheet.join('\n')
+}
+
+/** A brand's sheet stands in the page before antd's own, which comes with the first component, and has to win. */
+function stronger(selector: string): string {
+  return selector
+    .split(',')
+    .map((each) => `:root ${each.trim()}`)
+    .join(',')
 }
 
 function rulesOf(css: string): Map<string, Map<string, string>> {

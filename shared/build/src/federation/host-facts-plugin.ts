@@ -15,10 +15,9 @@ export class HostFactsPlugin {
         const facts: HostFacts = { entries: {} }
         for (const [name, entry] of compilation.entrypoints) {
           const files = entry.getFiles()
-          const antd = Object.keys(compilation.assets).filter((file) => /^antd\.\w+\.css$/.test(file))
           facts.entries[name] = {
             scripts: files.filter((file) => file.endsWith('.js')),
-            styles: [...antd, ...files.filter((file) => file.endsWith('.css'))],
+            styles: files.filter((file) => file.endsWith('.css')),
           }
         }
         compilation.emitAsset('host.json', new sources.RawSource(JSON.stringify(facts, null, 2)))
