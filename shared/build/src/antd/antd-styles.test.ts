@@ -1,0 +1,29 @@
+import { brandTones } from '@homeside/contract/contrast'
+
+import { antdBrandStyles, antdStyles } from './antd-styles.ts'
+
+const portal = brandTones('#0090ba', '#a9c638')
+const violet = brandTones('#5b3a8c', '#f0b429')
+
+// Extracting draws every part of a component, and antd warns of its own old ones.
+beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined))
+
+describe('the extracted styles of antd', () => {
+  test('leave plain links to the portal', () => {
+    const css = antdStyles(portal)
+    expect(css).toContain('.ant-btn')
+    expect(css).not.toMatch(/(^|\})a[:[{,]/)
+  })
+})
+
+describe('a brand', () => {
+  test('names its variables more strongly than the sheet that comes after it', () => {
+    const rules = antdBrandStyles(portal, violet).split('\n')
+    expect(rules.length).toBeGreaterThan(1)
+    for (const rule of rules) expect(rule).toMatch(/^:root \.portal/)
+  })
+
+  test('with the portal’s own colours adds nothing', () => {
+    expect(antdBrandStyles(portal, portal)).toBe('')
+  })
+})
