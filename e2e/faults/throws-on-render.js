@@ -1,5 +1,5 @@
 /* A remote made by hand whose every page throws when it is drawn. */
-var CONTAINER = {
+globalThis.CONTAINER = {
   init() {},
   get() {
     const Page = () => {
