@@ -6,7 +6,7 @@ import { defaultPorts, portFrom, requireFreePort } from './ports.ts'
 import { publishWorkspace } from './publish-workspace.ts'
 import { portalFolder, remoteFolders, root } from './workspace.ts'
 
-/** `pnpm dev [remote…]`: the host and the named remotes with hot reload, everything else from its last build. */
+/** `pnpm dev [remote…]`: the host changes in place, a change in a named remote reloads the page, the rest is its last build. */
 
 const firstDevPort = 3000
 
@@ -32,7 +32,7 @@ async function main(names: readonly string[]): Promise<void> {
   }
   const databaseUrl = process.env['DATABASE_URL']
   const portal = await startPortal({ folder: portalFolder, port, apiPort, databaseUrl, devServers: { host, remotes } })
-  process.stdout.write(`\n${portal.origin}: host${names.map((name) => `, ${name}`).join('')} with hot reload\n`)
+  process.stdout.write(`\n${portal.origin}: host${names.map((name) => `, ${name}`).join('')} from source\n`)
   process.on('SIGINT', () => void portal.close().finally(() => process.exit(0)))
 }
 

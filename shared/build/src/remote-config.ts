@@ -4,6 +4,7 @@ import type { Configuration } from '@rspack/core'
 
 import { versionOf } from './build-environment.ts'
 import type { BuildEnvironment } from './build-environment.ts'
+import { liveReloadModules } from './federation/live-reload-modules.ts'
 import { OfferedModulesPlugin } from './federation/offered-modules-plugin.ts'
 import { RemoteFactsPlugin } from './federation/remote-facts-plugin.ts'
 import { federationRuntimeAliases } from './federation/runtime-aliases.ts'
@@ -26,6 +27,7 @@ export function remoteConfig(
     const version = versionOf(folder, environment)
     const container = containerName(descriptor.name, version)
     const base = rspackBase(descriptor.name, folder, version, environment)
+    const liveReload = environment.devOrigin ? liveReloadModules(environment.devOrigin) : []
     if (environment.monolith) return withoutCode(base, new RemoteFactsPlugin(descriptor, container))
     return {
       ...base,
@@ -37,7 +39,7 @@ export function remoteConfig(
           name: container,
           filename: 'remoteEntry.js',
           library: { type: 'var', name: container },
-          exposes: { './remote': './src/remote.tsx' },
+          exposes: { './remote': [...liveReload, './src/remote.tsx'] },
           shared: Object.fromEntries(
             sharedModules.map((request) => [
               request,

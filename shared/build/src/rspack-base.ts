@@ -50,7 +50,8 @@ export function rspackBase(
             env: { targets },
             jsc: {
               parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic', development: dev, refresh: dev } },
+              // The development JSX runtime is not shared, so development builds use the one that is.
+              transform: { react: { runtime: 'automatic', development: false, refresh: dev } },
             },
             transformImport: [
               { libraryName: 'antd', customName: 'antd/es/{{ kebabCase member }}', transformToDefaultImport: true },
