@@ -1,7 +1,4 @@
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -9,6 +6,7 @@ import { portalStore, startPortal } from '@homeside/local/portal'
 import { publishWorkspace } from '@homeside/local/publish-workspace'
 import { portalFolder } from '@homeside/local/workspace'
 
+import { freePort } from '../src/free-port.ts'
 import type { Certificate } from './certificate.ts'
 import { openSecureFront } from './secure-front.ts'
 
@@ -47,13 +45,4 @@ export async function startVariant(name: VariantName, certificate: Certificate):
       await rm(dataFolder, { recursive: true, force: true })
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

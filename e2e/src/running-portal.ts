@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+
+import { freePort } from './free-port.ts'
 
 const start = path.resolve(import.meta.dirname, '../../deploy/local/src/serve.ts')
 
@@ -67,13 +67,4 @@ export class RunningPortal {
     await this.stop('SIGKILL')
     await rm(this.#dataFolder, { recursive: true, force: true })
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -13,6 +13,7 @@ import * as storedAtom from '@homeside/session/stored-atom'
 import * as icon from '@homeside/ui/icon'
 import * as loaded from '@homeside/ui/loaded'
 import * as notice from '@homeside/ui/notice'
+import * as orderState from '@homeside/ui/order-state'
 import * as page from '@homeside/ui/page'
 import * as phoneLink from '@homeside/ui/phone-link'
 import * as problemCard from '@homeside/ui/problem-card'
@@ -46,6 +47,7 @@ const eager: Readonly<Record<EagerModule, unknown>> = {
   '@homeside/ui/icon': icon,
   '@homeside/ui/loaded': loaded,
   '@homeside/ui/notice': notice,
+  '@homeside/ui/order-state': orderState,
   '@homeside/ui/page': page,
   '@homeside/ui/phone-link': phoneLink,
   '@homeside/ui/problem-card': problemCard,

@@ -27,6 +27,7 @@ export const eagerModules = [
   '@homeside/ui/icon',
   '@homeside/ui/loaded',
   '@homeside/ui/notice',
+  '@homeside/ui/order-state',
   '@homeside/ui/page',
   '@homeside/ui/phone-link',
   '@homeside/ui/problem-card',

@@ -3,11 +3,9 @@ import { formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { Icon } from '@homeside/ui/icon'
-import { StatusLine } from '@homeside/ui/status-line'
+import { OrderState } from '@homeside/ui/order-state'
 import { SupplySymbol } from '@homeside/ui/supply-symbol'
 import { Link } from 'react-router-dom'
-
-import { statusLook, statusWords } from './open-orders.ts'
 
 /** One open order: what is in it, how it stands, when it comes. The whole card leads to the orders. */
 export function OpenOrderCard({ order, to }: { order: Order; to: string | null }) {
@@ -23,7 +21,7 @@ export function OpenOrderCard({ order, to }: { order: Order; to: string | null }
             ? t('dashboard.andMore', { name: first?.PlainName, count: others.length })
             : first?.PlainName}
         </span>
-        <StatusLine {...statusLook(order)}>{t(statusWords(order))}</StatusLine>
+        <OrderState order={order} />
         {order.EstimatedDeliveryDate ? (
           <span className="hs-tabular">
             {t('dashboard.expectedBy', { date: formatDate(order.EstimatedDeliveryDate, language) })}

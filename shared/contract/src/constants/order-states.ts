@@ -1,4 +1,4 @@
-/** Where an order stands. Open orders are those not Delivered or Cancelled. */
+/** Where an order stands. */
 export const orderStatuses = [
   'Draft',
   'Submitted',
@@ -11,6 +11,9 @@ export const orderStatuses = [
   'Cancelled',
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
+
+/** States in which nothing more happens to an order; orders in any other are open. */
+export const closedOrderStatuses = ['Delivered', 'Cancelled'] as const satisfies readonly OrderStatus[]
 
 /** Why an order waits, and so who has to act next. */
 export const holdReasons = [

@@ -1,3 +1,4 @@
+import { closedOrderStatuses } from '@homeside/contract/constants/order-states'
 import { count, desc, eq, inArray, notInArray } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
@@ -15,10 +16,9 @@ export interface FoundOrder {
   events: OrderEventRow[]
 }
 
-const closed = ['Delivered', 'Cancelled'] as const
 /** A draft is not an order yet. */
 const placed = (scope: Scope) => ownedBy(scope, orders, notInArray(orders.status, ['Draft']))
-const open = (scope: Scope) => ownedBy(scope, orders, notInArray(orders.status, ['Draft', ...closed]))
+const open = (scope: Scope) => ownedBy(scope, orders, notInArray(orders.status, ['Draft', ...closedOrderStatuses]))
 
 /** Orders that are neither delivered nor cancelled, newest first. */
 export async function findOpenOrders(database: Database, scope: Scope): Promise<FoundOrder[]> {

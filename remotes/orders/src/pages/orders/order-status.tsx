@@ -1,22 +1,21 @@
 import type { Order } from '@homeside/contract/orders'
 import { useText } from '@homeside/i18n/use-text'
+import { OrderState, orderStateKey } from '@homeside/ui/order-state'
 import { PhoneLink } from '@homeside/ui/phone-link'
 import { useProvider } from '@homeside/ui/provider-context'
-import { StatusLine } from '@homeside/ui/status-line'
-
-import { needsPatient, stateLook, stateWords } from './order-state.ts'
 
 /** Where an order stands in plain words, then what happens next and who does it. */
 export function OrderStatus({ order }: { order: Order }) {
   const t = useText('orders')
   const { phone } = useProvider()
-  const words = stateWords(order)
+  // The next step is the patient's, so the number to call belongs beside it.
+  const isPatientsTurn = order.Status === 'Blocked'
   const isCarried = order.Status === 'Shipped' && order.Carrier
   return (
     <div className="ord-status">
-      <StatusLine {...stateLook(order)}>{t(`${words}.label`)}</StatusLine>
-      <p>{isCarried ? t('status.ShippedBy.next', { carrier: order.Carrier }) : t(`${words}.next`)}</p>
-      {needsPatient(order) && <PhoneLink phone={phone} />}
+      <OrderState order={order} />
+      <p>{isCarried ? t('status.ShippedBy.next', { carrier: order.Carrier }) : t(`${orderStateKey(order)}.next`)}</p>
+      {isPatientsTurn && <PhoneLink phone={phone} />}
     </div>
   )
 }

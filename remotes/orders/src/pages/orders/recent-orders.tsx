@@ -2,9 +2,7 @@ import type { Order } from '@homeside/contract/orders'
 import { formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
-import { StatusLine } from '@homeside/ui/status-line'
-
-import { stateLook, stateWords } from './order-state.ts'
+import { OrderState } from '@homeside/ui/order-state'
 
 /** Orders that are over, one short row each, newest first. */
 export function RecentOrders({ orders }: { orders: readonly Order[] }) {
@@ -21,7 +19,7 @@ export function RecentOrders({ orders }: { orders: readonly Order[] }) {
               {t('orders.recent.itemCount', { count: order.Items.length })}
             </p>
           </div>
-          <StatusLine {...stateLook(order)}>{t(`${stateWords(order)}.label`)}</StatusLine>
+          <OrderState order={order} />
         </li>
       ))}
     </ul>

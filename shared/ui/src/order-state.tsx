@@ -1,14 +1,12 @@
 import type { Order } from '@homeside/contract/orders'
-import type { IconName } from '@homeside/ui/icon'
-import type { StatusTone } from '@homeside/ui/status-line'
+import { useText } from '@homeside/i18n/use-text'
+
+import type { IconName } from './icon.tsx'
+import { StatusLine } from './status-line.tsx'
+import type { StatusTone } from './status-line.tsx'
 
 /** How a state is drawn: done well, under way, waiting for somebody, or ended. */
-export interface StateLook {
-  tone: StatusTone
-  icon: IconName
-}
-
-const looks: Readonly<Record<Order['Status'], StateLook>> = {
+const looks: Readonly<Record<Order['Status'], { tone: StatusTone; icon: IconName }>> = {
   Draft: { tone: 'neutral', icon: 'page' },
   Submitted: { tone: 'info', icon: 'check' },
   PendingReview: { tone: 'warning', icon: 'clock' },
@@ -20,17 +18,15 @@ const looks: Readonly<Record<Order['Status'], StateLook>> = {
   Cancelled: { tone: 'neutral', icon: 'minus' },
 }
 
-export function stateLook(order: Order): StateLook {
-  return looks[order.Status]
-}
+type Stand = Pick<Order, 'Status' | 'HoldReason'>
 
 /** Where the words for an order's state stand: its reason, when it is held for one, says more than its status. */
-export function stateWords(order: Order) {
-  const { Status, HoldReason } = order
+export function orderStateKey({ Status, HoldReason }: Stand) {
   return Status === 'PendingReview' && HoldReason ? (`hold.${HoldReason}` as const) : (`status.${Status}` as const)
 }
 
-/** Whether the next step is the patient's, and so the phone number belongs beside it. */
-export function needsPatient(order: Order): boolean {
-  return order.Status === 'Blocked'
+/** Where an order stands, in plain words, the same on every screen. */
+export function OrderState({ order }: { order: Stand }) {
+  const t = useText('portal')
+  return <StatusLine {...looks[order.Status]}>{t(`order.${orderStateKey(order)}`)}</StatusLine>
 }
