@@ -31,6 +31,6 @@ export function answerProblem(error: unknown, context: Context<CallEnvironment>,
 
 /** A call that has words of its own for an unexpected failure names them among its problems. */
 function failureOf(context: Context<CallEnvironment>): ProblemCode {
-  const own = context.get('call')?.problems.find((code) => code.endsWith('-failed'))
+  const own = context.get('call')?.problems.find((code) => code.endsWith('-failed') && problemStatus[code] >= 500)
   return own ?? 'request-failed'
 }
