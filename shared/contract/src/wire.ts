@@ -1,15 +1,33 @@
 import { z } from 'zod'
 
-/** The schemas that several resources are made of. */
+import type { FieldCode } from './constants/field-codes.ts'
+
+/**
+ * The schemas that several resources are made of. Where the message of a rule is a field code, that code is what a
+ * refused request is told of the field.
+ */
 
 /** A calendar date, `YYYY-MM-DD`; never an instant. */
-export const date = z.iso.date()
+export const date = z.iso.date('date-invalid' satisfies FieldCode)
 /** An instant in UTC, ISO 8601. */
 export const utc = z.iso.datetime()
 /** Money in integer cents. */
 export const cents = z.int().min(0)
-/** A surrogate key of a row. */
-export const key = z.int().positive()
+/** A surrogate key of a row, as large as the database's integers. */
+export const key = z.int().positive().max(2_147_483_647)
+/** A key inside a path. */
+export const pathKey = z.coerce.number<string>().pipe(key)
+
+/** Text that must say something, as it was typed. */
+export function text(maxLength: number) {
+  return z
+    .string()
+    .regex(/\S/, 'required' satisfies FieldCode)
+    .max(maxLength)
+}
+
+/** Ten digits, without separators; section 5.1 of the specification. */
+export const phone = z.string().regex(/^\d{10}$/, 'phone-invalid' satisfies FieldCode)
 
 export const address = z.strictObject({
   Street: z.string(),
@@ -17,7 +35,7 @@ export const address = z.strictObject({
   City: z.string(),
   State: z.string().length(2),
   /** 5 or 9 digits, without a dash. */
-  PostalCode: z.string().regex(/^\d{5}(\d{4})?$/),
+  PostalCode: z.string().regex(/^\d{5}(\d{4})?$/, 'postal-code-invalid' satisfies FieldCode),
 })
 export type Address = z.infer<typeof address>
 

@@ -1,4 +1,5 @@
 import type { CallDefinition } from '@homeside/contract/call'
+import { fieldCodes } from '@homeside/contract/constants/field-codes'
 import type { FieldCode } from '@homeside/contract/constants/field-codes'
 import type { Context } from 'hono'
 import type { z } from 'zod'
@@ -59,10 +60,15 @@ function check(call: CallDefinition, schema: z.ZodType, value: unknown): unknown
   throw new Problem('validation', { fields: Object.fromEntries(fields) })
 }
 
-/** What to say of a field; null when the request as a whole is not what the call takes. */
+/**
+ * What to say of a field: the code that its rule names, or a general one; null when the request as a whole is not what
+ * the call takes.
+ */
 function fieldCodeOf(issue: z.core.$ZodIssue): FieldCode | null {
   if (issue.path.length === 0 || issue.code === 'unrecognized_keys') return null
   if (issue.code === 'invalid_type') return issue.input === undefined ? 'required' : null
+  const named = fieldCodes.find((code) => code === issue.message)
+  if (named !== undefined) return named
   if (issue.code !== 'too_small' && issue.code !== 'too_big') return 'invalid'
   if (issue.origin === 'array') return issue.code === 'too_small' ? 'nothing-selected' : 'invalid'
   if (issue.origin === 'string') return issue.code === 'too_small' ? 'required' : 'invalid'

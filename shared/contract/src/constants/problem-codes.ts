@@ -15,6 +15,7 @@ export const problemStatus = {
   'not-found': 404,
   'conversation-not-found': 404,
   'already-registered': 409,
+  'change-decided': 409,
   'card-on-autopay': 409,
   'card-on-payment-plan': 409,
   'conversation-closed': 409,
