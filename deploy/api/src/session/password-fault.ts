@@ -1,0 +1,48 @@
+import type { FieldCode } from '@homeside/contract/constants/field-codes'
+import { passwordMinLength } from '@homeside/contract/constants/limits'
+import { dictionary } from '@zxcvbn-ts/language-common'
+
+import { foldUsername } from './fold-username.ts'
+
+/** Section 5.1 of the specification; each is matched as itself, never as part of a pattern. */
+const specialCharacters = new Set("!'@#$%^&*()_+-={}|:\"<>?[]\\;',./`~")
+const commonPasswords = new Set(dictionary['passwords-common'])
+
+/**
+ * What is wrong with a password that somebody wants to have, by the rules of section 5.1 of the specification and two
+ * of our own: not one that everybody tries, and not one that holds the username. Null when it is good.
+ *
+ * @param usernames every name that the password may not hold: the username, and the new one when it changes too.
+ */
+export function passwordFault(
+  password: string,
+  usernames: readonly string[],
+  minLength = passwordMinLength,
+): FieldCode | null {
+  const characters = Array.from(password.normalize('NFKC'))
+  if (characters.length < minLength) return 'password-too-short'
+  if (!characters.every((character) => isAllowed(character))) return 'password-invalid-character'
+  if (!characters.some((character) => specialCharacters.has(character))) return 'password-needs-special'
+  if (usernames.some((username) => holdsUsername(password, username))) return 'password-contains-username'
+  return isCommon(password) ? 'password-common' : null
+}
+
+/** Whether a password holds a username, or the part of it before the @. Names of one or two letters are in any word. */
+export function holdsUsername(password: string, username: string): boolean {
+  const folded = foldUsername(password)
+  const name = foldUsername(username)
+  return [name, name.split('@')[0] ?? ''].some((part) => part.length > 2 && folded.includes(part))
+}
+
+/** Letters of any language, digits, whitespace and common punctuation. */
+function isAllowed(character: string): boolean {
+  return specialCharacters.has(character) || /^[\p{L}\p{M}\p{Nd}\s]$/u.test(character)
+}
+
+/** Most people meet the rules by decorating what everybody tries: `Password1!` is `password` here. */
+function isCommon(password: string): boolean {
+  const folded = foldUsername(password)
+  const undecorated = folded.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const spelled = undecorated.replaceAll('@', 'a').replaceAll('0', 'o').replaceAll('$', 's')
+  return [folded, undecorated, spelled].some((word) => commonPasswords.has(word)) || new Set(folded).size < 3
+}
