@@ -18,5 +18,10 @@ export const providers = pgTable('providers', {
   singleSignOnActive: boolean().notNull().default(false),
   emailNotificationsActive: boolean().notNull().default(true),
   patientEngagementActive: boolean().notNull().default(true),
+  street: text(),
+  apt: text(),
+  city: text(),
+  state: text(),
+  postalCode: text(),
 })
 export type ProviderRow = typeof providers.$inferSelect

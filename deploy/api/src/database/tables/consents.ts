@@ -1,0 +1,13 @@
+import { consentTypes } from '@homeside/contract/constants/consent-types'
+import { languages } from '@homeside/contract/wire'
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+export const consents = pgTable('consents', {
+  consentKey: integer().primaryKey().generatedAlwaysAsIdentity(),
+  siteKey: integer().notNull(),
+  patientKey: integer().notNull(),
+  consentType: text({ enum: consentTypes }).notNull(),
+  documentVersion: text().notNull(),
+  language: text({ enum: languages }).notNull(),
+  consentedAt: timestamp({ withTimezone: true }).notNull(),
+})

@@ -1,0 +1,19 @@
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+export const portalEvents = pgTable('portal_events', {
+  portalEventKey: integer().primaryKey().generatedAlwaysAsIdentity(),
+  eventTypeKey: integer().notNull(),
+  appKey: integer().notNull(),
+  at: timestamp({ withTimezone: true }).notNull(),
+  ipAddress: text().notNull(),
+  url: text().notNull(),
+  path: text().notNull(),
+  browser: text().notNull(),
+  browserVersion: text().notNull(),
+  accountKey: integer(),
+  registrationKey: integer(),
+  siteKey: integer(),
+  patientKey: integer(),
+  shortCodeKey: integer(),
+})
+export type PortalEventRow = typeof portalEvents.$inferSelect

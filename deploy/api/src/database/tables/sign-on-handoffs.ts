@@ -1,0 +1,13 @@
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+export const handoffKinds = ['single-sign-on', 'mobile-app'] as const
+/** Who vouches: an identity provider, or the mobile app. */
+export type HandoffKind = (typeof handoffKinds)[number]
+
+export const signOnHandoffs = pgTable('sign_on_handoffs', {
+  handoffHash: text().primaryKey(),
+  kind: text({ enum: handoffKinds }).notNull(),
+  siteKey: integer().notNull(),
+  patientKey: integer().notNull(),
+  expiresAt: timestamp({ withTimezone: true }).notNull(),
+})

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+
+import { defineCall } from './call.ts'
+import { paths } from './constants/paths.ts'
+import { loginAnswer } from './session.ts'
+import { address, date, key, pathKey, phone, text } from './wire.ts'
+
+/**
+ * The providers at which the owner of an account is a patient. Sections 3.3, 4.3 and 7.3 of the specification.
+ * Each call but the first exists twice: below patient/ for a session that stands at a provider, below account/ for
+ * one that stands at none.
+ */
+
+export const accountProvider = z.strictObject({
+  SiteKey: key,
+  /** What the calls below name a provider by; the same as its site key. */
+  ProviderId: key,
+  ProviderCode: z.string().length(3),
+  Alias: z.string(),
+  Name: z.string(),
+  NickName: z.string(),
+  Status: z.enum(['Active', 'Deactivated']),
+  /** Whether the session stands there. */
+  IsCurrent: z.boolean(),
+  Phone: phone,
+  Address: address.nullable(),
+})
+export type AccountProvider = z.infer<typeof accountProvider>
+
+const ours = ['session-expired', 'alias-mismatch', 'forbidden', 'feature-off', 'provider-maintenance'] as const
+const providerId = z.strictObject({ id: pathKey })
+
+export const changeProviderRequest = z.strictObject({
+  /** A ProviderId. */
+  selectedSite: key,
+  /** The provider's name as the page shows it; nothing depends on it. */
+  nickName: z.string().max(128).optional(),
+})
+export type ChangeProviderRequest = z.infer<typeof changeProviderRequest>
+
+export const changeProvider = defineCall({
+  method: 'POST',
+  path: paths.changeProvider,
+  section: '7.1',
+  summary: 'Goes on at another active provider of the account: answers a new session and ends the calling one alone.',
+  access: 'session',
+  body: changeProviderRequest,
+  answer: loginAnswer,
+  problems: ['malformed', 'session-expired', 'alias-mismatch', 'forbidden', 'provider-maintenance', 'login-failed'],
+})
+
+const listed = { method: 'GET', section: '7.3', answer: z.array(accountProvider), problems: ours } as const
+const active = { ...listed, summary: 'The providers where the account is active, by name.' } as const
+export const patientProviders = defineCall({ ...active, path: paths.patientProviders, access: 'patient' })
+export const accountProviders = defineCall({ ...active, path: paths.accountProviders, access: 'session' })
+
+const all = { ...listed, summary: 'All providers of the account, the deactivated ones too, by name.' } as const
+export const patientAllProviders = defineCall({ ...all, path: paths.patientAllProviders, access: 'patient' })
+export const accountAllProviders = defineCall({ ...all, path: paths.accountAllProviders, access: 'session' })
+
+export const optOutAnswer = z.strictObject({
+  Success: z.literal(true),
+  /** The calling session stood there and has ended. */
+  SignedOut: z.boolean(),
+})
+export type OptOutAnswer = z.infer<typeof optOutAnswer>
+
+const optOut = {
+  method: 'DELETE',
+  section: '7.3',
+  summary: 'Opts out of a provider: deactivates the account there and ends its sessions there. One must stay active.',
+  params: providerId,
+  answer: optOutAnswer,
+  problems: [...ours, 'malformed', 'not-found', 'last-active-account', 'provider-change-failed'],
+} as const
+export const patientOptOut = defineCall({ ...optOut, path: paths.patientProvider, access: 'patient' })
+export const accountOptOut = defineCall({ ...optOut, path: paths.accountProvider, access: 'session' })
+
+const reactivate = {
+  method: 'POST',
+  section: '7.3',
+  summary: 'Makes the account active again at a provider where it is deactivated.',
+  params: providerId,
+  answer: accountProvider,
+  problems: [...ours, 'malformed', 'not-found', 'provider-change-failed'],
+} as const
+export const patientReactivate = defineCall({
+  ...reactivate,
+  path: paths.patientReactivateProvider,
+  access: 'patient',
+})
+export const accountReactivate = defineCall({
+  ...reactivate,
+  path: paths.accountReactivateProvider,
+  access: 'session',
+})
+
+export const addProviderRequest = z.strictObject({
+  ProviderCode: z.string().regex(/^[A-Za-z0-9]{3}$/, 'provider-code-length'),
+  /** As the provider handed it out: 6 digits, or 9 to 11 letters and digits, dashes ignored. */
+  RegistrationCode: text(64),
+  LastName: text(64),
+  DateOfBirth: date,
+})
+export type AddProviderRequest = z.infer<typeof addProviderRequest>
+
+const add = {
+  method: 'POST',
+  section: '7.3',
+  summary: 'Adds a provider with the registration code it handed out, proven by last name and date of birth.',
+  body: addProviderRequest,
+  answer: accountProvider,
+  problems: [
+    ...ours,
+    'malformed',
+    'validation',
+    'no-match',
+    'already-registered',
+    'too-many-attempts',
+    'invitation-failed',
+  ],
+} as const
+export const patientAddProvider = defineCall({ ...add, path: paths.patientAddProvider, access: 'patient' })
+export const accountAddProvider = defineCall({ ...add, path: paths.accountAddProvider, access: 'session' })

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+import { defineCall } from './call.ts'
+import { paths } from './constants/paths.ts'
+import { loginAnswer } from './session.ts'
+import { text } from './wire.ts'
+
+/** Changing username and password. Sections 3.3, 5.1 and 7.1 of the specification. */
+
+const currentPassword = z.string().min(1).max(256)
+
+export const changeUsernameRequest = z.strictObject({
+  /** The one in use, typed again. */
+  username: text(254),
+  newusername: text(254).regex(/^\P{C}+$/u),
+  password: currentPassword,
+})
+export type ChangeUsernameRequest = z.infer<typeof changeUsernameRequest>
+
+export const changeUsername = defineCall({
+  method: 'POST',
+  path: paths.changeUsername,
+  section: '7.1',
+  summary: 'Gives the account another username; answers a new session and ends all others.',
+  access: 'session',
+  body: changeUsernameRequest,
+  answer: loginAnswer,
+  problems: ['malformed', 'session-expired', 'alias-mismatch', 'validation', 'too-many-attempts', 'save-failed'],
+})
+
+export const changePasswordRequest = z.strictObject({
+  CurrentPassword: currentPassword,
+  NewPassword: z.string().min(1).max(256),
+})
+export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>
+
+export const changePassword = defineCall({
+  method: 'POST',
+  path: paths.changePassword,
+  section: 'ours',
+  summary: 'Gives the account another password; answers a new session and ends all others.',
+  access: 'session',
+  body: changePasswordRequest,
+  answer: loginAnswer,
+  problems: ['malformed', 'session-expired', 'alias-mismatch', 'validation', 'too-many-attempts', 'save-failed'],
+})

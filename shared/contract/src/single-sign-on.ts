@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+import { defineCall } from './call.ts'
+import { paths } from './constants/paths.ts'
+import { loginAnswer, loginRequest } from './session.ts'
+
+/** Signing in with somebody else's word for it. Section 7.1 of the specification. */
+
+/**
+ * The fields of a login. Username and password are placeholders that nobody reads: the HttpOnly cookie decides, which
+ * the identity provider's callback, or the mobile app's, left at the API.
+ */
+export const cookieLoginRequest = loginRequest.partial({ username: true, password: true })
+export type CookieLoginRequest = z.infer<typeof cookieLoginRequest>
+
+const cookieLogin = {
+  method: 'POST',
+  section: '7.1',
+  access: 'public',
+  encoding: 'form',
+  body: cookieLoginRequest,
+  answer: loginAnswer,
+} as const
+
+export const ssoLogin = defineCall({
+  ...cookieLogin,
+  path: paths.ssoLogin,
+  summary: 'Opens a session for whom the identity provider vouches. What it left is good once, for five minutes.',
+  problems: [
+    'malformed',
+    'invalid-credentials',
+    'login-failed',
+    'maintenance',
+    'provider-maintenance',
+    'too-many-attempts',
+  ],
+})
+
+export const mobileCookieLogin = defineCall({
+  ...cookieLogin,
+  path: paths.mobileCookieLogin,
+  summary: 'Opens a session for whom the mobile app vouches, to pay in the browser. Good once, for five minutes.',
+  problems: [
+    'malformed',
+    'short-code-invalid',
+    'login-failed',
+    'maintenance',
+    'provider-maintenance',
+    'too-many-attempts',
+  ],
+})
