@@ -14,10 +14,15 @@ export interface CallDefinition {
    * owner of a session that stands at a provider.
    */
   access: 'public' | 'session' | 'choosing-provider' | 'patient'
-  /** How the body travels. Login-style calls are form-encoded, all others JSON. */
-  encoding?: 'json' | 'form'
-  /** A repeated request with the same Idempotency-Key answers what the first one did. */
-  idempotencyKey?: true
+  /** How the body travels. Login-style calls are form-encoded, those with files multipart, all others JSON. */
+  encoding?: 'json' | 'form' | 'multipart'
+  /** The member of a multipart body that holds files, always as a list, and how many it takes. */
+  files?: { member: string; maxCount: number }
+  /**
+   * A repeated request with the same Idempotency-Key answers what the first one did. The server keeps that in one
+   * transaction with whatever the call does; a call that waits for another server keeps it by itself.
+   */
+  idempotencyKey?: true | 'kept-by-the-call'
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType

@@ -28,6 +28,7 @@ export const fieldCodes = [
   'nothing-selected',
   'out-of-range',
   'amount-not-positive',
+  'card-number',
   'remaining-missing',
   'order-terms',
   'email-disclaimer',
