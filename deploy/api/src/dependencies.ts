@@ -1,6 +1,7 @@
 import type { Database } from './database/database.ts'
 import type { Clock } from './dates/instants.ts'
 import type { Log } from './log.ts'
+import type { Mailer } from './mail/mailer.ts'
 import type { LoginLimits } from './session/login-limits.ts'
 import type { PasswordCost } from './session/passwords.ts'
 
@@ -9,7 +10,8 @@ export interface Dependencies {
   database: Database
   clock: Clock
   log: Log
-  /** The exact origins of the pages that may call. */
+  mailer: Mailer
+  /** The exact origins of the pages that may call; links in mail lead to the first. */
   pageOrigins: readonly string[]
   /** Cookies ignore ports, so servers on one host name keep their cookies apart by this. */
   cookieSuffix: string

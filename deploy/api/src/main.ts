@@ -12,10 +12,14 @@ try {
     inMaintenance: env.MAINTENANCE === 'true',
     ...(env.DATA_FOLDER ? { dataFolder: env.DATA_FOLDER } : {}),
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
+    ...(env.SMTP_URL ? { smtpUrl: env.SMTP_URL } : {}),
+    ...(env.MAIL_FROM ? { mailFrom: env.MAIL_FROM } : {}),
+    ...(env.OUTBOX_FOLDER ? { outboxFolder: env.OUTBOX_FOLDER } : {}),
     ...(env.SANDBOX ? { sandbox: env.SANDBOX === 'true' } : {}),
     ...(env.COOKIE_SUFFIX ? { cookieSuffix: env.COOKIE_SUFFIX } : {}),
   })
   console.error(`API on ${api.origin}; sandbox sign-ins: ${sandboxSignIns.length}, password ${sandboxPassword}`)
+  console.error(`${env.SMTP_URL ? 'Texts are' : 'Emails and texts are'} written to ${api.outboxFolder}`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       void api.close().then(() => process.exit(0))

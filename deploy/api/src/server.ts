@@ -11,6 +11,7 @@ import { sweep } from './database/sweep.ts'
 import type { Clock } from './dates/instants.ts'
 import { createLog } from './log.ts'
 import type { LogDestination } from './log.ts'
+import { openMailer } from './mail/open-mailer.ts'
 import { fillSandbox } from './sandbox/fill-sandbox.ts'
 import { usualLoginLimits } from './session/login-limits.ts'
 import { strongPasswordCost } from './session/passwords.ts'
@@ -26,6 +27,12 @@ export interface ApiOptions {
   dataFolder?: string
   /** PostgreSQL's address; wins over the folder. */
   databaseUrl?: string
+  /** A mail server, `smtp://user:password@host:587`; without it, emails go to the outbox too. */
+  smtpUrl?: string
+  /** The address that emails come from. */
+  mailFrom?: string
+  /** Where messages are written that nothing else carries; below the data folder unless told. */
+  outboxFolder?: string
   /** Fill an empty database with made-up patients. Unless told, only the embedded database is. */
   sandbox?: boolean
   /** Standard output unless told. */
@@ -39,6 +46,7 @@ export interface ApiOptions {
 
 export interface RunningApi {
   origin: string
+  outboxFolder: string
   /** Lets running requests finish, then closes the database. */
   close: () => Promise<void>
 }
@@ -71,10 +79,12 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
   if (options.sandbox ?? !options.databaseUrl) await fillSandbox(database, clock(), strongPasswordCost)
   await sweep(database, clock())
 
+  const { mailer, outboxFolder } = openMailer(options, clock)
   const app = createApp({
     database,
     clock,
     log,
+    mailer,
     pageOrigins: options.pageOrigins,
     cookieSuffix: options.cookieSuffix ?? String(options.port),
     passwordCost: strongPasswordCost,
@@ -90,6 +100,7 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
 
   return {
     origin: `http://localhost:${port}`,
+    outboxFolder,
     close: async () => {
       clearInterval(sweeping)
       await new Promise((resolve) => server.close(resolve))

@@ -13,6 +13,8 @@ import { browserTab } from './testing/browser-tab.ts'
 import { holdClock } from './testing/held-clock.ts'
 import type { HeldClock } from './testing/held-clock.ts'
 import { openTestDatabase } from './testing/test-database.ts'
+import { openTestOutbox } from './testing/test-outbox.ts'
+import type { TestOutbox } from './testing/test-outbox.ts'
 
 /** As weak as scrypt allows: tests sign in often and protect nobody. */
 const quickPasswordCost = { cost: 16, blockSize: 1, parallelization: 1 }
@@ -32,6 +34,8 @@ export interface TestApi {
   handle: (request: Request) => Response | Promise<Response>
   clock: HeldClock
   database: Database
+  /** Emails and texts that were sent. */
+  outbox: TestOutbox
   /** Everything that was logged. */
   logLines: string[]
   close: () => Promise<void>
@@ -50,6 +54,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const { database } = opened
   const clock = holdClock(now)
   const logLines: string[] = []
+  const outbox = openTestOutbox()
   const origin = 'http://localhost:56695'
   const pageOrigin = 'http://localhost:8080'
   await migrate(database)
@@ -58,6 +63,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     database,
     clock: clock.now,
     log: createLog({ write: (line) => logLines.push(line) }),
+    mailer: outbox.mailer,
     pageOrigins: [pageOrigin],
     cookieSuffix: 'test',
     passwordCost: quickPasswordCost,
@@ -78,6 +84,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     handle,
     clock,
     database,
+    outbox,
     logLines,
     close: opened.close,
   }

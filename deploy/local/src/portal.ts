@@ -27,6 +27,8 @@ export interface PortalOptions {
 export interface Portal {
   /** The address to open. */
   origin: string
+  /** Where emails and texts are written. */
+  outboxFolder: string
   close: () => Promise<void>
 }
 
@@ -38,6 +40,12 @@ export function portalStore(folder: string): ReleaseStore {
 /** Logs go into files, so that the terminal stays readable. */
 function logFile(folder: string, name: string): ReturnType<typeof pino.destination> {
   return pino.destination({ dest: path.join(folder, `${name}.log`), mkdir: true, sync: true })
+}
+
+/** As the API's own start reads them. */
+function mailSettings(): { smtpUrl?: string; outboxFolder?: string } {
+  const { SMTP_URL: smtpUrl, OUTBOX_FOLDER: outboxFolder } = process.env
+  return { ...(smtpUrl ? { smtpUrl } : {}), ...(outboxFolder ? { outboxFolder } : {}) }
 }
 
 /**
@@ -53,6 +61,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
     dataFolder: dataFolder ?? path.join(folder, 'data'),
     ...(databaseUrl ? { databaseUrl } : {}),
     pageOrigins: [origin],
+    ...mailSettings(),
     log: logFile(folder, 'api'),
   })
   try {
@@ -66,6 +75,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
     })
     return {
       origin,
+      outboxFolder: api.outboxFolder,
       close: async () => {
         await gateway.close()
         await api.close()

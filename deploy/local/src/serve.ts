@@ -41,10 +41,14 @@ export async function serve({ port, apiPort }: ServePorts, started: number): Pro
   for (const { username, alias, about } of sandboxSignIns) {
     say(`  ${username.padEnd(14)} ${`${portal.origin}/${alias}/login`.padEnd(52)} ${about}`)
   }
-  say(
-    `\nData, logs and mail are kept in ${path.relative(process.cwd(), portalFolder) || '.'}. Ctrl-C stops the portal.`,
-  )
+  say(`\nEmails and texts are written to ${shown(portal.outboxFolder)}`)
+  say(`Data and logs are kept in ${shown(portalFolder)}. Ctrl-C stops the portal.`)
   stopOnSignal(portal.close)
+}
+
+/** A path as somebody would type it from here. */
+function shown(folder: string): string {
+  return path.relative(process.cwd(), folder) || '.'
 }
 
 function stopOnSignal(close: () => Promise<void>): void {

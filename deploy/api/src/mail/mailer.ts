@@ -1,0 +1,16 @@
+/** Something to be told to a person: an email, or a text to a mobile phone. It holds no health data. */
+export interface Message {
+  channel: 'email' | 'text'
+  /** An email address, or the ten digits of a phone number. */
+  to: string
+  /** The name of the provider in whose name it is sent. */
+  sender: string
+  /** Empty for a text. */
+  subject: string
+  text: string
+}
+
+/** Hands messages over to whatever carries them. A message that cannot be handed over is an error. */
+export interface Mailer {
+  send: (message: Message) => Promise<void>
+}

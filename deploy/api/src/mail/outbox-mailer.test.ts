@@ -1,0 +1,26 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { outboxMailer } from './outbox-mailer.ts'
+
+const folder = join(mkdtempSync(join(tmpdir(), 'homeside-outbox-')), 'outbox')
+afterAll(() => rmSync(join(folder, '..'), { recursive: true }))
+
+test('each message is a file of its own, which nobody else may read', async () => {
+  const mailer = outboxMailer(folder, () => new Date('2026-03-10T15:00:00Z'))
+  const message = { channel: 'email', to: 'a@mail.example', sender: 'Bluebird', subject: 'Hi', text: 'Words' } as const
+  await mailer.send(message)
+  await mailer.send({ ...message, channel: 'text', to: '5555550121', subject: '' })
+  const files = readdirSync(folder).toSorted()
+  expect(files).toEqual([
+    expect.stringMatching(/^2026-03-10T15-00-00-000Z-email-\w{8}\.txt$/),
+    expect.stringMatching(/^2026-03-10T15-00-00-000Z-text-\w{8}\.txt$/),
+  ])
+  const [email = '', text = ''] = files
+  expect(readFileSync(join(folder, email), 'utf8')).toBe(
+    'Date: 2026-03-10T15:00:00.000Z\nFrom: Bluebird\nTo: a@mail.example\nSubject: Hi\n\nWords\n',
+  )
+  expect(readFileSync(join(folder, text), 'utf8')).not.toContain('Subject')
+  expect(statSync(join(folder, email)).mode & 0o777).toBe(0o600)
+})

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import type { Clock } from '../dates/instants.ts'
+import type { Mailer } from './mailer.ts'
+
+/**
+ * Writes each message as a file into a folder that only this user reads, newest last by name:
+ * `2026-03-10T15-00-00-000Z-email-9f3a.txt`.
+ */
+export function outboxMailer(folder: string, clock: Clock): Mailer {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return {
+    send: async ({ channel, to, sender, subject, text }) => {
+      const at = clock().toISOString()
+      const name = `${at.replaceAll(/[:.]/g, '-')}-${channel}-${randomBytes(4).toString('hex')}.txt`
+      const headers = [`Date: ${at}`, `From: ${sender}`, `To: ${to}`, ...(subject ? [`Subject: ${subject}`] : [])]
+      // Written aside and renamed: whoever watches the folder never reads half a message.
+      const aside = join(folder, `.${name}`)
+      await writeFile(aside, `${headers.join('\n')}\n\n${text}\n`, { mode: 0o600 })
+      await rename(aside, join(folder, name))
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { SMTPServer } from 'smtp-server'
+
+import type { Message } from './mailer.ts'
+import { smtpMailer } from './smtp-mailer.ts'
+
+interface Received {
+  recipients: string[]
+  source: string
+}
+
+const received: Received[] = []
+let server: SMTPServer
+let url: string
+
+beforeAll(async () => {
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _, done) => {
+      done(address === 'refused@mail.example' ? new Error('No such mailbox') : null)
+    },
+    onData: (stream, session, done) => {
+      let source = ''
+      stream.on('data', (chunk: Buffer) => (source += chunk.toString('utf8')))
+      stream.on('end', () => {
+        received.push({ recipients: session.envelope.rcptTo.map(({ address }) => address), source })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.')
+  url = `smtp://127.0.0.1:${address.port}`
+})
+afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
+
+const texts: Message[] = []
+const mailer = (to = url) =>
+  smtpMailer({
+    url: to,
+    from: 'no-reply@homeside.example',
+    texts: { send: async (message) => void texts.push(message) },
+  })
+const email: Message = {
+  channel: 'email',
+  to: 'maria@mail.example',
+  sender: 'Soluciones Médicas',
+  subject: 'Su código de verificación',
+  text: 'Su código es 123456.',
+}
+
+test('an email arrives at a mail server, from the provider and in its own letters', async () => {
+  await mailer().send(email)
+  const [message] = received.splice(0)
+  expect(message?.recipients).toEqual(['maria@mail.example'])
+  expect(message?.source).toMatch(/^From: =\?UTF-8\?Q\?Soluciones_M=C3=A9dicas\?= <no-reply@homeside\.example>\r$/m)
+  expect(message?.source).toMatch(/^Subject: =\?UTF-8\?/m)
+  expect(message?.source).toContain('Su c=C3=B3digo es 123456.')
+})
+
+test('a line break in an address or a subject adds no recipient and no header', async () => {
+  await mailer().send({ ...email, subject: 'Hello\r\nBcc: thief@mail.example', sender: 'A\r\nBcc: b@mail.example' })
+  const [message] = received.splice(0)
+  expect(message?.recipients).toEqual(['maria@mail.example'])
+  expect(message?.source).not.toMatch(/^Bcc:/m)
+  await mailer()
+    .send({ ...email, to: 'maria@mail.example, thief@mail.example' })
+    .catch(() => undefined)
+  expect(received.splice(0).flatMap(({ recipients }) => recipients)).not.toContain('thief@mail.example')
+})
+
+test('an address that the mail server refuses is an error', async () => {
+  await expect(mailer().send({ ...email, to: 'refused@mail.example' })).rejects.toThrow()
+})
+
+test('a mail server that is not there is an error', async () => {
+  await expect(mailer('smtp://127.0.0.1:1').send(email)).rejects.toThrow()
+})
+
+test('a text goes another way', async () => {
+  await mailer().send({ ...email, channel: 'text', to: '5555550121' })
+  expect(received).toEqual([])
+  expect(texts).toMatchObject([{ to: '5555550121' }])
+})

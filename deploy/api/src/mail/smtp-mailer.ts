@@ -1,0 +1,40 @@
+import { createTransport } from 'nodemailer'
+
+import type { Mailer } from './mailer.ts'
+
+const connectionTimeoutMs = 10_000
+
+interface SmtpSettings {
+  /** `smtp://user:password@host:587`, or `smtps://…`. */
+  url: string
+  /** The address that mail comes from. */
+  from: string
+  /** What carries texts: SMTP does not. */
+  texts: Mailer
+}
+
+/** Sends emails by SMTP. */
+export function smtpMailer({ url, from, texts }: SmtpSettings): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: connectionTimeoutMs,
+    greetingTimeout: connectionTimeoutMs,
+    socketTimeout: connectionTimeoutMs,
+    // A message is made of text alone: it never reads a file or an address of the network.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    send: async (message) => {
+      if (message.channel === 'text') return texts.send(message)
+      const { to, sender, subject, text } = message
+      await transport.sendMail({
+        from: { name: sender, address: from },
+        // As an object it is one recipient, whatever characters are in it.
+        to: { name: '', address: to },
+        subject,
+        text,
+      })
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { Mailer, Message } from '../mail/mailer.ts'
+
+/** Keeps what the API of a test sends. */
+export interface TestOutbox {
+  /** Everything that was sent, oldest first. */
+  messages: Message[]
+  /** The newest message to an address or a phone number; an error when there is none. */
+  lastTo: (to: string) => Message
+  /** While true, nothing can be handed over. */
+  isDown: boolean
+  mailer: Mailer
+}
+
+export function openTestOutbox(): TestOutbox {
+  const outbox: TestOutbox = {
+    messages: [],
+    isDown: false,
+    lastTo: (to) => {
+      const message = outbox.messages.findLast((sent) => sent.to === to)
+      if (message === undefined) throw new Error(`Nothing was sent to ${to}.`)
+      return message
+    },
+    mailer: {
+      send: async (message) => {
+        if (outbox.isDown) throw new Error('The outbox is down.')
+        outbox.messages.push(message)
+      },
+    },
+  }
+  return outbox
+}
