@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 
+import { handoffCookies } from './handoff-cookies.ts'
+import type { HandoffCookies } from './handoff-cookies.ts'
 import { hashSecret, isSecret, newSecret } from './secrets.ts'
 
 /**
@@ -13,6 +15,8 @@ export interface BrowserBinding {
   /** Gives the browser its secret, if it has none yet; answers the hash. */
   ensure: () => string
   expire: () => void
+  /** What others left in this browser to vouch for its owner. */
+  handoffs: HandoffCookies
 }
 
 /** @param cookieSuffix keeps servers apart that share a host name, as cookies ignore ports. */
@@ -29,5 +33,6 @@ export function browserBinding(context: Context, cookieSuffix: string): BrowserB
       return hashSecret(kept)
     },
     expire: () => setCookie(context, name, '', { ...options, maxAge: 0 }),
+    handoffs: handoffCookies(context, cookieSuffix),
   }
 }

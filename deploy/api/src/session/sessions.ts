@@ -2,6 +2,7 @@ import { sessionAbsoluteHours, sessionIdleMinutes } from '@homeside/contract/con
 import { and, eq, gt, isNull } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
+import { ownedBy } from '../database/scope.ts'
 import type { Scope } from '../database/scope.ts'
 import { sessions } from '../database/tables/accounts.ts'
 import type { SessionRow } from '../database/tables/accounts.ts'
@@ -14,12 +15,14 @@ interface NewSession {
   /** Null while a provider is to be chosen, and for someone without registrations. */
   scope: Scope | null
   choosingProvider: boolean
+  /** When the sign-in happened that it goes back to: the absolute limit counts from there. */
+  startedAt: Date
 }
 
 /** Opens a session and answers its token, which is stored nowhere. */
 export async function openSession(database: Database, session: NewSession, now: Date): Promise<string> {
   const token = newSecret()
-  const { accountKey, bindingHash, scope, choosingProvider } = session
+  const { accountKey, bindingHash, scope, choosingProvider, startedAt } = session
   await database.insert(sessions).values({
     tokenHash: hashSecret(token),
     accountKey,
@@ -27,7 +30,7 @@ export async function openSession(database: Database, session: NewSession, now: 
     choosingProvider,
     siteKey: scope?.siteKey ?? null,
     patientKey: scope?.patientKey ?? null,
-    createdAt: now,
+    createdAt: startedAt,
     lastUsedAt: now,
   })
   return token
@@ -71,4 +74,20 @@ export async function revokeSessionsOfBrowser(database: Database, bindingHash: s
     .update(sessions)
     .set({ revokedAt: now })
     .where(and(eq(sessions.bindingHash, bindingHash), isNull(sessions.revokedAt)))
+}
+
+/** Ends every session of an account, in whatever browser. */
+export async function revokeSessionsOfAccount(database: Database, accountKey: number, now: Date): Promise<void> {
+  await database
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.accountKey, accountKey), isNull(sessions.revokedAt)))
+}
+
+/** Ends every session that stands where this patient does. */
+export async function revokeSessionsOfPatient(database: Database, scope: Scope, now: Date): Promise<void> {
+  await database
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(ownedBy(scope, sessions, isNull(sessions.revokedAt)))
 }

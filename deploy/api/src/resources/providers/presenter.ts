@@ -1,4 +1,5 @@
 import type { PublicProvider } from '@homeside/contract/provider'
+import type { Address } from '@homeside/contract/wire'
 
 import type { ProviderRow } from '../../database/tables/providers.ts'
 
@@ -11,4 +12,10 @@ export function presentPublicProvider(provider: ProviderRow): PublicProvider {
     Hours: provider.hours,
     InMaintenance: provider.inMaintenance,
   }
+}
+
+/** Null where the provider has not told its address. */
+export function presentProviderAddress({ street, apt, city, state, postalCode }: ProviderRow): Address | null {
+  if (street === null || city === null || state === null || postalCode === null) return null
+  return { Street: street, Apt: apt, City: city, State: state, PostalCode: postalCode }
 }

@@ -29,3 +29,10 @@ export function reachableRegistrations(all: Registration[], alias: string, withI
   if (all.length > 0 && reachable.length === 0) throw new Problem('invalid-credentials')
   return reachable
 }
+
+/** Someone whom others vouch for stands at the provider they were vouched for at, while they are active there. */
+export function vouchedRegistration(all: Registration[], siteKey: number, alias: string): Registration | null {
+  const registration = all.find(({ provider }) => provider.siteKey === siteKey)
+  if (!registration || registration.patient.status !== 'Active') return null
+  return alias === '' || sameAlias(registration.provider.alias, alias) ? registration : null
+}

@@ -20,6 +20,13 @@ export async function findAccount(database: Database, usernameFolded: string): P
   return row ?? null
 }
 
+/** The account of a session. */
+export async function readAccount(database: Database, accountKey: number): Promise<AccountRow> {
+  const [row] = await database.select().from(accounts).where(eq(accounts.accountKey, accountKey))
+  if (row === undefined) throw new Error('A session always has an account.')
+  return row
+}
+
 /**
  * Every registration of an account. The one place where patients are found without a scope: it is asked before a
  * session has one, by the account whose password was just proven.

@@ -7,12 +7,12 @@ import type { Dependencies } from '../../dependencies.ts'
 import { foldUsername } from '../../session/fold-username.ts'
 import { countAttempt, forgetAttempt } from '../../session/login-limits.ts'
 import { passwordMatches } from '../../session/passwords.ts'
-import { openSession, revokeSession } from '../../session/sessions.ts'
+import { revokeSession } from '../../session/sessions.ts'
 import { findProvider } from '../providers/queries.ts'
-import { reachableRegistrations, refuseLockedAccount, refuseMaintenance } from './policy.ts'
+import { openSignIn } from './open-sign-in.ts'
+import { reachableRegistrations, refuseLockedAccount } from './policy.ts'
 import type { SignIn } from './presenter.ts'
 import { findAccount, findRegistrations } from './queries.ts'
-import type { Registration } from './queries.ts'
 
 type LoginLimitsAndCost = Pick<Dependencies, 'loginLimits' | 'passwordCost'>
 
@@ -54,17 +54,4 @@ async function proveAccount(
   await forgetAttempt(database, attempt)
   refuseLockedAccount(account, now)
   return account
-}
-
-async function openSignIn(
-  { database, browser, now }: Pick<CallRequest<typeof login>, 'database' | 'browser' | 'now'>,
-  accountKey: number,
-  registrations: Registration[],
-): Promise<SignIn> {
-  const [first, ...others] = registrations
-  const only = others.length === 0 ? first : undefined
-  if (only) refuseMaintenance(only)
-  const scope = only ? { siteKey: only.patient.siteKey, patientKey: only.patient.patientKey } : null
-  const session = { accountKey, scope, bindingHash: browser.ensure(), choosingProvider: others.length > 0 }
-  return { token: await openSession(database, session, now), registrations }
 }

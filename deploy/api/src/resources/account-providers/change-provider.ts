@@ -1,0 +1,25 @@
+import type { changeProvider as changeProviderCall } from '@homeside/contract/account-providers'
+
+import type { CallRequest } from '../../calls/call-request.ts'
+import { Problem } from '../../calls/problem.ts'
+import { revokeSession } from '../../session/sessions.ts'
+import { openSignIn } from '../session/open-sign-in.ts'
+import type { SignIn } from '../session/presenter.ts'
+import { findRegistrations } from '../session/queries.ts'
+
+/**
+ * Goes on at another active provider of the account. The new session is the old one as far as its absolute limit
+ * goes: nobody proved anything anew.
+ */
+export async function changeProvider(request: CallRequest<typeof changeProviderCall>): Promise<SignIn> {
+  const { body, caller, database, now } = request
+  const all = await findRegistrations(database, caller.accountKey)
+  const chosen = all.filter(({ patient, provider }) => {
+    return provider.siteKey === body.selectedSite && patient.status === 'Active'
+  })
+  if (chosen.length === 0) throw new Problem('forbidden')
+  return database.transaction(async (transaction) => {
+    await revokeSession(transaction, caller, now)
+    return openSignIn({ ...request, database: transaction }, caller.accountKey, chosen, caller.createdAt)
+  })
+}

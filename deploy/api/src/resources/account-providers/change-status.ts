@@ -1,0 +1,50 @@
+import type { Database } from '../../database/database.ts'
+import { ownedBy } from '../../database/scope.ts'
+import type { Scope } from '../../database/scope.ts'
+import type { SessionRow } from '../../database/tables/accounts.ts'
+import { patients } from '../../database/tables/patients.ts'
+import type { PatientRow } from '../../database/tables/patients.ts'
+import { revokeSessionsOfPatient } from '../../session/sessions.ts'
+import type { Registration } from '../session/queries.ts'
+import { findOwnRegistration } from './find-own-registration.ts'
+import { lockAccount } from './lock-account.ts'
+import { refuseOptOut, refuseReactivation } from './policy.ts'
+
+interface StatusChange {
+  database: Database
+  /** The caller's session. */
+  session: SessionRow
+  /** Of the provider to opt out of or to come back to. */
+  siteKey: number
+  now: Date
+}
+
+/** Deactivates the caller at a provider and ends their sessions there; section 4.3 of the specification. */
+export async function optOut({ database, session, siteKey, now }: StatusChange): Promise<{ signedOut: boolean }> {
+  return database.transaction(async (transaction) => {
+    // Two opt-outs at once must not each find the other's provider still active.
+    await lockAccount(transaction, session.accountKey)
+    const { registration, all } = await findOwnRegistration(transaction, session.accountKey, siteKey)
+    refuseOptOut(registration, all)
+    const scope = scopeOf(registration.patient)
+    await transaction.update(patients).set({ status: 'Deactivated' }).where(ownedBy(scope, patients))
+    await revokeSessionsOfPatient(transaction, scope, now)
+    return { signedOut: session.siteKey === siteKey }
+  })
+}
+
+/** Makes the caller active again at a provider. */
+export async function reactivate({ database, session, siteKey }: Omit<StatusChange, 'now'>): Promise<Registration> {
+  return database.transaction(async (transaction) => {
+    await lockAccount(transaction, session.accountKey)
+    const { registration } = await findOwnRegistration(transaction, session.accountKey, siteKey)
+    refuseReactivation(registration)
+    const scope = scopeOf(registration.patient)
+    await transaction.update(patients).set({ status: 'Active' }).where(ownedBy(scope, patients))
+    return { ...registration, patient: { ...registration.patient, status: 'Active' as const } }
+  })
+}
+
+function scopeOf({ siteKey, patientKey }: PatientRow): Scope {
+  return { siteKey, patientKey }
+}

@@ -1,0 +1,20 @@
+import { Problem } from '../../calls/problem.ts'
+import type { Database } from '../../database/database.ts'
+import { findRegistrations } from '../session/queries.ts'
+import type { Registration } from '../session/queries.ts'
+
+/**
+ * The account's registration at a provider, among all that it has.
+ *
+ * @throws Problem not-found when it has none there, whether or not there is such a provider.
+ */
+export async function findOwnRegistration(
+  database: Database,
+  accountKey: number,
+  siteKey: number,
+): Promise<{ registration: Registration; all: Registration[] }> {
+  const all = await findRegistrations(database, accountKey)
+  const registration = all.find(({ provider }) => provider.siteKey === siteKey)
+  if (registration === undefined) throw new Problem('not-found')
+  return { registration, all }
+}

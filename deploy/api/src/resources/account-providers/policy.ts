@@ -1,0 +1,28 @@
+import { Problem } from '../../calls/problem.ts'
+import type { SessionRow } from '../../database/tables/accounts.ts'
+import type { PatientSession } from '../../session/patient-session.ts'
+import { featureFlags } from '../patients/feature-flags.ts'
+import type { Registration } from '../session/queries.ts'
+
+/** Who signs in through a provider's own identity provider manages no providers; section 2.3 of the specification. */
+export function refuseSingleSignOn(caller: PatientSession): void {
+  const { SingleSignOnFeatureActive, IsSingleSignOnAccount } = featureFlags(caller)
+  if (SingleSignOnFeatureActive && IsSingleSignOnAccount) throw new Problem('feature-off')
+}
+
+/** The calls below account/ are for sessions that stand at no provider; the others have theirs below patient/. */
+export function refuseStanding(session: SessionRow): void {
+  if (session.siteKey !== null) throw new Problem('forbidden')
+}
+
+/** One active provider must stay; one that is not active cannot be opted out of. */
+export function refuseOptOut(registration: Registration, all: Registration[]): void {
+  if (registration.patient.status !== 'Active') throw new Problem('provider-change-failed')
+  if (all.filter(({ patient }) => patient.status === 'Active').length < 2) throw new Problem('last-active-account')
+}
+
+/** Only what is deactivated can be made active again, and not while its provider is in maintenance. */
+export function refuseReactivation({ patient, provider }: Registration): void {
+  if (patient.status !== 'Deactivated') throw new Problem('provider-change-failed')
+  if (provider.inMaintenance) throw new Problem('provider-maintenance')
+}

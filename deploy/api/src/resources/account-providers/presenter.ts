@@ -1,0 +1,29 @@
+import type { AccountProvider, OptOutAnswer } from '@homeside/contract/account-providers'
+
+import type { SessionRow } from '../../database/tables/accounts.ts'
+import { presentProviderAddress } from '../providers/presenter.ts'
+import type { Registration } from '../session/queries.ts'
+
+/** @param session the caller's: what it stands at is current. */
+export function presentAccountProvider({ patient, provider }: Registration, session: SessionRow): AccountProvider {
+  return {
+    SiteKey: provider.siteKey,
+    ProviderId: provider.siteKey,
+    ProviderCode: provider.providerCode,
+    Alias: provider.alias,
+    Name: provider.name,
+    NickName: provider.name,
+    Status: patient.status,
+    IsCurrent: session.siteKey === provider.siteKey,
+    Phone: provider.phone,
+    Address: presentProviderAddress(provider),
+  }
+}
+
+export function presentAccountProviders(registrations: Registration[], session: SessionRow): AccountProvider[] {
+  return registrations.map((registration) => presentAccountProvider(registration, session))
+}
+
+export function presentOptOut({ signedOut }: { signedOut: boolean }): OptOutAnswer {
+  return { Success: true, SignedOut: signedOut }
+}

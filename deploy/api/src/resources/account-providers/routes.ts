@@ -1,0 +1,73 @@
+import {
+  accountAllProviders,
+  accountOptOut,
+  accountProviders,
+  accountReactivate,
+  changeProvider as changeProviderCall,
+  patientAllProviders,
+  patientOptOut,
+  patientProviders,
+  patientReactivate,
+} from '@homeside/contract/account-providers'
+
+import type { ServeCall } from '../../calls/call-request.ts'
+import { presentSignIn } from '../session/presenter.ts'
+import { changeProvider } from './change-provider.ts'
+import { optOut, reactivate } from './change-status.ts'
+import { findActiveRegistrations, findAllRegistrations } from './find-registrations.ts'
+import { refuseSingleSignOn, refuseStanding } from './policy.ts'
+import { presentAccountProvider, presentAccountProviders, presentOptOut } from './presenter.ts'
+
+export function serveAccountProviders(serve: ServeCall): void {
+  serve(changeProviderCall, { act: changeProvider, present: presentSignIn })
+  serveStanding(serve)
+  serveWithoutProvider(serve)
+}
+
+/** For sessions that stand at a provider. */
+function serveStanding(serve: ServeCall): void {
+  serve(patientProviders, {
+    allow: ({ caller }) => refuseSingleSignOn(caller),
+    act: ({ database, caller }) => findActiveRegistrations(database, caller.session),
+    present: (found, { caller }) => presentAccountProviders(found, caller.session),
+  })
+  serve(patientAllProviders, {
+    allow: ({ caller }) => refuseSingleSignOn(caller),
+    act: ({ database, caller }) => findAllRegistrations(database, caller.session),
+    present: (found, { caller }) => presentAccountProviders(found, caller.session),
+  })
+  serve(patientOptOut, {
+    allow: ({ caller }) => refuseSingleSignOn(caller),
+    act: ({ database, caller, params, now }) => optOut({ database, session: caller.session, siteKey: params.id, now }),
+    present: presentOptOut,
+  })
+  serve(patientReactivate, {
+    allow: ({ caller }) => refuseSingleSignOn(caller),
+    act: ({ database, caller, params }) => reactivate({ database, session: caller.session, siteKey: params.id }),
+    present: (found, { caller }) => presentAccountProvider(found, caller.session),
+  })
+}
+
+/** For sessions that stand at none. */
+function serveWithoutProvider(serve: ServeCall): void {
+  serve(accountProviders, {
+    allow: ({ caller }) => refuseStanding(caller),
+    act: ({ database, caller }) => findActiveRegistrations(database, caller),
+    present: (found, { caller }) => presentAccountProviders(found, caller),
+  })
+  serve(accountAllProviders, {
+    allow: ({ caller }) => refuseStanding(caller),
+    act: ({ database, caller }) => findAllRegistrations(database, caller),
+    present: (found, { caller }) => presentAccountProviders(found, caller),
+  })
+  serve(accountOptOut, {
+    allow: ({ caller }) => refuseStanding(caller),
+    act: ({ database, caller, params, now }) => optOut({ database, session: caller, siteKey: params.id, now }),
+    present: presentOptOut,
+  })
+  serve(accountReactivate, {
+    allow: ({ caller }) => refuseStanding(caller),
+    act: ({ database, caller, params }) => reactivate({ database, session: caller, siteKey: params.id }),
+    present: (found, { caller }) => presentAccountProvider(found, caller),
+  })
+}

@@ -1,0 +1,42 @@
+import type { FieldCode } from '@homeside/contract/constants/field-codes'
+import type { changePassword as changePasswordCall } from '@homeside/contract/credentials'
+import { and, eq } from 'drizzle-orm'
+
+import type { CallRequest } from '../../calls/call-request.ts'
+import { Problem } from '../../calls/problem.ts'
+import { accounts } from '../../database/tables/accounts.ts'
+import { passwordFault } from '../../session/password-fault.ts'
+import { hashPassword } from '../../session/passwords.ts'
+import type { SignIn } from '../session/presenter.ts'
+import { readAccount } from '../session/queries.ts'
+import { provePassword } from './prove-password.ts'
+import type { CredentialSettings } from './prove-password.ts'
+import { renewSession } from './renew-session.ts'
+
+/** Gives the caller's account another password. */
+export async function changePassword(
+  request: CallRequest<typeof changePasswordCall>,
+  settings: CredentialSettings,
+): Promise<SignIn> {
+  const { body, caller, database, now } = request
+  const account = await readAccount(database, caller.accountKey)
+  const fault = newPasswordFault(body.CurrentPassword, body.NewPassword, account.username)
+  if (fault !== null) throw new Problem('validation', { fields: { NewPassword: fault } })
+  await provePassword(request, account, ['CurrentPassword', body.CurrentPassword], settings)
+  const passwordHash = await hashPassword(body.NewPassword, settings.passwordCost)
+  return database.transaction(async (transaction) => {
+    const changed = await transaction
+      .update(accounts)
+      .set({ passwordHash })
+      .where(and(eq(accounts.accountKey, account.accountKey), eq(accounts.passwordHash, account.passwordHash)))
+      .returning({ accountKey: accounts.accountKey })
+    // Somebody changed it while we were looking at it, and so ended this session.
+    if (changed.length === 0) throw new Problem('session-expired')
+    return renewSession({ ...request, database: transaction, now }, caller)
+  })
+}
+
+function newPasswordFault(current: string, wanted: string, username: string): FieldCode | null {
+  if (current.normalize('NFKC') === wanted.normalize('NFKC')) return 'password-unchanged'
+  return passwordFault(wanted, [username])
+}

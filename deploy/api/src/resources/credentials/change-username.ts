@@ -1,0 +1,52 @@
+import type { FieldCode } from '@homeside/contract/constants/field-codes'
+import type { changeUsername as changeUsernameCall } from '@homeside/contract/credentials'
+import { and, eq } from 'drizzle-orm'
+
+import type { CallRequest } from '../../calls/call-request.ts'
+import { Problem } from '../../calls/problem.ts'
+import { isUniqueViolation } from '../../database/is-unique-violation.ts'
+import { accounts } from '../../database/tables/accounts.ts'
+import type { AccountRow } from '../../database/tables/accounts.ts'
+import { foldUsername } from '../../session/fold-username.ts'
+import { holdsUsername } from '../../session/password-fault.ts'
+import type { SignIn } from '../session/presenter.ts'
+import { readAccount } from '../session/queries.ts'
+import { provePassword } from './prove-password.ts'
+import type { CredentialSettings } from './prove-password.ts'
+import { renewSession } from './renew-session.ts'
+
+type Request = CallRequest<typeof changeUsernameCall>
+
+/** Gives the caller's account another username. Whether it is taken is told only to whoever knows the password. */
+export async function changeUsername(request: Request, settings: CredentialSettings): Promise<SignIn> {
+  const { body, caller, database } = request
+  const account = await readAccount(database, caller.accountKey)
+  if (foldUsername(body.username) !== account.usernameFolded) refuse('username', 'invalid')
+  if (foldUsername(body.newusername) === account.usernameFolded) refuse('newusername', 'username-unchanged')
+  await provePassword(request, account, ['password', body.password], settings)
+  if (holdsUsername(body.password, body.newusername)) refuse('newusername', 'password-contains-username')
+  try {
+    return await rename(request, account)
+  } catch (error) {
+    if (isUniqueViolation(error)) refuse('newusername', 'username-taken')
+    throw error
+  }
+}
+
+function rename(request: Request, account: AccountRow): Promise<SignIn> {
+  const { body, caller, database } = request
+  return database.transaction(async (transaction) => {
+    const changed = await transaction
+      .update(accounts)
+      .set({ username: body.newusername.trim(), usernameFolded: foldUsername(body.newusername) })
+      .where(and(eq(accounts.accountKey, account.accountKey), eq(accounts.usernameFolded, account.usernameFolded)))
+      .returning({ accountKey: accounts.accountKey })
+    // Somebody changed it while we were looking at it, and so ended this session.
+    if (changed.length === 0) throw new Problem('session-expired')
+    return renewSession({ ...request, database: transaction }, caller)
+  })
+}
+
+function refuse(field: 'username' | 'newusername', code: FieldCode): never {
+  throw new Problem('validation', { fields: { [field]: code } })
+}

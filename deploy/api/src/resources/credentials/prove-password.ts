@@ -1,0 +1,30 @@
+import type { changePassword } from '@homeside/contract/credentials'
+
+import type { CallRequest } from '../../calls/call-request.ts'
+import { Problem } from '../../calls/problem.ts'
+import type { AccountRow } from '../../database/tables/accounts.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { countAttempt, forgetAttempt } from '../../session/login-limits.ts'
+import { passwordMatches } from '../../session/passwords.ts'
+
+export type CredentialSettings = Pick<Dependencies, 'loginLimits' | 'passwordCost'>
+
+/**
+ * Asks for the password again before something depends on it. Whoever found an open session guesses no more often
+ * than at the login.
+ *
+ * @throws Problem too-many-attempts, or validation that names the field with the wrong password.
+ */
+export async function provePassword(
+  { database, address, now }: Pick<CallRequest<typeof changePassword>, 'database' | 'address' | 'now'>,
+  account: AccountRow,
+  [field, password]: [field: string, password: string],
+  { loginLimits, passwordCost }: CredentialSettings,
+): Promise<void> {
+  const attempt = { username: account.usernameFolded, address }
+  await countAttempt(database, attempt, loginLimits, now)
+  if (!(await passwordMatches(password, account.passwordHash, passwordCost))) {
+    throw new Problem('validation', { fields: { [field]: 'invalid' } })
+  }
+  await forgetAttempt(database, attempt)
+}

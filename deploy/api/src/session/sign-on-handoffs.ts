@@ -1,0 +1,43 @@
+import { and, eq, gt } from 'drizzle-orm'
+
+import type { Database } from '../database/database.ts'
+import type { Scope } from '../database/scope.ts'
+import { signOnHandoffs } from '../database/tables/sign-on-handoffs.ts'
+import type { HandoffKind } from '../database/tables/sign-on-handoffs.ts'
+import { instant } from '../dates/instants.ts'
+import { hashSecret, isSecret, newSecret } from './secrets.ts'
+
+/** How long the way from an identity provider's callback to the portal may take. */
+const handoffMinutes = 5
+
+/**
+ * Notes that somebody else vouches for a patient. What calls this has verified the word of the identity provider or
+ * of the mobile app; the answer belongs in the browser's handoff cookie and nowhere else.
+ */
+export async function leaveHandoff(database: Database, kind: HandoffKind, scope: Scope, now: Date): Promise<string> {
+  const secret = newSecret()
+  const expiresAt = instant(now).add(handoffMinutes, 'minute').toDate()
+  await database.insert(signOnHandoffs).values({ handoffHash: hashSecret(secret), kind, ...scope, expiresAt })
+  return secret
+}
+
+/** Takes up what was left, once; null when there is nothing, not any more, or of another kind. */
+export async function takeHandoff(
+  database: Database,
+  kind: HandoffKind,
+  secret: string | null,
+  now: Date,
+): Promise<Scope | null> {
+  if (secret === null || !isSecret(secret)) return null
+  const [taken] = await database
+    .delete(signOnHandoffs)
+    .where(
+      and(
+        eq(signOnHandoffs.handoffHash, hashSecret(secret)),
+        eq(signOnHandoffs.kind, kind),
+        gt(signOnHandoffs.expiresAt, now),
+      ),
+    )
+    .returning()
+  return taken ? { siteKey: taken.siteKey, patientKey: taken.patientKey } : null
+}
