@@ -10,6 +10,7 @@ export interface Caller {
   token: string
   get: <Body>(path: string, headers?: Record<string, string>) => Promise<Answered<Body>>
   post: <Body>(path: string, body: unknown, headers?: Record<string, string>) => Promise<Answered<Body>>
+  delete: <Body>(path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answered<Body>>
 }
 
 /** Signs a sandbox patient in and makes calls in their name, from a browser of their own unless told. */
@@ -18,20 +19,28 @@ export async function asPatient(api: TestApi, username: string, alias: string, b
   return callerWith(api, browser, { Authorization: `Bearer ${token}`, Alias: alias }, token)
 }
 
+/** Signs a sandbox patient in who has no registrations, so that the session stands at no provider. */
+export async function asAccount(api: TestApi, username: string, browser = api.openBrowser()): Promise<Caller> {
+  const { access_token: token } = await api.signIn(username, '', browser)
+  return callerWith(api, browser, { Authorization: `Bearer ${token}` }, token)
+}
+
 /** Makes calls with exactly these headers. */
 export function callerWith(api: TestApi, browser: typeof fetch, always: Record<string, string>, token = ''): Caller {
   const call = async <Body>(path: string, init: RequestInit): Promise<Answered<Body>> => {
     const response = await browser(`${api.origin}/${path}`, { credentials: 'include', ...init })
     return { status: response.status, body: (await response.json()) as Body, headers: response.headers }
   }
+  const send = <Body>(method: string, path: string, body: unknown, headers?: Record<string, string>) =>
+    call<Body>(path, {
+      method,
+      headers: { ...always, 'Content-Type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
   return {
     token,
     get: (path, headers) => call(path, { headers: { ...always, ...headers } }),
-    post: (path, body, headers) =>
-      call(path, {
-        method: 'POST',
-        headers: { ...always, 'Content-Type': 'application/json', ...headers },
-        body: JSON.stringify(body),
-      }),
+    post: (path, body, headers) => send('POST', path, body, headers),
+    delete: (path, body, headers) => send('DELETE', path, body, headers),
   }
 }
