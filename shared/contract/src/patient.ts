@@ -1,10 +1,14 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
+import { changeDecision, changeDescription, pendingChange, pendingReview } from './changes.ts'
+import type { FieldCode } from './constants/field-codes.ts'
 import { lastOrdersShown } from './constants/limits.ts'
 import { paths } from './constants/paths.ts'
+import { relationships } from './constants/relationships.ts'
+import { timeZones } from './constants/time-zones.ts'
 import { order } from './orders.ts'
-import { address, cents, date, key, languages } from './wire.ts'
+import { address, cents, date, key, languages, phone, text } from './wire.ts'
 
 /** The patient and their dashboard. Sections 3.2, 3.4 and 7.3 of the specification. */
 
@@ -24,6 +28,9 @@ export const featureFlags = z.strictObject({
 export type FeatureFlags = z.infer<typeof featureFlags>
 export type FeatureFlag = keyof FeatureFlags
 
+/** One of the zones of section 3.5. */
+const timeZoneKey = z.literal(timeZones.map((zone) => zone.key))
+
 export const patientUser = z.strictObject({
   PatientKey: key,
   SiteKey: key,
@@ -36,7 +43,7 @@ export const patientUser = z.strictObject({
   Email: z.string(),
   IsEmailVerified: z.boolean(),
   PreferredLanguage: z.enum(languages),
-  TimeZoneKey: z.int().min(1).max(7),
+  TimeZoneKey: timeZoneKey,
   ObserveDaylightSavingsTime: z.boolean(),
   ...featureFlags.shape,
   BpcSSOUrl: z.string().nullable(),
@@ -62,6 +69,8 @@ export const dashboard = z.strictObject({
   EligibleSupplyCount: z.int().min(0),
   NextAvailableDate: date.nullable(),
   CreditTotalCents: cents,
+  /** Changes that wait for the provider's review, newest first; section 4.3. */
+  PendingReviews: z.array(pendingReview),
   LastOrders: z.array(order).max(lastOrdersShown),
 })
 export type Dashboard = z.infer<typeof dashboard>
@@ -77,14 +86,43 @@ export const getDashboard = defineCall({
   problems: ['session-expired', 'alias-mismatch', 'provider-maintenance'],
 })
 
-export const patientInfo = z.strictObject({
-  FirstName: z.string(),
-  MiddleName: z.string().nullable(),
-  LastName: z.string(),
-  MobilePhone: z.string().nullable(),
-  HomePhone: z.string().nullable(),
-  Email: z.string(),
+export const getPatientUser = defineCall({
+  method: 'GET',
+  path: paths.patientUser,
+  section: '7.3',
+  summary: 'The patient user alone, as the guards ask for it (section 7.5).',
+  access: 'patient',
+  answer: patientUser,
+  problems: ['session-expired', 'alias-mismatch', 'provider-maintenance'],
+})
+
+/** What is on file about the person; staff review what the patient changes of it. */
+export const demographics = z.strictObject({
+  FirstName: text(60),
+  MiddleName: z.string().max(60).nullable(),
+  LastName: text(60),
+  /** At least one phone stays on file. */
+  MobilePhone: phone.nullable(),
+  HomePhone: phone.nullable(),
+  /** Need not look valid (section 5.1 knows a warning only), but has no spaces. */
+  Email: text(254).regex(/^\S*$/, 'email-invalid' satisfies FieldCode),
   Address: address,
+})
+export type Demographics = z.infer<typeof demographics>
+
+/** Some of it. */
+export const changedDemographics = demographics.partial()
+export type ChangedDemographics = z.infer<typeof changedDemographics>
+
+export const responsibleParty = z.strictObject({ Name: text(120), Relationship: z.enum(relationships), Phone: phone })
+export const emergencyContact = responsibleParty.extend({ Relationship: z.enum(relationships).exclude(['Self']) })
+
+export const patientInfo = demographics.extend({
+  EmergencyContact: emergencyContact.nullable(),
+  ResponsibleParty: responsibleParty.nullable(),
+  PendingChange: pendingChange(changedDemographics).nullable(),
+  /** The last decision of staff, until a newer change is submitted. */
+  LastDecision: changeDecision.nullable(),
 })
 export type PatientInfo = z.infer<typeof patientInfo>
 
@@ -92,8 +130,71 @@ export const getPatientInfo = defineCall({
   method: 'GET',
   path: paths.patientInfo,
   section: '7.3',
-  summary: 'Names, phones and address on file.',
+  summary: 'Names, phones, address and contacts on file, and the change of them that waits for review.',
   access: 'patient',
   answer: patientInfo,
-  problems: ['session-expired', 'alias-mismatch'],
+  problems: ['session-expired', 'alias-mismatch', 'provider-maintenance'],
+})
+
+const saveProblems = [
+  'malformed',
+  'session-expired',
+  'forbidden',
+  'alias-mismatch',
+  'provider-maintenance',
+  'validation',
+  'save-failed',
+] as const
+
+export const savePatientInfoRequest = changedDemographics.extend({
+  /** Null removes it. */
+  EmergencyContact: emergencyContact.nullable().optional(),
+  ResponsibleParty: responsibleParty.nullable().optional(),
+})
+export type SavePatientInfoRequest = z.infer<typeof savePatientInfoRequest>
+
+export const savePatientInfo = defineCall({
+  method: 'POST',
+  path: paths.patientInfo,
+  section: '7.3',
+  summary: 'Saves contacts at once, and hands what differs from the file to review. What is not named stays as it is.',
+  access: 'patient',
+  encoding: 'json',
+  body: savePatientInfoRequest,
+  answer: patientInfo,
+  problems: saveProblems,
+})
+
+export const submitDemographicsRequest = changedDemographics.extend({
+  /** Required when nothing else says what is wrong. */
+  ChangeDescription: changeDescription.optional(),
+})
+export type SubmitDemographicsRequest = z.infer<typeof submitDemographicsRequest>
+
+export const submitDemographics = defineCall({
+  method: 'POST',
+  path: paths.demographics,
+  section: '7.3',
+  summary: 'Asks staff to change what is on file; added to a change that waits, and replacing what both name.',
+  access: 'patient',
+  encoding: 'json',
+  body: submitDemographicsRequest,
+  answer: patientInfo,
+  problems: saveProblems,
+})
+
+/** Section 3.5 of the specification. */
+export const timeZoneSettings = z.strictObject({ TimeZoneKey: timeZoneKey, ObserveDaylightSavingsTime: z.boolean() })
+export type TimeZoneSettings = z.infer<typeof timeZoneSettings>
+
+export const saveTimeZone = defineCall({
+  method: 'POST',
+  path: paths.timeZone,
+  section: '7.3',
+  summary: 'Saves the time zone; ObserveDaylightSavingsTime must be what section 3.5 says of the zone.',
+  access: 'patient',
+  encoding: 'json',
+  body: timeZoneSettings,
+  answer: timeZoneSettings,
+  problems: saveProblems,
 })

@@ -30,10 +30,11 @@ export function text(maxLength: number) {
 export const phone = z.string().regex(/^\d{10}$/, 'phone-invalid' satisfies FieldCode)
 
 export const address = z.strictObject({
-  Street: z.string(),
-  Apt: z.string().nullable(),
-  City: z.string(),
-  State: z.string().length(2),
+  Street: text(120),
+  Apt: z.string().max(60).nullable(),
+  City: text(80),
+  /** The postal abbreviation. */
+  State: z.string().regex(/^[A-Z]{2}$/),
   /** 5 or 9 digits, without a dash. */
   PostalCode: z.string().regex(/^\d{5}(\d{4})?$/, 'postal-code-invalid' satisfies FieldCode),
 })

@@ -1,4 +1,4 @@
-import { boolean, date, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const patients = pgTable('patients', {
   patientKey: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -23,5 +23,7 @@ export const patients = pgTable('patients', {
   connectCampaignSubscribed: boolean().notNull().default(true),
   singleSignOnAccount: boolean().notNull().default(false),
   patientHubLite: boolean().notNull().default(false),
+  /** When the patient last said that the insurance on file is right. */
+  insuranceConfirmedAt: timestamp({ withTimezone: true }),
 })
 export type PatientRow = typeof patients.$inferSelect

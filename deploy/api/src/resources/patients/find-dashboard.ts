@@ -1,8 +1,12 @@
 import { lastOrdersShown } from '@homeside/contract/constants/limits'
 
 import type { Database } from '../../database/database.ts'
+import type { ChangeRow } from '../../database/tables/changes.ts'
 import { patientToday } from '../../dates/patient-today.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
+import { findWaitingChanges } from '../changes/queries.ts'
+import { findDatedCredits } from '../credits/find-dated-credits.ts'
+import { creditTotalCents } from '../credits/presenter.ts'
 import { mayOrderSupplies } from '../orders/policy.ts'
 import { countOpenOrders, findRecentOrders } from '../orders/queries.ts'
 import type { FoundOrder } from '../orders/queries.ts'
@@ -15,6 +19,8 @@ export interface DashboardFacts {
   orderable: AssessedSupply[]
   openOrderCount: number
   lastOrders: FoundOrder[]
+  creditTotalCents: number
+  waitingChanges: ChangeRow[]
 }
 
 /** Reads what the dashboard tells beside the patient and the provider. */
@@ -27,5 +33,7 @@ export async function findDashboard(database: Database, caller: PatientSession, 
     orderable: supplies.filter(canBeOrdered),
     openOrderCount: await countOpenOrders(database, scope),
     lastOrders: await findRecentOrders(database, scope, lastOrdersShown),
+    creditTotalCents: creditTotalCents(await findDatedCredits(database, patient, now)),
+    waitingChanges: await findWaitingChanges(database, scope),
   }
 }

@@ -1,15 +1,16 @@
+import { timeZoneOf } from '@homeside/contract/constants/time-zones'
+import { changedDemographics } from '@homeside/contract/patient'
 import type { Dashboard, PatientInfo, PatientUser } from '@homeside/contract/patient'
 import type { Language } from '@homeside/contract/wire'
 
+import type { ContactRow } from '../../database/tables/patient-contacts.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
+import { presentDecision, presentPendingChange, presentPendingReview } from '../changes/presenter.ts'
 import { presentOrder } from '../orders/presenter.ts'
 import { nextAvailableDate } from '../supplies/assess-supplies.ts'
 import { featureFlags } from './feature-flags.ts'
 import type { DashboardFacts } from './find-dashboard.ts'
-import { presentAddress } from './present-address.ts'
-
-/** Time zones that are told to observe daylight saving; section 3.5 of the specification, whatever the world does. */
-const observesDaylightSaving = new Set([1, 2, 3, 6, 7])
+import type { PatientInfoFacts } from './find-patient-info.ts'
 
 export function presentDashboard(
   facts: DashboardFacts,
@@ -27,18 +28,20 @@ export function presentDashboard(
       Hours: provider.hours,
       ...(withLogo && provider.logo !== null ? { Logo: provider.logo } : {}),
     },
-    // Messages and credits are not kept by this server, so nobody has any.
+    // Messages are not kept by this server, so nobody has any.
     UnreadMessageCount: 0,
-    CreditTotalCents: 0,
+    CreditTotalCents: facts.creditTotalCents,
     OpenOrderCount: facts.openOrderCount,
     EligibleSupplyCount: facts.orderable.length,
     NextAvailableDate: nextAvailableDate(facts.supplies),
+    PendingReviews: facts.waitingChanges.map(presentPendingReview),
     LastOrders: facts.lastOrders.map((order) => presentOrder(order, language)),
   }
 }
 
-function presentPatientUser(caller: PatientSession): PatientUser {
+export function presentPatientUser(caller: PatientSession): PatientUser {
   const { patient, provider, account } = caller
+  const zone = timeZoneOf(patient.timeZoneKey)
   return {
     PatientKey: patient.patientKey,
     SiteKey: patient.siteKey,
@@ -51,8 +54,8 @@ function presentPatientUser(caller: PatientSession): PatientUser {
     Email: account.email,
     IsEmailVerified: account.emailVerified,
     PreferredLanguage: account.preferredLanguage,
-    TimeZoneKey: patient.timeZoneKey,
-    ObserveDaylightSavingsTime: observesDaylightSaving.has(patient.timeZoneKey),
+    TimeZoneKey: zone.key,
+    ObserveDaylightSavingsTime: zone.observesDaylightSavings,
     ...featureFlags(caller),
     BpcSSOUrl: provider.bpcSsoUrl,
     patientHubLite: patient.patientHubLite,
@@ -61,14 +64,24 @@ function presentPatientUser(caller: PatientSession): PatientUser {
   }
 }
 
-export function presentPatientInfo({ patient, account }: PatientSession): PatientInfo {
+export function presentPatientInfo({ demographics, contacts, latestChange }: PatientInfoFacts): PatientInfo {
+  const contactOf = (role: ContactRow['role']) => contacts.find((contact) => contact.role === role)
   return {
-    FirstName: patient.firstName,
-    MiddleName: patient.middleName,
-    LastName: patient.lastName,
-    MobilePhone: patient.mobilePhone,
-    HomePhone: patient.homePhone,
-    Email: account.email,
-    Address: presentAddress(patient),
+    ...demographics,
+    EmergencyContact: presentEmergencyContact(contactOf('Emergency')),
+    ResponsibleParty: presentContact(contactOf('ResponsibleParty')),
+    PendingChange: presentPendingChange(latestChange, changedDemographics),
+    LastDecision: presentDecision(latestChange),
   }
+}
+
+function presentContact(contact: ContactRow | undefined): PatientInfo['ResponsibleParty'] {
+  if (contact === undefined) return null
+  return { Name: contact.name, Relationship: contact.relationship, Phone: contact.phone }
+}
+
+function presentEmergencyContact(row: ContactRow | undefined): PatientInfo['EmergencyContact'] {
+  const contact = presentContact(row)
+  // Nobody can be saved as their own emergency contact.
+  return contact === null || contact.Relationship === 'Self' ? null : { ...contact, Relationship: contact.Relationship }
 }

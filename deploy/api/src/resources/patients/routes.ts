@@ -1,8 +1,19 @@
-import { getDashboard, getPatientInfo } from '@homeside/contract/patient'
+import {
+  getDashboard,
+  getPatientInfo,
+  getPatientUser,
+  savePatientInfo as savePatientInfoCall,
+  saveTimeZone as saveTimeZoneCall,
+  submitDemographics as submitDemographicsCall,
+} from '@homeside/contract/patient'
 
 import type { ServeCall } from '../../calls/call-request.ts'
 import { findDashboard } from './find-dashboard.ts'
-import { presentDashboard, presentPatientInfo } from './presenter.ts'
+import { findPatientInfo } from './find-patient-info.ts'
+import { mustBeActive } from './policy.ts'
+import { presentDashboard, presentPatientInfo, presentPatientUser } from './presenter.ts'
+import { askForDemographics, savePatientInfo } from './save-patient-info.ts'
+import { saveTimeZone } from './save-time-zone.ts'
 
 export function servePatients(serve: ServeCall): void {
   serve(getDashboard, {
@@ -11,5 +22,28 @@ export function servePatients(serve: ServeCall): void {
       presentDashboard(facts, caller, language, query.includeCompanyLogo === 'true'),
   })
 
-  serve(getPatientInfo, { act: async ({ caller }) => caller, present: presentPatientInfo })
+  serve(getPatientUser, { act: async ({ caller }) => caller, present: presentPatientUser })
+
+  serve(getPatientInfo, {
+    act: ({ database, caller }) => findPatientInfo(database, caller.scope),
+    present: presentPatientInfo,
+  })
+
+  serve(savePatientInfoCall, {
+    allow: ({ caller }) => mustBeActive(caller),
+    act: savePatientInfo,
+    present: presentPatientInfo,
+  })
+
+  serve(submitDemographicsCall, {
+    allow: ({ caller }) => mustBeActive(caller),
+    act: askForDemographics,
+    present: presentPatientInfo,
+  })
+
+  serve(saveTimeZoneCall, {
+    allow: ({ caller }) => mustBeActive(caller),
+    act: ({ database, caller, body }) => saveTimeZone(database, caller.scope, body),
+    present: (_, { body }) => body,
+  })
 }

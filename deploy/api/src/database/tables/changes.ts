@@ -1,0 +1,18 @@
+import { changeStatuses, changeTypes } from '@homeside/contract/constants/change-states'
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+export const changes = pgTable('changes', {
+  changeKey: integer().primaryKey().generatedAlwaysAsIdentity(),
+  siteKey: integer().notNull(),
+  patientKey: integer().notNull(),
+  type: text({ enum: changeTypes }).notNull(),
+  policyKey: integer(),
+  fields: text().notNull(),
+  description: text(),
+  status: text({ enum: changeStatuses }).notNull().default('Submitted'),
+  submittedByAccountKey: integer().notNull(),
+  submittedAt: timestamp({ withTimezone: true }).notNull(),
+  closedAt: timestamp({ withTimezone: true }),
+  reason: text(),
+})
+export type ChangeRow = typeof changes.$inferSelect

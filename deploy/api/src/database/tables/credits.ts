@@ -1,0 +1,13 @@
+import { date, integer, pgTable, text } from 'drizzle-orm/pg-core'
+
+export const credits = pgTable('credits', {
+  creditKey: integer().primaryKey().generatedAlwaysAsIdentity(),
+  siteKey: integer().notNull(),
+  patientKey: integer().notNull(),
+  amountCents: integer().notNull(),
+  grantedOn: date().notNull(),
+  expiresOn: date(),
+  usedOn: date(),
+  description: text().notNull(),
+})
+export type CreditRow = typeof credits.$inferSelect

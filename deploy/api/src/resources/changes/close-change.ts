@@ -1,0 +1,20 @@
+import type { ChangeStatus } from '@homeside/contract/constants/change-states'
+import { eq } from 'drizzle-orm'
+
+import type { Database } from '../../database/database.ts'
+import { ownedBy } from '../../database/scope.ts'
+import { changes } from '../../database/tables/changes.ts'
+import type { ChangeRow } from '../../database/tables/changes.ts'
+
+/** How a change may end; only a rejection has a reason. */
+export type ChangeEnd =
+  | { status: Exclude<ChangeStatus, 'Submitted' | 'Rejected'> }
+  | { status: 'Rejected'; reason: string }
+
+/** Ends a change that waits. Only under the patient's lock. */
+export async function closeChange(transaction: Database, change: ChangeRow, end: ChangeEnd, now: Date): Promise<void> {
+  await transaction
+    .update(changes)
+    .set({ ...end, closedAt: now })
+    .where(ownedBy(change, changes, eq(changes.changeKey, change.changeKey)))
+}

@@ -1,0 +1,31 @@
+import type { ChangeDecision, PendingReview } from '@homeside/contract/changes'
+import type { z } from 'zod'
+
+import type { ChangeRow } from '../../database/tables/changes.ts'
+
+/** A change that waits with the values it asks for; null of one that waits no more. */
+export function presentPendingChange<Fields>(change: ChangeRow | undefined, schema: z.ZodType<Fields>) {
+  if (change?.status !== 'Submitted') return null
+  return {
+    ChangeKey: change.changeKey,
+    Fields: schema.parse(JSON.parse(change.fields)),
+    Description: change.description,
+    SubmittedUtc: change.submittedAt.toISOString(),
+  }
+}
+
+/** What staff said to a change; null of one that they did not decide. */
+export function presentDecision(change: ChangeRow | undefined): ChangeDecision | null {
+  if (change === undefined || change.closedAt === null) return null
+  if (change.status !== 'Approved' && change.status !== 'Rejected') return null
+  return {
+    ChangeKey: change.changeKey,
+    Status: change.status,
+    Reason: change.reason,
+    DecidedUtc: change.closedAt.toISOString(),
+  }
+}
+
+export function presentPendingReview({ type, changeKey, submittedAt }: ChangeRow): PendingReview {
+  return { Type: type, Key: changeKey, SubmittedUtc: submittedAt.toISOString() }
+}

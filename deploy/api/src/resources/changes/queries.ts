@@ -1,0 +1,54 @@
+import type { ChangeType } from '@homeside/contract/constants/change-states'
+import { desc, eq, isNull } from 'drizzle-orm'
+
+import type { Database } from '../../database/database.ts'
+import { ownedBy } from '../../database/scope.ts'
+import type { Scope } from '../../database/scope.ts'
+import { changes } from '../../database/tables/changes.ts'
+import type { ChangeRow } from '../../database/tables/changes.ts'
+
+/** What a change is about; the policy is null for demographics, and for insurance that is only described. */
+export interface ChangeSubject {
+  type: ChangeType
+  policyKey: number | null
+}
+
+/** Every change that waits for review, newest first. */
+export async function findWaitingChanges(database: Database, scope: Scope): Promise<ChangeRow[]> {
+  return database
+    .select()
+    .from(changes)
+    .where(ownedBy(scope, changes, eq(changes.status, 'Submitted')))
+    .orderBy(desc(changes.changeKey))
+}
+
+/** The newest change of each subject of a type, whatever became of it. */
+export async function findLatestChanges(database: Database, scope: Scope, type: ChangeType): Promise<ChangeRow[]> {
+  return database
+    .selectDistinctOn([changes.policyKey])
+    .from(changes)
+    .where(ownedBy(scope, changes, eq(changes.type, type)))
+    .orderBy(changes.policyKey, desc(changes.changeKey))
+}
+
+/** The change of a subject that waits; null when none does. */
+export async function findWaitingChange(
+  database: Database,
+  scope: Scope,
+  { type, policyKey }: ChangeSubject,
+): Promise<ChangeRow | null> {
+  const samePolicy = policyKey === null ? isNull(changes.policyKey) : eq(changes.policyKey, policyKey)
+  const [row] = await database
+    .select()
+    .from(changes)
+    .where(ownedBy(scope, changes, eq(changes.status, 'Submitted'), eq(changes.type, type), samePolicy))
+  return row ?? null
+}
+
+export async function findChange(database: Database, scope: Scope, changeKey: number): Promise<ChangeRow | null> {
+  const [row] = await database
+    .select()
+    .from(changes)
+    .where(ownedBy(scope, changes, eq(changes.changeKey, changeKey)))
+  return row ?? null
+}

@@ -1,0 +1,16 @@
+import type { Database } from '../../database/database.ts'
+import type { PatientRow } from '../../database/tables/patients.ts'
+import { patientToday } from '../../dates/patient-today.ts'
+import type { DatedCredit } from './presenter.ts'
+import { findCredits } from './queries.ts'
+
+/** The credits of one patient, to be judged on that patient's own day. */
+export async function findDatedCredits(
+  database: Database,
+  { siteKey, patientKey, timeZoneKey }: PatientRow,
+  now: Date,
+): Promise<DatedCredit[]> {
+  const today = patientToday(now, timeZoneKey)
+  const rows = await findCredits(database, { siteKey, patientKey })
+  return rows.map((credit) => ({ credit, today }))
+}

@@ -1,0 +1,19 @@
+import type { FieldCode } from '@homeside/contract/constants/field-codes'
+import type { SubmitInsuranceRequest } from '@homeside/contract/insurance'
+
+import { Problem } from '../../calls/problem.ts'
+
+/** @throws Problem validation when the request contradicts itself, names a level twice, or says nothing. */
+export function checkInsurance({ InsuranceIsCorrect, Policies, ChangeDescription = '' }: SubmitInsuranceRequest): void {
+  const described = ChangeDescription.trim() !== ''
+  const faults: Record<string, FieldCode> = {}
+  if (InsuranceIsCorrect && (described || Policies.length > 0)) faults['InsuranceIsCorrect'] = 'invalid'
+  if (!InsuranceIsCorrect && !described && Policies.length === 0) {
+    faults['ChangeDescription'] = 'change-description-required'
+  }
+  const levels = Policies.map(({ Level }) => Level)
+  for (const [index, level] of levels.entries()) {
+    if (levels.indexOf(level) !== index) faults[`Policies.${index}.Level`] = 'invalid'
+  }
+  if (Object.keys(faults).length > 0) throw new Problem('validation', { fields: faults })
+}

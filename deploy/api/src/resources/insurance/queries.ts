@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+
+import type { Database } from '../../database/database.ts'
+import { ownedBy } from '../../database/scope.ts'
+import type { Scope } from '../../database/scope.ts'
+import type { ChangeRow } from '../../database/tables/changes.ts'
+import { insurancePolicies } from '../../database/tables/insurance-policies.ts'
+import type { InsurancePolicyRow } from '../../database/tables/insurance-policies.ts'
+import { patients } from '../../database/tables/patients.ts'
+import { findLatestChanges } from '../changes/queries.ts'
+
+export interface InsuranceFacts {
+  /** By level; proposals that came to nothing too. */
+  policies: InsurancePolicyRow[]
+  /** The newest of each policy, and of what was only described. */
+  latestChanges: ChangeRow[]
+  confirmedAt: Date | null
+}
+
+/** Everything known of the insurance, whatever the session had read before. */
+export async function findInsurance(database: Database, scope: Scope): Promise<InsuranceFacts> {
+  const [patient] = await database
+    .select({ confirmedAt: patients.insuranceConfirmedAt })
+    .from(patients)
+    .where(ownedBy(scope, patients))
+  return {
+    policies: await findPolicies(database, scope),
+    latestChanges: await findLatestChanges(database, scope, 'Insurance'),
+    confirmedAt: patient?.confirmedAt ?? null,
+  }
+}
+
+/** By level; a proposal keeps its row, so that its key stays when the patient asks again. */
+export async function findPolicies(database: Database, scope: Scope): Promise<InsurancePolicyRow[]> {
+  return database
+    .select()
+    .from(insurancePolicies)
+    .where(ownedBy(scope, insurancePolicies))
+    .orderBy(insurancePolicies.level)
+}
+
+/** Writes a policy that does not count yet, over an earlier one at its level that never did. */
+export async function proposePolicy(
+  transaction: Database,
+  policy: typeof insurancePolicies.$inferInsert,
+): Promise<number> {
+  const [row] = await transaction
+    .insert(insurancePolicies)
+    .values(policy)
+    .onConflictDoUpdate({
+      target: [insurancePolicies.siteKey, insurancePolicies.patientKey, insurancePolicies.level],
+      set: policy,
+      setWhere: eq(insurancePolicies.inForce, false),
+    })
+    .returning({ policyKey: insurancePolicies.policyKey })
+  if (row === undefined) throw new Error('A policy in force is not proposed again.')
+  return row.policyKey
+}

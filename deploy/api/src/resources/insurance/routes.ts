@@ -1,0 +1,21 @@
+import { getInsurance, submitInsurance as submitInsuranceCall } from '@homeside/contract/insurance'
+
+import type { ServeCall } from '../../calls/call-request.ts'
+import { patientToday } from '../../dates/patient-today.ts'
+import { mustBeActive } from '../patients/policy.ts'
+import { presentInsurance } from './presenter.ts'
+import { findInsurance } from './queries.ts'
+import { submitInsurance } from './submit-insurance.ts'
+
+export function serveInsurance(serve: ServeCall): void {
+  serve(getInsurance, {
+    act: ({ database, caller }) => findInsurance(database, caller.scope),
+    present: (facts, { caller, now }) => presentInsurance(facts, patientToday(now, caller.patient.timeZoneKey)),
+  })
+
+  serve(submitInsuranceCall, {
+    allow: ({ caller }) => mustBeActive(caller),
+    act: submitInsurance,
+    present: (facts, { caller, now }) => presentInsurance(facts, patientToday(now, caller.patient.timeZoneKey)),
+  })
+}

@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from 'node:util'
+
+import type { submitInsurance as submitInsuranceCall, SubmitInsuranceRequest } from '@homeside/contract/insurance'
+
+import type { CallRequest } from '../../calls/call-request.ts'
+import type { Database } from '../../database/database.ts'
+import { lockPatient } from '../../database/patient-lock.ts'
+import { ownedBy } from '../../database/scope.ts'
+import type { InsurancePolicyRow } from '../../database/tables/insurance-policies.ts'
+import { patients } from '../../database/tables/patients.ts'
+import type { PatientSession } from '../../session/patient-session.ts'
+import { closeChange } from '../changes/close-change.ts'
+import { findWaitingChange } from '../changes/queries.ts'
+import { submitChange } from '../changes/submit-change.ts'
+import { checkInsurance } from './check-insurance.ts'
+import { policyColumns, presentPolicyFields } from './policy-columns.ts'
+import { findInsurance, findPolicies, proposePolicy } from './queries.ts'
+import type { InsuranceFacts } from './queries.ts'
+
+type SubmittedPolicy = SubmitInsuranceRequest['Policies'][number]
+
+interface Submission {
+  caller: PatientSession
+  description: string | null
+  now: Date
+}
+
+/** Confirms what is on file, or hands what differs to review. Sections 2.10 and 4.3 of the specification. */
+export function submitInsurance(request: CallRequest<typeof submitInsuranceCall>): Promise<InsuranceFacts> {
+  const { database, caller, body, now } = request
+  checkInsurance(body)
+  const { InsuranceIsCorrect, Policies, ChangeDescription = '' } = body
+  const description = ChangeDescription.trim() === '' ? null : ChangeDescription
+  return database.transaction(async (transaction) => {
+    await lockPatient(transaction, caller.scope)
+    if (InsuranceIsCorrect) {
+      await transaction.update(patients).set({ insuranceConfirmedAt: now }).where(ownedBy(caller.scope, patients))
+    } else if (Policies.length === 0) {
+      await submitChange(transaction, caller, { type: 'Insurance', policyKey: null, fields: {}, description }, now)
+    }
+    const onFile = await findPolicies(transaction, caller.scope)
+    for (const policy of Policies) {
+      const current = onFile.find(({ level, inForce }) => inForce && level === policy.Level)
+      await submitPolicy(transaction, policy, current, { caller, description, now })
+    }
+    return findInsurance(transaction, caller.scope)
+  })
+}
+
+/** What is asked for a level: a policy that is in force and the same after all takes back what waits. */
+async function submitPolicy(
+  transaction: Database,
+  { Level, ...fields }: SubmittedPolicy,
+  current: InsurancePolicyRow | undefined,
+  { caller, description, now }: Submission,
+): Promise<void> {
+  const { scope } = caller
+  if (current !== undefined && isDeepStrictEqual(fields, presentPolicyFields(current))) {
+    const subject = { type: 'Insurance', policyKey: current.policyKey } as const
+    const waiting = await findWaitingChange(transaction, scope, subject)
+    if (description !== null) await submitChange(transaction, caller, { ...subject, fields, description }, now)
+    else if (waiting !== null) await closeChange(transaction, waiting, { status: 'Withdrawn' }, now)
+    return
+  }
+  const policyKey =
+    current?.policyKey ??
+    (await proposePolicy(transaction, { ...scope, level: Level, inForce: false, ...policyColumns(fields) }))
+  await submitChange(transaction, caller, { type: 'Insurance', policyKey, fields, description }, now)
+}

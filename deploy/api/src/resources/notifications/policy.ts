@@ -1,0 +1,22 @@
+import { Problem } from '../../calls/problem.ts'
+import type { PatientSession } from '../../session/patient-session.ts'
+import { featureFlags } from '../patients/feature-flags.ts'
+
+/**
+ * Notification settings are for patients whose provider engages with them by email; section 2.3 of the specification.
+ *
+ * @throws Problem feature-off.
+ */
+export function mustHaveNotifications(caller: PatientSession): void {
+  const flags = featureFlags(caller)
+  if (!flags.PatientEngagementFeatureActive || !flags.EmailNotificationsFeatureActive) throw new Problem('feature-off')
+}
+
+/**
+ * Settings are saved for whom they were made for: a page that was left open by somebody else is refused.
+ *
+ * @throws Problem recipient-mismatch.
+ */
+export function mustBeRecipient({ account }: PatientSession, emailAddress: string): void {
+  if (emailAddress.toLowerCase() !== account.email.toLowerCase()) throw new Problem('recipient-mismatch')
+}

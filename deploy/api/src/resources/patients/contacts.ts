@@ -1,0 +1,39 @@
+import type { PatientInfo, SavePatientInfoRequest } from '@homeside/contract/patient'
+import { eq } from 'drizzle-orm'
+
+import type { Database } from '../../database/database.ts'
+import { ownedBy } from '../../database/scope.ts'
+import type { Scope } from '../../database/scope.ts'
+import { patientContacts } from '../../database/tables/patient-contacts.ts'
+import type { ContactRow } from '../../database/tables/patient-contacts.ts'
+
+/** The people to turn to: who answers in an emergency, and who is responsible for the patient. */
+
+type Contact = NonNullable<PatientInfo['ResponsibleParty']>
+
+export async function findContacts(database: Database, scope: Scope): Promise<ContactRow[]> {
+  return database.select().from(patientContacts).where(ownedBy(scope, patientContacts))
+}
+
+/** Saves the contacts that are named: null removes one, undefined leaves it. */
+export async function saveContacts(
+  transaction: Database,
+  scope: Scope,
+  { EmergencyContact, ResponsibleParty }: SavePatientInfoRequest,
+): Promise<void> {
+  await saveContact(transaction, scope, 'Emergency', EmergencyContact)
+  await saveContact(transaction, scope, 'ResponsibleParty', ResponsibleParty)
+}
+
+async function saveContact(
+  transaction: Database,
+  scope: Scope,
+  role: ContactRow['role'],
+  contact: Contact | null | undefined,
+): Promise<void> {
+  if (contact === undefined) return
+  await transaction.delete(patientContacts).where(ownedBy(scope, patientContacts, eq(patientContacts.role, role)))
+  if (contact === null) return
+  const { Name: name, Relationship: relationship, Phone: phone } = contact
+  await transaction.insert(patientContacts).values({ ...scope, role, name, relationship, phone })
+}

@@ -1,0 +1,11 @@
+import { Problem } from '../../calls/problem.ts'
+import type { PatientSession } from '../../session/patient-session.ts'
+
+/**
+ * Who left a provider may look at what is on file there, and change nothing.
+ *
+ * @throws Problem forbidden.
+ */
+export function mustBeActive({ patient }: PatientSession): void {
+  if (patient.status !== 'Active') throw new Problem('forbidden')
+}

@@ -1,0 +1,20 @@
+import { timeZoneOf } from '@homeside/contract/constants/time-zones'
+import type { TimeZoneSettings } from '@homeside/contract/patient'
+
+import { Problem } from '../../calls/problem.ts'
+import type { Database } from '../../database/database.ts'
+import { ownedBy } from '../../database/scope.ts'
+import type { Scope } from '../../database/scope.ts'
+import { patients } from '../../database/tables/patients.ts'
+
+/** @throws Problem validation when daylight saving is not what section 3.5 of the specification says of the zone. */
+export async function saveTimeZone(
+  database: Database,
+  scope: Scope,
+  { TimeZoneKey, ObserveDaylightSavingsTime }: TimeZoneSettings,
+): Promise<void> {
+  if (ObserveDaylightSavingsTime !== timeZoneOf(TimeZoneKey).observesDaylightSavings) {
+    throw new Problem('validation', { fields: { ObserveDaylightSavingsTime: 'invalid' } })
+  }
+  await database.update(patients).set({ timeZoneKey: TimeZoneKey }).where(ownedBy(scope, patients))
+}

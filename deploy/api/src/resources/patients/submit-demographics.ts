@@ -1,0 +1,49 @@
+import { isDeepStrictEqual } from 'node:util'
+
+import { changedDemographics } from '@homeside/contract/patient'
+import type { ChangedDemographics, Demographics } from '@homeside/contract/patient'
+
+import { Problem } from '../../calls/problem.ts'
+import type { Database } from '../../database/database.ts'
+import type { PatientSession } from '../../session/patient-session.ts'
+import { closeChange } from '../changes/close-change.ts'
+import { findWaitingChange } from '../changes/queries.ts'
+import { submitChange } from '../changes/submit-change.ts'
+import { findDemographics } from './find-demographics.ts'
+
+const subject = { type: 'Demographics', policyKey: null } as const
+
+/**
+ * Hands to review what differs from the file. What a change that waits asked for is carried over where the newer one
+ * says nothing of it; when nothing differs any more, the waiting one is withdrawn. Only under the patient's lock.
+ *
+ * @throws Problem validation when no phone would be left.
+ */
+export async function submitDemographics(
+  transaction: Database,
+  caller: PatientSession,
+  changed: ChangedDemographics,
+  description: string | null,
+  now: Date,
+): Promise<void> {
+  const onFile = await findDemographics(transaction, caller.scope)
+  const waiting = await findWaitingChange(transaction, caller.scope, subject)
+  const carried = waiting === null ? {} : changedDemographics.parse(JSON.parse(waiting.fields))
+  const fields = differing({ ...carried, ...changed }, onFile)
+  const { MobilePhone, HomePhone } = { ...onFile, ...fields }
+  if (MobilePhone === null && HomePhone === null)
+    throw new Problem('validation', { fields: { MobilePhone: 'required' } })
+
+  const words = description ?? waiting?.description ?? null
+  if (Object.keys(fields).length > 0 || words !== null) {
+    await submitChange(transaction, caller, { ...subject, fields, description: words }, now)
+  } else if (waiting !== null) {
+    await closeChange(transaction, waiting, { status: 'Withdrawn' }, now)
+  }
+}
+
+function differing(changed: ChangedDemographics, onFile: Demographics): ChangedDemographics {
+  const known: Record<string, unknown> = onFile
+  const entries = Object.entries(changed).filter(([name, value]) => !isDeepStrictEqual(value, known[name]))
+  return changedDemographics.parse(Object.fromEntries(entries))
+}

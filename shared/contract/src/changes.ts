@@ -1,0 +1,62 @@
+import { z } from 'zod'
+
+import { defineCall } from './call.ts'
+import { changeTypes } from './constants/change-states.ts'
+import { paths } from './constants/paths.ts'
+import { key, pathKey, text, utc } from './wire.ts'
+
+/**
+ * Changes that staff of the provider review before they count. What is in force stays in force meanwhile, and stands
+ * beside what was asked for. Section 4.3 of the specification.
+ */
+
+/** What the patient has to say to a change, or instead of one. */
+export const changeDescription = z.string().max(1000)
+
+/** A change that waits. `fields` are the values that will count once it is approved. */
+export function pendingChange<Fields extends z.ZodType>(fields: Fields) {
+  return z.strictObject({
+    ChangeKey: key,
+    Fields: fields,
+    Description: changeDescription.nullable(),
+    SubmittedUtc: utc,
+  })
+}
+
+/** What became of the last change that staff decided. */
+export const changeDecision = z.strictObject({
+  ChangeKey: key,
+  Status: z.enum(['Approved', 'Rejected']),
+  /** In the provider's own words; null when approved. */
+  Reason: z.string().nullable(),
+  DecidedUtc: utc,
+})
+export type ChangeDecision = z.infer<typeof changeDecision>
+
+/** A change that waits, as the dashboard lists it. */
+export const pendingReview = z.strictObject({ Type: z.enum(changeTypes), Key: key, SubmittedUtc: utc })
+export type PendingReview = z.infer<typeof pendingReview>
+
+export const withdrawChange = defineCall({
+  method: 'DELETE',
+  path: paths.change,
+  section: 'ours',
+  summary: 'Takes back a change that waits for review.',
+  access: 'patient',
+  params: z.strictObject({ key: pathKey }),
+  answer: z.strictObject({ ChangeKey: key, Status: z.literal('Withdrawn') }),
+  problems: [
+    'malformed',
+    'session-expired',
+    'forbidden',
+    'alias-mismatch',
+    'not-found',
+    'change-decided',
+    'save-failed',
+  ],
+})
+
+export const rejectChangeRequest = z.strictObject({
+  /** The patient reads it. */
+  Reason: text(500),
+})

@@ -1,0 +1,23 @@
+/**
+ * The time zones of section 3.5 of the specification. `observesDaylightSavings` is what travels as
+ * ObserveDaylightSavingsTime, exactly as the specification has it (false for Pacific, true for Hawaii); times are
+ * computed through the IANA zone alone.
+ */
+export const timeZones = [
+  { key: 1, name: 'Eastern', iana: 'America/New_York', observesDaylightSavings: true },
+  { key: 2, name: 'Central', iana: 'America/Chicago', observesDaylightSavings: true },
+  { key: 3, name: 'Mountain', iana: 'America/Denver', observesDaylightSavings: true },
+  { key: 4, name: 'MountainNoDST', iana: 'America/Phoenix', observesDaylightSavings: false },
+  { key: 5, name: 'Pacific', iana: 'America/Los_Angeles', observesDaylightSavings: false },
+  { key: 6, name: 'Alaska', iana: 'America/Anchorage', observesDaylightSavings: true },
+  { key: 7, name: 'Hawaii', iana: 'Pacific/Honolulu', observesDaylightSavings: true },
+] as const
+
+export type TimeZone = (typeof timeZones)[number]
+
+/** @throws Error when there is no such zone. */
+export function timeZoneOf(timeZoneKey: number): TimeZone {
+  const zone = timeZones.find(({ key }) => key === timeZoneKey)
+  if (zone === undefined) throw new Error(`There is no time zone ${timeZoneKey}.`)
+  return zone
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+import { defineCall } from './call.ts'
+import { paths } from './constants/paths.ts'
+import { cents, date, key } from './wire.ts'
+
+/** Money that the provider owes the patient. Section 1 of the specification. */
+
+export const credit = z.strictObject({
+  CreditKey: key,
+  AmountCents: cents,
+  /** The day it was granted. */
+  Date: date,
+  /** In the provider's own words. */
+  Description: z.string(),
+  Status: z.enum(['Available', 'Used', 'Expired']),
+  ExpiresOn: date.nullable(),
+})
+export type Credit = z.infer<typeof credit>
+
+export const creditsAnswer = z.strictObject({
+  /** What can still be used today. */
+  TotalCents: cents,
+  /** Newest first, used and expired ones too. */
+  Items: z.array(credit),
+})
+export type CreditsAnswer = z.infer<typeof creditsAnswer>
+
+export const patientCredits = defineCall({
+  method: 'GET',
+  path: paths.patientCredits,
+  section: 'ours',
+  summary: 'Credits at this provider.',
+  access: 'patient',
+  answer: creditsAnswer,
+  problems: ['session-expired', 'alias-mismatch', 'provider-maintenance'],
+})
+
+export const accountCredits = defineCall({
+  method: 'GET',
+  path: paths.accountCredits,
+  section: 'ours',
+  summary: 'Credits of someone without registrations: those of every provider that the account was registered with.',
+  access: 'session',
+  answer: creditsAnswer,
+  problems: ['session-expired', 'forbidden', 'alias-mismatch'],
+})

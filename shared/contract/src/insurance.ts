@@ -1,0 +1,99 @@
+import { z } from 'zod'
+
+import { defineCall } from './call.ts'
+import { changeDecision, changeDescription, pendingChange } from './changes.ts'
+import type { FieldCode } from './constants/field-codes.ts'
+import { payorLevels, policyStatuses } from './constants/insurance-states.ts'
+import { paths } from './constants/paths.ts'
+import { relationships } from './constants/relationships.ts'
+import { date, key, text, utc } from './wire.ts'
+
+/** Insurance policies at three payor levels. Sections 2.10, 3.4 and 4.3 of the specification. */
+
+/** What stands on the card. */
+export const policyFields = z.strictObject({
+  PayorName: text(120),
+  PolicyNumber: text(40),
+  GroupNumber: z.string().max(40).nullable(),
+  /** The name of the person insured. */
+  PolicyHolder: text(120),
+  /** What the holder is to the patient. */
+  Relationship: z.enum(relationships),
+  EffectiveDate: date.nullable(),
+  EndDate: date.nullable(),
+})
+export type PolicyFields = z.infer<typeof policyFields>
+
+export const payorLevel = z.literal([...payorLevels])
+
+export const insurancePolicy = policyFields.extend({
+  PolicyKey: key,
+  /** 1 primary, 2 secondary, 3 tertiary; one policy each. */
+  Level: payorLevel,
+  /**
+   * PendingReview for a policy that was never approved; else by its dates on the patient's own day, and NotSpecified
+   * when they do not say that it covers now.
+   */
+  Status: z.enum(policyStatuses),
+  PendingChange: pendingChange(policyFields).nullable(),
+})
+export type InsurancePolicy = z.infer<typeof insurancePolicy>
+
+export const insuranceAnswer = z.strictObject({
+  /** By level. */
+  Items: z.array(insurancePolicy).max(payorLevels.length),
+  /** What the patient said is wrong without saying what is right; staff will ask. */
+  PendingDescription: pendingChange(z.strictObject({})).nullable(),
+  /** The last decision on each level, newest first; null for a level-less description. */
+  Decisions: z.array(changeDecision.extend({ Level: payorLevel.nullable() })),
+  /** When the patient last said that all of it is right. */
+  ConfirmedUtc: utc.nullable(),
+})
+export type InsuranceAnswer = z.infer<typeof insuranceAnswer>
+
+export const getInsurance = defineCall({
+  method: 'GET',
+  path: paths.insurance,
+  section: 'ours',
+  summary: 'Policies in force and proposed, with the changes that wait for review.',
+  access: 'patient',
+  answer: insuranceAnswer,
+  problems: ['session-expired', 'alias-mismatch', 'provider-maintenance'],
+})
+
+export const submittedPolicy = policyFields
+  .extend({ Level: payorLevel })
+  .refine(({ EffectiveDate, EndDate }) => EffectiveDate === null || EndDate === null || EffectiveDate <= EndDate, {
+    path: ['EndDate'],
+    error: 'date-invalid' satisfies FieldCode,
+  })
+
+export const submitInsuranceRequest = z.strictObject({
+  /** The patient says that what is on file is right; with no policies, this confirms it. */
+  InsuranceIsCorrect: z.boolean(),
+  /** The policies that differ, each whole; a level not named stays as it is. */
+  Policies: z.array(submittedPolicy).max(payorLevels.length),
+  /** Required when the insurance is marked incorrect and no policy says how. */
+  ChangeDescription: changeDescription.optional(),
+})
+export type SubmitInsuranceRequest = z.infer<typeof submitInsuranceRequest>
+
+export const submitInsurance = defineCall({
+  method: 'POST',
+  path: paths.insurance,
+  section: 'ours',
+  summary: 'Confirms the insurance on file, or asks staff to change it; a newer request replaces one that waits.',
+  access: 'patient',
+  encoding: 'json',
+  body: submitInsuranceRequest,
+  answer: insuranceAnswer,
+  problems: [
+    'malformed',
+    'session-expired',
+    'forbidden',
+    'alias-mismatch',
+    'provider-maintenance',
+    'validation',
+    'save-failed',
+  ],
+})
