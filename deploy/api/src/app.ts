@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 
 import { answerProblem } from './calls/answer-problem.ts'
@@ -14,11 +13,11 @@ import { addHealth } from './health.ts'
 import { logRequests } from './log-requests.ts'
 import { serveOrders } from './resources/orders/routes.ts'
 import { servePatients } from './resources/patients/routes.ts'
+import { servePhotos } from './resources/photos/routes.ts'
 import { serveProviders } from './resources/providers/routes.ts'
 import { serveSession } from './resources/session/routes.ts'
 import { serveSupplies } from './resources/supplies/routes.ts'
 
-const bodyLimitBytes = 64 * 1024
 /** How long a browser may remember the answer to a preflight. */
 const preflightSeconds = 7200
 
@@ -45,14 +44,6 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
   )
   addHealth(app, dependencies.database)
   app.use(refuseForeignOrigins(dependencies.pageOrigins))
-  app.use(
-    bodyLimit({
-      maxSize: bodyLimitBytes,
-      onError: () => {
-        throw new Problem('too-large')
-      },
-    }),
-  )
 
   const serve = serveCallsOn(app, dependencies)
   serveSession(serve, dependencies)
@@ -60,6 +51,7 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
   servePatients(serve)
   serveSupplies(serve)
   serveOrders(serve)
+  servePhotos(serve)
 
   app.notFound((context) => answerProblem(new Problem('not-found'), context, dependencies.log))
   app.onError((error, context) => answerProblem(error, context, dependencies.log))

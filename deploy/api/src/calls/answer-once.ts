@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
-
 import { and, eq } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
 import { ownedBy } from '../database/scope.ts'
 import type { Scope } from '../database/scope.ts'
 import { idempotencyKeys } from '../database/tables/idempotency-keys.ts'
+import { hashBody } from './hash-body.ts'
 import { Problem } from './problem.ts'
 
 interface OnceRequest {
@@ -30,8 +29,7 @@ export async function answerOnce(
   answer: (transaction: Database) => Promise<string>,
 ): Promise<string> {
   if (key === undefined || !/^[\x21-\x7e]{8,128}$/.test(key)) throw new Problem('malformed')
-  // The parsed body has its members in the contract's order, so equal bodies have equal hashes.
-  const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
+  const bodyHash = await hashBody(body)
   return database.transaction(async (transaction) => {
     const mine = ownedBy(
       scope,

@@ -27,15 +27,17 @@ export interface CallRequest<Call extends CallDefinition> {
 }
 
 /** How a call is served: who may, what happens, and what is told of it. */
-export interface CallHandler<Call extends CallDefinition, Result> {
+export interface CallHandler<Call extends CallDefinition, Result, Prepared> {
   /** Throws a Problem when the caller may not. */
   allow?: (request: CallRequest<Call>) => void
-  act: (request: CallRequest<Call>) => Promise<Result>
+  /** Work that takes its time and must not keep a transaction waiting, such as reading pictures. */
+  prepare?: (request: CallRequest<Call>) => Promise<Prepared>
+  act: (request: CallRequest<Call>, prepared: Prepared) => Promise<Result>
   present: (result: Result, request: CallRequest<Call>) => z.output<Call['answer']>
 }
 
 /** Puts a call of the contract into service. */
-export type ServeCall = <const Call extends CallDefinition, Result>(
+export type ServeCall = <const Call extends CallDefinition, Result, Prepared = undefined>(
   call: Call,
-  handler: CallHandler<Call, Result>,
+  handler: CallHandler<Call, Result, Prepared>,
 ) => void

@@ -5,6 +5,8 @@ import type { Context } from 'hono'
 import type { z } from 'zod'
 
 import { Problem } from './problem.ts'
+import { readBytes, textMaxBytes } from './read-bytes.ts'
+import { readMultipart } from './read-multipart.ts'
 
 /** The parsed parts of a request; undefined where the call has no such part. */
 export interface RequestParts {
@@ -16,7 +18,7 @@ export interface RequestParts {
 /**
  * Reads and checks everything that a call declares. Members that it does not declare are refused.
  *
- * @throws Problem malformed, or validation when the call can say what is wrong with a field.
+ * @throws Problem malformed, too-large, or validation when the call can say what is wrong with a field.
  */
 export async function readRequest(call: CallDefinition, context: Context): Promise<RequestParts> {
   const body = call.body ? check(call, call.body, await readBody(call, context)) : undefined
@@ -26,8 +28,9 @@ export async function readRequest(call: CallDefinition, context: Context): Promi
 }
 
 async function readBody(call: CallDefinition, context: Context): Promise<unknown> {
+  if (call.encoding === 'multipart') return readMultipart(call, context.req.raw)
   const type = context.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
-  const text = await context.req.text()
+  const text = await (await readBytes(context.req.raw, textMaxBytes)).text()
   if (call.encoding === 'form') {
     if (type !== 'application/x-www-form-urlencoded') throw new Problem('malformed')
     return uniqueMembers(new URLSearchParams(text))
@@ -66,7 +69,8 @@ function check(call: CallDefinition, schema: z.ZodType, value: unknown): unknown
  */
 function fieldCodeOf(issue: z.core.$ZodIssue): FieldCode | null {
   if (issue.path.length === 0 || issue.code === 'unrecognized_keys') return null
-  if (issue.code === 'invalid_type') return issue.input === undefined ? 'required' : null
+  if (issue.input === undefined) return 'required'
+  if (issue.code === 'invalid_type') return null
   const named = fieldCodes.find((code) => code === issue.message)
   if (named !== undefined) return named
   if (issue.code !== 'too_small' && issue.code !== 'too_big') return 'invalid'

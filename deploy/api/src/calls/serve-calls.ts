@@ -2,12 +2,14 @@ import type { CallDefinition } from '@homeside/contract/call'
 import { maintenance } from '@homeside/contract/provider'
 import { logout } from '@homeside/contract/session'
 import type { Context, Hono } from 'hono'
+import type { z } from 'zod'
 
 import type { Dependencies } from '../dependencies.ts'
 import { authenticate } from '../session/authenticate.ts'
 import { browserBinding } from '../session/browser-binding.ts'
 import type { PatientSession } from '../session/patient-session.ts'
 import { checkAcceptedVersion } from './accept-version.ts'
+import { answerFile } from './answer-file.ts'
 import { answerOnce } from './answer-once.ts'
 import type { CallEnvironment } from './call-environment.ts'
 import type { CallHandler, CallRequest, ServeCall } from './call-request.ts'
@@ -32,40 +34,49 @@ export function serveCallsOn(app: Hono<CallEnvironment>, dependencies: Dependenc
       const answer = await answerCall(call, handler, context, dependencies)
       if (context.req.header('Accept-Language') !== undefined) context.header('Content-Language', languageOf(context))
       context.header('Vary', 'Accept-Language', { append: true })
+      if (answer instanceof File) return answerFile(answer, context)
       context.header('Content-Type', 'application/json')
       return context.body(answer)
     })
   }
 }
 
-async function answerCall<Call extends CallDefinition, Result>(
+async function answerCall<Call extends CallDefinition, Result, Prepared>(
   call: Call,
-  handler: CallHandler<Call, Result>,
+  handler: CallHandler<Call, Result, Prepared>,
   context: Context<CallEnvironment>,
   dependencies: Dependencies,
-): Promise<string> {
+): Promise<string | File> {
   checkAcceptedVersion(context.req.header('Accept'))
   if (dependencies.inMaintenance && !alwaysServed.has(call.path)) throw new Problem('maintenance')
   const request = await openRequest(call, context, dependencies)
-  if (!call.idempotencyKey) return answerText(call, handler, request, dependencies)
+  handler.allow?.(request)
+  // Without a preparation, what was prepared is undefined by its type.
+  const prepared = (await handler.prepare?.(request)) as Prepared
+  if (!call.idempotencyKey) {
+    const answer = await answerOf(call, handler, request, prepared, dependencies)
+    return answer instanceof File ? answer : JSON.stringify(answer)
+  }
   const { scope } = patientOf(request.caller)
+  const { params, body, now } = request
   return answerOnce(
     dependencies.database,
-    { scope, call: call.path, key: context.req.header('Idempotency-Key'), body: request.body, now: request.now },
-    (transaction) => answerText(call, handler, { ...request, database: transaction }, dependencies),
+    { scope, call: call.path, key: context.req.header('Idempotency-Key'), body: { params, body }, now },
+    async (transaction) =>
+      JSON.stringify(await answerOf(call, handler, { ...request, database: transaction }, prepared, dependencies)),
   )
 }
 
-async function answerText<Call extends CallDefinition, Result>(
+async function answerOf<Call extends CallDefinition, Result, Prepared>(
   call: Call,
-  handler: CallHandler<Call, Result>,
+  handler: CallHandler<Call, Result, Prepared>,
   request: CallRequest<Call>,
+  prepared: Prepared,
   { checkAnswers }: Dependencies,
-): Promise<string> {
-  handler.allow?.(request)
-  const answer = handler.present(await handler.act(request), request)
+): Promise<z.output<Call['answer']>> {
+  const answer = handler.present(await handler.act(request, prepared), request)
   if (checkAnswers) call.answer.parse(answer)
-  return JSON.stringify(answer)
+  return answer
 }
 
 async function openRequest<Call extends CallDefinition>(

@@ -1,6 +1,7 @@
 import { lt } from 'drizzle-orm'
 
 import { instant } from '../dates/instants.ts'
+import { emptyExpiredPhotos } from '../photos/photos.ts'
 import type { Database } from './database.ts'
 import { loginAttempts, sessions } from './tables/accounts.ts'
 import { idempotencyKeys } from './tables/idempotency-keys.ts'
@@ -12,4 +13,5 @@ export async function sweep(database: Database, now: Date): Promise<void> {
     .delete(loginAttempts)
     .where(lt(loginAttempts.windowStartedAt, instant(now).subtract(1, 'day').toDate()))
   await database.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, instant(now).subtract(30, 'day').toDate()))
+  await emptyExpiredPhotos(database, now)
 }

@@ -7,3 +7,13 @@ export const passwordMinLength = 6
 export const sessionIdleMinutes = 15
 /** Hours after which a session ends however busy it is. */
 export const sessionAbsoluteHours = 8
+/** The width of photos inside messages unless another is asked for, in pixels. */
+export const messageImageSize = 150
+/** The largest photo that is taken, in bytes as it was sent. */
+export const photoMaxBytes = 10 * 1024 * 1024
+/** The largest photo that is taken, in pixels: what today's phones make by default, twice over. */
+export const photoMaxPixels = 50_000_000
+/** The longest side of a photo as it is kept, in pixels; small print on a card stays legible. */
+export const photoMaxSide = 2400
+/** The most photos that one message takes. */
+export const messagePhotosMax = 5

@@ -1,0 +1,19 @@
+import { customType, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  // PGlite hands out a plain Uint8Array, node-postgres a Buffer.
+  fromDriver: (value) => Buffer.from(value.buffer, value.byteOffset, value.byteLength),
+})
+
+export const photos = pgTable('photos', {
+  photoKey: text().primaryKey(),
+  siteKey: integer().notNull(),
+  patientKey: integer().notNull(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  content: bytes(),
+  createdAt: timestamp({ withTimezone: true }).notNull(),
+  expiresAt: timestamp({ withTimezone: true }),
+})
+export type PhotoRow = typeof photos.$inferSelect

@@ -1,0 +1,61 @@
+import { eq, inArray, lt } from 'drizzle-orm'
+
+import { Problem } from '../calls/problem.ts'
+import type { Database } from '../database/database.ts'
+import { ownedBy } from '../database/scope.ts'
+import type { Scope } from '../database/scope.ts'
+import { photos } from '../database/tables/photos.ts'
+import type { PhotoRow } from '../database/tables/photos.ts'
+import { newPhotoKey } from './photo-key.ts'
+import type { Picture } from './read-picture.ts'
+
+interface Keeping {
+  now: Date
+  /** When its pixels are deleted; kept as long as what it belongs to unless told. */
+  expiresAt?: Date
+}
+
+/** Keeps a picture for a patient and answers its key. */
+export async function storePhoto(
+  database: Database,
+  scope: Scope,
+  { bytes, width, height }: Picture,
+  { now, expiresAt }: Keeping,
+): Promise<string> {
+  const photoKey = newPhotoKey()
+  await database
+    .insert(photos)
+    .values({ ...scope, photoKey, width, height, content: bytes, createdAt: now, expiresAt: expiresAt ?? null })
+  return photoKey
+}
+
+/**
+ * The JPEG of one of the patient's photos.
+ *
+ * @throws Problem not-found, or photo-gone when it was there and has expired.
+ */
+export async function findPhotoBytes(database: Database, scope: Scope, photoKey: string, now: Date): Promise<Buffer> {
+  const [row] = await database
+    .select()
+    .from(photos)
+    .where(ownedBy(scope, photos, eq(photos.photoKey, photoKey)))
+  if (row === undefined) throw new Problem('not-found')
+  if (row.content === null || !isAvailable(row, now)) throw new Problem('photo-gone')
+  return row.content
+}
+
+/** Whether a photo's pixels can still be shown, as far as its dates tell. */
+export function isAvailable({ expiresAt }: Pick<PhotoRow, 'expiresAt'>, now: Date): boolean {
+  return expiresAt === null || expiresAt > now
+}
+
+/** Deletes photos that nothing shows any more. */
+export async function deletePhotos(database: Database, scope: Scope, photoKeys: readonly string[]): Promise<void> {
+  if (photoKeys.length === 0) return
+  await database.delete(photos).where(ownedBy(scope, photos, inArray(photos.photoKey, [...photoKeys])))
+}
+
+/** Empties every photo that has expired, whoever owns it; that it was there stays known. */
+export async function emptyExpiredPhotos(database: Database, now: Date): Promise<void> {
+  await database.update(photos).set({ content: null }).where(lt(photos.expiresAt, now))
+}

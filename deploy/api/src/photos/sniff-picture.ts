@@ -1,0 +1,31 @@
+export type PictureType = 'jpeg' | 'png' | 'webp' | 'heic'
+
+/** Where PDF readers look for a beginning, and further than browsers look for a page. */
+const headBytes = 2048
+/** Where ZIP readers look for the directory: its fixed part and the longest comment. */
+const tailBytes = 22 + 65_535
+
+const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
+
+/**
+ * What the bytes are, whatever their sender calls them; null when they are no picture that is taken, or when another
+ * program would take the same bytes for a document, an archive or a page.
+ */
+export function sniffPicture(bytes: Buffer): PictureType | null {
+  return isSomethingElseToo(bytes) ? null : typeOf(bytes)
+}
+
+function typeOf(bytes: Buffer): PictureType | null {
+  const head = bytes.subarray(0, 12).toString('latin1')
+  if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (head.startsWith('RIFF') && head.endsWith('WEBP')) return 'webp'
+  if (head.slice(4, 8) === 'ftyp' && heicBrands.has(head.slice(8))) return 'heic'
+  return null
+}
+
+function isSomethingElseToo(bytes: Buffer): boolean {
+  const head = bytes.subarray(0, headBytes).toString('latin1').toLowerCase()
+  const isDocument = head.includes('%pdf-') || /<(?:!doctype|html|head|body|script|svg|iframe)\b/.test(head)
+  return isDocument || bytes.subarray(-tailBytes).includes('PK\x05\x06', 0, 'latin1')
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+import { defineCall } from './call.ts'
+import { photoMaxSide } from './constants/limits.ts'
+import { paths } from './constants/paths.ts'
+
+/**
+ * Photos of patients, in messages and of insurance cards. Sections 2.10 and 3.4 of the specification.
+ *
+ * A photo comes as JPEG, PNG, WebP or HEIC, told by its bytes and not by its name, and is kept as a JPEG without any
+ * metadata: whatever else the file held, such as the place where it was taken, is gone.
+ */
+
+/** Random, so that it says nothing and cannot be guessed. */
+export const photoKey = z.string().regex(/^[\w-]{22}$/)
+
+/** The files of a multipart body. */
+export function photoFiles(maxCount: number, minCount = 0) {
+  return z.array(z.file()).min(minCount).max(maxCount)
+}
+
+export const photoParams = z.strictObject({ key: photoKey })
+
+export const photoQuery = z.strictObject({
+  /** The width to be shown at, in pixels; the photo's own unless told, and never more than that. */
+  width: z.coerce.number<string>().pipe(z.int().min(16).max(photoMaxSide)).optional(),
+})
+
+export const getPhoto = defineCall({
+  method: 'GET',
+  path: paths.photo,
+  section: 'ours',
+  summary: 'One of the patient’s photos, as a JPEG file.',
+  access: 'patient',
+  params: photoParams,
+  query: photoQuery,
+  answer: z.file().mime('image/jpeg'),
+  problems: ['malformed', 'session-expired', 'alias-mismatch', 'not-found', 'photo-gone'],
+})
