@@ -11,11 +11,14 @@ import { serveCallsOn } from './calls/serve-calls.ts'
 import type { Dependencies } from './dependencies.ts'
 import { addHealth } from './health.ts'
 import { logRequests } from './log-requests.ts'
+import { serveAccountProviders } from './resources/account-providers/routes.ts'
+import { serveCredentials } from './resources/credentials/routes.ts'
 import { serveOrders } from './resources/orders/routes.ts'
 import { servePatients } from './resources/patients/routes.ts'
 import { servePhotos } from './resources/photos/routes.ts'
 import { serveProviders } from './resources/providers/routes.ts'
 import { serveSession } from './resources/session/routes.ts'
+import { serveSingleSignOn } from './resources/single-sign-on/routes.ts'
 import { serveSupplies } from './resources/supplies/routes.ts'
 
 /** How long a browser may remember the answer to a preflight. */
@@ -47,6 +50,9 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
 
   const serve = serveCallsOn(app, dependencies)
   serveSession(serve, dependencies)
+  serveSingleSignOn(serve)
+  serveCredentials(serve, dependencies)
+  serveAccountProviders(serve)
   serveProviders(serve, dependencies)
   servePatients(serve)
   serveSupplies(serve)

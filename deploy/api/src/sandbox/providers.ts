@@ -6,17 +6,23 @@ const weekdays = 'Monday to Friday, 8:00 AM to 5:00 PM'
 
 /** Eight providers, each for something that a real one may be. */
 export const sandboxProviders: NewProvider[] = [
-  provider(101, 'BLU', 'bluebird-hme', 'Bluebird Home Medical', '#0090ba', { phone: '5555550101' }),
+  provider(101, 'BLU', 'bluebird-hme', 'Bluebird Home Medical', '#0090ba', {
+    phone: '5555550101',
+    ...at('120 Bluebird Lane', 'Columbus', 'OH', '43215'),
+  }),
   provider(102, 'NRG', 'northridge', 'Northridge Medical Supply', '#5b3b8c', {
     phone: '5555550102',
+    ...at('2200 Ridge Road', 'Akron', 'OH', '44308', 'Suite 4'),
     communicationsActive: false,
   }),
   provider(103, 'SOL', 'soluciones-medicas', 'Soluciones Médicas', '#1f7a4d', {
     phone: '5555550103',
+    ...at('815 Calle del Sol', 'San Antonio', 'TX', '78205'),
     hours: 'Lunes a viernes, 8:00 a. m. a 6:00 p. m.',
   }),
   provider(104, 'SSO', 'harbor-health', 'Harbor Health', '#1d4e89', {
     phone: '5555550104',
+    ...at('40 Harbor Street', 'Baltimore', 'MD', '21202'),
     singleSignOnActive: true,
     bpcPaymentsEnabled: true,
     bpcSingleSignOnActive: true,
@@ -24,12 +30,23 @@ export const sandboxProviders: NewProvider[] = [
   }),
   provider(105, 'BPC', 'paywell', 'Paywell Home Care', '#8a3b12', {
     phone: '5555550105',
+    ...at('9 Mill Court', 'Dayton', 'OH', '45402', 'Unit B'),
     bpcPaymentsEnabled: true,
     bpcSingleSignOnActive: true,
   }),
-  provider(106, 'LIT', 'litehub', 'Litehub Supplies', '#35586c', { phone: '5555550106' }),
-  provider(107, 'MNT', 'summit', 'Summit Respiratory', '#4a4a4a', { phone: '5555550107', inMaintenance: true }),
-  provider(108, 'OLD', 'legacydme', 'Legacy DME', '#6b4f2a', { phone: '5555550108' }),
+  provider(106, 'LIT', 'litehub', 'Litehub Supplies', '#35586c', {
+    phone: '5555550106',
+    ...at('77 Lantern Avenue', 'Tampa', 'FL', '33602'),
+  }),
+  provider(107, 'MNT', 'summit', 'Summit Respiratory', '#4a4a4a', {
+    phone: '5555550107',
+    ...at('5100 Summit Drive', 'Denver', 'CO', '80202'),
+    inMaintenance: true,
+  }),
+  provider(108, 'OLD', 'legacydme', 'Legacy DME', '#6b4f2a', {
+    phone: '5555550108',
+    ...at('18 Depot Street', 'Toledo', 'OH', '43604'),
+  }),
 ]
 
 function provider(
@@ -41,6 +58,11 @@ function provider(
   rest: Partial<NewProvider> & { phone: string },
 ): NewProvider {
   return { siteKey, providerCode, alias, name, hours: weekdays, logo: logo(name, colour), ...rest }
+}
+
+/** Where patients can come by, and find the way to. */
+function at(street: string, city: string, state: string, postalCode: string, apt: string | null = null) {
+  return { street, apt, city, state, postalCode }
 }
 
 /** A plain mark with the first letter, as a data URL. */

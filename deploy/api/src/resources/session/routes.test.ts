@@ -1,26 +1,9 @@
 import type { Problem } from '@homeside/contract/problem'
 import type { LoginAnswer, SessionValidAnswer } from '@homeside/contract/session'
 
-import { sandboxPassword } from '../../sandbox/sign-ins.ts'
-import type { TestApi } from '../../testing.ts'
 import { asPatient, callerWith } from '../../testing/as-patient.ts'
+import { login } from '../../testing/login.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
-
-async function login(api: TestApi, fields: Record<string, string>, browser = api.openBrowser()) {
-  const form = {
-    password: sandboxPassword,
-    requestSource: 'btportal',
-    grant_type: 'password',
-    allowLoginWithoutRegistration: 'true',
-    ...fields,
-  }
-  const response = await browser(`${api.origin}/account/login`, {
-    method: 'POST',
-    credentials: 'include',
-    body: new URLSearchParams(form),
-  })
-  return { status: response.status, headers: response.headers, body: (await response.json()) as LoginAnswer & Problem }
-}
 
 const bearer = (answer: LoginAnswer) => ({ Authorization: `Bearer ${answer.access_token}` })
 
