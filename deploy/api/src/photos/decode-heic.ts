@@ -29,7 +29,12 @@ export function decodeHeic(bytes: Buffer): Promise<HeicAnswer> {
 }
 
 async function decodeInThread(bytes: Buffer): Promise<HeicAnswer> {
-  const worker = new Worker(join(import.meta.dirname, 'heic-thread.ts'), { workerData: bytes, stderr: true })
+  const worker = new Worker(join(import.meta.dirname, 'heic-thread.ts'), {
+    workerData: bytes,
+    // The decoder says on the console what is wrong with a file; that is told by throwing, too.
+    stdout: true,
+    stderr: true,
+  })
   try {
     const [answer] = (await once(worker, 'message', { signal: AbortSignal.timeout(decodeMs) })) as [HeicAnswer]
     return answer
