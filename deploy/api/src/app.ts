@@ -12,7 +12,11 @@ import type { Dependencies } from './dependencies.ts'
 import { addHealth } from './health.ts'
 import { logRequests } from './log-requests.ts'
 import { serveAccountProviders } from './resources/account-providers/routes.ts'
+import { serveChanges } from './resources/changes/routes.ts'
 import { serveCredentials } from './resources/credentials/routes.ts'
+import { serveCredits } from './resources/credits/routes.ts'
+import { serveInsurance } from './resources/insurance/routes.ts'
+import { serveNotifications } from './resources/notifications/routes.ts'
 import { serveOrders } from './resources/orders/routes.ts'
 import { servePatients } from './resources/patients/routes.ts'
 import { servePhotos } from './resources/photos/routes.ts'
@@ -55,6 +59,10 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
   serveAccountProviders(serve)
   serveProviders(serve, dependencies)
   servePatients(serve)
+  serveInsurance(serve)
+  serveChanges(serve)
+  serveNotifications(serve)
+  serveCredits(serve)
   serveSupplies(serve)
   serveOrders(serve)
   servePhotos(serve)

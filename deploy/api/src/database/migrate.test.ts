@@ -4,13 +4,30 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import { availableEngines } from '../testing/engines.ts'
 import { migrate } from './migrate.ts'
 import * as accountTables from './tables/accounts.ts'
+import * as changeTables from './tables/changes.ts'
+import * as creditTables from './tables/credits.ts'
 import * as idempotencyTables from './tables/idempotency-keys.ts'
+import * as insuranceTables from './tables/insurance-policies.ts'
+import * as notificationTables from './tables/notification-settings.ts'
 import * as orderTables from './tables/orders.ts'
+import * as contactTables from './tables/patient-contacts.ts'
 import * as patientTables from './tables/patients.ts'
 import * as providerTables from './tables/providers.ts'
 import * as supplyTables from './tables/supplies.ts'
 
-const modules = [accountTables, idempotencyTables, orderTables, patientTables, providerTables, supplyTables]
+const modules = [
+  accountTables,
+  changeTables,
+  contactTables,
+  creditTables,
+  idempotencyTables,
+  insuranceTables,
+  notificationTables,
+  orderTables,
+  patientTables,
+  providerTables,
+  supplyTables,
+]
 const tables = modules.flatMap((module) => Object.values(module)).filter((value) => is(value, PgTable))
 
 describe.each(availableEngines())('migrations ($name)', (engine) => {

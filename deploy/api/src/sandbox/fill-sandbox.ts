@@ -9,6 +9,7 @@ import { foldUsername } from '../session/fold-username.ts'
 import { hashPassword } from '../session/passwords.ts'
 import type { PasswordCost } from '../session/passwords.ts'
 import { sandboxCatalogue } from './catalogue.ts'
+import { fillDetails } from './fill-details.ts'
 import { fillOrder } from './fill-order.ts'
 import { fillSupplies } from './fill-supplies.ts'
 import { sandboxProviders } from './providers.ts'
@@ -77,6 +78,7 @@ async function fillRegistration(
     .returning()
   if (patient === undefined) throw new Error('The patient was not written.')
   const today = patientToday(now, timeZoneKey)
+  await fillDetails(database, patient, accountKey, registration.details ?? {}, { now, today })
   const supplyKeys = await fillSupplies(database, patient, registration.supplies ?? [], today)
   for (const order of registration.orders ?? []) {
     await fillOrder(database, patient, accountKey, order, supplyKeys, { now, today })

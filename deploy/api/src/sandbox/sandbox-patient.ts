@@ -2,6 +2,7 @@ import type { HoldReason } from '@homeside/contract/constants/order-states'
 import type { Language } from '@homeside/contract/wire'
 
 import type { OrderEvent } from '../resources/orders/order-state.ts'
+import type { SandboxDetails } from './sandbox-details.ts'
 
 /** Something prescribed. Days count from the day the sandbox is filled. */
 export interface SandboxSupply {
@@ -32,6 +33,7 @@ export interface SandboxRegistration {
   singleSignOn?: boolean
   supplies?: SandboxSupply[]
   orders?: SandboxOrder[]
+  details?: SandboxDetails
 }
 
 /** A made-up person. Every name, number and address is invented; phones are from the range kept for fiction. */

@@ -13,10 +13,22 @@ export const jamesCarter: SandboxPatient = {
   registrations: [
     {
       alias: 'bluebird-hme',
+      details: {
+        policies: [{ level: 1, payorName: 'Ohio Valley Care', policyNumber: 'OVC-88120', startsInDays: -700 }],
+        credits: [{ amountCents: 2000, daysAgo: 400, description: 'Delivery was late', expiresInDays: -35 }],
+        emergencyContact: { Name: 'Ruth Carter', Relationship: 'Spouse', Phone: '5555550152' },
+      },
       supplies: [
         { code: 'A7030', size: 'L', copayCents: 2210, received: { daysAgo: 120, quantity: 1 } },
         { code: 'A7031', size: 'L', copayCents: 790, received: { daysAgo: 60, quantity: 1 } },
         { code: 'A7037', copayCents: 480, received: { daysAgo: 20, quantity: 1 } },
+      ],
+      cards: [
+        { behaviour: 'approve', brand: 'Visa', last4: '4242', expiresInMonths: 26, isDefault: true },
+        { behaviour: 'approve', brand: 'Mastercard', last4: '4444', expiresInMonths: 14, onAutopay: true },
+        { behaviour: 'approve', brand: 'Discover', last4: '1117', expiresInMonths: 9, onPaymentPlan: true },
+        { behaviour: 'approve', brand: 'AmericanExpress', last4: '0005', expiresInMonths: -2 },
+        { behaviour: 'decline', brand: 'Visa', last4: '0002', expiresInMonths: 31 },
       ],
     },
     {

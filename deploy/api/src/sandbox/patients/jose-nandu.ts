@@ -12,6 +12,18 @@ export const joseNandu: SandboxPatient = {
   registrations: [
     {
       alias: 'bluebird-hme',
+      details: {
+        policies: [
+          {
+            level: 1,
+            payorName: 'Northern Lights Plan',
+            policyNumber: 'NL-1952',
+            holder: { PolicyHolder: "Siobhán O'Brien", Relationship: 'Spouse' },
+            startsInDays: -30,
+          },
+        ],
+        emergencyContact: { Name: "Siobhán O'Brien", Relationship: 'Spouse', Phone: '5555550156' },
+      },
       supplies: [
         { code: 'A7033', size: 'M', copayCents: 530 },
         { code: 'A7036', copayCents: 300, received: { daysAgo: 200, quantity: 1 } },

@@ -14,6 +14,23 @@ export const mariaLopez: SandboxPatient = {
   registrations: [
     {
       alias: 'bluebird-hme',
+      details: {
+        policies: [
+          {
+            level: 1,
+            payorName: 'Prairie Health Plan',
+            policyNumber: 'PHP-220144',
+            groupNumber: 'G-1180',
+            startsInDays: -400,
+          },
+          { level: 2, payorName: 'Lakeside Mutual', policyNumber: 'LM77-0412', startsInDays: -90, endsInDays: 275 },
+          { level: 3, payorName: 'Union Retirees Fund', policyNumber: 'URF 3391' },
+        ],
+        credits: [{ amountCents: 1250, daysAgo: 30, description: 'Returned mask', expiresInDays: 335 }],
+        mails: ['OrderConfirmations', 'DeliveryAndTracking'],
+        emergencyContact: { Name: 'Lucía López', Relationship: 'Child', Phone: '5555550151' },
+        responsibleParty: { Name: 'María López', Relationship: 'Self', Phone: '5555550121' },
+      },
       supplies: [
         { code: 'A7034', size: 'M', copayCents: 1840 },
         { code: 'A7032', size: 'M', copayCents: 610 },
@@ -24,6 +41,7 @@ export const mariaLopez: SandboxPatient = {
         { code: 'A7046', copayCents: 540, received: { daysAgo: 240, quantity: 1 } },
         { code: 'A4604', copayCents: null, received: { daysAgo: 240, quantity: 1 } },
       ],
+      cards: [{ behaviour: 'approve', brand: 'Visa', last4: '4242', expiresInMonths: 30, isDefault: true }],
       orders: [
         {
           daysAgo: 110,

@@ -24,6 +24,11 @@ export const ninaPatel: SandboxPatient = {
   registrations: [
     {
       alias: 'bluebird-hme',
+      details: {
+        policies: [{ level: 1, payorName: 'Front Range Plan', policyNumber: 'FRP-4410-2', startsInDays: -200 }],
+        mails: ['OrderConfirmations'],
+        emergencyContact: { Name: 'Dev Patel', Relationship: 'Spouse', Phone: '5555550155' },
+      },
       supplies: [
         { code: 'A4253', copayCents: 210 },
         { code: 'A4259', copayCents: 75, stockEndsInDays: 45 },

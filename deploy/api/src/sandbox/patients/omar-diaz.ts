@@ -13,6 +13,21 @@ export const omarDiaz: SandboxPatient = {
   registrations: [
     {
       alias: 'soluciones-medicas',
+      details: {
+        policies: [
+          {
+            level: 1,
+            payorName: 'Rio Grande Salud',
+            policyNumber: 'RGS-30119',
+            startsInDays: -300,
+            change: {
+              daysAgo: 20,
+              fields: { payorName: 'Rio Grande Salud Plus', policyNumber: 'RGP-1', startsInDays: -20, endsInDays: 345 },
+              rejected: 'El plan no reconoce este número. Envíenos una foto de la tarjeta.',
+            },
+          },
+        ],
+      },
       supplies: [
         { code: 'A4414', copayCents: 340, received: { daysAgo: 28, quantity: 20 } },
         { code: 'A4424', copayCents: 290, received: { daysAgo: 28, quantity: 20 } },

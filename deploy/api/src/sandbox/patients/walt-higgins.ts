@@ -12,6 +12,11 @@ export const waltHiggins: SandboxPatient = {
   registrations: [
     {
       alias: 'bluebird-hme',
+      details: {
+        policies: [{ level: 1, payorName: 'Saguaro Care', policyNumber: 'SC-90233', startsInDays: -900 }],
+        credits: [{ amountCents: 800, daysAgo: 90, description: 'Billing correction', usedDaysAgo: 40 }],
+        responsibleParty: { Name: 'Grace Higgins', Relationship: 'Child', Phone: '5555550154' },
+      },
       supplies: [
         { code: 'A7030', size: 'M', copayCents: 2210 },
         { code: 'A7031', size: 'M', copayCents: 790, received: { daysAgo: 100, quantity: 1 } },

@@ -1,0 +1,53 @@
+import { policyFields } from '@homeside/contract/insurance'
+import type { PolicyFields } from '@homeside/contract/insurance'
+
+import type { Database } from '../database/database.ts'
+import { insurancePolicies } from '../database/tables/insurance-policies.ts'
+import type { PatientRow } from '../database/tables/patients.ts'
+import { addDays } from '../dates/calendar.ts'
+import { policyColumns } from '../resources/insurance/policy-columns.ts'
+import { fillChange } from './fill-change.ts'
+import type { SandboxPolicy } from './sandbox-details.ts'
+
+/** Writes a policy with the change of it that was asked for. */
+export async function fillPolicy(
+  database: Database,
+  { siteKey, patientKey, firstName, lastName }: PatientRow,
+  accountKey: number,
+  { level, proposed = false, change, ...policy }: SandboxPolicy,
+  { now, today }: { now: Date; today: string },
+): Promise<void> {
+  const inDays = (days: number | undefined) => (days === undefined ? null : addDays(today, days))
+  const fields: PolicyFields = {
+    PayorName: policy.payorName,
+    PolicyNumber: policy.policyNumber,
+    GroupNumber: policy.groupNumber ?? null,
+    PolicyHolder: policy.holder?.PolicyHolder ?? `${firstName} ${lastName}`,
+    Relationship: policy.holder?.Relationship ?? 'Self',
+    EffectiveDate: inDays(policy.startsInDays),
+    EndDate: inDays(policy.endsInDays),
+  }
+  const [row] = await database
+    .insert(insurancePolicies)
+    .values({ siteKey, patientKey, level, inForce: !proposed, ...policyColumns(fields) })
+    .returning()
+  if (row === undefined) throw new Error('The policy was not written.')
+  const owner = {
+    siteKey,
+    patientKey,
+    type: 'Insurance',
+    policyKey: row.policyKey,
+    submittedByAccountKey: accountKey,
+  } as const
+  if (proposed) await fillChange(database, owner, { fields, daysAgo: 2 }, now)
+  if (change === undefined) return
+  const { payorName, policyNumber, startsInDays, endsInDays } = change.fields
+  const changed = policyFields.parse({
+    ...fields,
+    PayorName: payorName,
+    PolicyNumber: policyNumber,
+    EffectiveDate: inDays(startsInDays),
+    EndDate: inDays(endsInDays),
+  })
+  await fillChange(database, owner, { ...change, fields: changed }, now)
+}

@@ -1,0 +1,46 @@
+import type { PayorLevel } from '@homeside/contract/constants/insurance-states'
+import type { PolicyFields } from '@homeside/contract/insurance'
+import type { NotificationTopic } from '@homeside/contract/notifications'
+import type { ChangedDemographics, PatientInfo } from '@homeside/contract/patient'
+
+/** What a provider keeps of a sandbox patient beside supplies and orders. Days count from the day it is filled. */
+
+export interface SandboxPolicy {
+  level: PayorLevel
+  payorName: string
+  policyNumber: string
+  groupNumber?: string
+  /** Somebody else than the patient. */
+  holder?: Pick<PolicyFields, 'PolicyHolder' | 'Relationship'>
+  startsInDays?: number
+  endsInDays?: number
+  /** Never approved yet. */
+  proposed?: boolean
+  change?: SandboxChange<{ payorName: string; policyNumber: string; startsInDays: number; endsInDays: number }>
+}
+
+export interface SandboxChange<Fields> {
+  daysAgo: number
+  fields: Fields
+  description?: string
+  /** Staff said no, and why. */
+  rejected?: string
+}
+
+export interface SandboxCredit {
+  amountCents: number
+  daysAgo: number
+  description: string
+  expiresInDays?: number
+  usedDaysAgo?: number
+}
+
+export interface SandboxDetails {
+  policies?: SandboxPolicy[]
+  demographicsChange?: SandboxChange<ChangedDemographics>
+  credits?: SandboxCredit[]
+  /** What the patient agreed to be mailed. */
+  mails?: NotificationTopic[]
+  emergencyContact?: NonNullable<PatientInfo['EmergencyContact']>
+  responsibleParty?: NonNullable<PatientInfo['ResponsibleParty']>
+}
