@@ -4,11 +4,24 @@ import { defineCall } from './call.ts'
 import { quantityMax } from './constants/limits.ts'
 import { eligibilityReasons, eligibilityStatuses, holdReasons, orderStatuses } from './constants/order-states.ts'
 import { paths } from './constants/paths.ts'
-import { address, cents, date, key, utc } from './wire.ts'
+import { replacementReasons, usageTrackingModes } from './constants/usage.ts'
+import { pageOf, pageParams } from './paging.ts'
+import { usageAnswers } from './usage.ts'
+import { address, cents, date, key, pathKey, phone, text, utc } from './wire.ts'
 
 /** Supplies and orders. Sections 2.10, 3.4 and 4.3 of the specification. */
 
 export const supplyCategories = ['Cpap', 'Diabetes', 'Ostomy', 'Urology'] as const
+
+/** Something that goes with a supply and that insurance does not pay. */
+export const addOn = z.strictObject({
+  AddOnKey: key,
+  PlainName: z.string(),
+  /** What the patient pays for one. */
+  PriceCents: cents,
+  MaxQty: z.int().min(1).max(quantityMax),
+})
+export type AddOn = z.infer<typeof addOn>
 
 export const supplyItem = z.strictObject({
   SupplyKey: key,
@@ -19,7 +32,7 @@ export const supplyItem = z.strictObject({
   PlainName: z.string(),
   Category: z.enum(supplyCategories),
   PhotoUrl: z.string().nullable(),
-  /** The most that the allowance still leaves in the rolling window. */
+  /** The most that the allowance still leaves in the rolling window; staff look at an order of more. */
   MaxQty: z.int().min(0).max(quantityMax),
   DefaultQty: z.int().min(0).max(quantityMax),
   Size: z.string().nullable(),
@@ -28,6 +41,14 @@ export const supplyItem = z.strictObject({
   AvailableToOrderDate: date.nullable(),
   EligibilityStatus: z.enum(eligibilityStatuses),
   ReasonCode: z.enum(eligibilityReasons).nullable(),
+  /** What an order has to tell of what is left. */
+  UsageTrackingMode: z.enum(usageTrackingModes),
+  /** Single items in one of what is ordered, such as 50 strips in a box. */
+  UnitsPerItem: z.int().positive(),
+  /** An order has to say why it has to be replaced. */
+  RequiresReplacementReason: z.boolean(),
+  AddOns: z.array(addOn),
+  /** Of one. */
   EstimatedCopayCents: cents.nullable(),
 })
 export type SupplyItem = z.infer<typeof supplyItem>
@@ -56,7 +77,12 @@ export const orderItem = z.strictObject({
   Name: z.string(),
   PlainName: z.string(),
   Category: z.enum(supplyCategories),
+  Size: z.string().nullable(),
   Quantity: z.int().positive(),
+  /** How many of them have been sent. */
+  ShippedQty: z.int().min(0),
+  ReplacementReason: z.enum(replacementReasons).nullable(),
+  /** Of all of them. */
   EstimatedCopayCents: cents.nullable(),
 })
 
@@ -66,16 +92,37 @@ export const order = z.strictObject({
   OrderKey: key,
   OrderNumber: z.string(),
   OrderDate: date,
+  /** The day the first of it was sent; null before. */
+  DateOfService: date.nullable(),
   Status: z.enum(orderStatuses),
   HoldReason: z.enum(holdReasons).nullable(),
   Items: z.array(orderItem),
-  /** What the patient is likely to pay, null when the payor has not told. */
+  AddOns: z.array(
+    z.strictObject({
+      AddOnKey: key,
+      SupplyKey: key,
+      PlainName: z.string(),
+      Quantity: z.int().positive(),
+      /** Of all of them. */
+      PriceCents: cents,
+    }),
+  ),
+  /** What the patient is likely to pay for the items, null when the payor has not told. */
   CopayCents: cents.nullable(),
+  /** Copay and add-ons together; null when the copay is unknown. */
+  TotalCents: cents.nullable(),
+  /** What was charged to a card for this order. */
+  PaidCents: cents,
   DeliveryAddress: address,
-  DeliveryPhone: z.string().regex(/^\d{10}$/),
+  DeliveryPhone: phone,
   TrackingNumber: z.string().nullable(),
   Carrier: z.string().nullable(),
   EstimatedDeliveryDate: date.nullable(),
+  CanCancel: z.boolean(),
+  /** Where staff asked what they need to know, when the order is blocked for it. */
+  ConversationKey: key.nullable(),
+  /** When a confirmation was last sent by email. */
+  ConfirmationEmailUtc: utc.nullable(),
   Timeline: z.array(z.strictObject({ Status: z.enum(orderStatuses), AtUtc: utc, Note: z.string().nullable() })),
 })
 export type Order = z.infer<typeof order>
@@ -83,11 +130,19 @@ export type Order = z.infer<typeof order>
 export const ordersAnswer = z.strictObject({ Items: z.array(order) })
 export type OrdersAnswer = z.infer<typeof ordersAnswer>
 
+export const orderedItem = z.strictObject({
+  SupplyKey: key,
+  Quantity: z.int().min(1).max(quantityMax),
+  Usage: usageAnswers.optional(),
+  ReplacementReason: z.enum(replacementReasons).optional(),
+  AddOns: z
+    .array(z.strictObject({ AddOnKey: key, Quantity: z.int().min(1).max(quantityMax) }))
+    .max(20)
+    .optional(),
+})
+
 export const placeOrderRequest = z.strictObject({
-  Items: z
-    .array(z.strictObject({ SupplyKey: key, Quantity: z.int().min(1).max(quantityMax) }))
-    .min(1)
-    .max(50),
+  Items: z.array(orderedItem).min(1).max(50),
   /** The patient said that every item is needed; Medicare wants this of a refill request. */
   ConfirmsNeed: z.boolean(),
   /** False when the address on file is wrong: staff will look at the order first. */
@@ -95,7 +150,17 @@ export const placeOrderRequest = z.strictObject({
   InsuranceIsCorrect: z.boolean(),
   /** What is wrong, when the address or the insurance is. */
   ChangeDescription: z.string().max(1000).optional(),
+  /** Where this order goes, when not to the address on file. */
+  DeliveryAddress: address.optional(),
+  /** For this order, when not the phone on file. */
+  DeliveryPhone: phone.optional(),
   AcceptsTerms: z.boolean(),
+  /** Needed when a confirmation by email is wanted. */
+  AcceptsEmailDisclaimer: z.boolean().optional(),
+  /** Needed when the provider has a disclaimer of its own; see orders/terms. */
+  AcceptsAdditionalDisclaimer: z.boolean().optional(),
+  /** The patient will ask for a confirmation by email, and has to accept what email is like. */
+  WantsEmailConfirmation: z.boolean().optional(),
 })
 export type PlaceOrderRequest = z.infer<typeof placeOrderRequest>
 
@@ -103,7 +168,7 @@ export const placeOrder = defineCall({
   method: 'POST',
   path: paths.orders,
   section: 'ours',
-  summary: 'Places an order; one order per Idempotency-Key however often it is sent.',
+  summary: 'Places an order; one order per Idempotency-Key however often it is sent. The draft is gone with it.',
   access: 'patient',
   encoding: 'json',
   idempotencyKey: true,
@@ -141,4 +206,63 @@ export const recentOrders = defineCall({
   access: 'patient',
   answer: ordersAnswer,
   problems: ['session-expired', 'feature-off', 'alias-mismatch'],
+})
+
+export const orderHistory = defineCall({
+  method: 'GET',
+  path: paths.orderHistory,
+  section: 'ours',
+  summary: 'Every order that was placed, newest first, page by page.',
+  access: 'patient',
+  params: pageParams,
+  answer: pageOf(order),
+  problems: ['malformed', 'session-expired', 'feature-off', 'alias-mismatch'],
+})
+export type OrderHistory = z.infer<typeof orderHistory.answer>
+
+export const getOrder = defineCall({
+  method: 'GET',
+  path: paths.order,
+  section: 'ours',
+  summary: 'One order with its items and everything that happened to it.',
+  access: 'patient',
+  params: z.strictObject({ key: pathKey }),
+  answer: order,
+  problems: ['malformed', 'session-expired', 'feature-off', 'alias-mismatch', 'not-found'],
+})
+
+export const cancelOrder = defineCall({
+  method: 'POST',
+  path: paths.cancelOrder,
+  section: 'ours',
+  summary: 'Takes an order back that staff have not started on.',
+  access: 'patient',
+  encoding: 'json',
+  params: z.strictObject({ key: pathKey }),
+  body: z.strictObject({ Reason: text(500).optional() }),
+  answer: order,
+  problems: ['malformed', 'session-expired', 'feature-off', 'alias-mismatch', 'validation', 'not-found', 'order-state'],
+})
+
+export const emailOrderConfirmation = defineCall({
+  method: 'POST',
+  path: paths.emailOrderConfirmation,
+  section: 'ours',
+  summary: 'Sends the confirmation of an order to the email address on file, without health data.',
+  access: 'patient',
+  encoding: 'json',
+  params: z.strictObject({ key: pathKey }),
+  body: z.strictObject({ AcceptsEmailDisclaimer: z.boolean() }),
+  answer: z.strictObject({ SentTo: z.string(), SentUtc: utc }),
+  problems: [
+    'malformed',
+    'session-expired',
+    'feature-off',
+    'alias-mismatch',
+    'validation',
+    'not-found',
+    'email-unverified',
+    'too-many-attempts',
+    'confirmation-email-failed',
+  ],
 })

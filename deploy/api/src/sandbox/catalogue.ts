@@ -199,6 +199,9 @@ const rows: Row[] = [
   ['A4357', 'Bedside drainage bag', 'Night drainage bag', 'Bolsa de drenaje nocturna', 'Urology', 2, 1, urology],
 ]
 
+/** Single items in one of what is ordered, where that is more than one. */
+const unitsPerItem: Readonly<Record<string, number>> = { A4253: 50, A4259: 100 }
+
 export const sandboxCatalogue: CatalogueRow[] = rows.map(
   ([hcpcsCode, name, plainNameEn, plainNameEs, category, allowanceQuantity, intervalMonths, source]) => ({
     hcpcsCode,
@@ -210,5 +213,6 @@ export const sandboxCatalogue: CatalogueRow[] = rows.map(
     allowanceQuantity,
     intervalMonths,
     source,
+    unitsPerItem: unitsPerItem[hcpcsCode] ?? 1,
   }),
 )

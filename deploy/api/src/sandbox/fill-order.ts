@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { orderEvents, orderItems, orders } from '../database/tables/orders.ts'
 import type { PatientRow } from '../database/tables/patients.ts'
 import { dispensings } from '../database/tables/supplies.ts'
-import { addDays } from '../dates/calendar.ts'
+import { addBusinessDays, addDays, latest } from '../dates/calendar.ts'
 import { instant } from '../dates/instants.ts'
 import { estimateDelivery } from '../resources/orders/estimate-delivery.ts'
 import { newOrderNumber } from '../resources/orders/order-number.ts'
@@ -41,7 +41,8 @@ export async function fillOrder(
       holdReason: order.holdReason ?? null,
       deliveryPhone: patient.mobilePhone ?? '',
       ...(shippedAfterDays < 0 ? {} : { carrier: 'UPS', trackingNumber: `1Z${newOrderNumber().replace(/\W/g, '')}` }),
-      estimatedDeliveryDate: order.holdReason ? null : estimateDelivery(orderDate, []),
+      dateOfService: shippedAfterDays < 0 ? null : addDays(orderDate, shippedAfterDays),
+      estimatedDeliveryDate: order.holdReason ? null : expectedOn(orderDate, statuses.at(-1), today),
       requestedByAccountKey: accountKey,
       requestedAt,
       confirmedNeed: true,
@@ -68,6 +69,13 @@ export async function fillOrder(
   const shipped = statuses.includes('PartiallyShipped') ? items.slice(0, 1) : items
   const dispensedOn = addDays(orderDate, shippedAfterDays)
   await database.insert(dispensings).values(shipped.map((item) => ({ ...scope, orderKey, dispensedOn, ...item })))
+}
+
+/** An order that is still to come is never expected on a day that is past. */
+function expectedOn(orderDate: string, status: OrderStatus | undefined, today: string): string {
+  const promised = estimateDelivery(orderDate, [])
+  if (status === 'Delivered' || status === 'Cancelled') return promised
+  return latest(promised, addBusinessDays(today, 2)) ?? promised
 }
 
 function statusesOf(order: SandboxOrder): OrderStatus[] {

@@ -1,17 +1,21 @@
 import type { Database } from '../database/database.ts'
 import { accounts } from '../database/tables/accounts.ts'
+import { orderTerms } from '../database/tables/orders.ts'
 import { patients } from '../database/tables/patients.ts'
 import { providers } from '../database/tables/providers.ts'
-import { catalogueItems } from '../database/tables/supplies.ts'
+import { addOns, catalogueItems } from '../database/tables/supplies.ts'
 import { instant } from '../dates/instants.ts'
 import { patientToday } from '../dates/patient-today.ts'
 import { foldUsername } from '../session/fold-username.ts'
 import { hashPassword } from '../session/passwords.ts'
 import type { PasswordCost } from '../session/passwords.ts'
 import { sandboxCatalogue } from './catalogue.ts'
+import { fillCards } from './fill-cards.ts'
 import { fillDetails } from './fill-details.ts'
+import { fillDraft } from './fill-draft.ts'
 import { fillOrder } from './fill-order.ts'
 import { fillSupplies } from './fill-supplies.ts'
+import { sandboxAddOns, sandboxOrderTerms } from './order-extras.ts'
 import { sandboxProviders } from './providers.ts'
 import type { SandboxPatient, SandboxRegistration } from './sandbox-patient.ts'
 import { sandboxPatients } from './sandbox-patients.ts'
@@ -26,6 +30,8 @@ export async function fillSandbox(database: Database, now: Date, cost: PasswordC
   await database.transaction(async (transaction) => {
     await transaction.insert(providers).values(sandboxProviders)
     await transaction.insert(catalogueItems).values(sandboxCatalogue)
+    await transaction.insert(addOns).values(sandboxAddOns)
+    await transaction.insert(orderTerms).values(sandboxOrderTerms)
     for (const person of sandboxPatients) await fillPerson(transaction, person, passwordHash, now)
   })
 }
@@ -83,4 +89,6 @@ async function fillRegistration(
   for (const order of registration.orders ?? []) {
     await fillOrder(database, patient, accountKey, order, supplyKeys, { now, today })
   }
+  if (registration.draft) await fillDraft(database, patient, registration.draft, supplyKeys, now)
+  await fillCards(database, patient, registration.cards ?? [], now)
 }

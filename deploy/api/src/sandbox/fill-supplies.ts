@@ -30,6 +30,8 @@ export async function fillSupplies(
         prescriptionExpiresOn: addDays(today, supply.prescriptionEndsInDays ?? 300),
         onHold: supply.onHold ?? false,
         stockRunsOutOn: supply.stockEndsInDays === undefined ? null : addDays(today, supply.stockEndsInDays),
+        usageTrackingMode: supply.usageTracking ?? 'None',
+        requiresReplacementReason: supply.requiresReplacementReason ?? false,
       })
       .returning()
     if (prescribed === undefined) throw new Error('The supply was not written.')

@@ -1,4 +1,5 @@
 import type { HoldReason } from '@homeside/contract/constants/order-states'
+import type { UsageTrackingMode } from '@homeside/contract/constants/usage'
 import type { Language } from '@homeside/contract/wire'
 
 import type { OrderEvent } from '../resources/orders/order-state.ts'
@@ -17,6 +18,8 @@ export interface SandboxSupply {
   prescriptionEndsInDays?: number
   onHold?: boolean
   stockEndsInDays?: number
+  usageTracking?: UsageTrackingMode
+  requiresReplacementReason?: boolean
 }
 
 export interface SandboxOrder {
@@ -27,12 +30,28 @@ export interface SandboxOrder {
   holdReason?: HoldReason
 }
 
+/** A card on file. */
+export interface SandboxCard {
+  /** What happens when it is charged. */
+  behaviour: 'approve' | 'decline'
+  brand: 'Visa' | 'Mastercard' | 'AmericanExpress' | 'Discover'
+  last4: string
+  /** Months from now in which it expires; negative when it has. */
+  expiresInMonths: number
+  isDefault?: boolean
+  onAutopay?: boolean
+  onPaymentPlan?: boolean
+}
+
 export interface SandboxRegistration {
   alias: string
   deactivated?: boolean
   singleSignOn?: boolean
   supplies?: SandboxSupply[]
   orders?: SandboxOrder[]
+  /** An order that was begun and left: how many of what. */
+  draft?: { code: string; quantity: number }[]
+  cards?: SandboxCard[]
   details?: SandboxDetails
 }
 

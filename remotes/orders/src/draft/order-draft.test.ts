@@ -21,6 +21,10 @@ function supply(changes: Partial<SupplyItem>): SupplyItem {
     AvailableToOrderDate: null,
     EligibilityStatus: 'Eligible',
     ReasonCode: null,
+    UsageTrackingMode: 'None',
+    UnitsPerItem: 1,
+    RequiresReplacementReason: false,
+    AddOns: [],
     EstimatedCopayCents: 250,
     ...changes,
   }
@@ -33,6 +37,8 @@ test('a new draft has everything due in its usual quantity, and nothing else', (
     supply({ SupplyKey: 3, EligibilityStatus: 'NeedsReview' }),
     supply({ SupplyKey: 4, EligibilityStatus: 'Blocked' }),
     supply({ SupplyKey: 5, MaxQty: 0 }),
+    supply({ SupplyKey: 6, UsageTrackingMode: 'DaysRemaining' }),
+    supply({ SupplyKey: 7, RequiresReplacementReason: true }),
   ]
   expect(startDraft(owner, items).quantities).toEqual({ 1: 2 })
 })

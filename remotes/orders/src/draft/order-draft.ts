@@ -32,16 +32,22 @@ export function canOrder(item: SupplyItem): boolean {
   return (item.EligibilityStatus === 'Eligible' || item.EligibilityStatus === 'NeedsReview') && item.MaxQty > 0
 }
 
+/** Whether an order of it has to tell something that only the patient knows. */
+function asksSomething(item: SupplyItem): boolean {
+  return item.UsageTrackingMode !== 'None' || item.RequiresReplacementReason
+}
+
 function defaultQuantity(item: SupplyItem): number {
   return Math.min(Math.max(item.DefaultQty, 1), item.MaxQty)
 }
 
 /**
  * A new draft with everything that is due already chosen in its usual quantity, so that a refill takes few steps.
- * Choosing for the patient is no confirmation of need: that answer always starts empty.
+ * Choosing for the patient is no confirmation of need: that answer always starts empty, and a supply that the patient
+ * has to tell something of is not chosen for them.
  */
 export function startDraft(owner: DraftOwner, items: readonly SupplyItem[]): OrderDraft {
-  const due = items.filter((item) => item.EligibilityStatus === 'Eligible' && canOrder(item))
+  const due = items.filter((item) => item.EligibilityStatus === 'Eligible' && canOrder(item) && !asksSomething(item))
   return {
     owner,
     idempotencyKey: crypto.randomUUID(),

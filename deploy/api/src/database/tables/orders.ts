@@ -1,5 +1,6 @@
 import { holdReasons, orderStatuses } from '@homeside/contract/constants/order-states'
-import { boolean, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { frequencyIntervals, replacementReasons } from '@homeside/contract/constants/usage'
+import { boolean, date, doublePrecision, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const orders = pgTable('orders', {
   orderKey: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -25,6 +26,11 @@ export const orders = pgTable('orders', {
   insuranceConfirmed: boolean().notNull(),
   changeDescription: text(),
   termsAcceptedAt: timestamp({ withTimezone: true }).notNull(),
+  dateOfService: date(),
+  emailDisclaimerAcceptedAt: timestamp({ withTimezone: true }),
+  additionalDisclaimerAcceptedAt: timestamp({ withTimezone: true }),
+  confirmationEmailedAt: timestamp({ withTimezone: true }),
+  conversationKey: integer(),
 })
 export type OrderRow = typeof orders.$inferSelect
 
@@ -36,6 +42,14 @@ export const orderItems = pgTable('order_items', {
   supplyKey: integer().notNull(),
   quantity: integer().notNull(),
   copayCents: integer(),
+  daysRemaining: integer(),
+  amountPerDay: doublePrecision(),
+  itemQuantityRemaining: integer(),
+  quantityOnHand: integer(),
+  frequencyQuantity: doublePrecision(),
+  frequencyPer: doublePrecision(),
+  frequencyInterval: text({ enum: frequencyIntervals }),
+  replacementReason: text({ enum: replacementReasons }),
 })
 export type OrderItemRow = typeof orderItems.$inferSelect
 
@@ -49,3 +63,39 @@ export const orderEvents = pgTable('order_events', {
   note: text(),
 })
 export type OrderEventRow = typeof orderEvents.$inferSelect
+
+export const orderAddOns = pgTable(
+  'order_add_ons',
+  {
+    siteKey: integer().notNull(),
+    patientKey: integer().notNull(),
+    orderKey: integer().notNull(),
+    supplyKey: integer().notNull(),
+    addOnKey: integer().notNull(),
+    quantity: integer().notNull(),
+    priceCents: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderKey, table.supplyKey, table.addOnKey] })],
+)
+export type OrderAddOnRow = typeof orderAddOns.$inferSelect
+
+export const orderDrafts = pgTable(
+  'order_drafts',
+  {
+    siteKey: integer().notNull(),
+    patientKey: integer().notNull(),
+    content: text().notNull(),
+    savedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.siteKey, table.patientKey] })],
+)
+export type OrderDraftRow = typeof orderDrafts.$inferSelect
+
+/** What one provider asks of an order beyond the others. */
+export const orderTerms = pgTable('order_terms', {
+  siteKey: integer().primaryKey(),
+  additionalDisclaimerEn: text(),
+  additionalDisclaimerEs: text(),
+  asksForPayment: boolean().notNull().default(false),
+})
+export type OrderTermsRow = typeof orderTerms.$inferSelect

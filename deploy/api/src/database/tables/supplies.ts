@@ -1,3 +1,4 @@
+import { usageTrackingModes } from '@homeside/contract/constants/usage'
 import { boolean, date, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
 /** What can be prescribed at all; the same for every provider. */
@@ -11,6 +12,7 @@ export const catalogueItems = pgTable('catalogue_items', {
   allowanceQuantity: integer().notNull(),
   intervalMonths: integer().notNull(),
   source: text().notNull(),
+  unitsPerItem: integer().notNull().default(1),
 })
 export type CatalogueRow = typeof catalogueItems.$inferSelect
 
@@ -27,8 +29,21 @@ export const prescribedSupplies = pgTable('prescribed_supplies', {
   prescriptionExpiresOn: date(),
   onHold: boolean().notNull().default(false),
   stockRunsOutOn: date(),
+  usageTrackingMode: text({ enum: usageTrackingModes }).notNull().default('None'),
+  requiresReplacementReason: boolean().notNull().default(false),
 })
 export type PrescribedSupplyRow = typeof prescribedSupplies.$inferSelect
+
+/** What goes with a supply and is not paid by insurance. */
+export const addOns = pgTable('add_ons', {
+  addOnKey: integer().primaryKey(),
+  hcpcsCode: text().notNull(),
+  plainNameEn: text().notNull(),
+  plainNameEs: text().notNull(),
+  priceCents: integer().notNull(),
+  maxQuantity: integer().notNull(),
+})
+export type AddOnRow = typeof addOns.$inferSelect
 
 /** What has really left the warehouse for a patient. */
 export const dispensings = pgTable('dispensings', {

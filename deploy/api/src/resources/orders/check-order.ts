@@ -1,14 +1,23 @@
 import type { FieldCode } from '@homeside/contract/constants/field-codes'
-import type { HoldReason } from '@homeside/contract/constants/order-states'
 import type { PlaceOrderRequest } from '@homeside/contract/orders'
 
 import { Problem } from '../../calls/problem.ts'
+import type { OrderTermsRow } from '../../database/tables/orders.ts'
+import type { AddOnRow } from '../../database/tables/supplies.ts'
 import { canBeOrdered } from '../supplies/assess-supplies.ts'
 import type { AssessedSupply } from '../supplies/assess-supplies.ts'
+import { daysRemaining, usageFaults } from './usage-answers.ts'
 
+type OrderedItem = PlaceOrderRequest['Items'][number]
+type Faults = Record<string, FieldCode>
+
+/** An item of an order with its supply. */
 export interface OrderLine {
   supply: AssessedSupply
-  quantity: number
+  asked: OrderedItem
+  /** For how many days the patient still has some; null when that is not followed. */
+  daysLeft: number | null
+  addOns: { addOn: AddOnRow; quantity: number }[]
 }
 
 /**
@@ -17,51 +26,81 @@ export interface OrderLine {
  * @throws Problem validation with what is wrong where; nothing-eligible, order-blocked or not-eligible when the
  * supplies themselves cannot be ordered.
  */
-export function checkOrder(request: PlaceOrderRequest, supplies: readonly AssessedSupply[]): OrderLine[] {
-  refuse(answerFaults(request))
+export function checkOrder(
+  request: PlaceOrderRequest,
+  supplies: readonly AssessedSupply[],
+  terms: OrderTermsRow | null,
+): OrderLine[] {
+  refuse(answerFaults(request, terms))
   if (!supplies.some(canBeOrdered)) throw new Problem('nothing-eligible')
 
-  const chosen = request.Items.map((item) => item.SupplyKey)
-  const lines: OrderLine[] = []
-  const faults: Record<string, FieldCode> = {}
-  for (const [index, { SupplyKey, Quantity }] of request.Items.entries()) {
-    const supply = supplies.find(({ prescribed }) => prescribed.supplyKey === SupplyKey)
-    const repeated = chosen.indexOf(SupplyKey) !== index
-    if (supply === undefined || repeated) faults[`Items.${index}.SupplyKey`] = 'invalid'
-    else lines.push({ supply, quantity: Quantity })
-  }
-  refuse(faults)
+  const lines = findLines(request, supplies)
   if (lines.some(({ supply }) => supply.eligibility.status === 'Blocked')) throw new Problem('order-blocked')
   if (!lines.every(({ supply }) => canBeOrdered(supply))) throw new Problem('not-eligible')
-  refuse(quantityFaults(lines))
+  refuse(Object.assign({}, ...lines.map(lineFaults)))
   return lines
 }
 
-/** Why staff have to look at an order first; null when they need not. */
-export function holdReasonOf(request: PlaceOrderRequest, lines: readonly OrderLine[]): HoldReason | null {
-  if (!request.AddressIsCorrect) return 'AddressIncorrect'
-  if (!request.InsuranceIsCorrect) return 'InsuranceIssue'
-  return lines.some(({ supply }) => supply.eligibility.status === 'NeedsReview') ? 'PrescriptionRequired' : null
-}
-
-function answerFaults(request: PlaceOrderRequest): Record<string, FieldCode> {
+/** What is wrong with the answers that belong to the order as a whole; section 5.2 of the specification. */
+function answerFaults(request: PlaceOrderRequest, terms: OrderTermsRow | null): Faults {
   const allCorrect = request.AddressIsCorrect && request.InsuranceIsCorrect
   const described = (request.ChangeDescription ?? '').trim() !== ''
+  const emailAccepted = !request.WantsEmailConfirmation || request.AcceptsEmailDisclaimer
+  const additionalAccepted = !terms?.additionalDisclaimerEn || request.AcceptsAdditionalDisclaimer
   return {
     ...(request.ConfirmsNeed ? {} : { ConfirmsNeed: 'confirmation-required' }),
     ...(request.AcceptsTerms ? {} : { AcceptsTerms: 'order-terms' }),
+    ...(emailAccepted ? {} : { AcceptsEmailDisclaimer: 'email-disclaimer' }),
+    ...(additionalAccepted ? {} : { AcceptsAdditionalDisclaimer: 'additional-disclaimer' }),
     ...(allCorrect || described ? {} : { ChangeDescription: 'change-description-required' }),
   }
 }
 
-function quantityFaults(lines: readonly OrderLine[]): Record<string, FieldCode> {
-  const faults: Record<string, FieldCode> = {}
-  for (const [index, { supply, quantity }] of lines.entries()) {
-    if (quantity > supply.eligibility.quantityLeft) faults[`Items.${index}.Quantity`] = 'out-of-range'
+function findLines(request: PlaceOrderRequest, supplies: readonly AssessedSupply[]): OrderLine[] {
+  const chosen = request.Items.map((item) => item.SupplyKey)
+  const lines: OrderLine[] = []
+  const faults: Faults = {}
+  for (const [index, asked] of request.Items.entries()) {
+    const supply = supplies.find(({ prescribed }) => prescribed.supplyKey === asked.SupplyKey)
+    const repeated = chosen.indexOf(asked.SupplyKey) !== index
+    if (supply === undefined || repeated) faults[`Items.${index}.SupplyKey`] = 'invalid'
+    else lines.push(lineOf(asked, supply))
+  }
+  refuse(faults)
+  return lines
+}
+
+function lineOf(asked: OrderedItem, supply: AssessedSupply): OrderLine {
+  const { prescribed, item } = supply
+  return {
+    supply,
+    asked,
+    daysLeft: daysRemaining(prescribed.usageTrackingMode, asked.Usage ?? {}, item.unitsPerItem),
+    addOns: (asked.AddOns ?? []).flatMap(({ AddOnKey, Quantity }) => {
+      const addOn = supply.addOns.find((offered) => offered.addOnKey === AddOnKey)
+      return addOn ? [{ addOn, quantity: Quantity }] : []
+    }),
+  }
+}
+
+function lineFaults({ asked, supply: { prescribed, item, addOns } }: OrderLine, index: number): Faults {
+  const faults: Faults = {}
+  const at = `Items.${index}`
+  const usage = usageFaults(prescribed.usageTrackingMode, asked.Usage ?? {}, item.unitsPerItem)
+  for (const [name, code] of Object.entries(usage)) faults[`${at}.Usage.${name}`] = code
+  if (prescribed.requiresReplacementReason && asked.ReplacementReason === undefined) {
+    faults[`${at}.ReplacementReason`] = 'required'
+  }
+  const chosen = (asked.AddOns ?? []).map(({ AddOnKey }) => AddOnKey)
+  for (const [position, { AddOnKey, Quantity }] of (asked.AddOns ?? []).entries()) {
+    const addOn = addOns.find((offered) => offered.addOnKey === AddOnKey)
+    const repeated = chosen.indexOf(AddOnKey) !== position
+    if (addOn === undefined || repeated) faults[`${at}.AddOns.${position}.AddOnKey`] = 'invalid'
+    else if (Quantity > addOn.maxQuantity) faults[`${at}.AddOns.${position}.Quantity`] = 'out-of-range'
   }
   return faults
 }
 
-function refuse(faults: Record<string, FieldCode>): void {
+function refuse(faults: Faults): void {
   if (Object.keys(faults).length > 0) throw new Problem('validation', { fields: faults })
 }

@@ -12,3 +12,13 @@ export function mayOrderSupplies(caller: PatientSession): boolean {
 export function mustOrderSupplies(caller: PatientSession): void {
   if (!mayOrderSupplies(caller)) throw new Problem('feature-off')
 }
+
+/**
+ * Whoever may not order at all is told to call; a provider that sells no supplies here has nobody to call about it.
+ *
+ * @throws Problem feature-off, or order-blocked for a patient who is deactivated or not in the program.
+ */
+export function mustBeAbleToOrder(caller: PatientSession): void {
+  if (!caller.provider.suppliesActive) throw new Problem('feature-off')
+  if (!mayOrderSupplies(caller)) throw new Problem('order-blocked')
+}

@@ -1,35 +1,69 @@
-import type { Order, OrdersAnswer } from '@homeside/contract/orders'
+import type { Order, OrderHistory, OrdersAnswer } from '@homeside/contract/orders'
+import type { PageParams } from '@homeside/contract/paging'
 import type { Language } from '@homeside/contract/wire'
 
 import { presentAddress } from '../patients/present-address.ts'
-import { presentCatalogueNames } from '../supplies/presenter.ts'
+import { addOnName, presentCatalogueNames } from '../supplies/presenter.ts'
+import { nextStatus } from './order-state.ts'
 import type { FoundOrder } from './queries.ts'
 
 export function presentOrders(found: FoundOrder[], language: Language): OrdersAnswer {
   return { Items: found.map((order) => presentOrder(order, language)) }
 }
 
-export function presentOrder({ order, items, events }: FoundOrder, language: Language): Order {
+export function presentOrderPage(
+  { found, total }: { found: FoundOrder[]; total: number },
+  { page, pageSize }: PageParams,
+  language: Language,
+): OrderHistory {
+  return { ...presentOrders(found, language), TotalCount: total, Page: page, PageSize: pageSize }
+}
+
+export function presentOrder(found: FoundOrder, language: Language): Order {
+  const { order, items, addOns, events } = found
+  const copayCents = totalCopay(items.map(({ ordered }) => ordered.copayCents))
   return {
     OrderKey: order.orderKey,
     OrderNumber: order.orderNumber,
     OrderDate: order.orderDate,
+    DateOfService: order.dateOfService,
     Status: order.status,
     HoldReason: order.holdReason,
-    Items: items.map(({ ordered, item }) => ({
+    Items: items.map(({ ordered, item, size, shippedQuantity }) => ({
       SupplyKey: ordered.supplyKey,
       ...presentCatalogueNames(item, language),
+      Size: size,
       Quantity: ordered.quantity,
+      ShippedQty: shippedQuantity,
+      ReplacementReason: ordered.replacementReason,
       EstimatedCopayCents: ordered.copayCents,
     })),
-    CopayCents: totalCopay(items.map(({ ordered }) => ordered.copayCents)),
+    AddOns: addOns.map(({ chosen, addOn }) => ({
+      AddOnKey: chosen.addOnKey,
+      SupplyKey: chosen.supplyKey,
+      PlainName: addOnName(addOn, language),
+      Quantity: chosen.quantity,
+      PriceCents: chosen.priceCents,
+    })),
+    CopayCents: copayCents,
+    TotalCents: totalCents(found),
+    PaidCents: found.paidCents,
     DeliveryAddress: presentAddress(order),
     DeliveryPhone: order.deliveryPhone,
     TrackingNumber: order.trackingNumber,
     Carrier: order.carrier,
     EstimatedDeliveryDate: order.estimatedDeliveryDate,
+    CanCancel: nextStatus(order.status, 'cancel') !== null,
+    ConversationKey: order.conversationKey,
+    ConfirmationEmailUtc: order.confirmationEmailedAt?.toISOString() ?? null,
     Timeline: events.map(({ status, at, note }) => ({ Status: status, AtUtc: at.toISOString(), Note: note })),
   }
+}
+
+/** Copay and add-ons together, in cents; null when the payor has not told the copay. */
+export function totalCents({ items, addOns }: FoundOrder): number | null {
+  const copay = totalCopay(items.map(({ ordered }) => ordered.copayCents))
+  return copay === null ? null : addOns.reduce((total, { chosen }) => total + chosen.priceCents, copay)
 }
 
 /** One unknown part makes the whole unknown: too low a figure would be a promise. */

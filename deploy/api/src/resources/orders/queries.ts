@@ -1,20 +1,16 @@
 import { closedOrderStatuses } from '@homeside/contract/constants/order-states'
-import { count, desc, eq, inArray, notInArray } from 'drizzle-orm'
+import type { PageParams } from '@homeside/contract/paging'
+import { and, count, desc, eq, inArray, notInArray } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
-import { orderEvents, orderItems, orders } from '../../database/tables/orders.ts'
-import type { OrderEventRow, OrderItemRow, OrderRow } from '../../database/tables/orders.ts'
-import { catalogueItems, prescribedSupplies } from '../../database/tables/supplies.ts'
-import type { CatalogueRow } from '../../database/tables/supplies.ts'
+import { orderEvents, orders, orderTerms } from '../../database/tables/orders.ts'
+import type { OrderRow, OrderTermsRow } from '../../database/tables/orders.ts'
+import { findAddOns, findItems, findPaid } from './order-parts.ts'
+import type { FoundOrder } from './order-parts.ts'
 
-export interface FoundOrder {
-  order: OrderRow
-  items: { ordered: OrderItemRow; item: CatalogueRow }[]
-  /** Oldest first. */
-  events: OrderEventRow[]
-}
+export type { FoundOrder } from './order-parts.ts'
 
 /** A draft is not an order yet. */
 const placed = (scope: Scope) => ownedBy(scope, orders, notInArray(orders.status, ['Draft']))
@@ -41,12 +37,36 @@ export async function findRecentOrders(database: Database, scope: Scope, limit: 
   return withDetails(database, scope, rows)
 }
 
+/** One page of every order that was placed, newest first, with how many there are. */
+export async function findOrderPage(
+  database: Database,
+  scope: Scope,
+  { page, pageSize }: PageParams,
+): Promise<{ found: FoundOrder[]; total: number }> {
+  const [row] = await database.select({ total: count() }).from(orders).where(placed(scope))
+  const rows = await database
+    .select()
+    .from(orders)
+    .where(placed(scope))
+    .orderBy(...newestFirst)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  return { found: await withDetails(database, scope, rows), total: row?.total ?? 0 }
+}
+
+/** An order that was placed; null when the patient has none by this key. */
 export async function findOrder(database: Database, scope: Scope, orderKey: number): Promise<FoundOrder | null> {
   const rows = await database
     .select()
     .from(orders)
-    .where(ownedBy(scope, orders, eq(orders.orderKey, orderKey)))
+    .where(and(placed(scope), eq(orders.orderKey, orderKey)))
   return (await withDetails(database, scope, rows))[0] ?? null
+}
+
+/** What a provider asks of an order beyond the others; null when nothing. */
+export async function findOrderTerms(database: Database, siteKey: number): Promise<OrderTermsRow | null> {
+  const [row] = await database.select().from(orderTerms).where(eq(orderTerms.siteKey, siteKey))
+  return row ?? null
 }
 
 export async function countOpenOrders(database: Database, scope: Scope): Promise<number> {
@@ -56,17 +76,13 @@ export async function countOpenOrders(database: Database, scope: Scope): Promise
 
 const newestFirst = [desc(orders.orderDate), desc(orders.orderKey)]
 
-/** Reads items and timelines of several orders at once. */
+/** Reads items, add-ons, payments and timelines of several orders at once. */
 async function withDetails(database: Database, scope: Scope, rows: OrderRow[]): Promise<FoundOrder[]> {
   const keys = rows.map((row) => row.orderKey)
   if (keys.length === 0) return []
-  const items = await database
-    .select({ ordered: orderItems, item: catalogueItems })
-    .from(orderItems)
-    .innerJoin(prescribedSupplies, eq(prescribedSupplies.supplyKey, orderItems.supplyKey))
-    .innerJoin(catalogueItems, eq(catalogueItems.hcpcsCode, prescribedSupplies.hcpcsCode))
-    .where(ownedBy(scope, orderItems, ownedBy(scope, prescribedSupplies), inArray(orderItems.orderKey, keys)))
-    .orderBy(orderItems.orderItemKey)
+  const items = await findItems(database, scope, keys)
+  const addOns = await findAddOns(database, scope, keys)
+  const paid = await findPaid(database, scope, keys)
   const events = await database
     .select()
     .from(orderEvents)
@@ -75,6 +91,8 @@ async function withDetails(database: Database, scope: Scope, rows: OrderRow[]): 
   return rows.map((order) => ({
     order,
     items: items.filter(({ ordered }) => ordered.orderKey === order.orderKey),
+    addOns: addOns.filter(({ chosen }) => chosen.orderKey === order.orderKey),
+    paidCents: paid.get(order.orderKey) ?? 0,
     events: events.filter((event) => event.orderKey === order.orderKey),
   }))
 }

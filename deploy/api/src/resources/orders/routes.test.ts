@@ -113,10 +113,11 @@ onEveryEngine('orders', (api) => {
     expect([status, body.code, body.fields?.[field]]).toEqual([422, 'validation', fieldCode])
   })
 
-  test('more than the allowance is out of range', async () => {
-    const patient = await maria(api())
-    const { body } = await patient.post<Problem>('orders', await orderOf(patient, 'A7046', {}, 2), newKey())
-    expect(body.fields).toEqual({ 'Items.0.Quantity': 'out-of-range' })
+  test('more than the allowance waits for somebody to look at it', async () => {
+    const omar = await asPatient(api(), 'omar.diaz', 'soluciones-medicas')
+    const { body } = await omar.post<Order>('orders', await orderOf(omar, 'A5061', {}, 21), newKey())
+    expect(body).toMatchObject({ Status: 'PendingReview', HoldReason: 'SupplyVerification' })
+    expect(body.EstimatedDeliveryDate).toBeNull()
   })
 
   test('a member that the contract does not know is refused', async () => {

@@ -1,15 +1,27 @@
 import { lastOrdersShown } from '@homeside/contract/constants/limits'
-import { openOrders, placeOrder as placeOrderCall, recentOrders } from '@homeside/contract/orders'
+import { getOrderTerms } from '@homeside/contract/order-terms'
+import {
+  cancelOrder as cancelOrderCall,
+  getOrder,
+  openOrders,
+  orderHistory,
+  placeOrder as placeOrderCall,
+  recentOrders,
+} from '@homeside/contract/orders'
 
 import type { ServeCall } from '../../calls/call-request.ts'
+import { Problem } from '../../calls/problem.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { serveOrderDrafts } from './draft-routes.ts'
 import { placeOrder } from './place-order.ts'
-import { mustOrderSupplies } from './policy.ts'
-import { presentOrder, presentOrders } from './presenter.ts'
-import { findOpenOrders, findRecentOrders } from './queries.ts'
+import { mustBeAbleToOrder, mustOrderSupplies } from './policy.ts'
+import { presentOrder, presentOrderPage, presentOrders } from './presenter.ts'
+import { findOpenOrders, findOrder, findOrderPage, findOrderTerms, findRecentOrders } from './queries.ts'
+import { presentTerms } from './terms.ts'
 
 export function serveOrders(serve: ServeCall): void {
   serve(placeOrderCall, {
-    allow: ({ caller }) => mustOrderSupplies(caller),
+    allow: ({ caller }) => mustBeAbleToOrder(caller),
     act: placeOrder,
     present: (placed, { language }) => presentOrder(placed, language),
   })
@@ -24,5 +36,36 @@ export function serveOrders(serve: ServeCall): void {
     allow: ({ caller }) => mustOrderSupplies(caller),
     act: ({ database, caller }) => findRecentOrders(database, caller.scope, lastOrdersShown),
     present: (found, { language }) => presentOrders(found, language),
+  })
+
+  serve(orderHistory, {
+    allow: ({ caller }) => mustOrderSupplies(caller),
+    act: ({ database, caller, params }) => findOrderPage(database, caller.scope, params),
+    present: (page, { params, language }) => presentOrderPage(page, params, language),
+  })
+
+  serve(getOrderTerms, {
+    allow: ({ caller }) => mustOrderSupplies(caller),
+    act: ({ database, caller }) => findOrderTerms(database, caller.provider.siteKey),
+    present: (terms, { caller, language }) => presentTerms(terms, caller.provider, language),
+  })
+
+  serveOrderDrafts(serve)
+
+  // After every other GET of one segment: a key stands where their names do.
+  serve(getOrder, {
+    allow: ({ caller }) => mustOrderSupplies(caller),
+    act: async ({ database, caller, params }) => {
+      const found = await findOrder(database, caller.scope, params.key)
+      if (found === null) throw new Problem('not-found')
+      return found
+    },
+    present: (found, { language }) => presentOrder(found, language),
+  })
+
+  serve(cancelOrderCall, {
+    allow: ({ caller }) => mustOrderSupplies(caller),
+    act: cancelOrder,
+    present: (found, { language }) => presentOrder(found, language),
   })
 }

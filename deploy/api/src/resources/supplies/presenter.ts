@@ -1,7 +1,7 @@
-import type { SuppliesAnswer, SupplyItem } from '@homeside/contract/orders'
+import type { AddOn, SuppliesAnswer, SupplyItem } from '@homeside/contract/orders'
 import type { Language } from '@homeside/contract/wire'
 
-import type { CatalogueRow } from '../../database/tables/supplies.ts'
+import type { AddOnRow, CatalogueRow } from '../../database/tables/supplies.ts'
 import { nextAvailableDate } from './assess-supplies.ts'
 import type { AssessedSupply } from './assess-supplies.ts'
 
@@ -12,7 +12,8 @@ export function presentSupplies(supplies: AssessedSupply[], language: Language):
   }
 }
 
-function presentSupply({ prescribed, item, usages, eligibility }: AssessedSupply, language: Language): SupplyItem {
+function presentSupply(supply: AssessedSupply, language: Language): SupplyItem {
+  const { prescribed, item, usages, eligibility } = supply
   const last = usages.at(-1)
   return {
     SupplyKey: prescribed.supplyKey,
@@ -26,6 +27,10 @@ function presentSupply({ prescribed, item, usages, eligibility }: AssessedSupply
     AvailableToOrderDate: eligibility.availableOn,
     EligibilityStatus: eligibility.status,
     ReasonCode: eligibility.reason,
+    UsageTrackingMode: prescribed.usageTrackingMode,
+    UnitsPerItem: item.unitsPerItem,
+    RequiresReplacementReason: prescribed.requiresReplacementReason,
+    AddOns: supply.addOns.map((addOn) => presentAddOn(addOn, language)),
     EstimatedCopayCents: prescribed.copayCents,
   }
 }
@@ -38,4 +43,18 @@ export function presentCatalogueNames(item: CatalogueRow, language: Language) {
     PlainName: language === 'es' ? item.plainNameEs : item.plainNameEn,
     Category: item.category,
   }
+}
+
+function presentAddOn(addOn: AddOnRow, language: Language): AddOn {
+  return {
+    AddOnKey: addOn.addOnKey,
+    PlainName: addOnName(addOn, language),
+    PriceCents: addOn.priceCents,
+    MaxQty: addOn.maxQuantity,
+  }
+}
+
+/** What an add-on is called in the reader's language. */
+export function addOnName(addOn: AddOnRow, language: Language): string {
+  return language === 'es' ? addOn.plainNameEs : addOn.plainNameEn
 }

@@ -1,11 +1,11 @@
-import { eq, notInArray } from 'drizzle-orm'
+import { eq, inArray, notInArray } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { orderItems, orders } from '../../database/tables/orders.ts'
-import { catalogueItems, dispensings, prescribedSupplies } from '../../database/tables/supplies.ts'
-import type { CatalogueRow, PrescribedSupplyRow } from '../../database/tables/supplies.ts'
+import { addOns, catalogueItems, dispensings, prescribedSupplies } from '../../database/tables/supplies.ts'
+import type { AddOnRow, CatalogueRow, PrescribedSupplyRow } from '../../database/tables/supplies.ts'
 import type { Usage } from './eligibility.ts'
 
 export interface PrescribedSupply {
@@ -13,6 +13,8 @@ export interface PrescribedSupply {
   item: CatalogueRow
   /** Received, or ordered and still to come; oldest first. */
   usages: Usage[]
+  /** What can be ordered with it. */
+  addOns: AddOnRow[]
 }
 
 /** Everything a patient was prescribed, with its history. */
@@ -29,6 +31,10 @@ export async function findPrescribedSupplies(database: Database, scope: Scope): 
     .where(ownedBy(scope, dispensings))
     .orderBy(dispensings.dispensedOn)
   const ordered = await findOrderedItems(database, scope)
+  const offered = await findAddOns(
+    database,
+    rows.map(({ item }) => item.hcpcsCode),
+  )
 
   return rows.map(({ prescribed, item }) => {
     const mine = received.filter((row) => row.supplyKey === prescribed.supplyKey)
@@ -40,7 +46,12 @@ export async function findPrescribedSupplies(database: Database, scope: Scope): 
       })
       .filter((usage) => usage.quantity > 0)
     const usages = [...mine.map((row) => ({ on: row.dispensedOn, quantity: row.quantity })), ...toCome]
-    return { prescribed, item, usages: usages.toSorted((one, other) => one.on.localeCompare(other.on)) }
+    return {
+      prescribed,
+      item,
+      usages: usages.toSorted((one, other) => one.on.localeCompare(other.on)),
+      addOns: offered.filter((addOn) => addOn.hcpcsCode === item.hcpcsCode),
+    }
   })
 }
 
@@ -63,4 +74,9 @@ async function findOrderedItems(database: Database, scope: Scope) {
         notInArray(orders.status, ['Draft', 'Delivered', 'Cancelled']),
       ),
     )
+}
+
+async function findAddOns(database: Database, codes: string[]): Promise<AddOnRow[]> {
+  if (codes.length === 0) return []
+  return database.select().from(addOns).where(inArray(addOns.hcpcsCode, codes)).orderBy(addOns.addOnKey)
 }

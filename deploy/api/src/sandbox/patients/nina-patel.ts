@@ -13,7 +13,7 @@ const quarterlyOrders: SandboxOrder[] = Array.from({ length: 12 }, (_, quarter) 
 
 export const ninaPatel: SandboxPatient = {
   username: 'nina.patel',
-  about: 'diabetes; twelve delivered orders, email not verified',
+  about: 'diabetes; supplies are counted in every way, twelve delivered orders, email not verified',
   firstName: 'Nina',
   lastName: 'Patel',
   dateOfBirth: '1971-01-25',
@@ -30,9 +30,17 @@ export const ninaPatel: SandboxPatient = {
         emergencyContact: { Name: 'Dev Patel', Relationship: 'Spouse', Phone: '5555550155' },
       },
       supplies: [
-        { code: 'A4253', copayCents: 210 },
-        { code: 'A4259', copayCents: 75, stockEndsInDays: 45 },
-        { code: 'A4258', copayCents: null, received: { daysAgo: 170, quantity: 1 } },
+        { code: 'A4253', copayCents: 210, usageTracking: 'AmountPerDay' },
+        { code: 'A4259', copayCents: 75, stockEndsInDays: 20, usageTracking: 'DaysRemaining' },
+        {
+          code: 'A4258',
+          copayCents: null,
+          received: { daysAgo: 170, quantity: 1 },
+          usageTracking: 'Frequency',
+          requiresReplacementReason: true,
+        },
+        { code: 'A7038', copayCents: 95 },
+        { code: 'A7035', copayCents: 720, received: { daysAgo: 20, quantity: 1 } },
       ],
       orders: quarterlyOrders,
     },

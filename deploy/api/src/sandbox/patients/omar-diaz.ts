@@ -2,7 +2,7 @@ import type { SandboxPatient } from '../sandbox-patient.ts'
 
 export const omarDiaz: SandboxPatient = {
   username: 'omar.diaz',
-  about: 'ostomy; prefers Spanish',
+  about: 'ostomy; prefers Spanish, has begun an order of more than the allowance',
   firstName: 'Omar',
   lastName: 'Díaz',
   dateOfBirth: '1966-12-03',
@@ -35,6 +35,7 @@ export const omarDiaz: SandboxPatient = {
         { code: 'A5120', copayCents: 12, received: { daysAgo: 30, quantity: 150 } },
         { code: 'A4455', copayCents: 85, received: { daysAgo: 170, quantity: 16 } },
       ],
+      draft: [{ code: 'A5061', quantity: 30 }],
     },
   ],
 }

@@ -1,0 +1,37 @@
+import { cardBrands } from '@homeside/contract/constants/card-brands'
+import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+export const paymentMethods = pgTable('payment_methods', {
+  paymentMethodKey: integer().primaryKey().generatedAlwaysAsIdentity(),
+  siteKey: integer().notNull(),
+  patientKey: integer().notNull(),
+  processorCard: text().notNull(),
+  sessionReference: text(),
+  brand: text({ enum: cardBrands }).notNull(),
+  last4: text().notNull(),
+  expMonth: integer().notNull(),
+  expYear: integer().notNull(),
+  cardName: text().notNull(),
+  isDefault: boolean().notNull().default(false),
+  onAutopay: boolean().notNull().default(false),
+  onPaymentPlan: boolean().notNull().default(false),
+  kept: boolean().notNull(),
+  addedAt: timestamp({ withTimezone: true }).notNull(),
+  removedAt: timestamp({ withTimezone: true }),
+})
+export type PaymentMethodRow = typeof paymentMethods.$inferSelect
+
+export const charges = pgTable('charges', {
+  chargeKey: integer().primaryKey().generatedAlwaysAsIdentity(),
+  siteKey: integer().notNull(),
+  patientKey: integer().notNull(),
+  idempotencyKey: text().notNull(),
+  paymentMethodKey: integer().notNull(),
+  orderKey: integer(),
+  amountCents: integer().notNull(),
+  status: text({ enum: ['Asked', 'Approved', 'Declined'] }).notNull(),
+  reference: text().notNull(),
+  askedAt: timestamp({ withTimezone: true }).notNull(),
+  settledAt: timestamp({ withTimezone: true }),
+})
+export type ChargeRow = typeof charges.$inferSelect

@@ -1,0 +1,29 @@
+import type { cancelOrder as cancelOrderCall } from '@homeside/contract/orders'
+
+import type { CallRequest } from '../../calls/call-request.ts'
+import { holdOrder, moveOrder } from './move-order.ts'
+import type { FoundOrder } from './queries.ts'
+
+/**
+ * Cancels an order in the patient's name.
+ *
+ * @throws Problem not-found, or order-state when staff have started on it or it is cancelled already.
+ */
+export function cancelOrder({
+  database,
+  caller,
+  params,
+  body,
+  now,
+}: CallRequest<typeof cancelOrderCall>): Promise<FoundOrder> {
+  return database.transaction(async (transaction) => {
+    const found = await holdOrder(transaction, caller.scope, params.key)
+    await moveOrder(transaction, caller.scope, found, {
+      event: 'cancel',
+      now,
+      note: body.Reason ?? null,
+      change: { estimatedDeliveryDate: null },
+    })
+    return holdOrder(transaction, caller.scope, params.key)
+  })
+}

@@ -1,0 +1,38 @@
+import { deleteOrderDraft, getOrderDraft, saveOrderDraft } from '@homeside/contract/order-drafts'
+
+import type { ServeCall } from '../../calls/call-request.ts'
+import { Problem } from '../../calls/problem.ts'
+import { findPrescribedSupplies } from '../supplies/queries.ts'
+import { findDraft, forgetDraft, keepDraft, presentDraft } from './drafts.ts'
+import { mustOrderSupplies } from './policy.ts'
+
+/** Serves the order a patient has begun. */
+export function serveOrderDrafts(serve: ServeCall): void {
+  serve(getOrderDraft, {
+    allow: ({ caller }) => mustOrderSupplies(caller),
+    act: ({ database, caller, now }) => findDraft(database, caller.scope, now),
+    present: presentDraft,
+  })
+
+  serve(saveOrderDraft, {
+    allow: ({ caller }) => mustOrderSupplies(caller),
+    act: async ({ database, caller, body, now }) => {
+      const mine = (await findPrescribedSupplies(database, caller.scope)).map(({ prescribed }) => prescribed.supplyKey)
+      const foreign = body.Items.flatMap(({ SupplyKey }, index) =>
+        mine.includes(SupplyKey) ? [] : [[`Items.${index}.SupplyKey`, 'invalid'] as const],
+      )
+      if (foreign.length > 0) throw new Problem('validation', { fields: Object.fromEntries(foreign) })
+      return keepDraft(database, caller.scope, body, now)
+    },
+    present: presentDraft,
+  })
+
+  serve(deleteOrderDraft, {
+    allow: ({ caller }) => mustOrderSupplies(caller),
+    act: async ({ database, caller }) => {
+      await forgetDraft(database, caller.scope)
+      return null
+    },
+    present: presentDraft,
+  })
+}

@@ -1,0 +1,58 @@
+import type { KeptOrderDraft, OrderDraft } from '@homeside/contract/order-drafts'
+import { gt, lt } from 'drizzle-orm'
+
+import type { Database } from '../../database/database.ts'
+import { ownedBy } from '../../database/scope.ts'
+import type { Scope } from '../../database/scope.ts'
+import { orderDrafts } from '../../database/tables/orders.ts'
+import type { OrderDraftRow } from '../../database/tables/orders.ts'
+import { instant } from '../../dates/instants.ts'
+
+const keptDays = 30
+
+/** The order a patient has begun; null when there is none younger than 30 days. */
+export async function findDraft(database: Database, scope: Scope, now: Date): Promise<OrderDraftRow | null> {
+  const [row] = await database
+    .select()
+    .from(orderDrafts)
+    .where(ownedBy(scope, orderDrafts, gt(orderDrafts.savedAt, forgottenBefore(now))))
+  return row ?? null
+}
+
+/** Keeps a draft in place of the one before. */
+export async function keepDraft(
+  database: Database,
+  scope: Scope,
+  draft: OrderDraft,
+  now: Date,
+): Promise<OrderDraftRow> {
+  const content = JSON.stringify(draft)
+  const [row] = await database
+    .insert(orderDrafts)
+    .values({ ...scope, content, savedAt: now })
+    .onConflictDoUpdate({ target: [orderDrafts.siteKey, orderDrafts.patientKey], set: { content, savedAt: now } })
+    .returning()
+  if (row === undefined) throw new Error('The draft was not written.')
+  return row
+}
+
+export async function forgetDraft(database: Database, scope: Scope): Promise<void> {
+  await database.delete(orderDrafts).where(ownedBy(scope, orderDrafts))
+}
+
+/** Deletes the drafts that nobody is shown any more. */
+export async function sweepDrafts(database: Database, now: Date): Promise<void> {
+  await database.delete(orderDrafts).where(lt(orderDrafts.savedAt, forgottenBefore(now)))
+}
+
+function forgottenBefore(now: Date): Date {
+  return instant(now).subtract(keptDays, 'day').toDate()
+}
+
+export function presentDraft(row: OrderDraftRow | null): KeptOrderDraft {
+  return {
+    Draft: row ? (JSON.parse(row.content) as OrderDraft) : null,
+    SavedUtc: row?.savedAt.toISOString() ?? null,
+    ExpiresUtc: row ? instant(row.savedAt).add(keptDays, 'day').toISOString() : null,
+  }
+}

@@ -1,0 +1,22 @@
+import type { HoldReason } from '@homeside/contract/constants/order-states'
+import type { PlaceOrderRequest } from '@homeside/contract/orders'
+
+import { orderAheadDays } from '../supplies/eligibility.ts'
+import type { OrderLine } from './check-order.ts'
+
+/**
+ * Why staff have to look at an order first, the most hindering reason of several; null when they need not. Section 4.3
+ * of the specification.
+ */
+export function holdReasonOf(request: PlaceOrderRequest, lines: readonly OrderLine[]): HoldReason | null {
+  if (!request.AddressIsCorrect) return 'AddressIncorrect'
+  if (!request.InsuranceIsCorrect) return 'InsuranceIssue'
+  if (lines.some(({ supply }) => supply.eligibility.status === 'NeedsReview')) return 'PrescriptionRequired'
+  if (lines.some(exceedsAllowance)) return 'SupplyVerification'
+  // The patient says there is enough for longer than a supply may be ordered ahead.
+  return lines.some(({ daysLeft }) => daysLeft !== null && daysLeft > orderAheadDays) ? 'NotYetEligible' : null
+}
+
+function exceedsAllowance({ asked, supply }: OrderLine): boolean {
+  return asked.Quantity > supply.eligibility.quantityLeft
+}

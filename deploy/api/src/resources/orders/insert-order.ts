@@ -1,0 +1,104 @@
+import type { PlaceOrderRequest } from '@homeside/contract/orders'
+
+import { Problem } from '../../calls/problem.ts'
+import type { Database } from '../../database/database.ts'
+import { orderAddOns, orderEvents, orderItems, orders } from '../../database/tables/orders.ts'
+import { addDays, latest } from '../../dates/calendar.ts'
+import type { PatientSession } from '../../session/patient-session.ts'
+import type { OrderLine } from './check-order.ts'
+import { estimateDelivery } from './estimate-delivery.ts'
+import { holdReasonOf } from './hold-reason.ts'
+import { newOrderNumber } from './order-number.ts'
+import { nextStatus } from './order-state.ts'
+
+/**
+ * Writes an order with its items, its add-ons and the first entry of its timeline; answers its key.
+ *
+ * @throws Problem validation when no phone is on file and none was given.
+ */
+export async function insertOrder(
+  database: Database,
+  { scope, patient, account }: PatientSession,
+  request: PlaceOrderRequest,
+  lines: OrderLine[],
+  { now, today }: { now: Date; today: string },
+): Promise<number> {
+  const holdReason = holdReasonOf(request, lines)
+  const status = nextStatus('Draft', holdReason === null ? 'submit' : 'submitForReview')
+  if (status === null) throw new Error('A draft can always be submitted.')
+  const deliveryPhone = request.DeliveryPhone ?? patient.mobilePhone ?? patient.homePhone
+  if (deliveryPhone === null) throw new Problem('validation', { fields: { DeliveryPhone: 'required' } })
+
+  const [order] = await database
+    .insert(orders)
+    .values({
+      ...scope,
+      orderNumber: newOrderNumber(),
+      orderDate: today,
+      status,
+      holdReason,
+      ...addressOf(request, patient),
+      deliveryPhone,
+      // Nobody can say when an order arrives that somebody has to look at first.
+      estimatedDeliveryDate: holdReason === null ? estimateDelivery(today, dueDates(lines, today)) : null,
+      requestedByAccountKey: account.accountKey,
+      requestedAt: now,
+      confirmedNeed: request.ConfirmsNeed,
+      addressConfirmed: request.AddressIsCorrect,
+      insuranceConfirmed: request.InsuranceIsCorrect,
+      changeDescription: request.ChangeDescription?.trim() || null,
+      termsAcceptedAt: now,
+      emailDisclaimerAcceptedAt: request.AcceptsEmailDisclaimer ? now : null,
+      additionalDisclaimerAcceptedAt: request.AcceptsAdditionalDisclaimer ? now : null,
+    })
+    .returning({ orderKey: orders.orderKey })
+  if (order === undefined) throw new Error('The order was not written.')
+
+  const { orderKey } = order
+  await database.insert(orderItems).values(lines.map((line) => ({ ...scope, orderKey, ...itemOf(line) })))
+  const extras = lines.flatMap(({ supply, addOns }) =>
+    addOns.map(({ addOn, quantity }) => ({
+      ...scope,
+      orderKey,
+      supplyKey: supply.prescribed.supplyKey,
+      addOnKey: addOn.addOnKey,
+      quantity,
+      priceCents: addOn.priceCents * quantity,
+    })),
+  )
+  if (extras.length > 0) await database.insert(orderAddOns).values(extras)
+  await database.insert(orderEvents).values({ ...scope, orderKey, status, at: now })
+  return orderKey
+}
+
+function addressOf({ DeliveryAddress: other }: PlaceOrderRequest, patient: PatientSession['patient']) {
+  if (other === undefined) {
+    const { street, apt, city, state, postalCode } = patient
+    return { street, apt, city, state, postalCode }
+  }
+  return { street: other.Street, apt: other.Apt, city: other.City, state: other.State, postalCode: other.PostalCode }
+}
+
+/** When each item will be needed: what the patient still has counts as well as the payor's interval. */
+function dueDates(lines: readonly OrderLine[], today: string): (string | null)[] {
+  return lines.map(({ supply, daysLeft }) =>
+    latest(supply.eligibility.dueOn, daysLeft === null ? null : addDays(today, daysLeft)),
+  )
+}
+
+function itemOf({ supply: { prescribed }, asked, daysLeft }: OrderLine) {
+  const usage = prescribed.usageTrackingMode === 'None' ? {} : (asked.Usage ?? {})
+  return {
+    supplyKey: prescribed.supplyKey,
+    quantity: asked.Quantity,
+    copayCents: prescribed.copayCents === null ? null : prescribed.copayCents * asked.Quantity,
+    daysRemaining: daysLeft,
+    amountPerDay: usage.AmountPerDay ?? null,
+    itemQuantityRemaining: usage.ItemQtyRemaining ?? null,
+    quantityOnHand: usage.QtyOnHand ?? null,
+    frequencyQuantity: usage.FrequencyOfUseQuantity ?? null,
+    frequencyPer: usage.FrequencyOfUseInterval ?? null,
+    frequencyInterval: usage.FrequencyInterval ?? null,
+    replacementReason: asked.ReplacementReason ?? null,
+  }
+}

@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+
+import { Problem } from '../../calls/problem.ts'
+import type { Database } from '../../database/database.ts'
+import { lockPatient } from '../../database/patient-lock.ts'
+import { ownedBy } from '../../database/scope.ts'
+import type { Scope } from '../../database/scope.ts'
+import { orderEvents, orders } from '../../database/tables/orders.ts'
+import type { OrderRow } from '../../database/tables/orders.ts'
+import { nextStatus } from './order-state.ts'
+import type { OrderEvent } from './order-state.ts'
+import { findOrder } from './queries.ts'
+import type { FoundOrder } from './queries.ts'
+
+interface Move {
+  event: OrderEvent
+  now: Date
+  /** What the timeline says of it. */
+  note?: string | null
+  /** Whatever else becomes of the order; a reason to hold it ends with the status unless it is told anew. */
+  change?: Partial<Omit<OrderRow, 'status' | 'siteKey' | 'patientKey' | 'orderKey'>>
+}
+
+/**
+ * Reads an order that is about to change, so that nobody else changes it before this transaction ends. Only inside a
+ * transaction: every change of an order waits for the patient's row, as placing one does.
+ *
+ * @throws Problem not-found when the patient has no such order.
+ */
+export async function holdOrder(transaction: Database, scope: Scope, orderKey: number): Promise<FoundOrder> {
+  await lockPatient(transaction, scope)
+  const found = await findOrder(transaction, scope, orderKey)
+  if (found === null) throw new Problem('not-found')
+  return found
+}
+
+/**
+ * Lets something happen to an order that is held: the only way to another status once it was placed.
+ *
+ * @throws Problem order-state when that cannot happen to an order in its status.
+ */
+export async function moveOrder(
+  transaction: Database,
+  scope: Scope,
+  { order }: FoundOrder,
+  { event, now, note = null, change = {} }: Move,
+): Promise<void> {
+  const status = nextStatus(order.status, event)
+  if (status === null) throw new Problem('order-state')
+  const mine = ownedBy(scope, orders, eq(orders.orderKey, order.orderKey))
+  await transaction
+    .update(orders)
+    .set({ holdReason: null, ...change, status })
+    .where(mine)
+  await transaction.insert(orderEvents).values({ ...scope, orderKey: order.orderKey, status, at: now, note })
+}

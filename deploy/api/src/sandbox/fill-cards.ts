@@ -1,0 +1,30 @@
+import type { Database } from '../database/database.ts'
+import type { PatientRow } from '../database/tables/patients.ts'
+import { paymentMethods } from '../database/tables/payments.ts'
+import { instant } from '../dates/instants.ts'
+import type { SandboxCard } from './sandbox-patient.ts'
+
+/** Puts cards on file, named as the sandbox's card processor names them. */
+export async function fillCards(
+  database: Database,
+  { siteKey, patientKey, firstName, lastName }: PatientRow,
+  cards: SandboxCard[],
+  now: Date,
+): Promise<void> {
+  for (const { behaviour, brand, last4, expiresInMonths, ...flags } of cards) {
+    const expires = instant(now).add(expiresInMonths, 'month')
+    await database.insert(paymentMethods).values({
+      siteKey,
+      patientKey,
+      processorCard: `card_${behaviour}_sandbox${last4}`,
+      brand,
+      last4,
+      expMonth: expires.month() + 1,
+      expYear: expires.year(),
+      cardName: `${firstName} ${lastName}`,
+      ...flags,
+      kept: true,
+      addedAt: instant(now).subtract(90, 'day').toDate(),
+    })
+  }
+}

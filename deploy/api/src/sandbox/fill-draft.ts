@@ -1,0 +1,20 @@
+import type { Database } from '../database/database.ts'
+import type { PatientRow } from '../database/tables/patients.ts'
+import { instant } from '../dates/instants.ts'
+import { keepDraft } from '../resources/orders/drafts.ts'
+import type { SandboxRegistration } from './sandbox-patient.ts'
+
+/** Keeps an order that was begun yesterday. */
+export async function fillDraft(
+  database: Database,
+  { siteKey, patientKey }: PatientRow,
+  items: NonNullable<SandboxRegistration['draft']>,
+  supplyKeys: Map<string, number>,
+  now: Date,
+): Promise<void> {
+  const draft = {
+    OrderIdempotencyKey: `sandbox-draft-${patientKey}`,
+    Items: items.map(({ code, quantity }) => ({ SupplyKey: supplyKeys.get(code) ?? 0, Quantity: quantity })),
+  }
+  await keepDraft(database, { siteKey, patientKey }, draft, instant(now).subtract(1, 'day').toDate())
+}

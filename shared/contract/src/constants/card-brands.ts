@@ -1,0 +1,3 @@
+/** The cards that are taken. */
+export const cardBrands = ['Visa', 'Mastercard', 'AmericanExpress', 'Discover'] as const
+export type CardBrand = (typeof cardBrands)[number]

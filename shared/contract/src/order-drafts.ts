@@ -1,0 +1,76 @@
+import { z } from 'zod'
+
+import { defineCall } from './call.ts'
+import { quantityMax } from './constants/limits.ts'
+import { paths } from './constants/paths.ts'
+import { orderedItem, placeOrderRequest } from './orders.ts'
+import { utc } from './wire.ts'
+
+/** An order that is not placed yet, kept 30 days and met again on any device. Ours. */
+
+const draftItem = orderedItem.extend({ Quantity: z.int().min(0).max(quantityMax) })
+
+/** Whatever was answered so far; nothing of it is needed, and nothing is held against the rules before it is placed. */
+export const orderDraft = z.strictObject({
+  /** The Idempotency-Key that the order will be placed with, the same from every device: one draft is one order. */
+  OrderIdempotencyKey: z.string().regex(/^[\x21-\x7e]{8,128}$/),
+  Items: z.array(draftItem).max(50),
+  ...placeOrderRequest
+    .omit({ Items: true, DeliveryAddress: true, DeliveryPhone: true })
+    .partial()
+    .extend({
+      /** As typed so far. */
+      DeliveryAddress: z
+        .strictObject({
+          Street: z.string().max(200),
+          Apt: z.string().max(50).nullable(),
+          City: z.string().max(100),
+          State: z.string().max(2),
+          PostalCode: z.string().max(10),
+        })
+        .optional(),
+      DeliveryPhone: z.string().max(20).optional(),
+    }).shape,
+})
+export type OrderDraft = z.infer<typeof orderDraft>
+
+export const keptOrderDraft = z.strictObject({
+  /** Null when there is none, or none that is younger than 30 days. */
+  Draft: orderDraft.nullable(),
+  SavedUtc: utc.nullable(),
+  /** When it will be forgotten. */
+  ExpiresUtc: utc.nullable(),
+})
+export type KeptOrderDraft = z.infer<typeof keptOrderDraft>
+
+export const getOrderDraft = defineCall({
+  method: 'GET',
+  path: paths.orderDraft,
+  section: 'ours',
+  summary: 'The order that the patient has begun, on whatever device.',
+  access: 'patient',
+  answer: keptOrderDraft,
+  problems: ['session-expired', 'feature-off', 'alias-mismatch'],
+})
+
+export const saveOrderDraft = defineCall({
+  method: 'POST',
+  path: paths.orderDraft,
+  section: 'ours',
+  summary: 'Keeps the draft in place of the one before; the last one saved counts.',
+  access: 'patient',
+  encoding: 'json',
+  body: orderDraft,
+  answer: keptOrderDraft,
+  problems: ['malformed', 'session-expired', 'feature-off', 'alias-mismatch', 'validation', 'save-failed'],
+})
+
+export const deleteOrderDraft = defineCall({
+  method: 'DELETE',
+  path: paths.orderDraft,
+  section: 'ours',
+  summary: 'Forgets the draft; there may be none.',
+  access: 'patient',
+  answer: keptOrderDraft,
+  problems: ['session-expired', 'feature-off', 'alias-mismatch', 'save-failed'],
+})

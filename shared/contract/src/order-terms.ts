@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+import { defineCall } from './call.ts'
+import { paths } from './constants/paths.ts'
+
+/** What a patient accepts with an order. Sections 2.10 and 5.2 of the specification. */
+export const orderTerms = z.strictObject({
+  OrderTerms: z.string(),
+  /** Accepted only by who wants a confirmation by email. */
+  EmailDisclaimer: z.string(),
+  /** Null when the provider has none of its own. */
+  AdditionalDisclaimer: z.string().nullable(),
+  /** The provider wants the patient's part to be paid with the order. */
+  AsksForPayment: z.boolean(),
+})
+export type OrderTerms = z.infer<typeof orderTerms>
+
+export const getOrderTerms = defineCall({
+  method: 'GET',
+  path: paths.orderTerms,
+  section: 'ours',
+  summary: 'The texts that have to be accepted with an order, in the reader’s language.',
+  access: 'patient',
+  answer: orderTerms,
+  problems: ['session-expired', 'feature-off', 'alias-mismatch'],
+})

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+
+import { defineCall } from './call.ts'
+import { cardBrands } from './constants/card-brands.ts'
+import { paths } from './constants/paths.ts'
+import { key, pathKey } from './wire.ts'
+
+/** Cards and charges. Card numbers never come here: the processor's own page takes them. Sections 2.10 and 3.4. */
+
+export const paymentMethod = z.strictObject({
+  PaymentMethodKey: key,
+  Brand: z.enum(cardBrands),
+  Last4: z.string().regex(/^\d{4}$/),
+  ExpMonth: z.int().min(1).max(12),
+  ExpYear: z.int().min(2000).max(2100),
+  /** The name on the card. */
+  CardName: z.string(),
+  IsDefault: z.boolean(),
+  IsAutoPay: z.boolean(),
+  IsPaymentPlan: z.boolean(),
+  CanDelete: z.boolean(),
+  CannotDeleteReason: z.enum(['card-on-autopay', 'card-on-payment-plan']).nullable(),
+  Status: z.enum(['Active', 'Expired']),
+})
+export type PaymentMethod = z.infer<typeof paymentMethod>
+
+export const paymentMethodsAnswer = z.strictObject({ Items: z.array(paymentMethod) })
+export type PaymentMethodsAnswer = z.infer<typeof paymentMethodsAnswer>
+
+const always = ['session-expired', 'feature-off', 'alias-mismatch'] as const
+
+export const paymentMethods = defineCall({
+  method: 'GET',
+  path: paths.paymentMethods,
+  section: 'ours',
+  summary: 'The cards on file, the default first; never a card number.',
+  access: 'patient',
+  answer: paymentMethodsAnswer,
+  problems: always,
+})
+
+export const openPaymentSession = defineCall({
+  method: 'POST',
+  path: paths.paymentSessions,
+  section: 'ours',
+  summary: 'Opens the processor’s card page; the page goes there whole and comes back with a token.',
+  access: 'patient',
+  encoding: 'json',
+  body: z.strictObject({
+    /** Where the card page sends the patient back, on one of the portal's own origins. */
+    ReturnUrl: z.url({ protocol: /^https?$/ }).max(500),
+  }),
+  answer: z.strictObject({
+    /** The hosted card page. It comes back with `session` and `token`, or with `session` and `cancelled=1`. */
+    Url: z.url(),
+  }),
+  problems: [...always, 'malformed', 'validation', 'payment-unreachable', 'payment-failed'],
+})
+
+export const addPaymentMethodRequest = z.strictObject({
+  /** What the card page came back with. */
+  Token: z.string().min(1).max(4000),
+  /** False when the card is meant for one charge within the hour and is not to be kept. */
+  SaveForFutureUse: z.boolean(),
+  MakeDefault: z.boolean(),
+})
+
+export const addPaymentMethod = defineCall({
+  method: 'POST',
+  path: paths.paymentMethods,
+  section: 'ours',
+  summary: 'Puts the card behind a token on file; the same token is the same card however often it is sent.',
+  access: 'patient',
+  encoding: 'json',
+  body: addPaymentMethodRequest,
+  answer: paymentMethod,
+  problems: [...always, 'malformed', 'validation', 'payment-unreachable', 'payment-failed'],
+})
+
+export const makeDefaultPaymentMethod = defineCall({
+  method: 'POST',
+  path: paths.defaultPaymentMethod,
+  section: 'ours',
+  summary: 'Makes a card the one that is offered first.',
+  access: 'patient',
+  encoding: 'json',
+  params: z.strictObject({ key: pathKey }),
+  body: z.strictObject({}),
+  answer: paymentMethodsAnswer,
+  problems: [...always, 'malformed', 'not-found', 'save-failed'],
+})
+
+export const deletePaymentMethod = defineCall({
+  method: 'DELETE',
+  path: paths.paymentMethod,
+  section: 'ours',
+  summary: 'Takes a card off file, unless AutoPay or a payment plan needs it.',
+  access: 'patient',
+  params: z.strictObject({ key: pathKey }),
+  answer: paymentMethodsAnswer,
+  problems: [...always, 'malformed', 'not-found', 'card-on-autopay', 'card-on-payment-plan', 'save-failed'],
+})
+
+export const chargeRequest = z.strictObject({
+  PaymentMethodKey: key,
+  AmountCents: z.int('amount-not-positive').min(1, 'amount-not-positive').max(10_000_000),
+  /** The order it pays for; the amount is then at most what the order still costs the patient. */
+  OrderKey: key.optional(),
+})
+export type ChargeRequest = z.infer<typeof chargeRequest>
+
+export const charge = z.strictObject({
+  ChargeKey: key,
+  AmountCents: z.int().positive(),
+  Last4: z.string().regex(/^\d{4}$/),
+  OrderKey: key.nullable(),
+  ChargedUtc: z.iso.datetime(),
+})
+export type Charge = z.infer<typeof charge>
+
+export const chargeCard = defineCall({
+  method: 'POST',
+  path: paths.charges,
+  section: 'ours',
+  summary: 'Charges a card once per Idempotency-Key; sent again after no answer came, it finds the same charge.',
+  access: 'patient',
+  encoding: 'json',
+  idempotencyKey: 'kept-by-the-call',
+  body: chargeRequest,
+  answer: charge,
+  problems: [
+    ...always,
+    'malformed',
+    'validation',
+    'not-found',
+    'idempotency-mismatch',
+    'payment-declined',
+    'payment-unreachable',
+    'payment-failed',
+  ],
+})
