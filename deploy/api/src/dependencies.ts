@@ -4,6 +4,7 @@ import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { LoginLimits } from './session/login-limits.ts'
 import type { PasswordCost } from './session/passwords.ts'
+import type { StaffKey } from './staff/staff-keys.ts'
 
 /** Everything the API is made of, chosen by the composition root or by a test. */
 export interface Dependencies {
@@ -17,10 +18,14 @@ export interface Dependencies {
   cookieSuffix: string
   passwordCost: PasswordCost
   loginLimits: LoginLimits
+  /** The services that may make staff calls. */
+  staffKeys: readonly StaffKey[]
   /** Whether the last proxy's X-Forwarded-For names the caller. */
   trustProxy: boolean
   /** Whether the whole portal is in maintenance. */
   inMaintenance: boolean
+  /** Whether everybody here is made up, so that a page may stand in for an identity provider. */
+  sandbox: boolean
   /** Hold every answer against the contract; off in production. */
   checkAnswers: boolean
 }

@@ -1,5 +1,5 @@
 import { StartError } from './database/start-error.ts'
-import { sandboxPassword, sandboxSignIns } from './sandbox/sign-ins.ts'
+import { sandboxPassword, sandboxSignIns, sandboxStaffKey } from './sandbox/sign-ins.ts'
 import { startApi } from './server.ts'
 
 const { env } = process
@@ -15,10 +15,15 @@ try {
     ...(env.SMTP_URL ? { smtpUrl: env.SMTP_URL } : {}),
     ...(env.MAIL_FROM ? { mailFrom: env.MAIL_FROM } : {}),
     ...(env.OUTBOX_FOLDER ? { outboxFolder: env.OUTBOX_FOLDER } : {}),
+    ...(env.STAFF_KEY ? { staffKeys: env.STAFF_KEY } : {}),
     ...(env.SANDBOX ? { sandbox: env.SANDBOX === 'true' } : {}),
     ...(env.COOKIE_SUFFIX ? { cookieSuffix: env.COOKIE_SUFFIX } : {}),
   })
-  console.error(`API on ${api.origin}; sandbox sign-ins: ${sandboxSignIns.length}, password ${sandboxPassword}`)
+  console.error(`API on ${api.origin}`)
+  if (api.isSandbox) {
+    console.error(`Sandbox sign-ins: ${sandboxSignIns.length}, password ${sandboxPassword}`)
+    if (!env.STAFF_KEY) console.error(`Staff calls: Authorization: Bearer ${sandboxStaffKey}`)
+  }
   console.error(`${env.SMTP_URL ? 'Texts are' : 'Emails and texts are'} written to ${api.outboxFolder}`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {

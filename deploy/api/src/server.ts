@@ -13,8 +13,10 @@ import { createLog } from './log.ts'
 import type { LogDestination } from './log.ts'
 import { openMailer } from './mail/open-mailer.ts'
 import { fillSandbox } from './sandbox/fill-sandbox.ts'
+import { sandboxStaffKey } from './sandbox/sign-ins.ts'
 import { usualLoginLimits } from './session/login-limits.ts'
 import { strongPasswordCost } from './session/passwords.ts'
+import { readStaffKeys } from './staff/staff-keys.ts'
 
 const sweepEveryMs = 60 * 60 * 1000
 
@@ -38,6 +40,8 @@ export interface ApiOptions {
   /** Standard output unless told. */
   log?: LogDestination
   clock?: Clock
+  /** Keys of services that may make staff calls, as `readStaffKeys` reads them; a sandbox has one that is known. */
+  staffKeys?: string
   /** Keeps the cookies of servers on one host name apart; the port unless told. */
   cookieSuffix?: string
   trustProxy?: boolean
@@ -47,6 +51,8 @@ export interface ApiOptions {
 export interface RunningApi {
   origin: string
   outboxFolder: string
+  /** Whether made-up patients live here. */
+  isSandbox: boolean
   /** Lets running requests finish, then closes the database. */
   close: () => Promise<void>
 }
@@ -76,7 +82,8 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
   const clock = options.clock ?? (() => new Date())
   const log = createLog(options.log ?? process.stdout)
   await migrate(database)
-  if (options.sandbox ?? !options.databaseUrl) await fillSandbox(database, clock(), strongPasswordCost)
+  const sandbox = options.sandbox ?? !options.databaseUrl
+  if (sandbox) await fillSandbox(database, clock(), strongPasswordCost)
   await sweep(database, clock())
 
   const { mailer, outboxFolder } = openMailer(options, clock)
@@ -89,8 +96,10 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
     cookieSuffix: options.cookieSuffix ?? String(options.port),
     passwordCost: strongPasswordCost,
     loginLimits: usualLoginLimits,
+    staffKeys: readStaffKeys(options.staffKeys ?? (sandbox ? sandboxStaffKey : '')),
     trustProxy: options.trustProxy ?? false,
     inMaintenance: options.inMaintenance ?? false,
+    sandbox,
     checkAnswers: process.env.NODE_ENV !== 'production',
   })
   const { server, port } = await listen(app.fetch, options.port)
@@ -101,6 +110,7 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
   return {
     origin: `http://localhost:${port}`,
     outboxFolder,
+    isSandbox: sandbox,
     close: async () => {
       clearInterval(sweeping)
       await new Promise((resolve) => server.close(resolve))

@@ -9,6 +9,8 @@ import { createLog } from './log.ts'
 import { fillSandbox } from './sandbox/fill-sandbox.ts'
 import { sandboxPassword } from './sandbox/sign-ins.ts'
 import { usualLoginLimits } from './session/login-limits.ts'
+import { readStaffKeys } from './staff/staff-keys.ts'
+import { testStaffKeys } from './testing/as-staff.ts'
 import { browserTab } from './testing/browser-tab.ts'
 import { holdClock } from './testing/held-clock.ts'
 import type { HeldClock } from './testing/held-clock.ts'
@@ -68,8 +70,10 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     cookieSuffix: 'test',
     passwordCost: quickPasswordCost,
     loginLimits: usualLoginLimits,
+    staffKeys: readStaffKeys(testStaffKeys),
     trustProxy: false,
     inMaintenance: false,
+    sandbox: true,
     checkAnswers: true,
     ...settings,
   })

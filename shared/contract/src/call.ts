@@ -10,10 +10,10 @@ export interface CallDefinition {
   section: string
   summary: string
   /**
-   * Who may call it: anyone, the owner of any session, one who has still to choose a provider, or a patient: the
-   * owner of a session that stands at a provider.
+   * Who may call it: anyone, the owner of any session, one who has still to choose a provider, a patient (the owner of
+   * a session that stands at a provider), or staff: a service of a provider's back office by its own bearer key.
    */
-  access: 'public' | 'session' | 'choosing-provider' | 'patient'
+  access: 'public' | 'session' | 'choosing-provider' | 'patient' | 'staff'
   /** How the body travels. Login-style calls are form-encoded, those with files multipart, all others JSON. */
   encoding?: 'json' | 'form' | 'multipart'
   /** The member of a multipart body that holds files, always as a list, and how many it takes. */

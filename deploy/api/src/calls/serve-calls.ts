@@ -8,6 +8,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { authenticate } from '../session/authenticate.ts'
 import { browserBinding } from '../session/browser-binding.ts'
 import type { PatientSession } from '../session/patient-session.ts'
+import { authenticateStaff } from '../staff/authenticate-staff.ts'
 import { checkAcceptedVersion } from './accept-version.ts'
 import { answerFile } from './answer-file.ts'
 import { answerOnce } from './answer-once.ts'
@@ -89,7 +90,10 @@ async function openRequest<Call extends CallDefinition>(
   const browser = browserBinding(context, dependencies.cookieSuffix)
   const token = context.req.header('Authorization')?.match(/^Bearer (\S+)$/i)?.[1] ?? null
   const credentials = { token, bindingHash: browser.hash, alias: context.req.header('Alias') ?? null }
-  const caller = await authenticate(call.access, credentials, database, now)
+  const caller =
+    call.access === 'staff'
+      ? authenticateStaff(dependencies.staffKeys, token)
+      : await authenticate(call.access, credentials, database, now)
   const parts = await readRequest(call, context)
   const address = clientAddress(context, dependencies.trustProxy)
   const request = { ...parts, caller, database, now, language: languageOf(context), token, browser, address }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
@@ -9,6 +9,11 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 export interface Scope {
   readonly siteKey: number
   readonly patientKey: number
+}
+
+/** Whose patients a service may touch: those of one site, or of all (null). */
+export interface StaffScope {
+  readonly siteKey: number | null
 }
 
 interface PatientTable {
@@ -24,4 +29,15 @@ export function ownedBy(scope: Scope, table: PatientTable, ...conditions: (SQL |
   const owned = and(eq(table.siteKey, scope.siteKey), eq(table.patientKey, scope.patientKey), ...conditions)
   if (!owned) throw new Error('A scope always makes a condition.')
   return owned
+}
+
+/**
+ * The condition of every query that staff make on patient data: rows of the service's own site, and whatever else is
+ * asked. What is found has the scope of its patient, for all further queries.
+ */
+export function servedBy(staff: StaffScope, table: PatientTable, ...conditions: (SQL | undefined)[]): SQL {
+  const site = staff.siteKey === null ? isNotNull(table.siteKey) : eq(table.siteKey, staff.siteKey)
+  const served = and(site, ...conditions)
+  if (!served) throw new Error('A scope always makes a condition.')
+  return served
 }

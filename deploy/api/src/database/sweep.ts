@@ -2,16 +2,17 @@ import { lt } from 'drizzle-orm'
 
 import { instant } from '../dates/instants.ts'
 import { emptyExpiredPhotos } from '../photos/photos.ts'
+import { sweepDrafts } from '../resources/orders/drafts.ts'
 import type { Database } from './database.ts'
-import { loginAttempts, sessions } from './tables/accounts.ts'
+import { sessions } from './tables/accounts.ts'
+import { attempts } from './tables/attempts.ts'
 import { idempotencyKeys } from './tables/idempotency-keys.ts'
 
-/** Deletes what has outlived its use: old sessions, login attempts, and answers kept for a repeated request. */
+/** Deletes what has outlived its use: old sessions, counted attempts, and answers kept for a repeated request. */
 export async function sweep(database: Database, now: Date): Promise<void> {
   await database.delete(sessions).where(lt(sessions.createdAt, instant(now).subtract(7, 'day').toDate()))
-  await database
-    .delete(loginAttempts)
-    .where(lt(loginAttempts.windowStartedAt, instant(now).subtract(1, 'day').toDate()))
+  await database.delete(attempts).where(lt(attempts.windowEndsAt, now))
   await database.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, instant(now).subtract(30, 'day').toDate()))
   await emptyExpiredPhotos(database, now)
+  await sweepDrafts(database, now)
 }

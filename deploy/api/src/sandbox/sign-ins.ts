@@ -3,6 +3,9 @@ import { sandboxPatients } from './sandbox-patients.ts'
 /** Every sandbox patient's password; there are no such patients anywhere else. */
 export const sandboxPassword = 'Sunny-day-42'
 
+/** The key for staff calls in a sandbox, for every site, unless the environment names others. */
+export const sandboxStaffKey = 'sandbox-staff-key-known-to-everybody'
+
 export interface SandboxSignIn {
   username: string
   /** The provider to sign in at. */

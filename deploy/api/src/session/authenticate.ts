@@ -4,6 +4,7 @@ import { sameAlias } from '@homeside/contract/constants/aliases'
 import { Problem } from '../calls/problem.ts'
 import type { Database } from '../database/database.ts'
 import type { SessionRow } from '../database/tables/accounts.ts'
+import type { StaffCaller } from '../staff/staff-keys.ts'
 import { findPatientSession } from './patient-session.ts'
 import type { PatientSession } from './patient-session.ts'
 import { findSession, touchSession } from './sessions.ts'
@@ -22,7 +23,11 @@ export interface Access {
   session: SessionRow
   'choosing-provider': SessionRow
   patient: PatientSession
+  staff: StaffCaller
 }
+
+/** Every access but staff's, who have no session. */
+type PersonalAccess = Exclude<CallDefinition['access'], 'staff'>
 
 /**
  * Lets a request through to its call, and starts the session's idle time anew.
@@ -30,11 +35,11 @@ export interface Access {
  * @throws Problem session-expired, forbidden for a session of the wrong kind, alias-mismatch, provider-maintenance.
  */
 export async function authenticate(
-  access: CallDefinition['access'],
+  access: PersonalAccess,
   credentials: Credentials,
   database: Database,
   now: Date,
-): Promise<Access[CallDefinition['access']]> {
+): Promise<Access[PersonalAccess]> {
   if (access === 'public') return null
   const session = await findSession(database, credentials.token, credentials.bindingHash, now)
   if (session === null) throw new Problem('session-expired')
@@ -49,7 +54,7 @@ export async function authenticate(
 }
 
 /** A page that thinks it stands at another provider must not be told anything of this one. */
-function checkAlias(alias: string | null, standing: PatientSession | null, access: CallDefinition['access']): void {
+function checkAlias(alias: string | null, standing: PatientSession | null, access: PersonalAccess): void {
   if (alias === null && access !== 'patient') return
   if (standing === null && alias === null) return
   if (!sameAlias(decodeAlias(alias ?? ''), standing?.provider.alias)) throw new Problem('alias-mismatch')

@@ -1,10 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
-
-import { Problem } from '../calls/problem.ts'
 import type { Database } from '../database/database.ts'
-import { loginAttempts } from '../database/tables/accounts.ts'
-import { instant } from '../dates/instants.ts'
-import { hashSecret } from './secrets.ts'
+import type { AttemptLimit } from '../limits/attempt-limit.ts'
+import { countAttempts, forgetAttempts, takeBackAttempt } from '../limits/count-attempts.ts'
 
 /** How many sign-ins may fail within a window. */
 export interface LoginLimits {
@@ -23,7 +19,7 @@ interface Attempt {
 }
 
 /**
- * Counts a sign-in before its password is looked at, so that guesses sent all at once count too.
+ * Counts a sign-in before its password is looked at.
  *
  * @throws Problem too-many-attempts, with the seconds until the window ends.
  */
@@ -33,38 +29,22 @@ export async function countAttempt(
   limits: LoginLimits,
   now: Date,
 ): Promise<void> {
-  const windowStart = instant(now).subtract(limits.windowSeconds, 'second').toDate().toISOString()
-  const fresh = sql`${loginAttempts.windowStartedAt} > ${windowStart}::timestamptz`
-  const rows = await database
-    .insert(loginAttempts)
-    .values(subjectsOf(attempt).map((subject) => ({ subject, attempts: 1, windowStartedAt: now })))
-    .onConflictDoUpdate({
-      target: loginAttempts.subject,
-      set: {
-        attempts: sql`case when ${fresh} then ${loginAttempts.attempts} + 1 else 1 end`,
-        windowStartedAt: sql`case when ${fresh} then ${loginAttempts.windowStartedAt} else excluded.window_started_at end`,
-      },
-    })
-    .returning()
-  for (const row of rows) {
-    const limit = row.subject.startsWith('username:') ? limits.perUsername : limits.perAddress
-    if (row.attempts <= limit) continue
-    const end = instant(row.windowStartedAt).add(limits.windowSeconds, 'second')
-    throw new Problem('too-many-attempts', { retryAfterSeconds: Math.max(1, end.diff(now, 'second')) })
-  }
+  await countAttempts(database, Object.values(limitsOf(attempt, limits)), now)
 }
 
 /** A sign-in with the right password was no failure. */
 export async function forgetAttempt(database: Database, attempt: Attempt): Promise<void> {
-  const [username, address] = subjectsOf(attempt)
-  await database.delete(loginAttempts).where(eq(loginAttempts.subject, username))
-  await database
-    .update(loginAttempts)
-    .set({ attempts: sql`greatest(${loginAttempts.attempts} - 1, 0)` })
-    .where(eq(loginAttempts.subject, address))
+  const { username, address } = limitsOf(attempt, usualLoginLimits)
+  await forgetAttempts(database, [username])
+  await takeBackAttempt(database, address)
 }
 
-/** Always in this order, so that sign-ins at the same moment cannot lock the rows crosswise. */
-function subjectsOf({ username, address }: Attempt): [username: string, address: string] {
-  return [`username:${hashSecret(username)}`, `address:${hashSecret(address)}`]
+function limitsOf(
+  attempt: Attempt,
+  { perUsername, perAddress, windowSeconds }: LoginLimits,
+): Record<keyof Attempt, AttemptLimit> {
+  return {
+    username: { purpose: 'login-username', subject: attempt.username, maxAttempts: perUsername, windowSeconds },
+    address: { purpose: 'login-address', subject: attempt.address, maxAttempts: perAddress, windowSeconds },
+  }
 }

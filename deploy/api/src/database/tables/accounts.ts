@@ -27,9 +27,3 @@ export const sessions = pgTable('sessions', {
   revokedAt: timestamp({ withTimezone: true }),
 })
 export type SessionRow = typeof sessions.$inferSelect
-
-export const loginAttempts = pgTable('login_attempts', {
-  subject: text().primaryKey(),
-  attempts: integer().notNull(),
-  windowStartedAt: timestamp({ withTimezone: true }).notNull(),
-})

@@ -1,0 +1,61 @@
+import { inArray, sql } from 'drizzle-orm'
+
+import { Problem } from '../calls/problem.ts'
+import type { Database } from '../database/database.ts'
+import { attempts } from '../database/tables/attempts.ts'
+import { instant } from '../dates/instants.ts'
+import { hashSecret } from '../session/secrets.ts'
+import type { AttemptLimit } from './attempt-limit.ts'
+
+/**
+ * Counts one try against every limit before it is known whether it succeeds, so that tries sent all at once, or over
+ * several servers, count too.
+ *
+ * @param database not a transaction that a failed try would roll back, or the failure would not count.
+ * @throws Problem too-many-attempts, with the seconds until the longest exceeded window ends.
+ */
+export async function countAttempts(database: Database, limits: readonly AttemptLimit[], now: Date): Promise<void> {
+  const counted = new Map(limits.map((limit) => [subjectOf(limit), limit]))
+  const fresh = sql`${attempts.windowEndsAt} > ${now.toISOString()}::timestamptz`
+  const rows = await database
+    .insert(attempts)
+    .values(inOrder(counted).map(([subject, limit]) => ({ subject, attempts: 1, windowEndsAt: windowEnd(limit, now) })))
+    .onConflictDoUpdate({
+      target: attempts.subject,
+      set: {
+        attempts: sql`case when ${fresh} then ${attempts.attempts} + 1 else 1 end`,
+        windowEndsAt: sql`case when ${fresh} then ${attempts.windowEndsAt} else excluded.window_ends_at end`,
+      },
+    })
+    .returning()
+  const exceeded = rows.filter((row) => row.attempts > (counted.get(row.subject)?.maxAttempts ?? 0))
+  if (exceeded.length === 0) return
+  const waits = exceeded.map((row) => instant(row.windowEndsAt).diff(now, 'second'))
+  throw new Problem('too-many-attempts', { retryAfterSeconds: Math.max(1, ...waits) })
+}
+
+/** A try that succeeded was no failure: starts counting anew. */
+export async function forgetAttempts(database: Database, limits: readonly AttemptLimit[]): Promise<void> {
+  await database.delete(attempts).where(inArray(attempts.subject, limits.map(subjectOf)))
+}
+
+/** Takes back one try, where others' tries count against the same limit. */
+export async function takeBackAttempt(database: Database, limit: AttemptLimit): Promise<void> {
+  await database
+    .update(attempts)
+    .set({ attempts: sql`greatest(${attempts.attempts} - 1, 0)` })
+    .where(inArray(attempts.subject, [subjectOf(limit)]))
+}
+
+/** Always in one order, so that tries at the same moment cannot lock the rows crosswise. */
+function inOrder(counted: ReadonlyMap<string, AttemptLimit>): [string, AttemptLimit][] {
+  return [...counted].toSorted(([one], [other]) => (one < other ? -1 : 1))
+}
+
+function subjectOf({ purpose, subject }: AttemptLimit): string {
+  return `${purpose}:${hashSecret(subject)}`
+}
+
+function windowEnd({ windowSeconds }: AttemptLimit, now: Date): Date {
+  return instant(now).add(windowSeconds, 'second').toDate()
+}
