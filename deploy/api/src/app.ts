@@ -24,6 +24,7 @@ import { serveProviders } from './resources/providers/routes.ts'
 import { serveSession } from './resources/session/routes.ts'
 import { serveSingleSignOn } from './resources/single-sign-on/routes.ts'
 import { serveSupplies } from './resources/supplies/routes.ts'
+import { serveIdentityPage } from './sandbox/serve-identity-page.ts'
 
 /** How long a browser may remember the answer to a preflight. */
 const preflightSeconds = 7200
@@ -50,6 +51,7 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
     }),
   )
   addHealth(app, dependencies.database)
+  if (dependencies.sandbox) serveIdentityPage(app, dependencies)
   app.use(refuseForeignOrigins(dependencies.pageOrigins))
 
   const serve = serveCallsOn(app, dependencies)

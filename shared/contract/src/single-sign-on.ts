@@ -10,7 +10,10 @@ import { loginAnswer, loginRequest } from './session.ts'
  * The fields of a login. Username and password are placeholders that nobody reads: the HttpOnly cookie decides, which
  * the identity provider's callback, or the mobile app's, left at the API.
  */
-export const cookieLoginRequest = loginRequest.partial({ username: true, password: true })
+export const cookieLoginRequest = loginRequest.extend({
+  username: z.string().max(254).optional(),
+  password: z.string().max(256).optional(),
+})
 export type CookieLoginRequest = z.infer<typeof cookieLoginRequest>
 
 const cookieLogin = {

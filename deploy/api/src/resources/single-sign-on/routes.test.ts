@@ -1,0 +1,169 @@
+import type { Problem } from '@homeside/contract/problem'
+import type { LoginAnswer } from '@homeside/contract/session'
+import { sql } from 'drizzle-orm'
+
+import { login } from '../../testing/login.ts'
+import { onEveryEngine } from '../../testing/on-every-engine.ts'
+
+const sso = 'http://localhost:8080/sso'
+const mobile = 'http://localhost:8080/harbor-health/mobilebpc'
+
+onEveryEngine('sign-on by the word of others', (api) => {
+  const page = (returnTo: string) => api().handle(request(`sandbox/identity?${new URLSearchParams({ returnTo })}`))
+
+  function request(path: string, init: RequestInit = {}) {
+    return new Request(`${api().origin}/${path}`, init)
+  }
+
+  /** What choosing Sasha on the identity page answers. */
+  async function choose(returnTo: string, headers: Record<string, string> = {}) {
+    const text = await (await page(returnTo)).text()
+    const patient = /name="patient" value="([^"]+)">Sasha Soto/.exec(text)?.[1] ?? ''
+    const body = new URLSearchParams({ patient, returnTo })
+    return api().handle(request('sandbox/identity', { method: 'POST', body, headers }))
+  }
+
+  /** The cookie of that answer, as a browser sends it back. */
+  async function cookieOf(returnTo: string) {
+    const response = await choose(returnTo)
+    return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  }
+
+  async function signIn(path: string, cookie: string, fields: Record<string, string> = {}) {
+    const form = { requestSource: 'btportal', grant_type: 'password', allowLoginWithoutRegistration: 'true', ...fields }
+    const headers = { Origin: api().pageOrigin, ...(cookie ? { Cookie: cookie } : {}) }
+    const body = new URLSearchParams({ username: 'placeholder', password: 'placeholder', ...form })
+    const response = await api().handle(request(`account/${path}`, { method: 'POST', headers, body }))
+    const answer = (await response.json()) as LoginAnswer & Problem
+    return { status: response.status, body: answer, cookies: response.headers.getSetCookie() }
+  }
+
+  test('the identity page leaves a cookie out of reach and leads back to the portal', async () => {
+    const response = await choose(sso, { 'Sec-Fetch-Site': 'same-origin' })
+    expect([response.status, response.headers.get('Location')]).toEqual([303, sso])
+    expect(response.headers.getSetCookie()).toEqual([
+      expect.stringMatching(
+        /^__Host-homeside-single-sign-on-test=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+      ),
+    ])
+  })
+
+  test('the identity page offers single sign-on accounts alone, in the reader’s language', async () => {
+    const headers = { 'Accept-Language': 'es-MX' }
+    const text = await (await api().handle(request('sandbox/identity', { headers }))).text()
+    expect(text).toContain('<html lang="es">')
+    expect(text.match(/<button/g)).toHaveLength(1)
+    expect(text).toContain('Sasha Soto, Harbor Health')
+  })
+
+  test('the identity page lets nothing in and is shown in no frame', async () => {
+    const policy = (await page(sso)).headers.get('Content-Security-Policy')
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+  })
+
+  test.each(['https://evil.example/sso', 'http://localhost:8080/home'])('leads nobody to %s', async (address) => {
+    expect((await page(address)).status).toBeGreaterThanOrEqual(400)
+    const response = await choose(address)
+    expect(response.headers.get('Location')).toBeNull()
+    expect(response.headers.getSetCookie()).toEqual([])
+  })
+
+  test.each(['cross-site', 'same-site', 'none'])('a form that is %s chooses nobody', async (site) => {
+    const response = await choose(sso, { 'Sec-Fetch-Site': site })
+    expect([response.status, response.headers.getSetCookie()]).toEqual([403, []])
+  })
+
+  test('nobody can be chosen who is not offered', async () => {
+    const body = new URLSearchParams({ patient: '101-1', returnTo: sso })
+    const response = await api().handle(request('sandbox/identity', { method: 'POST', body }))
+    expect([response.status, response.headers.getSetCookie()]).toEqual([400, []])
+  })
+
+  describe.each([
+    ['sso/login', sso, 401, 'invalid-credentials'],
+    ['mobilecookie', mobile, 410, 'short-code-invalid'],
+  ])('%s', (path, returnTo, status, code) => {
+    test('opens a session for whom the cookie vouches, whatever the placeholders say', async () => {
+      const cookie = await cookieOf(returnTo)
+      const { body, cookies } = await signIn(path, cookie, { username: 'maria.lopez', password: 'Sunny-day-42' })
+      expect(body).toMatchObject({ alias: 'harbor-health', noRegistrations: false, expires_in: 900 })
+      const binding = cookies.find((set) => set.startsWith('__Host-homeside-test='))?.split(';')[0] ?? ''
+      const headers = { Authorization: `Bearer ${body.access_token}`, Alias: 'harbor-health', Cookie: binding }
+      const dashboard = await api().handle(request('patient/dashboard', { headers }))
+      expect(await dashboard.json()).toMatchObject({ PtUser: { FirstName: 'Sasha', IsSingleSignOnAccount: true } })
+      expect(cookies.find((set) => set.startsWith(`${cookie.split('=')[0]}=;`))).toContain('Max-Age=0')
+    })
+
+    test('needs no placeholders', async () => {
+      expect((await signIn(path, await cookieOf(returnTo), { username: '', password: '' })).status).toBe(200)
+    })
+
+    test('takes a cookie once', async () => {
+      const cookie = await cookieOf(returnTo)
+      const answers = await Promise.all([signIn(path, cookie), signIn(path, cookie), signIn(path, cookie)])
+      expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+      expect(answers.filter((answer) => answer.body.code === code)).toHaveLength(2)
+    })
+
+    test('takes a cookie for five minutes', async () => {
+      const cookie = await cookieOf(returnTo)
+      api().clock.advance(301, 'second')
+      expect((await signIn(path, cookie)).body.code).toBe(code)
+    })
+
+    test('takes no cookie that vouches in another way', async () => {
+      const other = await cookieOf(returnTo === sso ? mobile : sso)
+      const name = (await cookieOf(returnTo)).split('=')[0]
+      expect((await signIn(path, `${name}=${other.split('=')[1]}`)).body.code).toBe(code)
+    })
+
+    test('takes no cookie at another provider’s page', async () => {
+      const answer = await signIn(path, await cookieOf(returnTo), { alias: 'bluebird-hme' })
+      expect([answer.status, answer.body.code]).toEqual([status, code])
+    })
+
+    test.each(['', '__Host-homeside-single-sign-on-test=x', `__Host-homeside-mobile-app-test=${'a'.repeat(43)}`])(
+      'answers every wrong cookie alike: %s',
+      async (cookie) => {
+        const answer = await signIn(path, cookie)
+        expect([answer.status, { ...answer.body, correlationId: '' }]).toEqual([
+          status,
+          { type: `urn:homeside:problem:${code}`, title: code.replaceAll('-', ' '), status, code, correlationId: '' },
+        ])
+      },
+    )
+
+    test('opens nothing where the patient has been deactivated meanwhile', async () => {
+      const cookie = await cookieOf(returnTo)
+      await api().database.execute(sql`update patients set status = 'Deactivated' where site_key = 104`)
+      const { body } = await signIn(path, cookie)
+      await api().database.execute(sql`update patients set status = 'Active' where site_key = 104`)
+      expect(body.code).toBe(code)
+    })
+
+    test('stores nothing that the cookie could be made from', async () => {
+      const secret = (await cookieOf(returnTo)).split('=')[1] ?? ''
+      const { rows } = (await api().database.execute(sql`select * from sign_on_handoffs`)) as { rows?: unknown[] }
+      expect(rows?.length).toBeGreaterThan(0)
+      expect(JSON.stringify(rows)).not.toContain(secret)
+    })
+  })
+
+  test('a single sign-on account may also use its password', async () => {
+    expect((await login(api(), { username: 'sso.user', alias: 'harbor-health' })).status).toBe(200)
+  })
+})
+
+onEveryEngine(
+  'without a sandbox',
+  (api) => {
+    test('there is no identity page', async () => {
+      for (const method of ['GET', 'POST']) {
+        const response = await api().handle(new Request(`${api().origin}/sandbox/identity`, { method }))
+        expect(response.status).toBe(404)
+      }
+    })
+  },
+  { sandbox: false },
+)

@@ -1,0 +1,36 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+
+import type { Database } from '../database/database.ts'
+import type { Scope } from '../database/scope.ts'
+import { patients } from '../database/tables/patients.ts'
+import { providers } from '../database/tables/providers.ts'
+import type { IdentityReturn } from './identity-return.ts'
+
+/** Someone the sandbox's identity page can vouch for. */
+export interface Vouchable {
+  scope: Scope
+  patient: string
+  provider: string
+}
+
+/**
+ * Whom the stand-in for an identity provider, or for the mobile app, may offer. It looks at all patients, as an
+ * identity provider knows all of its own: there are none but made-up ones where this runs.
+ */
+export async function findVouchable(database: Database, { kind, alias }: IdentityReturn): Promise<Vouchable[]> {
+  const known =
+    kind === 'single-sign-on'
+      ? and(providers.singleSignOnActive, patients.singleSignOnAccount)
+      : and(providers.bpcPaymentsEnabled, eq(sql`lower(${providers.alias})`, alias.toLowerCase()))
+  const rows = await database
+    .select({ patient: patients, provider: providers.name })
+    .from(patients)
+    .innerJoin(providers, eq(providers.siteKey, patients.siteKey))
+    .where(and(known, isNotNull(patients.accountKey), eq(patients.status, 'Active')))
+    .orderBy(patients.lastName, patients.firstName)
+  return rows.map(({ patient, provider }) => ({
+    scope: { siteKey: patient.siteKey, patientKey: patient.patientKey },
+    patient: `${patient.firstName} ${patient.lastName}`,
+    provider,
+  }))
+}

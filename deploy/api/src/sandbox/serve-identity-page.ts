@@ -1,0 +1,52 @@
+import type { Hono } from 'hono'
+
+import type { CallEnvironment } from '../calls/call-environment.ts'
+import { preferredLanguage } from '../calls/preferred-language.ts'
+import { Problem } from '../calls/problem.ts'
+import { readBytes, textMaxBytes } from '../calls/read-bytes.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { handoffCookies } from '../session/handoff-cookies.ts'
+import { newSecret } from '../session/secrets.ts'
+import { leaveHandoff } from '../session/sign-on-handoffs.ts'
+import { findVouchable } from './find-vouchable.ts'
+import { identityPage } from './identity-page.ts'
+import { readIdentityReturn } from './identity-return.ts'
+
+const route = '/sandbox/identity'
+
+/**
+ * The sandbox's stand-in for an identity provider and for the mobile app: choosing a person leaves the cookie that
+ * vouches for them and leads back to the portal. `returnTo` names the portal's page.
+ */
+export function serveIdentityPage(app: Hono<CallEnvironment>, dependencies: Dependencies): void {
+  const { database, clock, pageOrigins, cookieSuffix } = dependencies
+
+  app.get(route, async (context) => {
+    context.set('route', route)
+    const to = readIdentityReturn(context.req.query('returnTo') ?? `${pageOrigins[0]}/sso`, pageOrigins)
+    const nonce = newSecret()
+    // Browsers hold the redirect after a form against form-action too, so the portal is named.
+    const forms = ["'self'", ...pageOrigins].join(' ')
+    context.header(
+      'Content-Security-Policy',
+      `default-src 'none'; style-src 'nonce-${nonce}'; form-action ${forms}; frame-ancestors 'none'; base-uri 'none'`,
+    )
+    context.header('Referrer-Policy', 'no-referrer')
+    const language = preferredLanguage(context.req.header('Accept-Language'))
+    return context.html(identityPage(await findVouchable(database, to), to, language, nonce))
+  })
+
+  app.post(route, async (context) => {
+    context.set('route', route)
+    // Only this page's own form may choose: another site must not sign anybody in as somebody else.
+    if (!['same-origin', undefined].includes(context.req.header('Sec-Fetch-Site'))) throw new Problem('origin-refused')
+    const form = new URLSearchParams(await (await readBytes(context.req.raw, textMaxBytes)).text())
+    const to = readIdentityReturn(form.get('returnTo') ?? '', pageOrigins)
+    const people = await findVouchable(database, to)
+    const chosen = people.find(({ scope }) => `${scope.siteKey}-${scope.patientKey}` === form.get('patient'))
+    if (chosen === undefined) throw new Problem('malformed')
+    const secret = await leaveHandoff(database, to.kind, chosen.scope, clock())
+    handoffCookies(context, cookieSuffix).leave(to.kind, secret)
+    return context.redirect(to.address, 303)
+  })
+}
