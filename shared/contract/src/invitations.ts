@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+import { defineCall } from './call.ts'
+import { dynamicTemplates } from './constants/dynamic-templates.ts'
+import { paths } from './constants/paths.ts'
+import { key, pathKey, utc } from './wire.ts'
+
+/** How staff invite a patient: with a registration code, or with a texted link. */
+
+const templateRoutes = dynamicTemplates.map((template) => template.route)
+
+export const issueRegistrationCodeRequest = z.strictObject({
+  /** `SixDigits` is easy to say on the phone, and is good for a day; `Portal` has 9 characters, and 30 days. */
+  Format: z.enum(['Portal', 'SixDigits']),
+  /** Where it is sent to, as far as the provider knows the phone or the address; nowhere unless told. */
+  SendTo: z.enum(['Text', 'Email']).optional(),
+})
+export type IssueRegistrationCodeRequest = z.infer<typeof issueRegistrationCodeRequest>
+
+export const issueRegistrationCodeAnswer = z.strictObject({
+  RegistrationCode: z.string(),
+  /** The page that fills the code in, also for a QR code; null for six digits. */
+  Link: z.string().nullable(),
+  ExpiresUtc: utc,
+})
+export type IssueRegistrationCodeAnswer = z.infer<typeof issueRegistrationCodeAnswer>
+
+export const issueRegistrationCode = defineCall({
+  method: 'POST',
+  path: paths.staffRegistrationCode,
+  section: 'ours',
+  summary: 'Gives a patient without an account a registration code; earlier ones are good no longer.',
+  access: 'staff',
+  params: z.strictObject({ key: pathKey }),
+  body: issueRegistrationCodeRequest,
+  answer: issueRegistrationCodeAnswer,
+  problems: ['malformed', 'forbidden', 'not-found', 'already-registered', 'invitation-failed'],
+})
+
+export const textShortCodeRequest = z.strictObject({ PatientKey: key, Template: z.enum(templateRoutes) })
+export type TextShortCodeRequest = z.infer<typeof textShortCodeRequest>
+
+export const textShortCodeAnswer = z.strictObject({ ShortCodeKey: key, ExpiresUtc: utc })
+export type TextShortCodeAnswer = z.infer<typeof textShortCodeAnswer>
+
+export const textShortCode = defineCall({
+  method: 'POST',
+  path: paths.staffShortCodes,
+  section: 'ours',
+  summary: 'Texts a link to the patient’s mobile phone, which opens one screen after a check of who it is.',
+  access: 'staff',
+  body: textShortCodeRequest,
+  answer: textShortCodeAnswer,
+  problems: ['malformed', 'forbidden', 'not-found', 'invitation-failed'],
+})

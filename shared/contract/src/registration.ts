@@ -1,0 +1,180 @@
+import { z } from 'zod'
+
+import { defineCall } from './call.ts'
+import type { FieldCode } from './constants/field-codes.ts'
+import { paths } from './constants/paths.ts'
+import { isRegistrationCode } from './constants/registration-code.ts'
+import { changedDemographics, emergencyContact, responsibleParty, timeZoneSettings } from './patient.ts'
+import { loginAnswer } from './session.ts'
+import { date, key, languages, text, utc } from './wire.ts'
+
+/** Registering, and setting a new password. Sections 2.5, 2.6, 3.3, 4.2 and 7.1 of the specification. */
+
+const lastName = text(60)
+
+/** Proves a registration code and opens a session to register with. */
+export const verifyRegistrationRequest = z.strictObject({
+  /** The email address. */
+  username: text(254).regex(/^\S+@\S+$/, 'email-invalid' satisfies FieldCode),
+  /** The registration code. */
+  password: text(64).refine(isRegistrationCode, 'registration-code-invalid' satisfies FieldCode),
+  resetPasswordMode: z.literal(false),
+  lastName,
+  DateOfBirth: date,
+})
+
+/** Sets a new password and signs in with it. */
+export const verifyResetRequest = z.strictObject({
+  /** May be empty with the id of a link, which is of one account alone. */
+  username: z.string().max(254),
+  /** The new password. */
+  password: z.string().min(1).max(256),
+  resetPasswordMode: z.literal(true),
+  lastName,
+  DateOfBirth: date,
+  /** The id of the link, or the 6-digit code that was sent to the username. */
+  ResetKey: text(128),
+})
+
+export const verifyRequest = z.discriminatedUnion('resetPasswordMode', [verifyRegistrationRequest, verifyResetRequest])
+export type VerifyRequest = z.infer<typeof verifyRequest>
+
+export const verifyAnswer = loginAnswer.extend({
+  /** In registration: the provider knows the contacts, so general info may lead straight to insurance. */
+  SkipContacts: z.boolean().optional(),
+})
+export type VerifyAnswer = z.infer<typeof verifyAnswer>
+
+export const verifyUser = defineCall({
+  method: 'POST',
+  path: paths.verifyUser,
+  section: '7.1',
+  summary:
+    'Opens a session by a registration code or by a password reset. Whatever does not fit together is answered alike.',
+  access: 'public',
+  body: verifyRequest,
+  answer: verifyAnswer,
+  problems: [
+    'malformed',
+    'validation',
+    'invalid-registration',
+    'no-match',
+    'link-expired',
+    'already-registered',
+    'email-already-linked',
+    'too-many-attempts',
+    'provider-maintenance',
+    'login-failed',
+  ],
+})
+
+export const verifyRegistrationCodeAnswer = z.strictObject({
+  /** As it was given, without dashes. */
+  RegistrationCode: z.string(),
+  SiteKey: key,
+  Alias: z.string(),
+  ExpiresUtc: utc,
+})
+export type VerifyRegistrationCodeAnswer = z.infer<typeof verifyRegistrationCodeAnswer>
+
+export const verifyRegistrationCode = defineCall({
+  method: 'GET',
+  path: paths.verifyRegistrationCode,
+  section: '7.1',
+  summary: 'Which provider a registration code of 9 to 11 characters is of. Six digits alone say nothing.',
+  access: 'public',
+  params: z.strictObject({ code: z.string().min(1).max(64) }),
+  answer: verifyRegistrationCodeAnswer,
+  problems: ['malformed', 'invalid-registration', 'too-many-attempts'],
+})
+
+export const securityQuestion = z.strictObject({ QuestionKey: key, Text: z.string() })
+
+export const listQuestions = defineCall({
+  method: 'GET',
+  path: paths.securityQuestions,
+  section: 'ours',
+  summary: 'The security questions, in the caller’s language.',
+  access: 'public',
+  answer: z.strictObject({ Items: z.array(securityQuestion) }),
+  problems: [],
+})
+
+const securityStep = z.strictObject({
+  Step: z.literal(1),
+  /** A name of the patient's choice, or the email address. */
+  Username: text(254).regex(/^\P{C}+$/u),
+  Password: z.string().min(1).max(256),
+  Questions: z
+    .array(
+      z.strictObject({
+        QuestionKey: key,
+        Answer: z
+          .string()
+          .max(120)
+          .refine((answer) => answer.trim().length >= 3, 'answer-too-short' satisfies FieldCode),
+      }),
+    )
+    .length(3),
+})
+
+const generalInfoStep = z.strictObject({
+  Step: z.literal(2),
+  PreferredLanguage: z.enum(languages).optional(),
+  TimeZone: timeZoneSettings.optional(),
+  /** What differs from the file goes to the provider for review. */
+  Demographics: changedDemographics.optional(),
+})
+
+const responsiblePartyStep = z.strictObject({ Step: z.literal(3), ResponsibleParty: responsibleParty.nullable() })
+const emergencyContactStep = z.strictObject({ Step: z.literal(4), EmergencyContact: emergencyContact.nullable() })
+/** Policies and cards have calls of their own; this says that the patient is done with them. */
+const insuranceStep = z.strictObject({ Step: z.literal(5) })
+
+export const saveRegistrationRequest = z.discriminatedUnion('Step', [
+  securityStep,
+  generalInfoStep,
+  responsiblePartyStep,
+  emergencyContactStep,
+  insuranceStep,
+])
+export type SaveRegistrationRequest = z.infer<typeof saveRegistrationRequest>
+
+export const registrationAnswer = z.strictObject({
+  /** 0 for somebody who is not registering, else the step to be filled in. */
+  CurrentStep: z.int().min(0).max(5),
+  MaxSteps: z.literal(5),
+  IsComplete: z.boolean(),
+  SkipContacts: z.boolean(),
+  /** What the steps saved. The password and the answers are never told. */
+  Saved: z.strictObject({
+    Security: z.strictObject({ Username: z.string(), QuestionKeys: z.array(key) }).optional(),
+    GeneralInfo: generalInfoStep.omit({ Step: true }).optional(),
+    ResponsibleParty: responsibleParty.nullable().optional(),
+    EmergencyContact: emergencyContact.nullable().optional(),
+  }),
+})
+export type RegistrationAnswer = z.infer<typeof registrationAnswer>
+
+const ours = ['session-expired', 'alias-mismatch', 'provider-maintenance'] as const
+
+export const getRegistration = defineCall({
+  method: 'GET',
+  path: paths.registration,
+  section: 'ours',
+  summary: 'Where the registration wizard stands (section 4.2), and what it saved.',
+  access: 'patient',
+  answer: registrationAnswer,
+  problems: ours,
+})
+
+export const saveRegistration = defineCall({
+  method: 'POST',
+  path: paths.registration,
+  section: 'ours',
+  summary: 'Saves one step, which takes effect, and goes on to the next. A step ahead of the current one is forbidden.',
+  access: 'patient',
+  body: saveRegistrationRequest,
+  answer: registrationAnswer,
+  problems: [...ours, 'malformed', 'validation', 'forbidden', 'email-already-linked', 'save-failed'],
+})

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+
+import { defineCall } from './call.ts'
+import type { FieldCode } from './constants/field-codes.ts'
+import { paths } from './constants/paths.ts'
+import { date, key, pathKey, text, utc } from './wire.ts'
+
+/** How somebody finds themselves at a provider and gets a registration code. Sections 2.7, 3.3 and 7.4. */
+
+export const selfRegisterAccess = defineCall({
+  method: 'GET',
+  path: paths.selfRegisterAccess,
+  section: '7.4',
+  summary: 'Whether patients of this provider may register by themselves.',
+  access: 'public',
+  params: z.strictObject({ siteKey: pathKey }),
+  answer: z.strictObject({ Success: z.boolean() }),
+  problems: ['malformed'],
+})
+
+export const patientSearchRequest = z.strictObject({
+  SiteKey: key,
+  FirstName: text(60),
+  LastName: text(60),
+  DateOfBirth: date,
+  /** 5 or 9 digits; the first five are compared. */
+  PostalCode: z.string().regex(/^\d{5}(\d{4})?$/, 'postal-code-invalid' satisfies FieldCode),
+})
+export type PatientSearchRequest = z.infer<typeof patientSearchRequest>
+
+export const patientSearchAnswer = z.strictObject({
+  /** Names this search in what follows, in this browser alone. */
+  TransactionKey: z.string(),
+  Destinations: z.array(
+    z.strictObject({
+      /** For generatecode. */
+      DestinationKey: z.string(),
+      Channel: z.enum(['Text', 'Email']),
+      /** Enough of the number or the address to recognize it. */
+      Masked: z.string(),
+    }),
+  ),
+  ExpiresUtc: utc,
+})
+export type PatientSearchAnswer = z.infer<typeof patientSearchAnswer>
+
+export const patientSearch = defineCall({
+  method: 'POST',
+  path: paths.patientSearch,
+  section: '7.4',
+  summary: 'Finds the one patient with these four fields. Every miss is answered alike; five tries per browser.',
+  access: 'public',
+  body: patientSearchRequest,
+  answer: patientSearchAnswer,
+  problems: ['malformed', 'validation', 'no-match', 'too-many-attempts'],
+})
+
+export const verifySelfRegisterCodeRequest = z.strictObject({
+  TransactionKey: z.string().min(1).max(64),
+  Code: z.string().regex(/^\d{6}$/, 'verification-code-length' satisfies FieldCode),
+})
+export type VerifySelfRegisterCodeRequest = z.infer<typeof verifySelfRegisterCodeRequest>
+
+export const verifySelfRegisterCodeAnswer = z.strictObject({ Verified: z.literal(true), SiteKey: key, PatientKey: key })
+export type VerifySelfRegisterCodeAnswer = z.infer<typeof verifySelfRegisterCodeAnswer>
+
+export const verifySelfRegisterCode = defineCall({
+  method: 'POST',
+  path: paths.verifySelfRegisterCode,
+  section: 'ours',
+  summary: 'Proves the code that generatecode sent. Five tries, ten minutes.',
+  access: 'public',
+  body: verifySelfRegisterCodeRequest,
+  answer: verifySelfRegisterCodeAnswer,
+  problems: ['malformed', 'validation', 'no-match', 'too-many-attempts'],
+})
+
+export const verifySelfRegisterRequest = z.strictObject({
+  SiteKey: key,
+  PatientKey: key,
+  EmailAddress: text(254).regex(/^\S+@\S+$/, 'email-invalid' satisfies FieldCode),
+  RequestSource: z.enum(['btportal', 'btmobile']),
+})
+export type VerifySelfRegisterRequest = z.infer<typeof verifySelfRegisterRequest>
+
+const proven = ['malformed', 'no-match', 'already-registered', 'too-many-attempts'] as const
+
+export const verifySelfRegister = defineCall({
+  method: 'POST',
+  path: paths.verifySelfRegister,
+  section: '7.1',
+  summary: 'Whether this browser, which proved a code, may register this patient with this email address.',
+  access: 'public',
+  body: verifySelfRegisterRequest,
+  answer: z.strictObject({ Success: z.literal(true) }),
+  problems: [...proven, 'validation', 'email-already-linked'],
+})
+
+export const patientRegistrationCodeAnswer = z.strictObject({
+  RegistrationCode: z.string(),
+  Alias: z.string(),
+  ExpiresUtc: utc,
+})
+export type PatientRegistrationCodeAnswer = z.infer<typeof patientRegistrationCodeAnswer>
+
+export const patientRegistrationCode = defineCall({
+  method: 'GET',
+  path: paths.patientRegistrationCode,
+  section: '7.4',
+  summary: 'Hands a registration code to the browser that just proved a code. Asked again, it replaces the last one.',
+  access: 'public',
+  params: z.strictObject({ siteKey: pathKey, patientKey: pathKey }),
+  answer: patientRegistrationCodeAnswer,
+  problems: proven,
+})
