@@ -5,6 +5,8 @@ export const accounts = pgTable('accounts', {
   username: text().notNull(),
   usernameFolded: text().notNull(),
   passwordHash: text().notNull(),
+  /** False while somebody is registering: the hash is of no password that anybody knows. */
+  hasPassword: boolean().notNull().default(true),
   email: text().notNull(),
   emailVerified: boolean().notNull().default(false),
   preferredLanguage: text({ enum: ['en', 'es'] })
@@ -22,6 +24,7 @@ export const sessions = pgTable('sessions', {
   siteKey: integer(),
   patientKey: integer(),
   choosingProvider: boolean().notNull().default(false),
+  patientHubLite: boolean().notNull().default(false),
   createdAt: timestamp({ withTimezone: true }).notNull(),
   lastUsedAt: timestamp({ withTimezone: true }).notNull(),
   revokedAt: timestamp({ withTimezone: true }),

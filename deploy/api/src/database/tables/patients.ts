@@ -14,6 +14,8 @@ export const patients = pgTable('patients', {
   dateOfBirth: date().notNull(),
   mobilePhone: text(),
   homePhone: text(),
+  /** What the provider knows; who has an account has its address. */
+  emailOnFile: text(),
   street: text().notNull(),
   apt: text(),
   city: text().notNull(),

@@ -18,6 +18,7 @@ export const providers = pgTable('providers', {
   singleSignOnActive: boolean().notNull().default(false),
   emailNotificationsActive: boolean().notNull().default(true),
   patientEngagementActive: boolean().notNull().default(true),
+  selfRegistrationActive: boolean().notNull().default(true),
   street: text(),
   apt: text(),
   city: text(),

@@ -1,0 +1,37 @@
+import type { RegistrationAnswer } from '@homeside/contract/registration'
+import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+export const registrationCodes = pgTable('registration_codes', {
+  codeKey: integer().primaryKey().generatedAlwaysAsIdentity(),
+  siteKey: integer().notNull(),
+  patientKey: integer().notNull(),
+  codeHash: text().notNull(),
+  tries: integer().notNull().default(0),
+  expiresAt: timestamp({ withTimezone: true }).notNull(),
+  usedAt: timestamp({ withTimezone: true }),
+})
+
+export const registrationProgress = pgTable(
+  'registration_progress',
+  {
+    siteKey: integer().notNull(),
+    patientKey: integer().notNull(),
+    currentStep: integer().notNull(),
+    isComplete: boolean().notNull().default(false),
+    skipContacts: boolean().notNull(),
+    sessionTokenHash: text().notNull(),
+    saved: jsonb().$type<RegistrationAnswer['Saved']>().notNull().default({}),
+  },
+  (table) => [primaryKey({ columns: [table.siteKey, table.patientKey] })],
+)
+export type RegistrationProgressRow = typeof registrationProgress.$inferSelect
+
+export const securityAnswers = pgTable(
+  'security_answers',
+  {
+    accountKey: integer().notNull(),
+    questionKey: integer().notNull(),
+    answerHash: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountKey, table.questionKey] })],
+)

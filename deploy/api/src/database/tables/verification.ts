@@ -1,0 +1,45 @@
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+export const selfRegistrations = pgTable('self_registrations', {
+  transactionHash: text().primaryKey(),
+  bindingHash: text().notNull(),
+  siteKey: integer().notNull(),
+  patientKey: integer().notNull(),
+  codeHash: text(),
+  codeExpiresAt: timestamp({ withTimezone: true }),
+  tries: integer().notNull().default(0),
+  verifiedAt: timestamp({ withTimezone: true }),
+  expiresAt: timestamp({ withTimezone: true }).notNull(),
+})
+export type SelfRegistrationRow = typeof selfRegistrations.$inferSelect
+
+export const shortCodes = pgTable('short_codes', {
+  shortCodeKey: integer().primaryKey().generatedAlwaysAsIdentity(),
+  siteKey: integer().notNull(),
+  patientKey: integer().notNull(),
+  keyHash: text().notNull(),
+  dynamicTemplateKey: integer().notNull(),
+  tries: integer().notNull().default(0),
+  expiresAt: timestamp({ withTimezone: true }).notNull(),
+  claimedByBindingHash: text(),
+})
+export type ShortCodeRow = typeof shortCodes.$inferSelect
+
+export const emailVerifications = pgTable('email_verifications', {
+  linkHash: text().primaryKey(),
+  accountKey: integer().notNull(),
+  email: text().notNull(),
+  expiresAt: timestamp({ withTimezone: true }).notNull(),
+  usedAt: timestamp({ withTimezone: true }),
+})
+
+export const passwordResets = pgTable('password_resets', {
+  resetKey: integer().primaryKey().generatedAlwaysAsIdentity(),
+  accountKey: integer().notNull(),
+  linkHash: text().notNull(),
+  expiresAt: timestamp({ withTimezone: true }).notNull(),
+  codeHash: text(),
+  codeExpiresAt: timestamp({ withTimezone: true }).notNull(),
+  tries: integer().notNull().default(0),
+})
+export type PasswordResetRow = typeof passwordResets.$inferSelect
