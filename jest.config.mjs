@@ -5,6 +5,7 @@
 const modulesOnly = [
   '@electric-sql',
   '@exodus',
+  '@seriousme',
   'ky',
   'jotai',
   'i18next',

@@ -9,10 +9,16 @@ import { Problem } from './calls/problem.ts'
 import { refuseForeignOrigins } from './calls/refuse-foreign-origins.ts'
 import { serveCallsOn } from './calls/serve-calls.ts'
 import type { Dependencies } from './dependencies.ts'
+import { serveDocumentation } from './documentation/serve-documentation.ts'
 import { addHealth } from './health.ts'
 import { logRequests } from './log-requests.ts'
 import { serveAccountProviders } from './resources/account-providers/routes.ts'
 import { serveChanges } from './resources/changes/routes.ts'
+import { serveConsents } from './resources/consents/routes.ts'
+import { serveMessageDrafts } from './resources/conversations/draft-routes.ts'
+import { serveMessages } from './resources/conversations/message-routes.ts'
+import { serveConversations } from './resources/conversations/routes.ts'
+import { serveStaffConversations } from './resources/conversations/staff-routes.ts'
 import { serveCredentials } from './resources/credentials/routes.ts'
 import { serveCredits } from './resources/credits/routes.ts'
 import { serveInsurance } from './resources/insurance/routes.ts'
@@ -20,7 +26,9 @@ import { serveNotifications } from './resources/notifications/routes.ts'
 import { serveOrders } from './resources/orders/routes.ts'
 import { servePatients } from './resources/patients/routes.ts'
 import { servePhotos } from './resources/photos/routes.ts'
+import { servePortalLog } from './resources/portal-log/routes.ts'
 import { serveProviders } from './resources/providers/routes.ts'
+import { servePublicPages } from './resources/public-pages/routes.ts'
 import { serveSession } from './resources/session/routes.ts'
 import { serveSingleSignOn } from './resources/single-sign-on/routes.ts'
 import { serveSupplies } from './resources/supplies/routes.ts'
@@ -51,6 +59,7 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
     }),
   )
   addHealth(app, dependencies.database)
+  serveDocumentation(app)
   if (dependencies.sandbox) serveIdentityPage(app, dependencies)
   app.use(refuseForeignOrigins(dependencies.pageOrigins))
 
@@ -60,6 +69,9 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
   serveCredentials(serve, dependencies)
   serveAccountProviders(serve)
   serveProviders(serve, dependencies)
+  servePublicPages(serve)
+  serveConsents(serve)
+  servePortalLog(serve, dependencies)
   servePatients(serve)
   serveInsurance(serve)
   serveChanges(serve)
@@ -68,6 +80,11 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
   serveSupplies(serve)
   serveOrders(serve)
   servePhotos(serve)
+  // Before conversations/{id}, which would take the draft for a key.
+  serveMessageDrafts(serve)
+  serveConversations(serve)
+  serveMessages(serve)
+  serveStaffConversations(serve)
 
   app.notFound((context) => answerProblem(new Problem('not-found'), context, dependencies.log))
   app.onError((error, context) => answerProblem(error, context, dependencies.log))

@@ -34,6 +34,8 @@ export interface TestApi {
   signIn: (username: string, alias?: string, browser?: typeof fetch) => Promise<LoginAnswer>
   /** Handles a request as it is, without a browser. */
   handle: (request: Request) => Response | Promise<Response>
+  /** Every route that is served. */
+  routes: { method: string; path: string }[]
   clock: HeldClock
   database: Database
   /** Emails and texts that were sent. */
@@ -86,6 +88,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     openBrowser: (page = pageOrigin) => browserTab(handle, page),
     signIn: (username, alias, browser = first) => signIn(browser, origin, username, alias),
     handle,
+    routes: app.routes.map(({ method, path }) => ({ method, path })),
     clock,
     database,
     outbox,

@@ -30,7 +30,11 @@ export interface CallDefinition {
   problems: readonly ProblemCode[]
 }
 
+/** Every call that was defined so far, for the check that documentation and tests forget none. */
+export const definedCalls: CallDefinition[] = []
+
 /** Declares a call of the API: the one definition that server, client types and documentation read. */
 export function defineCall<const Call extends CallDefinition>(call: Call): Call {
+  definedCalls.push(call)
   return call
 }

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { contractCalls } from '@homeside/contract/openapi/contract-calls'
+import type { OpenApiDocument } from '@homeside/contract/openapi/openapi-document'
+import { openapiText } from '@homeside/contract/openapi/openapi-text'
+import { Validator } from '@seriousme/openapi-schema-validator'
+
+import { startTestApi } from '../testing.ts'
+import type { TestApi } from '../testing.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+const get = (path: string) => api.handle(new Request(`${api.origin}${path}`))
+/** Routes that are no calls of the contract: for operators, readers, and the sandbox's own pages. */
+const operational = /^\/(healthz|readyz|metrics|docs|openapi\.json|sandbox\/.*)$/
+
+test('the committed document is what the contract says now (pnpm openapi writes it)', async () => {
+  const committed = readFileSync(join(import.meta.dirname, '../../../../shared/contract/openapi.json'), 'utf8')
+  expect(committed).toBe(await openapiText())
+})
+
+test('the document is valid OpenAPI 3.1', async () => {
+  const document = (await (await get('/openapi.json')).json()) as OpenApiDocument
+  const { valid, errors } = await new Validator().validate({ ...document })
+  expect([valid, errors]).toEqual([true, undefined])
+})
+
+test('every call of the contract is served', async () => {
+  const served = new Set(api.routes.map(({ method, path }) => `${method} ${path}`))
+  const calls = (await contractCalls()).map(({ call }) => `${call.method} ${routeOf(call.path)}`)
+  expect(calls.filter((call) => !served.has(call))).toEqual([])
+})
+
+test('every route that is served is a call of the contract', async () => {
+  const calls = new Set((await contractCalls()).map(({ call }) => `${call.method} ${routeOf(call.path)}`))
+  const others = api.routes.filter(
+    ({ method, path }) => method !== 'ALL' && !operational.test(path) && !calls.has(`${method} ${path}`),
+  )
+  expect(others).toEqual([])
+})
+
+test('the page tells every call, runs no script and takes nothing from elsewhere', async () => {
+  const response = await get('/docs')
+  const page = await response.text()
+  for (const { name } of await contractCalls()) expect(page).toContain(`id="${name}"`)
+  expect(page).not.toMatch(/<script|<link|\son\w+=|https?:\/\//)
+  expect(response.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/)
+})
+
+function routeOf(path: string): string {
+  return `/${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+}

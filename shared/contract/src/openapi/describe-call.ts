@@ -1,0 +1,92 @@
+import { z } from 'zod'
+
+import type { CallDefinition } from '../call.ts'
+import { problemStatus } from '../constants/problem-codes.ts'
+import { withoutIdentity } from './answer-schemas.ts'
+import type { NamedCall } from './contract-calls.ts'
+import type { JsonSchema, OpenApiOperation, OpenApiParameter, OpenApiResponse } from './openapi-document.ts'
+
+const security: Record<CallDefinition['access'], OpenApiOperation['security']> = {
+  public: [],
+  session: [{ session: [], browser: [] }],
+  'choosing-provider': [{ session: [], browser: [] }],
+  patient: [{ session: [], browser: [], alias: [] }],
+  staff: [{ staffKey: [] }],
+}
+
+const bodyTypes = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+} as const
+
+/** One call as an OpenAPI operation. */
+export function describeCall({ name, call }: NamedCall, answer: JsonSchema): OpenApiOperation {
+  return {
+    operationId: name,
+    tags: [call.path.split('/')[0] ?? ''],
+    summary: call.summary,
+    description: call.section === 'ours' ? 'An addition to the specification.' : `Section ${call.section}.`,
+    security: security[call.access],
+    parameters: [
+      ...parametersOf('path', call.params),
+      ...parametersOf('query', call.query),
+      ...(call.idempotencyKey ? [idempotencyKey] : []),
+    ],
+    ...(call.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { [bodyTypes[call.encoding ?? 'json']]: { schema: jsonSchema(call.body, 'input') } },
+          },
+        }
+      : {}),
+    responses: { 200: answered(call, answer), ...problemsOf(call) },
+  }
+}
+
+const idempotencyKey: OpenApiParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  description: 'The same key and body repeat the first answer; the same key with another body is refused.',
+  schema: { type: 'string', pattern: '^[\\x21-\\x7e]{8,128}$' },
+}
+
+function answered(call: CallDefinition, schema: JsonSchema): OpenApiResponse {
+  const type = call.answer instanceof z.ZodFile ? 'image/jpeg' : 'application/json'
+  return { description: 'Answered.', content: { [type]: { schema } } }
+}
+
+/** Problems that share a status share a response, as OpenAPI wants it. */
+function problemsOf(call: CallDefinition): Record<string, OpenApiResponse> {
+  const statuses = [...new Set(call.problems.map((code) => problemStatus[code]))]
+  return Object.fromEntries(
+    statuses.map((status) => [
+      String(status),
+      {
+        description: `code: ${call.problems.filter((code) => problemStatus[code] === status).join(', ')}`,
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/problem' } } },
+      },
+    ]),
+  )
+}
+
+/** Parameters travel as text; the schema tells what the text has to mean. */
+function parametersOf(place: 'path' | 'query', schema: z.ZodType | undefined): OpenApiParameter[] {
+  if (schema === undefined) return []
+  const { properties = {}, required = [] } = jsonSchema(schema, 'output') as {
+    properties?: Record<string, JsonSchema>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, member]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: member,
+  }))
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  return withoutIdentity(z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as JsonSchema)
+}

@@ -1,0 +1,36 @@
+/** The part of OpenAPI 3.1 that the contract needs. */
+export interface OpenApiDocument {
+  openapi: '3.1.0'
+  info: { title: string; version: string; description: string }
+  tags: { name: string; description: string }[]
+  paths: Record<string, Record<string, OpenApiOperation>>
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, object> }
+}
+
+export interface OpenApiOperation {
+  operationId: string
+  tags: string[]
+  summary: string
+  description: string
+  security: Record<string, never[]>[]
+  parameters: OpenApiParameter[]
+  requestBody?: { required: true; content: Record<string, { schema: JsonSchema }> }
+  responses: Record<string, OpenApiResponse>
+}
+
+export interface OpenApiParameter {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  description?: string
+  schema: JsonSchema
+}
+
+export interface OpenApiResponse {
+  description: string
+  content: Record<string, { schema: JsonSchema }>
+}
+
+export interface JsonSchema {
+  [keyword: string]: unknown
+}

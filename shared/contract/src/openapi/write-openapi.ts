@@ -1,0 +1,7 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { openapiText } from './openapi-text.ts'
+
+// `pnpm openapi`: after a change of the contract.
+writeFileSync(join(import.meta.dirname, '../../openapi.json'), await openapiText())
