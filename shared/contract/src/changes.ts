@@ -56,7 +56,27 @@ export const withdrawChange = defineCall({
   ],
 })
 
-export const rejectChangeRequest = z.strictObject({
-  /** The patient reads it. */
-  Reason: text(500),
+const decided = { section: 'ours', access: 'staff', params: z.strictObject({ key: pathKey }) } as const
+
+export const approveChange = defineCall({
+  ...decided,
+  method: 'POST',
+  path: paths.approveChange,
+  summary: 'Puts a change that waits in force.',
+  answer: z.strictObject({ ChangeKey: key, Status: z.literal('Approved') }),
+  problems: ['malformed', 'invalid-credentials', 'not-found', 'change-decided', 'save-failed'],
+})
+
+export const rejectChange = defineCall({
+  ...decided,
+  method: 'POST',
+  path: paths.rejectChange,
+  summary: 'Refuses a change that waits; what is in force stays.',
+  encoding: 'json',
+  body: z.strictObject({
+    /** The patient reads it. */
+    Reason: text(500),
+  }),
+  answer: z.strictObject({ ChangeKey: key, Status: z.literal('Rejected') }),
+  problems: ['malformed', 'invalid-credentials', 'not-found', 'change-decided', 'validation', 'save-failed'],
 })

@@ -3,10 +3,11 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { changeDecision, changeDescription, pendingChange } from './changes.ts'
 import type { FieldCode } from './constants/field-codes.ts'
-import { payorLevels, policyStatuses } from './constants/insurance-states.ts'
+import { cardSides, payorLevels, policyStatuses } from './constants/insurance-states.ts'
 import { paths } from './constants/paths.ts'
 import { relationships } from './constants/relationships.ts'
-import { date, key, text, utc } from './wire.ts'
+import { photoKey } from './photos.ts'
+import { date, key, pathKey, text, utc } from './wire.ts'
 
 /** Insurance policies at three payor levels. Sections 2.10, 3.4 and 4.3 of the specification. */
 
@@ -26,6 +27,14 @@ export type PolicyFields = z.infer<typeof policyFields>
 
 export const payorLevel = z.literal([...payorLevels])
 
+/** A picture of one side of the card; `photos/{key}` answers its pixels. */
+export const cardImage = z.strictObject({
+  PhotoKey: photoKey,
+  ContentType: z.literal('image/jpeg'),
+  Width: z.int().positive(),
+  Height: z.int().positive(),
+})
+
 export const insurancePolicy = policyFields.extend({
   PolicyKey: key,
   /** 1 primary, 2 secondary, 3 tertiary; one policy each. */
@@ -35,6 +44,8 @@ export const insurancePolicy = policyFields.extend({
    * when they do not say that it covers now.
    */
   Status: z.enum(policyStatuses),
+  CardFront: cardImage.nullable(),
+  CardBack: cardImage.nullable(),
   PendingChange: pendingChange(policyFields).nullable(),
 })
 export type InsurancePolicy = z.infer<typeof insurancePolicy>
@@ -94,6 +105,30 @@ export const submitInsurance = defineCall({
     'alias-mismatch',
     'provider-maintenance',
     'validation',
+    'save-failed',
+  ],
+})
+
+export const saveInsuranceCard = defineCall({
+  method: 'POST',
+  path: paths.insuranceCard,
+  section: 'ours',
+  summary: 'Keeps a picture of one side of a policy’s card, in place of the one before.',
+  access: 'patient',
+  encoding: 'multipart',
+  files: { member: 'Photo', maxCount: 1 },
+  params: z.strictObject({ key: pathKey, side: z.enum(cardSides) }),
+  body: z.strictObject({ Photo: z.tuple([z.file()]) }),
+  answer: insuranceAnswer,
+  problems: [
+    'malformed',
+    'session-expired',
+    'forbidden',
+    'alias-mismatch',
+    'provider-maintenance',
+    'not-found',
+    'too-large',
+    'invalid-file-type',
     'save-failed',
   ],
 })

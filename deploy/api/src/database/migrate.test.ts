@@ -7,6 +7,7 @@ import * as accountTables from './tables/accounts.ts'
 import * as changeTables from './tables/changes.ts'
 import * as creditTables from './tables/credits.ts'
 import * as idempotencyTables from './tables/idempotency-keys.ts'
+import * as cardTables from './tables/insurance-cards.ts'
 import * as insuranceTables from './tables/insurance-policies.ts'
 import * as notificationTables from './tables/notification-settings.ts'
 import * as orderTables from './tables/orders.ts'
@@ -17,6 +18,7 @@ import * as supplyTables from './tables/supplies.ts'
 
 const modules = [
   accountTables,
+  cardTables,
   changeTables,
   contactTables,
   creditTables,

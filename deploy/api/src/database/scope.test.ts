@@ -1,5 +1,8 @@
+import type { PatientInfo } from '@homeside/contract/patient'
+
 import { startTestApi } from '../testing.ts'
 import { asPatient } from '../testing/as-patient.ts'
+import { insuranceRequest, submittedPolicy } from '../testing/insurance-request.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 
 const patientTables = [
@@ -9,6 +12,12 @@ const patientTables = [
   'order_items',
   'order_events',
   'idempotency_keys',
+  'insurance_policies',
+  'insurance_cards',
+  'changes',
+  'patient_contacts',
+  'notification_settings',
+  'credits',
 ]
 
 test('every statement on a patient’s data names the site and the patient, whatever the call', async () => {
@@ -17,9 +26,23 @@ test('every statement on a patient’s data names the site and the patient, what
   const api = await startTestApi({ opened })
   const walt = await asPatient(api, 'walt.higgins', 'bluebird-hme')
   statements.length = 0
-  for (const path of ['patient/dashboard', 'patient/info', 'orders/supplies', 'orders/open', 'orders/recent']) {
+  for (const path of [
+    'patient/dashboard',
+    'patient/info',
+    'patient/insurance',
+    'patient/notifications',
+    'patient/credits',
+    'orders/supplies',
+    'orders/open',
+    'orders/recent',
+  ]) {
     await walt.get(path)
   }
+  await walt.post('patient/insurance', insuranceRequest(submittedPolicy({ Level: 1 })))
+  await walt.post('patient/insurance', insuranceRequest(submittedPolicy()))
+  const { body } = await walt.post<PatientInfo>('patient/info', { HomePhone: '5555550190', ResponsibleParty: null })
+  await walt.post('patient/demographics', { HomePhone: '5555550191' })
+  await walt.delete(`patient/changes/${body.PendingChange?.ChangeKey}`)
   const supplies = await walt.get<{ Items: { SupplyKey: number; HcpcsCode: string }[] }>('orders/supplies')
   const filter = supplies.body.Items.find((item) => item.HcpcsCode === 'A7038')
   const order = {

@@ -1,12 +1,14 @@
+import type { CardSide } from '@homeside/contract/constants/insurance-states'
 import type { InsuranceAnswer, InsurancePolicy } from '@homeside/contract/insurance'
 import { policyFields } from '@homeside/contract/insurance'
 import { z } from 'zod'
 
-import type { ChangeRow } from '../../database/tables/changes.ts'
 import type { InsurancePolicyRow } from '../../database/tables/insurance-policies.ts'
 import { presentDecision, presentPendingChange } from '../changes/presenter.ts'
+import type { FoundCard } from './cards.ts'
 import { presentPolicyFields } from './policy-columns.ts'
 import { policyStatus } from './policy-status.ts'
+import { isShown } from './queries.ts'
 import type { InsuranceFacts } from './queries.ts'
 
 const nothing = z.strictObject({})
@@ -14,28 +16,34 @@ const nothing = z.strictObject({})
 /** @param today the patient's own day. */
 export function presentInsurance(facts: InsuranceFacts, today: string): InsuranceAnswer {
   const { policies, latestChanges, confirmedAt } = facts
-  const changeOf = (policyKey: number | null) => latestChanges.find((change) => change.policyKey === policyKey)
+  const description = latestChanges.find(({ policyKey }) => policyKey === null)
   return {
-    Items: policies.flatMap((policy) => presentPolicy(policy, changeOf(policy.policyKey), today)),
-    PendingDescription: presentPendingChange(changeOf(null), nothing),
+    Items: policies
+      .filter((policy) => isShown(policy, latestChanges))
+      .map((policy) => presentPolicy(policy, facts, today)),
+    PendingDescription: presentPendingChange(description, nothing),
     Decisions: presentDecisions(facts),
     ConfirmedUtc: confirmedAt?.toISOString() ?? null,
   }
 }
 
-/** Nothing of a proposal that was rejected or taken back. */
-function presentPolicy(row: InsurancePolicyRow, change: ChangeRow | undefined, today: string): InsurancePolicy[] {
-  const pending = presentPendingChange(change, policyFields)
-  if (!row.inForce && pending === null) return []
-  return [
-    {
-      PolicyKey: row.policyKey,
-      Level: row.level,
-      ...presentPolicyFields(row),
-      Status: policyStatus(row, today),
-      PendingChange: pending,
-    },
-  ]
+function presentPolicy(row: InsurancePolicyRow, facts: InsuranceFacts, today: string): InsurancePolicy {
+  const change = facts.latestChanges.find(({ policyKey }) => policyKey === row.policyKey)
+  const cardOf = (side: CardSide) => facts.cards.find((card) => card.policyKey === row.policyKey && card.side === side)
+  return {
+    PolicyKey: row.policyKey,
+    Level: row.level,
+    ...presentPolicyFields(row),
+    Status: policyStatus(row, today),
+    CardFront: presentCard(cardOf('front')),
+    CardBack: presentCard(cardOf('back')),
+    PendingChange: presentPendingChange(change, policyFields),
+  }
+}
+
+function presentCard(card: FoundCard | undefined): InsurancePolicy['CardFront'] {
+  if (card === undefined) return null
+  return { PhotoKey: card.photoKey, ContentType: 'image/jpeg', Width: card.width, Height: card.height }
 }
 
 function presentDecisions({ policies, latestChanges }: InsuranceFacts): InsuranceAnswer['Decisions'] {

@@ -8,12 +8,15 @@ import { insurancePolicies } from '../../database/tables/insurance-policies.ts'
 import type { InsurancePolicyRow } from '../../database/tables/insurance-policies.ts'
 import { patients } from '../../database/tables/patients.ts'
 import { findLatestChanges } from '../changes/queries.ts'
+import { findCards } from './cards.ts'
+import type { FoundCard } from './cards.ts'
 
 export interface InsuranceFacts {
   /** By level; proposals that came to nothing too. */
   policies: InsurancePolicyRow[]
   /** The newest of each policy, and of what was only described. */
   latestChanges: ChangeRow[]
+  cards: FoundCard[]
   confirmedAt: Date | null
 }
 
@@ -26,17 +29,23 @@ export async function findInsurance(database: Database, scope: Scope): Promise<I
   return {
     policies: await findPolicies(database, scope),
     latestChanges: await findLatestChanges(database, scope, 'Insurance'),
+    cards: await findCards(database, scope),
     confirmedAt: patient?.confirmedAt ?? null,
   }
 }
 
 /** By level; a proposal keeps its row, so that its key stays when the patient asks again. */
-export async function findPolicies(database: Database, scope: Scope): Promise<InsurancePolicyRow[]> {
+async function findPolicies(database: Database, scope: Scope): Promise<InsurancePolicyRow[]> {
   return database
     .select()
     .from(insurancePolicies)
     .where(ownedBy(scope, insurancePolicies))
     .orderBy(insurancePolicies.level)
+}
+
+/** Whether the patient is shown a policy: nothing of a proposal that was rejected or taken back. */
+export function isShown({ inForce, policyKey }: InsurancePolicyRow, latestChanges: readonly ChangeRow[]): boolean {
+  return inForce || latestChanges.some((change) => change.policyKey === policyKey && change.status === 'Submitted')
 }
 
 /** Writes a policy that does not count yet, over an earlier one at its level that never did. */

@@ -1,10 +1,16 @@
-import { getInsurance, submitInsurance as submitInsuranceCall } from '@homeside/contract/insurance'
+import {
+  getInsurance,
+  saveInsuranceCard as saveInsuranceCardCall,
+  submitInsurance as submitInsuranceCall,
+} from '@homeside/contract/insurance'
 
 import type { ServeCall } from '../../calls/call-request.ts'
 import { patientToday } from '../../dates/patient-today.ts'
+import { readPicture } from '../../photos/read-picture.ts'
 import { mustBeActive } from '../patients/policy.ts'
 import { presentInsurance } from './presenter.ts'
 import { findInsurance } from './queries.ts'
+import { saveInsuranceCard } from './save-insurance-card.ts'
 import { submitInsurance } from './submit-insurance.ts'
 
 export function serveInsurance(serve: ServeCall): void {
@@ -16,6 +22,13 @@ export function serveInsurance(serve: ServeCall): void {
   serve(submitInsuranceCall, {
     allow: ({ caller }) => mustBeActive(caller),
     act: submitInsurance,
+    present: (facts, { caller, now }) => presentInsurance(facts, patientToday(now, caller.patient.timeZoneKey)),
+  })
+
+  serve(saveInsuranceCardCall, {
+    allow: ({ caller }) => mustBeActive(caller),
+    prepare: ({ body }) => readPicture(body.Photo[0]),
+    act: saveInsuranceCard,
     present: (facts, { caller, now }) => presentInsurance(facts, patientToday(now, caller.patient.timeZoneKey)),
   })
 }

@@ -12,9 +12,10 @@ import type { PatientSession } from '../../session/patient-session.ts'
 import { closeChange } from '../changes/close-change.ts'
 import { findWaitingChange } from '../changes/queries.ts'
 import { submitChange } from '../changes/submit-change.ts'
+import { removeCards } from './cards.ts'
 import { checkInsurance } from './check-insurance.ts'
 import { policyColumns, presentPolicyFields } from './policy-columns.ts'
-import { findInsurance, findPolicies, proposePolicy } from './queries.ts'
+import { findInsurance, isShown, proposePolicy } from './queries.ts'
 import type { InsuranceFacts } from './queries.ts'
 
 type SubmittedPolicy = SubmitInsuranceRequest['Policies'][number]
@@ -38,10 +39,12 @@ export function submitInsurance(request: CallRequest<typeof submitInsuranceCall>
     } else if (Policies.length === 0) {
       await submitChange(transaction, caller, { type: 'Insurance', policyKey: null, fields: {}, description }, now)
     }
-    const onFile = await findPolicies(transaction, caller.scope)
+    const { policies, latestChanges } = await findInsurance(transaction, caller.scope)
     for (const policy of Policies) {
-      const current = onFile.find(({ level, inForce }) => inForce && level === policy.Level)
-      await submitPolicy(transaction, policy, current, { caller, description, now })
+      const row = policies.find(({ level }) => level === policy.Level)
+      // The card of a proposal that came to nothing is not the new one's.
+      if (row && !isShown(row, latestChanges)) await removeCards(transaction, caller.scope, row.policyKey)
+      await submitPolicy(transaction, policy, row?.inForce ? row : undefined, { caller, description, now })
     }
     return findInsurance(transaction, caller.scope)
   })

@@ -40,10 +40,16 @@ export async function findNotificationAddress(
   const [row] = await database
     .select({ email: accounts.email })
     .from(notificationSettings)
-    .innerJoin(patients, ownedBy(scope, patients))
+    .innerJoin(patients, eq(patients.patientKey, notificationSettings.patientKey))
     .innerJoin(accounts, and(eq(accounts.accountKey, patients.accountKey), accounts.emailVerified))
     .where(
-      ownedBy(scope, notificationSettings, isNotNull(notificationSettings.consentedAt), eq(emailColumns[topic], true)),
+      ownedBy(
+        scope,
+        notificationSettings,
+        ownedBy(scope, patients),
+        isNotNull(notificationSettings.consentedAt),
+        eq(emailColumns[topic], true),
+      ),
     )
   return row?.email ?? null
 }

@@ -1,4 +1,4 @@
-import type { Dashboard, PatientInfo } from '@homeside/contract/patient'
+import type { Dashboard, PatientInfo, PatientUser } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
 
 import { asPatient, callerWith } from '../../testing/as-patient.ts'
@@ -19,6 +19,32 @@ onEveryEngine('patient', (api) => {
     const maria = await asPatient(api(), 'maria.lopez', 'bluebird-hme')
     const { body } = await maria.get<Dashboard>('patient/dashboard?includeCompanyLogo=true')
     expect(body.Company.Logo).toMatch(/^data:image\/svg\+xml;base64,/)
+  })
+
+  test('the changes that wait are listed, newest first', async () => {
+    const tess = await asPatient(api(), 'tess.nguyen', 'bluebird-hme')
+    const { PendingReviews } = (await tess.get<Dashboard>('patient/dashboard')).body
+    expect(PendingReviews.map(({ Type }) => Type)).toEqual(['Demographics', 'Insurance', 'Insurance'])
+    expect(PendingReviews[0]?.SubmittedUtc).toBe('2026-03-09T15:00:00.000Z')
+  })
+
+  test('the patient user alone is the one of the dashboard', async () => {
+    const sso = await asPatient(api(), 'sso.user', 'harbor-health')
+    const { body } = await sso.get<PatientUser>('patient/user')
+    expect(body).toEqual((await sso.get<Dashboard>('patient/dashboard')).body.PtUser)
+    expect(body).toMatchObject({
+      IsBpcPaymentsEnabled: true,
+      BPCSingleSignOnFeatureActive: true,
+      aliasName: 'harbor-health',
+    })
+    expect(body.BpcSSOUrl).not.toBeNull()
+    const paula = await asPatient(api(), 'pay.well', 'paywell')
+    expect((await paula.get<PatientUser>('patient/user')).body).toMatchObject({
+      IsBpcPaymentsEnabled: true,
+      BpcSSOUrl: null,
+    })
+    const nina = await asPatient(api(), 'nina.patel', 'bluebird-hme')
+    expect((await nina.get<PatientUser>('patient/user')).body.IsEmailVerified).toBe(false)
   })
 
   test('features follow the provider', async () => {
@@ -46,7 +72,17 @@ onEveryEngine('patient', (api) => {
   })
 
   describe('a patient of one provider', () => {
-    const paths = ['patient/dashboard', 'patient/info', 'orders/supplies', 'orders/open', 'orders/recent']
+    const paths = [
+      'patient/dashboard',
+      'patient/user',
+      'patient/info',
+      'patient/insurance',
+      'patient/notifications',
+      'patient/credits',
+      'orders/supplies',
+      'orders/open',
+      'orders/recent',
+    ]
 
     test.each(paths)('who asks for another’s %s gets nothing of it', async (path) => {
       const maria = await asPatient(api(), 'maria.lopez', 'bluebird-hme')

@@ -1,0 +1,50 @@
+import { policyFields } from '@homeside/contract/insurance'
+import { changedDemographics } from '@homeside/contract/patient'
+import { eq } from 'drizzle-orm'
+
+import { Problem } from '../../calls/problem.ts'
+import type { Database } from '../../database/database.ts'
+import { lockPatient } from '../../database/patient-lock.ts'
+import { servedBy } from '../../database/scope.ts'
+import type { StaffScope } from '../../database/scope.ts'
+import { changes } from '../../database/tables/changes.ts'
+import type { ChangeRow } from '../../database/tables/changes.ts'
+import { applyPolicy } from '../insurance/apply-policy.ts'
+import { applyDemographics } from '../patients/apply-demographics.ts'
+import { closeChange } from './close-change.ts'
+import type { ChangeEnd } from './close-change.ts'
+import { findChange } from './queries.ts'
+
+/**
+ * Ends a change as staff decide; an approved one is in force from then on.
+ *
+ * @throws Problem not-found, or change-decided when it waits no more.
+ */
+export async function decideChange(
+  database: Database,
+  staff: StaffScope,
+  { changeKey, end, now }: { changeKey: number; end: ChangeEnd; now: Date },
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const [scope] = await transaction
+      .select({ siteKey: changes.siteKey, patientKey: changes.patientKey })
+      .from(changes)
+      .where(servedBy(staff, changes, eq(changes.changeKey, changeKey)))
+    if (scope === undefined) throw new Problem('not-found')
+    await lockPatient(transaction, scope)
+    // Read again: while the lock was waited for, the patient may have taken it back.
+    const change = await findChange(transaction, scope, changeKey)
+    if (change?.status !== 'Submitted') throw new Problem('change-decided')
+    if (end.status === 'Approved') await applyChange(transaction, change)
+    await closeChange(transaction, change, end, now)
+  })
+}
+
+/** What is only described has nothing to apply: staff enter it in the provider's own system. */
+async function applyChange(transaction: Database, change: ChangeRow): Promise<void> {
+  const fields: unknown = JSON.parse(change.fields)
+  if (change.type === 'Demographics') await applyDemographics(transaction, change, changedDemographics.parse(fields))
+  else if (change.policyKey !== null) {
+    await applyPolicy(transaction, change, change.policyKey, policyFields.parse(fields))
+  }
+}

@@ -1,0 +1,109 @@
+import { photoMaxBytes } from '@homeside/contract/constants/limits'
+import type { InsuranceAnswer } from '@homeside/contract/insurance'
+import type { Problem } from '@homeside/contract/problem'
+import { count } from 'drizzle-orm'
+import sharp from 'sharp'
+
+import { photos } from '../../database/tables/photos.ts'
+import { asPatient, callerWith } from '../../testing/as-patient.ts'
+import { insuranceRequest, submittedPolicy } from '../../testing/insurance-request.ts'
+import { onEveryEngine } from '../../testing/on-every-engine.ts'
+
+const picture = (background: string, width = 320) =>
+  sharp({ create: { width, height: 200, channels: 3, background } })
+    .png()
+    .toBuffer()
+
+onEveryEngine('insurance cards', (api) => {
+  /** A patient with a browser that can upload and download. */
+  async function holder(username: string) {
+    const browser = api().openBrowser()
+    const { token } = await asPatient(api(), username, 'bluebird-hme', browser)
+    const headers = { Authorization: `Bearer ${token}`, Alias: 'bluebird-hme' }
+    const caller = callerWith(api(), browser, headers, token)
+    const send = (path: string, init: RequestInit = {}) =>
+      browser(`${api().origin}/${path}`, { credentials: 'include', headers, ...init })
+    const upload = async (policyKey: number | string, side: string, ...files: Uint8Array[]) => {
+      const body = new FormData()
+      for (const bytes of files) body.append('Photo', new File([new Uint8Array(bytes)], 'card.exe'))
+      const response = await send(`patient/insurance/${policyKey}/card/${side}`, { method: 'POST', body })
+      return { status: response.status, body: (await response.json()) as InsuranceAnswer & Problem }
+    }
+    const firstPolicy = async () => (await caller.get<InsuranceAnswer>('patient/insurance')).body.Items[0]
+    return { ...caller, send, upload, firstPolicy, policyKey: (await firstPolicy())?.PolicyKey ?? 0 }
+  }
+
+  test('each side is kept as a JPEG of its own and can be read back', async () => {
+    const maria = await holder('maria.lopez')
+    expect((await maria.upload(maria.policyKey, 'front', await picture('red'))).status).toBe(200)
+    const { body } = await maria.upload(maria.policyKey, 'back', await picture('blue', 300))
+    const policy = body.Items[0]
+    expect(policy?.CardFront).toMatchObject({ ContentType: 'image/jpeg', Width: 320, Height: 200 })
+    expect(policy?.CardBack).toMatchObject({ Width: 300 })
+    expect(await maria.firstPolicy()).toEqual(policy)
+    const photo = await maria.send(`photos/${policy?.CardFront?.PhotoKey}`)
+    expect([photo.status, photo.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
+    const { format } = await sharp(Buffer.from(await photo.arrayBuffer())).metadata()
+    expect(format).toBe('jpeg')
+  })
+
+  test('a new picture takes the place of the one before, which is deleted', async () => {
+    const james = await holder('james.carter')
+    const stored = async () => (await api().database.select({ total: count() }).from(photos))[0]?.total
+    const first = (await james.upload(james.policyKey, 'front', await picture('red'))).body.Items[0]?.CardFront
+    const before = await stored()
+    const second = (await james.upload(james.policyKey, 'front', await picture('green'))).body.Items[0]?.CardFront
+    expect(second?.PhotoKey).not.toBe(first?.PhotoKey)
+    expect((await james.send(`photos/${first?.PhotoKey}`)).status).toBe(404)
+    expect(await stored()).toBe(before)
+  })
+
+  test('two pictures of one side at the same moment leave one', async () => {
+    const walt = await holder('walt.higgins')
+    const [red, blue] = [await picture('red'), await picture('blue')]
+    const answers = await Promise.all([red, blue].map((bytes) => walt.upload(walt.policyKey, 'back', bytes)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect((await walt.firstPolicy())?.CardBack).not.toBeNull()
+  })
+
+  test('a proposed policy has its card, which goes with the proposal', async () => {
+    const nina = await holder('nina.patel')
+    const propose = () => nina.post<InsuranceAnswer>('patient/insurance', insuranceRequest(submittedPolicy()))
+    const proposed = (await propose()).body.Items[1]
+    const { body } = await nina.upload(proposed?.PolicyKey ?? 0, 'front', await picture('red'))
+    expect(body.Items[1]?.CardFront).not.toBeNull()
+    await nina.delete(`patient/changes/${proposed?.PendingChange?.ChangeKey}`)
+    expect((await nina.upload(proposed?.PolicyKey ?? 0, 'front', await picture('red'))).status).toBe(404)
+    expect((await propose()).body.Items[1]?.CardFront).toBeNull()
+  })
+
+  test('what is no picture is refused', async () => {
+    const maria = await holder('maria.lopez')
+    const { status, body } = await maria.upload(maria.policyKey, 'front', Buffer.from('<svg onload="alert(1)"/>'))
+    expect([status, body.code]).toEqual([415, 'invalid-file-type'])
+  })
+
+  test('what is too large is refused', async () => {
+    const maria = await holder('maria.lopez')
+    const { status, body } = await maria.upload(maria.policyKey, 'front', Buffer.alloc(photoMaxBytes + 1))
+    expect([status, body.code]).toEqual([413, 'too-large'])
+  })
+
+  test('one picture at a time, of a side that a card has', async () => {
+    const maria = await holder('maria.lopez')
+    const bytes = await picture('red')
+    expect((await maria.upload(maria.policyKey, 'front')).status).toBe(400)
+    expect((await maria.upload(maria.policyKey, 'front', bytes, bytes)).status).toBe(400)
+    expect((await maria.upload(maria.policyKey, 'edge', bytes)).status).toBe(400)
+    expect((await maria.upload('first', 'front', bytes)).status).toBe(400)
+  })
+
+  test('another patient’s policy is unknown, and so is their card', async () => {
+    const [maria, james] = [await holder('maria.lopez'), await holder('james.carter')]
+    const bytes = await picture('red')
+    const { status, body } = await james.upload(maria.policyKey, 'front', bytes)
+    expect([status, body.code]).toEqual([404, 'not-found'])
+    const card = (await maria.upload(maria.policyKey, 'front', bytes)).body.Items[0]?.CardFront
+    expect((await james.send(`photos/${card?.PhotoKey}`)).status).toBe(404)
+  })
+})

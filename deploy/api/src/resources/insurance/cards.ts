@@ -1,0 +1,57 @@
+import type { CardSide } from '@homeside/contract/constants/insurance-states'
+import { eq } from 'drizzle-orm'
+
+import type { Database } from '../../database/database.ts'
+import { ownedBy } from '../../database/scope.ts'
+import type { Scope } from '../../database/scope.ts'
+import { insuranceCards } from '../../database/tables/insurance-cards.ts'
+import { photos } from '../../database/tables/photos.ts'
+import { deletePhotos, storePhoto } from '../../photos/photos.ts'
+import type { Picture } from '../../photos/read-picture.ts'
+
+/** A picture of one side of a card, without its pixels. */
+export interface FoundCard {
+  policyKey: number
+  side: CardSide
+  photoKey: string
+  width: number
+  height: number
+}
+
+export async function findCards(database: Database, scope: Scope): Promise<FoundCard[]> {
+  const { policyKey, side, photoKey } = insuranceCards
+  return database
+    .select({ policyKey, side, photoKey, width: photos.width, height: photos.height })
+    .from(insuranceCards)
+    .innerJoin(photos, eq(photos.photoKey, insuranceCards.photoKey))
+    .where(ownedBy(scope, insuranceCards, ownedBy(scope, photos)))
+}
+
+/** Keeps a picture of one side of a card in place of the one before. Only under the patient's lock. */
+export async function saveCard(
+  transaction: Database,
+  scope: Scope,
+  card: { policyKey: number; side: CardSide; picture: Picture },
+  now: Date,
+): Promise<void> {
+  const { policyKey, side, picture } = card
+  await removeCards(transaction, scope, policyKey, side)
+  const photoKey = await storePhoto(transaction, scope, picture, { now })
+  await transaction.insert(insuranceCards).values({ ...scope, policyKey, side, photoKey })
+}
+
+/** Removes the pictures of a policy's card, or of one side of it. */
+export async function removeCards(
+  transaction: Database,
+  scope: Scope,
+  policyKey: number,
+  side?: CardSide,
+): Promise<void> {
+  const ofSide = side === undefined ? undefined : eq(insuranceCards.side, side)
+  const removed = await transaction
+    .delete(insuranceCards)
+    .where(ownedBy(scope, insuranceCards, eq(insuranceCards.policyKey, policyKey), ofSide))
+    .returning({ photoKey: insuranceCards.photoKey })
+  const keys = removed.map(({ photoKey }) => photoKey)
+  await deletePhotos(transaction, scope, keys)
+}
