@@ -87,6 +87,8 @@ create table draft_photos (
   site_key integer not null,
   patient_key integer not null,
   draft_key integer not null,
+  -- Counts up, so that photos stand in the order in which they were added.
+  position integer not null generated always as identity,
   foreign key (site_key, patient_key, draft_key)
     references message_drafts (site_key, patient_key, draft_key) on delete cascade,
   foreign key (site_key, patient_key, photo_key) references photos (site_key, patient_key, photo_key)

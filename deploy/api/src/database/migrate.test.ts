@@ -5,14 +5,17 @@ import { availableEngines } from '../testing/engines.ts'
 import { migrate } from './migrate.ts'
 import * as accountTables from './tables/accounts.ts'
 import * as changeTables from './tables/changes.ts'
+import * as conversationTables from './tables/conversations.ts'
 import * as creditTables from './tables/credits.ts'
 import * as idempotencyTables from './tables/idempotency-keys.ts'
 import * as cardTables from './tables/insurance-cards.ts'
 import * as insuranceTables from './tables/insurance-policies.ts'
+import * as draftTables from './tables/message-drafts.ts'
 import * as notificationTables from './tables/notification-settings.ts'
 import * as orderTables from './tables/orders.ts'
 import * as contactTables from './tables/patient-contacts.ts'
 import * as patientTables from './tables/patients.ts'
+import * as photoTables from './tables/photos.ts'
 import * as providerTables from './tables/providers.ts'
 import * as supplyTables from './tables/supplies.ts'
 
@@ -21,12 +24,15 @@ const modules = [
   cardTables,
   changeTables,
   contactTables,
+  conversationTables,
   creditTables,
+  draftTables,
   idempotencyTables,
   insuranceTables,
   notificationTables,
   orderTables,
   patientTables,
+  photoTables,
   providerTables,
   supplyTables,
 ]

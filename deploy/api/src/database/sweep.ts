@@ -2,6 +2,7 @@ import { lt } from 'drizzle-orm'
 
 import { instant } from '../dates/instants.ts'
 import { emptyExpiredPhotos } from '../photos/photos.ts'
+import { sweepMessageDrafts } from '../resources/conversations/drafts.ts'
 import { sweepDrafts } from '../resources/orders/drafts.ts'
 import type { Database } from './database.ts'
 import { sessions } from './tables/accounts.ts'
@@ -15,4 +16,5 @@ export async function sweep(database: Database, now: Date): Promise<void> {
   await database.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, instant(now).subtract(30, 'day').toDate()))
   await emptyExpiredPhotos(database, now)
   await sweepDrafts(database, now)
+  await sweepMessageDrafts(database, now)
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { accounts } from '../database/tables/accounts.ts'
+import { autoReplies } from '../database/tables/conversations.ts'
 import { orderTerms } from '../database/tables/orders.ts'
 import { patients } from '../database/tables/patients.ts'
 import { providers } from '../database/tables/providers.ts'
@@ -9,8 +10,10 @@ import { patientToday } from '../dates/patient-today.ts'
 import { foldUsername } from '../session/fold-username.ts'
 import { hashPassword } from '../session/passwords.ts'
 import type { PasswordCost } from '../session/passwords.ts'
+import { sandboxAutoReplies } from './auto-replies.ts'
 import { sandboxCatalogue } from './catalogue.ts'
 import { fillCards } from './fill-cards.ts'
+import { fillConversations } from './fill-conversations.ts'
 import { fillDetails } from './fill-details.ts'
 import { fillDraft } from './fill-draft.ts'
 import { fillOrder } from './fill-order.ts'
@@ -30,6 +33,7 @@ export async function fillSandbox(database: Database, now: Date, cost: PasswordC
   await database.transaction(async (transaction) => {
     await transaction.insert(providers).values(sandboxProviders)
     await transaction.insert(catalogueItems).values(sandboxCatalogue)
+    await transaction.insert(autoReplies).values(sandboxAutoReplies)
     await transaction.insert(addOns).values(sandboxAddOns)
     await transaction.insert(orderTerms).values(sandboxOrderTerms)
     for (const person of sandboxPatients) await fillPerson(transaction, person, passwordHash, now)
@@ -91,4 +95,5 @@ async function fillRegistration(
   }
   if (registration.draft) await fillDraft(database, patient, registration.draft, supplyKeys, now)
   await fillCards(database, patient, registration.cards ?? [], now)
+  await fillConversations(database, patient, registration.conversations ?? [], now)
 }

@@ -3,6 +3,7 @@ import type { UsageTrackingMode } from '@homeside/contract/constants/usage'
 import type { Language } from '@homeside/contract/wire'
 
 import type { OrderEvent } from '../resources/orders/order-state.ts'
+import type { SandboxConversation } from './sandbox-conversation.ts'
 import type { SandboxDetails } from './sandbox-details.ts'
 
 /** Something prescribed. Days count from the day the sandbox is filled. */
@@ -53,6 +54,7 @@ export interface SandboxRegistration {
   draft?: { code: string; quantity: number }[]
   cards?: SandboxCard[]
   details?: SandboxDetails
+  conversations?: SandboxConversation[]
 }
 
 /** A made-up person. Every name, number and address is invented; phones are from the range kept for fiction. */

@@ -8,6 +8,8 @@ export interface Answered<Body> {
 
 export interface Caller {
   token: string
+  /** What comes is not JSON. */
+  download: (path: string) => Promise<Response>
   get: <Body>(path: string, headers?: Record<string, string>) => Promise<Answered<Body>>
   post: <Body>(path: string, body: unknown, headers?: Record<string, string>) => Promise<Answered<Body>>
   delete: <Body>(path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answered<Body>>
@@ -34,11 +36,13 @@ export function callerWith(api: TestApi, browser: typeof fetch, always: Record<s
   const send = <Body>(method: string, path: string, body: unknown, headers?: Record<string, string>) =>
     call<Body>(path, {
       method,
-      headers: { ...always, 'Content-Type': 'application/json', ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      // A form brings its own type, with the boundary between its parts.
+      headers: { ...always, ...(body instanceof FormData ? {} : { 'Content-Type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     })
   return {
     token,
+    download: (path) => browser(`${api.origin}/${path}`, { credentials: 'include', headers: always }),
     get: (path, headers) => call(path, { headers: { ...always, ...headers } }),
     post: (path, body, headers) => send('POST', path, body, headers),
     delete: (path, body, headers) => send('DELETE', path, body, headers),

@@ -5,6 +5,8 @@ import type { ChangeRow } from '../../database/tables/changes.ts'
 import { patientToday } from '../../dates/patient-today.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
 import { findWaitingChanges } from '../changes/queries.ts'
+import { mayWriteMessages } from '../conversations/policy.ts'
+import { countUnreadMessages } from '../conversations/summarise.ts'
 import { findDatedCredits } from '../credits/find-dated-credits.ts'
 import { creditTotalCents } from '../credits/presenter.ts'
 import { mayOrderSupplies } from '../orders/policy.ts'
@@ -21,6 +23,7 @@ export interface DashboardFacts {
   lastOrders: FoundOrder[]
   creditTotalCents: number
   waitingChanges: ChangeRow[]
+  unreadMessageCount: number
 }
 
 /** Reads what the dashboard tells beside the patient and the provider. */
@@ -35,5 +38,6 @@ export async function findDashboard(database: Database, caller: PatientSession, 
     lastOrders: await findRecentOrders(database, scope, lastOrdersShown),
     creditTotalCents: creditTotalCents(await findDatedCredits(database, patient, now)),
     waitingChanges: await findWaitingChanges(database, scope),
+    unreadMessageCount: mayWriteMessages(caller) ? await countUnreadMessages(database, scope) : 0,
   }
 }

@@ -28,8 +28,7 @@ export function presentDashboard(
       Hours: provider.hours,
       ...(withLogo && provider.logo !== null ? { Logo: provider.logo } : {}),
     },
-    // Messages are not kept by this server, so nobody has any.
-    UnreadMessageCount: 0,
+    UnreadMessageCount: facts.unreadMessageCount,
     CreditTotalCents: facts.creditTotalCents,
     OpenOrderCount: facts.openOrderCount,
     EligibleSupplyCount: facts.orderable.length,

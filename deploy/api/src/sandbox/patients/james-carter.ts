@@ -1,3 +1,4 @@
+import { jamesConversations } from '../conversations/james-carter.ts'
 import type { SandboxPatient } from '../sandbox-patient.ts'
 
 export const jamesCarter: SandboxPatient = {
@@ -13,6 +14,7 @@ export const jamesCarter: SandboxPatient = {
   registrations: [
     {
       alias: 'bluebird-hme',
+      conversations: jamesConversations,
       details: {
         policies: [{ level: 1, payorName: 'Ohio Valley Care', policyNumber: 'OVC-88120', startsInDays: -700 }],
         credits: [{ amountCents: 2000, daysAgo: 400, description: 'Delivery was late', expiresInDays: -35 }],

@@ -1,3 +1,4 @@
+import { mariasConversations } from '../conversations/maria-lopez.ts'
 import { delivered } from '../sandbox-patient.ts'
 import type { SandboxPatient } from '../sandbox-patient.ts'
 
@@ -14,6 +15,7 @@ export const mariaLopez: SandboxPatient = {
   registrations: [
     {
       alias: 'bluebird-hme',
+      conversations: mariasConversations,
       details: {
         policies: [
           {

@@ -1,3 +1,4 @@
+import { waltsConversations } from '../conversations/walt-higgins.ts'
 import type { SandboxPatient } from '../sandbox-patient.ts'
 
 export const waltHiggins: SandboxPatient = {
@@ -12,6 +13,7 @@ export const waltHiggins: SandboxPatient = {
   registrations: [
     {
       alias: 'bluebird-hme',
+      conversations: waltsConversations,
       details: {
         policies: [{ level: 1, payorName: 'Saguaro Care', policyNumber: 'SC-90233', startsInDays: -900 }],
         credits: [{ amountCents: 800, daysAgo: 90, description: 'Billing correction', usedDaysAgo: 40 }],

@@ -1,0 +1,49 @@
+import {
+  closedReasons,
+  conversationStatuses,
+  senderTypes,
+  topics,
+} from '@homeside/contract/constants/conversation-states'
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+export const conversations = pgTable('conversations', {
+  conversationKey: integer().primaryKey().generatedAlwaysAsIdentity(),
+  siteKey: integer().notNull(),
+  patientKey: integer().notNull(),
+  topic: text({ enum: topics }).notNull(),
+  subject: text().notNull(),
+  status: text({ enum: conversationStatuses }).notNull().default('Open'),
+  closedReason: text({ enum: closedReasons }),
+  closedAt: timestamp({ withTimezone: true }),
+  hiddenAt: timestamp({ withTimezone: true }),
+  lastMessageAt: timestamp({ withTimezone: true }).notNull(),
+})
+export type ConversationRow = typeof conversations.$inferSelect
+
+export const messages = pgTable('messages', {
+  messageKey: integer().primaryKey().generatedAlwaysAsIdentity(),
+  siteKey: integer().notNull(),
+  patientKey: integer().notNull(),
+  conversationKey: integer().notNull(),
+  senderType: text({ enum: senderTypes }).notNull(),
+  senderName: text().notNull(),
+  body: text().notNull(),
+  sentAt: timestamp({ withTimezone: true }).notNull(),
+  readAt: timestamp({ withTimezone: true }),
+})
+export type MessageRow = typeof messages.$inferSelect
+
+export const messagePhotos = pgTable('message_photos', {
+  photoKey: text().primaryKey(),
+  siteKey: integer().notNull(),
+  patientKey: integer().notNull(),
+  messageKey: integer().notNull(),
+  position: integer().notNull(),
+})
+
+/** What a provider answers at once to every new conversation. */
+export const autoReplies = pgTable('auto_replies', {
+  siteKey: integer().notNull(),
+  language: text({ enum: ['en', 'es'] }).notNull(),
+  body: text().notNull(),
+})

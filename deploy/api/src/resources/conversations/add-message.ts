@@ -1,0 +1,68 @@
+import type { SenderType } from '@homeside/contract/constants/conversation-states'
+import { eq, inArray, sql } from 'drizzle-orm'
+
+import type { Database } from '../../database/database.ts'
+import { ownedBy } from '../../database/scope.ts'
+import type { Scope } from '../../database/scope.ts'
+import { conversations, messagePhotos, messages } from '../../database/tables/conversations.ts'
+import { photos } from '../../database/tables/photos.ts'
+import { instant } from '../../dates/instants.ts'
+import { withPhotos } from './find-messages.ts'
+import type { FoundMessage } from './find-messages.ts'
+
+/** How long the photos of a message are kept. */
+const photosKeptMonths = 24
+
+interface NewMessage {
+  conversationKey: number
+  senderType: SenderType
+  senderName: string
+  body: string
+  /** Photos that are stored already, in their order. */
+  photoKeys?: readonly string[]
+  /** Whether the patient has seen it, as they have what they wrote themselves. */
+  isRead: boolean
+  now: Date
+}
+
+/** Puts a message into a conversation, which is the newest then. What the provider writes brings a deleted one back. */
+export async function addMessage(
+  transaction: Database,
+  scope: Scope,
+  { conversationKey, photoKeys = [], isRead, now, ...content }: NewMessage,
+): Promise<FoundMessage> {
+  const [row] = await transaction
+    .insert(messages)
+    .values({ ...scope, conversationKey, ...content, sentAt: now, readAt: isRead ? now : null })
+    .returning()
+  if (row === undefined) throw new Error('The message was not written.')
+  await attachPhotos(transaction, scope, row.messageKey, photoKeys, now)
+  await transaction
+    .update(conversations)
+    .set({
+      // A message that was begun earlier may be written later.
+      lastMessageAt: sql`greatest(${conversations.lastMessageAt}, ${now.toISOString()}::timestamptz)`,
+      ...(content.senderType === 'Provider' ? { hiddenAt: null } : {}),
+    })
+    .where(ownedBy(scope, conversations, eq(conversations.conversationKey, conversationKey)))
+  const [found] = await withPhotos(transaction, scope, [row])
+  if (found === undefined) throw new Error('The message that was just written is gone.')
+  return found
+}
+
+async function attachPhotos(
+  transaction: Database,
+  scope: Scope,
+  messageKey: number,
+  photoKeys: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (photoKeys.length === 0) return
+  await transaction
+    .insert(messagePhotos)
+    .values(photoKeys.map((photoKey, position) => ({ ...scope, photoKey, messageKey, position })))
+  await transaction
+    .update(photos)
+    .set({ expiresAt: instant(now).add(photosKeptMonths, 'month').toDate() })
+    .where(ownedBy(scope, photos, inArray(photos.photoKey, [...photoKeys])))
+}

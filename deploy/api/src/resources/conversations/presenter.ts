@@ -1,0 +1,60 @@
+import type { Conversation } from '@homeside/contract/conversations'
+import type { Message, MessagePhoto, MessageWithImages } from '@homeside/contract/messages'
+
+import { isAvailable } from '../../photos/photos.ts'
+import type { FoundMessage, PhotoFacts } from './find-messages.ts'
+import { previewOf } from './preview.ts'
+import type { FoundConversation } from './queries.ts'
+
+export function presentConversation({ conversation, summary }: FoundConversation): Conversation {
+  return {
+    ConversationKey: conversation.conversationKey,
+    Topic: conversation.topic,
+    Subject: conversation.subject,
+    Status: conversation.status,
+    ClosedReason: conversation.closedReason,
+    ClosedUtc: conversation.closedAt?.toISOString() ?? null,
+    CanReply: conversation.status === 'Open',
+    IsUnread: summary.unreadCount > 0,
+    UnreadCount: summary.unreadCount,
+    MessageCount: summary.messageCount,
+    HasPhoto: summary.hasPhoto,
+    LastMessageUtc: conversation.lastMessageAt.toISOString(),
+    Preview: previewOf(summary.lastBody),
+  }
+}
+
+export function presentMessage({ message, photos }: FoundMessage, now: Date): Message {
+  return {
+    MessageKey: message.messageKey,
+    SenderType: message.senderType,
+    SenderName: message.senderName,
+    Body: message.body,
+    SentUtc: message.sentAt.toISOString(),
+    IsRead: message.readAt !== null,
+    Photos: photos.map((photo) => presentPhoto(photo, now)),
+  }
+}
+
+export function presentPhoto({ photoKey, width, height, ...photo }: PhotoFacts, now: Date): MessagePhoto {
+  return {
+    PhotoKey: photoKey,
+    ContentType: 'image/jpeg',
+    Width: width,
+    Height: height,
+    IsAvailable: photo.hasContent && isAvailable(photo, now),
+  }
+}
+
+/** The same as a message, with its photos as data URLs by their keys. */
+export function presentMessageWithImages(
+  found: FoundMessage,
+  images: ReadonlyMap<string, string>,
+  now: Date,
+): MessageWithImages {
+  const message = presentMessage(found, now)
+  return {
+    ...message,
+    Photos: message.Photos.map((photo) => ({ ...photo, DataUrl: images.get(photo.PhotoKey) ?? null })),
+  }
+}

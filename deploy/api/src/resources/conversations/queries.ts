@@ -1,0 +1,117 @@
+import type { ConversationStatus, Topic } from '@homeside/contract/constants/conversation-states'
+import type { PageParams } from '@homeside/contract/paging'
+import { count, desc, eq, exists, ilike, isNull, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+
+import { Problem } from '../../calls/problem.ts'
+import type { Database } from '../../database/database.ts'
+import { ownedBy } from '../../database/scope.ts'
+import type { Scope } from '../../database/scope.ts'
+import { conversations, messages } from '../../database/tables/conversations.ts'
+import type { ConversationRow } from '../../database/tables/conversations.ts'
+import { summarise } from './summarise.ts'
+import type { ConversationSummary } from './summarise.ts'
+
+export interface FoundConversation {
+  conversation: ConversationRow
+  summary: ConversationSummary
+}
+
+export interface ConversationFilter {
+  topic?: Topic | undefined
+  status?: ConversationStatus | undefined
+  unread?: 'true' | undefined
+  search?: string | undefined
+}
+
+const newestFirst = [desc(conversations.lastMessageAt), desc(conversations.conversationKey)]
+
+/** Every conversation that the patient has not deleted. */
+export async function findConversations(database: Database, scope: Scope): Promise<FoundConversation[]> {
+  const rows = await database
+    .select()
+    .from(conversations)
+    .where(visible(scope))
+    .orderBy(...newestFirst)
+  return withSummaries(database, scope, rows)
+}
+
+/** One page of the same, and how many there are in all. */
+export async function findConversationPage(
+  database: Database,
+  scope: Scope,
+  filter: ConversationFilter,
+  { page, pageSize }: PageParams,
+): Promise<{ found: FoundConversation[]; total: number }> {
+  const matching = visible(scope, ...conditionsOf(database, scope, filter))
+  const rows = await database
+    .select()
+    .from(conversations)
+    .where(matching)
+    .orderBy(...newestFirst)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const [counted] = await database.select({ total: count() }).from(conversations).where(matching)
+  return { found: await withSummaries(database, scope, rows), total: counted?.total ?? 0 }
+}
+
+/** @throws Problem conversation-not-found, also for one that the patient has deleted. */
+export async function findConversation(database: Database, scope: Scope, key: number): Promise<FoundConversation> {
+  const rows = await database
+    .select()
+    .from(conversations)
+    .where(visible(scope, eq(conversations.conversationKey, key)))
+  const [found] = await withSummaries(database, scope, rows)
+  if (found === undefined) throw new Problem('conversation-not-found')
+  return found
+}
+
+/**
+ * A conversation that stays as it is until the transaction ends: whoever else writes in it, or closes it, waits.
+ *
+ * @throws Problem conversation-not-found, also for one that the patient has deleted.
+ */
+export async function lockConversation(transaction: Database, scope: Scope, key: number): Promise<ConversationRow> {
+  const [row] = await transaction
+    .select()
+    .from(conversations)
+    .where(visible(scope, eq(conversations.conversationKey, key)))
+    // Not a full update lock: that would wait for the share locks that messages take on their conversation.
+    .for('no key update')
+  if (row === undefined) throw new Problem('conversation-not-found')
+  return row
+}
+
+function visible(scope: Scope, ...conditions: (SQL | undefined)[]): SQL {
+  return ownedBy(scope, conversations, isNull(conversations.hiddenAt), ...conditions)
+}
+
+function conditionsOf(database: Database, scope: Scope, { topic, status, unread, search }: ConversationFilter) {
+  const holdsMessage = (condition: SQL) =>
+    exists(
+      database
+        .select({ one: sql`1` })
+        .from(messages)
+        .where(ownedBy(scope, messages, eq(messages.conversationKey, conversations.conversationKey), condition)),
+    )
+  const words = search === undefined ? undefined : `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return [
+    topic && eq(conversations.topic, topic),
+    status && eq(conversations.status, status),
+    unread && holdsMessage(isNull(messages.readAt)),
+    words && or(ilike(conversations.subject, words), holdsMessage(ilike(messages.body, words))),
+  ].map((condition) => condition || undefined)
+}
+
+async function withSummaries(database: Database, scope: Scope, rows: ConversationRow[]): Promise<FoundConversation[]> {
+  const summaries = await summarise(
+    database,
+    scope,
+    rows.map((row) => row.conversationKey),
+  )
+  return rows.map((conversation) => {
+    const summary = summaries.get(conversation.conversationKey)
+    if (summary === undefined) throw new Error('A conversation has no message.')
+    return { conversation, summary }
+  })
+}

@@ -1,0 +1,42 @@
+import { Problem } from '../../calls/problem.ts'
+import type { Database } from '../../database/database.ts'
+import type { PatientRow } from '../../database/tables/patients.ts'
+import type { PatientSession } from '../../session/patient-session.ts'
+import { addMessage } from './add-message.ts'
+import type { FoundMessage } from './find-messages.ts'
+import { lockConversation } from './queries.ts'
+
+interface Reply {
+  conversationKey: number
+  body: string
+  /** Stored once the conversation is known to take a message. */
+  photos: () => Promise<readonly string[]>
+  now: Date
+}
+
+/**
+ * Adds a patient's message to an open conversation.
+ *
+ * @throws Problem conversation-not-found, conversation-closed.
+ */
+export async function replyInConversation(
+  transaction: Database,
+  { scope, patient }: PatientSession,
+  { conversationKey, body, photos, now }: Reply,
+): Promise<FoundMessage> {
+  const { status } = await lockConversation(transaction, scope, conversationKey)
+  if (status === 'Closed') throw new Problem('conversation-closed')
+  return addMessage(transaction, scope, {
+    conversationKey,
+    senderType: 'Patient',
+    senderName: patientName(patient),
+    body,
+    photoKeys: await photos(),
+    isRead: true,
+    now,
+  })
+}
+
+export function patientName({ firstName, lastName }: Pick<PatientRow, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`
+}

@@ -1,0 +1,86 @@
+import { staffClose, staffReopen, staffReply } from '@homeside/contract/staff-conversations'
+import { eq } from 'drizzle-orm'
+
+import type { ServeCall } from '../../calls/call-request.ts'
+import { Problem } from '../../calls/problem.ts'
+import type { Database } from '../../database/database.ts'
+import { ownedBy, servedBy } from '../../database/scope.ts'
+import type { Scope, StaffScope } from '../../database/scope.ts'
+import { conversations } from '../../database/tables/conversations.ts'
+import type { ConversationRow } from '../../database/tables/conversations.ts'
+import { addMessage } from './add-message.ts'
+import { presentConversation, presentMessage } from './presenter.ts'
+import { summariseOne } from './summarise.ts'
+
+/** What a provider's back office does; hidden conversations are there for it as any other. */
+export function serveStaffConversations(serve: ServeCall): void {
+  serve(staffReply, {
+    act: ({ database, caller, params, body, now }) =>
+      inConversation(database, caller, params.key, async (transaction, conversation) => {
+        if (conversation.status === 'Closed') throw new Problem('conversation-closed')
+        const { SenderName: senderName, Message } = body
+        const content = { senderType: 'Provider', senderName, body: Message, isRead: false } as const
+        return addMessage(transaction, scopeOf(conversation), {
+          conversationKey: conversation.conversationKey,
+          ...content,
+          now,
+        })
+      }),
+    present: (found, { now }) => presentMessage(found, now),
+  })
+
+  serve(staffClose, {
+    act: ({ database, caller, params, body, now }) =>
+      inConversation(database, caller, params.key, async (transaction, conversation) => {
+        if (conversation.status === 'Closed') throw new Problem('conversation-closed')
+        return change(transaction, conversation, { status: 'Closed', closedReason: body.Reason, closedAt: now })
+      }),
+    present: presentConversation,
+  })
+
+  serve(staffReopen, {
+    act: ({ database, caller, params }) =>
+      inConversation(database, caller, params.key, (transaction, conversation) =>
+        change(transaction, conversation, { status: 'Open', closedReason: null, closedAt: null }),
+      ),
+    present: presentConversation,
+  })
+}
+
+/** Works on a conversation that stays as it is meanwhile. */
+async function inConversation<Result>(
+  database: Database,
+  staff: StaffScope,
+  key: number,
+  work: (transaction: Database, conversation: ConversationRow) => Promise<Result>,
+): Promise<Result> {
+  return database.transaction(async (transaction) => {
+    const [conversation] = await transaction
+      .select()
+      .from(conversations)
+      .where(servedBy(staff, conversations, eq(conversations.conversationKey, key)))
+      .for('no key update')
+    if (conversation === undefined) throw new Problem('conversation-not-found')
+    return work(transaction, conversation)
+  })
+}
+
+async function change(
+  transaction: Database,
+  before: ConversationRow,
+  changes: Pick<ConversationRow, 'status' | 'closedReason' | 'closedAt'>,
+) {
+  const scope = scopeOf(before)
+  const { conversationKey } = before
+  const [conversation] = await transaction
+    .update(conversations)
+    .set(changes)
+    .where(ownedBy(scope, conversations, eq(conversations.conversationKey, conversationKey)))
+    .returning()
+  if (conversation === undefined) throw new Error('The conversation that was just locked is gone.')
+  return { conversation, summary: await summariseOne(transaction, scope, conversationKey) }
+}
+
+function scopeOf({ siteKey, patientKey }: Scope): Scope {
+  return { siteKey, patientKey }
+}

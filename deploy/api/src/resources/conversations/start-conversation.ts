@@ -1,0 +1,82 @@
+import type { Topic } from '@homeside/contract/constants/conversation-states'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+
+import type { Database } from '../../database/database.ts'
+import type { Scope } from '../../database/scope.ts'
+import { autoReplies, conversations } from '../../database/tables/conversations.ts'
+import type { PatientSession } from '../../session/patient-session.ts'
+import { addMessage } from './add-message.ts'
+import type { FoundMessage } from './find-messages.ts'
+import { findConversation } from './queries.ts'
+import type { FoundConversation } from './queries.ts'
+import { patientName } from './reply.ts'
+
+export interface StartedConversation {
+  conversation: FoundConversation
+  message: FoundMessage
+  autoReply: FoundMessage | null
+}
+
+interface FirstMessage {
+  topic: Topic
+  subject: string
+  body: string
+  photoKeys: readonly string[]
+  now: Date
+}
+
+/** Starts a patient's conversation, and answers at once what the provider has set up to be answered. */
+export async function startConversation(
+  transaction: Database,
+  { scope, patient, account, provider }: PatientSession,
+  { topic, subject, now, ...first }: FirstMessage,
+): Promise<StartedConversation> {
+  const conversationKey = await insertConversation(transaction, scope, { topic, subject, now })
+  const message = await addMessage(transaction, scope, {
+    conversationKey,
+    senderType: 'Patient',
+    senderName: patientName(patient),
+    isRead: true,
+    now,
+    ...first,
+  })
+  const reply = await findAutoReply(transaction, scope.siteKey, account.preferredLanguage)
+  const autoReply =
+    reply === null
+      ? null
+      : await addMessage(transaction, scope, {
+          conversationKey,
+          senderType: 'System',
+          senderName: provider.name,
+          body: reply,
+          // It is shown in the answer to this very request.
+          isRead: true,
+          now,
+        })
+  return { conversation: await findConversation(transaction, scope, conversationKey), message, autoReply }
+}
+
+/** A conversation that is still without a message; only ever together with its first one. */
+export async function insertConversation(
+  transaction: Database,
+  scope: Scope,
+  { topic, subject, now }: { topic: Topic; subject: string; now: Date },
+): Promise<number> {
+  const [row] = await transaction
+    .insert(conversations)
+    .values({ ...scope, topic, subject, lastMessageAt: now })
+    .returning({ conversationKey: conversations.conversationKey })
+  if (row === undefined) throw new Error('The conversation was not written.')
+  return row.conversationKey
+}
+
+/** In the patient's language, else in English; null when the provider has set up none. */
+async function findAutoReply(database: Database, siteKey: number, language: 'en' | 'es'): Promise<string | null> {
+  const [row] = await database
+    .select({ body: autoReplies.body })
+    .from(autoReplies)
+    .where(and(eq(autoReplies.siteKey, siteKey), inArray(autoReplies.language, [language, 'en'])))
+    .orderBy(desc(eq(autoReplies.language, language)))
+    .limit(1)
+  return row?.body ?? null
+}

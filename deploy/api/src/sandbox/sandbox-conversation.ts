@@ -1,0 +1,47 @@
+import type { ClosedReason, Topic } from '@homeside/contract/constants/conversation-states'
+
+export interface SandboxMessage {
+  /** Null when the patient wrote it. */
+  provider: string | null
+  body: string
+  /** A photo that is still kept, or one that no longer is. */
+  photo?: 'kept' | 'expired'
+}
+
+/** A made-up conversation. */
+export interface SandboxConversation {
+  topic: Topic
+  subject: string
+  /** When the first message was written, counted from the moment the sandbox is filled. */
+  daysAgo: number
+  /** Oldest first. */
+  messages: SandboxMessage[]
+  /** Between one message and the next; three hours unless told. */
+  hoursBetween?: number
+  /** How many of the last messages the patient has not seen. */
+  unread?: number
+  closed?: ClosedReason
+}
+
+export function fromPatient(body: string, photo?: SandboxMessage['photo']): SandboxMessage {
+  return { provider: null, body, ...(photo ? { photo } : {}) }
+}
+
+export function fromProvider(provider: string, body: string): SandboxMessage {
+  return { provider, body }
+}
+
+type Rest = Pick<SandboxConversation, 'unread' | 'closed'> & Pick<SandboxMessage, 'photo'>
+
+/** A question and its answer; the photo is the question's. */
+export function exchange(
+  topic: Topic,
+  daysAgo: number,
+  subject: string,
+  question: string,
+  provider: string,
+  answer: string,
+  { photo, ...rest }: Rest = {},
+): SandboxConversation {
+  return { topic, subject, daysAgo, messages: [fromPatient(question, photo), fromProvider(provider, answer)], ...rest }
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+
+import { defineCall } from './call.ts'
+import { closedReasons, conversationStatuses, topics } from './constants/conversation-states.ts'
+import { paths } from './constants/paths.ts'
+import { pageOf, pageParams } from './paging.ts'
+import { key, pathKey, utc } from './wire.ts'
+
+/** Conversations with the provider. Sections 2.10, 3.4, 4.3 and 7.2 of the specification. */
+
+export const conversation = z.strictObject({
+  ConversationKey: key,
+  Topic: z.enum(topics),
+  Subject: z.string(),
+  Status: z.enum(conversationStatuses),
+  ClosedReason: z.enum(closedReasons).nullable(),
+  ClosedUtc: utc.nullable(),
+  CanReply: z.boolean(),
+  IsUnread: z.boolean(),
+  UnreadCount: z.int().min(0),
+  MessageCount: z.int().min(0),
+  HasPhoto: z.boolean(),
+  LastMessageUtc: utc,
+  /** How the last message begins, on one line. */
+  Preview: z.string(),
+})
+export type Conversation = z.infer<typeof conversation>
+
+export const conversationsAnswer = z.strictObject({ Items: z.array(conversation) })
+export type ConversationsAnswer = z.infer<typeof conversationsAnswer>
+
+export const conversationPageAnswer = pageOf(conversation)
+export type ConversationPageAnswer = z.infer<typeof conversationPageAnswer>
+
+export const conversationParams = z.strictObject({ id: pathKey })
+
+export const listConversations = defineCall({
+  method: 'GET',
+  path: paths.conversations,
+  section: '7.2',
+  summary: 'Every conversation that the patient has not deleted, the one with the newest message first.',
+  access: 'patient',
+  answer: conversationsAnswer,
+  problems: ['session-expired', 'feature-off', 'alias-mismatch'],
+})
+
+export const conversationPage = defineCall({
+  method: 'GET',
+  path: paths.conversationPage,
+  section: '7.2',
+  summary: 'The same, in pages, and filtered when asked to.',
+  access: 'patient',
+  params: pageParams,
+  query: z.strictObject({
+    /** Ours: only this topic. */
+    topic: z.enum(topics).optional(),
+    /** Ours: only open or only closed ones. */
+    status: z.enum(conversationStatuses).optional(),
+    /** Ours: only those with unread messages. */
+    unread: z.literal('true').optional(),
+    /** Ours: only those whose subject, or a message, holds these words as they stand, in any case. */
+    search: z.string().min(1).max(100).optional(),
+  }),
+  answer: conversationPageAnswer,
+  problems: ['malformed', 'session-expired', 'feature-off', 'alias-mismatch'],
+})
+
+export const getConversation = defineCall({
+  method: 'GET',
+  path: paths.conversation,
+  section: '7.2',
+  summary: 'One conversation, without its messages; what the guard of the page asks for.',
+  access: 'patient',
+  params: conversationParams,
+  answer: conversation,
+  problems: ['malformed', 'session-expired', 'feature-off', 'alias-mismatch', 'conversation-not-found'],
+})
+
+export const conversationKeysRequest = z.strictObject({ ConversationKeys: z.array(key).min(1).max(500) })
+export type ConversationKeysRequest = z.infer<typeof conversationKeysRequest>
+
+export const unreadAnswer = z.strictObject({
+  /** The patient's unread messages in all conversations. */
+  UnreadMessageCount: z.int().min(0),
+})
+export type UnreadAnswer = z.infer<typeof unreadAnswer>
+
+export const deleteConversations = defineCall({
+  method: 'DELETE',
+  path: paths.deleteConversations,
+  section: '7.2',
+  summary:
+    'Hides conversations from the patient, all or none of those named; the provider’s next message brings one back.',
+  access: 'patient',
+  body: conversationKeysRequest,
+  answer: unreadAnswer,
+  problems: ['malformed', 'session-expired', 'feature-off', 'alias-mismatch', 'validation', 'conversation-not-found'],
+})
+
+export const restoreConversations = defineCall({
+  method: 'POST',
+  path: paths.restoreConversations,
+  section: 'ours',
+  summary: 'Takes a deletion back, all or none of those named.',
+  access: 'patient',
+  body: conversationKeysRequest,
+  answer: unreadAnswer,
+  problems: ['malformed', 'session-expired', 'feature-off', 'alias-mismatch', 'validation', 'conversation-not-found'],
+})
+
+export const markConversationRead = defineCall({
+  method: 'POST',
+  path: paths.markConversationRead,
+  section: '7.2',
+  summary: 'Says that the patient has seen the messages of a conversation.',
+  access: 'patient',
+  params: conversationParams,
+  /** Ours: the newest message that was on the screen; one that came later stays unread. */
+  query: z.strictObject({ upToKey: pathKey.optional() }),
+  answer: unreadAnswer,
+  problems: ['malformed', 'session-expired', 'feature-off', 'alias-mismatch', 'conversation-not-found'],
+})

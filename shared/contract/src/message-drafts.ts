@@ -1,0 +1,91 @@
+import { z } from 'zod'
+
+import { defineCall } from './call.ts'
+import { messageMaxLength, subjectMaxLength, topics } from './constants/conversation-states.ts'
+import { messagePhotosMax } from './constants/limits.ts'
+import { paths } from './constants/paths.ts'
+import { messagePhoto } from './messages.ts'
+import { photoFiles } from './photos.ts'
+import { key, pathKey, utc } from './wire.ts'
+
+/**
+ * What a patient has written and not sent: one new conversation, and one reply in each conversation. All of it ours;
+ * it survives leaving the page, the end of the session and a refresh.
+ */
+
+export const messageDraft = z.strictObject({
+  /** Null for a conversation that is still to be started. */
+  ConversationKey: key.nullable(),
+  Topic: z.enum(topics).nullable(),
+  Subject: z.string(),
+  Message: z.string(),
+  /** In the order in which they were added. */
+  Photos: z.array(messagePhoto),
+  SavedUtc: utc,
+})
+export type MessageDraft = z.infer<typeof messageDraft>
+
+export const messageDraftAnswer = z.strictObject({ Draft: messageDraft.nullable() })
+export type MessageDraftAnswer = z.infer<typeof messageDraftAnswer>
+
+/** Which draft: that of a reply, or without a key that of a new conversation. */
+const whichDraft = z.strictObject({ conversationKey: pathKey.optional() })
+
+export const getMessageDraft = defineCall({
+  method: 'GET',
+  path: paths.messageDraft,
+  section: 'ours',
+  summary: 'What was written and not sent, if anything.',
+  access: 'patient',
+  query: whichDraft,
+  answer: messageDraftAnswer,
+  problems: ['malformed', 'session-expired', 'feature-off', 'alias-mismatch', 'conversation-not-found'],
+})
+
+export const saveMessageDraft = defineCall({
+  method: 'POST',
+  path: paths.messageDraft,
+  section: 'ours',
+  summary:
+    'Saves a draft. Members that are left out stay as they were, and photos are added to those that are there, so ' +
+    'texts and several photos can be saved at the same time.',
+  access: 'patient',
+  encoding: 'multipart',
+  files: { member: 'Photos', maxCount: messagePhotosMax },
+  query: whichDraft,
+  body: z.strictObject({
+    /** Empty takes the topic back. */
+    Topic: z.enum([...topics, '']).optional(),
+    Subject: z.string().max(subjectMaxLength).optional(),
+    Message: z.string().max(messageMaxLength).optional(),
+    /** Keys of photos to be taken out, separated by commas. */
+    RemovePhotoKeys: z
+      .string()
+      .regex(/^[\w-]{22}(,[\w-]{22})*$/)
+      .optional(),
+    Photos: photoFiles(messagePhotosMax),
+  }),
+  answer: messageDraftAnswer,
+  problems: [
+    'malformed',
+    'session-expired',
+    'feature-off',
+    'alias-mismatch',
+    'validation',
+    'invalid-file-type',
+    'too-large',
+    'conversation-not-found',
+    'conversation-closed',
+  ],
+})
+
+export const deleteMessageDraft = defineCall({
+  method: 'DELETE',
+  path: paths.messageDraft,
+  section: 'ours',
+  summary: 'Throws a draft away, with its photos.',
+  access: 'patient',
+  query: whichDraft,
+  answer: messageDraftAnswer,
+  problems: ['malformed', 'session-expired', 'feature-off', 'alias-mismatch', 'conversation-not-found'],
+})

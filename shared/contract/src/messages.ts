@@ -1,0 +1,186 @@
+import { z } from 'zod'
+
+import { defineCall } from './call.ts'
+import {
+  inlineImageMaxSize,
+  messageMaxLength,
+  senderTypes,
+  subjectMaxLength,
+  topics,
+} from './constants/conversation-states.ts'
+import { messagePhotosMax } from './constants/limits.ts'
+import { paths } from './constants/paths.ts'
+import { conversation, conversationParams } from './conversations.ts'
+import { pageOf, pageParams } from './paging.ts'
+import { photoFiles, photoKey } from './photos.ts'
+import { key, pathKey, text, utc } from './wire.ts'
+
+/** The messages of a conversation, and writing them. Sections 2.10, 3.4 and 7.2 of the specification. */
+
+export const messagePhoto = z.strictObject({
+  PhotoKey: photoKey,
+  ContentType: z.literal('image/jpeg'),
+  /** In pixels, as it is kept. */
+  Width: z.int().positive(),
+  Height: z.int().positive(),
+  /** False once it is no longer kept; asking for it answers photo-gone. */
+  IsAvailable: z.boolean(),
+})
+export type MessagePhoto = z.infer<typeof messagePhoto>
+
+export const message = z.strictObject({
+  MessageKey: key,
+  SenderType: z.enum(senderTypes),
+  SenderName: z.string(),
+  Body: z.string(),
+  SentUtc: utc,
+  /** Whether the patient has seen it. */
+  IsRead: z.boolean(),
+  Photos: z.array(messagePhoto),
+})
+export type Message = z.infer<typeof message>
+
+export const messagePageAnswer = pageOf(message)
+export type MessagePageAnswer = z.infer<typeof messagePageAnswer>
+
+export const messageWithImages = message.extend({
+  /** The photo as a data URL, null once it is no longer kept. */
+  Photos: z.array(messagePhoto.extend({ DataUrl: z.string().startsWith('data:image/jpeg;base64,').nullable() })),
+})
+export type MessageWithImages = z.infer<typeof messageWithImages>
+
+export const messagePageWithImagesAnswer = pageOf(messageWithImages)
+export type MessagePageWithImagesAnswer = z.infer<typeof messagePageWithImagesAnswer>
+
+/** Ours: only messages up to this one, so that pages do not shift while new ones arrive. */
+export const messagesQuery = z.strictObject({ upToKey: pathKey.optional() })
+
+export const messagesParams = z.strictObject({ ...conversationParams.shape, ...pageParams.shape })
+
+export const listMessages = defineCall({
+  method: 'GET',
+  path: paths.messages,
+  section: '7.2',
+  summary: 'The messages of a conversation in pages, newest first.',
+  access: 'patient',
+  params: messagesParams,
+  query: messagesQuery,
+  answer: messagePageAnswer,
+  problems: ['malformed', 'session-expired', 'feature-off', 'alias-mismatch', 'conversation-not-found'],
+})
+
+export const listMessagesWithImages = defineCall({
+  method: 'GET',
+  path: paths.messagesWithImages,
+  section: '7.2',
+  summary: 'The same, with each photo at the given width; pages of at most 50.',
+  access: 'patient',
+  params: z.strictObject({
+    ...messagesParams.shape,
+    pageSize: z.coerce.number<string>().pipe(z.int().min(1).max(50)),
+    size: z.coerce.number<string>().pipe(z.int().min(16).max(inlineImageMaxSize)),
+  }),
+  query: messagesQuery,
+  answer: messagePageWithImagesAnswer,
+  problems: ['malformed', 'session-expired', 'feature-off', 'alias-mismatch', 'conversation-not-found'],
+})
+
+const subject = text(subjectMaxLength)
+const body = text(messageMaxLength)
+/** Ours: photos kept with the draft that is sent, in the order to be shown. */
+const photoKeys = z
+  .array(photoKey)
+  .max(messagePhotosMax)
+  .refine((keys) => new Set(keys).size === keys.length)
+  .optional()
+const writeProblems = [
+  'malformed',
+  'session-expired',
+  'feature-off',
+  'alias-mismatch',
+  'validation',
+  'idempotency-mismatch',
+] as const
+const photoProblems = ['invalid-file-type', 'too-large'] as const
+
+export const createConversationRequest = z.strictObject({
+  Topic: z.enum(topics),
+  Subject: subject,
+  Message: body,
+  PhotoKeys: photoKeys,
+})
+export type CreateConversationRequest = z.infer<typeof createConversationRequest>
+
+export const createConversationAnswer = z.strictObject({
+  Conversation: conversation,
+  Message: message,
+  /** What the provider has set up to answer at once; it is the conversation's second message. */
+  AutoReply: message.nullable(),
+})
+export type CreateConversationAnswer = z.infer<typeof createConversationAnswer>
+
+export const createConversation = defineCall({
+  method: 'POST',
+  path: paths.createConversation,
+  section: '7.2',
+  summary: 'Starts a conversation, with photos kept in the draft if any; the draft is gone afterwards.',
+  access: 'patient',
+  encoding: 'json',
+  idempotencyKey: true,
+  body: createConversationRequest,
+  answer: createConversationAnswer,
+  problems: [...writeProblems, 'photo-gone'],
+})
+
+export const createConversationWithPhotosRequest = z.strictObject({
+  Topic: z.enum(topics),
+  Subject: subject,
+  Message: body,
+  Photos: photoFiles(messagePhotosMax, 1),
+})
+
+export const createConversationWithPhotos = defineCall({
+  method: 'POST',
+  path: paths.createConversationWithPhotos,
+  section: '7.2',
+  summary: 'Starts a conversation with photos that come with it; the second variant of creating one.',
+  access: 'patient',
+  encoding: 'multipart',
+  files: { member: 'Photos', maxCount: messagePhotosMax },
+  idempotencyKey: true,
+  body: createConversationWithPhotosRequest,
+  answer: createConversationAnswer,
+  problems: [...writeProblems, ...photoProblems],
+})
+
+export const replyRequest = z.strictObject({ Message: body, PhotoKeys: photoKeys })
+export type ReplyRequest = z.infer<typeof replyRequest>
+
+export const reply = defineCall({
+  method: 'POST',
+  path: paths.reply,
+  section: '7.2',
+  summary: 'Adds a message to an open conversation; the draft of it is gone afterwards.',
+  access: 'patient',
+  encoding: 'json',
+  idempotencyKey: true,
+  params: conversationParams,
+  body: replyRequest,
+  answer: message,
+  problems: [...writeProblems, 'conversation-not-found', 'conversation-closed', 'photo-gone'],
+})
+
+export const replyWithPhotos = defineCall({
+  method: 'POST',
+  path: paths.replyWithPhotos,
+  section: 'ours',
+  summary: 'The same, with photos that come with it.',
+  access: 'patient',
+  encoding: 'multipart',
+  files: { member: 'Photos', maxCount: messagePhotosMax },
+  idempotencyKey: true,
+  params: conversationParams,
+  body: z.strictObject({ Message: body, Photos: photoFiles(messagePhotosMax, 1) }),
+  answer: message,
+  problems: [...writeProblems, ...photoProblems, 'conversation-not-found', 'conversation-closed'],
+})

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+
+import { defineCall } from './call.ts'
+import { closedReasons, messageMaxLength } from './constants/conversation-states.ts'
+import { paths } from './constants/paths.ts'
+import { conversation } from './conversations.ts'
+import { message } from './messages.ts'
+import { pathKey, text } from './wire.ts'
+
+/** What a provider's back office does in conversations. All of it ours. */
+
+const staffParams = z.strictObject({ key: pathKey })
+const staffProblems = ['malformed', 'invalid-credentials', 'validation', 'conversation-not-found'] as const
+
+export const staffReply = defineCall({
+  method: 'POST',
+  path: paths.staffReply,
+  section: 'ours',
+  summary: 'Writes to the patient; a conversation that the patient had deleted comes back.',
+  access: 'staff',
+  encoding: 'json',
+  params: staffParams,
+  body: z.strictObject({
+    /** Who writes, as the patient is to read it. */
+    SenderName: text(100),
+    Message: text(messageMaxLength),
+  }),
+  answer: message,
+  problems: [...staffProblems, 'conversation-closed'],
+})
+
+export const staffClose = defineCall({
+  method: 'POST',
+  path: paths.staffClose,
+  section: 'ours',
+  summary: 'Closes a conversation: nobody can write in it until it is reopened.',
+  access: 'staff',
+  encoding: 'json',
+  params: staffParams,
+  body: z.strictObject({ Reason: z.enum(closedReasons) }),
+  answer: conversation,
+  problems: [...staffProblems, 'conversation-closed'],
+})
+
+export const staffReopen = defineCall({
+  method: 'POST',
+  path: paths.staffReopen,
+  section: 'ours',
+  summary: 'Opens a closed conversation again; an open one stays as it is.',
+  access: 'staff',
+  params: staffParams,
+  answer: conversation,
+  problems: ['malformed', 'invalid-credentials', 'conversation-not-found'],
+})
