@@ -7,8 +7,10 @@ import type { FieldCode } from './constants/field-codes.ts'
  * refused request is told of the field.
  */
 
-/** A calendar date, `YYYY-MM-DD`; never an instant. */
-export const date = z.iso.date('date-invalid' satisfies FieldCode)
+/** A calendar date, `YYYY-MM-DD`; never an instant. Nothing that is told here was before 1900. */
+export const date = z.iso
+  .date('date-invalid' satisfies FieldCode)
+  .refine((value) => value >= '1900-01-01', 'date-invalid' satisfies FieldCode)
 /** An instant in UTC, ISO 8601. */
 export const utc = z.iso.datetime()
 /** Money in integer cents. */

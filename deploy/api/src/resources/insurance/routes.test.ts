@@ -147,6 +147,7 @@ onEveryEngine('insurance', (api) => {
     ['Policies.0.PayorName', insuranceRequest(submittedPolicy({ PayorName: ' ' })), 'required'],
     ['Policies.0.PolicyNumber', insuranceRequest(submittedPolicy({ PolicyNumber: 'x'.repeat(41) })), 'invalid'],
     ['Policies.0.EffectiveDate', insuranceRequest(submittedPolicy({ EffectiveDate: '2026-02-30' })), 'date-invalid'],
+    ['Policies.0.EffectiveDate', insuranceRequest(submittedPolicy({ EffectiveDate: '0000-01-01' })), 'date-invalid'],
     ['Policies.0.EndDate', insuranceRequest(submittedPolicy({ EndDate: '2025-12-31' })), 'date-invalid'],
     [
       'Policies.0.Relationship',
