@@ -33,7 +33,9 @@ alter table orders
   add column additional_disclaimer_accepted_at timestamptz,
   add column confirmation_emailed_at timestamptz,
   -- Where staff asked what they need to know of a blocked order.
-  add column conversation_key integer;
+  add column conversation_key integer,
+  add foreign key (site_key, patient_key, conversation_key)
+    references conversations (site_key, patient_key, conversation_key);
 create index orders_patient on orders (site_key, patient_key, order_date desc, order_key desc);
 create index orders_conversation on orders (conversation_key) where conversation_key is not null;
 

@@ -103,7 +103,7 @@ export const deletePaymentMethod = defineCall({
 
 export const chargeRequest = z.strictObject({
   PaymentMethodKey: key,
-  AmountCents: z.int('amount-not-positive').min(1, 'amount-not-positive').max(10_000_000),
+  AmountCents: z.number().multipleOf(1, 'amount-not-positive').min(1, 'amount-not-positive').max(10_000_000),
   /** The order it pays for; the amount is then at most what the order still costs the patient. */
   OrderKey: key.optional(),
 })

@@ -12,13 +12,13 @@ const told = z.number().min(0).max(quantityMax)
  */
 export const usageAnswers = z.strictObject({
   /** DaysRemaining: how long what is at home lasts; left out when it can be calculated from the two below. */
-  DaysRemaining: told.int().optional(),
+  DaysRemaining: told.multipleOf(1, 'invalid').optional(),
   /** AmountPerDay: single items used a day, which may be less than one. */
   AmountPerDay: told.optional(),
   /** AmountPerDay: single items left, such as strips. */
-  ItemQtyRemaining: told.int().optional(),
+  ItemQtyRemaining: told.multipleOf(1, 'invalid').optional(),
   /** Frequency: how many of the supply as it is ordered are left, such as boxes. */
-  QtyOnHand: told.int().optional(),
+  QtyOnHand: told.multipleOf(1, 'invalid').optional(),
   /** Frequency: so many items … */
   FrequencyOfUseQuantity: told.optional(),
   /** … per so many … */

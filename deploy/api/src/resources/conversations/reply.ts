@@ -2,6 +2,7 @@ import { Problem } from '../../calls/problem.ts'
 import type { Database } from '../../database/database.ts'
 import type { PatientRow } from '../../database/tables/patients.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
+import { answerBlockedOrder } from '../orders/answer-order.ts'
 import { addMessage } from './add-message.ts'
 import type { FoundMessage } from './find-messages.ts'
 import { lockConversation } from './queries.ts'
@@ -26,7 +27,7 @@ export async function replyInConversation(
 ): Promise<FoundMessage> {
   const { status } = await lockConversation(transaction, scope, conversationKey)
   if (status === 'Closed') throw new Problem('conversation-closed')
-  return addMessage(transaction, scope, {
+  const message = await addMessage(transaction, scope, {
     conversationKey,
     senderType: 'Patient',
     senderName: patientName(patient),
@@ -35,6 +36,8 @@ export async function replyInConversation(
     isRead: true,
     now,
   })
+  await answerBlockedOrder(transaction, scope, conversationKey, now)
+  return message
 }
 
 export function patientName({ firstName, lastName }: Pick<PatientRow, 'firstName' | 'lastName'>): string {

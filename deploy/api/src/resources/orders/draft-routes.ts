@@ -17,9 +17,10 @@ export function serveOrderDrafts(serve: ServeCall): void {
   serve(saveOrderDraft, {
     allow: ({ caller }) => mustOrderSupplies(caller),
     act: async ({ database, caller, body, now }) => {
-      const mine = (await findPrescribedSupplies(database, caller.scope)).map(({ prescribed }) => prescribed.supplyKey)
+      const prescribed = await findPrescribedSupplies(database, caller.scope)
+      const mine = new Set(prescribed.map((supply) => supply.prescribed.supplyKey))
       const foreign = body.Items.flatMap(({ SupplyKey }, index) =>
-        mine.includes(SupplyKey) ? [] : [[`Items.${index}.SupplyKey`, 'invalid'] as const],
+        mine.has(SupplyKey) ? [] : [[`Items.${index}.SupplyKey`, 'invalid'] as const],
       )
       if (foreign.length > 0) throw new Problem('validation', { fields: Object.fromEntries(foreign) })
       return keepDraft(database, caller.scope, body, now)

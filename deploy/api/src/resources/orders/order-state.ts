@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@homeside/contract/constants/order-states'
 
-/** What can happen to an order, and where that leads from each status. */
+/** What can happen to an order, and where that leads from each status. Whatever is not named here cannot happen. */
 const transitions = {
   submit: { Draft: 'Submitted' },
   /** An answer or an item needs a person to look at it. */
@@ -13,7 +13,7 @@ const transitions = {
   block: { PendingReview: 'Blocked' },
   answer: { Blocked: 'PendingReview' },
   ship: { Processing: 'Shipped', PartiallyShipped: 'Shipped' },
-  shipPart: { Processing: 'PartiallyShipped' },
+  shipPart: { Processing: 'PartiallyShipped', PartiallyShipped: 'PartiallyShipped' },
   deliver: { Shipped: 'Delivered', PartiallyShipped: 'Delivered' },
   cancel: { Submitted: 'Cancelled', PendingReview: 'Cancelled', Blocked: 'Cancelled' },
 } as const satisfies Record<string, Partial<Record<OrderStatus, OrderStatus>>>

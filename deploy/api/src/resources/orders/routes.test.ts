@@ -1,4 +1,4 @@
-import type { Order, OrdersAnswer, PlaceOrderRequest, SuppliesAnswer } from '@homeside/contract/orders'
+import type { Order, OrdersAnswer } from '@homeside/contract/orders'
 import type { Problem } from '@homeside/contract/problem'
 import { eq } from 'drizzle-orm'
 
@@ -6,27 +6,8 @@ import { orders } from '../../database/tables/orders.ts'
 import { patients } from '../../database/tables/patients.ts'
 import type { TestApi } from '../../testing.ts'
 import { asPatient } from '../../testing/as-patient.ts'
-import type { Caller } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
-
-let keys = 0
-const newKey = () => ({ 'Idempotency-Key': `test-key-${keys++}` })
-
-async function supplyKey(patient: Caller, code: string): Promise<number> {
-  const { body } = await patient.get<SuppliesAnswer>('orders/supplies')
-  return body.Items.find((item) => item.HcpcsCode === code)?.SupplyKey ?? 0
-}
-
-async function orderOf(patient: Caller, code: string, changes: Partial<PlaceOrderRequest> = {}, quantity = 1) {
-  return {
-    Items: [{ SupplyKey: await supplyKey(patient, code), Quantity: quantity }],
-    ConfirmsNeed: true,
-    AddressIsCorrect: true,
-    InsuranceIsCorrect: true,
-    AcceptsTerms: true,
-    ...changes,
-  } satisfies PlaceOrderRequest
-}
+import { newKey, orderOf, supplyKey } from '../../testing/order-requests.ts'
 
 const maria = (api: TestApi) => asPatient(api, 'maria.lopez', 'bluebird-hme')
 const codes = (api: OrdersAnswer) => api.Items.map((order) => order.OrderNumber)

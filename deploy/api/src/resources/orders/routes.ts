@@ -17,6 +17,7 @@ import { placeOrder } from './place-order.ts'
 import { mustBeAbleToOrder, mustOrderSupplies } from './policy.ts'
 import { presentOrder, presentOrderPage, presentOrders } from './presenter.ts'
 import { findOpenOrders, findOrder, findOrderPage, findOrderTerms, findRecentOrders } from './queries.ts'
+import { serveStaffOrders } from './staff-routes.ts'
 import { presentTerms } from './terms.ts'
 
 export function serveOrders(serve: ServeCall): void {
@@ -68,4 +69,6 @@ export function serveOrders(serve: ServeCall): void {
     act: cancelOrder,
     present: (found, { language }) => presentOrder(found, language),
   })
+
+  serveStaffOrders(serve)
 }

@@ -9,9 +9,18 @@ export interface AssessedSupply extends PrescribedSupply {
   eligibility: Eligibility
 }
 
-/** Everything a patient was prescribed, with what can be ordered today. */
-export async function assessSupplies(database: Database, scope: Scope, today: string): Promise<AssessedSupply[]> {
-  const found = await findPrescribedSupplies(database, scope)
+/**
+ * Everything a patient was prescribed, with what can be ordered today.
+ *
+ * @param exceptOrder an order whose own items are not to count.
+ */
+export async function assessSupplies(
+  database: Database,
+  scope: Scope,
+  today: string,
+  exceptOrder?: number,
+): Promise<AssessedSupply[]> {
+  const found = await findPrescribedSupplies(database, scope, exceptOrder)
   return found.map((supply) => ({
     ...supply,
     eligibility: assessEligibility(supply.prescribed, supply.usages, today),

@@ -17,8 +17,16 @@ export interface PrescribedSupply {
   addOns: AddOnRow[]
 }
 
-/** Everything a patient was prescribed, with its history. */
-export async function findPrescribedSupplies(database: Database, scope: Scope): Promise<PrescribedSupply[]> {
+/**
+ * Everything a patient was prescribed, with its history.
+ *
+ * @param exceptOrder an order whose own items are not to count.
+ */
+export async function findPrescribedSupplies(
+  database: Database,
+  scope: Scope,
+  exceptOrder?: number,
+): Promise<PrescribedSupply[]> {
   const rows = await database
     .select({ prescribed: prescribedSupplies, item: catalogueItems })
     .from(prescribedSupplies)
@@ -30,7 +38,7 @@ export async function findPrescribedSupplies(database: Database, scope: Scope): 
     .from(dispensings)
     .where(ownedBy(scope, dispensings))
     .orderBy(dispensings.dispensedOn)
-  const ordered = await findOrderedItems(database, scope)
+  const ordered = (await findOrderedItems(database, scope)).filter(({ orderKey }) => orderKey !== exceptOrder)
   const offered = await findAddOns(
     database,
     rows.map(({ item }) => item.hcpcsCode),

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+
+import type { Database } from '../../database/database.ts'
+import { ownedBy } from '../../database/scope.ts'
+import type { Scope } from '../../database/scope.ts'
+import { orders } from '../../database/tables/orders.ts'
+import { holdOrder, moveOrder } from './move-order.ts'
+
+/**
+ * Lets staff look at an order again that was blocked for a question, when the patient writes in the conversation in
+ * which it was asked. Any other conversation moves no order. Only inside the message's transaction.
+ */
+export async function answerBlockedOrder(
+  transaction: Database,
+  scope: Scope,
+  conversationKey: number,
+  now: Date,
+): Promise<void> {
+  const [row] = await transaction
+    .select({ orderKey: orders.orderKey })
+    .from(orders)
+    .where(ownedBy(scope, orders, eq(orders.conversationKey, conversationKey), eq(orders.status, 'Blocked')))
+  if (row === undefined) return
+  const found = await holdOrder(transaction, scope, row.orderKey)
+  // It may have been cancelled while this waited for it.
+  if (found.order.status !== 'Blocked') return
+  await moveOrder(transaction, scope, found, { event: 'answer', now, change: { holdReason: 'PatientAnswers' } })
+}

@@ -1,0 +1,36 @@
+import type { StaffOrder } from '@homeside/contract/staff-orders'
+import type { Language } from '@homeside/contract/wire'
+
+import type { OrderItemRow } from '../../database/tables/orders.ts'
+import { presentOrder } from './presenter.ts'
+import type { FoundOrder } from './queries.ts'
+
+/** An order with the refill request behind it. */
+export function presentStaffOrder(found: FoundOrder, language: Language): StaffOrder {
+  const { order, items } = found
+  return {
+    ...presentOrder(found, language),
+    SiteKey: order.siteKey,
+    PatientKey: order.patientKey,
+    RequestedByAccountKey: order.requestedByAccountKey,
+    RequestedUtc: order.requestedAt.toISOString(),
+    ConfirmsNeed: order.confirmedNeed,
+    AddressIsCorrect: order.addressConfirmed,
+    InsuranceIsCorrect: order.insuranceConfirmed,
+    ChangeDescription: order.changeDescription,
+    Usage: items.map(({ ordered }) => ({ SupplyKey: ordered.supplyKey, ...presentUsage(ordered) })),
+  }
+}
+
+/** What the patient told; members that were not asked for are left out. */
+function presentUsage(row: OrderItemRow) {
+  return {
+    ...(row.daysRemaining === null ? {} : { DaysRemaining: row.daysRemaining }),
+    ...(row.amountPerDay === null ? {} : { AmountPerDay: row.amountPerDay }),
+    ...(row.itemQuantityRemaining === null ? {} : { ItemQtyRemaining: row.itemQuantityRemaining }),
+    ...(row.quantityOnHand === null ? {} : { QtyOnHand: row.quantityOnHand }),
+    ...(row.frequencyQuantity === null ? {} : { FrequencyOfUseQuantity: row.frequencyQuantity }),
+    ...(row.frequencyPer === null ? {} : { FrequencyOfUseInterval: row.frequencyPer }),
+    ...(row.frequencyInterval === null ? {} : { FrequencyInterval: row.frequencyInterval }),
+  }
+}

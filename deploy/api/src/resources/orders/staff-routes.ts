@@ -1,0 +1,103 @@
+import {
+  staffAcceptOrder,
+  staffAnswerOrder,
+  staffApproveOrder,
+  staffBlockOrder,
+  staffDeliverOrder,
+  staffDenyOrder,
+  staffGetOrder,
+  staffHoldOrder,
+  staffShipOrder,
+} from '@homeside/contract/staff-orders'
+
+import type { CallRequest, ServeCall } from '../../calls/call-request.ts'
+import { approveOrder } from './approve-order.ts'
+import { askPatient } from './ask-patient.ts'
+import { moveOrder } from './move-order.ts'
+import type { FoundOrder } from './queries.ts'
+import { shipOrder } from './ship-order.ts'
+import { actOnOrder, findOrderForStaff } from './staff-orders.ts'
+import type { HeldOrder } from './staff-orders.ts'
+import { presentStaffOrder } from './staff-presenter.ts'
+
+/** Serves what a provider's back office does with orders. */
+export function serveStaffOrders(serve: ServeCall): void {
+  const present = (found: FoundOrder, { language }: Pick<CallRequest<typeof staffGetOrder>, 'language'>) =>
+    presentStaffOrder(found, language)
+
+  serve(staffGetOrder, {
+    act: ({ database, caller, params }) => findOrderForStaff(database, caller, params.key),
+    present,
+  })
+
+  serve(staffAcceptOrder, {
+    act: ({ database, caller, params, body, now }) =>
+      actOnOrder(database, caller, params.key, (held) => move(held, 'accept', now, body.Note)),
+    present,
+  })
+
+  serve(staffHoldOrder, {
+    act: ({ database, caller, params, body, now }) =>
+      actOnOrder(database, caller, params.key, ({ transaction, scope, found }) =>
+        moveOrder(transaction, scope, found, {
+          event: 'hold',
+          now,
+          note: body.Note ?? null,
+          change: { holdReason: body.HoldReason, estimatedDeliveryDate: null },
+        }),
+      ),
+    present,
+  })
+
+  serve(staffApproveOrder, {
+    act: ({ database, caller, params, body, now }) =>
+      actOnOrder(database, caller, params.key, (held) => approveOrder(held, body, now)),
+    present,
+  })
+
+  serve(staffDenyOrder, {
+    act: ({ database, caller, params, body, now }) =>
+      actOnOrder(database, caller, params.key, (held) => move(held, 'deny', now, body.Note)),
+    present,
+  })
+
+  serve(staffBlockOrder, {
+    act: ({ database, caller, params, body, now }) =>
+      actOnOrder(database, caller, params.key, (held) => askPatient(held, body, now)),
+    present,
+  })
+
+  serve(staffAnswerOrder, {
+    act: ({ database, caller, params, body, now }) =>
+      actOnOrder(database, caller, params.key, ({ transaction, scope, found }) =>
+        moveOrder(transaction, scope, found, {
+          event: 'answer',
+          now,
+          note: body.Note ?? null,
+          change: { holdReason: 'PatientAnswers' },
+        }),
+      ),
+    present,
+  })
+
+  serve(staffShipOrder, {
+    act: ({ database, caller, params, body, now }) =>
+      actOnOrder(database, caller, params.key, (held) => shipOrder(held, body, now)),
+    present,
+  })
+
+  serve(staffDeliverOrder, {
+    act: ({ database, caller, params, body, now }) =>
+      actOnOrder(database, caller, params.key, (held) => move(held, 'deliver', now, body.Note)),
+    present,
+  })
+}
+
+function move(
+  { transaction, scope, found }: HeldOrder,
+  event: 'accept' | 'deny' | 'deliver',
+  now: Date,
+  note: string | undefined,
+): Promise<void> {
+  return moveOrder(transaction, scope, found, { event, now, note: note ?? null })
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Order, PlaceOrderRequest, SuppliesAnswer } from '@homeside/contract/orders'
+
+import type { TestApi } from '../testing.ts'
+import { asPatient } from './as-patient.ts'
+import type { Caller } from './as-patient.ts'
+
+export const newKey = () => ({ 'Idempotency-Key': randomUUID() })
+
+/** The key of a supply that was prescribed; 0 when it was not. */
+export async function supplyKey(patient: Caller, code: string): Promise<number> {
+  const { body } = await patient.get<SuppliesAnswer>('orders/supplies')
+  return body.Items.find((item) => item.HcpcsCode === code)?.SupplyKey ?? 0
+}
+
+/** An order of one supply that nothing is wrong with, apart from the changes. */
+export async function orderOf(
+  patient: Caller,
+  code: string,
+  changes: Partial<PlaceOrderRequest> = {},
+  quantity = 1,
+): Promise<PlaceOrderRequest> {
+  return {
+    Items: [{ SupplyKey: await supplyKey(patient, code), Quantity: quantity }],
+    ConfirmsNeed: true,
+    AddressIsCorrect: true,
+    InsuranceIsCorrect: true,
+    AcceptsTerms: true,
+    ...changes,
+  }
+}
+
+/** Signs a patient in who then orders one supply. */
+export async function placeTestOrder(
+  api: TestApi,
+  code: string,
+  changes: Partial<PlaceOrderRequest> = {},
+  { username = 'maria.lopez', alias = 'bluebird-hme', quantity = 1 } = {},
+): Promise<{ patient: Caller; order: Order }> {
+  const patient = await asPatient(api, username, alias)
+  const placed = await patient.post<Order>('orders', await orderOf(patient, code, changes, quantity), newKey())
+  if (placed.status !== 200) throw new Error(`The order was refused: ${JSON.stringify(placed.body)}`)
+  return { patient, order: placed.body }
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+
+import { defineCall } from './call.ts'
+import type { CallDefinition } from './call.ts'
+import { quantityMax } from './constants/limits.ts'
+import { holdReasons } from './constants/order-states.ts'
+import { paths } from './constants/paths.ts'
+import type { ProblemCode } from './constants/problem-codes.ts'
+import { order } from './orders.ts'
+import { usageAnswers } from './usage.ts'
+import { date, key, pathKey, text, utc } from './wire.ts'
+
+/**
+ * What a provider's back office does with orders, by its own bearer key. Each call is one event of the order's state
+ * machine; one that cannot happen to an order in its status is refused as order-state.
+ */
+
+/** An order as staff see it: with the refill request as Medicare wants it kept. */
+export const staffOrder = order.extend({
+  SiteKey: key,
+  PatientKey: key,
+  RequestedByAccountKey: key,
+  RequestedUtc: utc,
+  /** The patient said that every item is needed. */
+  ConfirmsNeed: z.boolean(),
+  AddressIsCorrect: z.boolean(),
+  InsuranceIsCorrect: z.boolean(),
+  ChangeDescription: z.string().nullable(),
+  /** What the patient told of each item's use. */
+  Usage: z.array(z.strictObject({ SupplyKey: key, ...usageAnswers.shape })),
+})
+export type StaffOrder = z.infer<typeof staffOrder>
+
+const params = z.strictObject({ key: pathKey })
+/** The patient reads it in the order's timeline. */
+const note = text(500).optional()
+const someItems = z
+  .array(z.strictObject({ SupplyKey: key, Quantity: z.int().min(1).max(quantityMax) }))
+  .min(1)
+  .max(50)
+  .optional()
+const problems = ['malformed', 'invalid-credentials', 'validation', 'not-found', 'order-state', 'save-failed'] as const
+
+export const staffGetOrder = defineCall({
+  method: 'GET',
+  path: paths.staffOrder,
+  section: 'ours',
+  summary: 'One order with the refill request behind it.',
+  access: 'staff',
+  params,
+  answer: staffOrder,
+  problems: ['malformed', 'invalid-credentials', 'not-found'],
+})
+
+export const staffAcceptOrder = event(
+  paths.staffAcceptOrder,
+  'Starts on an order that was submitted.',
+  z.strictObject({ Note: note }),
+)
+
+export const staffHoldOrder = event(
+  paths.staffHoldOrder,
+  'Something is the matter with an order: it waits for review.',
+  z.strictObject({ HoldReason: z.enum(holdReasons), Note: note }),
+)
+
+export const staffApproveOrder = event(
+  paths.staffApproveOrder,
+  'Lets an order go on after review; more than the payor’s allowance only when that is said.',
+  z.strictObject({
+    /** Quantities to send instead of those ordered. */
+    Items: someItems,
+    /** Somebody has made sure that more than the allowance is paid for. */
+    ConfirmsOverAllowance: z.boolean().optional(),
+    Note: note,
+  }),
+)
+
+export const staffDenyOrder = event(
+  paths.staffDenyOrder,
+  'Cancels an order after review; the patient reads why.',
+  z.strictObject({ Note: text(500) }),
+)
+
+export const staffBlockOrder = event(
+  paths.staffBlockOrder,
+  'Asks the patient something; the order is blocked until the answer comes.',
+  z.strictObject({ HoldReason: z.enum(holdReasons).optional(), Question: text(2000) }),
+)
+
+export const staffAnswerOrder = event(
+  paths.staffAnswerOrder,
+  'The patient has answered in another way than by message, such as on the phone.',
+  z.strictObject({ Note: note }),
+)
+
+export const staffShipOrder = event(
+  paths.staffShipOrder,
+  'Sends all that is left of an order, or part of it.',
+  z.strictObject({
+    /** What is in the parcel; everything that was not sent before unless told. */
+    Items: someItems,
+    Carrier: text(50),
+    TrackingNumber: z.string().regex(/^[A-Za-z0-9-]{4,40}$/),
+    EstimatedDeliveryDate: date.optional(),
+    Note: note,
+  }),
+)
+
+export const staffDeliverOrder = event(
+  paths.staffDeliverOrder,
+  'What was sent has arrived.',
+  z.strictObject({ Note: note }),
+)
+
+function event<const Path extends string, Body extends z.ZodType>(path: Path, summary: string, body: Body) {
+  return defineCall({
+    method: 'POST',
+    path,
+    section: 'ours',
+    summary,
+    access: 'staff',
+    encoding: 'json',
+    params,
+    body,
+    answer: staffOrder,
+    problems: problems satisfies readonly ProblemCode[],
+  } satisfies CallDefinition)
+}
