@@ -130,7 +130,7 @@ test('the log knows routes, statuses and times, and nothing of a patient', async
 test('while the whole portal is in maintenance, only that is told', async () => {
   const closed = await startTestApi({ inMaintenance: true })
   const asked = await closed.fetch(`${closed.origin}/account/maintenance`)
-  expect(await asked.json()).toEqual({ InMaintenance: true })
+  expect(await asked.json()).toMatchObject({ InMaintenance: true })
   await expect(closed.signIn('maria.lopez', 'bluebird-hme')).rejects.toThrow('"code":"maintenance"')
   await closed.close()
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { defineCall } from './call.ts'
 import { paths } from './constants/paths.ts'
-import { key } from './wire.ts'
+import { address, key, pathKey } from './wire.ts'
 
 /** What anyone may know of a provider. */
 export const publicProvider = z.strictObject({
@@ -31,8 +31,71 @@ export const maintenance = defineCall({
   method: 'GET',
   path: paths.maintenance,
   section: '7.1',
-  summary: 'Whether the whole portal is in maintenance.',
+  summary: 'Whether the whole portal is in maintenance, and whether the provider is that may be named.',
   access: 'public',
-  answer: z.strictObject({ InMaintenance: z.boolean() }),
+  query: z.strictObject({ alias: z.string().max(64).optional() }),
+  answer: z.strictObject({ InMaintenance: z.boolean(), ProviderInMaintenance: z.boolean() }),
+  problems: ['malformed'],
+})
+
+export const aliasOfSite = defineCall({
+  method: 'GET',
+  path: paths.aliasOfSite,
+  section: '7.1',
+  summary: 'The alias of the provider with this site key.',
+  access: 'public',
+  params: z.strictObject({ siteKey: pathKey }),
+  answer: z.strictObject({ Alias: z.string() }),
+  problems: ['malformed', 'not-found'],
+})
+
+export const verifyAlias = defineCall({
+  method: 'GET',
+  path: paths.verifyAlias,
+  section: '7.1',
+  summary: 'Whether a provider has this alias.',
+  access: 'public',
+  params: z.strictObject({ alias: z.string() }),
+  answer: z.strictObject({ Valid: z.boolean() }),
   problems: [],
+})
+
+export const verifyProvider = defineCall({
+  method: 'GET',
+  path: paths.verifyProvider,
+  section: '7.1',
+  summary: 'The public face of the provider with this provider code, or with this site key.',
+  access: 'public',
+  params: z.strictObject({ id: z.string() }),
+  answer: publicProvider,
+  problems: ['not-found'],
+})
+
+export const foundProvider = publicProvider.extend({
+  /** Where to go, for directions; null where the provider has not told. */
+  Address: address.nullable(),
+})
+export type FoundProvider = z.infer<typeof foundProvider>
+
+export const searchProviders = defineCall({
+  method: 'GET',
+  path: paths.searchProviders,
+  section: 'ours',
+  summary: 'At most twenty providers, by a part of the name or near a postal code; one of the two is named.',
+  access: 'public',
+  query: z
+    .strictObject({
+      name: z
+        .string()
+        .regex(/\S.*\S/, 'required')
+        .max(64)
+        .optional(),
+      postalCode: z
+        .string()
+        .regex(/^\d{5}(\d{4})?$/, 'postal-code-invalid')
+        .optional(),
+    })
+    .refine(({ name, postalCode }) => (name === undefined) !== (postalCode === undefined)),
+  answer: z.strictObject({ Items: z.array(foundProvider) }),
+  problems: ['malformed', 'validation', 'too-many-attempts'],
 })

@@ -1,5 +1,7 @@
 /** Limits and fixed values of section 9 of the specification. */
 export const requestSource = 'btportal'
+/** What the portal calls itself in event logs. */
+export const appKey = 3
 export const lastOrdersShown = 5
 export const quantityMax = 999
 export const passwordMinLength = 6

@@ -1,4 +1,4 @@
-import type { PublicProvider } from '@homeside/contract/provider'
+import type { FoundProvider, PublicProvider } from '@homeside/contract/provider'
 import type { Address } from '@homeside/contract/wire'
 
 import type { ProviderRow } from '../../database/tables/providers.ts'
@@ -18,4 +18,8 @@ export function presentPublicProvider(provider: ProviderRow): PublicProvider {
 export function presentProviderAddress({ street, apt, city, state, postalCode }: ProviderRow): Address | null {
   if (street === null || city === null || state === null || postalCode === null) return null
   return { Street: street, Apt: apt, City: city, State: state, PostalCode: postalCode }
+}
+
+export function presentFoundProvider(provider: ProviderRow): FoundProvider {
+  return { ...presentPublicProvider(provider), Address: presentProviderAddress(provider) }
 }

@@ -1,20 +1,58 @@
-import { maintenance, providerByAlias } from '@homeside/contract/provider'
+import {
+  aliasOfSite,
+  maintenance,
+  providerByAlias,
+  searchProviders,
+  verifyAlias,
+  verifyProvider,
+} from '@homeside/contract/provider'
 
 import type { ServeCall } from '../../calls/call-request.ts'
-import { Problem } from '../../calls/problem.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { presentPublicProvider } from './presenter.ts'
-import { findProvider } from './queries.ts'
+import { countAttempts } from '../../limits/count-attempts.ts'
+import { presentFoundProvider, presentPublicProvider } from './presenter.ts'
+import { findProvider, readNamedProvider, readProvider, readProviderOfSite } from './queries.ts'
+import { searchByName, searchByPostalCode } from './search-providers.ts'
+
+/** Who looks for their provider asks a few times; who copies the list asks often. */
+const searchLimit = { purpose: 'provider-search', maxAttempts: 60, windowSeconds: 5 * 60 }
 
 export function serveProviders(serve: ServeCall, { inMaintenance }: Dependencies): void {
-  serve(maintenance, { act: async () => inMaintenance, present: (InMaintenance) => ({ InMaintenance }) })
+  serve(maintenance, {
+    act: async ({ database, query }) => query.alias !== undefined && (await findProvider(database, query.alias)),
+    present: (provider) => ({
+      InMaintenance: inMaintenance,
+      ProviderInMaintenance: provider ? provider.inMaintenance : false,
+    }),
+  })
+
+  serve(aliasOfSite, {
+    act: ({ database, params }) => readProviderOfSite(database, params.siteKey),
+    present: ({ alias }) => ({ Alias: alias }),
+  })
+
+  serve(verifyAlias, {
+    act: ({ database, params }) => findProvider(database, params.alias),
+    present: (provider) => ({ Valid: provider !== null }),
+  })
 
   serve(providerByAlias, {
-    act: async ({ database, params }) => {
-      const provider = await findProvider(database, params.alias)
-      if (provider === null) throw new Problem('not-found')
-      return provider
-    },
+    act: ({ database, params }) => readProvider(database, params.alias),
     present: presentPublicProvider,
+  })
+
+  serve(verifyProvider, {
+    act: ({ database, params }) => readNamedProvider(database, params.id),
+    present: presentPublicProvider,
+  })
+
+  serve(searchProviders, {
+    act: async ({ database, query, address, now }) => {
+      await countAttempts(database, [{ ...searchLimit, subject: address }], now)
+      return query.name === undefined
+        ? searchByPostalCode(database, query.postalCode ?? '')
+        : searchByName(database, query.name)
+    },
+    present: (found) => ({ Items: found.map(presentFoundProvider) }),
   })
 }

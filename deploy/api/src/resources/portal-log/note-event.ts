@@ -1,0 +1,47 @@
+import type { mobilePortalLog, portalLog } from '@homeside/contract/portal-log'
+
+import type { CallRequest } from '../../calls/call-request.ts'
+import { portalEvents } from '../../database/tables/portal-events.ts'
+import { countAttempts } from '../../limits/count-attempts.ts'
+import { findPatientSession } from '../../session/patient-session.ts'
+import { findSession } from '../../session/sessions.ts'
+import { findProvider } from '../providers/queries.ts'
+import { aliasSegment, portalAddress, portalPlace } from './portal-place.ts'
+
+type Noted = CallRequest<typeof portalLog> | CallRequest<typeof mobilePortalLog>
+
+/** More than anybody clicks; many people may come from one address. */
+const eventLimit = { purpose: 'portal-log', maxAttempts: 600, windowSeconds: 60 }
+
+/** Writes down where somebody came by. Who it was, and from where, is what this server knows of it. */
+export async function noteEvent(request: Noted, pageOrigins: readonly string[], shortCodeKey: number | null) {
+  const { body, database, address, now } = request
+  await countAttempts(database, [{ ...eventLimit, subject: address }], now)
+  const alias = aliasSegment(body.Path)
+  const known = (await findProvider(database, alias)) !== null
+  const isAlias = (segment: string) => known && segment === alias
+  await database.insert(portalEvents).values({
+    eventTypeKey: body.PortalEventTypeKey,
+    appKey: body.AppKey,
+    at: now,
+    ipAddress: address,
+    url: portalAddress(body.Url, pageOrigins, isAlias),
+    path: portalPlace(body.Path, isAlias),
+    browser: body.Browser,
+    browserVersion: body.BrowserVersion,
+    shortCodeKey,
+    ...(await callerOf(request)),
+  })
+}
+
+/** Nobody, when there is no live session of this browser; asking does not prolong it. */
+async function callerOf({ database, token, browser, now }: Noted) {
+  const session = await findSession(database, token, browser.hash, now)
+  if (session === null) return {}
+  const standing = await findPatientSession(database, session)
+  return {
+    accountKey: session.accountKey,
+    ...standing?.scope,
+    registrationKey: standing?.patient.registrationKey ?? null,
+  }
+}

@@ -1,0 +1,57 @@
+import { reservedAliases } from '@homeside/contract/constants/aliases'
+
+/** The words of the portal's routes; section 2 of the specification. Anything else in a path may be a key or a name. */
+const places = new Set([
+  ...reservedAliases,
+  'bpc',
+  'changeusername',
+  'credentials',
+  'demographics',
+  'emergencycontact',
+  'generalinfo',
+  'history',
+  'insurance',
+  'invalid',
+  'message',
+  'mobilebpc',
+  'new',
+  'notificationsettings',
+  'password',
+  'patientsearch',
+  'provider',
+  'responsibleparty',
+  'security',
+])
+
+/** Deeper than any route of the portal. */
+const deepest = 6
+
+/**
+ * What may be kept of a path: the words of routes, and the provider's alias in front. Everything else is a star, and
+ * query and fragment are gone.
+ */
+export function portalPlace(path: string, isAlias: (segment: string) => boolean): string {
+  const segments = (path.split(/[?#]/, 1)[0] ?? '').split('/').filter(Boolean).slice(0, deepest)
+  return `/${segments.map((segment, index) => placeName(segment, index === 0 && isAlias(segment))).join('/')}`
+}
+
+/** The segment of a path in which an alias would stand. */
+export function aliasSegment(path: string): string {
+  return path.split(/[/?#]/).find(Boolean) ?? ''
+}
+
+/** The same of a whole address; nothing of an address that is not the portal's. */
+export function portalAddress(
+  address: string,
+  pageOrigins: readonly string[],
+  isAlias: (segment: string) => boolean,
+): string {
+  const url = URL.parse(address)
+  if (url === null || !pageOrigins.includes(url.origin)) return ''
+  return `${url.origin}${portalPlace(url.pathname, isAlias)}`
+}
+
+function placeName(segment: string, isAlias: boolean): string {
+  const word = segment.toLowerCase()
+  return isAlias || places.has(word) ? word : '*'
+}

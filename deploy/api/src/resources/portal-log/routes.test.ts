@@ -1,0 +1,106 @@
+import type { Problem } from '@homeside/contract/problem'
+import { desc, sql } from 'drizzle-orm'
+
+import { portalEvents } from '../../database/tables/portal-events.ts'
+import { asAccount, asPatient, callerWith } from '../../testing/as-patient.ts'
+import { onEveryEngine } from '../../testing/on-every-engine.ts'
+
+const event = {
+  PortalEventTypeKey: 7,
+  PtAccountKey: null,
+  AppKey: 3,
+  IPAddress: '',
+  Url: 'http://localhost:8080/bluebird-hme/message/1234?name=Maria',
+  Path: '/bluebird-hme/message/1234?name=Maria',
+  Browser: 'Mobile Safari',
+  BrowserVersion: '18.3',
+  PtApplicationRegistrationKey: null,
+  PtKey: null,
+  SiteKey: null,
+  ShortCodeKey: null,
+}
+
+onEveryEngine('portal log', (api) => {
+  const nobody = () => callerWith(api(), api().openBrowser(), {})
+  async function lastEvent() {
+    const [row] = await api().database.select().from(portalEvents).orderBy(desc(portalEvents.portalEventKey)).limit(1)
+    return row
+  }
+
+  test('an event is kept with the address the server sees, and without anything personal', async () => {
+    const { status, body } = await nobody().post('account/portalLog/', { ...event, IPAddress: '203.0.113.9' })
+    expect([status, body]).toEqual([200, { Success: true }])
+    expect(await lastEvent()).toEqual({
+      portalEventKey: expect.any(Number) as number,
+      eventTypeKey: 7,
+      appKey: 3,
+      at: new Date('2026-03-10T15:00:00Z'),
+      ipAddress: 'in-process',
+      url: 'http://localhost:8080/bluebird-hme/message/*',
+      path: '/bluebird-hme/message/*',
+      browser: 'Mobile Safari',
+      browserVersion: '18.3',
+      accountKey: null,
+      registrationKey: null,
+      siteKey: null,
+      patientKey: null,
+      shortCodeKey: null,
+    })
+  })
+
+  test('whose it is comes from the session, whatever the page says', async () => {
+    const maria = await asPatient(api(), 'maria.lopez', 'bluebird-hme')
+    const { patientKey } = await api().signIn('maria.lopez', 'bluebird-hme', api().openBrowser())
+    await maria.post('account/portalLog/', { ...event, PtAccountKey: 1234, PtKey: 1234, SiteKey: 102 })
+    const kept = await lastEvent()
+    expect(kept).toMatchObject({ siteKey: 101, patientKey })
+    expect(kept?.accountKey).not.toBe(1234)
+    expect(kept?.registrationKey).toEqual(expect.any(Number))
+  })
+
+  test('someone without registrations is known by the account', async () => {
+    await (await asAccount(api(), 'noreg.user')).post('account/portalLog/', event)
+    expect(await lastEvent()).toMatchObject({ accountKey: expect.any(Number) as number, patientKey: null })
+  })
+
+  test('a token from another browser names nobody', async () => {
+    const maria = await asPatient(api(), 'maria.lopez', 'bluebird-hme')
+    const thief = callerWith(api(), api().openBrowser(), { Authorization: `Bearer ${maria.token}` })
+    expect((await thief.post('account/portalLog/', event)).status).toBe(200)
+    expect(await lastEvent()).toMatchObject({ accountKey: null, patientKey: null })
+  })
+
+  test('an address that is not the portal’s is not kept', async () => {
+    await nobody().post('account/portalLog/', { ...event, Url: 'https://elsewhere.example/maria', Path: '/nowhere/7' })
+    expect(await lastEvent()).toMatchObject({ url: '', path: '/*/*' })
+  })
+
+  test('an event from a texted link does not keep the link’s code', async () => {
+    const code = 'a-texted-code-1234'
+    const { status } = await nobody().post(`account/portalLog/${code}`, { ...event, Path: `/m/${code}` })
+    expect(status).toBe(200)
+    expect(JSON.stringify(await lastEvent())).not.toContain(code)
+  })
+
+  test.each([
+    { AppKey: 4 },
+    { PortalEventTypeKey: 0 },
+    { PortalEventTypeKey: '7' },
+    { Browser: '<script>' },
+    { BrowserVersion: 'María López' },
+    { Path: undefined },
+    { DateOfBirth: '1951-03-04' },
+  ])('%j is refused', async (wrong) => {
+    const { status, body } = await nobody().post<Problem>('account/portalLog/', { ...event, ...wrong })
+    expect([status, body.code]).toEqual([400, 'malformed'])
+  })
+
+  test('one address does not fill the log', async () => {
+    const note = () => nobody().post('account/portalLog/', event)
+    expect((await note()).status).toBe(200)
+    await api().database.execute(sql`update attempts set attempts = 600 where subject like 'portal-log:%'`)
+    expect((await note()).status).toBe(429)
+    api().clock.advance(61, 'second')
+    expect((await note()).status).toBe(200)
+  })
+})

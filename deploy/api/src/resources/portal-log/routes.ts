@@ -1,0 +1,16 @@
+import { mobilePortalLog, portalLog } from '@homeside/contract/portal-log'
+
+import type { ServeCall } from '../../calls/call-request.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { noteEvent } from './note-event.ts'
+
+export function servePortalLog(serve: ServeCall, { pageOrigins }: Dependencies): void {
+  serve(portalLog, {
+    act: (request) => noteEvent(request, pageOrigins, null),
+    present: () => ({ Success: true as const }),
+  })
+  serve(mobilePortalLog, {
+    act: (request) => noteEvent(request, pageOrigins, null),
+    present: () => ({ Success: true as const }),
+  })
+}

@@ -1,0 +1,29 @@
+import type { Language } from '@homeside/contract/wire'
+
+import type { ProviderRow } from '../../database/tables/providers.ts'
+
+/** How a text speaks of a provider; without one, of whichever the reader has. */
+export interface NamedProvider {
+  provider: string
+  contact: string
+}
+
+export function nameProvider(row: ProviderRow | null, language: Language): NamedProvider {
+  if (row === null) return unnamed[language]
+  const phone = row.phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
+  const contact = {
+    en: `call ${row.name} at ${phone} (${row.hours})`,
+    es: `llame a ${row.name} al ${phone} (${row.hours})`,
+  }
+  return { provider: row.name, contact: contact[language] }
+}
+
+/** Puts a provider into a text. */
+export function fillIn(text: string, { provider, contact }: NamedProvider): string {
+  return text.replaceAll('{{provider}}', () => provider).replaceAll('{{contact}}', () => contact)
+}
+
+const unnamed: Record<Language, NamedProvider> = {
+  en: { provider: 'your provider', contact: 'call your provider at the number on your statement' },
+  es: { provider: 'su proveedor', contact: 'llame a su proveedor al número que aparece en su estado de cuenta' },
+}

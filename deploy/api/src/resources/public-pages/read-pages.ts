@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { languages } from '@homeside/contract/wire'
+import type { Language } from '@homeside/contract/wire'
+import { z } from 'zod'
+
+const policySchema = z.strictObject({
+  title: z.string(),
+  sections: z.array(z.strictObject({ heading: z.string(), paragraphs: z.array(z.string()) })),
+})
+export type PolicyText = z.infer<typeof policySchema>
+
+const faqsSchema = z.strictObject({
+  topics: z.array(
+    z.strictObject({
+      title: z.string(),
+      questions: z.array(
+        z.strictObject({
+          question: z.string(),
+          answer: z.string(),
+          /** The feature of a provider that the question is about. */
+          needs: z.enum(['suppliesActive', 'communicationsActive', 'paymentsActive']).optional(),
+        }),
+      ),
+    }),
+  ),
+})
+export type FaqsText = z.infer<typeof faqsSchema>
+
+/** The texts beside this file, by language. They name the provider as `{{provider}}` and how to reach it as `{{contact}}`. */
+export const policyTexts = readTexts('privacy-policy', policySchema)
+export const faqsTexts = readTexts('faqs', faqsSchema)
+
+function readTexts<Text>(name: string, schema: z.ZodType<Text>): Record<Language, Text> {
+  const texts = languages.map((language) => {
+    const file = join(import.meta.dirname, `${name}.${language}.json`)
+    return [language, schema.parse(JSON.parse(readFileSync(file, 'utf8')))] as const
+  })
+  return Object.fromEntries(texts) as Record<Language, Text>
+}

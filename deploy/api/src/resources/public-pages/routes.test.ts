@@ -1,0 +1,67 @@
+import type { Problem } from '@homeside/contract/problem'
+import type { Faqs, PrivacyPolicy } from '@homeside/contract/public-pages'
+
+import { callerWith } from '../../testing/as-patient.ts'
+import { onEveryEngine } from '../../testing/on-every-engine.ts'
+
+onEveryEngine('public pages', (api) => {
+  const read = <Body>(path: string, language = 'en-US') =>
+    callerWith(api(), api().openBrowser(), { 'Accept-Language': language }).get<Body>(path)
+
+  describe('the privacy policy', () => {
+    test('names the provider and how to reach it', async () => {
+      const { body } = await read<PrivacyPolicy>('account/privacyPolicy/Bluebird-HME')
+      expect(body).toMatchObject({ Version: '2026-01', EffectiveDate: '2026-01-01', Language: 'en' })
+      const text = JSON.stringify(body)
+      expect(text).toContain('This portal belongs to Bluebird Home Medical.')
+      expect(text).toContain('call Bluebird Home Medical at (555) 555-0101 (Monday to Friday, 8:00 AM to 5:00 PM)')
+    })
+
+    test('is in Spanish for whoever reads Spanish first', async () => {
+      const { body, headers } = await read<PrivacyPolicy>('account/privacyPolicy/soluciones-medicas', 'es-MX,en;q=0.5')
+      expect(body).toMatchObject({ Language: 'es', Title: 'Política de privacidad' })
+      expect(JSON.stringify(body)).toContain('llame a Soluciones Médicas al (555) 555-0103')
+      expect(headers.get('Content-Language')).toBe('es')
+      expect(headers.get('Vary')).toContain('Accept-Language')
+    })
+
+    test('exists without a provider too', async () => {
+      const { body } = await read<PrivacyPolicy>('account/privacyPolicy')
+      expect(JSON.stringify(body)).toContain('call your provider at the number on your statement')
+    })
+
+    test('of a provider that does not exist is not found', async () => {
+      const { status, body } = await read<Problem>('account/privacyPolicy/nowhere')
+      expect([status, body.code]).toEqual([404, 'not-found'])
+    })
+  })
+
+  describe('the FAQs', () => {
+    test('tell of what the provider offers alone', async () => {
+      const titles = async (path: string) => (await read<Faqs>(path)).body.Topics.map(({ Title }) => Title)
+      expect(await titles('account/faqs/bluebird-hme')).toContain('Messages')
+      expect(await titles('account/faqs/northridge')).not.toContain('Messages')
+      expect(await titles('account/faqs')).toContain('Messages')
+    })
+
+    test('are in both languages, question for question', async () => {
+      const english = (await read<Faqs>('account/faqs')).body.Topics
+      const spanish = (await read<Faqs>('account/faqs', 'es')).body.Topics
+      expect(spanish.map(({ Questions }) => Questions.length)).toEqual(english.map(({ Questions }) => Questions.length))
+      expect(spanish[0]?.Title).toBe('Iniciar sesión')
+    })
+
+    test('of a provider that does not exist are not found', async () => {
+      expect((await read<Problem>('account/faqs/nowhere')).body.code).toBe('not-found')
+    })
+  })
+
+  test.each(['privacyPolicy/bluebird-hme', 'privacyPolicy', 'faqs/bluebird-hme', 'faqs'])(
+    'nothing of %s is left to fill in',
+    async (path) => {
+      for (const language of ['en', 'es']) {
+        expect(JSON.stringify((await read(`account/${path}`, language)).body)).not.toMatch(/[{]{2}|undefined|null/)
+      }
+    },
+  )
+})

@@ -1,0 +1,24 @@
+import { faqs, portalFaqs, portalPrivacyPolicy, privacyPolicy } from '@homeside/contract/public-pages'
+
+import type { ServeCall } from '../../calls/call-request.ts'
+import { readProvider } from '../providers/queries.ts'
+import { presentFaqs, presentPrivacyPolicy } from './presenter.ts'
+
+export function servePublicPages(serve: ServeCall): void {
+  serve(privacyPolicy, {
+    act: ({ database, params }) => readProvider(database, params.alias),
+    present: (provider, { language }) => presentPrivacyPolicy(provider, language),
+  })
+  serve(portalPrivacyPolicy, {
+    act: async () => null,
+    present: (provider, { language }) => presentPrivacyPolicy(provider, language),
+  })
+  serve(faqs, {
+    act: ({ database, params }) => readProvider(database, params.alias),
+    present: (provider, { language }) => presentFaqs(provider, language),
+  })
+  serve(portalFaqs, {
+    act: async () => null,
+    present: (provider, { language }) => presentFaqs(provider, language),
+  })
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+import { defineCall } from './call.ts'
+import { consentTypes } from './constants/consent-types.ts'
+import { paths } from './constants/paths.ts'
+import { utc } from './wire.ts'
+
+/** What a patient agrees to. Section 7.1 of the specification. */
+
+export const optInRequest = z.strictObject({
+  ConsentType: z.enum(consentTypes),
+  /** The version of the wording that the patient saw, such as the privacy policy's. */
+  DocumentVersion: z.string().regex(/^[\w.-]{1,32}$/),
+})
+export type OptInRequest = z.infer<typeof optInRequest>
+
+export const optInAnswer = z.strictObject({ Success: z.literal(true), ConsentedUtc: utc })
+export type OptInAnswer = z.infer<typeof optInAnswer>
+
+export const optIn = defineCall({
+  method: 'POST',
+  path: paths.optIn,
+  section: '7.1',
+  summary: 'Records what the patient agrees to, with the wording’s version and language. The record stays.',
+  access: 'patient',
+  body: optInRequest,
+  answer: optInAnswer,
+  problems: ['malformed', 'session-expired', 'alias-mismatch', 'provider-maintenance', 'validation', 'save-failed'],
+})

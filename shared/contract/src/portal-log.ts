@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+import { defineCall } from './call.ts'
+import { appKey } from './constants/limits.ts'
+import { paths } from './constants/paths.ts'
+
+/** What the portal notes of where people come by. Sections 3.3, 7.1 and 9 of the specification. */
+
+/** The page may send what it likes here: the server knows better, and does not read it. */
+const ignored = z.int().min(0).nullable().optional()
+
+export const portalEvent = z.strictObject({
+  PortalEventTypeKey: z.int().min(1).max(9999),
+  AppKey: z.literal(appKey),
+  /** Sent empty: the server sees the address. */
+  IPAddress: z.string().max(64),
+  /** Only the origin of a page of the portal is kept, and the route; never a query or a key. */
+  Url: z.string().max(2048),
+  Path: z.string().max(2048),
+  Browser: z.string().regex(/^[\w .-]{0,64}$/),
+  BrowserVersion: z.string().regex(/^[\w.-]{0,32}$/),
+  /** Whose event it is comes from the session. */
+  PtAccountKey: ignored,
+  PtApplicationRegistrationKey: ignored,
+  PtKey: ignored,
+  SiteKey: ignored,
+  ShortCodeKey: ignored,
+})
+export type PortalEvent = z.infer<typeof portalEvent>
+
+const noted = {
+  method: 'POST',
+  section: '7.1',
+  access: 'public',
+  body: portalEvent,
+  answer: z.strictObject({ Success: z.literal(true) }),
+  problems: ['malformed', 'too-many-attempts'],
+} as const
+
+export const portalLog = defineCall({
+  ...noted,
+  path: paths.portalLog,
+  summary: 'Notes an event. Address and identity are set by the server; nothing personal is kept of Url and Path.',
+})
+
+export const mobilePortalLog = defineCall({
+  ...noted,
+  path: paths.mobilePortalLog,
+  summary: 'Notes an event on the way from a texted link, which is named by its code.',
+  params: z.strictObject({ id: z.string().min(1).max(64) }),
+})

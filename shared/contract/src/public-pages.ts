@@ -1,0 +1,72 @@
+import { z } from 'zod'
+
+import { defineCall } from './call.ts'
+import { paths } from './constants/paths.ts'
+import { date, languages } from './wire.ts'
+
+/** Texts that anyone may read, in the language of Accept-Language. Sections 2.2 and 7.1 of the specification. */
+
+const alias = z.strictObject({ alias: z.string().min(1).max(64) })
+
+export const privacyPolicyAnswer = z.strictObject({
+  /** What a consent names. */
+  Version: z.string(),
+  EffectiveDate: date,
+  Language: z.enum(languages),
+  Title: z.string(),
+  Sections: z.array(z.strictObject({ Heading: z.string(), Paragraphs: z.array(z.string()).min(1) })).min(1),
+})
+export type PrivacyPolicy = z.infer<typeof privacyPolicyAnswer>
+
+export const privacyPolicy = defineCall({
+  method: 'GET',
+  path: paths.privacyPolicy,
+  section: '7.1',
+  summary: 'The privacy policy of a provider.',
+  access: 'public',
+  params: alias,
+  answer: privacyPolicyAnswer,
+  problems: ['malformed', 'not-found'],
+})
+
+export const portalPrivacyPolicy = defineCall({
+  method: 'GET',
+  path: paths.portalPrivacyPolicy,
+  section: 'ours',
+  summary: 'The privacy policy for whoever has not named a provider.',
+  access: 'public',
+  answer: privacyPolicyAnswer,
+  problems: [],
+})
+
+export const faqsAnswer = z.strictObject({
+  Language: z.enum(languages),
+  Topics: z.array(
+    z.strictObject({
+      Title: z.string(),
+      Questions: z.array(z.strictObject({ Question: z.string(), Answer: z.string() })).min(1),
+    }),
+  ),
+})
+export type Faqs = z.infer<typeof faqsAnswer>
+
+export const faqs = defineCall({
+  method: 'GET',
+  path: paths.faqs,
+  section: 'ours',
+  summary: 'Questions that patients of a provider ask; only of what the provider offers.',
+  access: 'public',
+  params: alias,
+  answer: faqsAnswer,
+  problems: ['malformed', 'not-found'],
+})
+
+export const portalFaqs = defineCall({
+  method: 'GET',
+  path: paths.portalFaqs,
+  section: 'ours',
+  summary: 'Questions that patients ask, for whoever has not named a provider.',
+  access: 'public',
+  answer: faqsAnswer,
+  problems: [],
+})
