@@ -5,7 +5,7 @@ import { count } from 'drizzle-orm'
 import sharp from 'sharp'
 
 import { photos } from '../../database/tables/photos.ts'
-import { asPatient, callerWith } from '../../testing/as-patient.ts'
+import { asPatient } from '../../testing/as-patient.ts'
 import { insuranceRequest, submittedPolicy } from '../../testing/insurance-request.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
@@ -15,22 +15,16 @@ const picture = (background: string, width = 320) =>
     .toBuffer()
 
 onEveryEngine('insurance cards', (api) => {
-  /** A patient with a browser that can upload and download. */
+  /** A patient with the policy whose card is photographed. */
   async function holder(username: string) {
-    const browser = api().openBrowser()
-    const { token } = await asPatient(api(), username, 'bluebird-hme', browser)
-    const headers = { Authorization: `Bearer ${token}`, Alias: 'bluebird-hme' }
-    const caller = callerWith(api(), browser, headers, token)
-    const send = (path: string, init: RequestInit = {}) =>
-      browser(`${api().origin}/${path}`, { credentials: 'include', headers, ...init })
-    const upload = async (policyKey: number | string, side: string, ...files: Uint8Array[]) => {
-      const body = new FormData()
-      for (const bytes of files) body.append('Photo', new File([new Uint8Array(bytes)], 'card.exe'))
-      const response = await send(`patient/insurance/${policyKey}/card/${side}`, { method: 'POST', body })
-      return { status: response.status, body: (await response.json()) as InsuranceAnswer & Problem }
+    const patient = await asPatient(api(), username, 'bluebird-hme')
+    const upload = (policyKey: number | string, side: string, ...files: Uint8Array[]) => {
+      const form = new FormData()
+      for (const bytes of files) form.append('Photo', new File([new Uint8Array(bytes)], 'card.exe'))
+      return patient.post<InsuranceAnswer & Problem>(`patient/insurance/${policyKey}/card/${side}`, form)
     }
-    const firstPolicy = async () => (await caller.get<InsuranceAnswer>('patient/insurance')).body.Items[0]
-    return { ...caller, send, upload, firstPolicy, policyKey: (await firstPolicy())?.PolicyKey ?? 0 }
+    const firstPolicy = async () => (await patient.get<InsuranceAnswer>('patient/insurance')).body.Items[0]
+    return { ...patient, upload, firstPolicy, policyKey: (await firstPolicy())?.PolicyKey ?? 0 }
   }
 
   test('each side is kept as a JPEG of its own and can be read back', async () => {
@@ -41,7 +35,7 @@ onEveryEngine('insurance cards', (api) => {
     expect(policy?.CardFront).toMatchObject({ ContentType: 'image/jpeg', Width: 320, Height: 200 })
     expect(policy?.CardBack).toMatchObject({ Width: 300 })
     expect(await maria.firstPolicy()).toEqual(policy)
-    const photo = await maria.send(`photos/${policy?.CardFront?.PhotoKey}`)
+    const photo = await maria.download(`photos/${policy?.CardFront?.PhotoKey}`)
     expect([photo.status, photo.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
     const { format } = await sharp(Buffer.from(await photo.arrayBuffer())).metadata()
     expect(format).toBe('jpeg')
@@ -54,7 +48,7 @@ onEveryEngine('insurance cards', (api) => {
     const before = await stored()
     const second = (await james.upload(james.policyKey, 'front', await picture('green'))).body.Items[0]?.CardFront
     expect(second?.PhotoKey).not.toBe(first?.PhotoKey)
-    expect((await james.send(`photos/${first?.PhotoKey}`)).status).toBe(404)
+    expect((await james.download(`photos/${first?.PhotoKey}`)).status).toBe(404)
     expect(await stored()).toBe(before)
   })
 
@@ -104,6 +98,6 @@ onEveryEngine('insurance cards', (api) => {
     const { status, body } = await james.upload(maria.policyKey, 'front', bytes)
     expect([status, body.code]).toEqual([404, 'not-found'])
     const card = (await maria.upload(maria.policyKey, 'front', bytes)).body.Items[0]?.CardFront
-    expect((await james.send(`photos/${card?.PhotoKey}`)).status).toBe(404)
+    expect((await james.download(`photos/${card?.PhotoKey}`)).status).toBe(404)
   })
 })
