@@ -54,7 +54,7 @@ function uniqueMembers(form: URLSearchParams): unknown {
 }
 
 function check(call: CallDefinition, schema: z.ZodType, value: unknown): unknown {
-  if (holdsNul(value)) throw new Problem('malformed')
+  if (holdsUnstorable(value)) throw new Problem('malformed')
   const result = schema.safeParse(value, { reportInput: true })
   if (result.success) return result.data
   const codes = result.error.issues.map(fieldCodeOf)
@@ -79,9 +79,9 @@ function fieldCodeOf(issue: z.core.$ZodIssue): FieldCode | null {
   return 'out-of-range'
 }
 
-/** PostgreSQL cannot store U+0000 in a text, so nothing that has one is worth reading. */
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\u0000')
+/** PostgreSQL cannot store U+0000 in a text, nor half of a surrogate pair, so nothing that has one is worth reading. */
+function holdsUnstorable(value: unknown): boolean {
+  if (typeof value === 'string') return /[\0\p{Surrogate}]/u.test(value)
   if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(([name, member]) => name.includes('\u0000') || holdsNul(member))
+  return Object.entries(value).some(([name, member]) => holdsUnstorable(name) || holdsUnstorable(member))
 }

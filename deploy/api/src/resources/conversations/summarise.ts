@@ -14,8 +14,8 @@ export interface ConversationSummary {
   lastBody: string
 }
 
-/** More than any preview shows. */
-const beginningLength = 400
+/** More than any preview shows, even of characters that are made of several. */
+const beginningLength = 1200
 
 /** Looks at the messages of several conversations at once. */
 export async function summarise(

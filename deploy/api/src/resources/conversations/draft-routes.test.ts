@@ -1,0 +1,197 @@
+import type { ConversationsAnswer } from '@homeside/contract/conversations'
+import type { MessageDraftAnswer } from '@homeside/contract/message-drafts'
+import type { CreateConversationAnswer, Message } from '@homeside/contract/messages'
+import type { Problem } from '@homeside/contract/problem'
+import { count } from 'drizzle-orm'
+
+import { sweep } from '../../database/sweep.ts'
+import { photos } from '../../database/tables/photos.ts'
+import { jpeg } from '../../photos/testing/pictures.ts'
+import { asPatient } from '../../testing/as-patient.ts'
+import type { Caller } from '../../testing/as-patient.ts'
+import { asStaff } from '../../testing/as-staff.ts'
+import { onEveryEngine } from '../../testing/on-every-engine.ts'
+import { photoForm } from '../../testing/photo-form.ts'
+
+let keys = 0
+const newKey = () => ({ 'Idempotency-Key': `draft-test-${keys++}` })
+const path = 'conversations/draft'
+
+const draftOf = async (patient: Caller, query = '') =>
+  (await patient.get<MessageDraftAnswer>(`${path}${query}`)).body.Draft
+const save = (patient: Caller, texts: Record<string, string>, photo: Uint8Array[] = [], query = '') =>
+  patient.post<MessageDraftAnswer & Problem>(`${path}${query}`, photoForm(texts, ...photo))
+const keysOf = (draft: MessageDraftAnswer['Draft'] | undefined) => draft?.Photos.map((photo) => photo.PhotoKey) ?? []
+
+onEveryEngine('message drafts', (api) => {
+  const photoCount = async () => (await api().database.select({ total: count() }).from(photos))[0]?.total
+  /** A patient whose draft is empty. */
+  const writer = async (username = 'rose.kim') => {
+    const patient = await asPatient(api(), username, 'bluebird-hme')
+    await patient.delete(path)
+    return patient
+  }
+  const startOne = async (patient: Caller) => {
+    const request = { Topic: 'Other', Subject: 'Hello', Message: 'Hello' }
+    const { body } = await patient.post<CreateConversationAnswer>('conversations', request, newKey())
+    return body.Conversation.ConversationKey
+  }
+
+  test('there is none until something is saved', async () => {
+    expect(await draftOf(await writer())).toBeNull()
+  })
+
+  test('what was saved is there in another session, photos too', async () => {
+    const patient = await writer()
+    const texts = { Topic: 'Billing', Subject: 'My bill', Message: 'I do not ' }
+    const { status, body } = await save(patient, texts, [await jpeg(64, 48), await jpeg(32, 32)])
+    expect(status).toBe(200)
+    expect(body.Draft).toMatchObject({ ...texts, ConversationKey: null, SavedUtc: api().clock.now().toISOString() })
+    expect(body.Draft?.Photos).toMatchObject([{ Width: 64, IsAvailable: true }, { Width: 32 }])
+    const later = await asPatient(api(), 'rose.kim', 'bluebird-hme')
+    expect(await draftOf(later)).toEqual(body.Draft)
+    expect((await later.download(`photos/${keysOf(body.Draft)[0]}`)).status).toBe(200)
+  })
+
+  test('what is left out stays, what is empty goes', async () => {
+    const patient = await writer()
+    await save(patient, { Topic: 'Billing', Subject: 'My bill', Message: 'Hello' }, [await jpeg()])
+    await save(patient, { Message: 'Hello there' })
+    expect(await draftOf(patient)).toMatchObject({ Topic: 'Billing', Subject: 'My bill', Message: 'Hello there' })
+    await save(patient, { Topic: '', Subject: '' })
+    const draft = await draftOf(patient)
+    expect(draft).toMatchObject({ Topic: null, Subject: '', Message: 'Hello there' })
+    expect(draft?.Photos).toHaveLength(1)
+  })
+
+  test('photos are taken out one by one, and are gone', async () => {
+    const patient = await writer()
+    const { body } = await save(patient, {}, [await jpeg(10, 10), await jpeg(20, 20), await jpeg(30, 30)])
+    const [first, second, third] = keysOf(body.Draft)
+    const changed = await save(patient, { RemovePhotoKeys: `${first},${third}` }, [await jpeg(40, 40)])
+    expect(changed.body.Draft?.Photos.map((photo) => photo.Width)).toEqual([20, 40])
+    expect(keysOf(changed.body.Draft)[0]).toBe(second)
+    expect((await patient.download(`photos/${first}`)).status).toBe(404)
+  })
+
+  test('photos that arrive at the same moment all stay', async () => {
+    const patient = await writer()
+    const pictures = await Promise.all([11, 12, 13, 14, 15].map((side) => jpeg(side, side)))
+    const answers = await Promise.all(pictures.map((picture) => save(patient, {}, [picture])))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect((await draftOf(patient))?.Photos.map((photo) => photo.Width).toSorted((a, b) => a - b)).toEqual([
+      11, 12, 13, 14, 15,
+    ])
+  })
+
+  test('a sixth photo is one too many, and changes nothing', async () => {
+    const patient = await writer()
+    const small = await jpeg(8, 8)
+    await save(patient, { Message: 'before' }, [small, small, small, small])
+    const before = await photoCount()
+    const { status, body } = await save(patient, { Message: 'after' }, [small, small])
+    expect([status, body.fields]).toEqual([422, { Photos: 'out-of-range' }])
+    expect(await draftOf(patient)).toMatchObject({ Message: 'before' })
+    expect(await photoCount()).toBe(before)
+  })
+
+  test('what is no picture is refused, and changes nothing', async () => {
+    const patient = await writer()
+    await save(patient, { Message: 'before' })
+    const { status, body } = await save(patient, { Message: 'after' }, [await jpeg(), Buffer.from('<svg/>')])
+    expect([status, body.code]).toEqual([415, 'invalid-file-type'])
+    expect(await draftOf(patient)).toMatchObject({ Message: 'before', Photos: [] })
+  })
+
+  test.each([{ Topic: 'Gossip' }, { Subject: 'x'.repeat(151) }, { RemovePhotoKeys: 'x' }, { Body: 'x' }])(
+    '%j is refused',
+    async (texts) => {
+      expect([400, 422]).toContain((await save(await writer(), texts)).status)
+    },
+  )
+
+  test('sending takes the photos that are named, throws the others away, and ends the draft', async () => {
+    const patient = await writer()
+    const { body } = await save(patient, { Subject: 'My bill' }, [await jpeg(10, 10), await jpeg(20, 20)])
+    const [dropped, sent] = keysOf(body.Draft)
+    const request = { Topic: 'Billing', Subject: 'My bill', Message: 'Here it is.', PhotoKeys: [sent] }
+    const answer = await patient.post<CreateConversationAnswer>('conversations', request, newKey())
+    expect(answer.body.Message.Photos).toMatchObject([{ PhotoKey: sent, Width: 20, IsAvailable: true }])
+    expect(await draftOf(patient)).toBeNull()
+    expect((await patient.download(`photos/${sent}`)).status).toBe(200)
+    expect((await patient.download(`photos/${dropped}`)).status).toBe(404)
+  })
+
+  test('a photo that is not in the draft cannot be sent, not even by its own patient twice', async () => {
+    const patient = await writer()
+    const { body } = await save(patient, {}, [await jpeg()])
+    const request = { Topic: 'Other', Subject: 'Photo', Message: 'Look', PhotoKeys: keysOf(body.Draft) }
+    expect((await patient.post('conversations', request, newKey())).status).toBe(200)
+    const again = await patient.post<Problem>('conversations', request, newKey())
+    expect([again.status, again.body.code]).toEqual([410, 'photo-gone'])
+  })
+
+  test('another patient’s photo cannot be sent', async () => {
+    const { body } = await save(await writer('rose.kim'), {}, [await jpeg()])
+    const request = { Topic: 'Other', Subject: 'Photo', Message: 'Look', PhotoKeys: keysOf(body.Draft) }
+    const other = await (await writer('omar.diaz')).post<Problem>('conversations', request, newKey())
+    expect([other.status, other.body.code]).toEqual([410, 'photo-gone'])
+    expect(await draftOf(await asPatient(api(), 'rose.kim', 'bluebird-hme'))).not.toBeNull()
+  })
+
+  test('one photo cannot be named twice', async () => {
+    const patient = await writer()
+    const { body } = await save(patient, {}, [await jpeg()])
+    const [key] = keysOf(body.Draft)
+    const request = { Topic: 'Other', Subject: 'Photo', Message: 'Look', PhotoKeys: [key, key] }
+    const { status, body: problem } = await patient.post<Problem>('conversations', request, newKey())
+    expect([status, problem.fields]).toEqual([422, { PhotoKeys: 'invalid' }])
+  })
+
+  test('each conversation has a draft of its own for the reply', async () => {
+    const patient = await writer()
+    const [one, two] = [await startOne(patient), await startOne(patient)]
+    await save(patient, { Message: 'new' })
+    await save(patient, { Message: 'to one' }, [await jpeg()], `?conversationKey=${one}`)
+    await save(patient, { Message: 'to two' }, [], `?conversationKey=${two}`)
+    const draft = await draftOf(patient, `?conversationKey=${one}`)
+    expect(draft).toMatchObject({ ConversationKey: one, Message: 'to one' })
+    const reply = { Message: 'to one', PhotoKeys: keysOf(draft) }
+    const { body } = await patient.post<Message>(`conversations/${one}`, reply, newKey())
+    expect(body.Photos).toHaveLength(1)
+    expect(await draftOf(patient, `?conversationKey=${one}`)).toBeNull()
+    expect(await draftOf(patient, `?conversationKey=${two}`)).toMatchObject({ Message: 'to two' })
+    expect(await draftOf(patient)).toMatchObject({ Message: 'new' })
+  })
+
+  test('none can be saved for a closed conversation, and what was saved is still there', async () => {
+    const patient = await writer()
+    const key = await startOne(patient)
+    await save(patient, { Message: 'half a thought' }, [], `?conversationKey=${key}`)
+    await asStaff(api()).post(`staff/conversations/${key}/close`, { Reason: 'Resolved' })
+    const { status, body } = await save(patient, { Message: 'more' }, [], `?conversationKey=${key}`)
+    expect([status, body.code]).toEqual([409, 'conversation-closed'])
+    expect(await draftOf(patient, `?conversationKey=${key}`)).toMatchObject({ Message: 'half a thought' })
+  })
+
+  test('one that is thrown away leaves nothing', async () => {
+    const patient = await writer()
+    const before = await photoCount()
+    await save(patient, { Message: 'x' }, [await jpeg()])
+    expect((await patient.delete<MessageDraftAnswer>(path)).body).toEqual({ Draft: null })
+    expect([await draftOf(patient), await photoCount()]).toEqual([null, before])
+    expect((await patient.delete(path)).status).toBe(200)
+  })
+
+  test('one that nobody came back to for a month is swept away', async () => {
+    const patient = await writer()
+    const before = await photoCount()
+    await save(patient, { Message: 'x' }, [await jpeg()])
+    const { body } = await patient.get<ConversationsAnswer>('conversations/list')
+    const month = 31 * 24 * 60 * 60 * 1000
+    await sweep(api().database, new Date(api().clock.now().getTime() + month))
+    const later = await asPatient(api(), 'rose.kim', 'bluebird-hme')
+    expect([await draftOf(later), await photoCount()]).toEqual([null, before])
+    expect((await later.get<ConversationsAnswer>('conversations/list')).body).toEqual(body)
+  })
+})

@@ -1,0 +1,75 @@
+import { messageMaxLength } from '@homeside/contract/constants/conversation-states'
+import type { ConversationsAnswer } from '@homeside/contract/conversations'
+import type { MessageDraftAnswer } from '@homeside/contract/message-drafts'
+import type { CreateConversationAnswer, MessagePageAnswer } from '@homeside/contract/messages'
+import naughtyStrings from 'big-list-of-naughty-strings'
+
+import { jpeg } from '../../photos/testing/pictures.ts'
+import { hostileTexts } from '../../sandbox/conversations/hostile-texts.ts'
+import { asPatient } from '../../testing/as-patient.ts'
+import { onEveryEngine } from '../../testing/on-every-engine.ts'
+import { photoForm } from '../../testing/photo-form.ts'
+
+/** What may be a card number is refused. */
+const storable = [...naughtyStrings, 'a\r\nb\rc\n', '\u202Eback'].filter(
+  (text) => !/[\0\p{Surrogate}]|\d{13}/u.test(text),
+)
+
+/** Several to a message: it is their characters that matter. */
+function bundles(): string[] {
+  const done: string[] = []
+  let bundle = ''
+  for (const text of storable) {
+    if (bundle.length + text.length >= messageMaxLength) {
+      done.push(bundle)
+      bundle = ''
+    }
+    bundle += `${text}\n`
+  }
+  return [...done, bundle]
+}
+
+onEveryEngine('hostile texts', (api) => {
+  test('are kept and told exactly as they were written', async () => {
+    const nina = await asPatient(api(), 'nina.patel', 'bluebird-hme')
+    for (const [index, text] of bundles().entries()) {
+      const subject = text.slice(0, 100).replace(/\p{Surrogate}/u, '')
+      const request = { Topic: 'Other', Subject: subject, Message: text }
+      const once = { 'Idempotency-Key': `hostile-text-${index}` }
+      const { body } = await nina.post<CreateConversationAnswer>('conversations', request, once)
+      expect([body.Conversation.Subject, body.Message.Body]).toEqual([subject, text])
+      const path = `conversations/${body.Conversation.ConversationKey}/messages/1/10`
+      expect((await nina.get<MessagePageAnswer>(path)).body.Items.at(-1)?.Body).toBe(text)
+    }
+  })
+
+  test('come through a form as they came, but for its line breaks', async () => {
+    const nina = await asPatient(api(), 'nina.patel', 'bluebird-hme')
+    for (const text of ['two\nlines\n\n', '"; filename="x', '--boundary--', '\u202E<script>', 'ñ 👩🏽‍⚕️ ﷽', '  kept  ']) {
+      const form = photoForm({ Subject: text, Message: text }, await jpeg(8, 8))
+      const { body } = await nina.post<MessageDraftAnswer>('conversations/draft', form)
+      expect([body.Draft?.Subject, body.Draft?.Message]).toEqual([text, text])
+      await nina.delete('conversations/draft')
+    }
+  })
+
+  test('of the sandbox are there to be shown', async () => {
+    const maria = await asPatient(api(), 'maria.lopez', 'bluebird-hme')
+    const { body: list } = await maria.get<ConversationsAnswer>('conversations/list')
+    const hostile = list.Items.find((item) => item.Subject === hostileTexts.subject)
+    const path = `conversations/${hostile?.ConversationKey}/messages/1/100`
+    const { body } = await maria.get<MessagePageAnswer>(path)
+    expect(body.Items.map((message) => message.Body).toReversed()).toEqual(
+      hostileTexts.messages.map(({ body: text }) => text),
+    )
+  })
+
+  test('that cannot be kept as they are are refused', async () => {
+    const nina = await asPatient(api(), 'nina.patel', 'bluebird-hme')
+    for (const text of ['nul \u0000', 'half a pair \ud83d']) {
+      const request = { Topic: 'Other', Subject: 'x', Message: text }
+      const { status } = await nina.post('conversations', request, { 'Idempotency-Key': 'not-storable' })
+      expect([text, status]).toEqual([text, 400])
+    }
+  })
+})

@@ -1,0 +1,89 @@
+import type { Conversation, ConversationsAnswer } from '@homeside/contract/conversations'
+import type { Message, MessagePageAnswer, MessagePageWithImagesAnswer } from '@homeside/contract/messages'
+import sharp from 'sharp'
+
+import { asPatient } from '../../testing/as-patient.ts'
+import type { Caller } from '../../testing/as-patient.ts'
+import { onEveryEngine } from '../../testing/on-every-engine.ts'
+
+let keys = 0
+const newKey = () => ({ 'Idempotency-Key': `page-test-${keys++}` })
+
+async function find(patient: Caller, matches: (item: Conversation) => boolean): Promise<Conversation> {
+  const { body } = await patient.get<ConversationsAnswer>('conversations/list')
+  const found = body.Items.find(matches)
+  if (found === undefined) throw new Error('There is no such conversation.')
+  return found
+}
+
+const messagesOf = async (patient: Caller, key: number, path = 'messages/1/100') =>
+  (await patient.get<MessagePageAnswer>(`conversations/${key}/${path}`)).body
+
+onEveryEngine('the messages of a conversation', (api) => {
+  const maria = () => asPatient(api(), 'maria.lopez', 'bluebird-hme')
+  const walt = () => asPatient(api(), 'walt.higgins', 'bluebird-hme')
+
+  test('come newest first, in pages that make up the whole', async () => {
+    const patient = await maria()
+    const { ConversationKey } = await find(patient, (item) => item.MessageCount === 200)
+    const all: Message[] = []
+    for (let page = 1; page <= 8; page++) {
+      const answer = await messagesOf(patient, ConversationKey, `messages/${page}/30`)
+      expect(answer).toMatchObject({ TotalCount: 200, Page: page, PageSize: 30 })
+      all.push(...answer.Items)
+    }
+    const times = all.map((message) => message.SentUtc)
+    expect(times).toEqual(times.toSorted().toReversed())
+    expect(new Set(all.map((message) => message.MessageKey)).size).toBe(200)
+    expect(all.at(-1)?.Body).toBe('Noche 1: usé el equipo 5 horas y descansé bien.')
+  })
+
+  test('say who wrote them', async () => {
+    const patient = await walt()
+    const { ConversationKey } = await find(patient, (item) => item.Subject === 'Dry mouth at night')
+    expect((await messagesOf(patient, ConversationKey)).Items).toMatchObject([
+      { SenderType: 'Provider', SenderName: 'Nurse Patricia Cole', Photos: [] },
+      { SenderType: 'Patient', SenderName: 'Walter Higgins', IsRead: true },
+    ])
+  })
+
+  test('of pages up to one message do not shift while new ones arrive', async () => {
+    const patient = await asPatient(api(), 'james.carter', 'bluebird-hme')
+    const { ConversationKey } = await find(patient, (item) => item.Subject === 'Two charges in March')
+    const before = await messagesOf(patient, ConversationKey, 'messages/1/2')
+    const upTo = before.Items[0]?.MessageKey
+    const second = await messagesOf(patient, ConversationKey, `messages/2/2?upToKey=${upTo}`)
+    await patient.post(`conversations/${ConversationKey}`, { Message: 'One more thing.' }, newKey())
+    expect(await messagesOf(patient, ConversationKey, `messages/1/2?upToKey=${upTo}`)).toEqual(before)
+    expect(await messagesOf(patient, ConversationKey, `messages/2/2?upToKey=${upTo}`)).toEqual(second)
+    expect((await messagesOf(patient, ConversationKey)).Items[0]?.Body).toBe('One more thing.')
+  })
+
+  test('come with their photos at the width that is asked for', async () => {
+    const patient = await maria()
+    const { ConversationKey } = await find(patient, (item) => item.Subject === 'La almohadilla me deja una marca')
+    const path = `conversations/${ConversationKey}/messages/1/10/images/150`
+    const { body } = await patient.get<MessagePageWithImagesAnswer>(path)
+    const [photo] = body.Items[1]?.Photos ?? []
+    expect(photo).toMatchObject({ ContentType: 'image/jpeg', Width: 960, Height: 720, IsAvailable: true })
+    const bytes = Buffer.from(photo?.DataUrl?.split(',')[1] ?? '', 'base64')
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 150 })
+  })
+
+  test('say when a photo is no longer kept', async () => {
+    const patient = await maria()
+    const { ConversationKey } = await find(patient, (item) => item.Subject === 'Carta del seguro')
+    const path = `conversations/${ConversationKey}/messages/1/10/images/150`
+    const { body } = await patient.get<MessagePageWithImagesAnswer>(path)
+    expect(body.Items[1]?.Photos).toMatchObject([{ IsAvailable: false, DataUrl: null }])
+  })
+
+  test.each(['messages/1/51/images/150', 'messages/1/10/images/15', 'messages/1/10/images/801', 'messages/0/1'])(
+    'asked for as %s are refused',
+    async (path) => {
+      const patient = await maria()
+      const { ConversationKey } = await find(patient, () => true)
+      expect((await patient.get(`conversations/${ConversationKey}/${path}`)).status).toBe(400)
+    },
+  )
+})

@@ -1,0 +1,13 @@
+import { previewOf } from './preview.ts'
+
+test('a short message is its own preview, on one line', () => {
+  expect(previewOf('  Hello\n\n there\t! ')).toBe('Hello there !')
+})
+
+test('a long one is cut, and says so', () => {
+  expect(previewOf('x'.repeat(500))).toBe(`${'x'.repeat(119)}…`)
+})
+
+test('what is read as one character is never cut in two', () => {
+  expect(previewOf('👨‍👩‍👧‍👦'.repeat(200))).toBe(`${'👨‍👩‍👧‍👦'.repeat(119)}…`)
+})

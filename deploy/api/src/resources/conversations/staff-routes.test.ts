@@ -1,0 +1,120 @@
+import type { Conversation, ConversationsAnswer } from '@homeside/contract/conversations'
+import type { Message, MessagePageAnswer } from '@homeside/contract/messages'
+import type { Problem } from '@homeside/contract/problem'
+
+import { asPatient, callerWith } from '../../testing/as-patient.ts'
+import type { Caller } from '../../testing/as-patient.ts'
+import { asStaff } from '../../testing/as-staff.ts'
+import { onEveryEngine } from '../../testing/on-every-engine.ts'
+
+let keys = 0
+const newKey = () => ({ 'Idempotency-Key': `staff-test-${keys++}` })
+const answer = { SenderName: 'Dana Whitfield', Message: 'It ships today.' }
+
+onEveryEngine('staff in conversations', (api) => {
+  const walt = () => asPatient(api(), 'walt.higgins', 'bluebird-hme')
+  const start = async (patient: Caller) => {
+    const request = { Topic: 'Orders', Subject: 'My order', Message: 'Where is it?' }
+    const { body } = await patient.post<{ Conversation: Conversation }>('conversations', request, newKey())
+    return body.Conversation.ConversationKey
+  }
+  const look = async (patient: Caller, key: number) => (await patient.get<Conversation>(`conversations/${key}`)).body
+
+  test('an answer is unread until the patient has seen it', async () => {
+    const patient = await walt()
+    const key = await start(patient)
+    api().clock.advance(1, 'minute')
+    const { status, body } = await asStaff(api()).post<Message>(`staff/conversations/${key}/reply`, answer)
+    expect([status, body.SenderType, body.SenderName, body.IsRead]).toEqual([200, 'Provider', 'Dana Whitfield', false])
+    expect(await look(patient, key)).toMatchObject({ IsUnread: true, UnreadCount: 1, Preview: 'It ships today.' })
+    const { body: page } = await patient.get<MessagePageAnswer>(`conversations/${key}/messages/1/10`)
+    expect(page.Items[0]).toEqual(body)
+  })
+
+  test('an answer brings a deleted conversation back, on top', async () => {
+    const patient = await walt()
+    const key = await start(patient)
+    await patient.delete('conversations/BulkDelete', { ConversationKeys: [key] })
+    expect((await patient.get(`conversations/${key}`)).status).toBe(404)
+    api().clock.advance(1, 'minute')
+    await asStaff(api()).post(`staff/conversations/${key}/reply`, answer)
+    const { body } = await patient.get<ConversationsAnswer>('conversations/list')
+    expect(body.Items[0]).toMatchObject({ ConversationKey: key, IsUnread: true })
+  })
+
+  test('closing says why, and ends replies until it is opened again', async () => {
+    const patient = await walt()
+    const key = await start(patient)
+    const staff = asStaff(api())
+    const { body } = await staff.post<Conversation>(`staff/conversations/${key}/close`, { Reason: 'MovedToPhone' })
+    expect(body).toMatchObject({ Status: 'Closed', ClosedReason: 'MovedToPhone', CanReply: false })
+    expect(body.ClosedUtc).toBe(api().clock.now().toISOString())
+    expect(await look(patient, key)).toEqual(body)
+    const refused = await patient.post<Problem>(`conversations/${key}`, { Message: 'Hello?' }, newKey())
+    expect([refused.status, refused.body.code]).toEqual([409, 'conversation-closed'])
+
+    const reopened = await staff.post<Conversation>(`staff/conversations/${key}/reopen`, undefined)
+    expect(reopened.body).toMatchObject({ Status: 'Open', ClosedReason: null, ClosedUtc: null, CanReply: true })
+    expect((await patient.post(`conversations/${key}`, { Message: 'Hello?' }, newKey())).status).toBe(200)
+    expect((await staff.post(`staff/conversations/${key}/reopen`, undefined)).status).toBe(200)
+  })
+
+  test('neither a closed conversation is answered nor closed twice', async () => {
+    const key = await start(await walt())
+    const staff = asStaff(api())
+    await staff.post(`staff/conversations/${key}/close`, { Reason: 'Resolved' })
+    for (const [path, body] of [
+      ['reply', answer],
+      ['close', { Reason: 'Duplicate' }],
+    ] as const) {
+      const refused = await staff.post<Problem>(`staff/conversations/${key}/${path}`, body)
+      expect([refused.status, refused.body.code]).toEqual([409, 'conversation-closed'])
+    }
+  })
+
+  test('closing and replying at the same moment leave no message after the end', async () => {
+    const patient = await walt()
+    const key = await start(patient)
+    const replies = Array.from({ length: 10 }, (_, index) =>
+      patient.post<Problem>(`conversations/${key}`, { Message: `Reply ${index}` }, newKey()),
+    )
+    const closing = asStaff(api()).post<Conversation>(`staff/conversations/${key}/close`, { Reason: 'Resolved' })
+    const sent = (await Promise.all(replies)).filter(({ status }) => status === 200).length
+    expect((await closing).status).toBe(200)
+    expect((await look(patient, key)).MessageCount).toBe(2 + sent)
+    expect((await closing).body.MessageCount).toBe(2 + sent)
+  })
+
+  test.each([
+    ['reply', { ...answer, Message: ' ' }, { Message: 'required' }],
+    ['reply', { ...answer, SenderName: '' }, { SenderName: 'required' }],
+    ['close', { Reason: 'Bored' }, { Reason: 'invalid' }],
+  ])('%s with %j is refused', async (path, body, fields) => {
+    const key = await start(await walt())
+    const refused = await asStaff(api()).post<Problem>(`staff/conversations/${key}/${path}`, body)
+    expect([refused.status, refused.body.fields]).toEqual([422, fields])
+  })
+
+  test('a service of another site finds nothing, one of this site does', async () => {
+    const key = await start(await walt())
+    const calls = [
+      ['reply', answer],
+      ['close', { Reason: 'Resolved' }],
+      ['reopen', undefined],
+    ] as const
+    for (const [path, body] of calls) {
+      const refused = await asStaff(api(), 103).post<Problem>(`staff/conversations/${key}/${path}`, body)
+      expect([path, refused.status, refused.body.code]).toEqual([path, 404, 'conversation-not-found'])
+      expect((await asStaff(api(), 101).post(`staff/conversations/${key}/${path}`, body)).status).toBe(200)
+    }
+  })
+
+  test('a patient is no staff', async () => {
+    const patient = await walt()
+    const key = await start(patient)
+    for (const caller of [patient, callerWith(api(), api().openBrowser(), {})]) {
+      const refused = await caller.post<Problem>(`staff/conversations/${key}/reply`, answer)
+      expect([refused.status, refused.body.code]).toEqual([401, 'invalid-credentials'])
+    }
+  })
+})

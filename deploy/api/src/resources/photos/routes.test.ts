@@ -1,0 +1,118 @@
+import type { ConversationsAnswer } from '@homeside/contract/conversations'
+import type { MessageDraftAnswer } from '@homeside/contract/message-drafts'
+import type { MessagePageAnswer } from '@homeside/contract/messages'
+import type { Problem } from '@homeside/contract/problem'
+import sharp from 'sharp'
+
+import { sweep } from '../../database/sweep.ts'
+import { heicWithGps, jpeg, jpegWithGps, pngThatPromises } from '../../photos/testing/pictures.ts'
+import { asPatient, callerWith } from '../../testing/as-patient.ts'
+import type { Caller } from '../../testing/as-patient.ts'
+import { onEveryEngine } from '../../testing/on-every-engine.ts'
+import { photoForm } from '../../testing/photo-form.ts'
+
+const draft = 'conversations/draft'
+
+async function keep(patient: Caller, bytes: Uint8Array): Promise<string> {
+  await patient.delete(draft)
+  const { body } = await patient.post<MessageDraftAnswer>(draft, photoForm({}, bytes))
+  return body.Draft?.Photos[0]?.PhotoKey ?? ''
+}
+
+async function photoOf(patient: Caller, subject: string): Promise<string> {
+  const { body } = await patient.get<ConversationsAnswer>('conversations/list')
+  const key = body.Items.find((item) => item.Subject === subject)?.ConversationKey
+  const { body: page } = await patient.get<MessagePageAnswer>(`conversations/${key}/messages/1/10`)
+  return page.Items.flatMap((message) => message.Photos)[0]?.PhotoKey ?? ''
+}
+
+onEveryEngine('photos', (api) => {
+  const rose = () => asPatient(api(), 'rose.kim', 'bluebird-hme')
+
+  test('are handed out as files that nothing runs in and nobody keeps', async () => {
+    const patient = await rose()
+    const response = await patient.download(`photos/${await keep(patient, await jpeg())}`)
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-disposition': 'attachment; filename="photo.jpg"',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-site',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect(response.headers.get('content-length')).toBe(String(bytes.length))
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 96, height: 64 })
+  })
+
+  test('come at the width that is asked for, never wider than they are', async () => {
+    const patient = await rose()
+    const key = await keep(patient, await jpeg(600, 300))
+    const widthAt = async (query: string) => {
+      const response = await patient.download(`photos/${key}${query}`)
+      return (await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width
+    }
+    expect([await widthAt('?width=150'), await widthAt('?width=2400'), await widthAt('')]).toEqual([150, 600, 600])
+  })
+
+  test.each([
+    ['JPEG', jpegWithGps],
+    ['HEIC', async () => heicWithGps],
+  ])('hold nothing that a %s said about place and person', async (_, make) => {
+    const patient = await rose()
+    const response = await patient.download(`photos/${await keep(patient, await make())}`)
+    const { exif, xmp, iptc, icc } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+    expect({ exif, xmp, iptc, icc }).toEqual({})
+  })
+
+  test.each([
+    ['a drawing', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'invalid-file-type'],
+    ['a picture that breaks off', async () => (await jpeg(400, 400)).subarray(0, -500), 415, 'invalid-file-type'],
+    ['a thousand million pixels', () => pngThatPromises(40_000, 40_000), 413, 'too-large'],
+    ['more than ten megabytes', async () => Buffer.alloc(10 * 1024 * 1024 + 1), 413, 'too-large'],
+    ['more than a whole request may have', async () => Buffer.alloc(60 * 1024 * 1024), 413, 'too-large'],
+  ])('%s is refused', async (_, make, status, code) => {
+    const answer = await (await rose()).post<Problem>(draft, photoForm({}, await make()))
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+  })
+
+  test('are there for their patient alone', async () => {
+    const key = await keep(await rose(), await jpeg())
+    const walt = await asPatient(api(), 'walt.higgins', 'bluebird-hme')
+    const other = await walt.get<Problem>(`photos/${key}`)
+    const nobody = await walt.get<Problem>('photos/AAAAAAAAAAAAAAAAAAAAAA')
+    expect([other.status, other.body.code]).toEqual([404, 'not-found'])
+    expect({ ...other.body, correlationId: '' }).toEqual({ ...nobody.body, correlationId: '' })
+    expect((await callerWith(api(), api().openBrowser(), {}).get(`photos/${key}`)).status).toBe(401)
+  })
+
+  test('no longer kept are gone', async () => {
+    const maria = await asPatient(api(), 'maria.lopez', 'bluebird-hme')
+    const { status, body } = await maria.get<Problem>(`photos/${await photoOf(maria, 'Carta del seguro')}`)
+    expect([status, body.code]).toEqual([410, 'photo-gone'])
+  })
+
+  test('of messages are gone after two years, and their pixels with the next sweep', async () => {
+    const patient = await rose()
+    const form = photoForm({ Topic: 'Other', Subject: 'Two years', Message: 'Look' }, await jpeg())
+    await patient.post('conversations/photo', form, { 'Idempotency-Key': 'two-years' })
+    const key = await photoOf(patient, 'Two years')
+    api().clock.advance(731, 'day')
+    const later = await rose()
+    expect((await later.get<Problem>(`photos/${key}`)).body.code).toBe('photo-gone')
+    await sweep(api().database, api().clock.now())
+    const answer = await (await rose()).get<Problem>(`photos/${key}`)
+    expect([answer.status, answer.body.code]).toEqual([410, 'photo-gone'])
+  })
+
+  test.each([
+    'x',
+    '..%2f..%2fetc',
+    'AAAAAAAAAAAAAAAAAAAAA!',
+    `${'A'.repeat(22)}?width=9`,
+    `${'A'.repeat(22)}?width=9e9`,
+  ])('asked for as %s are malformed', async (path) => {
+    expect((await (await rose()).get(`photos/${path}`)).status).toBe(400)
+  })
+})

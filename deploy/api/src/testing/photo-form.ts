@@ -1,0 +1,9 @@
+/** A multipart body: texts, and files that call themselves something they are not. */
+export function photoForm(texts: Record<string, string>, ...photos: Uint8Array[]): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(texts)) form.append(name, value)
+  for (const bytes of photos) {
+    form.append('Photos', new File([new Uint8Array(bytes)], '../x.html', { type: 'text/html' }))
+  }
+  return form
+}
