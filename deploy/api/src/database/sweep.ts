@@ -8,6 +8,7 @@ import type { Database } from './database.ts'
 import { sessions } from './tables/accounts.ts'
 import { attempts } from './tables/attempts.ts'
 import { idempotencyKeys } from './tables/idempotency-keys.ts'
+import { signOnHandoffs } from './tables/sign-on-handoffs.ts'
 
 /** Deletes what has outlived its use: old sessions, counted attempts, and answers kept for a repeated request. */
 export async function sweep(database: Database, now: Date): Promise<void> {
@@ -17,4 +18,5 @@ export async function sweep(database: Database, now: Date): Promise<void> {
   await emptyExpiredPhotos(database, now)
   await sweepDrafts(database, now)
   await sweepMessageDrafts(database, now)
+  await database.delete(signOnHandoffs).where(lt(signOnHandoffs.expiresAt, now))
 }

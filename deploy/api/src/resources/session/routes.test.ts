@@ -1,7 +1,8 @@
+import type { Dashboard } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
 import type { LoginAnswer, SessionValidAnswer } from '@homeside/contract/session'
 
-import { asPatient, callerWith } from '../../testing/as-patient.ts'
+import { asAccount, asPatient, callerWith } from '../../testing/as-patient.ts'
 import { login } from '../../testing/login.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
@@ -81,6 +82,52 @@ onEveryEngine(
       const standing = callerWith(api(), browser, { ...bearer(chosen), Alias: 'northridge' })
       expect((await standing.get('patient/dashboard')).status).toBe(200)
       expect((await choose('102')).status).toBe(401)
+    })
+
+    test('deactivated providers are offered to whoever asks for them, with everything off', async () => {
+      const browser = api().openBrowser()
+      const fields = { username: 'james.carter', includeInactiveProviders: 'true' }
+      const { body } = await login(api(), fields, browser)
+      expect(body.Providers?.map(({ Alias, Status }) => `${Alias} ${Status}`)).toEqual([
+        'bluebird-hme Active',
+        'legacydme Deactivated',
+        'northridge Active',
+      ])
+      const chosen = await browser(`${api().origin}/account/login/multiple`, {
+        method: 'POST',
+        credentials: 'include',
+        headers: bearer(body),
+        body: new URLSearchParams({ siteKey: '108' }),
+      })
+      const headers = { ...bearer((await chosen.json()) as LoginAnswer), Alias: 'legacydme' }
+      const { body: dashboard } = await callerWith(api(), browser, headers).get<Dashboard>('patient/dashboard')
+      expect(dashboard.PtUser).toMatchObject({ PatientSuppliesFeatureActive: false, PaymentsFeatureActive: false })
+    })
+
+    test('one provider that is named needs no choice, though there are several', async () => {
+      const { body } = await login(api(), { username: 'james.carter', alias: 'northridge' })
+      expect([body.alias, body.Providers]).toEqual(['northridge', undefined])
+    })
+
+    test.each(['abc', '', '-1', '102.5'])('%s names no provider to go on with', async (siteKey) => {
+      const browser = api().openBrowser()
+      const { body } = await login(api(), { username: 'james.carter' }, browser)
+      const { status } = await browser(`${api().origin}/account/login/multiple`, {
+        method: 'POST',
+        credentials: 'include',
+        headers: bearer(body),
+        body: new URLSearchParams({ siteKey }),
+      })
+      expect(status).toBe(400)
+    })
+
+    test('a session without a provider reaches nothing of a patient', async () => {
+      const nora = await asAccount(api(), 'noreg.user')
+      for (const path of ['patient/dashboard', 'patient/info', 'orders/supplies', 'conversations/list']) {
+        expect([path, (await nora.get(path)).status]).toEqual([path, 403])
+        expect([path, (await nora.get(path, { Alias: 'bluebird-hme' })).status]).toEqual([path, 403])
+      }
+      expect((await nora.get<SessionValidAnswer>('account/sessionvalid')).body.Valid).toBe(true)
     })
 
     test('nobody signs in at a provider in maintenance, and its public face says why', async () => {
