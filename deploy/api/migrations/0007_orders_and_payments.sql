@@ -74,6 +74,15 @@ create table order_drafts (
   foreign key (site_key, patient_key) references patients (site_key, patient_key)
 );
 
+-- A stay on the processor's card page, opened by a patient: its token is good for that patient alone.
+create table payment_sessions (
+  reference text primary key,
+  site_key integer not null,
+  patient_key integer not null,
+  opened_at timestamptz not null,
+  foreign key (site_key, patient_key) references patients (site_key, patient_key)
+);
+
 create table payment_methods (
   payment_method_key integer generated always as identity primary key,
   site_key integer not null,
@@ -110,7 +119,7 @@ create table charges (
   payment_method_key integer not null,
   order_key integer,
   amount_cents integer not null check (amount_cents > 0),
-  status text not null check (status in ('Asked', 'Approved', 'Declined')),
+  status text not null check (status in ('Asked', 'Approved', 'Declined', 'Failed')),
   -- What the processor knows the charge by; it charges once for each.
   reference text not null unique,
   asked_at timestamptz not null,

@@ -28,6 +28,7 @@ import { servePatients } from './resources/patients/routes.ts'
 import { servePhotos } from './resources/photos/routes.ts'
 import { servePortalLog } from './resources/portal-log/routes.ts'
 import { serveProviders } from './resources/providers/routes.ts'
+import { servePayments } from './resources/payments/routes.ts'
 import { servePublicPages } from './resources/public-pages/routes.ts'
 import { serveSession } from './resources/session/routes.ts'
 import { serveSingleSignOn } from './resources/single-sign-on/routes.ts'
@@ -78,7 +79,8 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
   serveNotifications(serve)
   serveCredits(serve)
   serveSupplies(serve)
-  serveOrders(serve)
+  serveOrders(serve, dependencies)
+  servePayments(serve, dependencies)
   servePhotos(serve)
   // Before conversations/{id}, which would take the draft for a key.
   serveMessageDrafts(serve)

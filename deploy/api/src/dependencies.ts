@@ -2,6 +2,7 @@ import type { Database } from './database/database.ts'
 import type { Clock } from './dates/instants.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Processor } from './processor/processor.ts'
 import type { LoginLimits } from './session/login-limits.ts'
 import type { PasswordCost } from './session/passwords.ts'
 import type { StaffKey } from './staff/staff-keys.ts'
@@ -12,6 +13,8 @@ export interface Dependencies {
   clock: Clock
   log: Log
   mailer: Mailer
+  /** Takes and charges cards. */
+  processor: Processor
   /** The exact origins of the pages that may call; links in mail lead to the first. */
   pageOrigins: readonly string[]
   /** Cookies ignore ports, so servers on one host name keep their cookies apart by this. */

@@ -10,6 +10,7 @@ try {
     pageOrigins: (env.PAGE_ORIGINS ?? 'http://localhost:8080').split(','),
     trustProxy: env.TRUST_PROXY === 'true',
     inMaintenance: env.MAINTENANCE === 'true',
+    ...(env.PROCESSOR_URL ? { processor: { url: env.PROCESSOR_URL, key: env.PROCESSOR_KEY ?? '' } } : {}),
     ...(env.DATA_FOLDER ? { dataFolder: env.DATA_FOLDER } : {}),
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
     ...(env.SMTP_URL ? { smtpUrl: env.SMTP_URL } : {}),

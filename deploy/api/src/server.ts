@@ -12,6 +12,7 @@ import type { Clock } from './dates/instants.ts'
 import { createLog } from './log.ts'
 import type { LogDestination } from './log.ts'
 import { openMailer } from './mail/open-mailer.ts'
+import { processorClient } from './processor/processor-client.ts'
 import { fillSandbox } from './sandbox/fill-sandbox.ts'
 import { sandboxStaffKey } from './sandbox/sign-ins.ts'
 import { usualLoginLimits } from './session/login-limits.ts'
@@ -22,6 +23,11 @@ const sweepEveryMs = 60 * 60 * 1000
 
 export interface ApiOptions {
   /** 0 takes any free port. */
+/** Longer than a bank usually takes, and shorter than patients wait. */
+const processorTimeoutMs = 15_000
+/** Port 9 answers nobody: without a processor, payments say that it cannot be reached. */
+const noProcessor = { url: 'http://127.0.0.1:9', key: '' }
+
   port: number
   /** The exact origins of the pages that may call. */
   pageOrigins: readonly string[]
@@ -46,6 +52,8 @@ export interface ApiOptions {
   cookieSuffix?: string
   trustProxy?: boolean
   inMaintenance?: boolean
+  /** Where the card processor takes calls, and what this server proves itself with. */
+  processor?: { url: string; key: string }
 }
 
 export interface RunningApi {
@@ -101,6 +109,7 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
     inMaintenance: options.inMaintenance ?? false,
     sandbox,
     checkAnswers: process.env.NODE_ENV !== 'production',
+    processor: processorClient({ ...(options.processor ?? noProcessor), timeoutMs: processorTimeoutMs }),
   })
   const { server, port } = await listen(app.fetch, options.port)
   const sweeping = setInterval(() => {

@@ -17,6 +17,7 @@ import type { HeldClock } from './testing/held-clock.ts'
 import { openTestDatabase } from './testing/test-database.ts'
 import { openTestOutbox } from './testing/test-outbox.ts'
 import type { TestOutbox } from './testing/test-outbox.ts'
+import { processorApp, testProcessor } from './testing/test-processor.ts'
 
 /** As weak as scrypt allows: tests sign in often and protect nobody. */
 const quickPasswordCost = { cost: 16, blockSize: 1, parallelization: 1 }
@@ -36,6 +37,8 @@ export interface TestApi {
   handle: (request: Request) => Response | Promise<Response>
   /** Every route that is served. */
   routes: { method: string; path: string }[]
+  /** The card processor's page, as a browser that went there finds it. */
+  cardPage: typeof fetch
   clock: HeldClock
   database: Database
   /** Emails and texts that were sent. */
@@ -61,12 +64,14 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const outbox = openTestOutbox()
   const origin = 'http://localhost:56695'
   const pageOrigin = 'http://localhost:8080'
+  const cardPages = processorApp(pageOrigin, clock.now)
   await migrate(database)
   await fillSandbox(database, clock.now(), quickPasswordCost)
   const app = createApp({
     database,
     clock: clock.now,
     log: createLog({ write: (line) => logLines.push(line) }),
+    processor: testProcessor(cardPages),
     mailer: outbox.mailer,
     pageOrigins: [pageOrigin],
     cookieSuffix: 'test',
@@ -90,6 +95,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     handle,
     routes: app.routes.map(({ method, path }) => ({ method, path })),
     clock,
+    cardPage: async (input, init) => cardPages.fetch(new Request(input, init)),
     database,
     outbox,
     logLines,

@@ -10,8 +10,8 @@ import { Problem } from './problem.ts'
 interface OnceRequest {
   scope: Scope
   call: string
-  /** The Idempotency-Key header. */
-  key: string | undefined
+  /** The Idempotency-Key. */
+  key: string
   body: unknown
   now: Date
 }
@@ -21,14 +21,13 @@ interface OnceRequest {
  * together wait for the first and repeat its answer to the letter. A request that fails leaves no record and may be
  * repeated with the same key.
  *
- * @throws Problem malformed without a usable key, idempotency-mismatch when the key came with another body before.
+ * @throws Problem idempotency-mismatch when the key came with another body before.
  */
 export async function answerOnce(
   database: Database,
   { scope, call, key, body, now }: OnceRequest,
   answer: (transaction: Database) => Promise<string>,
 ): Promise<string> {
-  if (key === undefined || !/^[\x21-\x7e]{8,128}$/.test(key)) throw new Problem('malformed')
   const bodyHash = await hashBody(body)
   return database.transaction(async (transaction) => {
     const mine = ownedBy(

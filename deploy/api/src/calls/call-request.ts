@@ -15,6 +15,8 @@ export interface CallRequest<Call extends CallDefinition> {
   params: Parsed<Call['params']>
   /** Whose request it is, as far as the call's access says. */
   caller: Access[Call['access']]
+  /** The Idempotency-Key, when the call takes one. */
+  idempotencyKey: Call extends { idempotencyKey: true | 'kept-by-the-call' } ? string : null
   /** The transaction, when the call is answered once per Idempotency-Key. */
   database: Database
   now: Date

@@ -4,6 +4,7 @@ import type { FieldCode } from '@homeside/contract/constants/field-codes'
 import type { Context } from 'hono'
 import type { z } from 'zod'
 
+import { cardNumberPaths } from './card-numbers.ts'
 import { Problem } from './problem.ts'
 import { readBytes, textMaxBytes } from './read-bytes.ts'
 import { readMultipart } from './read-multipart.ts'
@@ -56,6 +57,7 @@ function uniqueMembers(form: URLSearchParams): unknown {
 function check(call: CallDefinition, schema: z.ZodType, value: unknown): unknown {
   if (holdsUnstorable(value)) throw new Problem('malformed')
   const result = schema.safeParse(value, { reportInput: true })
+  refuseCardNumbers(call, value)
   if (result.success) return result.data
   const codes = result.error.issues.map(fieldCodeOf)
   if (!call.problems.includes('validation') || codes.includes(null)) throw new Problem('malformed')
@@ -84,4 +86,12 @@ function holdsUnstorable(value: unknown): boolean {
   if (typeof value === 'string') return /[\0\p{Surrogate}]/u.test(value)
   if (typeof value !== 'object' || value === null) return false
   return Object.entries(value).some(([name, member]) => holdsUnstorable(name) || holdsUnstorable(member))
+}
+
+/** Nobody's card number is to be kept here, in whatever field somebody means well to write it. */
+function refuseCardNumbers(call: CallDefinition, value: unknown): void {
+  const paths = cardNumberPaths(value)
+  if (paths.length === 0) return
+  if (!call.problems.includes('validation')) throw new Problem('malformed')
+  throw new Problem('validation', { fields: Object.fromEntries(paths.map((path) => [path, 'card-number'] as const)) })
 }

@@ -16,6 +16,7 @@ import type { CallEnvironment } from './call-environment.ts'
 import type { CallHandler, CallRequest, ServeCall } from './call-request.ts'
 import { clientAddress } from './client-address.ts'
 import { preferredLanguage } from './preferred-language.ts'
+import { readIdempotencyKey } from './idempotency-key.ts'
 import { Problem } from './problem.ts'
 import { readRequest } from './read-request.ts'
 
@@ -54,15 +55,16 @@ async function answerCall<Call extends CallDefinition, Result, Prepared>(
   handler.allow?.(request)
   // Without a preparation, what was prepared is undefined by its type.
   const prepared = (await handler.prepare?.(request)) as Prepared
-  if (!call.idempotencyKey) {
+  // A call that keeps its key by itself is answered as one without: it must not hold a transaction while it waits.
+  if (request.idempotencyKey === null || call.idempotencyKey === 'kept-by-the-call') {
     const answer = await answerOf(call, handler, request, prepared, dependencies)
     return answer instanceof File ? answer : JSON.stringify(answer)
   }
   const { scope } = patientOf(request.caller)
-  const { params, body, now } = request
+  const { params, body, now, idempotencyKey: key } = request
   return answerOnce(
     dependencies.database,
-    { scope, call: call.path, key: context.req.header('Idempotency-Key'), body: { params, body }, now },
+    { scope, call: call.path, key, body: { params, body }, now },
     async (transaction) =>
       JSON.stringify(await answerOf(call, handler, { ...request, database: transaction }, prepared, dependencies)),
   )
@@ -96,7 +98,9 @@ async function openRequest<Call extends CallDefinition>(
       : await authenticate(call.access, credentials, database, now)
   const parts = await readRequest(call, context)
   const address = clientAddress(context, dependencies.trustProxy)
-  const request = { ...parts, caller, database, now, language: languageOf(context), token, browser, address }
+  const idempotencyKey = call.idempotencyKey ? readIdempotencyKey(context.req.header('Idempotency-Key')) : null
+  const language = languageOf(context)
+  const request = { ...parts, caller, idempotencyKey, database, now, language, token, browser, address }
   // The schemas of the call produced the parts, and its access the caller: the type only says so again.
   return request as CallRequest<Call>
 }

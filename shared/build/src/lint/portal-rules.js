@@ -15,10 +15,11 @@ const allowed = {
   'shared/forms': ['contract', 'api-client', 'session', 'i18n', 'remote-kit', 'ui'],
   remotes: ['contract', 'api-client', 'session', 'i18n', 'remote-kit', 'ui', 'forms', 'build'],
   host: ['contract', 'api-client', 'session', 'i18n', 'remote-kit', 'ui', 'forms', 'build'],
-  'deploy/api': ['contract'],
+  'deploy/api': ['contract', 'processor'],
+  'deploy/processor': [],
   'deploy/releases': ['contract', 'build'],
   'deploy/gateway': ['contract', 'releases'],
-  'deploy/local': ['contract', 'api', 'gateway', 'releases', 'build'],
+  'deploy/local': ['contract', 'api', 'gateway', 'processor', 'releases', 'build'],
   e2e: ['contract', 'local'],
 }
 

@@ -1,6 +1,14 @@
 import { cardBrands } from '@homeside/contract/constants/card-brands'
 import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
+/** Stays on the processor's card page. */
+export const paymentSessions = pgTable('payment_sessions', {
+  reference: text().primaryKey(),
+  siteKey: integer().notNull(),
+  patientKey: integer().notNull(),
+  openedAt: timestamp({ withTimezone: true }).notNull(),
+})
+
 export const paymentMethods = pgTable('payment_methods', {
   paymentMethodKey: integer().primaryKey().generatedAlwaysAsIdentity(),
   siteKey: integer().notNull(),
@@ -29,7 +37,7 @@ export const charges = pgTable('charges', {
   paymentMethodKey: integer().notNull(),
   orderKey: integer(),
   amountCents: integer().notNull(),
-  status: text({ enum: ['Asked', 'Approved', 'Declined'] }).notNull(),
+  status: text({ enum: ['Asked', 'Approved', 'Declined', 'Failed'] }).notNull(),
   reference: text().notNull(),
   askedAt: timestamp({ withTimezone: true }).notNull(),
   settledAt: timestamp({ withTimezone: true }),

@@ -2,6 +2,7 @@ import { lastOrdersShown } from '@homeside/contract/constants/limits'
 import { getOrderTerms } from '@homeside/contract/order-terms'
 import {
   cancelOrder as cancelOrderCall,
+  emailOrderConfirmation,
   getOrder,
   openOrders,
   orderHistory,
@@ -11,8 +12,10 @@ import {
 
 import type { ServeCall } from '../../calls/call-request.ts'
 import { Problem } from '../../calls/problem.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { serveOrderDrafts } from './draft-routes.ts'
+import { emailConfirmation } from './email-confirmation.ts'
 import { placeOrder } from './place-order.ts'
 import { mustBeAbleToOrder, mustOrderSupplies } from './policy.ts'
 import { presentOrder, presentOrderPage, presentOrders } from './presenter.ts'
@@ -20,7 +23,7 @@ import { findOpenOrders, findOrder, findOrderPage, findOrderTerms, findRecentOrd
 import { serveStaffOrders } from './staff-routes.ts'
 import { presentTerms } from './terms.ts'
 
-export function serveOrders(serve: ServeCall): void {
+export function serveOrders(serve: ServeCall, dependencies: Pick<Dependencies, 'mailer' | 'pageOrigins'>): void {
   serve(placeOrderCall, {
     allow: ({ caller }) => mustBeAbleToOrder(caller),
     act: placeOrder,
@@ -68,6 +71,12 @@ export function serveOrders(serve: ServeCall): void {
     allow: ({ caller }) => mustOrderSupplies(caller),
     act: cancelOrder,
     present: (found, { language }) => presentOrder(found, language),
+  })
+
+  serve(emailOrderConfirmation, {
+    allow: ({ caller }) => mustOrderSupplies(caller),
+    act: (request) => emailConfirmation(request, dependencies),
+    present: ({ sentTo, sentAt }) => ({ SentTo: sentTo, SentUtc: sentAt.toISOString() }),
   })
 
   serveStaffOrders(serve)

@@ -1,0 +1,11 @@
+import { Problem } from './problem.ts'
+
+/**
+ * The Idempotency-Key as the header brought it.
+ *
+ * @throws Problem malformed when there is none that can be one.
+ */
+export function readIdempotencyKey(header: string | undefined): string {
+  if (header === undefined || !/^[\x21-\x7e]{8,128}$/.test(header)) throw new Problem('malformed')
+  return header
+}

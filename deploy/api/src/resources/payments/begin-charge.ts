@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+
+import type { chargeCard } from '@homeside/contract/payments'
+import { eq, inArray } from 'drizzle-orm'
+
+import type { CallRequest } from '../../calls/call-request.ts'
+import { Problem } from '../../calls/problem.ts'
+import type { Database } from '../../database/database.ts'
+import { lockPatient } from '../../database/patient-lock.ts'
+import { ownedBy } from '../../database/scope.ts'
+import type { Scope } from '../../database/scope.ts'
+import { charges, paymentMethods } from '../../database/tables/payments.ts'
+import type { ChargeRow, PaymentMethodRow } from '../../database/tables/payments.ts'
+import { instant } from '../../dates/instants.ts'
+import { totalCents } from '../orders/presenter.ts'
+import { findOrder } from '../orders/queries.ts'
+import { hasExpired } from './presenter.ts'
+import { findMethod } from './queries.ts'
+
+/** A card that is not kept may be charged for this long after it was entered. */
+const unkeptMinutes = 60
+
+interface BegunCharge {
+  charge: ChargeRow
+  method: PaymentMethodRow
+}
+
+/**
+ * Writes a charge down before it is asked for, or finds the one that came with this key before.
+ *
+ * @throws Problem idempotency-mismatch, not-found for a card or an order, validation for a card that has expired or an
+ * amount above what the order still costs.
+ */
+export function beginCharge(request: CallRequest<typeof chargeCard>): Promise<BegunCharge> {
+  const { database, caller, body, now, idempotencyKey } = request
+  const { scope } = caller
+  return database.transaction(async (transaction) => {
+    await lockPatient(transaction, scope)
+    const before = await findBefore(transaction, scope, idempotencyKey)
+    if (before !== null) {
+      const { charge } = before
+      const same =
+        charge.paymentMethodKey === body.PaymentMethodKey &&
+        charge.amountCents === body.AmountCents &&
+        charge.orderKey === (body.OrderKey ?? null)
+      if (!same) throw new Problem('idempotency-mismatch')
+      return before
+    }
+
+    const method = await findMethod(transaction, scope, body.PaymentMethodKey)
+    const forgotten = instant(method.addedAt).add(unkeptMinutes, 'minute').isBefore(now)
+    if (!method.kept && forgotten) throw new Problem('not-found')
+    if (hasExpired(method, now)) throw new Problem('validation', { fields: { PaymentMethodKey: 'invalid' } })
+    if (body.OrderKey !== undefined) await checkAmount(transaction, scope, body.OrderKey, body.AmountCents)
+    const [charge] = await transaction
+      .insert(charges)
+      .values({
+        ...scope,
+        idempotencyKey,
+        paymentMethodKey: body.PaymentMethodKey,
+        orderKey: body.OrderKey ?? null,
+        amountCents: body.AmountCents,
+        status: 'Asked',
+        reference: randomUUID(),
+        askedAt: now,
+      })
+      .returning()
+    if (charge === undefined) throw new Error('The charge was not written.')
+    return { charge, method }
+  })
+}
+
+async function findBefore(database: Database, scope: Scope, idempotencyKey: string): Promise<BegunCharge | null> {
+  const [row] = await database
+    .select({ charge: charges, method: paymentMethods })
+    .from(charges)
+    .innerJoin(paymentMethods, eq(paymentMethods.paymentMethodKey, charges.paymentMethodKey))
+    .where(ownedBy(scope, charges, ownedBy(scope, paymentMethods), eq(charges.idempotencyKey, idempotencyKey)))
+  return row ?? null
+}
+
+/** What was asked for and not answered yet counts as paid, so that an order is never paid twice. */
+async function checkAmount(database: Database, scope: Scope, orderKey: number, amountCents: number): Promise<void> {
+  const found = await findOrder(database, scope, orderKey)
+  if (found === null) throw new Problem('not-found')
+  const total = totalCents(found)
+  if (total === null || found.order.status === 'Cancelled') {
+    throw new Problem('validation', { fields: { OrderKey: 'invalid' } })
+  }
+  const asked = await database
+    .select({ amountCents: charges.amountCents })
+    .from(charges)
+    .where(ownedBy(scope, charges, eq(charges.orderKey, orderKey), inArray(charges.status, ['Asked', 'Approved'])))
+  const left = asked.reduce((rest, charge) => rest - charge.amountCents, total)
+  if (amountCents > left) throw new Problem('validation', { fields: { AmountCents: 'out-of-range' } })
+}

@@ -1,0 +1,178 @@
+import type { Order } from '@homeside/contract/orders'
+import type { Charge, PaymentMethodsAnswer } from '@homeside/contract/payments'
+import type { Problem } from '@homeside/contract/problem'
+import { eq } from 'drizzle-orm'
+
+import { charges } from '../../database/tables/payments.ts'
+import { asPatient } from '../../testing/as-patient.ts'
+import type { Caller } from '../../testing/as-patient.ts'
+import { addCard } from '../../testing/enter-card.ts'
+import { onEveryEngine } from '../../testing/on-every-engine.ts'
+import { newKey, placeTestOrder } from '../../testing/order-requests.ts'
+
+async function cardOf(patient: Caller, last4: string): Promise<number> {
+  const { body } = await patient.get<PaymentMethodsAnswer>('payments/methods')
+  return body.Items.find(({ Last4 }) => Last4 === last4)?.PaymentMethodKey ?? 0
+}
+
+const charge = <Body = Charge>(
+  patient: Caller,
+  PaymentMethodKey: number,
+  AmountCents: number,
+  { OrderKey, key = newKey() }: { OrderKey?: number; key?: Record<string, string> } = {},
+) => patient.post<Body>('payments/charges', { PaymentMethodKey, AmountCents, ...(OrderKey ? { OrderKey } : {}) }, key)
+
+onEveryEngine('charges', (api) => {
+  const james = () => asPatient(api(), 'james.carter', 'bluebird-hme')
+  const count = async () => (await api().database.select().from(charges)).length
+
+  test('a card is charged, and the answer names the charge', async () => {
+    const patient = await james()
+    const { status, body } = await charge(patient, await cardOf(patient, '4242'), 1250)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      AmountCents: 1250,
+      Last4: '4242',
+      OrderKey: null,
+      ChargedUtc: '2026-03-10T15:00:00.000Z',
+    })
+  })
+
+  test('fifty requests with one key are one charge', async () => {
+    const patient = await james()
+    const [card, key, before] = [await cardOf(patient, '4242'), newKey(), await count()]
+    const answers = await Promise.all(Array.from({ length: 50 }, () => charge(patient, card, 700, { key })))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.ChargeKey}`)).size).toBe(1)
+    expect(answers[0]?.status).toBe(200)
+    expect(await count()).toBe(before + 1)
+  })
+
+  test('a key that comes back with another amount or card is refused', async () => {
+    const patient = await james()
+    const [card, key] = [await cardOf(patient, '4242'), newKey()]
+    await charge(patient, card, 700, { key })
+    for (const [method, amount] of [
+      [card, 701],
+      [await cardOf(patient, '4444'), 700],
+    ] as const) {
+      const { status, body } = await charge<Problem>(patient, method, amount, { key })
+      expect([status, body.code]).toEqual([422, 'idempotency-mismatch'])
+    }
+  })
+
+  test('a card that is declined says so, as often as it is asked', async () => {
+    const patient = await james()
+    const [card, key] = [await cardOf(patient, '0002'), newKey()]
+    for (let turn = 0; turn < 2; turn++) {
+      const { status, body } = await charge<Problem>(patient, card, 500, { key })
+      expect([status, body.code]).toEqual([402, 'payment-declined'])
+    }
+  })
+
+  test('a processor that fails is told as that', async () => {
+    const patient = await james()
+    const { PaymentMethodKey } = await addCard(api(), patient, '4000000000000119')
+    const { status, body } = await charge<Problem>(patient, PaymentMethodKey, 500)
+    expect([status, body.code]).toEqual([502, 'payment-failed'])
+  })
+
+  test('an answer that is lost is found by asking again with the same key, and is one charge', async () => {
+    const patient = await james()
+    const { PaymentMethodKey } = await addCard(api(), patient, '4000000000006975')
+    const [key, before] = [newKey(), await count()]
+    const lost = await charge<Problem>(patient, PaymentMethodKey, 900, { key })
+    expect([lost.status, lost.body.code]).toEqual([502, 'payment-unreachable'])
+    const found = await charge(patient, PaymentMethodKey, 900, { key })
+    expect([found.status, found.body.AmountCents]).toEqual([200, 900])
+    expect(await count()).toBe(before + 1)
+  })
+
+  test('while a charge waits for its answer, everybody else is served', async () => {
+    const patient = await james()
+    const { PaymentMethodKey } = await addCard(api(), patient, '4000000000006975')
+    const waiting = charge<Problem>(patient, PaymentMethodKey, 900)
+    const quick = await Promise.race([waiting.then(() => 'charge'), patient.get('orders/open').then(() => 'orders')])
+    expect(quick).toBe('orders')
+    expect((await waiting).status).toBe(502)
+  })
+
+  test.each([0, -1, 0.5])('%d cents are not to be paid', async (amount) => {
+    const patient = await james()
+    const { body } = await charge<Problem>(patient, await cardOf(patient, '4242'), amount)
+    expect(body.fields).toEqual({ AmountCents: 'amount-not-positive' })
+  })
+
+  test('an expired card is not charged', async () => {
+    const patient = await james()
+    const { body } = await charge<Problem>(patient, await cardOf(patient, '0005'), 500)
+    expect(body.fields).toEqual({ PaymentMethodKey: 'invalid' })
+  })
+
+  test('a card off file, another patient’s, or none is not found', async () => {
+    const patient = await james()
+    const removed = await addCard(api(), patient)
+    await patient.delete(`payments/methods/${removed.PaymentMethodKey}`)
+    const foreign = await cardOf(await asPatient(api(), 'maria.lopez', 'bluebird-hme'), '4242')
+    for (const key of [removed.PaymentMethodKey, foreign, 999_999]) {
+      expect((await charge<Problem>(patient, key, 500)).body.code).toBe('not-found')
+    }
+  })
+
+  test('a card that is not kept is charged within the hour and never again', async () => {
+    const card = await addCard(api(), await james(), '5555555555554444', { SaveForFutureUse: false })
+    expect((await charge(await james(), card.PaymentMethodKey, 500)).status).toBe(200)
+    api().clock.advance(61, 'minute')
+    expect((await charge(await james(), card.PaymentMethodKey, 500)).status).toBe(404)
+  })
+
+  test('a charge without a key is malformed', async () => {
+    const patient = await james()
+    const { status } = await charge(patient, await cardOf(patient, '4242'), 500, { key: {} })
+    expect(status).toBe(400)
+  })
+
+  test('an order tells what was paid for it, and is never paid twice', async () => {
+    const { patient, order } = await placeTestOrder(api(), 'A7034')
+    const [card, OrderKey] = [await cardOf(patient, '4242'), order.OrderKey]
+    const tooMuch = await charge<Problem>(patient, card, 1841, { OrderKey })
+    expect(tooMuch.body.fields).toEqual({ AmountCents: 'out-of-range' })
+    const answers = await Promise.all([1, 2, 3].map(() => charge(patient, card, 1840, { OrderKey })))
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422, 422])
+    expect((await patient.get<Order>(`orders/${OrderKey}`)).body).toMatchObject({ TotalCents: 1840, PaidCents: 1840 })
+  })
+
+  test('an order without a known total, a cancelled one, and another patient’s cannot be paid', async () => {
+    const { patient, order } = await placeTestOrder(api(), 'A4604')
+    const card = await cardOf(patient, '4242')
+    const unknown = await charge<Problem>(patient, card, 100, { OrderKey: order.OrderKey })
+    expect(unknown.body.fields).toEqual({ OrderKey: 'invalid' })
+    const other = await placeTestOrder(api(), 'A7035')
+    await other.patient.post(`orders/${other.order.OrderKey}/cancel`, {})
+    const cancelled = await charge<Problem>(patient, card, 100, { OrderKey: other.order.OrderKey })
+    expect(cancelled.body.fields).toEqual({ OrderKey: 'invalid' })
+    const stranger = await james()
+    const foreign = await charge<Problem>(stranger, await cardOf(stranger, '4242'), 100, { OrderKey: order.OrderKey })
+    expect(foreign.body.code).toBe('not-found')
+  })
+
+  test('a charge whose answer was lost counts once it is found, and one that never came is forgotten', async () => {
+    const { patient, order } = await placeTestOrder(api(), 'A7032', {}, { username: 'maria.lopez', quantity: 2 })
+    const { OrderKey } = order
+    const lossy = await addCard(api(), patient, '4000000000006975')
+    expect((await charge(patient, lossy.PaymentMethodKey, 1000, { OrderKey })).status).toBe(502)
+    const early = await charge<Problem>(patient, await cardOf(patient, '4242'), 1220, { OrderKey })
+    expect(early.body.fields).toEqual({ AmountCents: 'out-of-range' })
+    const [row] = await api().database.select().from(charges).where(eq(charges.orderKey, OrderKey))
+    if (row === undefined) throw new Error('The charge was not written down.')
+    // As if this server had died before it asked.
+    const { chargeKey: _, ...unasked } = row
+    await api()
+      .database.insert(charges)
+      .values({ ...unasked, idempotencyKey: 'never-asked', reference: 'never-asked', amountCents: 220 })
+
+    api().clock.advance(2, 'minute')
+    const rest = await charge(patient, await cardOf(patient, '4242'), 220, { OrderKey })
+    expect(rest.status).toBe(200)
+    expect((await patient.get<Order>(`orders/${OrderKey}`)).body.PaidCents).toBe(1220)
+  })
+})

@@ -1,0 +1,39 @@
+import { desc, eq, isNull } from 'drizzle-orm'
+
+import { Problem } from '../../calls/problem.ts'
+import type { Database } from '../../database/database.ts'
+import { ownedBy } from '../../database/scope.ts'
+import type { Scope } from '../../database/scope.ts'
+import { paymentMethods } from '../../database/tables/payments.ts'
+import type { PaymentMethodRow } from '../../database/tables/payments.ts'
+
+/** The cards on file, the default first, then the newest. */
+export async function findMethods(database: Database, scope: Scope): Promise<PaymentMethodRow[]> {
+  return database
+    .select()
+    .from(paymentMethods)
+    .where(ownedBy(scope, paymentMethods, eq(paymentMethods.kept, true), isNull(paymentMethods.removedAt)))
+    .orderBy(desc(paymentMethods.isDefault), desc(paymentMethods.paymentMethodKey))
+}
+
+/** @throws Problem not-found when the patient has no such card, or has it no longer. */
+export async function findMethod(database: Database, scope: Scope, key: number): Promise<PaymentMethodRow> {
+  const [row] = await database
+    .select()
+    .from(paymentMethods)
+    .where(ownedBy(scope, paymentMethods, eq(paymentMethods.paymentMethodKey, key), isNull(paymentMethods.removedAt)))
+  if (row === undefined) throw new Problem('not-found')
+  return row
+}
+
+/** Makes one card the default and no other. The patient's row must be locked. */
+export async function setDefault(transaction: Database, scope: Scope, key: number): Promise<void> {
+  await transaction
+    .update(paymentMethods)
+    .set({ isDefault: false })
+    .where(ownedBy(scope, paymentMethods, eq(paymentMethods.isDefault, true)))
+  await transaction
+    .update(paymentMethods)
+    .set({ isDefault: true })
+    .where(ownedBy(scope, paymentMethods, eq(paymentMethods.paymentMethodKey, key)))
+}

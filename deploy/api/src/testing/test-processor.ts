@@ -1,0 +1,41 @@
+import { createProcessor } from '@homeside/processor/app'
+
+import type { Clock } from '../dates/instants.ts'
+import { processorClient } from '../processor/processor-client.ts'
+import type { Processor } from '../processor/processor.ts'
+
+const key = 'merchant-key-of-tests'
+export const processorOrigin = 'http://localhost:56696'
+/** How long tests wait for a charge that is not answered. */
+const timeoutMs = 200
+
+/** The sandbox's card processor as a browser finds it. */
+export function processorApp(pageOrigin: string, clock: Clock) {
+  return createProcessor({
+    origin: processorOrigin,
+    key,
+    returnOrigins: [pageOrigin],
+    now: () => clock().getTime(),
+    hangMs: 10_000,
+  })
+}
+
+/** The real client before the real processor, in this process. */
+export function testProcessor(app: ReturnType<typeof processorApp>): Processor {
+  return processorClient({
+    url: processorOrigin,
+    key,
+    timeoutMs,
+    fetch: async (input, init) => {
+      const request = new Request(input, init)
+      return Promise.race([app.fetch(request), aborted(request.signal)])
+    },
+  })
+}
+
+/** What a network does and a function does not: it gives up when it is told to. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new TypeError('Failed to fetch')))
+  })
+}

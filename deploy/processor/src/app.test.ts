@@ -1,0 +1,157 @@
+import { createProcessor } from './app.ts'
+import { testCards } from './test-cards.ts'
+
+const origin = 'http://localhost:56696'
+const portal = 'http://localhost:8080'
+const key = 'merchant-key'
+let now = Date.UTC(2026, 2, 10)
+
+const app = createProcessor({ origin, key, returnOrigins: [portal], now: () => now, hangMs: 5 })
+const merchant = (method: string, path: string, body?: object, secret = key) =>
+  app.request(`${origin}${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${secret}` },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+const session = {
+  returnUrl: `${portal}/bluebird-hme/payments?a=1`,
+  language: 'en',
+  reference: 'r-1',
+  merchantName: 'Bluebird',
+}
+
+async function openPage(changes: object = {}): Promise<string> {
+  const { url } = (await (await merchant('POST', '/v1/sessions', { ...session, ...changes })).json()) as { url: string }
+  return url
+}
+
+const good = { name: 'Pat Example', number: '4242 4242 4242 4242', expires: '03/26', code: '123' }
+const enter = (url: string, form: Partial<typeof good> = {}) =>
+  app.request(url, { method: 'POST', body: new URLSearchParams({ ...good, ...form }), redirect: 'manual' })
+
+test('without the merchant’s key nothing is answered', async () => {
+  for (const [method, path] of [
+    ['POST', '/v1/sessions'],
+    ['POST', '/v1/tokens'],
+    ['POST', '/v1/charges'],
+    ['GET', '/v1/charges/x'],
+  ] as const) {
+    expect((await merchant(method, path, method === 'POST' ? {} : undefined, 'guessed')).status).toBe(401)
+  }
+})
+
+test.each(['https://evil.example/', 'http://localhost:8081/', 'not a url'])(
+  'nobody is sent back to %s',
+  async (returnUrl) => {
+    expect((await merchant('POST', '/v1/sessions', { ...session, returnUrl })).status).toBe(422)
+  },
+)
+
+test('the page stands in the language it was asked for, can be switched, and labels every field', async () => {
+  const url = await openPage({ language: 'es' })
+  const spanish = await (await app.request(url)).text()
+  expect(spanish).toContain('<html lang="es">')
+  expect(spanish).toContain('Número de tarjeta')
+  const english = await (await app.request(`${url}?lang=en`)).text()
+  for (const [field, autocomplete] of [
+    ['name', 'cc-name'],
+    ['number', 'cc-number'],
+    ['expires', 'cc-exp'],
+    ['code', 'cc-csc'],
+  ]) {
+    expect(english).toContain(`<label for="${field}">`)
+    expect(english).toContain(`autocomplete="${autocomplete}"`)
+  }
+  expect(english).not.toContain('<script')
+})
+
+test('a card comes back as a token that tells the card without its number', async () => {
+  const response = await enter(await openPage())
+  expect(response.status).toBe(303)
+  const back = new URL(response.headers.get('Location') ?? '')
+  expect([back.origin, back.pathname, back.searchParams.get('a'), back.searchParams.get('session')]).toEqual([
+    portal,
+    '/bluebird-hme/payments',
+    '1',
+    'r-1',
+  ])
+  const token = back.searchParams.get('token') ?? ''
+  expect(Buffer.from(token, 'base64url').toString()).not.toContain('4242424242424242')
+  const redeemed = (await (await merchant('POST', '/v1/tokens', { token })).json()) as object
+  expect(redeemed).toMatchObject({
+    reference: 'r-1',
+    card: { brand: 'Visa', last4: '4242', expMonth: 3, expYear: 2026, name: 'Pat Example' },
+  })
+})
+
+test.each([
+  [{ name: ' ' }, 'Name on the card is required.'],
+  [{ name: '4242424242424242' }, 'Name on the card is not valid.'],
+  [{ number: '' }, 'Card number is required.'],
+  [{ number: '4242' }, 'Card number is not valid.'],
+  [{ number: '4111111111111111' }, 'Only the test cards below can be used.'],
+  [{ expires: '' }, 'Expiration date is required.'],
+  [{ expires: '13/30' }, 'Expiration date must be written as MM/YY.'],
+  [{ expires: '02/26' }, 'This card has expired.'],
+  [{ code: '' }, 'Security code is required.'],
+  [{ code: '12' }, 'Security code is not valid.'],
+])('%j is refused: %s', async (form, words) => {
+  const response = await enter(await openPage(), form)
+  const page = await response.text()
+  expect(response.status).toBe(422)
+  expect(page).toContain(words)
+  expect(page).toContain('aria-invalid="true"')
+  // What was entered as a number never comes back.
+  expect(page).not.toContain('value="4242')
+})
+
+test('what is entered as a name is shown as text', async () => {
+  const page = await (await enter(await openPage(), { name: '"><script>alert(1)</script>', number: '' })).text()
+  expect(page).not.toContain('<script>')
+})
+
+test('a page that was changed, or is half an hour old, is gone', async () => {
+  const url = await openPage()
+  expect((await app.request(`${url}x`)).status).toBe(410)
+  now += 31 * 60_000
+  expect((await app.request(url)).status).toBe(410)
+  expect((await enter(url)).status).toBe(410)
+})
+
+test('the way back is the only place but itself that the form may lead to', async () => {
+  const policy = (await app.request(await openPage())).headers.get('Content-Security-Policy')
+  expect(policy).toContain(`form-action 'self' ${portal};`)
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("frame-ancestors 'none'")
+})
+
+const charge = (card: string, reference: string, amountCents = 100) =>
+  merchant('POST', '/v1/charges', { card, amountCents, reference })
+
+test('a charge is made once per reference', async () => {
+  expect(await (await charge('card_approve_1', 'c-1')).json()).toEqual({ approved: true })
+  expect(await (await charge('card_approve_1', 'c-1')).json()).toEqual({ approved: true })
+  expect((await charge('card_approve_1', 'c-1', 200)).status).toBe(409)
+  expect(await (await charge('card_decline_1', 'c-2')).json()).toEqual({ approved: false })
+  expect((await charge('card_error_1', 'c-3')).status).toBe(500)
+  expect((await charge('card_unknown_1', 'c-4')).status).toBe(422)
+})
+
+test('what became of a charge can be asked', async () => {
+  await charge('card_timeout_1', 'c-5')
+  expect(await (await merchant('GET', '/v1/charges/c-5')).json()).toEqual({ approved: true })
+  expect((await merchant('GET', '/v1/charges/c-6')).status).toBe(404)
+})
+
+test('each test card passes the check of its digits', () => {
+  for (const { number } of testCards) {
+    const sum = number
+      .split('')
+      .toReversed()
+      .reduce((total, digit, index) => {
+        const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
+        return total + (value > 9 ? value - 9 : value)
+      }, 0)
+    expect([number, sum % 10]).toEqual([number, 0])
+  }
+})

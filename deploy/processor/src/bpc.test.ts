@@ -1,0 +1,19 @@
+import { createBpc } from './bpc.ts'
+
+const app = createBpc(['http://localhost:8080'])
+const get = (path: string, language = 'en') =>
+  app.request(`http://127.0.0.1:56697${path}`, { headers: { 'Accept-Language': language } })
+
+test('the page says whose payments portal it is, in the reader’s language', async () => {
+  expect(await (await get('/harbor-health')).text()).toContain('<h1>Payments portal of Harbor Health</h1>')
+  expect(await (await get('/harbor-health', 'es-MX,en')).text()).toContain('<h1>Portal de pagos de Harbor Health</h1>')
+})
+
+test('nobody else has one', async () => {
+  expect((await get('/bluebird-hme')).status).toBe(404)
+})
+
+test('only the portal’s pages may show it in a frame', async () => {
+  const policy = (await get('/probe')).headers.get('Content-Security-Policy')
+  expect(policy).toContain('frame-ancestors http://localhost:8080')
+})

@@ -1,0 +1,86 @@
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+
+import { pageStyle } from './card-page-html.ts'
+import { listen } from './listen.ts'
+import type { RunningServer } from './listen.ts'
+
+/** Whose payments portals this sandbox plays. */
+const merchants: Readonly<Record<string, string>> = { 'harbor-health': 'Harbor Health' }
+
+const words = {
+  en: {
+    title: (name: string) => `Payments portal of ${name}`,
+    text: 'This sandbox stands in for a payments portal run by somebody else, on another site. Nothing can be paid here.',
+    unknown: 'There is no such payments portal',
+  },
+  es: {
+    title: (name: string) => `Portal de pagos de ${name}`,
+    text: 'Este entorno de prueba representa un portal de pagos de otra empresa, en otro sitio. Aquí no se puede pagar nada.',
+    unknown: 'Ese portal de pagos no existe',
+  },
+} as const
+
+/** Tells the page around it whether this site's cookies work there. */
+const probeScript = `document.cookie = 'probe=1; SameSite=None; Secure'
+parent.postMessage({ bpcCookies: document.cookie.includes('probe=1') }, '*')
+`
+
+/**
+ * A third party's payments portal for the sandbox. It runs on 127.0.0.1, which to a browser is another site than
+ * localhost.
+ *
+ * @param pageOrigins the pages that may show it in a frame.
+ */
+export function createBpc(pageOrigins: readonly string[]): Hono {
+  const app = new Hono()
+  app.use(async (context, next) => {
+    const frames = `frame-ancestors ${pageOrigins.join(' ')}`
+    context.header('Content-Security-Policy', `default-src 'none'; style-src 'self'; script-src 'self'; ${frames}`)
+    context.header('X-Content-Type-Options', 'nosniff')
+    await next()
+  })
+  app.get('/style.css', (context) => context.body(pageStyle, 200, { 'Content-Type': 'text/css' }))
+  app.get('/probe.js', (context) => context.body(probeScript, 200, { 'Content-Type': 'text/javascript' }))
+  app.get('/probe', (context) =>
+    context.html(
+      html`<!doctype html>
+        <html lang="en">
+          <title>-</title>
+          <script src="/probe.js"></script>
+        </html>`,
+    ),
+  )
+  app.get('/:merchant', (context) => {
+    const spanish = (context.req.header('Accept-Language') ?? '').toLowerCase().startsWith('es')
+    const text = words[spanish ? 'es' : 'en']
+    const name = merchants[context.req.param('merchant')]
+    const title = name === undefined ? text.unknown : text.title(name)
+    const page = html`<!doctype html>
+      <html lang="${spanish ? 'es' : 'en'}">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width" />
+          <title>${title}</title>
+          <link rel="stylesheet" href="/style.css" />
+        </head>
+        <body>
+          <main>
+            <h1>${title}</h1>
+            <p>${text.text}</p>
+          </main>
+        </body>
+      </html>`
+    return context.html(page, name === undefined ? 404 : 200)
+  })
+  return app
+}
+
+/**
+ * Starts the sandbox's payments portal on 127.0.0.1.
+ *
+ * @throws Error when the port is taken (`code` EADDRINUSE).
+ */
+export function startBpc(port: number, pageOrigins: readonly string[]): Promise<RunningServer> {
+  return listen(createBpc(pageOrigins).fetch, port, '127.0.0.1')
+}

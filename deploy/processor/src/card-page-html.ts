@@ -1,0 +1,132 @@
+import { html } from 'hono/html'
+
+import type { CardFault, CardField } from './check-card.ts'
+import { behaviourWords, pageWords } from './page-words.ts'
+import type { CardSession, Language } from './settings.ts'
+import { testCards } from './test-cards.ts'
+
+type Html = ReturnType<typeof html>
+
+interface CardForm {
+  session: CardSession
+  language: Language
+  cancelUrl: string
+  /** What was entered before; the card number and the security code never come back. */
+  name: string
+  expires: string
+  faults: Partial<Record<CardField, CardFault>>
+}
+
+const fields: { field: CardField; autocomplete: string; numeric: boolean }[] = [
+  { field: 'name', autocomplete: 'cc-name', numeric: false },
+  { field: 'number', autocomplete: 'cc-number', numeric: true },
+  { field: 'expires', autocomplete: 'cc-exp', numeric: true },
+  { field: 'code', autocomplete: 'cc-csc', numeric: true },
+]
+
+/** The page on which a card is entered; it needs no script. */
+export function cardPage(form: CardForm): Html {
+  const { session, language, faults } = form
+  const words = pageWords[language]
+  const wrong = fields.filter(({ field }) => faults[field] !== undefined)
+  const other = language === 'en' ? 'es' : 'en'
+  return document(
+    language,
+    words.title,
+    html`<a class="language" href="?lang=${other}" lang="${other}">${words.otherLanguage}</a>
+      <h1>${words.title}</h1>
+      <p>${words.forMerchant(session.merchantName)}</p>
+      ${
+        wrong.length > 0 &&
+        html`<div class="summary" role="alert">
+          <p>${words.summary}</p>
+          <ul>
+            ${wrong.map(({ field }) => html`<li><a href="#${field}">${faultOf(form, field)}</a></li>`)}
+          </ul>
+        </div>`
+      }
+      <form method="post" action="?lang=${language}" novalidate>
+        ${fields.map((each) => input(form, each))}
+        <button type="submit">${words.save}</button>
+        <a href="${form.cancelUrl}">${words.cancel}</a>
+      </form>
+      <h2>${words.sandbox}</h2>
+      <ul>
+        ${testCards.map(
+          ({ number, behaviour }) => html`<li><code>${number}</code> ${behaviourWords[language][behaviour]}</li>`,
+        )}
+      </ul>`,
+  )
+}
+
+/** What is shown for a stay that ended, or that never was. */
+export function gonePage(language: Language): Html {
+  const words = pageWords[language]
+  return document(
+    language,
+    words.gone,
+    html`<h1>${words.gone}</h1>
+      <p>${words.goneText}</p>`,
+  )
+}
+
+function input(form: CardForm, { field, autocomplete, numeric }: (typeof fields)[number]): Html {
+  const words = pageWords[form.language]
+  const fault = faultOf(form, field)
+  const hint = words.hints[field]
+  const described = [hint && `${field}-hint`, fault && `${field}-fault`].filter(Boolean).join(' ')
+  const value = field === 'name' ? form.name : field === 'expires' ? form.expires : ''
+  return html`<label for="${field}">${words.fields[field]}</label>
+    ${hint && html`<p class="hint" id="${field}-hint">${hint}</p>`}
+    ${fault && html`<p class="fault" id="${field}-fault">${fault}</p>`}
+    <input
+      id="${field}"
+      name="${field}"
+      value="${value}"
+      autocomplete="${autocomplete}"
+      inputmode="${numeric ? 'numeric' : 'text'}"
+      aria-required="true"
+      aria-invalid="${fault ? 'true' : 'false'}"
+      aria-describedby="${described}"
+    />`
+}
+
+function faultOf({ language, faults }: CardForm, field: CardField): string | undefined {
+  const fault = faults[field]
+  return fault && pageWords[language].faults[field][fault]
+}
+
+function document(language: Language, title: string, body: Html): Html {
+  return html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${title}</title>
+        <link rel="stylesheet" href="/style.css" />
+      </head>
+      <body>
+        <main>${body}</main>
+      </body>
+    </html>`
+}
+
+export const pageStyle = `body { margin: 0; background: #f4f6f8; color: #16202a; font: 1rem/1.5 system-ui, sans-serif }
+main { max-width: 26rem; margin: 0 auto; padding: 1.5rem 1rem }
+form { margin: 1.5rem 0 }
+label { display: block; margin-top: 1rem; font-weight: 600 }
+input { box-sizing: border-box; width: 100%; min-height: 2.75rem; padding: 0 .75rem; font: inherit;
+  border: 1px solid #5c6b7a; border-radius: .375rem; background: #fff }
+input[aria-invalid="true"] { border: 2px solid #b3261e }
+.hint, .fault { margin: 0 0 .25rem }
+.hint { color: #46535f }
+.fault { color: #b3261e; font-weight: 600 }
+.summary { padding: .5rem 1rem; border: 2px solid #b3261e; border-radius: .375rem; background: #fff }
+.language { float: right }
+a { color: #0b5578 }
+a, button { display: inline-block; min-height: 1.5rem }
+button { margin: 1.5rem 1rem 1rem 0; padding: .625rem 1.25rem; border: 0; border-radius: .375rem; background: #0b5578;
+  color: #fff; font: inherit; font-weight: 600; cursor: pointer }
+:focus-visible { outline: 3px solid #d97706; outline-offset: 2px }
+h2 { font-size: 1rem }
+`

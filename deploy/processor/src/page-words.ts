@@ -1,0 +1,99 @@
+import type { CardFault, CardField } from './check-card.ts'
+import type { Language } from './settings.ts'
+
+interface PageWords {
+  title: string
+  forMerchant: (name: string) => string
+  sandbox: string
+  fields: Record<CardField, string>
+  hints: Partial<Record<CardField, string>>
+  faults: Record<CardField, Partial<Record<CardFault, string>>>
+  summary: string
+  save: string
+  cancel: string
+  gone: string
+  goneText: string
+  otherLanguage: string
+}
+
+/** Every word of the card page. */
+export const pageWords: Readonly<Record<Language, PageWords>> = {
+  en: {
+    title: 'Add a card',
+    forMerchant: (name) => `For ${name}. Your card number stays here and is not shared with them.`,
+    sandbox: 'This is a sandbox. Never enter a real card; use one of these:',
+    fields: { name: 'Name on the card', number: 'Card number', expires: 'Expiration date', code: 'Security code' },
+    hints: { expires: 'Month and year, as MM/YY', code: '3 digits on the back; 4 on the front of American Express' },
+    faults: {
+      name: { required: 'Name on the card is required.', invalid: 'Name on the card is not valid.' },
+      number: {
+        required: 'Card number is required.',
+        invalid: 'Card number is not valid.',
+        'not-a-test-card': 'Only the test cards below can be used.',
+      },
+      expires: {
+        required: 'Expiration date is required.',
+        invalid: 'Expiration date must be written as MM/YY.',
+        expired: 'This card has expired.',
+      },
+      code: { required: 'Security code is required.', invalid: 'Security code is not valid.' },
+    },
+    summary: 'Check what you entered:',
+    save: 'Use this card',
+    cancel: 'Cancel and go back',
+    gone: 'This page has expired',
+    goneText: 'Go back to the portal and start again. Nothing was saved.',
+    otherLanguage: 'Español',
+  },
+  es: {
+    title: 'Agregar una tarjeta',
+    forMerchant: (name) => `Para ${name}. El número de su tarjeta se queda aquí y no se comparte con ellos.`,
+    sandbox: 'Este es un entorno de prueba. No escriba nunca una tarjeta real; use una de estas:',
+    fields: {
+      name: 'Nombre en la tarjeta',
+      number: 'Número de tarjeta',
+      expires: 'Fecha de vencimiento',
+      code: 'Código de seguridad',
+    },
+    hints: {
+      expires: 'Mes y año, como MM/AA',
+      code: '3 dígitos al dorso; 4 al frente en American Express',
+    },
+    faults: {
+      name: { required: 'El nombre en la tarjeta es obligatorio.', invalid: 'El nombre en la tarjeta no es válido.' },
+      number: {
+        required: 'El número de tarjeta es obligatorio.',
+        invalid: 'El número de tarjeta no es válido.',
+        'not-a-test-card': 'Solo se pueden usar las tarjetas de prueba de abajo.',
+      },
+      expires: {
+        required: 'La fecha de vencimiento es obligatoria.',
+        invalid: 'La fecha de vencimiento debe escribirse como MM/AA.',
+        expired: 'Esta tarjeta está vencida.',
+      },
+      code: { required: 'El código de seguridad es obligatorio.', invalid: 'El código de seguridad no es válido.' },
+    },
+    summary: 'Revise lo que escribió:',
+    save: 'Usar esta tarjeta',
+    cancel: 'Cancelar y volver',
+    gone: 'Esta página venció',
+    goneText: 'Vuelva al portal y empiece de nuevo. No se guardó nada.',
+    otherLanguage: 'English',
+  },
+}
+
+/** What each test card is for. */
+export const behaviourWords = {
+  en: {
+    approve: 'is accepted',
+    decline: 'is declined when charged',
+    error: 'fails when charged',
+    timeout: 'times out',
+  },
+  es: {
+    approve: 'se acepta',
+    decline: 'se rechaza al cobrar',
+    error: 'falla al cobrar',
+    timeout: 'no responde a tiempo',
+  },
+} as const

@@ -1,0 +1,23 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** What travels through a browser and must come back unchanged: readable by anyone, written by us alone. */
+
+/** Seals content until an instant, in milliseconds since 1970. */
+export function seal(kind: string, content: object, expires: number, key: string): string {
+  const text = Buffer.from(JSON.stringify({ ...content, expires })).toString('base64url')
+  return `${text}.${signature(kind, text, key)}`
+}
+
+/** The content of something sealed; null when it was not sealed by us for this purpose, or has expired. */
+export function unseal(kind: string, sealed: string, now: number, key: string): object | null {
+  const [text = '', given = ''] = sealed.split('.')
+  const expected = Buffer.from(signature(kind, text, key))
+  const actual = Buffer.from(given)
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null
+  const content = JSON.parse(Buffer.from(text, 'base64url').toString()) as { expires: number }
+  return content.expires > now ? content : null
+}
+
+function signature(kind: string, text: string, key: string): string {
+  return createHmac('sha256', key).update(`${kind}.${text}`).digest('base64url')
+}
