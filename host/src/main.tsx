@@ -1,6 +1,5 @@
 import { createRoot } from 'react-dom/client'
 
-import { startFederation } from './federation/runtime.ts'
 import { readPageSnapshot } from './page-snapshot.ts'
 import { Portal } from './portal.tsx'
 import { StartFailure } from './start-failure.tsx'
@@ -11,7 +10,6 @@ import '@homeside/ui/styles/portal.css'
 
 const snapshot = readPageSnapshot()
 allowScriptsOf(snapshot)
-startFederation(snapshot)
 const element = document.getElementById('root')
 if (!element) throw new Error('This page has no element with the id root. It has to be served by the gateway.')
 const root = createRoot(element)

@@ -47,6 +47,6 @@ async function devRemote(name: string, origin: string): Promise<PageSnapshot['re
     Object.entries(built.pages).map(([page, { shared }]) => [page, { assets: [], shared }]),
   )
   const entry = { url: `${origin}/${built.entry}`, integrity: '' }
-  const build = { version: '0.0.0-dev', container: built.container, entry, pages }
+  const build = { version: '0.0.0-dev', container: built.container, entry, pages, strings: {} }
   return { name, track: 'override', build, fallback: null, descriptor: remoteDescriptor.parse(descriptor) }
 }

@@ -6,7 +6,7 @@ export interface PageParts {
   themeColour: string
   styles: readonly Reference[]
   scripts: readonly Reference[]
-  /** Scripts that will be needed soon; they carry what their script element will, or they would be fetched twice. */
+  /** Files that will be needed soon; they carry what the element that uses them will, or they would be fetched twice. */
   preloads: readonly Reference[]
 }
 
@@ -25,6 +25,10 @@ const noScript = {
 /** The hash and the mode that goes with it; a development build has none. */
 function guarded({ integrity }: Reference): string {
   return `${integrity ? `integrity="${integrity}" ` : ''}crossorigin="anonymous"`
+}
+
+function kindOf({ url }: Reference): 'style' | 'script' {
+  return url.endsWith('.css') ? 'style' : 'script'
 }
 
 function escapeHtml(text: string): string {
@@ -51,7 +55,7 @@ export function pageHtml({ nonce, snapshot, themeColour, styles, scripts, preloa
     `<link rel="icon" href="${brand.logoUrl}">`,
     ...styles.map((style) => `<link rel="stylesheet" href="${style.url}" ${guarded(style)}>`),
     ...preloads.map(
-      (script) => `<link rel="preload" as="script" nonce="${nonce}" href="${script.url}" ${guarded(script)}>`,
+      (file) => `<link rel="preload" as="${kindOf(file)}" nonce="${nonce}" href="${file.url}" ${guarded(file)}>`,
     ),
     `<script type="application/json" id="page-snapshot">${jsonBlock(snapshot)}</script>`,
     ...scripts.map((script) => `<script defer nonce="${nonce}" src="${script.url}" ${guarded(script)}></script>`),

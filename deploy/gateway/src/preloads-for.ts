@@ -1,11 +1,14 @@
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 
-/** The scripts of the remote that owns a public path: its visitors need them at once, with nobody to sign in first. */
-export function preloadsFor(pathname: string, { remotes }: PageSnapshot): { url: string; integrity: string }[] {
+/** The files of the remote that owns a public path: its visitors need them at once, with nobody to sign in first. */
+export function preloadsFor(
+  pathname: string,
+  { remotes, language }: PageSnapshot,
+): { url: string; integrity: string }[] {
   for (const { build, descriptor } of remotes) {
     for (const { path, page, guard } of descriptor.routes) {
       if (guard.zone !== 'public' || !matches(path, pathname)) continue
-      return [build.entry, ...(build.pages[page]?.assets ?? []).filter(({ url }) => url.endsWith('.js'))]
+      return [build.entry, ...(build.strings[language] ?? []), ...(build.pages[page]?.assets ?? [])]
     }
   }
   return []

@@ -57,15 +57,16 @@ export function resolveSnapshot(live: LiveReleases, visit: Visit): PageSnapshot 
 }
 
 function buildOf(release: RemoteRelease): RemoteBuild {
+  const references = (paths: readonly string[]) => paths.map((path) => assetReference(release, path))
   return {
     version: release.version,
     container: release.container,
     entry: assetReference(release, release.entry.path),
     pages: Object.fromEntries(
-      Object.entries(release.pages).map(([page, { assets, shared }]) => [
-        page,
-        { assets: assets.map((path) => assetReference(release, path)), shared },
-      ]),
+      Object.entries(release.pages).map(([page, { assets, shared }]) => [page, { assets: references(assets), shared }]),
+    ),
+    strings: Object.fromEntries(
+      Object.entries(release.strings).map(([language, paths]) => [language, references(paths)]),
     ),
   }
 }

@@ -8,6 +8,7 @@ import { remoteDescriptor } from '@homeside/contract/remote-descriptor'
 import { hashAssets } from './hash-assets.ts'
 import type { ReleaseStore } from './release-store.ts'
 import type { Release } from './release.ts'
+import { requireKnownHashes } from './require-known-hashes.ts'
 
 export interface Publication {
   name: string
@@ -47,15 +48,21 @@ export async function publishRemote(store: ReleaseStore, publication: Publicatio
   const facts = await readFacts<RemoteFacts>(publication, 'pages.json')
   const descriptor = remoteDescriptor.parse(await readFacts<unknown>(publication, 'remote.json'))
   const release = await head(publication)
-  const { container, pages } = facts
+  const { container, pages, strings } = facts
+  await requireKnownHashes(release, [facts.entry], publication.folder)
   const entry = { path: facts.entry, integrity: integrityIn(release.assets, facts.entry, publication.name) }
-  await store.addRelease({ ...release, kind: 'remote', container, entry, descriptor, pages }, publication.folder)
+  await store.addRelease(
+    { ...release, kind: 'remote', container, entry, descriptor, pages, strings },
+    publication.folder,
+  )
 }
 
 /** Publishes the build of the host. */
 export async function publishHost(store: ReleaseStore, publication: Publication): Promise<void> {
   const { entries } = await readFacts<HostFacts>(publication, 'host.json')
   const release = await head(publication)
+  const starts = Object.values(entries).flatMap(({ scripts, styles }) => [...scripts, ...styles])
+  await requireKnownHashes(release, starts, publication.folder)
   await store.addRelease({ ...release, kind: 'host', entries }, publication.folder)
 }
 

@@ -23,6 +23,8 @@ export const remoteRelease = z.strictObject({
   entry: z.strictObject({ path: z.string(), integrity }),
   descriptor: remoteDescriptor,
   pages: z.record(z.string(), z.strictObject({ assets: z.array(z.string()), shared: z.array(z.string()) })),
+  /** Per language: the files with the remote's words. Releases of before this was known have none named. */
+  strings: z.record(z.string(), z.array(z.string())).default({}),
 })
 export type RemoteRelease = z.infer<typeof remoteRelease>
 

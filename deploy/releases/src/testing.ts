@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { openFileStore } from './file-store.ts'
+import { integrityOf } from './hash-assets.ts'
 import { publishBrands, publishHost, publishRemote } from './publish.ts'
 import type { ReleaseStore } from './release-store.ts'
 
@@ -47,6 +48,13 @@ export async function publishSomeBrands(store: ReleaseStore, version: string): P
   await publishBrands(store, { name: 'brands', version, folder: await build(files), by: 'brand-team' })
 }
 
+const pageScripts = { 'orders.js': 'page()', 'texted.js': 'texted()' }
+
+/** The entry of the small remote: what it does, and the hashes of its pages. */
+export function someEntry(script = 'orders()'): string {
+  return `${script} // ${Object.values(pageScripts).map(integrityOf).join(' ')}`
+}
+
 export async function publishSomeRemote(store: ReleaseStore, version: string, script = 'orders()'): Promise<void> {
   const guard = { zone: 'alias' }
   const title = { en: 'Orders', es: 'Pedidos' }
@@ -64,11 +72,11 @@ export async function publishSomeRemote(store: ReleaseStore, version: string, sc
     container: `orders__${version.replaceAll('.', '_')}`,
     entry: 'remoteEntry.js',
     pages: { orders: { assets: ['orders.js'], shared: ['react'] }, texted: { assets: ['texted.js'], shared: [] } },
+    strings: {},
   }
   const files = {
-    'remoteEntry.js': script,
-    'orders.js': 'page()',
-    'texted.js': 'texted()',
+    'remoteEntry.js': someEntry(script),
+    ...pageScripts,
     'remote.json': JSON.stringify(descriptor),
     'pages.json': JSON.stringify(facts),
   }

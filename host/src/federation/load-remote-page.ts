@@ -2,12 +2,15 @@ import type { RemoteBuild, SnapshotRemote } from '@homeside/contract/page-snapsh
 import { loadNamespace } from '@homeside/i18n/namespaces'
 import type { ComponentType } from 'react'
 
+import { fetchSharedModules } from './lazy-modules.ts'
+import { frameFor } from './page-frame.ts'
+import type { PageFrame } from './page-frame.ts'
+import { preloadRemotePage } from './preload-remote-page.ts'
 import { isQuarantined } from './quarantine.ts'
 import { refetch } from './refetch.ts'
 import { reportLoad } from './report-load.ts'
 import type { LoadOutcome } from './report-load.ts'
 import { loadRemoteModule } from './runtime.ts'
-import { fetchSharedModules } from './shared-modules.ts'
 import { TimeLimitError, within } from './within.ts'
 
 /** Neither the release nor its fallback came. The shell shows a card with Retry; the rest of the portal goes on. */
@@ -25,9 +28,10 @@ export class RemoteUnavailableError extends Error {
 const attemptLimit = 3000
 const retryLimit = 1500
 
-/** A page of a remote, and the build it came from. */
+/** A page of a remote in its frame, and the build it came from. */
 export interface LoadedPage {
   Component: ComponentType
+  Frame: PageFrame
   build: RemoteBuild
 }
 
@@ -44,25 +48,26 @@ export async function loadRemotePage(remote: SnapshotRemote, page: string): Prom
     reportLoad(remote, from, outcome, performance.now() - started)
   if (!fallback || !isQuarantined(build.container)) {
     try {
-      const Component = await loadWithRetry(name, build, page)
+      preloadRemotePage(remote, page)
+      const loaded = await loadWithRetry(name, build, page)
       report(build, 'loaded')
-      return { Component, build }
+      return loaded
     } catch (error) {
       report(build, 'failed')
       if (!fallback) throw new RemoteUnavailableError(name, error)
     }
   }
   try {
-    const Component = await within(attemptLimit, loadPage(name, fallback, page))
+    const loaded = await within(attemptLimit, loadPage(name, fallback, page))
     report(fallback, 'fallback')
-    return { Component, build: fallback }
+    return loaded
   } catch (error) {
     report(fallback, 'failed')
     throw new RemoteUnavailableError(name, error)
   }
 }
 
-async function loadWithRetry(remote: string, build: RemoteBuild, page: string): Promise<ComponentType> {
+async function loadWithRetry(remote: string, build: RemoteBuild, page: string): Promise<LoadedPage> {
   try {
     return await within(attemptLimit, loadPage(remote, build, page))
   } catch (error) {
@@ -75,12 +80,16 @@ async function loadWithRetry(remote: string, build: RemoteBuild, page: string): 
   }
 }
 
-async function loadPage(remote: string, build: RemoteBuild, page: string): Promise<ComponentType> {
-  await fetchSharedModules(build.pages[page]?.shared ?? [])
-  const module = await loadRemoteModule(build)
+async function loadPage(remote: string, build: RemoteBuild, page: string): Promise<LoadedPage> {
+  // All at once; the frame is asked for first, so that the sheet of antd stands before the remote's own.
+  const [Frame, module] = await Promise.all([
+    frameFor(build, page),
+    loadRemoteModule(build),
+    fetchSharedModules(build.pages[page]?.shared ?? []),
+  ])
   const load = module.pages[page]
   if (!load) throw new Error(`The remote ${remote} has no page ${page}.`)
   const [loaded] = await Promise.all([load(), loadNamespace(remote, module.strings)])
   if (typeof loaded.default !== 'function') throw new Error(`The page ${page} of ${remote} is not a component.`)
-  return loaded.default
+  return { Component: loaded.default, Frame, build }
 }

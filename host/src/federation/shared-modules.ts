@@ -1,7 +1,7 @@
 import * as apiProblem from '@homeside/api-client/api-problem'
 import * as useApi from '@homeside/api-client/use-api'
 import * as useLoad from '@homeside/api-client/use-load'
-import type { EagerModule, LazyModule, SharedModule } from '@homeside/build/shared-modules'
+import type { EagerModule, SharedModule } from '@homeside/build/shared-modules'
 import * as format from '@homeside/i18n/format'
 import * as useLanguage from '@homeside/i18n/use-language'
 import * as useText from '@homeside/i18n/use-text'
@@ -25,6 +25,8 @@ import * as jotai from 'jotai'
 import react from 'react'
 import reactDom from 'react-dom'
 import jsxRuntime from 'react/jsx-runtime'
+
+import { lazyModules } from './lazy-modules.ts'
 
 /** What the host gives to every remote; the list itself, and so these types, stand in `shared/build`. */
 
@@ -57,16 +59,6 @@ const eager: Readonly<Record<EagerModule, unknown>> = {
   '@homeside/ui/status-line': statusLine,
 }
 
-/** What a page tends to need together shares a chunk: a request costs a patient more than some unused code. */
-const lazy: Readonly<Record<LazyModule, () => Promise<unknown>>> = {
-  '@homeside/ui/quantity-stepper': () => import(/* webpackChunkName: 'supplies' */ '@homeside/ui/quantity-stepper'),
-  '@homeside/ui/supply-symbol': () => import(/* webpackChunkName: 'supplies' */ '@homeside/ui/supply-symbol'),
-  'antd/es/button': () => import(/* webpackChunkName: 'antd' */ 'antd/es/button'),
-  'antd/es/checkbox': () => import(/* webpackChunkName: 'antd' */ 'antd/es/checkbox'),
-  'antd/es/input': () => import(/* webpackChunkName: 'antd' */ 'antd/es/input'),
-  'antd/es/radio': () => import(/* webpackChunkName: 'antd' */ 'antd/es/radio'),
-}
-
 declare const SHARED_VERSIONS: Readonly<Record<SharedModule, string>>
 
 function shareConfig(name: string): { singleton: true; requiredVersion: string } {
@@ -79,7 +71,7 @@ export function sharedModules(): Record<string, object> {
     name,
     { version: SHARED_VERSIONS[name as SharedModule], lib: () => module, shareConfig: shareConfig(name) },
   ])
-  const fetchable = Object.entries(lazy).map(([name, load]) => [
+  const fetchable = Object.entries(lazyModules).map(([name, load]) => [
     name,
     {
       version: SHARED_VERSIONS[name as SharedModule],
@@ -91,12 +83,4 @@ export function sharedModules(): Record<string, object> {
     },
   ])
   return Object.fromEntries([...here, ...fetchable]) as Record<string, object>
-}
-
-/**
- * Fetches the named modules. A page asks for its own before it loads: a chunk of the host that fails inside the
- * federation runtime stays failed there, one that fails here can be asked for again.
- */
-export async function fetchSharedModules(names: readonly string[]): Promise<void> {
-  await Promise.all(names.map((name) => lazy[name as LazyModule]?.()))
 }

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
+import { Fragment } from 'react'
 import type { ComponentType } from 'react'
 
 import { loadRemotePage } from '../federation/load-remote-page.ts'
@@ -10,10 +11,16 @@ import { renderPortal } from '../testing/render-portal.tsx'
 jest.mock('../federation/load-remote-page.ts', () => ({ loadRemotePage: jest.fn() }))
 const load = jest.mocked(loadRemotePage)
 const path = '/bluebird-hme/orders'
-const build = { version: '1.0.0', container: 'orders__1_0_0', entry: { url: '/entry.js', integrity: '' }, pages: {} }
+const build = {
+  version: '1.0.0',
+  container: 'orders__1_0_0',
+  entry: { url: '/entry.js', integrity: '' },
+  pages: {},
+  strings: {},
+}
 
 function loaded(Component: ComponentType): LoadedPage {
-  return { Component, build }
+  return { Component, Frame: Fragment, build }
 }
 
 function Broken(): never {

@@ -47,14 +47,16 @@ export function RemotePage({ remote, page, title }: RemotePageProps) {
   const reached = outcome?.attempt === attempt ? outcome : null
   const retry = (): void => setAttempt({ remote, page })
   if (reached && 'loaded' in reached) {
-    const { build, Component } = reached.loaded
+    const { build, Component, Frame } = reached.loaded
     const noteAndReport = (): void => {
       noteCrash(build.container)
       reportLoad(remote, build, 'crashed', 0)
     }
     return (
       <ErrorBoundary onCrash={noteAndReport} onRetry={retry}>
-        <Component />
+        <Frame>
+          <Component />
+        </Frame>
       </ErrorBoundary>
     )
   }

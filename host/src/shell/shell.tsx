@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 
+import { usePreloadOnIntent } from '../federation/use-preloads.ts'
 import { useSession } from '../session/use-session.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -12,6 +13,7 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { Menu } from './menu.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { Snackbar } from './snackbar.tsx'
+import { useSnapshot } from './snapshot-context.ts'
 import { useBrand, useBrandMark } from './use-brand.ts'
 
 import './shell.css'
@@ -25,6 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const content = useRef<HTMLElement>(null)
   const alias = token ? storedAlias : null
+  usePreloadOnIntent(useSnapshot().remotes)
 
   return (
     <ProviderContext value={brand}>

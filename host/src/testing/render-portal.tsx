@@ -15,7 +15,13 @@ const ordersGuard: PageSnapshot['remotes'][number]['descriptor']['routes'][numbe
   denied: 'home',
 }
 
-const build = { version: '1.0.0', container: 'orders__1_0_0', entry: { url: '/orders.js', integrity: '' }, pages: {} }
+const build = {
+  version: '1.0.0',
+  container: 'orders__1_0_0',
+  entry: { url: '/orders.js', integrity: '' },
+  pages: {},
+  strings: {},
+}
 
 /** What a page load was resolved to: one remote with two routes and a menu entry. */
 export const testSnapshot: PageSnapshot = {

@@ -27,6 +27,8 @@ export function hostConfig(
       ...base,
       entry: { ...entries },
       resolve: { ...base.resolve, alias: federationRuntimeAliases() },
+      // Each lazy chunk has a name for what is needed together; split off, its libraries would be a second request.
+      optimization: { ...base.optimization, splitChunks: { cacheGroups: { defaultVendors: false } } },
       plugins: [
         ...(base.plugins ?? []),
         new rspack.DefinePlugin({

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { rspack } from '@rspack/core'
@@ -5,46 +6,86 @@ import type { Configuration, RspackPluginInstance } from '@rspack/core'
 
 import { containerName } from './rspack-base.ts'
 
+type RemoteFolders = Readonly<Record<string, string>>
+
 /**
  * The host with the pages of all remotes in one code-split build: what the federated portal is measured by. The same
- * source; only the host's federation runtime and its registry of shared modules give way to plain imports.
+ * source; only the host's files that deal with federation give way to plain imports.
  *
  * @param folder The host's folder.
  * @param remotes The remotes' folders, by name.
  */
-export function asMonolith(
-  configuration: Configuration,
-  folder: string,
-  remotes: Readonly<Record<string, string>>,
-): Configuration {
-  const runtime = path.join(folder, 'src/federation/monolith-runtime.js')
-  const sharedModules = path.join(folder, 'src/federation/monolith-shared-modules.js')
+export function asMonolith(configuration: Configuration, folder: string, remotes: RemoteFolders): Configuration {
+  const replacements: Record<string, string> = {
+    'runtime.ts': runtimeSource(remotes),
+    'page-frame.ts': pageFrameSource(remotes),
+    'lazy-modules.ts': 'export const fetchSharedModules = async () => {}',
+    'preload-remote-page.ts': preloadSource,
+  }
+  const replacementOf = (file: string): string =>
+    path.join(folder, 'src/federation', `monolith-${file.replace(/\.ts$/, '.js')}`)
   return {
     ...configuration,
     // A name that the host asks of its federation files and that is missing here has to fail the build.
     module: { ...configuration.module, parser: { javascript: { exportsPresence: 'error' } } },
     plugins: [
       ...(configuration.plugins ?? []),
-      new rspack.experiments.VirtualModulesPlugin({
-        [runtime]: runtimeSource(remotes),
-        [sharedModules]: 'export const fetchSharedModules = async () => {}\n',
-      }),
-      new rspack.NormalModuleReplacementPlugin(/^\.\/(federation\/)?runtime\.ts$/, runtime),
-      new rspack.NormalModuleReplacementPlugin(/^\.\/(federation\/)?shared-modules\.ts$/, sharedModules),
+      new rspack.experiments.VirtualModulesPlugin(
+        Object.fromEntries(Object.entries(replacements).map(([file, source]) => [replacementOf(file), source])),
+      ),
+      ...Object.keys(replacements).map(
+        (file) =>
+          new rspack.NormalModuleReplacementPlugin(
+            new RegExp(`^\\./(federation/)?${file.replace('.', '\\.')}$`),
+            replacementOf(file),
+          ),
+      ),
     ],
   }
 }
 
 /** The host's `federation/runtime` over imported remotes. Their modules are loaders alone, so pages stay apart. */
-function runtimeSource(remotes: Readonly<Record<string, string>>): string {
+function runtimeSource(remotes: RemoteFolders): string {
   const names = Object.keys(remotes)
   return [
     ...names.map((name, index) => `import remote${index} from '${remotes[name]}/src/remote.tsx'`),
     `const remotes = { ${names.map((name, index) => `${containerName(name, '')}: remote${index}`).join(', ')} }`,
-    'export function startFederation() {}',
+    'export const startFederation = async () => {}',
     `export const loadRemoteModule = async ({ container }) => remotes[container.split('__')[0] + '__']`,
   ].join('\n')
 }
+
+/** The host's `federation/page-frame`, which learns from the remotes' source what their builds would have told. */
+function pageFrameSource(remotes: RemoteFolders): string {
+  const withAntd = Object.entries(remotes).flatMap(([name, folder]) =>
+    pagesWithAntd(folder).map((page) => `${containerName(name, '')}/${page}`),
+  )
+  return `
+    import { Fragment } from 'react'
+    const withAntd = ${JSON.stringify(withAntd)}
+    export async function frameFor({ container }, page) {
+      if (!withAntd.includes(container.split('__')[0] + '__/' + page)) return Fragment
+      return (await import(/* webpackChunkName: 'antd' */ '../shell/antd-frame.tsx')).AntdFrame
+    }
+  `
+}
+
+function pagesWithAntd(remoteFolder: string): string[] {
+  const folder = path.join(remoteFolder, 'src/pages')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'))
+  const using = files.filter((file) => /from 'antd/.test(readFileSync(path.join(folder, file), 'utf8')))
+  return [...new Set(using.map((file) => file.split(path.sep)[0] ?? ''))]
+}
+
+/** A single bundle fetches ahead too: what it imports when the page is entered. */
+const preloadSource = `
+  import { frameFor } from './monolith-page-frame.js'
+  import { loadRemoteModule } from './monolith-runtime.js'
+  export async function preloadRemotePage({ build }, page) {
+    const { pages, strings } = await loadRemoteModule(build)
+    await Promise.allSettled([frameFor(build, page), pages[page](), strings[document.documentElement.lang]()])
+  }
+`
 
 /** A remote of a monolith: its descriptor is published as ever, its code is in the host. */
 export function withoutCode(base: Configuration, facts: RspackPluginInstance): Configuration {

@@ -17,6 +17,8 @@ export const remoteBuild = z.strictObject({
   entry: entryReference,
   /** Per page: the chunks worth fetching ahead, and the shared modules it will ask the host for. */
   pages: z.record(z.string(), z.strictObject({ assets: z.array(assetReference), shared: z.array(z.string()) })),
+  /** Per language: the files with the remote's words. */
+  strings: z.record(z.string(), z.array(assetReference)),
 })
 export type RemoteBuild = z.infer<typeof remoteBuild>
 

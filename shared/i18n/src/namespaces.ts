@@ -6,7 +6,8 @@ export type NamespaceLoaders = Readonly<Record<Language, StringsLoader>>
 
 const known = new Map<string, NamespaceLoaders>()
 
-function currentLanguage(): Language {
+/** The language the page speaks now. */
+export function currentLanguage(): Language {
   return i18next.language === 'es' ? 'es' : 'en'
 }
 

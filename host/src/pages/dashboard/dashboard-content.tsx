@@ -4,6 +4,8 @@ import { Icon } from '@homeside/ui/icon'
 import { PhoneLink } from '@homeside/ui/phone-link'
 import { Link } from 'react-router-dom'
 
+import { usePreloadInIdleTime } from '../../federation/use-preloads.ts'
+import { useSnapshot } from '../../shell/snapshot-context.ts'
 import { useRoutePath } from '../../shell/use-route-path.ts'
 import { NextOrderCard } from './next-order-card.tsx'
 import { OpenOrderCard } from './open-order-card.tsx'
@@ -17,6 +19,7 @@ export function DashboardContent({ dashboard }: { dashboard: Dashboard }) {
   const messagesPath = useRoutePath('/:alias/messages')
   const { Company, LastOrders, UnreadMessageCount: unread } = dashboard
   const open = openOrdersOf(LastOrders)
+  usePreloadInIdleTime(useSnapshot().remotes)
 
   return (
     <div className="dashboard">

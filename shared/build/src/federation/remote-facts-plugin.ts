@@ -1,5 +1,6 @@
 import { remoteDescriptor } from '@homeside/contract/remote-descriptor'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
+import { languages } from '@homeside/contract/wire'
 import type { Chunk, ChunkGroup, Compilation, Compiler } from '@rspack/core'
 
 /** What the page needs to know of a remote's page before it is entered. */
@@ -15,11 +16,14 @@ export interface RemoteFacts {
   container: string
   entry: string
   pages: Record<string, PageFacts>
+  /** Per language: the files with the remote's words. */
+  strings: Record<string, string[]>
 }
 
 /**
  * Writes `remote.json` (the validated descriptor) and `pages.json` (per page: its chunks and the shared modules it
- * uses), so that a page can be preloaded without asking for a manifest. A page lives in `src/pages/<page>/`.
+ * uses, and the files of each language's words), so that a page can be preloaded without asking for a manifest. A page
+ * lives in `src/pages/<page>/`, the words in `src/strings/<language>.json`.
  */
 export class RemoteFactsPlugin {
   readonly #descriptor: RemoteDescriptor
@@ -46,12 +50,20 @@ export class RemoteFactsPlugin {
           pages: Object.fromEntries(
             this.#descriptor.routes.map(({ page }) => [page, pageFacts(compilation, page)] as const),
           ),
+          strings: Object.fromEntries(languages.map((language) => [language, stringFiles(compilation, language)])),
         }
         compilation.emitAsset('remote.json', new sources.RawSource(JSON.stringify(this.#descriptor, null, 2)))
         compilation.emitAsset('pages.json', new sources.RawSource(JSON.stringify(facts, null, 2)))
       })
     })
   }
+}
+
+function stringFiles(compilation: Compilation, language: string): string[] {
+  const groups = compilation.chunkGroups.filter((group) =>
+    group.origins.some((origin) => origin.request === `./strings/${language}.json`),
+  )
+  return groups.flatMap((group) => group.chunks.flatMap((chunk) => [...chunk.files]))
 }
 
 function pageFacts(compilation: Compilation, page: string): PageFacts {
