@@ -2,22 +2,25 @@ import type { Page } from '@playwright/test'
 
 import { faults, injectFault } from '../src/faults.ts'
 import { expect, test as base } from '../src/fixtures.ts'
+import { publishNewRemote, sleepDiary } from '../src/publish-new-remote.ts'
 import { registryWithFallback } from '../src/registry-with-fallback.ts'
 import { RunningPortal } from '../src/running-portal.ts'
+import { watchLoads } from '../src/watch-loads.ts'
 
 const newer = '9.0.0'
 
-/** The portal with a newer release of orders live, and the last build as its fallback. */
+/** The portal with a newer release of orders live, the last build as its fallback, and another remote beside it. */
 const test = base.extend<object, { portal: RunningPortal }>({
   portal: [
     async ({}, use) => {
       const registry = registryWithFallback('orders', newer)
+      await publishNewRemote(registry.workshop)
       const portal = await RunningPortal.start(registry.folder)
       await use(portal)
       await portal.remove()
       registry.remove()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 })
 
@@ -53,11 +56,27 @@ const matrix = Object.entries(files).flatMap(([file, matching]) =>
 const cases = process.env['TEST_LONG'] ? matrix : matrix.filter((_, index) => index % 7 === 4)
 
 for (const { file, matching, fault, times } of cases) {
-  test(`${file}, ${fault}, ${times}: the orders are there within 8 seconds`, async ({ page, words, signIn }) => {
+  test(`${file}, ${fault}, ${times}: orders within 8 s, other remotes untouched, and the newer release when it heals`, async ({
+    page,
+    words,
+    signIn,
+  }) => {
     await signIn(words.patient, words.alias)
-    await injectFault(page, matching, fault, times)
+    const loads = watchLoads(page)
+    const heal = await injectFault(page, matching, fault, times)
     const took = await openOrders(page, words.alias, words.orderSupplies, words.openOrders)
     expect(took).toBeLessThan(8000)
+
+    const menu = page.getByRole('navigation').first()
+    await menu.getByRole('link', { name: sleepDiary.title.en }).click()
+    await expect(page.getByRole('main')).toContainText(sleepDiary.sentence.en, { timeout: 2000 })
+
+    await heal()
+    await menu.getByRole('link', { name: words.orderSupplies }).click()
+    await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
+    await expect
+      .poll(() => loads.findLast(({ remote }) => remote === 'orders'))
+      .toMatchObject({ version: newer, outcome: 'loaded' })
   })
 }
 

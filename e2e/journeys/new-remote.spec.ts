@@ -1,13 +1,12 @@
-import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { writeRemote } from '@homeside/local/new-remote/write-remote'
 import { portalStore } from '@homeside/local/portal'
-import { publishOneRemote } from '@homeside/local/publish-workspace'
-import { portalFolder, root } from '@homeside/local/workspace'
+import { portalFolder } from '@homeside/local/workspace'
 
 import { expect, test as base } from '../src/fixtures.ts'
+import { publishNewRemote, sleepDiary } from '../src/publish-new-remote.ts'
 import { RunningPortal } from '../src/running-portal.ts'
 
 interface Workshop {
@@ -38,9 +37,6 @@ const test = base.extend<object, Workshop>({
   ],
 })
 
-const title = { en: 'Sleep diary', es: 'Diario de sueño' }
-const sentence = { en: 'This page is new.', es: 'Esta página es nueva.' }
-
 test('a new remote is in the menu of the running portal after a reload, with no build of the host', async ({
   locale,
   page,
@@ -50,7 +46,7 @@ test('a new remote is in the menu of the running portal after a reload, with no 
 }) => {
   test.slow(true, 'builds and publishes a remote')
   const language = locale?.startsWith('es') ? 'es' : 'en'
-  const name = title[language]
+  const name = sleepDiary.title[language]
   await signIn(words.patient, words.alias)
   const entry = page.getByRole('navigation').getByRole('link', { name })
   await expect(page.getByRole('navigation').getByRole('link', { name: words.orderSupplies })).toBeVisible()
@@ -58,17 +54,7 @@ test('a new remote is in the menu of the running portal after a reload, with no 
 
   const store = portalStore(workshop)
   const host = (await store.liveManifest('local'))?.host
-  const folder = path.join(workshop, 'sleep-diary')
-  await writeRemote({ name: 'sleep-diary', title }, folder)
-  // What an install would link, the model of every remote has.
-  await symlink(path.join(root, 'remotes/orders/node_modules'), path.join(folder, 'node_modules'))
-  const publishing = {
-    store,
-    buildsFolder: path.join(workshop, 'builds'),
-    environment: 'local',
-    progress: () => undefined,
-  }
-  await publishOneRemote(publishing, 'sleep-diary', folder)
+  await publishNewRemote(workshop)
   expect((await store.liveManifest('local'))?.host).toEqual(host)
 
   await expect(async () => {
@@ -77,5 +63,5 @@ test('a new remote is in the menu of the running portal after a reload, with no 
   }).toPass()
   await entry.click()
   await expect(page).toHaveURL(new RegExp(`/${words.alias}/sleep-diary$`))
-  await expect(page.getByRole('main')).toContainText(sentence[language])
+  await expect(page.getByRole('main')).toContainText(sleepDiary.sentence[language])
 })

@@ -8,6 +8,8 @@ const root = path.resolve(import.meta.dirname, '../..')
 /** A registry of releases of a test's own. */
 export interface TestRegistry {
   folder: string
+  /** The folder around it, in which a test can build what it publishes. */
+  workshop: string
   remove: () => void
 }
 
@@ -17,7 +19,8 @@ export interface TestRegistry {
  * @param script The newer release's entry when it is to be made by hand; else it is built from the same source.
  */
 export function registryWithFallback(remote: string, version: string, script?: string): TestRegistry {
-  const folder = mkdtempSync(path.join(tmpdir(), 'registry-'))
+  const workshop = mkdtempSync(path.join(tmpdir(), 'workshop-'))
+  const folder = path.join(workshop, 'registry')
   cpSync(path.join(root, '.portal/registry'), folder, { recursive: true })
   const publish = path.join(root, 'deploy/local/src/publish-version.ts')
   execFileSync(process.execPath, [publish, remote, version, ...(script ? [script] : [])], {
@@ -25,5 +28,5 @@ export function registryWithFallback(remote: string, version: string, script?: s
     stdio: 'inherit',
   })
   if (readdirSync(path.join(folder, 'releases', remote)).length < 2) throw new Error('The second release is missing.')
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  return { folder, workshop, remove: () => rmSync(workshop, { recursive: true, force: true }) }
 }

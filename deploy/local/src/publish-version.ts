@@ -1,7 +1,8 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import type { RemoteFacts } from '@homeside/build/federation/remote-facts-plugin'
 import { publishRemote } from '@homeside/releases/publish'
 import { putLive } from '@homeside/releases/put-live'
 
@@ -20,15 +21,21 @@ async function publishVersion(name: string, version: string, entry: string | und
   if (!source) throw new Error(`There is no remote ${name}. There are: ${Object.keys(remoteFolders()).join(', ')}.`)
   const folder = await mkdtemp(path.join(tmpdir(), `${name}-`))
   await buildPackage(source, { version, output: folder })
-  if (entry) {
-    const { container } = JSON.parse(await readFile(path.join(folder, 'pages.json'), 'utf8')) as { container: string }
-    const script = await readFile(entry, 'utf8')
-    await writeFile(path.join(folder, 'remoteEntry.js'), script.replaceAll('CONTAINER', container))
-  }
+  if (entry) await replaceByHand(folder, entry)
   const store = portalStore(portalFolder)
   await publishRemote(store, { name, version, folder, by: 'this machine' })
   await putLive(store, { environment: 'local', by: 'this machine', why: 'by hand', remotes: { [name]: version } })
   say(`${name} ${version} is live.`)
+}
+
+/** Leaves the descriptor of a build, and puts one script in the place of all its code. */
+async function replaceByHand(folder: string, entry: string): Promise<void> {
+  const facts = JSON.parse(await readFile(path.join(folder, 'pages.json'), 'utf8')) as RemoteFacts
+  const pages = Object.fromEntries(Object.entries(facts.pages).map(([page, kept]) => [page, { ...kept, assets: [] }]))
+  for (const file of await readdir(folder)) if (/\.(js|css)$/.test(file)) await rm(path.join(folder, file))
+  await writeFile(path.join(folder, 'pages.json'), JSON.stringify({ ...facts, pages, strings: {} }))
+  const script = await readFile(entry, 'utf8')
+  await writeFile(path.join(folder, facts.entry), script.replaceAll('CONTAINER', facts.container))
 }
 
 const [name, version, entry] = process.argv.slice(2)

@@ -7,6 +7,7 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
 import { antdRules } from './antd/antd-rules.ts'
 import { publicPathOf } from './build-environment.ts'
 import type { BuildEnvironment } from './build-environment.ts'
+import { RequiredHashesPlugin } from './federation/required-hashes-plugin.ts'
 
 /** Browsers of the last years, phones of patients included; the portal ships no polyfills. */
 const targets = ['chrome >= 100', 'edge >= 100', 'firefox >= 100', 'safari >= 15.4']
@@ -76,7 +77,7 @@ export function rspackBase(
     },
     plugins: dev
       ? [new ReactRefreshRspackPlugin()]
-      : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })],
+      : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }), new RequiredHashesPlugin()],
     performance: { hints: false },
     stats: 'errors-warnings',
   }

@@ -1,0 +1,38 @@
+import { expect, test } from '../src/fixtures.ts'
+import { forgetHash } from '../src/forget-hash.ts'
+import { registryWithFallback } from '../src/registry-with-fallback.ts'
+import { RunningPortal } from '../src/running-portal.ts'
+import { watchLoads } from '../src/watch-loads.ts'
+
+const files = { chunk: /orders-page.*\.js$/, 'style sheet': /orders-page.*\.css$/ }
+
+for (const [kind, file] of Object.entries(files)) {
+  test(`a ${kind} whose hash its release forgot is not used: the release before it is`, async ({
+    page,
+    words,
+    expectedErrors,
+  }, { project }) => {
+    test.setTimeout(120_000)
+    test.skip(project.name !== 'phone-en', 'faults have no language')
+    expectedErrors.push(/./)
+    const registry = registryWithFallback('orders', '9.2.0')
+    await forgetHash(registry.folder, 'orders', '9.2.0', file)
+    const portal = await RunningPortal.start(registry.folder)
+    try {
+      const loads = watchLoads(page)
+      await page.goto(`${portal.origin}/${words.alias}/login`)
+      await page.getByLabel(words.username).fill(words.patient)
+      await page.getByLabel(words.password, { exact: true }).fill('Sunny-day-42')
+      await page.getByRole('button', { name: words.signIn }).click()
+      await page.getByRole('navigation').first().getByRole('link', { name: words.orderSupplies }).click()
+      await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
+      expect(loads.map(({ version, outcome }) => [version === '9.2.0', outcome])).toEqual([
+        [true, 'failed'],
+        [false, 'fallback'],
+      ])
+    } finally {
+      await portal.remove()
+      registry.remove()
+    }
+  })
+}

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from '../src/fixtures.ts'
+
+test.beforeEach(({}, { project }) => test.skip(project.name !== 'phone-en', 'fetching ahead has no language'))
+
+/** How often each of the portal's files has come over the network; a copy from the browser's caches does not count. */
+async function countFetches(page: Page): Promise<Map<string, number>> {
+  const fetches = new Map<string, number>()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  const urls = new Map<string, string>()
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    const { pathname } = new URL(request.url)
+    if (!pathname.startsWith('/-/assets/')) return
+    urls.set(requestId, pathname)
+    fetches.set(pathname, (fetches.get(pathname) ?? 0) + 1)
+  })
+  const notFetched = (requestId: string): void => {
+    const pathname = urls.get(requestId)
+    if (pathname) fetches.set(pathname, (fetches.get(pathname) ?? 0) - 1)
+  }
+  session.on('Network.requestServedFromCache', ({ requestId }) => notFetched(requestId))
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromDiskCache) notFetched(requestId)
+  })
+  return fetches
+}
+
+/** The files of the orders remote that have come, by the beginning of their names. */
+function orderFiles(fetches: Map<string, number>): string[] {
+  return [...fetches.keys()].flatMap((pathname) => /\/orders\/[^/]+\/([\w-]+)\./.exec(pathname)?.[1] ?? []).toSorted()
+}
+
+async function saveData(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    if ('connection' in navigator) Object.defineProperty(navigator.connection, 'saveData', { get: () => true })
+  })
+}
+
+test('in idle time the dashboard fetches the pages behind its links, and entering them fetches nothing twice', async ({
+  page,
+  signIn,
+  words,
+}) => {
+  const fetches = await countFetches(page)
+  await signIn(words.patient, words.alias)
+  await expect.poll(() => orderFiles(fetches)).toContain('src_pages_new-order_new-order-page_tsx')
+  await expect.poll(() => orderFiles(fetches)).toContain('src_strings_en_json')
+  await page.waitForLoadState('networkidle')
+  const ahead = new Set(fetches.keys())
+
+  await page.getByRole('navigation').first().getByRole('link', { name: words.orderSupplies }).click()
+  await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: words.orderSupplies }).click()
+  await expect(page.getByRole('button', { name: words.reviewOrder })).toBeVisible()
+  expect([...fetches.keys()].filter((file) => !ahead.has(file) && file.includes('/orders/'))).toEqual([])
+  expect([...fetches].filter(([, times]) => times > 1)).toEqual([])
+})
+
+test('a patient who saves data fetches a page at the first sign of going there, and no other', async ({
+  page,
+  signIn,
+  words,
+}) => {
+  await saveData(page)
+  const fetches = await countFetches(page)
+  await signIn(words.patient, words.alias)
+  await page.waitForLoadState('networkidle')
+  expect(orderFiles(fetches)).toEqual([])
+
+  await page.getByRole('navigation').first().getByRole('link', { name: words.orderSupplies }).focus()
+  await expect
+    .poll(() => orderFiles(fetches))
+    .toEqual([
+      'remoteEntry',
+      'src_pages_orders_orders-page_tsx',
+      'src_pages_orders_orders-page_tsx',
+      'src_remote_tsx',
+      'src_strings_en_json',
+    ])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
+  expect([...fetches].filter(([, times]) => times > 1)).toEqual([])
+})
