@@ -12,7 +12,8 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Blo
   if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw new Problem('too-large')
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let size = 0
-  for await (const chunk of request.body ?? []) {
+  // Not cancelled, whatever happens: that would close the connection, and the sender would never hear why.
+  for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
     size += chunk.length
     if (size > maxBytes) throw new Problem('too-large')
     chunks.push(chunk)

@@ -1,8 +1,13 @@
+import type { MessageDraftAnswer } from '@homeside/contract/message-drafts'
+import type { CreateConversationAnswer } from '@homeside/contract/messages'
 import type { PatientInfo } from '@homeside/contract/patient'
 
+import { jpeg } from '../photos/testing/pictures.ts'
 import { startTestApi } from '../testing.ts'
 import { asPatient } from '../testing/as-patient.ts'
+import type { Caller } from '../testing/as-patient.ts'
 import { insuranceRequest, submittedPolicy } from '../testing/insurance-request.ts'
+import { photoForm } from '../testing/photo-form.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 
 const patientTables = [
@@ -18,6 +23,12 @@ const patientTables = [
   'patient_contacts',
   'notification_settings',
   'credits',
+  'conversations',
+  'messages',
+  'message_photos',
+  'message_drafts',
+  'draft_photos',
+  'photos',
 ]
 
 test('every statement on a patient’s data names the site and the patient, whatever the call', async () => {
@@ -35,6 +46,8 @@ test('every statement on a patient’s data names the site and the patient, what
     'orders/supplies',
     'orders/open',
     'orders/recent',
+    'conversations/list',
+    'conversations/1/20?topic=Orders&status=Open&unread=true&search=mask',
   ]) {
     await walt.get(path)
   }
@@ -53,6 +66,7 @@ test('every statement on a patient’s data names the site and the patient, what
     AcceptsTerms: true,
   }
   expect((await walt.post('orders', order, { 'Idempotency-Key': 'scope-test' })).status).toBe(200)
+  await writeMessages(walt)
   await api.close()
 
   for (const table of patientTables) {
@@ -65,3 +79,21 @@ test('every statement on a patient’s data names the site and the patient, what
     }
   }
 })
+
+/** Every call of conversations that asks or changes something of its own. */
+async function writeMessages(patient: Caller): Promise<void> {
+  const draft = 'conversations/draft'
+  const once = (name: string) => ({ 'Idempotency-Key': `scope-test-${name}` })
+  await patient.post(draft, photoForm({ Message: 'x' }, await jpeg()))
+  await patient.delete(draft)
+  const { body: saved } = await patient.post<MessageDraftAnswer>(draft, photoForm({ Message: 'x' }, await jpeg()))
+  const photoKey = saved.Draft?.Photos[0]?.PhotoKey
+  await patient.download(`photos/${photoKey}`)
+  const request = { Topic: 'Other', Subject: 'x', Message: 'x', PhotoKeys: [photoKey] }
+  const { body } = await patient.post<CreateConversationAnswer>('conversations', request, once('create'))
+  const key = body.Conversation.ConversationKey
+  await patient.get(`conversations/${key}/messages/1/10/images/150?upToKey=${body.Message.MessageKey}`)
+  await patient.post(`conversations/${key}`, { Message: 'x' }, once('reply'))
+  await patient.post(`conversations/${key}/markread`, undefined)
+  expect((await patient.delete('conversations/BulkDelete', { ConversationKeys: [key] })).status).toBe(200)
+}

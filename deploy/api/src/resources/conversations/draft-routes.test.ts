@@ -134,7 +134,7 @@ onEveryEngine('message drafts', (api) => {
   test('another patient’s photo cannot be sent', async () => {
     const { body } = await save(await writer('rose.kim'), {}, [await jpeg()])
     const request = { Topic: 'Other', Subject: 'Photo', Message: 'Look', PhotoKeys: keysOf(body.Draft) }
-    const other = await (await writer('omar.diaz')).post<Problem>('conversations', request, newKey())
+    const other = await (await writer('walt.higgins')).post<Problem>('conversations', request, newKey())
     expect([other.status, other.body.code]).toEqual([410, 'photo-gone'])
     expect(await draftOf(await asPatient(api(), 'rose.kim', 'bluebird-hme'))).not.toBeNull()
   })
