@@ -25,7 +25,15 @@ export const changeUsername = defineCall({
   access: 'session',
   body: changeUsernameRequest,
   answer: loginAnswer,
-  problems: ['malformed', 'session-expired', 'alias-mismatch', 'validation', 'too-many-attempts', 'save-failed'],
+  problems: [
+    'malformed',
+    'session-expired',
+    'alias-mismatch',
+    'forbidden',
+    'validation',
+    'too-many-attempts',
+    'save-failed',
+  ],
 })
 
 export const changePasswordRequest = z.strictObject({
@@ -42,5 +50,13 @@ export const changePassword = defineCall({
   access: 'session',
   body: changePasswordRequest,
   answer: loginAnswer,
-  problems: ['malformed', 'session-expired', 'alias-mismatch', 'validation', 'too-many-attempts', 'save-failed'],
+  problems: [
+    'malformed',
+    'session-expired',
+    'alias-mismatch',
+    'forbidden',
+    'validation',
+    'too-many-attempts',
+    'save-failed',
+  ],
 })

@@ -48,6 +48,8 @@ export interface SandboxRegistration {
   alias: string
   deactivated?: boolean
   singleSignOn?: boolean
+  /** The record is not registered yet: this code, from the provider, adds it to the account. */
+  registrationCode?: string
   supplies?: SandboxSupply[]
   orders?: SandboxOrder[]
   /** An order that was begun and left: how many of what. */

@@ -1,9 +1,11 @@
 import {
+  accountAddProvider,
   accountAllProviders,
   accountOptOut,
   accountProviders,
   accountReactivate,
   changeProvider as changeProviderCall,
+  patientAddProvider,
   patientAllProviders,
   patientOptOut,
   patientProviders,
@@ -11,15 +13,21 @@ import {
 } from '@homeside/contract/account-providers'
 
 import type { ServeCall } from '../../calls/call-request.ts'
+import { refuseLiteSession } from '../../session/refuse-lite-session.ts'
 import { presentSignIn } from '../session/presenter.ts'
+import { addProvider } from './add-provider.ts'
 import { changeProvider } from './change-provider.ts'
 import { optOut, reactivate } from './change-status.ts'
 import { findActiveRegistrations, findAllRegistrations } from './find-registrations.ts'
-import { refuseSingleSignOn, refuseStanding } from './policy.ts'
+import { refuseManaging, refuseStanding } from './policy.ts'
 import { presentAccountProvider, presentAccountProviders, presentOptOut } from './presenter.ts'
 
 export function serveAccountProviders(serve: ServeCall): void {
-  serve(changeProviderCall, { act: changeProvider, present: presentSignIn })
+  serve(changeProviderCall, {
+    allow: ({ caller }) => refuseLiteSession(caller),
+    act: changeProvider,
+    present: presentSignIn,
+  })
   serveStanding(serve)
   serveWithoutProvider(serve)
 }
@@ -27,24 +35,29 @@ export function serveAccountProviders(serve: ServeCall): void {
 /** For sessions that stand at a provider. */
 function serveStanding(serve: ServeCall): void {
   serve(patientProviders, {
-    allow: ({ caller }) => refuseSingleSignOn(caller),
+    allow: ({ caller }) => refuseManaging(caller),
     act: ({ database, caller }) => findActiveRegistrations(database, caller.session),
     present: (found, { caller }) => presentAccountProviders(found, caller.session),
   })
   serve(patientAllProviders, {
-    allow: ({ caller }) => refuseSingleSignOn(caller),
+    allow: ({ caller }) => refuseManaging(caller),
     act: ({ database, caller }) => findAllRegistrations(database, caller.session),
     present: (found, { caller }) => presentAccountProviders(found, caller.session),
   })
   serve(patientOptOut, {
-    allow: ({ caller }) => refuseSingleSignOn(caller),
+    allow: ({ caller }) => refuseManaging(caller),
     act: ({ database, caller, params, now }) => optOut({ database, session: caller.session, siteKey: params.id, now }),
     present: presentOptOut,
   })
   serve(patientReactivate, {
-    allow: ({ caller }) => refuseSingleSignOn(caller),
+    allow: ({ caller }) => refuseManaging(caller),
     act: ({ database, caller, params }) => reactivate({ database, session: caller.session, siteKey: params.id }),
     present: (found, { caller }) => presentAccountProvider(found, caller.session),
+  })
+  serve(patientAddProvider, {
+    allow: ({ caller }) => refuseManaging(caller),
+    act: (request) => addProvider(request, request.caller.session),
+    present: (added, { caller }) => presentAccountProvider(added, caller.session),
   })
 }
 
@@ -69,5 +82,10 @@ function serveWithoutProvider(serve: ServeCall): void {
     allow: ({ caller }) => refuseStanding(caller),
     act: ({ database, caller, params }) => reactivate({ database, session: caller, siteKey: params.id }),
     present: (found, { caller }) => presentAccountProvider(found, caller),
+  })
+  serve(accountAddProvider, {
+    allow: ({ caller }) => refuseStanding(caller),
+    act: (request) => addProvider(request, request.caller),
+    present: (added, { caller }) => presentAccountProvider(added, caller),
   })
 }

@@ -9,11 +9,23 @@ export const accountCases: SandboxPatient[] = [
     singleSignOn: true,
     supplies: [{ code: 'A7034', size: 'M', copayCents: 1840 }],
   }),
-  accountCase('noreg.user', 'Nora', 'Reed', '5555550132', 'no registrations'),
-  accountCase('last.one', 'Lena', 'Olsen', '5555550133', 'one active account, which must stay', {
+  accountCase('noreg.user', 'Nora', 'Reed', '5555550132', 'no registrations; code NRA2-BLU97 adds BLU', {
     alias: 'bluebird-hme',
-    supplies: [{ code: 'A7037', copayCents: 480 }],
+    registrationCode: 'NRA2BLU97',
+    supplies: [{ code: 'A7034', size: 'S', copayCents: 1840 }],
   }),
+  accountCase(
+    'last.one',
+    'Lena',
+    'Olsen',
+    '5555550133',
+    'one active account, which must stay; code LNA7-NRG42 adds NRG',
+    {
+      alias: 'bluebird-hme',
+      supplies: [{ code: 'A7037', copayCents: 480 }],
+    },
+    { alias: 'northridge', registrationCode: 'LNA7NRG42' },
+  ),
   accountCase('locked.out', 'Lou', 'Ortiz', '5555550134', 'locked by the provider', { alias: 'bluebird-hme' }),
   accountCase('pay.well', 'Paula', 'Wells', '5555550135', 'payments portal without an address', { alias: 'paywell' }),
   accountCase('lite.hub', 'Lionel', 'Hu', '5555550136', 'provider of the mobile-first flow', { alias: 'litehub' }),
@@ -30,7 +42,7 @@ function accountCase(
   lastName: string,
   mobilePhone: string,
   about: string,
-  registration?: SandboxRegistration,
+  ...registrations: SandboxRegistration[]
 ): SandboxPatient {
   return {
     username,
@@ -42,6 +54,6 @@ function accountCase(
     address: elsewhere,
     timeZoneKey: 1,
     locked: username === 'locked.out',
-    registrations: registration ? [registration] : [],
+    registrations,
   }
 }

@@ -1,0 +1,19 @@
+import { instant } from '../dates/instants.ts'
+
+const linkHours = 24
+
+/** When a link that is sent now is good no longer. */
+export function linkExpiry(now: Date): Date {
+  return instant(now).add(linkHours, 'hour').toDate()
+}
+
+/**
+ * The address of a page of the portal, for a message.
+ *
+ * @param pageOrigins the pages that may call; messages lead to the first.
+ */
+export function pageLink(pageOrigins: readonly string[], ...segments: string[]): string {
+  const [origin] = pageOrigins
+  if (origin === undefined) throw new Error('There is no page that a link could lead to.')
+  return [origin, ...segments.map(encodeURIComponent)].join('/')
+}

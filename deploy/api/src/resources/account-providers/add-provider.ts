@@ -1,0 +1,80 @@
+import type { accountAddProvider, patientAddProvider } from '@homeside/contract/account-providers'
+import { isRegistrationCode } from '@homeside/contract/constants/registration-code'
+import { eq } from 'drizzle-orm'
+
+import type { CallRequest } from '../../calls/call-request.ts'
+import { Problem } from '../../calls/problem.ts'
+import { guessesFrom } from '../../codes/code-limits.ts'
+import type { Database } from '../../database/database.ts'
+import { isUniqueViolation } from '../../database/is-unique-violation.ts'
+import { lockPatient } from '../../database/patient-lock.ts'
+import { ownedBy } from '../../database/scope.ts'
+import type { Scope } from '../../database/scope.ts'
+import { accounts } from '../../database/tables/accounts.ts'
+import type { SessionRow } from '../../database/tables/accounts.ts'
+import { patients } from '../../database/tables/patients.ts'
+import { countAttempts, forgetAttempts } from '../../limits/count-attempts.ts'
+import { findProviderByCode } from '../providers/queries.ts'
+import { proveRegistrationCode, useRegistrationCode } from '../registration-codes/prove-registration-code.ts'
+import type { Registration } from '../session/queries.ts'
+import { findOwnRegistration } from './find-own-registration.ts'
+import { lockAccount } from './lock-account.ts'
+
+type AddProvider = CallRequest<typeof patientAddProvider> | CallRequest<typeof accountAddProvider>
+
+/**
+ * Makes the caller's account that of their record at another provider. Provider, code, name and birth date have to be
+ * right together: what of them is wrong is not told, and whether the record is registered only to who proved it.
+ */
+export async function addProvider(request: AddProvider, session: SessionRow): Promise<Registration> {
+  const { body, database, now } = request
+  if (!isRegistrationCode(body.RegistrationCode)) {
+    throw new Problem('validation', { fields: { RegistrationCode: 'registration-code-invalid' } })
+  }
+  const limit = {
+    purpose: 'add-provider',
+    subject: String(session.accountKey),
+    maxAttempts: 5,
+    windowSeconds: 15 * 60,
+  }
+  await countAttempts(database, [limit, guessesFrom(request.address)], now)
+  const provider = await findProviderByCode(database, body.ProviderCode)
+  const proven = await proveRegistrationCode(
+    database,
+    {
+      // No provider has this key, so that a wrong provider takes as long as a wrong code.
+      siteKey: provider?.siteKey ?? 0,
+      registrationCode: body.RegistrationCode,
+      lastName: body.LastName,
+      dateOfBirth: body.DateOfBirth,
+    },
+    now,
+  )
+  if (proven === null) throw new Problem('no-match')
+  await forgetAttempts(database, [limit])
+  return database.transaction(async (transaction) => {
+    await lockAccount(transaction, session.accountKey)
+    await claimRecord(transaction, proven.scope, session.accountKey)
+    await useRegistrationCode(transaction, proven, now)
+    return (await findOwnRegistration(transaction, session.accountKey, proven.scope.siteKey)).registration
+  })
+}
+
+/** @throws Problem already-registered, when the record has an account or the account a record at this provider. */
+async function claimRecord(transaction: Database, scope: Scope, accountKey: number): Promise<void> {
+  await lockPatient(transaction, scope)
+  const [record] = await transaction
+    .select({ accountKey: patients.accountKey, hasPassword: accounts.hasPassword })
+    .from(patients)
+    .leftJoin(accounts, eq(accounts.accountKey, patients.accountKey))
+    .where(ownedBy(scope, patients))
+  // An account without a password is a registration that was begun; this one ends it.
+  const isTaken = record?.accountKey === accountKey || record?.hasPassword === true
+  if (isTaken) throw new Problem('already-registered')
+  try {
+    await transaction.update(patients).set({ accountKey, status: 'Active' }).where(ownedBy(scope, patients))
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Problem('already-registered')
+    throw error
+  }
+}
