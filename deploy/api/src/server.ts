@@ -21,13 +21,13 @@ import { readStaffKeys } from './staff/staff-keys.ts'
 
 const sweepEveryMs = 60 * 60 * 1000
 
-export interface ApiOptions {
-  /** 0 takes any free port. */
 /** Longer than a bank usually takes, and shorter than patients wait. */
 const processorTimeoutMs = 15_000
 /** Port 9 answers nobody: without a processor, payments say that it cannot be reached. */
 const noProcessor = { url: 'http://127.0.0.1:9', key: '' }
 
+export interface ApiOptions {
+  /** 0 takes any free port. */
   port: number
   /** The exact origins of the pages that may call. */
   pageOrigins: readonly string[]
@@ -50,10 +50,12 @@ const noProcessor = { url: 'http://127.0.0.1:9', key: '' }
   staffKeys?: string
   /** Keeps the cookies of servers on one host name apart; the port unless told. */
   cookieSuffix?: string
-  trustProxy?: boolean
-  inMaintenance?: boolean
   /** Where the card processor takes calls, and what this server proves itself with. */
   processor?: { url: string; key: string }
+  /** Where the sandbox's third-party payments portal is. */
+  bpcOrigin?: string
+  trustProxy?: boolean
+  inMaintenance?: boolean
 }
 
 export interface RunningApi {
@@ -91,7 +93,7 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
   const log = createLog(options.log ?? process.stdout)
   await migrate(database)
   const sandbox = options.sandbox ?? !options.databaseUrl
-  if (sandbox) await fillSandbox(database, clock(), strongPasswordCost)
+  if (sandbox) await fillSandbox(database, clock(), strongPasswordCost, options.bpcOrigin)
   await sweep(database, clock())
 
   const { mailer, outboxFolder } = openMailer(options, clock)
@@ -105,11 +107,11 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
     passwordCost: strongPasswordCost,
     loginLimits: usualLoginLimits,
     staffKeys: readStaffKeys(options.staffKeys ?? (sandbox ? sandboxStaffKey : '')),
+    processor: processorClient({ ...(options.processor ?? noProcessor), timeoutMs: processorTimeoutMs }),
     trustProxy: options.trustProxy ?? false,
     inMaintenance: options.inMaintenance ?? false,
     sandbox,
     checkAnswers: process.env.NODE_ENV !== 'production',
-    processor: processorClient({ ...(options.processor ?? noProcessor), timeoutMs: processorTimeoutMs }),
   })
   const { server, port } = await listen(app.fetch, options.port)
   const sweeping = setInterval(() => {

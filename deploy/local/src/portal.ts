@@ -8,6 +8,7 @@ import { openFileStore } from '@homeside/releases/file-store'
 import type { ReleaseStore } from '@homeside/releases/release-store'
 import { pino } from 'pino'
 
+import { startPayments } from './start-payments.ts'
 import { root } from './workspace.ts'
 
 export interface PortalOptions {
@@ -16,6 +17,10 @@ export interface PortalOptions {
   /** Where pages are served. */
   port: number
   apiPort: number
+  /** Where cards are entered; any free port unless told. */
+  processorPort?: number
+  /** Where the third party's payments portal is; any free port unless told. */
+  bpcPort?: number
   databaseUrl?: string | undefined
   /** Where the embedded database lives; below the folder when absent. */
   dataFolder?: string | undefined
@@ -56,6 +61,7 @@ function mailSettings(): { smtpUrl?: string; outboxFolder?: string } {
 export async function startPortal(options: PortalOptions): Promise<Portal> {
   const { apiPort, databaseUrl, dataFolder, devServers, folder, port } = options
   const origin = options.publicOrigins?.page ?? `http://localhost:${port}`
+  const payments = await startPayments(options, origin)
   const api = await startApi({
     port: apiPort,
     dataFolder: dataFolder ?? path.join(folder, 'data'),
@@ -63,6 +69,11 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
     pageOrigins: [origin],
     ...mailSettings(),
     log: logFile(folder, 'api'),
+    processor: payments.processor,
+    bpcOrigin: payments.bpcOrigin,
+  }).catch(async (error: unknown) => {
+    await payments.close()
+    throw error
   })
   try {
     const environment = readEnvironment(path.join(root, 'deploy/environments/local.json'))
@@ -79,10 +90,12 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
       close: async () => {
         await gateway.close()
         await api.close()
+        await payments.close()
       },
     }
   } catch (error) {
     await api.close()
+    await payments.close()
     throw error
   }
 }

@@ -1,7 +1,10 @@
 import { createServer } from 'node:net'
 
-/** The default ports: the page, and the API beside it on the same host name (section 9 of the specification). */
-export const defaultPorts = { page: 8080, api: 56695 } as const
+/**
+ * The default ports: the page, the API beside it on the same host name (section 9 of the specification), and the
+ * sandbox's payment servers.
+ */
+export const defaultPorts = { page: 8080, api: 56695, processor: 56696, bpc: 56697 } as const
 
 /**
  * A port number from the environment.

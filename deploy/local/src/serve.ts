@@ -11,28 +11,38 @@ import { portalFolder } from './workspace.ts'
 export interface ServePorts {
   port: number
   apiPort: number
+  processorPort: number
+  bpcPort: number
 }
 
 export function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** @throws Error naming the port, when one of the two is taken. */
+/**
+ * The ports of the environment. Beside an API on another port than usual, the payment servers take any that are free.
+ *
+ * @throws Error naming the port, when one of them is taken.
+ */
 export async function freePorts(): Promise<ServePorts> {
   const port = portFrom('PORT', defaultPorts.page)
   const apiPort = portFrom('API_PORT', defaultPorts.api)
   await requireFreePort(port, 'PORT')
   await requireFreePort(apiPort, 'API_PORT')
-  return { port, apiPort }
+  const usual = apiPort === defaultPorts.api
+  const processorPort = portFrom('PROCESSOR_PORT', usual ? defaultPorts.processor : 0)
+  const bpcPort = portFrom('BPC_PORT', usual ? defaultPorts.bpc : 0)
+  await requireFreePort(processorPort, 'PROCESSOR_PORT')
+  await requireFreePort(bpcPort, 'BPC_PORT')
+  return { port, apiPort, processorPort, bpcPort }
 }
 
 /** Starts the portal, says where it is and who can sign in, and stops it cleanly on Ctrl-C. */
-export async function serve({ port, apiPort }: ServePorts, started: number): Promise<void> {
-  say('Starting the API server and the gateway…')
+export async function serve(ports: ServePorts, started: number): Promise<void> {
+  say('Starting the API server, the payment servers and the gateway…')
   const portal = await startPortal({
     folder: portalFolder,
-    port,
-    apiPort,
+    ...ports,
     databaseUrl: process.env['DATABASE_URL'],
     dataFolder: process.env['DATA_FOLDER'],
   })

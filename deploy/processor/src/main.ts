@@ -7,7 +7,7 @@ const returnOrigins = (env['PAGE_ORIGINS'] ?? 'http://localhost:8080').split(','
 const processor = await startProcessor({
   port: Number(env['PROCESSOR_PORT'] ?? 56696),
   returnOrigins,
-  ...(env['PROCESSOR_KEY'] ? { key: env['PROCESSOR_KEY'] } : {}),
+  key: env['PROCESSOR_KEY'] ?? 'sandbox',
 })
 const bpc = await startBpc(Number(env['BPC_PORT'] ?? 56697), returnOrigins)
 console.error(`Card processor on http://localhost:${processor.port}, payments portal on http://127.0.0.1:${bpc.port}`)

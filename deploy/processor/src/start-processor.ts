@@ -5,16 +5,13 @@ import type { RunningServer } from './listen.ts'
 /** How long a charge of the time-out card keeps its caller waiting. */
 const hangMs = 60_000
 
-/** What the sandbox's API proves itself with unless the environment names another key. */
-export const sandboxMerchantKey = 'sandbox-merchant-key-known-to-everybody'
-
 interface StartOptions {
+  /** 0 takes any free port. */
   port: number
   /** The portal's pages, which patients come from and go back to. */
   returnOrigins: readonly string[]
-  key?: string
-  /** Where the browser reaches it; this machine's port unless told. */
-  origin?: string
+  /** What the API proves itself with. */
+  key: string
 }
 
 /**
@@ -22,13 +19,10 @@ interface StartOptions {
  *
  * @throws Error when the port is taken (`code` EADDRINUSE).
  */
-export function startProcessor({ port, returnOrigins, key, origin }: StartOptions): Promise<RunningServer> {
-  const app = createProcessor({
-    origin: origin ?? `http://localhost:${port}`,
-    key: key ?? sandboxMerchantKey,
-    returnOrigins,
-    now: Date.now,
-    hangMs,
-  })
-  return listen(app.fetch, port)
+export async function startProcessor({ port, returnOrigins, key }: StartOptions): Promise<RunningServer> {
+  const settings = { origin: '', key, returnOrigins, now: Date.now, hangMs }
+  const server = await listen(createProcessor(settings).fetch, port)
+  // Any free port is known only now.
+  settings.origin = `http://localhost:${server.port}`
+  return server
 }

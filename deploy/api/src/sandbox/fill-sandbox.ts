@@ -24,20 +24,36 @@ import type { SandboxPatient, SandboxRegistration } from './sandbox-patient.ts'
 import { sandboxPatients } from './sandbox-patients.ts'
 import { sandboxPassword } from './sign-ins.ts'
 
-/** Fills an empty database with made-up providers and patients, all or nothing; a filled one stays as it is. */
-export async function fillSandbox(database: Database, now: Date, cost: PasswordCost): Promise<void> {
+/**
+ * Fills an empty database with made-up providers and patients, all or nothing; a filled one stays as it is.
+ *
+ * @param bpcOrigin where the third party's payments portal is.
+ */
+export async function fillSandbox(
+  database: Database,
+  now: Date,
+  cost: PasswordCost,
+  bpcOrigin = 'http://127.0.0.1:56697',
+): Promise<void> {
   const filled = await database.select({ siteKey: providers.siteKey }).from(providers).limit(1)
   if (filled.length > 0) return
   // One hash for all: they share a password that everybody knows, and hashing is slow by design.
   const passwordHash = await hashPassword(sandboxPassword, cost)
   await database.transaction(async (transaction) => {
-    await transaction.insert(providers).values(sandboxProviders)
+    await transaction
+      .insert(providers)
+      .values(sandboxProviders.map((provider) => withPaymentsPortal(provider, bpcOrigin)))
     await transaction.insert(catalogueItems).values(sandboxCatalogue)
     await transaction.insert(autoReplies).values(sandboxAutoReplies)
     await transaction.insert(addOns).values(sandboxAddOns)
     await transaction.insert(orderTerms).values(sandboxOrderTerms)
     for (const person of sandboxPatients) await fillPerson(transaction, person, passwordHash, now)
   })
+}
+
+/** A third party's payments portal is wherever the sandbox runs it. */
+function withPaymentsPortal(provider: typeof providers.$inferInsert, origin: string): typeof providers.$inferInsert {
+  return provider.bpcSsoUrl ? { ...provider, bpcSsoUrl: `${origin}${provider.bpcSsoUrl}` } : provider
 }
 
 async function fillPerson(database: Database, person: SandboxPatient, passwordHash: string, now: Date): Promise<void> {

@@ -26,7 +26,8 @@ export const sandboxProviders: NewProvider[] = [
     singleSignOnActive: true,
     bpcPaymentsEnabled: true,
     bpcSingleSignOnActive: true,
-    bpcSsoUrl: 'http://127.0.0.1:56697/harbor-health',
+    // On the payments portal, wherever that is.
+    bpcSsoUrl: '/harbor-health',
   }),
   provider(105, 'BPC', 'paywell', 'Paywell Home Care', '#8a3b12', {
     phone: '5555550105',

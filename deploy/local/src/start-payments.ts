@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+
+import { startBpc } from '@homeside/processor/bpc'
+import { startProcessor } from '@homeside/processor/start-processor'
+
+interface PaymentPorts {
+  processorPort?: number
+  bpcPort?: number
+}
+
+interface RunningPayments {
+  /** Where the API finds the card processor, and what it proves itself with. */
+  processor: { url: string; key: string }
+  bpcOrigin: string
+  close: () => Promise<void>
+}
+
+/**
+ * Starts the servers that stand in for other companies: the card processor, and a third party's payments portal.
+ *
+ * @param pageOrigin where patients come from and go back to.
+ * @throws Error when a port is taken.
+ */
+export async function startPayments(
+  { processorPort, bpcPort }: PaymentPorts,
+  pageOrigin: string,
+): Promise<RunningPayments> {
+  // They live as long as the API that they serve, so nobody else has to know the key.
+  const key = randomUUID()
+  const processor = await startProcessor({ port: processorPort ?? 0, returnOrigins: [pageOrigin], key })
+  const bpc = await startBpc(bpcPort ?? 0, [pageOrigin]).catch(async (error: unknown) => {
+    await processor.close()
+    throw error
+  })
+  return {
+    processor: { url: `http://localhost:${processor.port}`, key },
+    bpcOrigin: `http://127.0.0.1:${bpc.port}`,
+    close: async () => {
+      await processor.close()
+      await bpc.close()
+    },
+  }
+}
