@@ -8,7 +8,7 @@ import { providers } from '../../database/tables/providers.ts'
 import { asDeactivated } from '../../testing/as-deactivated.ts'
 import { asPatient } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
-import { findNotificationAddress } from './queries.ts'
+import { findNotificationRecipient } from './queries.ts'
 
 const path = 'patient/notifications'
 const none = { OrderConfirmations: false, DeliveryAndTracking: false, AppointmentReminders: false }
@@ -134,8 +134,13 @@ onEveryEngine('notification settings', (api) => {
   test('a mail goes where it was asked for, to a verified address alone', async () => {
     const { database } = api()
     const maria = await scopeOf('maria.lopez')
-    expect(await findNotificationAddress(database, maria, 'OrderConfirmations')).toBe('maria.lopez@mail.example')
-    expect(await findNotificationAddress(database, maria, 'AppointmentReminders')).toBeNull()
-    expect(await findNotificationAddress(database, await scopeOf('nina.patel'), 'OrderConfirmations')).toBeNull()
+    expect(await findNotificationRecipient(database, maria, 'OrderConfirmations')).toEqual({
+      email: 'maria.lopez@mail.example',
+      language: 'es',
+      providerName: 'Bluebird Home Medical',
+      alias: 'bluebird-hme',
+    })
+    expect(await findNotificationRecipient(database, maria, 'AppointmentReminders')).toBeNull()
+    expect(await findNotificationRecipient(database, await scopeOf('nina.patel'), 'OrderConfirmations')).toBeNull()
   })
 })

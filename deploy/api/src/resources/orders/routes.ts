@@ -23,7 +23,7 @@ import { findOpenOrders, findOrder, findOrderPage, findOrderTerms, findRecentOrd
 import { serveStaffOrders } from './staff-routes.ts'
 import { presentTerms } from './terms.ts'
 
-export function serveOrders(serve: ServeCall, dependencies: Pick<Dependencies, 'mailer' | 'pageOrigins'>): void {
+export function serveOrders(serve: ServeCall, dependencies: Dependencies): void {
   serve(placeOrderCall, {
     allow: ({ caller }) => mustBeAbleToOrder(caller),
     act: placeOrder,
@@ -79,5 +79,5 @@ export function serveOrders(serve: ServeCall, dependencies: Pick<Dependencies, '
     present: ({ sentTo, sentAt }) => ({ SentTo: sentTo, SentUtc: sentAt.toISOString() }),
   })
 
-  serveStaffOrders(serve)
+  serveStaffOrders(serve, dependencies)
 }

@@ -11,6 +11,8 @@ import {
 } from '@homeside/contract/staff-orders'
 
 import type { CallRequest, ServeCall } from '../../calls/call-request.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { mailDeliveryNews } from '../notifications/mail-delivery-news.ts'
 import { approveOrder } from './approve-order.ts'
 import { askPatient } from './ask-patient.ts'
 import { moveOrder } from './move-order.ts'
@@ -21,7 +23,7 @@ import type { HeldOrder } from './staff-orders.ts'
 import { presentStaffOrder } from './staff-presenter.ts'
 
 /** Serves what a provider's back office does with orders. */
-export function serveStaffOrders(serve: ServeCall): void {
+export function serveStaffOrders(serve: ServeCall, dependencies: Dependencies): void {
   const present = (found: FoundOrder, { language }: Pick<CallRequest<typeof staffGetOrder>, 'language'>) =>
     presentStaffOrder(found, language)
 
@@ -81,14 +83,20 @@ export function serveStaffOrders(serve: ServeCall): void {
   })
 
   serve(staffShipOrder, {
-    act: ({ database, caller, params, body, now }) =>
-      actOnOrder(database, caller, params.key, (held) => shipOrder(held, body, now)),
+    act: async ({ database, caller, params, body, now }) => {
+      const found = await actOnOrder(database, caller, params.key, (held) => shipOrder(held, body, now))
+      await mailDeliveryNews(database, dependencies, found.order, 'shipped')
+      return found
+    },
     present,
   })
 
   serve(staffDeliverOrder, {
-    act: ({ database, caller, params, body, now }) =>
-      actOnOrder(database, caller, params.key, (held) => move(held, 'deliver', now, body.Note)),
+    act: async ({ database, caller, params, body, now }) => {
+      const found = await actOnOrder(database, caller, params.key, (held) => move(held, 'deliver', now, body.Note))
+      await mailDeliveryNews(database, dependencies, found.order, 'delivered')
+      return found
+    },
     present,
   })
 }
