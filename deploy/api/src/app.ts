@@ -12,6 +12,9 @@ import type { Dependencies } from './dependencies.ts'
 import { serveDocumentation } from './documentation/serve-documentation.ts'
 import { addHealth } from './health.ts'
 import { logRequests } from './log-requests.ts'
+import { measureRequests } from './metrics/measure-requests.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import { serveMetrics } from './metrics/serve-metrics.ts'
 import { serveAccountProviders } from './resources/account-providers/routes.ts'
 import { serveChanges } from './resources/changes/routes.ts'
 import { serveConsents } from './resources/consents/routes.ts'
@@ -46,9 +49,11 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
     context.set('route', 'unmatched')
     context.header('Cache-Control', 'no-store')
     context.header('X-Content-Type-Options', 'nosniff')
+    context.header('X-Correlation-Id', context.get('correlationId'))
     await next()
   })
   app.use(logRequests(dependencies.log))
+  const metrics = createMetrics()
   app.use(
     cors({
       origin: [...dependencies.pageOrigins],
@@ -59,7 +64,9 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
       exposeHeaders: ['Retry-After'],
     }),
   )
+  app.use(measureRequests(metrics, dependencies.maxInFlight))
   addHealth(app, dependencies.database)
+  serveMetrics(app, metrics)
   serveDocumentation(app)
   if (dependencies.sandbox) serveIdentityPage(app, dependencies)
   app.use(refuseForeignOrigins(dependencies.pageOrigins))

@@ -25,6 +25,8 @@ export interface Dependencies {
   staffKeys: readonly StaffKey[]
   /** Whether the last proxy's X-Forwarded-For names the caller. */
   trustProxy: boolean
+  /** How many requests are answered at once; what comes beyond is refused. */
+  maxInFlight: number
   /** Whether the whole portal is in maintenance. */
   inMaintenance: boolean
   /** Whether everybody here is made up, so that a page may stand in for an identity provider. */

@@ -16,6 +16,7 @@ try {
     ...(env.SMTP_URL ? { smtpUrl: env.SMTP_URL } : {}),
     ...(env.MAIL_FROM ? { mailFrom: env.MAIL_FROM } : {}),
     ...(env.OUTBOX_FOLDER ? { outboxFolder: env.OUTBOX_FOLDER } : {}),
+    ...(env.MAX_IN_FLIGHT ? { maxInFlight: Number(env.MAX_IN_FLIGHT) } : {}),
     ...(env.STAFF_KEY ? { staffKeys: env.STAFF_KEY } : {}),
     ...(env.SANDBOX ? { sandbox: env.SANDBOX === 'true' } : {}),
     ...(env.COOKIE_SUFFIX ? { cookieSuffix: env.COOKIE_SUFFIX } : {}),

@@ -19,6 +19,8 @@ import { usualLoginLimits } from './session/login-limits.ts'
 import { strongPasswordCost } from './session/passwords.ts'
 import { readStaffKeys } from './staff/staff-keys.ts'
 
+/** Far more than the database's connections, and few enough that the last in line does not wait long. */
+const usualMaxInFlight = 100
 const sweepEveryMs = 60 * 60 * 1000
 
 /** Longer than a bank usually takes, and shorter than patients wait. */
@@ -56,6 +58,8 @@ export interface ApiOptions {
   bpcOrigin?: string
   trustProxy?: boolean
   inMaintenance?: boolean
+  /** How many requests are answered at once; what comes beyond is refused with 503. */
+  maxInFlight?: number
 }
 
 export interface RunningApi {
@@ -110,6 +114,7 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
     processor: processorClient({ ...(options.processor ?? noProcessor), timeoutMs: processorTimeoutMs }),
     trustProxy: options.trustProxy ?? false,
     inMaintenance: options.inMaintenance ?? false,
+    maxInFlight: options.maxInFlight ?? usualMaxInFlight,
     sandbox,
     checkAnswers: process.env.NODE_ENV !== 'production',
   })

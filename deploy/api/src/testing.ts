@@ -80,6 +80,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     staffKeys: readStaffKeys(testStaffKeys),
     trustProxy: false,
     inMaintenance: false,
+    maxInFlight: 1000,
     sandbox: true,
     checkAnswers: true,
     ...settings,

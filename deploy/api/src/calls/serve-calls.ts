@@ -4,6 +4,7 @@ import { logout } from '@homeside/contract/session'
 import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
 
+import { recordAccess } from '../audit/record-access.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { authenticate } from '../session/authenticate.ts'
 import { browserBinding } from '../session/browser-binding.ts'
@@ -53,6 +54,7 @@ async function answerCall<Call extends CallDefinition, Result, Prepared>(
   if (dependencies.inMaintenance && !alwaysServed.has(call.path)) throw new Problem('maintenance')
   const request = await openRequest(call, context, dependencies)
   handler.allow?.(request)
+  await recordAccess(dependencies.database, call, request, context.get('correlationId'))
   // Without a preparation, what was prepared is undefined by its type.
   const prepared = (await handler.prepare?.(request)) as Prepared
   // A call that keeps its key by itself is answered as one without: it must not hold a transaction while it waits.

@@ -48,6 +48,7 @@ export const problemStatus = {
   'verification-email-failed': 502,
   'confirmation-email-failed': 502,
   'invitation-failed': 502,
+  overloaded: 503,
   maintenance: 503,
   'provider-maintenance': 503,
 } as const

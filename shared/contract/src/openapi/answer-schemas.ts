@@ -46,6 +46,6 @@ function addUsed(id: string, schemas: Record<string, unknown>, used: Set<string>
 }
 
 /** `$schema` and `$id` say what the place in the document already says. */
-export function withoutIdentity({ $schema, $id, ...schema }: JsonSchema): JsonSchema {
-  return schema
+export function withoutIdentity(schema: JsonSchema): JsonSchema {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => keyword !== '$schema' && keyword !== '$id'))
 }

@@ -1,0 +1,49 @@
+import type { Problem } from '@homeside/contract/problem'
+
+import { startTestApi } from '../testing.ts'
+import type { TestApi } from '../testing.ts'
+import { asPatient } from '../testing/as-patient.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi({ maxInFlight: 20 })
+})
+afterAll(() => api.close())
+
+const get = (path: string) => api.handle(new Request(`${api.origin}/${path}`))
+const metrics = async () => (await get('metrics')).text()
+
+test('requests are counted by route and status, without anything of a patient', async () => {
+  const jose = await asPatient(api, 'jose.nandu', 'bluebird-hme')
+  await jose.get('orders/open')
+  await jose.get('orders/open', { Alias: 'northridge' })
+  const text = await metrics()
+  expect(text).toContain('homeside_requests_total{method="GET",route="/orders/open",status="200"} 1')
+  expect(text).toContain('homeside_requests_total{method="GET",route="/orders/open",status="403"} 1')
+  expect(text).toMatch(/homeside_request_seconds_count\{method="GET",route="\/orders\/open"\} 2/)
+  expect(text).not.toMatch(/nandu|bluebird/i)
+})
+
+test('paths that nobody serves are one label, so that made-up ones cannot fill the memory', async () => {
+  await Promise.all([get('made-up-1'), get('made-up-2')])
+  expect(await metrics()).toContain('homeside_requests_total{method="GET",route="unmatched",status="404"} 2')
+})
+
+test('more at once than can be served well is refused at once, and recovers', async () => {
+  const rose = await asPatient(api, 'rose.kim', 'bluebird-hme')
+  const answers = await Promise.all(Array.from({ length: 60 }, () => rose.get<Problem>('orders/open')))
+  const refused = answers.filter(({ status }) => status === 503)
+  expect(refused).toHaveLength(40)
+  expect(refused[0]?.body.code).toBe('overloaded')
+  expect(refused[0]?.headers.get('Retry-After')).toBe('1')
+  expect(await metrics()).toContain('homeside_requests_shed_total 40')
+  expect((await rose.get('orders/open')).status).toBe(200)
+  expect(await metrics()).toContain('homeside_requests_in_flight 1')
+})
+
+test('whoever runs the server is answered even then', async () => {
+  const rose = await asPatient(api, 'rose.kim', 'bluebird-hme')
+  const busy = Array.from({ length: 30 }, () => rose.get('orders/open'))
+  expect((await get('healthz')).status).toBe(200)
+  await Promise.all(busy)
+})

@@ -1,0 +1,34 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What the server counts of itself. Labels are methods, route patterns and statuses: nothing of a patient. */
+export interface Metrics {
+  registry: Registry
+  requests: Counter<'method' | 'route' | 'status'>
+  seconds: Histogram<'method' | 'route'>
+  inFlight: Gauge
+  shed: Counter
+}
+
+/** Each app has its own, so that several in one process do not count together. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  return {
+    registry,
+    requests: new Counter({
+      name: 'homeside_requests_total',
+      help: 'Requests that were answered.',
+      labelNames: ['method', 'route', 'status'],
+      registers,
+    }),
+    seconds: new Histogram({
+      name: 'homeside_request_seconds',
+      help: 'How long requests took.',
+      labelNames: ['method', 'route'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers,
+    }),
+    inFlight: new Gauge({ name: 'homeside_requests_in_flight', help: 'Requests that are being answered.', registers }),
+    shed: new Counter({ name: 'homeside_requests_shed_total', help: 'Requests refused for overload.', registers }),
+  }
+}
