@@ -17,6 +17,7 @@ import { fillConversations } from './fill-conversations.ts'
 import { fillDetails } from './fill-details.ts'
 import { fillDraft } from './fill-draft.ts'
 import { fillOrder } from './fill-order.ts'
+import { fillRegistrationCode } from './fill-registration-code.ts'
 import { fillSupplies } from './fill-supplies.ts'
 import { sandboxAddOns, sandboxOrderTerms } from './order-extras.ts'
 import { sandboxProviders } from './providers.ts'
@@ -89,7 +90,7 @@ async function fillRegistration(
     .insert(patients)
     .values({
       siteKey: site.siteKey,
-      accountKey,
+      accountKey: registration.registrationCode ? null : accountKey,
       status: registration.deactivated ? 'Deactivated' : 'Active',
       singleSignOnAccount: registration.singleSignOn ?? false,
       firstName,
@@ -103,6 +104,7 @@ async function fillRegistration(
     })
     .returning()
   if (patient === undefined) throw new Error('The patient was not written.')
+  if (registration.registrationCode) await fillRegistrationCode(database, patient, registration.registrationCode, now)
   const today = patientToday(now, timeZoneKey)
   await fillDetails(database, patient, accountKey, registration.details ?? {}, { now, today })
   const supplyKeys = await fillSupplies(database, patient, registration.supplies ?? [], today)

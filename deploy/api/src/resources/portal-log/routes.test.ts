@@ -2,6 +2,8 @@ import type { Problem } from '@homeside/contract/problem'
 import { desc, sql } from 'drizzle-orm'
 
 import { portalEvents } from '../../database/tables/portal-events.ts'
+import { shortCodes } from '../../database/tables/verification.ts'
+import { hashSecret } from '../../session/secrets.ts'
 import { asAccount, asPatient, callerWith } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
@@ -75,11 +77,30 @@ onEveryEngine('portal log', (api) => {
     expect(await lastEvent()).toMatchObject({ url: '', path: '/*/*' })
   })
 
-  test('an event from a texted link does not keep the link’s code', async () => {
+  test('an event from a texted link says which, and does not keep its code', async () => {
     const code = 'a-texted-code-1234'
+    const { patientKey } = await api().signIn('maria.lopez', 'bluebird-hme', api().openBrowser())
+    const [link] = await api()
+      .database.insert(shortCodes)
+      .values({
+        siteKey: 101,
+        patientKey,
+        keyHash: hashSecret(code),
+        dynamicTemplateKey: 1,
+        expiresAt: api().clock.now(),
+      })
+      .returning()
     const { status } = await nobody().post(`account/portalLog/${code}`, { ...event, Path: `/m/${code}` })
     expect(status).toBe(200)
-    expect(JSON.stringify(await lastEvent())).not.toContain(code)
+    const kept = await lastEvent()
+    expect(kept).toMatchObject({ shortCodeKey: link?.shortCodeKey, path: '/m/*', patientKey: null })
+    expect(JSON.stringify(kept)).not.toContain(code)
+  })
+
+  test('a code of no link is answered alike, and names none', async () => {
+    const { status, body } = await nobody().post('account/portalLog/no-such-code', { ...event, ShortCodeKey: 1 })
+    expect([status, body]).toEqual([200, { Success: true }])
+    expect((await lastEvent())?.shortCodeKey).toBeNull()
   })
 
   test.each([

@@ -2,6 +2,7 @@ import { mobilePortalLog, portalLog } from '@homeside/contract/portal-log'
 
 import type { ServeCall } from '../../calls/call-request.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { findShortCodeKey } from './find-short-code-key.ts'
 import { noteEvent } from './note-event.ts'
 
 export function servePortalLog(serve: ServeCall, { pageOrigins }: Dependencies): void {
@@ -10,7 +11,8 @@ export function servePortalLog(serve: ServeCall, { pageOrigins }: Dependencies):
     present: () => ({ Success: true as const }),
   })
   serve(mobilePortalLog, {
-    act: (request) => noteEvent(request, pageOrigins, null),
+    act: async (request) =>
+      noteEvent(request, pageOrigins, await findShortCodeKey(request.database, request.params.id)),
     present: () => ({ Success: true as const }),
   })
 }
