@@ -10,7 +10,7 @@ import { isQuarantined } from './quarantine.ts'
 import { refetch } from './refetch.ts'
 import { reportLoad } from './report-load.ts'
 import type { LoadOutcome } from './report-load.ts'
-import { loadRemoteModule } from './runtime.ts'
+import { loadRemoteModule, startFederation } from './runtime.ts'
 import { TimeLimitError, within } from './within.ts'
 
 /** Neither the release nor its fallback came. The shell shows a card with Retry; the rest of the portal goes on. */
@@ -27,6 +27,8 @@ export class RemoteUnavailableError extends Error {
 /** Milliseconds for one attempt. A retry shares its build's time with the first try, so all ends inside 8 seconds. */
 const attemptLimit = 3000
 const retryLimit = 1500
+/** Milliseconds for what the host should have had long before. */
+const hostLimit = 100
 
 /** A page of a remote in its frame, and the build it came from. */
 export interface LoadedPage {
@@ -53,6 +55,8 @@ export async function loadRemotePage(remote: SnapshotRemote, page: string): Prom
       report(build, 'loaded')
       return loaded
     } catch (error) {
+      // Where the host's own part is missing, the release is not to blame, and another would fare no better.
+      if (!(await isHostReady(build, page))) throw new RemoteUnavailableError(name, error)
       report(build, 'failed')
       if (!fallback) throw new RemoteUnavailableError(name, error)
     }
@@ -92,4 +96,12 @@ async function loadPage(remote: string, build: RemoteBuild, page: string): Promi
   const [loaded] = await Promise.all([load(), loadNamespace(remote, module.strings)])
   if (typeof loaded.default !== 'function') throw new Error(`The page ${page} of ${remote} is not a component.`)
   return { Component: loaded.default, Frame, build }
+}
+
+async function isHostReady(build: RemoteBuild, page: string): Promise<boolean> {
+  const parts = [frameFor(build, page), startFederation(), fetchSharedModules(build.pages[page]?.shared ?? [])]
+  return within(hostLimit, Promise.all(parts)).then(
+    () => true,
+    () => false,
+  )
 }

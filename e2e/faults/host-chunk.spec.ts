@@ -1,0 +1,42 @@
+import { injectFault } from '../src/faults.ts'
+import { expect, test } from '../src/fixtures.ts'
+import { watchLoads } from '../src/watch-loads.ts'
+
+const antd = /\/-\/assets\/host\/[^/]+\/antd\.[^/]*\.js$/
+
+test.beforeEach(({ expectedErrors }, { project }) => {
+  test.skip(project.name !== 'phone-en', 'faults have no language')
+  expectedErrors.push(/./)
+})
+
+for (const fault of ['404', 'one-byte-changed'] as const) {
+  test(`a chunk that the host shares and that comes wrong (${fault}) heals by itself`, async ({
+    page,
+    signIn,
+    words,
+  }) => {
+    await injectFault(page, antd, fault, 'once')
+    await signIn(words.patient, words.alias)
+    await page.getByRole('main').getByRole('link', { name: words.orderSupplies }).click()
+    await expect(page.getByRole('button', { name: words.reviewOrder })).toBeVisible()
+  })
+}
+
+for (const fault of ['500', 'never-answers'] as const) {
+  test(`while one of the host's own chunks does not come (${fault}) a card stands there, and Retry heals`, async ({
+    page,
+    signIn,
+    words,
+  }) => {
+    const loads = watchLoads(page)
+    const heal = await injectFault(page, antd, fault, 'always')
+    await signIn(words.patient, words.alias)
+    await page.getByRole('main').getByRole('link', { name: words.orderSupplies }).click()
+    await expect(page.getByRole('button', { name: words.tryAgain })).toBeVisible({ timeout: 8000 })
+    await heal()
+    await page.getByRole('button', { name: words.tryAgain }).click()
+    await expect(page.getByRole('button', { name: words.reviewOrder })).toBeVisible()
+    // Nobody is told that the release of orders is to blame.
+    expect(loads.map(({ outcome }) => outcome)).toEqual(['loaded'])
+  })
+}

@@ -1,0 +1,27 @@
+import { loadChunk } from './load-chunk.ts'
+
+const missing = Object.assign(new Error('Loading chunk antd failed.'), { request: 'http://localhost/antd.js' })
+
+afterEach(() => jest.restoreAllMocks())
+
+test('a chunk that comes is asked for once', async () => {
+  const load = jest.fn(() => Promise.resolve('antd'))
+  await expect(loadChunk(load)).resolves.toBe('antd')
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('one that came wrong is fetched past the cache, and then asked for again', async () => {
+  const fetched = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response())
+  const load = jest.fn<Promise<string>, []>().mockRejectedValueOnce(missing).mockResolvedValueOnce('antd')
+  await expect(loadChunk(load)).resolves.toBe('antd')
+  expect(fetched).toHaveBeenCalledWith(missing.request, { cache: 'reload' })
+})
+
+test('what is wrong twice fails, and so does what is no missing file', async () => {
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response())
+  await expect(loadChunk(() => Promise.reject(missing))).rejects.toBe(missing)
+  const thrown = new Error('The chunk throws.')
+  const load = jest.fn(() => Promise.reject(thrown))
+  await expect(loadChunk(load)).rejects.toBe(thrown)
+  expect(load).toHaveBeenCalledTimes(1)
+})
