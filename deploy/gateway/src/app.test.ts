@@ -1,3 +1,5 @@
+import { gunzipSync } from 'node:zlib'
+
 import { pageSnapshot } from '@homeside/contract/page-snapshot'
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import { putLive } from '@homeside/releases/put-live'
@@ -44,6 +46,14 @@ test('a page names everything it is made of, with hashes', async () => {
   expect(snapshot.remotes[0]).toMatchObject({ name: 'orders', build: { version: '1.1.0', container: 'orders__1_1_0' } })
   expect(snapshot.remotes[0]?.fallback?.version).toBe('1.0.0')
   expect(html).toMatch(/<script defer nonce="[^"]+" src="\/-\/assets\/host\/1\.0\.0\/main\.1\.js" integrity="sha384-/)
+})
+
+test('a page is sent compressed to a browser that takes it so', async () => {
+  const { app } = await gateway()
+  const answer = await app.request('http://localhost/bluebird-hme/home', { headers: { 'Accept-Encoding': 'gzip' } })
+  expect(answer.headers.get('Content-Encoding')).toBe('gzip')
+  expect(answer.headers.get('Vary')).toContain('Accept-Encoding')
+  expect(gunzipSync(Buffer.from(await answer.arrayBuffer())).toString()).toContain('<!doctype html>')
 })
 
 test('the brand follows the alias, in any case', async () => {

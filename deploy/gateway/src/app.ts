@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import { Hono } from 'hono'
 import type { Context } from 'hono'
+import { compress } from 'hono/compress'
 import { getCookie } from 'hono/cookie'
 import type { Logger } from 'pino'
 
@@ -43,7 +44,7 @@ export function createGateway(options: GatewayOptions): Hono {
   app.get('/favicon.ico', (context) => context.body(null, 404))
   app.get('/robots.txt', (context) => context.text('User-agent: *\nDisallow: /\n'))
   // A form submitted before its script is ready must find its page again; what it sent is not read.
-  app.on(['GET', 'POST'], '*', (context) => answerPage(context, options))
+  app.on(['GET', 'POST'], '*', compress(), (context) => answerPage(context, options))
   app.onError((error, context) => {
     log.error({ problem: error.message }, 'a page could not be made')
     return context.text(`The portal cannot be shown: ${options.devServers ? error.message : 'try again soon.'}`, 503)
