@@ -20,7 +20,7 @@ test('every path is a call’s', async () => {
 
 test('the parameters of a path are those its schema names', async () => {
   for (const { name, call } of await contractCalls()) {
-    const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+    const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => parameter)
     const schema = call.params && 'shape' in call.params ? Object.keys(call.params.shape as object) : []
     expect([name, ...schema].toSorted(byText)).toEqual([name, ...inPath].toSorted(byText))
   }
