@@ -114,9 +114,11 @@ onEveryEngine('changes', (api) => {
     expect((await infoOf(jose)).HomePhone).toBe('5555550163')
   })
 
-  test('decided and withdrawn by many at the same moment, one of them holds', async () => {
+  // The first round also opens the connections that let the second one really be at the same moment.
+  test.each(['5555550164', '5555550165'])('of many who decide and withdraw %s at once, one succeeds', async (phone) => {
     const lena = await bluebird('last.one')
-    const changeKey = await submit(lena, { HomePhone: '5555550164' })
+    const before = (await infoOf(lena)).HomePhone
+    const changeKey = await submit(lena, { HomePhone: phone })
     const attempts = Array.from({ length: 5 }, () => [
       approve(changeKey),
       reject(changeKey, 'No.'),
@@ -128,7 +130,7 @@ onEveryEngine('changes', (api) => {
       Array.from({ length: 14 }, () => 'change-decided'),
     )
     const approved = held % 3 === 0
-    expect((await infoOf(lena)).HomePhone).toBe(approved ? '5555550164' : null)
+    expect((await infoOf(lena)).HomePhone).toBe(approved ? phone : before)
   })
 
   describe('belong to their patient and provider', () => {
