@@ -8,6 +8,7 @@ import type { Database } from './database.ts'
 import { sessions } from './tables/accounts.ts'
 import { attempts } from './tables/attempts.ts'
 import { idempotencyKeys } from './tables/idempotency-keys.ts'
+import { paymentSessions } from './tables/payments.ts'
 import { signOnHandoffs } from './tables/sign-on-handoffs.ts'
 
 /** Deletes what has outlived its use: old sessions, counted attempts, and answers kept for a repeated request. */
@@ -17,6 +18,7 @@ export async function sweep(database: Database, now: Date): Promise<void> {
   await database.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, instant(now).subtract(30, 'day').toDate()))
   await emptyExpiredPhotos(database, now)
   await sweepDrafts(database, now)
+  await database.delete(paymentSessions).where(lt(paymentSessions.openedAt, instant(now).subtract(1, 'day').toDate()))
   await sweepMessageDrafts(database, now)
   await database.delete(signOnHandoffs).where(lt(signOnHandoffs.expiresAt, now))
 }
