@@ -24,16 +24,22 @@ import { serveConversations } from './resources/conversations/routes.ts'
 import { serveStaffConversations } from './resources/conversations/staff-routes.ts'
 import { serveCredentials } from './resources/credentials/routes.ts'
 import { serveCredits } from './resources/credits/routes.ts'
+import { serveEmailVerification } from './resources/email-verification/routes.ts'
 import { serveInsurance } from './resources/insurance/routes.ts'
 import { serveNotifications } from './resources/notifications/routes.ts'
 import { serveOrders } from './resources/orders/routes.ts'
+import { servePasswordReset } from './resources/password-reset/routes.ts'
 import { servePatients } from './resources/patients/routes.ts'
 import { servePayments } from './resources/payments/routes.ts'
 import { servePhotos } from './resources/photos/routes.ts'
 import { servePortalLog } from './resources/portal-log/routes.ts'
 import { serveProviders } from './resources/providers/routes.ts'
 import { servePublicPages } from './resources/public-pages/routes.ts'
+import { serveRegistrationCodes } from './resources/registration-codes/routes.ts'
+import { serveRegistration } from './resources/registration/routes.ts'
+import { serveSelfRegistration } from './resources/self-registration/routes.ts'
 import { serveSession } from './resources/session/routes.ts'
+import { serveShortCodes } from './resources/short-codes/routes.ts'
 import { serveSingleSignOn } from './resources/single-sign-on/routes.ts'
 import { serveSupplies } from './resources/supplies/routes.ts'
 import { serveIdentityPage } from './sandbox/serve-identity-page.ts'
@@ -74,6 +80,12 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
   const serve = serveCallsOn(app, dependencies)
   serveSession(serve, dependencies)
   serveSingleSignOn(serve)
+  serveRegistration(serve, dependencies)
+  serveRegistrationCodes(serve, dependencies)
+  serveEmailVerification(serve, dependencies)
+  servePasswordReset(serve, dependencies)
+  serveSelfRegistration(serve, dependencies)
+  serveShortCodes(serve, dependencies)
   serveCredentials(serve, dependencies)
   serveAccountProviders(serve)
   serveProviders(serve, dependencies)

@@ -1,3 +1,4 @@
+import type { BackgroundWork } from './background/background-work.ts'
 import type { Database } from './database/database.ts'
 import type { Clock } from './dates/instants.ts'
 import type { Log } from './log.ts'
@@ -13,6 +14,7 @@ export interface Dependencies {
   clock: Clock
   log: Log
   mailer: Mailer
+  background: BackgroundWork
   /** Takes and charges cards. */
   processor: Processor
   /** The exact origins of the pages that may call; links in mail lead to the first. */

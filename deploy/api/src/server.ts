@@ -2,6 +2,7 @@ import { serve } from '@hono/node-server'
 import type { ServerType } from '@hono/node-server'
 
 import { createApp } from './app.ts'
+import { backgroundWork } from './background/background-work.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { openInMemory, openPglite } from './database/open-pglite.ts'
@@ -101,11 +102,13 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
   await sweep(database, clock())
 
   const { mailer, outboxFolder } = openMailer(options, clock)
+  const background = backgroundWork(log)
   const app = createApp({
     database,
     clock,
     log,
     mailer,
+    background,
     pageOrigins: options.pageOrigins,
     cookieSuffix: options.cookieSuffix ?? String(options.port),
     passwordCost: strongPasswordCost,
@@ -130,6 +133,7 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
     close: async () => {
       clearInterval(sweeping)
       await new Promise((resolve) => server.close(resolve))
+      await background.finished()
       await opened.close()
     },
   }

@@ -2,6 +2,7 @@ import { loginAnswer } from '@homeside/contract/session'
 import type { LoginAnswer } from '@homeside/contract/session'
 
 import { createApp } from './app.ts'
+import { backgroundWork } from './background/background-work.ts'
 import type { Database, OpenDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -43,6 +44,8 @@ export interface TestApi {
   database: Database
   /** Emails and texts that were sent. */
   outbox: TestOutbox
+  /** Waits for what answers did not wait for, such as sending a code. */
+  workFinished: () => Promise<void>
   /** Everything that was logged. */
   logLines: string[]
   close: () => Promise<void>
@@ -67,10 +70,13 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const cardPages = processorApp(pageOrigin, clock.now)
   await migrate(database)
   await fillSandbox(database, clock.now(), quickPasswordCost)
+  const log = createLog({ write: (line) => logLines.push(line) })
+  const background = backgroundWork(log)
   const app = createApp({
     database,
     clock: clock.now,
-    log: createLog({ write: (line) => logLines.push(line) }),
+    log,
+    background,
     processor: testProcessor(cardPages),
     mailer: outbox.mailer,
     pageOrigins: [pageOrigin],
@@ -99,6 +105,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     clock,
     database,
     outbox,
+    workFinished: background.finished,
     logLines,
     close: opened.close,
   }

@@ -15,6 +15,8 @@ interface NewSession {
   /** Null while a provider is to be chosen, and for someone without registrations. */
   scope: Scope | null
   choosingProvider: boolean
+  /** Opened by a texted link, for one screen. */
+  patientHubLite?: boolean
   /** When the sign-in happened that it goes back to: the absolute limit counts from there. */
   startedAt: Date
 }
@@ -28,6 +30,7 @@ export async function openSession(database: Database, session: NewSession, now: 
     accountKey,
     bindingHash,
     choosingProvider,
+    patientHubLite: session.patientHubLite ?? false,
     siteKey: scope?.siteKey ?? null,
     patientKey: scope?.patientKey ?? null,
     createdAt: startedAt,

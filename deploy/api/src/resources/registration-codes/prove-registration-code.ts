@@ -9,8 +9,8 @@ import { patients } from '../../database/tables/patients.ts'
 import { registrationCodes } from '../../database/tables/registration.ts'
 
 interface RegistrationClaim {
-  /** The provider that is said to have handed the code out. */
-  siteKey: number
+  /** The provider that is said to have handed the code out, when one is named. */
+  siteKey?: number
   registrationCode: string
   lastName: string
   dateOfBirth: string
@@ -35,7 +35,7 @@ export async function proveRegistrationCode(
 ): Promise<ProvenCode | null> {
   const hash = hashRegistrationCode(claim.registrationCode)
   const live = and(
-    eq(registrationCodes.siteKey, claim.siteKey),
+    claim.siteKey === undefined ? undefined : eq(registrationCodes.siteKey, claim.siteKey),
     eq(registrationCodes.codeHash, hash),
     isNull(registrationCodes.usedAt),
     gt(registrationCodes.expiresAt, now),
@@ -52,12 +52,9 @@ export async function proveRegistrationCode(
     .select({ siteKey: patients.siteKey, patientKey: patients.patientKey, ...nameColumns })
     .from(patients)
     .where(
-      and(
-        eq(patients.siteKey, claim.siteKey),
-        inArray(
-          patients.patientKey,
-          tried.map(({ patientKey }) => patientKey),
-        ),
+      inArray(
+        patients.patientKey,
+        tried.map(({ patientKey }) => patientKey),
       ),
     )
   const person = people.find((onFile) => isSamePerson(onFile, claim))

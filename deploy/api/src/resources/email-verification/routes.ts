@@ -1,0 +1,42 @@
+import { sendEmailVerification, verifyEmail as verifyEmailCall } from '@homeside/contract/verification'
+
+import type { CallRequest, ServeCall } from '../../calls/call-request.ts'
+import { Problem } from '../../calls/problem.ts'
+import { guessesFrom, sendsFrom } from '../../codes/code-limits.ts'
+import type { AccountRow } from '../../database/tables/accounts.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { countAttempts } from '../../limits/count-attempts.ts'
+import { findSession } from '../../session/sessions.ts'
+import { readAccount } from '../session/queries.ts'
+import { findLinkOwner, sendVerification } from './send-verification.ts'
+import { verifyEmail } from './verify-email.ts'
+
+export function serveEmailVerification(serve: ServeCall, dependencies: Dependencies): void {
+  // Public, because a link expires while nobody is signed in; a session is looked at here.
+  serve(sendEmailVerification, {
+    act: async (request) => {
+      const { database, address, now } = request
+      await countAttempts(database, [sendsFrom(address)], now)
+      const account = await findReader(request)
+      if (account !== null) await sendVerification(database, account, dependencies, now)
+    },
+    present: () => ({ Success: true as const }),
+  })
+
+  serve(verifyEmailCall, {
+    act: async ({ database, params, address, now }) => {
+      await countAttempts(database, [guessesFrom(address)], now)
+      return verifyEmail(database, params.id, now)
+    },
+    present: (answer) => answer,
+  })
+}
+
+/** Whose address it is; null for a link of nobody, which is not told. */
+async function findReader(request: CallRequest<typeof sendEmailVerification>): Promise<AccountRow | null> {
+  const { body, browser, database, now, token } = request
+  if (body.Id !== undefined) return findLinkOwner(database, body.Id)
+  const session = await findSession(database, token, browser.hash, now)
+  if (session === null || session.choosingProvider) throw new Problem('session-expired')
+  return readAccount(database, session.accountKey)
+}

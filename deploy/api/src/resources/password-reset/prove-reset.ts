@@ -1,0 +1,94 @@
+import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
+
+import { Problem } from '../../calls/problem.ts'
+import { hashNumericCode, maxCodeTries } from '../../codes/numeric-code.ts'
+import { isSamePerson } from '../../codes/same-person.ts'
+import type { Database } from '../../database/database.ts'
+import type { AccountRow } from '../../database/tables/accounts.ts'
+import { passwordResets } from '../../database/tables/verification.ts'
+import type { PasswordResetRow } from '../../database/tables/verification.ts'
+import { countAttempts } from '../../limits/count-attempts.ts'
+import { foldUsername } from '../../session/fold-username.ts'
+import { hashSecret } from '../../session/secrets.ts'
+import { findAccount, findRegistrations, readAccount } from '../session/queries.ts'
+import type { Registration } from '../session/queries.ts'
+
+interface ResetClaim {
+  username: string
+  /** The id of a link, or a code. */
+  resetKey: string
+  lastName: string
+  dateOfBirth: string
+}
+
+/** An account whose owner may set a new password. */
+export interface ProvenReset {
+  account: AccountRow
+  registrations: Registration[]
+}
+
+/** Whether the link of a reset can still be used. */
+export async function isLiveLink(database: Database, id: string, now: Date): Promise<boolean> {
+  const rows = await database.select().from(passwordResets).where(liveLink(id, now))
+  return rows.length > 0
+}
+
+/**
+ * The account that a link or a code, a last name and a date of birth name together. Each wrong try counts; who asks
+ * for an account that there is not learns as little as who guesses wrong.
+ *
+ * @throws Problem link-expired, no-match, too-many-attempts.
+ */
+export async function proveReset(database: Database, claim: ResetClaim, now: Date): Promise<ProvenReset> {
+  const username = foldUsername(claim.username)
+  const isCode = /^\d{6}$/.test(claim.resetKey)
+  const reset = isCode
+    ? await tryCode(database, username, claim.resetKey, now)
+    : await tryReset(database, liveLink(claim.resetKey, now))
+  if (reset === null) throw new Problem(isCode ? 'no-match' : 'link-expired')
+  const account = await readAccount(database, reset.accountKey)
+  const registrations = await findRegistrations(database, reset.accountKey)
+  // Somebody without registrations has no name and birth date on file: the mailbox alone is the proof.
+  const isOwner = registrations.length === 0 || registrations.some(({ patient }) => isSamePerson(patient, claim))
+  if (!isOwner || (username !== '' && username !== account.usernameFolded)) throw new Problem('no-match')
+  return { account, registrations }
+}
+
+async function tryCode(
+  database: Database,
+  username: string,
+  code: string,
+  now: Date,
+): Promise<PasswordResetRow | null> {
+  // Counted by the name as well, which need not be anybody's: the sixth try is answered alike for all.
+  const limit = { purpose: 'reset-code', subject: username, maxAttempts: maxCodeTries, windowSeconds: 10 * 60 }
+  await countAttempts(database, [limit], now)
+  const account = await findAccount(database, username)
+  const reset = await tryReset(
+    database,
+    and(
+      eq(passwordResets.accountKey, account?.accountKey ?? 0),
+      isNotNull(passwordResets.codeHash),
+      gt(passwordResets.codeExpiresAt, now),
+    ),
+  )
+  return reset?.codeHash === hashNumericCode(code, reset?.linkHash ?? '') ? reset : null
+}
+
+/** Counted before it is compared, so that tries sent all at once count too. */
+async function tryReset(database: Database, which: ReturnType<typeof and>): Promise<PasswordResetRow | null> {
+  const [reset] = await database
+    .update(passwordResets)
+    .set({ tries: sql`${passwordResets.tries} + 1` })
+    .where(and(which, lt(passwordResets.tries, maxCodeTries)))
+    .returning()
+  return reset ?? null
+}
+
+function liveLink(id: string, now: Date): ReturnType<typeof and> {
+  return and(
+    eq(passwordResets.linkHash, hashSecret(id)),
+    gt(passwordResets.expiresAt, now),
+    lt(passwordResets.tries, maxCodeTries),
+  )
+}

@@ -1,0 +1,13 @@
+import type { MessageTemplate } from '../../mail/send-message.ts'
+
+/** The way to a new password: a link, and a code for whoever reads mail on another device. */
+export const resetMessage: MessageTemplate<{ sender: string; link: string; code: string }> = {
+  en: ({ sender, link, code }) => ({
+    subject: 'Set a new password',
+    text: `Somebody asked for a new password for your account with ${sender}. Open this link within 24 hours:\n\n${link}\n\nOr enter this code within 10 minutes: ${code}\n\nIf it was not you, please ignore this message. Your password stays as it is.`,
+  }),
+  es: ({ sender, link, code }) => ({
+    subject: 'Cree una contraseña nueva',
+    text: `Alguien pidió una contraseña nueva para su cuenta con ${sender}. Abra este enlace dentro de 24 horas:\n\n${link}\n\nO escriba este código dentro de 10 minutos: ${code}\n\nSi no fue usted, no haga nada. Su contraseña sigue igual.`,
+  }),
+}

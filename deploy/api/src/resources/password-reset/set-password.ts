@@ -1,0 +1,49 @@
+import type { VerifyRequest } from '@homeside/contract/registration'
+import { eq } from 'drizzle-orm'
+
+import { Problem } from '../../calls/problem.ts'
+import type { Database } from '../../database/database.ts'
+import { accounts } from '../../database/tables/accounts.ts'
+import { passwordResets } from '../../database/tables/verification.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { BrowserBinding } from '../../session/browser-binding.ts'
+import { passwordFault } from '../../session/password-fault.ts'
+import { hashPassword } from '../../session/passwords.ts'
+import { revokeSessionsOfAccount } from '../../session/sessions.ts'
+import { openSignIn } from '../session/open-sign-in.ts'
+import { refuseLockedAccount } from '../session/policy.ts'
+import type { SignIn } from '../session/presenter.ts'
+import { proveReset } from './prove-reset.ts'
+
+type ResetRequest = Extract<VerifyRequest, { resetPasswordMode: true }>
+
+/** Sets a new password for who proved the reset, ends every session of the account, and signs in. */
+export async function setPassword(
+  request: { database: Database; browser: BrowserBinding; now: Date },
+  body: ResetRequest,
+  { passwordCost }: Pick<Dependencies, 'passwordCost'>,
+): Promise<SignIn> {
+  const { database, now } = request
+  const { username, lastName, DateOfBirth: dateOfBirth, ResetKey: resetKey } = body
+  refuseFault(body.password, username)
+  const { account, registrations } = await proveReset(database, { username, lastName, dateOfBirth, resetKey }, now)
+  refuseFault(body.password, account.username)
+  refuseLockedAccount(account, now)
+  const passwordHash = await hashPassword(body.password, passwordCost)
+  const active = registrations.filter(({ patient }) => patient.status === 'Active')
+  return database.transaction(async (transaction) => {
+    const { accountKey } = account
+    const used = await transaction.delete(passwordResets).where(eq(passwordResets.accountKey, accountKey)).returning()
+    // Somebody else used it while we were looking at it.
+    if (used.length === 0) throw new Problem('link-expired')
+    await transaction.update(accounts).set({ passwordHash }).where(eq(accounts.accountKey, accountKey))
+    await revokeSessionsOfAccount(transaction, accountKey, now)
+    const reachable = active.length > 0 ? active : registrations
+    return openSignIn({ ...request, database: transaction }, accountKey, reachable)
+  })
+}
+
+function refuseFault(password: string, username: string): void {
+  const fault = passwordFault(password, [username])
+  if (fault !== null) throw new Problem('validation', { fields: { password: fault } })
+}

@@ -1,0 +1,38 @@
+import { isNull } from 'drizzle-orm'
+
+import { hashRegistrationCode } from '../../codes/hash-registration-code.ts'
+import { newLetterCode } from '../../codes/letter-code.ts'
+import { newNumericCode } from '../../codes/numeric-code.ts'
+import type { Database } from '../../database/database.ts'
+import { ownedBy } from '../../database/scope.ts'
+import type { Scope } from '../../database/scope.ts'
+import { registrationCodes } from '../../database/tables/registration.ts'
+import { instant } from '../../dates/instants.ts'
+
+/** Section 9 of the specification: the portal's own codes have nine characters. */
+const portalCodeLength = 9
+
+export interface IssuedCode {
+  code: string
+  expiresAt: Date
+}
+
+/** Gives a patient a registration code in place of any earlier one. */
+export async function issueRegistrationCode(
+  database: Database,
+  { siteKey, patientKey }: Scope,
+  { format, days }: { format: 'Portal' | 'SixDigits'; days: number },
+  now: Date,
+): Promise<IssuedCode> {
+  const code = format === 'Portal' ? newLetterCode(portalCodeLength) : newNumericCode()
+  const expiresAt = instant(now).add(days, 'day').toDate()
+  await database.transaction(async (transaction) => {
+    await transaction
+      .delete(registrationCodes)
+      .where(ownedBy({ siteKey, patientKey }, registrationCodes, isNull(registrationCodes.usedAt)))
+    await transaction
+      .insert(registrationCodes)
+      .values({ siteKey, patientKey, codeHash: hashRegistrationCode(code), expiresAt })
+  })
+  return { code, expiresAt }
+}

@@ -1,0 +1,41 @@
+import { plainRegistrationCode } from '@homeside/contract/constants/registration-code'
+import { issueRegistrationCode as issueCall } from '@homeside/contract/invitations'
+import { verifyRegistrationCode } from '@homeside/contract/registration'
+
+import type { ServeCall } from '../../calls/call-request.ts'
+import { Problem } from '../../calls/problem.ts'
+import { guessesFrom } from '../../codes/code-limits.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { countAttempts, takeBackAttempt } from '../../limits/count-attempts.ts'
+import { invitePatient } from './invite-patient.ts'
+import { findCodeProvider } from './queries.ts'
+
+export function serveRegistrationCodes(serve: ServeCall, dependencies: Dependencies): void {
+  serve(verifyRegistrationCode, {
+    act: async ({ database, params, address, now }) => {
+      const limit = guessesFrom(address)
+      await countAttempts(database, [limit], now)
+      const code = plainRegistrationCode(params.code)
+      // Of six digits there are too few: who tried them all would learn which are in use.
+      const found = code.length < 9 ? null : await findCodeProvider(database, code, now)
+      if (found === null) throw new Problem('invalid-registration')
+      await takeBackAttempt(database, limit)
+      return { ...found, code }
+    },
+    present: ({ code, provider, expiresAt }) => ({
+      RegistrationCode: code,
+      SiteKey: provider.siteKey,
+      Alias: provider.alias,
+      ExpiresUtc: expiresAt.toISOString(),
+    }),
+  })
+
+  serve(issueCall, {
+    act: (request) => invitePatient(request, dependencies),
+    present: ({ code, link, expiresAt }) => ({
+      RegistrationCode: code,
+      Link: link,
+      ExpiresUtc: expiresAt.toISOString(),
+    }),
+  })
+}

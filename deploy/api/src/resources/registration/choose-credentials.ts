@@ -1,0 +1,78 @@
+import { securityQuestions } from '@homeside/contract/constants/security-questions'
+import type { SaveRegistrationRequest } from '@homeside/contract/registration'
+import { eq, isNull } from 'drizzle-orm'
+
+import { Problem } from '../../calls/problem.ts'
+import type { Database } from '../../database/database.ts'
+import { isUniqueViolation } from '../../database/is-unique-violation.ts'
+import { ownedBy } from '../../database/scope.ts'
+import { accounts } from '../../database/tables/accounts.ts'
+import { registrationCodes, securityAnswers } from '../../database/tables/registration.ts'
+import { foldUsername } from '../../session/fold-username.ts'
+import { passwordFault } from '../../session/password-fault.ts'
+import { hashPassword } from '../../session/passwords.ts'
+import type { PasswordCost } from '../../session/passwords.ts'
+import type { PatientSession } from '../../session/patient-session.ts'
+
+export type SecurityStep = Extract<SaveRegistrationRequest, { Step: 1 }>
+
+/** What is stored of the security step. */
+export interface ChosenCredentials {
+  username: string
+  passwordHash: string
+  answers: { questionKey: number; answerHash: string }[]
+}
+
+/**
+ * Checks what somebody chose to sign in with, and hashes it; that takes its time.
+ *
+ * @throws Problem validation.
+ */
+export async function hashCredentials(step: SecurityStep, cost: PasswordCost): Promise<ChosenCredentials> {
+  const fault = passwordFault(step.Password, [step.Username])
+  if (fault !== null) throw new Problem('validation', { fields: { Password: fault } })
+  const asked = step.Questions.map(({ QuestionKey }) => QuestionKey)
+  for (const [index, key] of asked.entries()) {
+    const field = `Questions.${index}.QuestionKey`
+    if (asked.indexOf(key) !== index) throw new Problem('validation', { fields: { [field]: 'question-repeated' } })
+    const isKnown = securityQuestions.some((question) => question.key === key)
+    if (!isKnown) throw new Problem('validation', { fields: { [field]: 'invalid' } })
+  }
+  const answers: ChosenCredentials['answers'] = []
+  for (const { QuestionKey: questionKey, Answer } of step.Questions) {
+    // Answers are remembered as words: case does not count.
+    answers.push({ questionKey, answerHash: await hashPassword(foldUsername(Answer), cost) })
+  }
+  return { username: step.Username.trim(), passwordHash: await hashPassword(step.Password, cost), answers }
+}
+
+/**
+ * Gives the account its username and password, and uses up the registration code.
+ *
+ * @throws Problem email-already-linked or validation when the username is taken.
+ */
+export async function saveCredentials(
+  transaction: Database,
+  { account, scope }: PatientSession,
+  { username, passwordHash, answers }: ChosenCredentials,
+  now: Date,
+): Promise<void> {
+  const { accountKey } = account
+  const usernameFolded = foldUsername(username)
+  try {
+    await transaction
+      .update(accounts)
+      .set({ username, usernameFolded, passwordHash, hasPassword: true })
+      .where(eq(accounts.accountKey, accountKey))
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    if (usernameFolded === foldUsername(account.email)) throw new Problem('email-already-linked')
+    throw new Problem('validation', { fields: { Username: 'username-taken' } })
+  }
+  await transaction.delete(securityAnswers).where(eq(securityAnswers.accountKey, accountKey))
+  await transaction.insert(securityAnswers).values(answers.map((answer) => ({ accountKey, ...answer })))
+  await transaction
+    .update(registrationCodes)
+    .set({ usedAt: now })
+    .where(ownedBy(scope, registrationCodes, isNull(registrationCodes.usedAt)))
+}

@@ -1,0 +1,26 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+
+import { Problem } from '../../calls/problem.ts'
+import type { Database } from '../../database/database.ts'
+import { accounts } from '../../database/tables/accounts.ts'
+import { foldUsername } from '../../session/fold-username.ts'
+
+/**
+ * An address that somebody signs in with, or is reached at, makes no second account. Ask only for who proved a code.
+ *
+ * @throws Problem email-already-linked.
+ */
+export async function refuseLinkedEmail(database: Database, email: string): Promise<void> {
+  const folded = foldUsername(email)
+  const linked = await database
+    .select({ accountKey: accounts.accountKey })
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.hasPassword, true),
+        or(eq(accounts.usernameFolded, folded), eq(sql`lower(${accounts.email})`, folded)),
+      ),
+    )
+    .limit(1)
+  if (linked.length > 0) throw new Problem('email-already-linked')
+}

@@ -1,0 +1,69 @@
+import { securityQuestions } from '@homeside/contract/constants/security-questions'
+import { getRegistration, listQuestions, saveRegistration, verifyUser } from '@homeside/contract/registration'
+
+import type { CallRequest, ServeCall } from '../../calls/call-request.ts'
+import { guessesFrom } from '../../codes/code-limits.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { countAttempts, takeBackAttempt } from '../../limits/count-attempts.ts'
+import { refuseLiteSession } from '../../session/refuse-lite-session.ts'
+import { sendVerification } from '../email-verification/send-verification.ts'
+import { setPassword } from '../password-reset/set-password.ts'
+import { presentSignIn } from '../session/presenter.ts'
+import { readAccount } from '../session/queries.ts'
+import { hashCredentials } from './choose-credentials.ts'
+import { findProgress, presentProgress } from './progress.ts'
+import { saveStep } from './save-step.ts'
+import { verifyRegistration } from './verify-registration.ts'
+import type { Registering } from './verify-registration.ts'
+
+export function serveRegistration(serve: ServeCall, dependencies: Dependencies): void {
+  serve(verifyUser, {
+    act: (request) => verify(request, dependencies),
+    present: ({ skipContacts, ...signIn }) => ({
+      ...presentSignIn(signIn),
+      ...(skipContacts === undefined ? {} : { SkipContacts: skipContacts }),
+    }),
+  })
+
+  serve(listQuestions, {
+    act: async () => securityQuestions,
+    present: (questions, { language }) => ({
+      Items: questions.map((question) => ({ QuestionKey: question.key, Text: question[language] })),
+    }),
+  })
+
+  serve(getRegistration, {
+    act: ({ database, caller }) => findProgress(database, caller.scope),
+    present: presentProgress,
+  })
+
+  serve(saveRegistration, {
+    allow: ({ caller }) => refuseLiteSession(caller.session),
+    prepare: async ({ body }) => (body.Step === 1 ? hashCredentials(body, dependencies.passwordCost) : null),
+    act: async (request, credentials) => {
+      const progress = await saveStep(request, credentials)
+      // A mailbox that cannot be reached must not stop a registration: the settings offer to send it again.
+      if (request.body.Step === 1) dependencies.background.start(() => greet(request, dependencies))
+      return progress
+    },
+    present: presentProgress,
+  })
+}
+
+async function verify(request: CallRequest<typeof verifyUser>, dependencies: Dependencies): Promise<Registering> {
+  const { address, body, database, now } = request
+  const limit = guessesFrom(address)
+  await countAttempts(database, [limit], now)
+  const signIn = body.resetPasswordMode
+    ? await setPassword(request, body, dependencies)
+    : await verifyRegistration(request, body, dependencies)
+  await takeBackAttempt(database, limit)
+  return signIn
+}
+
+async function greet(
+  { database, caller, now }: CallRequest<typeof saveRegistration>,
+  dependencies: Dependencies,
+): Promise<void> {
+  await sendVerification(database, await readAccount(database, caller.account.accountKey), dependencies, now)
+}

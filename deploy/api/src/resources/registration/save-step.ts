@@ -1,0 +1,91 @@
+import type { RegistrationAnswer, saveRegistration } from '@homeside/contract/registration'
+import { eq } from 'drizzle-orm'
+
+import type { CallRequest } from '../../calls/call-request.ts'
+import { Problem } from '../../calls/problem.ts'
+import type { Database } from '../../database/database.ts'
+import { lockPatient } from '../../database/patient-lock.ts'
+import { ownedBy } from '../../database/scope.ts'
+import { accounts } from '../../database/tables/accounts.ts'
+import { registrationProgress } from '../../database/tables/registration.ts'
+import type { RegistrationProgressRow } from '../../database/tables/registration.ts'
+import { saveContacts } from '../patients/contacts.ts'
+import { saveTimeZone } from '../patients/save-time-zone.ts'
+import { submitDemographics } from '../patients/submit-demographics.ts'
+import { saveCredentials } from './choose-credentials.ts'
+import type { ChosenCredentials } from './choose-credentials.ts'
+import { findProgress } from './progress.ts'
+
+type SaveRequest = CallRequest<typeof saveRegistration>
+
+/**
+ * Saves one step of the wizard, puts it in force, and goes on to the next; section 4.2 of the specification.
+ *
+ * @param credentials of the security step, hashed.
+ * @throws Problem forbidden for a step that is not reached yet, or for somebody who is not registering.
+ */
+export function saveStep(
+  request: SaveRequest,
+  credentials: ChosenCredentials | null,
+): Promise<RegistrationProgressRow> {
+  const { body, caller, database } = request
+  return database.transaction(async (transaction) => {
+    await lockPatient(transaction, caller.scope)
+    const progress = await findProgress(transaction, caller.scope)
+    if (progress === null || progress.isComplete || !mayStand(progress, body.Step)) throw new Problem('forbidden')
+    // Who signs in later and finds the wizard unfinished changes a password as everybody does, with the old one.
+    const isSameSession = progress.sessionTokenHash === caller.session.tokenHash
+    if (credentials !== null && caller.account.hasPassword && !isSameSession) throw new Problem('forbidden')
+    const saved = { ...progress.saved, ...(await putInForce(transaction, request, credentials)) }
+    const [next] = await transaction
+      .update(registrationProgress)
+      .set({ currentStep: Math.min(body.Step + 1, 5), isComplete: body.Step === 5, saved })
+      .where(ownedBy(caller.scope, registrationProgress))
+      .returning()
+    if (next === undefined) throw new Error('The progress was not written.')
+    return next
+  })
+}
+
+/** Every step up to the current one, and insurance after general info when the contacts are known. */
+function mayStand({ currentStep, skipContacts }: RegistrationProgressRow, step: number): boolean {
+  return step <= currentStep || (step === 5 && skipContacts && currentStep >= 2)
+}
+
+async function putInForce(
+  transaction: Database,
+  { body, caller, now }: SaveRequest,
+  credentials: ChosenCredentials | null,
+): Promise<RegistrationAnswer['Saved']> {
+  switch (body.Step) {
+    case 1: {
+      if (credentials === null) throw new Error('The security step comes with credentials.')
+      await saveCredentials(transaction, caller, credentials, now)
+      const { username: Username, answers } = credentials
+      return { Security: { Username, QuestionKeys: answers.map(({ questionKey }) => questionKey) } }
+    }
+    case 2: {
+      const { Step: _, ...generalInfo } = body
+      const { PreferredLanguage: preferredLanguage, TimeZone, Demographics } = generalInfo
+      if (preferredLanguage) {
+        const own = eq(accounts.accountKey, caller.account.accountKey)
+        await transaction.update(accounts).set({ preferredLanguage }).where(own)
+      }
+      if (TimeZone) await saveTimeZone(transaction, caller.scope, TimeZone)
+      if (Demographics) await submitDemographics(transaction, caller, Demographics, null, now)
+      return { GeneralInfo: generalInfo }
+    }
+    case 3: {
+      const { ResponsibleParty } = body
+      await saveContacts(transaction, caller.scope, { ResponsibleParty })
+      return { ResponsibleParty }
+    }
+    case 4: {
+      const { EmergencyContact } = body
+      await saveContacts(transaction, caller.scope, { EmergencyContact })
+      return { EmergencyContact }
+    }
+    default:
+      return {}
+  }
+}

@@ -1,0 +1,78 @@
+import type { VerifyRequest } from '@homeside/contract/registration'
+import type { Language } from '@homeside/contract/wire'
+import { eq } from 'drizzle-orm'
+
+import { Problem } from '../../calls/problem.ts'
+import type { Database } from '../../database/database.ts'
+import { ownedBy } from '../../database/scope.ts'
+import type { Scope } from '../../database/scope.ts'
+import { patientContacts } from '../../database/tables/patient-contacts.ts'
+import { registrationProgress } from '../../database/tables/registration.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { BrowserBinding } from '../../session/browser-binding.ts'
+import { openPendingAccount } from '../../session/pending-account.ts'
+import { hashSecret } from '../../session/secrets.ts'
+import { revokeSessionsOfAccount } from '../../session/sessions.ts'
+import { proveRegistrationCode } from '../registration-codes/prove-registration-code.ts'
+import { findProvenPatient } from '../self-registration/queries.ts'
+import { openSignIn } from '../session/open-sign-in.ts'
+import type { SignIn } from '../session/presenter.ts'
+import { findRegistrations } from '../session/queries.ts'
+import { refuseLinkedEmail } from './policy.ts'
+
+type RegistrationRequest = Extract<VerifyRequest, { resetPasswordMode: false }>
+
+export interface Registering extends SignIn {
+  skipContacts?: boolean
+}
+
+/**
+ * Opens a session to register with, for who names a registration code, its patient's last name and date of birth. The
+ * code stays good until a password is chosen, so who loses the page may begin again.
+ *
+ * @throws Problem invalid-registration whatever does not fit; already-registered and email-already-linked only then.
+ */
+export async function verifyRegistration(
+  request: { database: Database; browser: BrowserBinding; language: Language; now: Date },
+  body: RegistrationRequest,
+  { passwordCost: cost }: Pick<Dependencies, 'passwordCost'>,
+): Promise<Registering> {
+  const { database, language, now } = request
+  const claim = { registrationCode: body.password, lastName: body.lastName, dateOfBirth: body.DateOfBirth }
+  const proven = await proveRegistrationCode(database, claim, now)
+  if (proven === null) throw new Problem('invalid-registration')
+  const { scope } = proven
+  const { account } = await findProvenPatient(database, scope)
+  if (account?.hasPassword) throw new Problem('already-registered')
+  await refuseLinkedEmail(database, body.username)
+  const accountKey = await openPendingAccount(database, { scope, email: body.username.trim(), language, cost })
+  if (accountKey === null) throw new Problem('already-registered')
+  return database.transaction(async (transaction) => {
+    await revokeSessionsOfAccount(transaction, accountKey, now)
+    const registrations = await findRegistrations(transaction, accountKey)
+    const signIn = await openSignIn({ ...request, database: transaction }, accountKey, registrations)
+    const skipContacts = await knowsContacts(transaction, scope)
+    const started = { currentStep: 1, isComplete: false, skipContacts, sessionTokenHash: hashSecret(signIn.token) }
+    await transaction
+      .insert(registrationProgress)
+      .values({ ...scope, ...started })
+      .onConflictDoUpdate({
+        target: [registrationProgress.siteKey, registrationProgress.patientKey],
+        set: { ...started, saved: {} },
+      })
+    return { ...signIn, skipContacts }
+  })
+}
+
+/** Whether the provider has both contacts, so that nobody has to be asked for them. */
+async function knowsContacts(database: Database, scope: Scope): Promise<boolean> {
+  const [emergency, responsible] = await Promise.all(
+    (['Emergency', 'ResponsibleParty'] as const).map((role) =>
+      database
+        .select()
+        .from(patientContacts)
+        .where(ownedBy(scope, patientContacts, eq(patientContacts.role, role))),
+    ),
+  )
+  return emergency?.length === 1 && responsible?.length === 1
+}

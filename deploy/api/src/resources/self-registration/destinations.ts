@@ -1,0 +1,27 @@
+import type { PatientRow } from '../../database/tables/patients.ts'
+
+/** Where a code can be sent to a patient who has no account, as far as the provider knows. */
+export interface Destination {
+  channel: 'text' | 'email'
+  to: string
+  /** Enough to recognize it, too little to use it. */
+  masked: string
+}
+
+export function destinationsOf({ mobilePhone, emailOnFile }: PatientRow): Destination[] {
+  const destinations: Destination[] = []
+  if (mobilePhone !== null) {
+    destinations.push({ channel: 'text', to: mobilePhone, masked: `(•••) •••-${mobilePhone.slice(-4)}` })
+  }
+  if (emailOnFile !== null) {
+    const [first = ''] = emailOnFile
+    const domain = emailOnFile.slice(emailOnFile.lastIndexOf('@'))
+    destinations.push({ channel: 'email', to: emailOnFile, masked: `${first}•••${domain}` })
+  }
+  return destinations
+}
+
+/** Names a destination of a search to the browser that made it. */
+export function destinationKey(transactionKey: string, { channel }: Destination): string {
+  return `${transactionKey}.${channel}`
+}

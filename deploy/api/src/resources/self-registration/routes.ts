@@ -1,0 +1,84 @@
+import {
+  patientRegistrationCode,
+  patientSearch,
+  selfRegisterAccess,
+  verifySelfRegister,
+  verifySelfRegisterCode,
+} from '@homeside/contract/self-registration'
+import { generateCode } from '@homeside/contract/verification'
+
+import type { ServeCall } from '../../calls/call-request.ts'
+import { guessesFrom, sendsFrom } from '../../codes/code-limits.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { countAttempts } from '../../limits/count-attempts.ts'
+import { issueRegistrationCode } from '../registration-codes/issue-registration-code.ts'
+import { refuseLinkedEmail } from '../registration/policy.ts'
+import { destinationKey } from './destinations.ts'
+import { mustHaveProven } from './policy.ts'
+import { proveCode } from './prove-code.ts'
+import { findOpenProvider } from './queries.ts'
+import { searchPatient } from './search-patient.ts'
+import { sendCode } from './send-code.ts'
+
+/** How long the code is good that a browser is handed after it proved itself. */
+const daysToRegister = 1
+
+export function serveSelfRegistration(serve: ServeCall, { mailer, background }: Dependencies): void {
+  serve(selfRegisterAccess, {
+    act: ({ database, params }) => findOpenProvider(database, params.siteKey),
+    present: (provider) => ({ Success: provider !== null }),
+  })
+
+  serve(patientSearch, {
+    act: searchPatient,
+    present: ({ transactionKey, destinations, expiresAt }) => ({
+      TransactionKey: transactionKey,
+      Destinations: destinations.map((destination) => ({
+        DestinationKey: destinationKey(transactionKey, destination),
+        Channel: destination.channel === 'text' ? ('Text' as const) : ('Email' as const),
+        Masked: destination.masked,
+      })),
+      ExpiresUtc: expiresAt.toISOString(),
+    }),
+  })
+
+  serve(generateCode, {
+    act: async ({ database, params, browser, address, language, now }) => {
+      await countAttempts(database, [sendsFrom(address)], now)
+      const request = { destinationKey: params.id, bindingHash: browser.hash, language, now }
+      background.start(() => sendCode(database, mailer, request))
+    },
+    present: () => ({ Success: true as const }),
+  })
+
+  serve(verifySelfRegisterCode, {
+    act: async (request) => {
+      await countAttempts(request.database, [guessesFrom(request.address)], request.now)
+      return proveCode(request)
+    },
+    present: ({ siteKey, patientKey }) => ({ Verified: true as const, SiteKey: siteKey, PatientKey: patientKey }),
+  })
+
+  serve(verifySelfRegister, {
+    act: async (request) => {
+      const { body } = request
+      await mustHaveProven(request, { siteKey: body.SiteKey, patientKey: body.PatientKey })
+      await refuseLinkedEmail(request.database, body.EmailAddress)
+    },
+    present: () => ({ Success: true as const }),
+  })
+
+  serve(patientRegistrationCode, {
+    act: async (request) => {
+      const { database, now } = request
+      const { patient, provider } = await mustHaveProven(request, request.params)
+      const code = await issueRegistrationCode(database, patient, { format: 'Portal', days: daysToRegister }, now)
+      return { ...code, provider }
+    },
+    present: ({ code, expiresAt, provider }) => ({
+      RegistrationCode: code,
+      Alias: provider.alias,
+      ExpiresUtc: expiresAt.toISOString(),
+    }),
+  })
+}

@@ -1,0 +1,67 @@
+import type { patientSearch } from '@homeside/contract/self-registration'
+import { eq } from 'drizzle-orm'
+
+import type { CallRequest } from '../../calls/call-request.ts'
+import { Problem } from '../../calls/problem.ts'
+import { isSameName } from '../../codes/same-person.ts'
+import { servedBy } from '../../database/scope.ts'
+import { patients } from '../../database/tables/patients.ts'
+import type { PatientRow } from '../../database/tables/patients.ts'
+import { selfRegistrations } from '../../database/tables/verification.ts'
+import { instant } from '../../dates/instants.ts'
+import { countAttempts, takeBackAttempt } from '../../limits/count-attempts.ts'
+import { hashSecret, newSecret } from '../../session/secrets.ts'
+import { destinationsOf } from './destinations.ts'
+import type { Destination } from './destinations.ts'
+import { findOpenProvider } from './queries.ts'
+
+const minutesToProve = 30
+const maxMisses = 5
+
+export interface FoundSearch {
+  transactionKey: string
+  destinations: Destination[]
+  expiresAt: Date
+}
+
+type Search = CallRequest<typeof patientSearch>
+
+/**
+ * Finds the one patient of a provider with this name, birth date and postal code, who can be sent a code.
+ *
+ * @throws Problem no-match for every miss alike; too-many-attempts after five of them, from a browser or an address.
+ */
+export async function searchPatient(request: Search): Promise<FoundSearch> {
+  const { address, browser, database, now } = request
+  const bindingHash = browser.ensure()
+  const limits = [`browser:${bindingHash}`, `address:${address}`].map((subject) => {
+    return { purpose: 'patient-search', subject, maxAttempts: maxMisses, windowSeconds: 15 * 60 }
+  })
+  await countAttempts(database, limits, now)
+  const patient = await findOne(request)
+  const destinations = patient === null ? [] : destinationsOf(patient)
+  if (patient === null || destinations.length === 0) throw new Problem('no-match')
+  for (const limit of limits) await takeBackAttempt(database, limit)
+  const transactionKey = newSecret()
+  const expiresAt = instant(now).add(minutesToProve, 'minute').toDate()
+  const { siteKey, patientKey } = patient
+  await database
+    .insert(selfRegistrations)
+    .values({ transactionHash: hashSecret(transactionKey), bindingHash, siteKey, patientKey, expiresAt })
+  return { transactionKey, destinations, expiresAt }
+}
+
+async function findOne({ body, database }: Search): Promise<PatientRow | null> {
+  const provider = await findOpenProvider(database, body.SiteKey)
+  const sameBirthday = await database
+    .select()
+    .from(patients)
+    .where(servedBy({ siteKey: provider?.siteKey ?? 0 }, patients, eq(patients.dateOfBirth, body.DateOfBirth)))
+  const [found, ...others] = sameBirthday.filter(
+    ({ firstName, lastName, postalCode }) =>
+      isSameName(firstName, body.FirstName) &&
+      isSameName(lastName, body.LastName) &&
+      postalCode.slice(0, 5) === body.PostalCode.slice(0, 5),
+  )
+  return others.length === 0 ? (found ?? null) : null
+}
