@@ -18,7 +18,16 @@ export default defineConfig({
     timezoneId: 'America/Denver',
   },
   projects: [
-    { name: 'phone-en', use: { locale: 'en-US', viewport: { width: 360, height: 800 } } },
-    { name: 'desktop-es', use: { locale: 'es-MX', viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone-en',
+      testIgnore: '**/e2e/styles/**',
+      use: { locale: 'en-US', viewport: { width: 360, height: 800 } },
+    },
+    {
+      name: 'desktop-es',
+      testIgnore: '**/e2e/styles/**',
+      use: { locale: 'es-MX', viewport: { width: 1280, height: 800 } },
+    },
+    { name: 'styles', testDir: 'styles' },
   ],
 })

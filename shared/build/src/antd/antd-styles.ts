@@ -1,7 +1,7 @@
 import { extractStyle } from '@ant-design/static-style-extract'
 import type { BrandTones } from '@homeside/contract/contrast'
 import { portalTheme } from '@homeside/ui/theme'
-import { ConfigProvider } from 'antd'
+import * as antd from 'antd'
 import { createElement } from 'react'
 
 import { lazyModules } from '../shared-modules.ts'
@@ -16,17 +16,24 @@ function componentOf(request: string): string {
 /** Components whose styles the page needs: all that are shared. */
 const components = lazyModules.filter((request) => request.startsWith('antd/es/')).map(componentOf)
 
-/** Rules of antd for plain links. Its sheet comes late, and must not take the portal's own links with it. */
-const linkRules = /(?<=^|\})(?:a(?:\[disabled\]|:[a-z-]+)*,?)+\{[^}]*\}/g
+/** Input with its successor in place of `Input.Group`, which antd gave up and warns of; both are drawn alike. */
+const Input = Object.create(antd.Input, { Group: { value: antd.Space.Compact } }) as typeof antd.Input
+
+/** Rules of antd for all links. Its sheet comes late, and must not take the portal's own links with it. */
+const linkRules = /(?<=^|\})(?<selectors>(?:a(?:\[disabled\]|:[a-z-]+)*,?)+)(?=\{)/g
+
+/** A link that antd draws, a button for one; as strong in the cascade as `a` alone. */
+const antdLink = 'a:where([class^="ant-"],[class*=" ant-"])'
 
 /** The style sheet of the antd components in use, in the shape of a brand. */
 export function antdStyles(tones: BrandTones): string {
   const { zeroRuntime: _atRunTimeOnly, ...theme } = portalTheme(tones)
   const css = extractStyle({
+    antdInstance: { ...antd, Input },
     includes: components,
-    customTheme: (node) => createElement(ConfigProvider, { theme }, node),
+    customTheme: (node) => createElement(antd.ConfigProvider, { theme }, node),
   })
-  return css.replace(linkRules, '')
+  return css.replaceAll(linkRules, (selectors) => selectors.replaceAll(/(?<=^|,)a/g, antdLink))
 }
 
 const declarations = /(?<selector>[^{}]+)\{(?<body>[^{}]*)\}/g
