@@ -28,6 +28,7 @@ export default defineConfig({
       testIgnore: '**/e2e/styles/**',
       use: { locale: 'es-MX', viewport: { width: 1280, height: 800 } },
     },
-    { name: 'styles', testDir: 'styles' },
+    // A trace would keep every value that is read, and take longer than the reading.
+    { name: 'styles', testDir: 'styles', use: { trace: 'off' } },
   ],
 })
