@@ -19,6 +19,7 @@ import { fillDraft } from './fill-draft.ts'
 import { fillOrder } from './fill-order.ts'
 import { fillRegistrationCode } from './fill-registration-code.ts'
 import { fillSupplies } from './fill-supplies.ts'
+import { fillUnregistered } from './fill-unregistered.ts'
 import { sandboxAddOns, sandboxOrderTerms } from './order-extras.ts'
 import { sandboxProviders } from './providers.ts'
 import type { SandboxPatient, SandboxRegistration } from './sandbox-patient.ts'
@@ -49,6 +50,7 @@ export async function fillSandbox(
     await transaction.insert(addOns).values(sandboxAddOns)
     await transaction.insert(orderTerms).values(sandboxOrderTerms)
     for (const person of sandboxPatients) await fillPerson(transaction, person, passwordHash, now)
+    await fillUnregistered(transaction, now)
   })
 }
 

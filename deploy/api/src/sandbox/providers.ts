@@ -24,6 +24,8 @@ export const sandboxProviders: NewProvider[] = [
     phone: '5555550104',
     ...at('40 Harbor Street', 'Baltimore', 'MD', '21202'),
     singleSignOnActive: true,
+    // Its accounts come from the identity provider.
+    selfRegistrationActive: false,
     bpcPaymentsEnabled: true,
     bpcSingleSignOnActive: true,
     // On the payments portal, wherever that is.

@@ -29,6 +29,9 @@ export const accountCases: SandboxPatient[] = [
   accountCase('locked.out', 'Lou', 'Ortiz', '5555550134', 'locked by the provider', { alias: 'bluebird-hme' }),
   accountCase('pay.well', 'Paula', 'Wells', '5555550135', 'payments portal without an address', { alias: 'paywell' }),
   accountCase('lite.hub', 'Lionel', 'Hu', '5555550136', 'provider of the mobile-first flow', { alias: 'litehub' }),
+  accountCase('expired.link', 'Ellis', 'Link', '5555550139', 'links for password and email that have expired', {
+    alias: 'bluebird-hme',
+  }),
   accountCase('sam.summit', 'Sam', 'Summers', '5555550137', 'provider in maintenance', { alias: 'summit' }),
   accountCase('old.timer', 'Olive', 'Timmons', '5555550138', 'deactivated at the only provider', {
     alias: 'legacydme',
@@ -54,6 +57,7 @@ function accountCase(
     address: elsewhere,
     timeZoneKey: 1,
     locked: username === 'locked.out',
+    emailVerified: username !== 'expired.link',
     registrations,
   }
 }

@@ -1,0 +1,192 @@
+import type { Problem } from '@homeside/contract/problem'
+import type { PatientInfo } from '@homeside/contract/patient'
+import type { RegistrationAnswer, VerifyAnswer } from '@homeside/contract/registration'
+import { eq } from 'drizzle-orm'
+
+import { registrationCodes, securityAnswers } from '../../database/tables/registration.ts'
+import { unregisteredPatients } from '../../sandbox/unregistered.ts'
+import type { TestApi } from '../../testing.ts'
+import { callerWith } from '../../testing/as-patient.ts'
+import { onEveryEngine } from '../../testing/on-every-engine.ts'
+
+const [cora, quentin] = unregisteredPatients
+const proof = (changes: object = {}) => ({
+  username: 'cora@home.example',
+  password: cora.registrationCode,
+  resetPasswordMode: false,
+  lastName: cora.lastName,
+  DateOfBirth: cora.dateOfBirth,
+  ...changes,
+})
+const security = {
+  Step: 1,
+  Username: 'cora.new',
+  Password: 'Kind-river-9',
+  Questions: [1, 2, 3].map((QuestionKey) => ({ QuestionKey, Answer: `answer ${QuestionKey}` })),
+}
+
+const verify = (api: TestApi, body: object, browser = api.openBrowser()) =>
+  callerWith(api, browser, {}).post<VerifyAnswer & Problem>('account/verify', body)
+
+/** Proves a code and goes on in the session that this opens. */
+async function register(api: TestApi, changes: object = {}) {
+  const browser = api.openBrowser()
+  const { body } = await verify(api, proof(changes), browser)
+  return callerWith(api, browser, { Authorization: `Bearer ${body.access_token}`, Alias: 'bluebird-hme' })
+}
+
+onEveryEngine('registering', (api) => {
+  test.each([
+    ['an unknown code', { password: 'AAAA-BBB-22' }],
+    ['an unknown code of six digits', { password: '123456' }],
+    ['another name', { lastName: 'Nobody' }],
+    ['another birth date', { DateOfBirth: '1957-01-12' }],
+  ])('%s is refused like everything else that does not fit', async (_, changes) => {
+    const { status, body } = await verify(api(), proof(changes))
+    expect([status, { ...body, correlationId: '' }]).toEqual([
+      422,
+      {
+        type: 'urn:homeside:problem:invalid-registration',
+        title: 'invalid registration',
+        status: 422,
+        code: 'invalid-registration',
+        correlationId: '',
+      },
+    ])
+  })
+
+  test.each([
+    ['username', { username: 'no address' }, 'email-invalid'],
+    ['password', { password: '12345' }, 'registration-code-invalid'],
+    ['lastName', { lastName: ' ' }, 'required'],
+    ['DateOfBirth', { DateOfBirth: '1957-02-30' }, 'date-invalid'],
+  ])('%s as %j is %s', async (field, changes, code) => {
+    const { body } = await verify(api(), proof(changes))
+    expect([body.code, body.fields]).toEqual(['validation', { [field]: code }])
+  })
+
+  test('an address that somebody has is told only to who proved a code', async () => {
+    const linked = { username: 'maria.lopez@mail.example' }
+    expect((await verify(api(), proof({ ...linked, lastName: 'Nobody' }))).body.code).toBe('invalid-registration')
+    expect((await verify(api(), proof(linked))).body.code).toBe('email-already-linked')
+  })
+
+  test('until a password is chosen the code may be used again, which ends the session before', async () => {
+    const first = await register(api())
+    expect((await first.get('account/registration')).status).toBe(200)
+    await register(api())
+    expect((await first.get('account/registration')).status).toBe(401)
+  })
+
+  test('the steps are kept, take effect, and end in an account', async () => {
+    const patient = await register(api())
+    const at = async () => (await patient.get<RegistrationAnswer>('account/registration')).body
+    expect(await at()).toEqual({ CurrentStep: 1, MaxSteps: 5, IsComplete: false, SkipContacts: false, Saved: {} })
+    expect((await patient.post<Problem>('account/registration', { Step: 2 })).body.code).toBe('forbidden')
+
+    const saved = await patient.post<RegistrationAnswer>('account/registration', security)
+    expect(saved.body).toMatchObject({
+      CurrentStep: 2,
+      Saved: { Security: { Username: 'cora.new', QuestionKeys: [1, 2, 3] } },
+    })
+    expect(JSON.stringify(saved.body)).not.toContain('answer')
+
+    await api().workFinished()
+    expect(api().outbox.lastTo('cora@home.example').text).toContain('http://localhost:8080/verify/')
+    expect((await verify(api(), proof())).body.code).toBe('invalid-registration')
+
+    const general = { PreferredLanguage: 'es', Demographics: { HomePhone: '5555550199' } }
+    expect((await patient.post('account/registration', { Step: 2, ...general })).status).toBe(200)
+    expect((await patient.post<Problem>('account/registration', { Step: 5 })).body.code).toBe('forbidden')
+    const contact = { Name: 'Carl Code', Relationship: 'Spouse', Phone: '5555550198' }
+    await patient.post('account/registration', { Step: 3, ResponsibleParty: contact })
+    expect((await patient.post('account/registration', { Step: 3, ResponsibleParty: contact })).status).toBe(200)
+    await patient.post('account/registration', { Step: 4, EmergencyContact: contact })
+    const done = await patient.post<RegistrationAnswer>('account/registration', { Step: 5 })
+    expect(done.body).toMatchObject({ CurrentStep: 5, IsComplete: true, Saved: { GeneralInfo: general } })
+    expect((await patient.post<Problem>('account/registration', { Step: 5 })).body.code).toBe('forbidden')
+
+    const { body: info } = await patient.get<PatientInfo>('patient/info')
+    expect(info).toMatchObject({ EmergencyContact: contact, PendingChange: { Fields: { HomePhone: '5555550199' } } })
+    const form = new URLSearchParams({
+      username: 'CORA.new',
+      password: security.Password,
+      requestSource: 'btportal',
+      grant_type: 'password',
+      allowLoginWithoutRegistration: 'true',
+    })
+    const browser = api().openBrowser()
+    const signedIn = await browser(`${api().origin}/account/login`, { method: 'POST', body: form })
+    expect(signedIn.status).toBe(200)
+  })
+
+  test('a registered patient is told so only by a code that is proven', async () => {
+    const stored = await api().database.select().from(registrationCodes)
+    await api()
+      .database.update(registrationCodes)
+      .set({ usedAt: null })
+      .where(eq(registrationCodes.codeKey, stored.find(({ usedAt }) => usedAt !== null)?.codeKey ?? 0))
+    expect((await verify(api(), proof({ username: 'other@home.example' }))).body.code).toBe('already-registered')
+    expect((await verify(api(), proof({ lastName: 'Nobody' }))).body.code).toBe('invalid-registration')
+  })
+
+  test('answers and codes are stored hashed', async () => {
+    const kept = await Promise.all([
+      api().database.select().from(securityAnswers),
+      api().database.select().from(registrationCodes),
+    ])
+    expect(kept[0]).toHaveLength(3)
+    expect(JSON.stringify(kept)).not.toContain('answer 1')
+    expect(JSON.stringify(kept)).not.toContain('CRA7')
+  })
+
+  const quentins = { username: 'q@home.example', password: quentin.registrationCode, lastName: 'RUIZ' }
+  const his = { ...quentins, DateOfBirth: quentin.dateOfBirth }
+
+  test.each([
+    ['Password', { Password: 'short' }, 'password-too-short'],
+    ['Password', { Password: 'x-cora.new-9' }, 'password-contains-username'],
+    ['Username', { Username: 'maria.lopez' }, 'username-taken'],
+    ['Questions.1.QuestionKey', { Questions: [1, 1, 2].map(asAnswer) }, 'question-repeated'],
+    ['Questions.0.QuestionKey', { Questions: [99, 1, 2].map(asAnswer) }, 'invalid'],
+    ['Questions.2.Answer', { Questions: [1, 2, 3].map(asShortThird) }, 'answer-too-short'],
+  ])('%s as %j is %s', async (field, changes, code) => {
+    const patient = await register(api(), his)
+    const { body } = await patient.post<Problem>('account/registration', { ...security, ...changes })
+    expect([body.code, body.fields]).toEqual(['validation', { [field]: code }])
+  })
+
+  test('of wrong names at the same moment only five count, and then the right one is refused', async () => {
+    const tries = Array.from({ length: 8 }, () => verify(api(), proof({ ...his, lastName: 'Wrong' })))
+    const codes = (await Promise.all(tries)).map(({ body }) => body.code)
+    expect(new Set(codes)).toEqual(new Set(['invalid-registration']))
+    const rows = await api().database.select().from(registrationCodes)
+    expect(Math.max(...rows.map((row) => row.tries))).toBe(5)
+    expect((await verify(api(), proof(his))).body.code).toBe('invalid-registration')
+  })
+
+  test('who guesses from one address is stopped', async () => {
+    api().clock.advance(1, 'hour')
+    const guesses = Array.from({ length: 51 }, () => verify(api(), proof({ password: 'AAAA-BBB-23' })))
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+    api().clock.advance(1, 'hour')
+  })
+
+  test('the questions come in the caller’s language', async () => {
+    const ask = (language: string) =>
+      callerWith(api(), api().openBrowser(), { 'Accept-Language': language }).get<{ Items: { Text: string }[] }>(
+        'account/questions',
+      )
+    expect((await ask('es')).body.Items[0]?.Text).toBe('¿Cómo se llamaba su primera mascota?')
+    expect((await ask('en')).body.Items).toHaveLength(10)
+  })
+})
+
+function asAnswer(QuestionKey: number) {
+  return { QuestionKey, Answer: 'something' }
+}
+
+function asShortThird(QuestionKey: number) {
+  return { QuestionKey, Answer: QuestionKey === 3 ? ' ab ' : 'something' }
+}

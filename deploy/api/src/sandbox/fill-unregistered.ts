@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+
+import type { Database } from '../database/database.ts'
+import { accounts } from '../database/tables/accounts.ts'
+import { patients } from '../database/tables/patients.ts'
+import { emailVerifications, passwordResets } from '../database/tables/verification.ts'
+import { instant } from '../dates/instants.ts'
+import { keepShortCode } from '../resources/short-codes/text-short-code.ts'
+import { hashSecret } from '../session/secrets.ts'
+import { fillRegistrationCode } from './fill-registration-code.ts'
+import { expiredLinks, unregisteredHome, unregisteredPatients, unregisteredSites } from './unregistered.ts'
+
+/** Adds the people who can register, with the codes and links that they have, and the links that have expired. */
+export async function fillUnregistered(database: Database, now: Date): Promise<void> {
+  for (const { about: _, email: emailOnFile, ...person } of unregisteredPatients) {
+    const texted = 'shortCode' in person ? person.shortCode : null
+    const code = 'registrationCode' in person ? person.registrationCode : null
+    const siteKey = texted ? unregisteredSites.texted : unregisteredSites.usual
+    const { firstName, lastName, dateOfBirth, mobilePhone } = person
+    const named = { firstName, lastName, dateOfBirth, mobilePhone, emailOnFile }
+    const [patient] = await database
+      .insert(patients)
+      .values({ siteKey, ...named, ...unregisteredHome, timeZoneKey: 1 })
+      .returning()
+    if (patient === undefined) throw new Error('The patient was not written.')
+    if (code) await fillRegistrationCode(database, patient, code, now)
+    // Good for a year, or the sandbox would be worth less every day.
+    const expiresAt = instant(now).add(1, 'year').toDate()
+    if (texted) await keepShortCode(database, patient, { key: texted, route: 'orders', expiresAt })
+  }
+  await fillExpiredLinks(database, now)
+}
+
+async function fillExpiredLinks(database: Database, now: Date): Promise<void> {
+  const [account] = await database.select().from(accounts).where(eq(accounts.usernameFolded, expiredLinks.username))
+  if (account === undefined) throw new Error(`There is no account ${expiredLinks.username}.`)
+  const { accountKey, email } = account
+  const expiresAt = instant(now).subtract(1, 'day').toDate()
+  await database
+    .insert(passwordResets)
+    .values({ accountKey, linkHash: hashSecret(expiredLinks.reset), expiresAt, codeExpiresAt: expiresAt })
+  await database
+    .insert(emailVerifications)
+    .values({ linkHash: hashSecret(expiredLinks.verification), accountKey, email, expiresAt })
+}
