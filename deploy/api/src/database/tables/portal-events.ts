@@ -16,4 +16,3 @@ export const portalEvents = pgTable('portal_events', {
   patientKey: integer(),
   shortCodeKey: integer(),
 })
-export type PortalEventRow = typeof portalEvents.$inferSelect

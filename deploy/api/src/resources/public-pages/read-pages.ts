@@ -9,7 +9,6 @@ const policySchema = z.strictObject({
   title: z.string(),
   sections: z.array(z.strictObject({ heading: z.string(), paragraphs: z.array(z.string()) })),
 })
-export type PolicyText = z.infer<typeof policySchema>
 
 const faqsSchema = z.strictObject({
   topics: z.array(
@@ -26,9 +25,11 @@ const faqsSchema = z.strictObject({
     }),
   ),
 })
-export type FaqsText = z.infer<typeof faqsSchema>
 
-/** The texts beside this file, by language. They name the provider as `{{provider}}` and how to reach it as `{{contact}}`. */
+/**
+ * The texts beside this file, by language. They name the provider as `{{provider}}` and how to reach it as
+ * `{{contact}}`.
+ */
 export const policyTexts = readTexts('privacy-policy', policySchema)
 export const faqsTexts = readTexts('faqs', faqsSchema)
 

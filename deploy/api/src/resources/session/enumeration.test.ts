@@ -6,7 +6,7 @@ import { login } from '../../testing/login.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
 /** Enough work that it stands out from everything else that a login does. */
-const passwordCost = { cost: 2 ** 13, blockSize: 8, parallelization: 1 }
+const passwordCost = { cost: 2 ** 14, blockSize: 8, parallelization: 1 }
 const loginLimits = { perUsername: 1000, perAddress: 10_000, windowSeconds: 900 }
 
 onEveryEngine(
@@ -45,10 +45,11 @@ onEveryEngine(
         known.push(await seconds('maria.lopez'))
         unknown.push(await seconds('nobody.at.all'))
       }
-      // The quickest of each is the one that nothing else on this machine held up.
+      // The quickest of each is the one that nothing else on this machine held up. Without hashing for nobody, it
+      // would be ten times as quick.
       const ratio = Math.min(...known) / Math.min(...unknown)
-      expect(ratio).toBeGreaterThan(0.7)
-      expect(ratio).toBeLessThan(1.4)
+      expect(ratio).toBeGreaterThan(1 / 3)
+      expect(ratio).toBeLessThan(3)
     })
   },
   { passwordCost, loginLimits },
