@@ -1,0 +1,63 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+
+import type { Database } from '../../database/database.ts'
+import { changes } from '../../database/tables/changes.ts'
+import { conversations } from '../../database/tables/conversations.ts'
+import { insurancePolicies } from '../../database/tables/insurance-policies.ts'
+import { orders } from '../../database/tables/orders.ts'
+import { patients } from '../../database/tables/patients.ts'
+import { paymentMethods } from '../../database/tables/payments.ts'
+import { photos } from '../../database/tables/photos.ts'
+
+interface KeyTable {
+  table: PgTable
+  key: PgColumn
+  siteKey: PgColumn
+  patientKey: PgColumn
+}
+
+const source = <Table extends PgTable & { siteKey: PgColumn; patientKey: PgColumn }>(table: Table, key: PgColumn) => ({
+  table,
+  key,
+  siteKey: table.siteKey,
+  patientKey: table.patientKey,
+})
+
+/** Whose key the parameter of a path is, by how the path begins. A path without a row fails the matrix. */
+const sources: [beginning: RegExp, KeyTable][] = [
+  [/^(staff\/)?orders\/\{key\}/, source(orders, orders.orderKey)],
+  [/^(staff\/)?conversations\/\{(id|key)\}/, source(conversations, conversations.conversationKey)],
+  [/^photos\/\{key\}/, source(photos, photos.photoKey)],
+  [/^(patient|staff)\/changes\/\{key\}/, source(changes, changes.changeKey)],
+  [/^patient\/insurance\/\{key\}/, source(insurancePolicies, insurancePolicies.policyKey)],
+  [/^payments\/methods\/\{key\}/, source(paymentMethods, paymentMethods.paymentMethodKey)],
+  [/^staff\/patients\/\{key\}/, source(patients, patients.patientKey)],
+  // Providers are named by their own key; what is another's there is the registration.
+  [/^(patient|account)\/(providers|reactivateprovider)\/\{id\}/, source(patients, patients.siteKey)],
+]
+
+/** Paths whose parameters name nothing of a patient. */
+const impersonal = /\{page\}\/\{pageSize\}$|^account\/portalLog\//
+
+/** Where the key in a path comes from; null when the path holds none, undefined when nobody said. */
+export function keySourceOf(path: string): KeyTable | null | undefined {
+  const found = sources.find(([beginning]) => beginning.test(path))
+  if (found) return found[1]
+  return !path.includes('{') || impersonal.test(path) ? null : undefined
+}
+
+/** A key of somebody at a site who is not this patient. */
+export async function foreignKey(
+  database: Database,
+  { table, key, siteKey, patientKey }: KeyTable,
+  site: number,
+  notOf: number,
+): Promise<number | string | null> {
+  const [row] = await database
+    .select({ key: sql<number | string>`${key}` })
+    .from(table)
+    .where(and(eq(siteKey, site), ne(patientKey, notOf)))
+    .limit(1)
+  return row?.key ?? null
+}
