@@ -1,6 +1,9 @@
 import type { Problem } from '@homeside/contract/problem'
 import type { LoginAnswer } from '@homeside/contract/session'
+import { eq } from 'drizzle-orm'
 
+import { accounts } from '../../database/tables/accounts.ts'
+import { passwordResets } from '../../database/tables/verification.ts'
 import { sandboxPassword } from '../../sandbox/sign-ins.ts'
 import { asAccount, asPatient, callerWith } from '../../testing/as-patient.ts'
 import { login } from '../../testing/login.ts'
@@ -27,6 +30,22 @@ onEveryEngine('credentials', (api) => {
       expect((await someoneElse.get('patient/info')).status).toBe(200)
       expect((await login(api(), { username: 'rose.kim' })).status).toBe(401)
       expect((await login(api(), { username: 'rose.kim', password: wanted })).status).toBe(200)
+    })
+
+    test('ends the resets that somebody has asked for', async () => {
+      const jose = await asPatient(api(), 'jose.nandu', 'bluebird-hme')
+      const [account] = await api().database.select().from(accounts).where(eq(accounts.username, 'jose.nandu'))
+      const accountKey = account?.accountKey ?? 0
+      const later = new Date('2026-03-11T15:00:00Z')
+      const reset = { accountKey, linkHash: 'a link', expiresAt: later, codeExpiresAt: later }
+      await api().database.insert(passwordResets).values(reset)
+      await jose.post(path, { CurrentPassword: sandboxPassword, NewPassword: wanted })
+      const left = api().database.select().from(passwordResets).where(eq(passwordResets.accountKey, accountKey))
+      expect(await left).toEqual([])
+      await api()
+        .database.update(accounts)
+        .set({ passwordHash: account?.passwordHash ?? '' })
+        .where(eq(accounts.accountKey, accountKey))
     })
 
     test('works for someone without registrations, whose session stays without a provider', async () => {
