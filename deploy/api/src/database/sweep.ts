@@ -1,5 +1,6 @@
 import { lt } from 'drizzle-orm'
 
+import { sweepCodes } from '../codes/sweep-codes.ts'
 import { instant } from '../dates/instants.ts'
 import { emptyExpiredPhotos } from '../photos/photos.ts'
 import { sweepMessageDrafts } from '../resources/conversations/drafts.ts'
@@ -14,6 +15,7 @@ import { signOnHandoffs } from './tables/sign-on-handoffs.ts'
 /** Deletes what has outlived its use: old sessions, counted attempts, and answers kept for a repeated request. */
 export async function sweep(database: Database, now: Date): Promise<void> {
   await database.delete(sessions).where(lt(sessions.createdAt, instant(now).subtract(7, 'day').toDate()))
+  await sweepCodes(database, now)
   await database.delete(attempts).where(lt(attempts.windowEndsAt, now))
   await database.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, instant(now).subtract(30, 'day').toDate()))
   await emptyExpiredPhotos(database, now)

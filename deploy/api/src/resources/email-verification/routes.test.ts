@@ -1,0 +1,54 @@
+import type { Problem } from '@homeside/contract/problem'
+import type { VerifyEmailAnswer } from '@homeside/contract/verification'
+
+import { expiredLinks } from '../../sandbox/unregistered.ts'
+import { asPatient, callerWith } from '../../testing/as-patient.ts'
+import { onEveryEngine } from '../../testing/on-every-engine.ts'
+
+onEveryEngine('verifying an email address', (api) => {
+  const anyone = () => callerWith(api(), api().openBrowser(), {})
+  const open = (id: string) => anyone().get<VerifyEmailAnswer & Problem>(`account/verify/${id}`)
+  const lastLink = (to: string) => /verify\/([\w-]{43})/.exec(api().outbox.lastTo(to).text)?.[1] ?? ''
+
+  test('the link that was sent verifies it, once', async () => {
+    const nina = await asPatient(api(), 'nina.patel', 'bluebird-hme')
+    expect((await nina.post('account/verify/send', {})).body).toEqual({ Success: true })
+    const link = lastLink('nina.patel@mail.example')
+    expect((await open(link)).body).toEqual({ Status: 'Verified' })
+    expect((await open(link)).body).toEqual({ Status: 'AlreadyVerified' })
+    const { body } = await nina.get<{ PtUser: { IsEmailVerified: boolean } }>('patient/dashboard')
+    expect(body.PtUser.IsEmailVerified).toBe(true)
+  })
+
+  test('an expired link sends a new one without a sign-in, and so does none that never was, as far as one can tell', async () => {
+    expect((await open(expiredLinks.verification)).body.code).toBe('link-expired')
+    const known = await anyone().post('account/verify/send', { Id: expiredLinks.verification })
+    const sent = api().outbox.messages.length
+    const unknown = await anyone().post('account/verify/send', { Id: 'never-sent' })
+    expect([known.status, JSON.stringify(known.body)]).toEqual([unknown.status, JSON.stringify(unknown.body)])
+    expect(api().outbox.messages).toHaveLength(sent)
+    const link = lastLink('expired.link@mail.example')
+    api().clock.advance(25, 'hour')
+    expect((await open(link)).body.code).toBe('link-expired')
+  })
+
+  test('a message that cannot be sent is told', async () => {
+    const patient = await asPatient(api(), 'expired.link', 'bluebird-hme')
+    api().outbox.isDown = true
+    const { status, body } = await patient.post<Problem>('account/verify/send', {})
+    api().outbox.isDown = false
+    expect([status, body.code]).toEqual([502, 'verification-email-failed'])
+  })
+
+  test('who is nobody can send nothing', async () => {
+    expect((await anyone().post<Problem>('account/verify/send', {})).body.code).toBe('session-expired')
+  })
+
+  test('after five in an hour no more are sent', async () => {
+    api().clock.advance(2, 'hour')
+    const patient = await asPatient(api(), 'expired.link', 'bluebird-hme')
+    const statuses: number[] = []
+    for (let time = 0; time < 6; time++) statuses.push((await patient.post('account/verify/send', {})).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
+})

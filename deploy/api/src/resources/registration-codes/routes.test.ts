@@ -1,0 +1,61 @@
+import type { IssueRegistrationCodeAnswer } from '@homeside/contract/invitations'
+import type { Problem } from '@homeside/contract/problem'
+import type { VerifyRegistrationCodeAnswer } from '@homeside/contract/registration'
+import { eq } from 'drizzle-orm'
+
+import { patients } from '../../database/tables/patients.ts'
+import { unregisteredPatients } from '../../sandbox/unregistered.ts'
+import { callerWith } from '../../testing/as-patient.ts'
+import { asStaff } from '../../testing/as-staff.ts'
+import { onEveryEngine } from '../../testing/on-every-engine.ts'
+
+const quentin = unregisteredPatients[1]
+
+onEveryEngine('registration codes', (api) => {
+  const check = (code: string) =>
+    callerWith(api(), api().openBrowser(), {}).get<VerifyRegistrationCodeAnswer & Problem>(
+      `account/verifyRegistrationCode/${code}`,
+    )
+  const keyOf = async (lastName: string) => {
+    const [row] = await api().database.select().from(patients).where(eq(patients.lastName, lastName))
+    return row?.patientKey ?? 0
+  }
+  const issue = async (lastName: string, body: object, siteKey?: number) =>
+    asStaff(api(), siteKey).post<IssueRegistrationCodeAnswer & Problem>(
+      `staff/patients/${await keyOf(lastName)}/registrationcode`,
+      body,
+    )
+
+  test('a code says whose provider it is of, however it is typed', async () => {
+    expect((await check('qrt5blu67')).body).toMatchObject({ RegistrationCode: 'QRT5BLU67', Alias: 'bluebird-hme' })
+    expect((await check('AAAABBB22')).body.code).toBe('invalid-registration')
+  })
+
+  test('staff issue a code in place of the last, and send it', async () => {
+    const { body } = await issue(quentin.lastName, { Format: 'Portal', SendTo: 'Email' }, 101)
+    expect(body.Link).toBe(`http://localhost:8080/r/${body.RegistrationCode}`)
+    expect(api().outbox.lastTo(quentin.email).text).toContain(body.RegistrationCode)
+    expect((await check(body.RegistrationCode)).status).toBe(200)
+    expect((await check('QRT5BLU67')).status).toBe(422)
+    api().clock.advance(31, 'day')
+    expect((await check(body.RegistrationCode)).status).toBe(422)
+  })
+
+  test('six digits alone say nothing, not even that they are a code', async () => {
+    const { body } = await issue(quentin.lastName, { Format: 'SixDigits' })
+    expect(body).toMatchObject({ RegistrationCode: expect.stringMatching(/^\d{6}$/), Link: null })
+    expect((await check(body.RegistrationCode)).body.code).toBe('invalid-registration')
+  })
+
+  test('a registered patient gets none, and neither does another site’s', async () => {
+    expect((await issue('Kim', { Format: 'Portal' })).body.code).toBe('already-registered')
+    expect((await issue(quentin.lastName, { Format: 'Portal' }, 102)).body.code).toBe('not-found')
+  })
+
+  test('a code that cannot be sent is told', async () => {
+    api().outbox.isDown = true
+    const { body } = await issue(quentin.lastName, { Format: 'Portal', SendTo: 'Text' })
+    api().outbox.isDown = false
+    expect(body.code).toBe('invitation-failed')
+  })
+})

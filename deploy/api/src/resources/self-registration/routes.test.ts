@@ -1,0 +1,127 @@
+import type { Problem } from '@homeside/contract/problem'
+import type {
+  PatientRegistrationCodeAnswer,
+  PatientSearchAnswer,
+  VerifySelfRegisterCodeAnswer,
+} from '@homeside/contract/self-registration'
+
+import { unregisteredPatients } from '../../sandbox/unregistered.ts'
+import type { TestApi } from '../../testing.ts'
+import { callerWith } from '../../testing/as-patient.ts'
+import type { Caller } from '../../testing/as-patient.ts'
+import { onEveryEngine } from '../../testing/on-every-engine.ts'
+
+const selma = unregisteredPatients[3]
+const fields = {
+  SiteKey: 101,
+  FirstName: 'Selma',
+  LastName: 'self',
+  DateOfBirth: selma.dateOfBirth,
+  PostalCode: '454021234',
+}
+const anyone = (api: TestApi) => callerWith(api, api.openBrowser(), {})
+const search = (browser: Caller, changes: object = {}) =>
+  browser.post<PatientSearchAnswer & Problem>('selfregister/patientSearch', { ...fields, ...changes })
+
+async function codeFor(api: TestApi, browser: Caller): Promise<{ TransactionKey: string; Code: string }> {
+  const { body } = await search(browser)
+  await browser.post(`account/generatecode/${body.Destinations[0]?.DestinationKey}?requestsource=btportal`, {})
+  await api.workFinished()
+  const Code = /\b\d{6}\b/.exec(api.outbox.lastTo(selma.mobilePhone).text)?.[0] ?? ''
+  return { TransactionKey: body.TransactionKey, Code }
+}
+
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const verify = (browser: Caller, body: object) =>
+  browser.post<VerifySelfRegisterCodeAnswer & Problem>('selfregister/verifycode', body)
+
+onEveryEngine('self-registration', (api) => {
+  beforeEach(() => api().clock.advance(1, 'day'))
+
+  test.each([
+    [101, true],
+    [104, false],
+    [107, false],
+    [999, false],
+  ])('provider %d lets patients register: %s', async (siteKey, Success) => {
+    expect((await anyone(api()).get(`selfregister/hasAccess/${siteKey}`)).body).toEqual({ Success })
+  })
+
+  test('a proven code leads to a registration code, in this browser alone', async () => {
+    const browser = anyone(api())
+    const { body: found } = await search(browser)
+    expect(found.Destinations.map(({ Masked }) => Masked)).toEqual(['(•••) •••-0144', 's•••@mail.example'])
+    const { TransactionKey, Code } = await codeFor(api(), browser)
+    expect((await verify(anyone(api()), { TransactionKey, Code })).body.code).toBe('no-match')
+    const { body: proven } = await verify(browser, { TransactionKey, Code })
+    const path = `selfregister/patientregistrationcode/${proven.SiteKey}/${proven.PatientKey}`
+    const claim = { SiteKey: proven.SiteKey, PatientKey: proven.PatientKey, RequestSource: 'btportal' }
+    const mayRegister = (EmailAddress: string, from = browser) =>
+      from.post<Problem>('account/verifySelfRegister', { ...claim, EmailAddress })
+    expect((await mayRegister('selma@home.example')).body).toEqual({ Success: true })
+    expect((await mayRegister('maria.lopez@mail.example')).body.code).toBe('email-already-linked')
+    expect((await mayRegister('maria.lopez@mail.example', anyone(api()))).body.code).toBe('no-match')
+    expect((await anyone(api()).get<Problem>(path)).body.code).toBe('no-match')
+    const { body: code } = await browser.get<PatientRegistrationCodeAnswer>(path)
+    expect(code).toMatchObject({ Alias: 'bluebird-hme', RegistrationCode: expect.stringMatching(/^[A-Z2-9]{9}$/) })
+    expect((await verify(browser, { TransactionKey, Code })).status).not.toBe(200)
+    const registered = await browser.post('account/verify', {
+      username: 'selma@home.example',
+      password: code.RegistrationCode,
+      resetPasswordMode: false,
+      lastName: selma.lastName,
+      DateOfBirth: selma.dateOfBirth,
+    })
+    expect(registered.status).toBe(200)
+  })
+
+  test.each([
+    ['first name', { FirstName: 'Thelma' }],
+    ['last name', { LastName: 'Other' }],
+    ['birth date', { DateOfBirth: '1971-04-15' }],
+    ['postal code', { PostalCode: '45403' }],
+    ['provider', { SiteKey: 102 }],
+    ['unknown provider', { SiteKey: 999 }],
+  ])('another %s is no match, said in the same bytes', async (_, changes) => {
+    const { status, body } = await search(anyone(api()), changes)
+    expect([status, { ...body, correlationId: '' }]).toEqual([
+      422,
+      { type: 'urn:homeside:problem:no-match', title: 'no match', status: 422, code: 'no-match', correlationId: '' },
+    ])
+  })
+
+  test('after five misses a browser and its address may try no more for a while', async () => {
+    const browser = anyone(api())
+    const misses = await Promise.all(Array.from({ length: 7 }, () => search(browser, { FirstName: 'Thelma' })))
+    expect(misses.filter(({ status }) => status === 429)).toHaveLength(2)
+    expect((await search(anyone(api()))).status).toBe(429)
+    api().clock.advance(16, 'minute')
+    expect((await search(browser)).status).toBe(200)
+  })
+
+  test('a code is good for five tries, also at once', async () => {
+    const browser = anyone(api())
+    const { TransactionKey, Code } = await codeFor(api(), browser)
+    const guesses = Array.from({ length: 8 }, () => verify(browser, { TransactionKey, Code: wrong(Code) }))
+    const codes = (await Promise.all(guesses)).map(({ body }) => body.code)
+    expect(codes.filter((code) => code === 'no-match')).toHaveLength(5)
+    expect((await verify(browser, { TransactionKey, Code })).body.code).toBe('too-many-attempts')
+  })
+
+  test('a code is good for ten minutes', async () => {
+    const browser = anyone(api())
+    const proof = await codeFor(api(), browser)
+    api().clock.advance(10, 'minute')
+    expect((await verify(browser, proof)).body.code).toBe('no-match')
+  })
+
+  test('asking for a code is answered alike for any key, and sends nothing for a stranger’s', async () => {
+    const { body } = await search(anyone(api()))
+    const sent = api().outbox.messages.length
+    const ask = async (key: string) =>
+      JSON.stringify((await anyone(api()).post(`account/generatecode/${key}`, {})).body)
+    expect(await ask(body.Destinations[0]?.DestinationKey ?? '')).toBe(await ask('nothing'))
+    await api().workFinished()
+    expect(api().outbox.messages).toHaveLength(sent)
+  })
+})
