@@ -57,7 +57,7 @@ export function presentPatientUser(caller: PatientSession): PatientUser {
     ObserveDaylightSavingsTime: zone.observesDaylightSavings,
     ...featureFlags(caller),
     BpcSSOUrl: provider.bpcSsoUrl,
-    patientHubLite: patient.patientHubLite,
+    patientHubLite: patient.patientHubLite || caller.session.patientHubLite,
     noRegistrations: false,
     aliasName: provider.alias,
   }

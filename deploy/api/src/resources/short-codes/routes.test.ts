@@ -59,6 +59,9 @@ onEveryEngine('texted links', (api) => {
     expect((await verify(anyone(api(), browser), { lastName: 'Other' })).body.code).toBe('no-match')
     const { body } = await verify(anyone(api(), browser))
     expect(body).toMatchObject({ alias: 'litehub', patientHubLite: true })
+    const standing = { Authorization: `Bearer ${body.access_token}`, Alias: 'litehub' }
+    const user = await callerWith(api(), browser, standing).get('patient/user')
+    expect(user.body).toMatchObject({ patientHubLite: true, Email: tina.email })
     expect((await verify(anyone(api(), browser))).status).toBe(200)
     expect((await verify(anyone(api()))).body.code).toBe('short-code-invalid')
     expect((await open(anyone(api()), tina.shortCode)).body.code).toBe('short-code-invalid')
