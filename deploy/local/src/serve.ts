@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-import { sandboxPassword, sandboxSignIns } from '@homeside/api/sandbox'
+import { sandboxPassword, sandboxRegistrations, sandboxSignIns } from '@homeside/api/sandbox'
 
 import { startPortal } from './portal.ts'
 import { defaultPorts, portFrom, requireFreePort } from './ports.ts'
@@ -51,6 +51,8 @@ export async function serve(ports: ServePorts, started: number): Promise<void> {
   for (const { username, alias, about } of sandboxSignIns) {
     say(`  ${username.padEnd(14)} ${`${portal.origin}/${alias}/login`.padEnd(52)} ${about}`)
   }
+  say('\nOr register as one of these:')
+  for (const person of sandboxRegistrations) say(`  ${person}`)
   say(`\nEmails and texts are written to ${shown(portal.outboxFolder)}`)
   say(`Data and logs are kept in ${shown(portalFolder)}. Ctrl-C stops the portal.`)
   stopOnSignal(portal.close)
