@@ -3,6 +3,7 @@ import { SessionProvider } from '@homeside/session/session-provider'
 import { BrowserRouter } from 'react-router-dom'
 
 import { PortalRoutes } from './routes.tsx'
+import { ClosedPortal } from './shell/closed-portal.tsx'
 import { SnapshotContext } from './shell/snapshot-context.ts'
 
 /** The whole portal below what every part of it shares. */
@@ -11,7 +12,9 @@ export function Portal({ snapshot }: { snapshot: PageSnapshot }) {
     <SnapshotContext value={snapshot}>
       <SessionProvider>
         <BrowserRouter>
-          <PortalRoutes />
+          <ClosedPortal>
+            <PortalRoutes />
+          </ClosedPortal>
         </BrowserRouter>
       </SessionProvider>
     </SnapshotContext>

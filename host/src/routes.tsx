@@ -14,12 +14,26 @@ import { LogoutPage } from './pages/logout/logout-page.tsx'
 import { ForbiddenPage } from './pages/notices/forbidden-page.tsx'
 import { NoRegistrationsPage } from './pages/notices/no-registrations-page.tsx'
 import { NotFound, NotFoundPage } from './pages/notices/not-found-page.tsx'
+import { publicScreens } from './pages/public/public-screens.ts'
+import { OnDemand } from './shell/on-demand.tsx'
+import type { ScreenLoader } from './shell/on-demand.tsx'
 import { RemotePage } from './shell/remote-page.tsx'
 import { Shell } from './shell/shell.tsx'
 import { useSnapshot } from './shell/snapshot-context.ts'
 
 const homeGuard: RouteGuard = { zone: 'alias', aliasMatch: true }
 const belowAlias = '/:alias/'
+
+/** The host's screens that are open to everybody, by path; section 2.2 of the specification. */
+const publicRoutes: readonly [path: string, load: ScreenLoader][] = [
+  ['/sso', publicScreens.singleSignOn],
+  ['/faqs', publicScreens.faqs],
+  ['/:alias/faqs', publicScreens.faqs],
+  ['/verify/:id?', publicScreens.verifyEmail],
+  ['/portalRedirect/:key?', publicScreens.portalRedirect],
+  ['/networkdown', publicScreens.networkDown],
+  ['/privacyPolicy', publicScreens.privacyPolicy],
+]
 
 /** Every route of section 2 of the specification that exists: the host's own, then one per route of each remote. */
 export function PortalRoutes() {
@@ -35,6 +49,17 @@ export function PortalRoutes() {
       <Route path="/logout" element={<AccountLogoutPage />} />
       <Route path="/providers" element={<NoRegistrationsPage />} />
       <Route path="/forbidden" element={<ForbiddenPage />} />
+      {publicRoutes.map(([path, load]) => (
+        <Route
+          key={path}
+          path={path}
+          element={
+            <Shell>
+              <OnDemand key={path} load={load} />
+            </Shell>
+          }
+        />
+      ))}
       {routes
         .filter(({ route }) => route.guard.zone !== 'alias')
         .map((each) => (

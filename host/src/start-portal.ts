@@ -11,6 +11,7 @@ import { followOtherTabs } from '@homeside/session/follow-other-tabs'
 import { chosenLanguage } from '@homeside/session/preferences'
 import { sessionStore } from '@homeside/session/store'
 
+import { noteClosed } from './session/portal-closed.ts'
 import { expireSession, noteLoggedOut } from './session/session-end.ts'
 import { loadHostStrings } from './strings/host-strings.ts'
 
@@ -23,6 +24,7 @@ export async function startPortal({ apiOrigin, language }: PageSnapshot): Promis
       getAlias: () => sessionStore().get(aliasAtom),
       getLanguage: () => document.documentElement.lang,
       onSessionExpired: expireSession,
+      onProblem: noteClosed,
     }),
   )
   followOtherTabs(noteLoggedOut)

@@ -23,6 +23,7 @@ interface LoginFrameProps {
   language: Language
   /** Null while it is not known whose login this is; its room is kept. */
   brand: LoginBrand | null
+  faqsPath: string
   onLanguageChange: (language: Language) => void
   children: ReactNode
 }
@@ -34,7 +35,7 @@ const points: readonly [point: 'order' | 'track' | 'people', icon: IconName][] =
 ]
 
 /** The room around the form: whose portal it is, what it is good for, whom to call, and the other language. */
-export function LoginFrame({ strings, language, brand, onLanguageChange, children }: LoginFrameProps) {
+export function LoginFrame({ strings, language, brand, faqsPath, onLanguageChange, children }: LoginFrameProps) {
   const other = language === 'en' ? 'es' : 'en'
   return (
     <div className="login">
@@ -56,6 +57,10 @@ export function LoginFrame({ strings, language, brand, onLanguageChange, childre
               {fill(strings.help, { provider: brand.name })} <PhoneLink phone={brand.phone} />
             </p>
           ) : null}
+          <p className="login-more">
+            <a href={faqsPath}>{strings.faqs}</a>
+            <a href="/privacyPolicy">{strings.privacyPolicy}</a>
+          </p>
         </div>
       </main>
       <aside className="login-aside">

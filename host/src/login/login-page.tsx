@@ -49,7 +49,13 @@ export function LoginPage(props: LoginPageProps) {
   }, [props.focusHeading])
 
   return (
-    <LoginFrame strings={strings} language={language} brand={brand} onLanguageChange={props.onLanguageChange}>
+    <LoginFrame
+      strings={strings}
+      language={language}
+      brand={brand}
+      faqsPath={props.action.replace(/login\/?$/i, 'faqs')}
+      onLanguageChange={props.onLanguageChange}
+    >
       {choices ? (
         <ProviderChooser strings={strings} providers={choices} onChoose={props.onChoose} onBack={props.onBack} />
       ) : (

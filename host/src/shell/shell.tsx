@@ -12,6 +12,7 @@ import { InvalidRoute } from './invalid-route.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Menu } from './menu.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
+import { ShellFooter } from './shell-footer.tsx'
 import { Snackbar } from './snackbar.tsx'
 import { useSnapshot } from './snapshot-context.ts'
 import { useBrand, useBrandMark } from './use-brand.ts'
@@ -58,6 +59,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <InvalidRoute />
           <ErrorBoundary key={pathname}>{children}</ErrorBoundary>
         </main>
+        <ShellFooter alias={alias} />
         <Snackbar />
       </div>
     </ProviderContext>

@@ -6,6 +6,7 @@ import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 
 import { Portal } from '../portal.tsx'
+import { noteClosed } from '../session/portal-closed.ts'
 import { expireSession, noteLoggedOut } from '../session/session-end.ts'
 import { loadHostStrings } from '../strings/host-strings.ts'
 
@@ -70,7 +71,7 @@ let stopFollowing = () => {}
 
 /** The whole portal at an address, on the real API. */
 export async function renderPortal(options: PortalOptions = {}) {
-  const api = await startInPortal({ onSessionExpired: expireSession, ...options })
+  const api = await startInPortal({ onSessionExpired: expireSession, onProblem: noteClosed, ...options })
   stopFollowing()
   stopFollowing = followOtherTabs(noteLoggedOut)
   await loadHostStrings()

@@ -18,6 +18,8 @@ export interface ApiOptions {
   getLanguage: () => string
   /** Called when an authenticated call is answered with `session-expired`, before the caller hears of it. */
   onSessionExpired: () => void
+  /** Called with every problem that a call ends with, before the caller hears of it. */
+  onProblem?: (problem: ApiProblem, call: { hasSession: boolean }) => void
   /** The transport; tests hand in the API itself. */
   fetch?: typeof fetch
 }
@@ -48,7 +50,9 @@ export function createApi(options: ApiOptions): Api {
       beforeError: [
         async ({ request, error }) => {
           const problem = error instanceof ApiProblem ? error : await toApiProblem(error)
-          if (problem.code === 'session-expired' && request.headers.has('Authorization')) options.onSessionExpired()
+          const hasSession = request.headers.has('Authorization')
+          options.onProblem?.(problem, { hasSession })
+          if (problem.code === 'session-expired' && hasSession) options.onSessionExpired()
           return problem
         },
       ],

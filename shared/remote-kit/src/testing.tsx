@@ -1,4 +1,5 @@
 import { createApi } from '@homeside/api-client/api'
+import type { ApiOptions } from '@homeside/api-client/api'
 import { provideApi } from '@homeside/api-client/use-api'
 import type { TestApi } from '@homeside/api/testing'
 import type { Language } from '@homeside/contract/wire'
@@ -59,6 +60,8 @@ export interface PortalOptions {
   fetch?: (send: typeof fetch) => typeof fetch
   /** What the page does when its session ran out; the session is forgotten unless told. */
   onSessionExpired?: () => void
+  /** What the page does with every problem of a call. */
+  onProblem?: ApiOptions['onProblem']
 }
 
 /** What the page stands on, without a page: the API behind the real client, an empty session, words in one language. */
@@ -78,6 +81,7 @@ export async function startInPortal(options: PortalOptions = {}): Promise<TestAp
       getAlias: () => sessionStore().get(aliasAtom),
       getLanguage: () => document.documentElement.lang,
       onSessionExpired: options.onSessionExpired ?? endSession,
+      ...(options.onProblem ? { onProblem: options.onProblem } : {}),
       fetch: options.fetch ? options.fetch(browser) : browser,
     }),
   )

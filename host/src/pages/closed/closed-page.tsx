@@ -1,0 +1,48 @@
+import { useApi } from '@homeside/api-client/use-api'
+import { useText } from '@homeside/i18n/use-text'
+import { Notice } from '@homeside/ui/notice'
+import { Page } from '@homeside/ui/page'
+import { PhoneLink } from '@homeside/ui/phone-link'
+import { useProvider } from '@homeside/ui/provider-context'
+import { useAtom } from 'jotai'
+import { useState } from 'react'
+
+import { portalClosedAtom } from '../../session/portal-closed.ts'
+import { useSession } from '../../session/use-session.ts'
+import { isOpenAgain } from './is-open-again.ts'
+
+/** Drawn in the place of every screen while the portal, or the patient's provider, is in maintenance or moved on. */
+export function ClosedPage() {
+  const t = useText('public')
+  const portal = useText('portal')
+  const api = useApi()
+  const { storedAlias } = useSession()
+  const { name, phone } = useProvider()
+  const [closed, setClosed] = useAtom(portalClosedAtom)
+  const [checks, setChecks] = useState(0)
+  if (closed === null) return null
+
+  async function check(): Promise<void> {
+    if (await isOpenAgain(api, storedAlias)) setClosed(null)
+    else setChecks((before) => before + 1)
+  }
+
+  const isOld = closed === 'upgrade-required'
+  return (
+    <Page title={t(`closed.${closed}.title`, { provider: name })} lead={t(`closed.${closed}.text`)}>
+      {checks > 0 ? <Notice key={checks} tone="info" title={t('closed.stillClosed')} /> : null}
+      <div className="hs-actions">
+        <button
+          type="button"
+          className="hs-button hs-button-primary"
+          onClick={() => (isOld ? window.location.reload() : void check())}
+        >
+          {isOld ? t('closed.reload') : t('closed.checkAgain')}
+        </button>
+      </div>
+      <p>
+        {portal('callProvider', { provider: name })} <PhoneLink phone={phone} />
+      </p>
+    </Page>
+  )
+}

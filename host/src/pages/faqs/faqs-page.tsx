@@ -1,0 +1,54 @@
+import { useApi } from '@homeside/api-client/use-api'
+import { useLoad } from '@homeside/api-client/use-load'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import { Loaded } from '@homeside/ui/loaded'
+import { Page } from '@homeside/ui/page'
+import { PhoneLink } from '@homeside/ui/phone-link'
+import { useProvider } from '@homeside/ui/provider-context'
+import { Skeleton } from '@homeside/ui/skeleton'
+import { useParams } from 'react-router-dom'
+
+import { NotFound } from '../notices/not-found-page.tsx'
+import { getFaqs } from './get-faqs.ts'
+
+import './faqs.css'
+
+/** `/faqs` and `/:alias/faqs`; section 2.2 of the specification. */
+export function FaqsPage() {
+  const t = useText('public')
+  const api = useApi()
+  const language = useLanguage()
+  const { phone } = useProvider()
+  const { alias = null } = useParams()
+  const load = useLoad((signal) => getFaqs(api, alias, signal), [api, alias, language])
+  if (load.status === 'failed' && load.problem.code === 'not-found') return <NotFound />
+  return (
+    <Page
+      title={t('faqs.title')}
+      lead={
+        <>
+          {t('faqs.lead')} <PhoneLink phone={phone} />
+        </>
+      }
+    >
+      <Loaded load={load} skeleton={<Skeleton shape="rows" count={6} />}>
+        {({ Topics }) =>
+          Topics.map((topic) => (
+            <section key={topic.Title} className="faqs-topic">
+              <h2>{topic.Title}</h2>
+              <div className="hs-surface faqs-questions">
+                {topic.Questions.map(({ Question, Answer }) => (
+                  <details key={Question}>
+                    <summary>{Question}</summary>
+                    <p>{Answer}</p>
+                  </details>
+                ))}
+              </div>
+            </section>
+          ))
+        }
+      </Loaded>
+    </Page>
+  )
+}

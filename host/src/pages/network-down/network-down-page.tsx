@@ -1,0 +1,54 @@
+import { useApi } from '@homeside/api-client/use-api'
+import { useText } from '@homeside/i18n/use-text'
+import { Notice } from '@homeside/ui/notice'
+import { Page } from '@homeside/ui/page'
+import { PhoneLink } from '@homeside/ui/phone-link'
+import { useProvider } from '@homeside/ui/provider-context'
+import { useCallback, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+
+import { getMaintenance } from '../../login/get-maintenance.ts'
+
+/** `/networkdown`: no server can be reached. Asked again on demand and when the browser is back online. */
+export function NetworkDownPage() {
+  const t = useText('public')
+  const portal = useText('portal')
+  const api = useApi()
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const { name, phone } = useProvider()
+  const [tries, setTries] = useState({ failed: 0, isTrying: false })
+
+  const tryAgain = useCallback(() => {
+    setTries(({ failed }) => ({ failed, isTrying: true }))
+    getMaintenance(api, AbortSignal.timeout(10_000)).then(
+      // Somebody who opened this address themselves has nothing to go back to.
+      () => void (key === 'default' ? navigate('/', { replace: true }) : navigate(-1)),
+      () => setTries(({ failed }) => ({ failed: failed + 1, isTrying: false })),
+    )
+  }, [api, key, navigate])
+
+  useEffect(() => {
+    window.addEventListener('online', tryAgain)
+    return () => window.removeEventListener('online', tryAgain)
+  }, [tryAgain])
+
+  return (
+    <Page title={t('networkDown.title')} lead={t('networkDown.text')}>
+      {tries.failed > 0 ? <Notice key={tries.failed} tone="warning" title={t('networkDown.stillDown')} /> : null}
+      <div className="hs-actions">
+        <button
+          type="button"
+          className="hs-button hs-button-primary"
+          aria-disabled={tries.isTrying}
+          onClick={() => (tries.isTrying ? undefined : tryAgain())}
+        >
+          {portal('retry')}
+        </button>
+      </div>
+      <p>
+        {portal('callProvider', { provider: name })} <PhoneLink phone={phone} />
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,46 @@
+import { useApi } from '@homeside/api-client/use-api'
+import { useLoad } from '@homeside/api-client/use-load'
+import { formatDate } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import { Loaded } from '@homeside/ui/loaded'
+import { Page } from '@homeside/ui/page'
+import { Skeleton } from '@homeside/ui/skeleton'
+
+import { useSession } from '../../session/use-session.ts'
+import { useSnapshot } from '../../shell/snapshot-context.ts'
+import { getPrivacyPolicy } from './get-privacy-policy.ts'
+
+import './privacy-policy.css'
+
+/** `/privacyPolicy`: of the patient's provider, of the one whose brand the page has, or of the portal. */
+export function PrivacyPolicyPage() {
+  const t = useText('public')
+  const api = useApi()
+  const language = useLanguage()
+  const { storedAlias } = useSession()
+  const { brand } = useSnapshot()
+  const alias = storedAlias ?? brand.alias
+  const load = useLoad((signal) => getPrivacyPolicy(api, alias, signal), [api, alias, language])
+  return (
+    <Page title={t('privacyPolicy.title')}>
+      <Loaded load={load} skeleton={<Skeleton shape="text" count={8} />}>
+        {(policy) => (
+          <article className="hs-surface privacy-policy">
+            <p className="hs-lead">
+              {t('privacyPolicy.effective', { date: formatDate(policy.EffectiveDate, language) })}
+            </p>
+            {policy.Sections.map(({ Heading, Paragraphs }) => (
+              <section key={Heading}>
+                <h2>{Heading}</h2>
+                {Paragraphs.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              </section>
+            ))}
+          </article>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react'
+
+import type { ScreenLoader } from '../../shell/on-demand.tsx'
+import { loadPublicStrings } from './public-strings.ts'
+
+/** A screen with its words. */
+function withStrings(load: () => Promise<ComponentType>): ScreenLoader {
+  return async () => {
+    const [screen] = await Promise.all([load(), loadPublicStrings()])
+    return screen
+  }
+}
+
+/** The screens of section 2.2 of the specification that need no session, each fetched when it is opened. */
+export const publicScreens = {
+  closed: withStrings(async () => (await import('../closed/closed-page.tsx')).ClosedPage),
+  faqs: withStrings(async () => (await import('../faqs/faqs-page.tsx')).FaqsPage),
+  networkDown: withStrings(async () => (await import('../network-down/network-down-page.tsx')).NetworkDownPage),
+  portalRedirect: withStrings(
+    async () => (await import('../portal-redirect/portal-redirect-page.tsx')).PortalRedirectPage,
+  ),
+  privacyPolicy: withStrings(async () => (await import('../privacy-policy/privacy-policy-page.tsx')).PrivacyPolicyPage),
+  singleSignOn: withStrings(async () => (await import('../sso/single-sign-on-page.tsx')).SingleSignOnPage),
+  verifyEmail: withStrings(async () => (await import('../verify/verify-email-page.tsx')).VerifyEmailPage),
+}

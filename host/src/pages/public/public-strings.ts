@@ -1,0 +1,12 @@
+import { loadNamespace } from '@homeside/i18n/namespaces'
+
+declare module '@homeside/i18n/strings' {
+  interface Strings {
+    public: typeof import('./strings/en.json')
+  }
+}
+
+/** Loads the namespace `public`: the words of the screens that stand open to everybody. */
+export function loadPublicStrings(): Promise<void> {
+  return loadNamespace('public', { en: () => import('./strings/en.json'), es: () => import('./strings/es.json') })
+}

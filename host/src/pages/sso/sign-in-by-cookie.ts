@@ -1,0 +1,28 @@
+import type { Api } from '@homeside/api-client/api'
+import { requestSource } from '@homeside/contract/constants/limits'
+import { paths } from '@homeside/contract/constants/paths'
+import type { LoginAnswer } from '@homeside/contract/session'
+import type { CookieLoginRequest } from '@homeside/contract/single-sign-on'
+
+import { browserOf } from '../../login/browser-of.ts'
+
+/**
+ * Opens a session for whom the identity provider vouched: the cookie that it left decides, and username and password
+ * are placeholders (section 7.1 of the specification). The cookie is good once, so this is never tried again.
+ */
+export function signInByCookie(api: Api, signal: AbortSignal): Promise<LoginAnswer> {
+  const path = '/sso'
+  const request = {
+    username: 'sso',
+    password: 'sso',
+    alias: '',
+    includeInactiveProviders: 'false',
+    Url: `${window.location.origin}${path}`,
+    Path: path,
+    requestSource,
+    grant_type: 'password',
+    allowLoginWithoutRegistration: 'true',
+    ...browserOf(navigator.userAgent),
+  } satisfies CookieLoginRequest
+  return api.post(paths.ssoLogin, { body: new URLSearchParams(request), signal }).json<LoginAnswer>()
+}

@@ -1,0 +1,54 @@
+import { useApi } from '@homeside/api-client/use-api'
+import { useText } from '@homeside/i18n/use-text'
+import { Notice } from '@homeside/ui/notice'
+import { Page } from '@homeside/ui/page'
+import { PhoneLink } from '@homeside/ui/phone-link'
+import { useProblemWords } from '@homeside/ui/problem-words'
+import { useProvider } from '@homeside/ui/provider-context'
+import { useState } from 'react'
+
+import { sendVerification } from './send-verification.ts'
+
+type Sending = { state: 'idle' | 'sending' | 'sent' } | { state: 'failed'; problem: unknown }
+
+/** A link of verification that no longer works, and the way to a new one. */
+export function ExpiredLink({ id }: { id: string }) {
+  const t = useText('public')
+  const portal = useText('portal')
+  const words = useProblemWords()
+  const api = useApi()
+  const { name, phone } = useProvider()
+  const [sending, setSending] = useState<Sending>({ state: 'idle' })
+
+  function send(): void {
+    if (sending.state === 'sending') return
+    setSending({ state: 'sending' })
+    sendVerification(api, id).then(
+      () => setSending({ state: 'sent' }),
+      (problem: unknown) => setSending({ state: 'failed', problem }),
+    )
+  }
+
+  return (
+    <Page title={t('verify.expiredTitle')} lead={t('verify.expired')}>
+      {sending.state === 'failed' ? <Notice tone="danger" title={words(sending.problem)} focusOnMount /> : null}
+      {sending.state === 'sent' ? (
+        <Notice tone="success" title={t('verify.sent')} focusOnMount />
+      ) : (
+        <div className="hs-actions">
+          <button
+            type="button"
+            className="hs-button hs-button-primary"
+            aria-disabled={sending.state === 'sending'}
+            onClick={send}
+          >
+            {t('verify.sendNew')}
+          </button>
+        </div>
+      )}
+      <p>
+        {portal('callProvider', { provider: name })} <PhoneLink phone={phone} />
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,36 @@
+import { useApi } from '@homeside/api-client/use-api'
+import { useLoad } from '@homeside/api-client/use-load'
+import { useText } from '@homeside/i18n/use-text'
+import { Loaded } from '@homeside/ui/loaded'
+import { Page } from '@homeside/ui/page'
+import { Skeleton } from '@homeside/ui/skeleton'
+import { useParams } from 'react-router-dom'
+
+import { NoticePage } from '../notices/notice-page.tsx'
+import { ExpiredLink } from './expired-link.tsx'
+import { verifyEmail } from './verify-email.ts'
+
+/** `/verify/:id?`: what became of the link in an email; without an id, where to look for one. */
+export function VerifyEmailPage() {
+  const t = useText('public')
+  const { id } = useParams()
+  return id ? <OpenedLink key={id} id={id} /> : <NoticePage title={t('verify.checkTitle')} text={t('verify.check')} />
+}
+
+function OpenedLink({ id }: { id: string }) {
+  const t = useText('public')
+  const api = useApi()
+  const load = useLoad((signal) => verifyEmail(api, id, signal), [api, id])
+  if (load.status === 'failed' && load.problem.code === 'link-expired') return <ExpiredLink id={id} />
+  if (load.status === 'ready') {
+    const state = load.value.Status === 'Verified' ? 'verified' : 'already'
+    return <NoticePage title={t(`verify.${state}Title`)} text={t(`verify.${state}`)} />
+  }
+  return (
+    <Page title={t('verify.title')}>
+      <Loaded load={load} skeleton={<Skeleton shape="text" />}>
+        {() => null}
+      </Loaded>
+    </Page>
+  )
+}

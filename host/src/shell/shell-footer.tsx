@@ -1,0 +1,15 @@
+import { useText } from '@homeside/i18n/use-text'
+import { Link } from 'react-router-dom'
+
+import { aliasPath } from '../alias/paths.ts'
+
+/** What every screen leads to besides its menu. */
+export function ShellFooter({ alias }: { alias: string | null }) {
+  const t = useText('host')
+  return (
+    <footer className="shell-footer">
+      <Link to={alias ? aliasPath(alias, 'faqs') : '/faqs'}>{t('frame.faqs')}</Link>
+      <Link to="/privacyPolicy">{t('frame.privacyPolicy')}</Link>
+    </footer>
+  )
+}
