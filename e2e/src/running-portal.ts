@@ -13,6 +13,8 @@ const start = path.resolve(import.meta.dirname, '../../deploy/local/src/serve.ts
 export class RunningPortal {
   readonly origin: string
   readonly apiOrigin: string
+  /** Where emails and texts are written. */
+  readonly outboxFolder: string
   readonly #environment: NodeJS.ProcessEnv
   readonly #dataFolder: string
   #process: ChildProcess | null = null
@@ -21,11 +23,13 @@ export class RunningPortal {
     this.origin = `http://localhost:${port}`
     this.apiOrigin = `http://localhost:${apiPort}`
     this.#dataFolder = dataFolder
+    this.outboxFolder = path.join(dataFolder, 'outbox')
     this.#environment = {
       ...process.env,
       PORT: String(port),
       API_PORT: String(apiPort),
       DATA_FOLDER: path.join(dataFolder, 'data'),
+      OUTBOX_FOLDER: this.outboxFolder,
       ...(registryFolder ? { REGISTRY_FOLDER: registryFolder } : {}),
     }
   }
