@@ -19,13 +19,16 @@ import { spreadOf } from './spread.ts'
 import { startVariant } from './variant.ts'
 import type { Variant, VariantName } from './variant.ts'
 
-/** `pnpm bench [--runs 7]`: the federated portal against the same source as one bundle, as a patient's phone sees both. */
+/**
+ * `pnpm bench [--runs 7]`: the federated portal against the same source as one bundle, as a patient's phone sees both;
+ * beside them the default federation settings.
+ */
 
 type Journeys = Record<VariantName, Journey[]>
 
-/** Runs take turns, so that a machine that slows down slows both. The first of each warms caches and is thrown away. */
+/** Runs take turns, so that a machine that slows down slows all. The first of each warms caches and is thrown away. */
 async function measureInTurns(browser: Browser, variants: readonly Variant[], runs: number): Promise<Journeys> {
-  const journeys: Journeys = { monolith: [], federated: [] }
+  const journeys: Journeys = { monolith: [], federated: [], defaults: [] }
   for (let run = 0; run <= runs; run += 1) {
     for (const { name, origin } of variants) {
       const journey = await measureJourney(browser, origin)
@@ -54,18 +57,25 @@ async function filesOf(browser: Browser, variant: Variant): Promise<FileSize[]> 
 
 async function bench(runs: number): Promise<boolean> {
   const certificate = makeCertificate()
-  const variants = [await startVariant('monolith', certificate), await startVariant('federated', certificate)]
+  const variants: Variant[] = []
+  for (const name of ['monolith', 'federated', 'defaults'] as const) {
+    variants.push(await startVariant(name, certificate))
+  }
   const trusted = `--ignore-certificate-errors-spki-list=${certificate.publicKeyHash}`
   const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserSwitches, trusted] })
   try {
     const journeys = await measureInTurns(browser, variants, runs)
-    const [monolith, federated] = [spreadsOf(journeys.monolith), spreadsOf(journeys.federated)]
-    const lines = budgetLines(monolith, federated)
+    const spreads = {
+      monolith: spreadsOf(journeys.monolith),
+      federated: spreadsOf(journeys.federated),
+      defaults: spreadsOf(journeys.defaults),
+    }
+    const lines = budgetLines(spreads)
     const files: Record<string, FileSize[]> = {}
     for (const variant of variants) files[variant.name] = await filesOf(browser, variant)
     const results = path.join(root, 'test-results')
     await mkdir(results, { recursive: true })
-    const report = { runs, budgets: lines, files, monolith, federated, journeys }
+    const report = { runs, budgets: lines, files, ...spreads, journeys }
     await writeFile(path.join(results, 'bench.json'), JSON.stringify(report, null, 2))
     process.stdout.write(`\nMedians of ${runs}, lowest to highest in brackets:\n\n${printBudgets(lines)}\n`)
     return lines.every(({ verdict }) => verdict !== 'OVER')

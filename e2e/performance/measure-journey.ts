@@ -106,10 +106,15 @@ async function clickToPaint(page: Page, link: string, content: string): Promise<
   return (await painted) - (await page.evaluate(() => window.pageProbe.clicked))
 }
 
-/** The portal's own pages, scripts and style sheets; pictures and the API's answers are the same in every variant. */
+/**
+ * The portal's own pages, scripts, style sheets and federation manifests; pictures and the API's answers are the same
+ * in every variant.
+ */
 function files(requests: readonly LoggedRequest[], origin: string): LoggedRequest[] {
   const types = new Set(['Document', 'Script', 'Stylesheet'])
-  return requests.filter(({ url, type }) => url.startsWith(`${origin}/`) && types.has(type))
+  return requests.filter(
+    ({ url, type }) => url.startsWith(`${origin}/`) && (types.has(type) || url.endsWith('/mf-manifest.json')),
+  )
 }
 
 function bytesOf(requests: readonly LoggedRequest[]): number {

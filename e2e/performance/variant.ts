@@ -4,13 +4,14 @@ import path from 'node:path'
 
 import { portalStore, startPortal } from '@homeside/local/portal'
 import { publishWorkspace } from '@homeside/local/publish-workspace'
+import type { Comparison } from '@homeside/local/publish-workspace'
 import { portalFolder } from '@homeside/local/workspace'
 
 import { freePort } from '../src/free-port.ts'
 import type { Certificate } from './certificate.ts'
 import { openSecureFront } from './secure-front.ts'
 
-export type VariantName = 'monolith' | 'federated'
+export type VariantName = Comparison | 'federated'
 
 export interface Variant {
   name: VariantName
@@ -26,7 +27,8 @@ export async function startVariant(name: VariantName, certificate: Certificate):
   const store = portalStore(folder)
   const progress = (line: string): boolean => process.stdout.write(`  ${name}: ${line}\n`)
   const buildsFolder = path.join(folder, 'builds')
-  await publishWorkspace({ store, buildsFolder, environment: 'local', monolith: name === 'monolith', progress })
+  const variant = name === 'federated' ? {} : { variant: name }
+  await publishWorkspace({ store, buildsFolder, environment: 'local', ...variant, progress })
   const [page, api] = [await openSecureFront(certificate), await openSecureFront(certificate)]
   const [port, apiPort] = [await freePort(), await freePort()]
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'portal-'))

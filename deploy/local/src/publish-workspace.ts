@@ -10,13 +10,16 @@ import { buildPackage } from './build-package.ts'
 import { sourceVersion } from './source-version.ts'
 import { remoteFolders, root } from './workspace.ts'
 
+/** Host and remotes as one bundle, or federated with the default settings. */
+export type Comparison = 'monolith' | 'defaults'
+
 export interface PublishOptions {
   store: ReleaseStore
   /** Where builds are written before they are published. */
   buildsFolder: string
   environment: string
-  /** Build host and remotes as one bundle instead, to compare with; wants a store of its own. */
-  monolith?: boolean
+  /** Build the same source in another way instead, to compare with; wants a store of its own. */
+  variant?: Comparison
   /** Told what is being done, one line at a time. */
   progress: (line: string) => void
 }
@@ -26,14 +29,13 @@ const shared = path.join(root, 'shared')
 
 /** Builds what changed since its last release, publishes it, and puts it live in the environment. */
 export async function publishWorkspace(options: PublishOptions): Promise<void> {
-  const { environment, store } = options
-  const how = options.monolith ? { monolith: remoteFolders() } : {}
+  const { environment, store, variant } = options
   const host = await publishOnce(
     options,
     'host',
-    sourceVersion(path.join(root, 'host'), options.monolith ? [shared, ...Object.values(remoteFolders())] : [shared]),
+    sourceVersion(path.join(root, 'host'), variant ? [shared, ...Object.values(remoteFolders())] : [shared]),
     async (publication) => {
-      await buildPackage(path.join(root, 'host'), { version: publication.version, output: publication.folder, ...how })
+      await build(path.join(root, 'host'), publication, variant)
       await publishHost(store, publication)
     },
   )
@@ -75,11 +77,24 @@ export async function publishOneRemote(options: PublishOptions, name: string, fo
 }
 
 function publishRemoteOnce(options: PublishOptions, name: string, folder: string): Promise<string> {
-  const how = options.monolith ? { monolith: remoteFolders() } : {}
-  return publishOnce(options, name, sourceVersion(folder, [shared]), async (publication) => {
-    await buildPackage(folder, { version: publication.version, output: publication.folder, ...how })
+  return publishOnce(options, name, remoteVersion(folder), async (publication) => {
+    await build(folder, publication, options.variant)
     await publishRemote(options.store, publication)
   })
+}
+
+function remoteVersion(folder: string): string {
+  return sourceVersion(folder, [shared])
+}
+
+function build(packageFolder: string, { version, folder }: Publication, variant?: Comparison): Promise<void> {
+  const remotes = remoteFolders()
+  const versions = Object.entries(remotes).map(([name, remote]) => [name, remoteVersion(remote)] as const)
+  const how = {
+    ...(variant === 'monolith' ? { monolith: remotes } : {}),
+    ...(variant === 'defaults' ? { defaultFederation: Object.fromEntries(versions) } : {}),
+  }
+  return buildPackage(packageFolder, { version, output: folder, ...how })
 }
 
 interface Publication {

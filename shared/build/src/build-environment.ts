@@ -11,6 +11,8 @@ export interface BuildEnvironment {
   devOrigin?: string
   /** The folders of the remotes, by name, to build into the host as one bundle: what a federated build is measured by. */
   monolith?: Readonly<Record<string, string>>
+  /** The versions of the remotes, by name, for a build with the default federation settings, to measure by as well. */
+  defaultFederation?: Readonly<Record<string, string>>
 }
 
 /** The version to build: the one given, else the package's own. */

@@ -3,6 +3,7 @@ import type { Configuration } from '@rspack/core'
 
 import { versionOf } from './build-environment.ts'
 import type { BuildEnvironment } from './build-environment.ts'
+import { defaultHost } from './default-federation-config.ts'
 import { HostFactsPlugin } from './federation/host-facts-plugin.ts'
 import { federationRuntimeAliases } from './federation/runtime-aliases.ts'
 import { asMonolith } from './monolith-config.ts'
@@ -23,6 +24,7 @@ export function hostConfig(
   return (environment = {}) => {
     const version = versionOf(folder, environment)
     const base = rspackBase('host', folder, version, environment)
+    if (environment.defaultFederation) return defaultHost(base, folder, environment.defaultFederation)
     const configuration: Configuration = {
       ...base,
       entry: { ...entries },

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-import { rspack } from '@rspack/core'
 import type { Configuration, RspackPluginInstance } from '@rspack/core'
 
+import { replaceFederationFiles } from './replaced-files.ts'
 import { containerName } from './rspack-base.ts'
 
 type RemoteFolders = Readonly<Record<string, string>>
@@ -22,25 +22,11 @@ export function asMonolith(configuration: Configuration, folder: string, remotes
     'lazy-modules.ts': 'export const fetchSharedModules = async () => {}',
     'preload-remote-page.ts': preloadSource,
   }
-  const replacementOf = (file: string): string =>
-    path.join(folder, 'src/federation', `monolith-${file.replace(/\.ts$/, '.js')}`)
   return {
     ...configuration,
     // A name that the host asks of its federation files and that is missing here has to fail the build.
     module: { ...configuration.module, parser: { javascript: { exportsPresence: 'error' } } },
-    plugins: [
-      ...(configuration.plugins ?? []),
-      new rspack.experiments.VirtualModulesPlugin(
-        Object.fromEntries(Object.entries(replacements).map(([file, source]) => [replacementOf(file), source])),
-      ),
-      ...Object.keys(replacements).map(
-        (file) =>
-          new rspack.NormalModuleReplacementPlugin(
-            new RegExp(`^\\./(federation/)?${file.replace('.', '\\.')}$`),
-            replacementOf(file),
-          ),
-      ),
-    ],
+    plugins: [...(configuration.plugins ?? []), ...replaceFederationFiles(folder, replacements)],
   }
 }
 
@@ -79,8 +65,8 @@ function pagesWithAntd(remoteFolder: string): string[] {
 
 /** A single bundle fetches ahead too: what it imports when the page is entered. */
 const preloadSource = `
-  import { frameFor } from './monolith-page-frame.js'
-  import { loadRemoteModule } from './monolith-runtime.js'
+  import { frameFor } from './page-frame.ts'
+  import { loadRemoteModule } from './runtime.ts'
   export async function preloadRemotePage({ build }, page) {
     const { pages, strings } = await loadRemoteModule(build)
     await Promise.allSettled([frameFor(build, page), pages[page](), strings[document.documentElement.lang]()])

@@ -4,6 +4,7 @@ import type { Configuration } from '@rspack/core'
 
 import { versionOf } from './build-environment.ts'
 import type { BuildEnvironment } from './build-environment.ts'
+import { defaultRemote } from './default-federation-config.ts'
 import { liveReloadModules } from './federation/live-reload-modules.ts'
 import { OfferedModulesPlugin } from './federation/offered-modules-plugin.ts'
 import { RemoteFactsPlugin } from './federation/remote-facts-plugin.ts'
@@ -29,6 +30,7 @@ export function remoteConfig(
     const base = rspackBase(descriptor.name, folder, version, environment)
     const liveReload = environment.devOrigin ? liveReloadModules(environment.devOrigin) : []
     if (environment.monolith) return withoutCode(base, new RemoteFactsPlugin(descriptor, container))
+    if (environment.defaultFederation) return defaultRemote(base, folder, descriptor)
     return {
       ...base,
       entry: {},

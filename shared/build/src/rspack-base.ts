@@ -12,6 +12,12 @@ import { RequiredHashesPlugin } from './federation/required-hashes-plugin.ts'
 /** Browsers of the last years, phones of patients included; the portal ships no polyfills. */
 const targets = ['chrome >= 100', 'edge >= 100', 'firefox >= 100', 'safari >= 15.4']
 
+const antdPerComponent = {
+  libraryName: 'antd',
+  customName: 'antd/es/{{ kebabCase member }}',
+  transformToDefaultImport: true,
+}
+
 /** What host and remotes have in common. */
 export function rspackBase(
   name: string,
@@ -37,7 +43,7 @@ export function rspackBase(
       cssChunkFilename: '[name].[contenthash:8].css',
       uniqueName,
       // A chunk that never comes must not outlive the time a patient is asked to wait.
-      chunkLoadTimeout: 3000,
+      ...(environment.defaultFederation ? {} : { chunkLoadTimeout: 3000 }),
       crossOriginLoading: 'anonymous',
       clean: true,
     },
@@ -54,9 +60,7 @@ export function rspackBase(
               // The development JSX runtime is not shared, so development builds use the one that is.
               transform: { react: { runtime: 'automatic', development: false, refresh: dev } },
             },
-            transformImport: [
-              { libraryName: 'antd', customName: 'antd/es/{{ kebabCase member }}', transformToDefaultImport: true },
-            ],
+            transformImport: environment.defaultFederation ? [] : [antdPerComponent],
           },
         },
         { test: /\.css$/, type: 'css' },

@@ -74,7 +74,7 @@ function pageFacts(compilation: Compilation, page: string): PageFacts {
     for (const chunk of [...group.chunks, ...exposedChunks(compilation, group)]) {
       for (const file of chunk.files) assets.add(file)
       for (const module of compilation.chunkGraph.getChunkModules(chunk)) {
-        const consumed = /^consume shared module \([^)]*\) (.+)@[^@]*$/.exec(module.identifier())
+        const consumed = /^consume shared module \([^)]*\) (@?[^@]+)@/.exec(module.identifier())
         if (consumed?.[1]) shared.add(consumed[1])
       }
     }
