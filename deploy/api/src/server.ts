@@ -19,9 +19,12 @@ import { sandboxStaffKey } from './sandbox/sign-ins.ts'
 import { usualLoginLimits } from './session/login-limits.ts'
 import { strongPasswordCost } from './session/passwords.ts'
 import { readStaffKeys } from './staff/staff-keys.ts'
+import { stopServer } from './stop-server.ts'
 
 /** Far more than the database's connections, and few enough that the last in line does not wait long. */
 const usualMaxInFlight = 100
+/** What still runs after this long is cut when the server is told to stop. */
+const shutdownGraceMs = 10_000
 const sweepEveryMs = 60 * 60 * 1000
 
 /** Longer than a bank usually takes, and shorter than patients wait. */
@@ -132,7 +135,7 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
     isSandbox: sandbox,
     close: async () => {
       clearInterval(sweeping)
-      await new Promise((resolve) => server.close(resolve))
+      await stopServer(server, shutdownGraceMs)
       await background.finished()
       await opened.close()
     },

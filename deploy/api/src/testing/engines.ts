@@ -23,10 +23,15 @@ export function availableEngines(): Engine[] {
 }
 
 async function openFreshDatabase(cluster: string, logSql?: (statement: string) => void): Promise<OpenDatabase> {
+  return openPostgres(await createPostgresDatabase(cluster), logSql)
+}
+
+/** Makes an empty database in a cluster and answers its address. */
+export async function createPostgresDatabase(cluster: string): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const client = new pg.Client({ connectionString: cluster })
   await client.connect()
   await client.query(`create database ${name}`)
   await client.end()
-  return openPostgres(cluster.replace('/postgres?', `/${name}?`), logSql)
+  return cluster.replace('/postgres?', `/${name}?`)
 }

@@ -1,0 +1,20 @@
+import { sandboxPassword } from '../sandbox/sign-ins.ts'
+
+/** The headers of someone who signed in, good at every server of the same database. */
+export async function signInAt(origin: string, username: string): Promise<Record<string, string>> {
+  const response = await fetch(`${origin}/account/login`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      username,
+      password: sandboxPassword,
+      alias: 'bluebird-hme',
+      requestSource: 'btportal',
+      grant_type: 'password',
+      allowLoginWithoutRegistration: 'true',
+    }),
+  })
+  if (!response.ok) throw new Error(`${username} could not sign in: ${await response.text()}`)
+  const { access_token: token } = (await response.json()) as { access_token: string }
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  return { Authorization: `Bearer ${token}`, Alias: 'bluebird-hme', Cookie: cookie, 'Content-Type': 'application/json' }
+}

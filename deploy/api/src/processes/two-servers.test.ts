@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import type { SuppliesAnswer } from '@homeside/contract/orders'
+
+import { processDatabases } from './process-databases.ts'
+import { signInAt } from './process-session.ts'
+import { startServerProcess } from './server-process.ts'
+import type { ServerProcess } from './server-process.ts'
+
+/** None where PostgreSQL is not installed. */
+let servers: ServerProcess[] = []
+let outbox = ''
+beforeAll(async () => {
+  const database = (await processDatabases()).find(({ name }) => name === 'PostgreSQL')
+  if (database === undefined) return
+  outbox = database.settings.OUTBOX_FOLDER ?? ''
+  // They start at the same moment, on a database that both want to migrate.
+  servers = await Promise.all([startServerProcess(database.settings), startServerProcess(database.settings)])
+}, 120_000)
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()))
+})
+
+const at = (index: number) => servers[index % 2]?.origin ?? ''
+const post = (origin: string, path: string, body: object, headers: Record<string, string> = {}) =>
+  fetch(`${origin}/${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+test('who signs in at one server orders at the other, once per key over both', async () => {
+  if (servers.length === 0) return
+  const headers = await signInAt(at(0), 'maria.lopez')
+  const supplies = (await (await fetch(`${at(1)}/orders/supplies`, { headers })).json()) as SuppliesAnswer
+  const order = {
+    Items: [
+      {
+        SupplyKey: supplies.Items.find(({ EligibilityStatus }) => EligibilityStatus === 'Eligible')?.SupplyKey,
+        Quantity: 1,
+      },
+    ],
+    ConfirmsNeed: true,
+    AddressIsCorrect: true,
+    InsuranceIsCorrect: true,
+    AcceptsTerms: true,
+  }
+  const key = { ...headers, 'Idempotency-Key': 'over-two-servers' }
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, async (_, index) => (await post(at(index), 'orders', order, key)).text()),
+  )
+  expect(new Set(answers).size).toBe(1)
+  expect(answers[0]).toContain('"OrderNumber":"HS-')
+  await post(at(1), 'account/ssocookielogout', {}, headers)
+  expect((await fetch(`${at(0)}/orders/open`, { headers })).status).toBe(401)
+})
+
+test('a code that was tried five times over both servers is locked at both', async () => {
+  if (servers.length === 0) return
+  await post(at(0), 'account/generateresetcode/rose.kim?requestsource=btportal', {})
+  const code = await sentCode()
+  const verify = (server: number, key: string) =>
+    post(at(server), 'account/verify', {
+      username: 'rose.kim',
+      lastName: 'Kim',
+      DateOfBirth: '1962-08-30',
+      resetPasswordMode: true,
+      password: 'Kind-river-9',
+      ResetKey: key,
+    })
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  const statuses: number[] = []
+  for (let tries = 0; tries < 5; tries++) statuses.push((await verify(tries, wrong)).status)
+  expect(statuses).toEqual([422, 422, 422, 422, 422])
+  expect((await verify(0, code)).status).toBe(429)
+  expect((await verify(1, code)).status).toBe(429)
+})
+
+/** The message is written after the answer, so that the time tells nothing. */
+async function sentCode(): Promise<string> {
+  for (let waited = 0; waited < 100; waited++) {
+    const texts = readFolder().map((name) => readFileSync(join(outbox, name), 'utf8'))
+    const code = texts
+      .map(
+        (text) =>
+          /\b\d{6}\b/.exec(
+            text
+              .split(/\r?\n\r?\n/)
+              .slice(1)
+              .join('\n'),
+          )?.[0],
+      )
+      .find(Boolean)
+    if (code !== undefined) return code
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('No message with a code was written.')
+}
+
+function readFolder(): string[] {
+  try {
+    return readdirSync(outbox)
+  } catch {
+    return []
+  }
+}
