@@ -58,8 +58,12 @@ function readRows(readme: string): Row[] {
     })
 }
 
-/** `POST a, b` is two calls. */
+/** `POST a, b` is two calls, and so is `GET, POST a`; what stands in brackets says which side of a call is meant. */
 function callsOf(part: string): string[] {
-  const [, method, paths = ''] = /^\s*(GET|POST|DELETE)\s+(.*)$/.exec(part.trim()) ?? []
-  return method === undefined ? [] : paths.split(',').map((path) => `${method} ${path.trim()}`)
+  const plain = part.replaceAll(/\([^)]*\)/g, '').trim()
+  const [, methods = '', paths = ''] = /^((?:(?:GET|POST|DELETE)(?:, )?)+)\s+(.*)$/.exec(plain) ?? []
+  return methods
+    .split(',')
+    .filter((method) => method.trim() !== '')
+    .flatMap((method) => paths.split(',').map((path) => `${method.trim()} ${path.trim()}`))
 }
