@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom'
 import { usePreloadInIdleTime } from '../../federation/use-preloads.ts'
 import { useSnapshot } from '../../shell/snapshot-context.ts'
 import { useRoutePath } from '../../shell/use-route-path.ts'
+import { DashboardNews } from './dashboard-news.tsx'
 import { NextOrderCard } from './next-order-card.tsx'
 import { OpenOrderCard } from './open-order-card.tsx'
 import { openOrdersOf } from './open-orders.ts'
@@ -16,8 +17,7 @@ export function DashboardContent({ dashboard }: { dashboard: Dashboard }) {
   const t = useText('host')
   const orderPath = useRoutePath('/:alias/orders/new')
   const ordersPath = useRoutePath('/:alias/orders')
-  const messagesPath = useRoutePath('/:alias/messages')
-  const { Company, LastOrders, UnreadMessageCount: unread } = dashboard
+  const { Company, LastOrders } = dashboard
   const open = openOrdersOf(LastOrders)
   usePreloadInIdleTime(useSnapshot().remotes)
 
@@ -25,6 +25,7 @@ export function DashboardContent({ dashboard }: { dashboard: Dashboard }) {
     <div className="dashboard">
       <div className="dashboard-main">
         <NextOrderCard dashboard={dashboard} orderPath={orderPath} />
+        <DashboardNews dashboard={dashboard} />
         {ordersPath ? (
           <section className="hs-stack">
             <div className="dashboard-section-head">
@@ -41,12 +42,6 @@ export function DashboardContent({ dashboard }: { dashboard: Dashboard }) {
         ) : null}
       </div>
       <aside className="dashboard-aside">
-        {messagesPath && unread > 0 ? (
-          <Link className="hs-surface hs-surface-raised dashboard-messages" to={messagesPath}>
-            <Icon name="messages" />
-            {t('dashboard.unread', { count: unread })}
-          </Link>
-        ) : null}
         <section className="dashboard-help">
           <h2>{t('dashboard.help')}</h2>
           <p>{t('dashboard.helpLead', { provider: Company.Name })}</p>

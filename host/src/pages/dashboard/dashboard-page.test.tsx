@@ -1,5 +1,5 @@
 import { urlOf } from '@homeside/remote-kit/testing'
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 
 import { renderPortal } from '../../testing/render-portal.tsx'
 
@@ -22,6 +22,19 @@ test('when nothing is due, the date is told', async () => {
 test('open orders show their state in plain words', async () => {
   await renderPortal({ path, signIn: 'walt.higgins' })
   expect((await screen.findAllByText(/^On hold: /)).length).toBeGreaterThan(0)
+})
+
+test('changes under review and credit are told, and nothing where there is neither', async () => {
+  await renderPortal({ path, signIn: 'tess.nguyen' })
+  expect(await screen.findByText('We are reviewing the change to your details.')).toBeVisible()
+  expect(screen.queryByText(/credit/)).not.toBeInTheDocument()
+  cleanup()
+  await renderPortal({ path, signIn: 'maria.lopez', language: 'es' })
+  expect(await screen.findByText('Tiene un crédito de $12.50.')).toBeVisible()
+  cleanup()
+  await renderPortal({ path, signIn: 'rose.kim' })
+  await screen.findByRole('heading', { level: 1, name: 'Hello, Rose' })
+  expect(screen.queryByText(/reviewing|credit/)).not.toBeInTheDocument()
 })
 
 test('unread messages are not counted where no remote serves messages', async () => {
