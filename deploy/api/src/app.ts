@@ -37,10 +37,12 @@ import { serveProviders } from './resources/providers/routes.ts'
 import { servePublicPages } from './resources/public-pages/routes.ts'
 import { serveRegistrationCodes } from './resources/registration-codes/routes.ts'
 import { serveRegistration } from './resources/registration/routes.ts'
+import { serveSandbox } from './resources/sandbox/routes.ts'
 import { serveSelfRegistration } from './resources/self-registration/routes.ts'
 import { serveSession } from './resources/session/routes.ts'
 import { serveShortCodes } from './resources/short-codes/routes.ts'
 import { serveSingleSignOn } from './resources/single-sign-on/routes.ts'
+import { serveStaffLists } from './resources/staff-lists/routes.ts'
 import { serveSupplies } from './resources/supplies/routes.ts'
 import { serveIdentityPage } from './sandbox/serve-identity-page.ts'
 
@@ -74,6 +76,13 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
   addHealth(app, dependencies.database)
   serveMetrics(app, metrics)
   serveDocumentation(app)
+  const { sandboxClock, database } = dependencies
+  if (sandboxClock) {
+    app.use(async (_, next) => {
+      await sandboxClock.follow(database)
+      await next()
+    })
+  }
   if (dependencies.sandbox) serveIdentityPage(app, dependencies)
   app.use(refuseForeignOrigins(dependencies.pageOrigins))
 
@@ -106,6 +115,8 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
   serveConversations(serve)
   serveMessages(serve)
   serveStaffConversations(serve)
+  serveStaffLists(serve)
+  serveSandbox(serve, dependencies)
 
   app.notFound((context) => answerProblem(new Problem('not-found'), context, dependencies.log))
   app.onError((error, context) => answerProblem(error, context, dependencies.log))

@@ -4,6 +4,7 @@ import type { Clock } from './dates/instants.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Processor } from './processor/processor.ts'
+import type { SandboxClock } from './sandbox/sandbox-clock.ts'
 import type { LoginLimits } from './session/login-limits.ts'
 import type { PasswordCost } from './session/passwords.ts'
 import type { StaffKey } from './staff/staff-keys.ts'
@@ -33,6 +34,10 @@ export interface Dependencies {
   inMaintenance: boolean
   /** Whether everybody here is made up, so that a page may stand in for an identity provider. */
   sandbox: boolean
+  /** The clock that a sandbox's owner sets; without it, staff can neither set it nor empty the sandbox. */
+  sandboxClock?: SandboxClock | undefined
+  /** Where the sandbox's third-party payments portal is. */
+  bpcOrigin?: string | undefined
   /** Hold every answer against the contract; off in production. */
   checkAnswers: boolean
 }

@@ -15,6 +15,7 @@ import type { LogDestination } from './log.ts'
 import { openMailer } from './mail/open-mailer.ts'
 import { processorClient } from './processor/processor-client.ts'
 import { fillSandbox } from './sandbox/fill-sandbox.ts'
+import { sandboxClock } from './sandbox/sandbox-clock.ts'
 import { sandboxStaffKey } from './sandbox/sign-ins.ts'
 import { usualLoginLimits } from './session/login-limits.ts'
 import { strongPasswordCost } from './session/passwords.ts'
@@ -97,10 +98,13 @@ async function openDatabase({ databaseUrl, dataFolder }: ApiOptions): Promise<Op
 
 async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<RunningApi> {
   const { database } = opened
-  const clock = options.clock ?? (() => new Date())
   const log = createLog(options.log ?? process.stdout)
   await migrate(database)
   const sandbox = options.sandbox ?? !options.databaseUrl
+  const realTime = options.clock ?? (() => new Date())
+  const movable = sandbox ? sandboxClock(realTime) : undefined
+  const clock = movable?.now ?? realTime
+  await movable?.follow(database)
   if (sandbox) await fillSandbox(database, clock(), strongPasswordCost, options.bpcOrigin)
   await sweep(database, clock())
 
@@ -122,11 +126,17 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
     inMaintenance: options.inMaintenance ?? false,
     maxInFlight: options.maxInFlight ?? usualMaxInFlight,
     sandbox,
+    sandboxClock: movable,
+    bpcOrigin: options.bpcOrigin,
     checkAnswers: process.env.NODE_ENV !== 'production',
   })
   const { server, port } = await listen(app.fetch, options.port)
+  const sweepNow = async () => {
+    await movable?.follow(database)
+    await sweep(database, clock())
+  }
   const sweeping = setInterval(() => {
-    sweep(database, clock()).catch(() => log.error('sweep failed'))
+    sweepNow().catch(() => log.error('sweep failed'))
   }, sweepEveryMs).unref()
 
   return {

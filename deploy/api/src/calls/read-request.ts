@@ -54,7 +54,8 @@ function uniqueMembers(form: URLSearchParams): unknown {
   return Object.fromEntries(form)
 }
 
-function check(call: CallDefinition, schema: z.ZodType, value: unknown): unknown {
+function check(call: CallDefinition, schema: z.ZodType, given: unknown): unknown {
+  const value = withoutByteOrderMarks(given)
   if (holdsUnstorable(value)) throw new Problem('malformed')
   const result = schema.safeParse(value, { reportInput: true })
   refuseCardNumbers(call, value)
@@ -86,6 +87,17 @@ function holdsUnstorable(value: unknown): boolean {
   if (typeof value === 'string') return /[\0\p{Surrogate}]/u.test(value)
   if (typeof value !== 'object' || value === null) return false
   return Object.entries(value).some(([name, member]) => holdsUnstorable(name) || holdsUnstorable(member))
+}
+
+/**
+ * A byte order mark at the start is no part of a text. PGlite drops it and PostgreSQL keeps it, so none comes that far:
+ * what is answered is what is kept.
+ */
+function withoutByteOrderMarks(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(/^\uFEFF+/, '')
+  if (Array.isArray(value)) return value.map(withoutByteOrderMarks)
+  if (typeof value !== 'object' || value === null || value instanceof File) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withoutByteOrderMarks(member)]))
 }
 
 /** Nobody's card number is to be kept here, in whatever field somebody means well to write it. */

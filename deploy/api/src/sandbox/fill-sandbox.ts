@@ -4,6 +4,7 @@ import { autoReplies } from '../database/tables/conversations.ts'
 import { orderTerms } from '../database/tables/orders.ts'
 import { patients } from '../database/tables/patients.ts'
 import { providers } from '../database/tables/providers.ts'
+import { sandbox } from '../database/tables/sandbox.ts'
 import { addOns, catalogueItems } from '../database/tables/supplies.ts'
 import { instant } from '../dates/instants.ts'
 import { patientToday } from '../dates/patient-today.ts'
@@ -45,6 +46,7 @@ export async function fillSandbox(
     await transaction
       .insert(providers)
       .values(sandboxProviders.map((provider) => withPaymentsPortal(provider, bpcOrigin)))
+    await transaction.insert(sandbox).values({})
     await transaction.insert(catalogueItems).values(sandboxCatalogue)
     await transaction.insert(autoReplies).values(sandboxAutoReplies)
     await transaction.insert(addOns).values(sandboxAddOns)

@@ -56,6 +56,7 @@ export const paths = {
   insurance: 'patient/insurance',
   insuranceCard: 'patient/insurance/{key}/card/{side}',
   change: 'patient/changes/{key}',
+  staffChanges: 'staff/changes',
   approveChange: 'staff/changes/{key}/approve',
   rejectChange: 'staff/changes/{key}/reject',
   notifications: 'patient/notifications',
@@ -71,6 +72,7 @@ export const paths = {
   order: 'orders/{key}',
   cancelOrder: 'orders/{key}/cancel',
   emailOrderConfirmation: 'orders/{key}/emailconfirmation',
+  staffOrders: 'staff/orders',
   staffOrder: 'staff/orders/{key}',
   staffAcceptOrder: 'staff/orders/{key}/accept',
   staffHoldOrder: 'staff/orders/{key}/hold',
@@ -99,6 +101,7 @@ export const paths = {
   reply: 'conversations/{id}',
   replyWithPhotos: 'conversations/{id}/photo',
   messageDraft: 'conversations/draft',
+  staffConversations: 'staff/conversations',
   staffReply: 'staff/conversations/{key}/reply',
   staffClose: 'staff/conversations/{key}/close',
   staffReopen: 'staff/conversations/{key}/reopen',
@@ -106,8 +109,11 @@ export const paths = {
   patientSearch: 'selfregister/patientSearch',
   verifySelfRegisterCode: 'selfregister/verifycode',
   patientRegistrationCode: 'selfregister/patientregistrationcode/{siteKey}/{patientKey}',
+  staffPatients: 'staff/patients',
   staffRegistrationCode: 'staff/patients/{key}/registrationcode',
   staffShortCodes: 'staff/shortcodes',
+  sandboxClock: 'staff/sandbox/clock',
+  sandboxReset: 'staff/sandbox/reset',
 } as const
 
 /**

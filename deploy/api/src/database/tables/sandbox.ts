@@ -1,0 +1,7 @@
+import { bigint, boolean, pgTable } from 'drizzle-orm/pg-core'
+
+/** Has a row in a sandbox alone. */
+export const sandbox = pgTable('sandbox', {
+  onlyRow: boolean().primaryKey().default(true),
+  clockOffsetMs: bigint({ mode: 'number' }).notNull().default(0),
+})

@@ -1,0 +1,53 @@
+import { getSandboxClock, resetSandbox as resetCall, setSandboxClock } from '@homeside/contract/staff-sandbox'
+import type { SandboxClockAnswer } from '@homeside/contract/staff-sandbox'
+
+import type { ServeCall } from '../../calls/call-request.ts'
+import { Problem } from '../../calls/problem.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { moveClock } from '../../sandbox/move-clock.ts'
+import { resetSandbox } from '../../sandbox/reset-sandbox.ts'
+import type { SandboxClock } from '../../sandbox/sandbox-clock.ts'
+import type { StaffCaller } from '../../staff/staff-keys.ts'
+
+/** Serves what the owner of a sandbox may do; elsewhere there is nothing by these names. */
+export function serveSandbox(serve: ServeCall, { sandboxClock, passwordCost, bpcOrigin }: Dependencies): void {
+  const allow = ({ caller }: { caller: StaffCaller }) => {
+    if (sandboxClock === undefined) throw new Problem('not-found')
+    // The sandbox is everybody's: a service of one site must not empty another's.
+    if (caller.siteKey !== null) throw new Problem('forbidden')
+  }
+  const clock = () => {
+    if (sandboxClock === undefined) throw new Problem('not-found')
+    return sandboxClock
+  }
+
+  serve(getSandboxClock, { allow, act: async () => clock(), present: presentClock })
+
+  serve(setSandboxClock, {
+    allow,
+    act: async ({ database, body, now }) => {
+      const wanted = 'OffsetSeconds' in body ? body.OffsetSeconds * 1000 : offsetFor(body.NowUtc, now, clock())
+      await moveClock(database, wanted)
+      await clock().follow(database)
+      return clock()
+    },
+    present: presentClock,
+  })
+
+  serve(resetCall, {
+    allow,
+    act: async ({ database, now }) => {
+      await resetSandbox(database, now, { passwordCost, bpcOrigin })
+      return clock()
+    },
+    present: presentClock,
+  })
+}
+
+function offsetFor(wanted: string, now: Date, clock: SandboxClock): number {
+  return Date.parse(wanted) - now.getTime() + clock.offsetMs()
+}
+
+function presentClock(clock: SandboxClock): SandboxClockAnswer {
+  return { NowUtc: clock.now().toISOString(), OffsetSeconds: Math.round(clock.offsetMs() / 1000) }
+}

@@ -1,0 +1,57 @@
+import type { StaffListedChange, StaffListedConversation, StaffListedOrder } from '@homeside/contract/staff-lists'
+
+import type { ChangeRow } from '../../database/tables/changes.ts'
+import type { ConversationRow, MessageRow } from '../../database/tables/conversations.ts'
+import type { OrderRow } from '../../database/tables/orders.ts'
+import type { PatientRow } from '../../database/tables/patients.ts'
+
+interface OfPatient {
+  patient: PatientRow
+}
+
+/** Whose a row is, as staff call them. */
+export function whose({ siteKey, patientKey, firstName, lastName }: PatientRow) {
+  return { SiteKey: siteKey, PatientKey: patientKey, PatientName: `${firstName} ${lastName}` }
+}
+
+export function presentListedOrder({ order, patient }: OfPatient & { order: OrderRow }): StaffListedOrder {
+  return {
+    OrderKey: order.orderKey,
+    OrderNumber: order.orderNumber,
+    OrderDate: order.orderDate,
+    Status: order.status,
+    HoldReason: order.holdReason,
+    ...whose(patient),
+  }
+}
+
+export function presentListedChange({ change, patient }: OfPatient & { change: ChangeRow }): StaffListedChange {
+  return {
+    ChangeKey: change.changeKey,
+    Type: change.type,
+    SubmittedUtc: change.submittedAt.toISOString(),
+    Fields: JSON.parse(change.fields) as Record<string, unknown>,
+    Description: change.description,
+    ...whose(patient),
+  }
+}
+
+type WithLastMessage = OfPatient & Pick<MessageRow, 'body' | 'senderType'> & { conversation: ConversationRow }
+
+export function presentListedConversation({
+  conversation,
+  patient,
+  body,
+  senderType,
+}: WithLastMessage): StaffListedConversation {
+  return {
+    ConversationKey: conversation.conversationKey,
+    Topic: conversation.topic,
+    Subject: conversation.subject,
+    Status: conversation.status,
+    LastMessageUtc: conversation.lastMessageAt.toISOString(),
+    LastMessage: body,
+    IsFromPatient: senderType === 'Patient',
+    ...whose(patient),
+  }
+}

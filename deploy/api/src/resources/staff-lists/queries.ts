@@ -1,0 +1,52 @@
+import { closedOrderStatuses } from '@homeside/contract/constants/order-states'
+import { asc, eq, ilike, ne, notInArray, or } from 'drizzle-orm'
+
+import type { Database } from '../../database/database.ts'
+import { servedBy } from '../../database/scope.ts'
+import type { StaffScope } from '../../database/scope.ts'
+import { accounts } from '../../database/tables/accounts.ts'
+import { changes } from '../../database/tables/changes.ts'
+import { orders } from '../../database/tables/orders.ts'
+import { patients } from '../../database/tables/patients.ts'
+
+/** More than anybody reads in a list. */
+export const listedMax = 200
+
+/** Open orders, the oldest first; or the one of a number. */
+export async function listOrders(database: Database, staff: StaffScope, number: string | undefined) {
+  const asked =
+    number === undefined
+      ? notInArray(orders.status, ['Draft', ...closedOrderStatuses])
+      : eq(orders.orderNumber, number.trim().toUpperCase())
+  return database
+    .select({ order: orders, patient: patients })
+    .from(orders)
+    .innerJoin(patients, eq(patients.patientKey, orders.patientKey))
+    .where(servedBy(staff, orders, ne(orders.status, 'Draft'), asked))
+    .orderBy(asc(orders.orderKey))
+    .limit(listedMax)
+}
+
+/** Changes that wait for review, the oldest first. */
+export async function listChanges(database: Database, staff: StaffScope) {
+  return database
+    .select({ change: changes, patient: patients })
+    .from(changes)
+    .innerJoin(patients, eq(patients.patientKey, changes.patientKey))
+    .where(servedBy(staff, changes, eq(changes.status, 'Submitted')))
+    .orderBy(asc(changes.changeKey))
+    .limit(listedMax)
+}
+
+/** Patients by name, all or those whose name or username holds some words. */
+export async function listPatients(database: Database, staff: StaffScope, search: string | undefined) {
+  const words = `%${(search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
+  const found = or(ilike(patients.firstName, words), ilike(patients.lastName, words), ilike(accounts.username, words))
+  return database
+    .select({ patient: patients, username: accounts.username })
+    .from(patients)
+    .leftJoin(accounts, eq(accounts.accountKey, patients.accountKey))
+    .where(servedBy(staff, patients, search === undefined ? undefined : found))
+    .orderBy(asc(patients.lastName), asc(patients.firstName), asc(patients.siteKey))
+    .limit(listedMax)
+}

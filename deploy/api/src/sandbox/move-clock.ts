@@ -1,0 +1,29 @@
+import { isNull, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+
+import { Problem } from '../calls/problem.ts'
+import type { Database } from '../database/database.ts'
+import { sessions } from '../database/tables/accounts.ts'
+import { attempts } from '../database/tables/attempts.ts'
+import { sandbox } from '../database/tables/sandbox.ts'
+
+/**
+ * Sets how far the sandbox's clock is ahead. Sessions and counted tries move along, because they go by the time that
+ * somebody really waits; everything else ages.
+ *
+ * @throws Problem not-found when the database is no sandbox.
+ */
+export async function moveClock(database: Database, offsetMs: number): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const [before] = await transaction.select().from(sandbox).for('update')
+    if (before === undefined) throw new Problem('not-found')
+    await transaction.update(sandbox).set({ clockOffsetMs: offsetMs })
+    const later = (column: PgColumn) =>
+      sql`${column} + make_interval(secs => ${(offsetMs - before.clockOffsetMs) / 1000})`
+    await transaction
+      .update(sessions)
+      .set({ createdAt: later(sessions.createdAt), lastUsedAt: later(sessions.lastUsedAt) })
+      .where(isNull(sessions.revokedAt))
+    await transaction.update(attempts).set({ windowEndsAt: later(attempts.windowEndsAt) })
+  })
+}

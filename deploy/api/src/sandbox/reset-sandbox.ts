@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+
+import { Problem } from '../calls/problem.ts'
+import type { Database } from '../database/database.ts'
+import { migrate } from '../database/migrate.ts'
+import { sandbox } from '../database/tables/sandbox.ts'
+import type { PasswordCost } from '../session/passwords.ts'
+import { fillSandbox } from './fill-sandbox.ts'
+
+/** Any number, the same in every server, so that two resets are made one after the other. */
+const lockNumber = 56698
+
+/**
+ * Deletes everything and fills the sandbox anew, all or nothing; the clock stays where it is. The audit trail refuses to
+ * be emptied, so the whole schema is dropped and migrated again.
+ *
+ * @throws Problem not-found when the database is no sandbox.
+ */
+export async function resetSandbox(
+  database: Database,
+  now: Date,
+  { passwordCost, bpcOrigin }: { passwordCost: PasswordCost; bpcOrigin: string | undefined },
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${lockNumber})`)
+    const [before] = await transaction.select().from(sandbox)
+    if (before === undefined) throw new Problem('not-found')
+    await transaction.execute(sql`drop schema public cascade`)
+    await transaction.execute(sql`create schema public`)
+    await migrate(transaction)
+    await fillSandbox(transaction, now, passwordCost, bpcOrigin)
+    await transaction.update(sandbox).set({ clockOffsetMs: before.clockOffsetMs })
+  })
+}

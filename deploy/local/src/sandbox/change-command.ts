@@ -1,0 +1,20 @@
+import { approveChange, rejectChange } from '@homeside/contract/changes'
+
+import { keyFrom, oneOf } from './command.ts'
+import type { Command } from './command.ts'
+
+export const changeCommand: Command = {
+  usage: [
+    ['<key> approve', 'puts a change that waits in force'],
+    ['<key> reject [--reason "…"]', 'refuses it; the patient reads the reason'],
+  ],
+  run: async ([word, what], { reason }, staff) => {
+    const key = keyFrom('change', word)
+    if (oneOf('what to do with it', what, ['approve', 'reject']) === 'approve') {
+      const json = await staff.call(approveChange, { params: { key } })
+      return { json, text: `Change ${key} is in force.` }
+    }
+    const body = { Reason: reason ?? 'We could not confirm this.' }
+    return { json: await staff.call(rejectChange, { params: { key }, body }), text: `Change ${key} was refused.` }
+  },
+}

@@ -1,0 +1,98 @@
+import {
+  staffListChanges,
+  staffListConversations,
+  staffListOrders,
+  staffListPatients,
+} from '@homeside/contract/staff-lists'
+
+import type { Command, Outcome } from './command.ts'
+import type { StaffClient } from './staff-client.ts'
+import { table } from './table.ts'
+
+export const ordersCommand: Command = {
+  usage: [['', 'open orders, the oldest first']],
+  run: (_, __, staff) => listOrders(staff),
+}
+
+export const changesCommand: Command = {
+  usage: [['', 'changes that wait for review']],
+  run: (_, __, staff) => listChanges(staff),
+}
+
+export const conversationsCommand: Command = {
+  usage: [['[--all]', 'conversations in which the patient wrote last, or all']],
+  run: (_, { all }, staff) => listConversations(staff, all ? 'all' : 'waiting'),
+}
+
+export const patientsCommand: Command = {
+  usage: [['[words of a name]', 'patients, whether or not they have an account']],
+  run: async (words, _, staff) => {
+    const search = words.join(' ')
+    const answer = await staff.call(staffListPatients, search === '' ? {} : { query: { search } })
+    const rows = answer.Items.map((row) => [
+      row.PatientKey,
+      row.PatientName,
+      row.DateOfBirth,
+      row.Username,
+      row.SiteKey,
+    ])
+    return {
+      json: answer,
+      text: table(['Key', 'Patient', 'Born', 'Username', 'Site'], rows, 'There is no such patient.'),
+    }
+  },
+}
+
+/** All that waits, in one look. */
+export const waitingCommand: Command = {
+  usage: [['', 'everything that waits for staff']],
+  run: async (_, __, staff) => {
+    const lists = {
+      Orders: await listOrders(staff),
+      Changes: await listChanges(staff),
+      Conversations: await listConversations(staff, 'waiting'),
+    }
+    return {
+      json: Object.fromEntries(Object.entries(lists).map(([name, { json }]) => [name, json])),
+      text: Object.entries(lists)
+        .map(([name, { text }]) => `${name}\n\n${text}`)
+        .join('\n\n'),
+    }
+  },
+}
+
+async function listOrders(staff: StaffClient): Promise<Outcome> {
+  const answer = await staff.call(staffListOrders)
+  const rows = answer.Items.map((row) => [row.OrderNumber, row.Status, row.HoldReason, row.OrderDate, row.PatientName])
+  return { json: answer, text: table(['Number', 'Status', 'Because', 'Ordered', 'Patient'], rows, 'No order is open.') }
+}
+
+async function listChanges(staff: StaffClient): Promise<Outcome> {
+  const answer = await staff.call(staffListChanges)
+  const rows = answer.Items.map((row) => [
+    row.ChangeKey,
+    row.Type,
+    row.PatientName,
+    row.SubmittedUtc.slice(0, 10),
+    row.Description ?? JSON.stringify(row.Fields),
+  ])
+  return {
+    json: answer,
+    text: table(['Key', 'Of', 'Patient', 'Asked', 'What the patient asks for'], rows, 'No change waits.'),
+  }
+}
+
+async function listConversations(staff: StaffClient, show: 'waiting' | 'all'): Promise<Outcome> {
+  const answer = await staff.call(staffListConversations, { query: { show } })
+  const rows = answer.Items.map((row) => [
+    row.ConversationKey,
+    row.Status,
+    row.PatientName,
+    row.Subject,
+    row.LastMessage,
+  ])
+  return {
+    json: answer,
+    text: table(['Key', 'Status', 'Patient', 'Subject', 'Last message'], rows, 'No conversation waits for an answer.'),
+  }
+}

@@ -1,0 +1,132 @@
+import { startApi } from '@homeside/api/server'
+import type { RunningApi } from '@homeside/api/server'
+
+import { runSandbox } from './run-sandbox.ts'
+
+let api: RunningApi
+beforeAll(async () => {
+  api = await startApi({ port: 0, pageOrigins: ['http://localhost:8080'], log: { write: () => undefined } })
+  process.env['API_URL'] = api.origin
+}, 60_000)
+afterAll(() => api.close())
+
+const sandbox = (line: string) => runSandbox(line.split(' '))
+
+interface Listed {
+  OrderNumber: string
+  Status: string
+  ConversationKey: number
+  ChangeKey: number
+  PatientKey: number
+  Username: string | null
+}
+/** What a list holds; each has some of the members. */
+const listed = async (list: string) => (JSON.parse(await sandbox(`${list} --json`)) as { Items: Listed[] }).Items
+
+async function orderIn(status: string): Promise<string> {
+  const orders = await listed('orders')
+  const found = orders.find((order) => order.Status === status)
+  if (found === undefined) throw new Error(`The sandbox has no order that is ${status}.`)
+  return found.OrderNumber
+}
+
+test('an order goes all the way, and each step says what can follow', async () => {
+  const number = await orderIn('Submitted')
+  expect(await sandbox(`order ${number}`)).toBe(`${number} is Submitted. What can be done with it: accept, hold.`)
+  expect(await sandbox(`order ${number} accept`)).toContain('is Processing now')
+  expect(await sandbox(`order ${number} hold --reason InsuranceIssue`)).toContain('is PendingReview now')
+  expect(await sandbox(`order ${number} block`)).toContain('is Blocked now')
+  expect(await sandbox(`order ${number} answer`)).toContain('is PendingReview now')
+  expect(await sandbox(`order ${number} approve --over-allowance`)).toContain('is Processing now')
+  expect(await sandbox(`order ${number.toLowerCase()} ship --carrier FedEx`)).toContain('is Shipped now')
+  expect(await sandbox(`order ${number} deliver`)).toContain('is Delivered now. Nothing more happens to it.')
+})
+
+test('a review ends with a denial', async () => {
+  const number = await orderIn('PendingReview')
+  expect(await sandbox(`order ${number} deny --note No`)).toContain('is Cancelled now')
+})
+
+test('a conversation is answered, closed and opened again', async () => {
+  const [waiting] = await listed('conversations')
+  const key = waiting?.ConversationKey
+  expect(await sandbox(`conversation ${key} reply It is on its way. --from Ana`)).toContain('Ana wrote')
+  const left = await listed('conversations')
+  expect(left.map(({ ConversationKey }) => ConversationKey)).not.toContain(key)
+  expect(await sandbox(`conversation ${key} close --reason resolved`)).toContain('is closed (Resolved)')
+  await expect(sandbox(`conversation ${key} reply Hello`)).rejects.toThrow('reopen opens it')
+  expect(await sandbox(`conversation ${key} reopen`)).toContain('is open')
+})
+
+test('changes are approved and refused', async () => {
+  const [one, other] = await listed('changes')
+  expect(await sandbox(`change ${one?.ChangeKey} approve`)).toContain('is in force')
+  await expect(sandbox(`change ${one?.ChangeKey} approve`)).rejects.toThrow('waits no longer')
+  if (other) expect(await sandbox(`change ${other.ChangeKey} reject`)).toContain('was refused')
+})
+
+test('a link is texted, and a code handed out, to whom a part of the name names', async () => {
+  expect(await sandbox('link maria.lopez orders')).toContain('María López was texted a link to orders')
+  const patients = await listed('patients')
+  const stranger = patients.find(({ Username }) => Username === null)
+  expect(await sandbox(`code ${stranger?.PatientKey} --six-digits`)).toMatch(/registers with \d{6}, until/)
+  await expect(sandbox('code maria.lopez')).rejects.toThrow('has an account already')
+  await expect(sandbox('link Carter orders')).rejects.toThrow('Several are called Carter. Say the key:')
+})
+
+test('the clock is moved by days and brought back', async () => {
+  expect(await sandbox('clock')).toContain(', the real time.')
+  expect(await sandbox('clock forward 30')).toContain('30 days ahead of the real time')
+  expect(await sandbox('clock forward -31')).toContain('1 day behind the real time')
+  expect(await sandbox('clock set 2031-05-01')).toContain('says 2031-05-01 17:00 UTC')
+  expect(await sandbox('clock real')).toContain(', the real time.')
+})
+
+test('what waits is told in tables', async () => {
+  const text = await sandbox('waiting')
+  expect(text).toMatch(/^Orders\n\nNumber +Status +Because +Ordered +Patient\n─+/)
+  expect(text).toMatch(/\nHS-\S+ +\w+/)
+})
+
+test.each([
+  ['order HS-NONE-0000 accept', 'There is no order HS-NONE-0000', 1],
+  ['order', 'Say which order', 2],
+  ['clock forward soon', 'by how many days', 2],
+  ['conversation x close', 'by the key in its list', 2],
+  ['change 999999 approve', 'There is no such change', 1],
+  ['link maria.lopez garden', 'garden is not a screen: orders,', 2],
+  ['dance', 'There is no dance here', 2],
+  ['orders --loud', "Unknown option '--loud'", 2],
+])('%s is refused with words and an exit code', async (line, words, exitCode) => {
+  await expect(sandbox(line)).rejects.toMatchObject({ message: expect.stringContaining(words) as string, exitCode })
+})
+
+test('what cannot happen to an order is refused with what can', async () => {
+  const number = await orderIn('Processing')
+  await expect(sandbox(`order ${number} deliver`)).rejects.toThrow(
+    'is Processing, which does not go with deliver. What can be done with it: hold, ship.',
+  )
+})
+
+test('without a portal, and with a wrong key, the way out is told', async () => {
+  process.env['API_URL'] = 'http://127.0.0.1:9'
+  await expect(sandbox('orders')).rejects.toMatchObject({
+    message: expect.stringContaining('npm start') as string,
+    exitCode: 3,
+  })
+  process.env['API_URL'] = api.origin
+  process.env['STAFF_KEY'] = 'wrong'
+  await expect(sandbox('orders')).rejects.toThrow('does not know this staff key')
+  delete process.env['STAFF_KEY']
+})
+
+test('a reset makes everything as new', async () => {
+  expect(await sandbox('reset')).toContain('The sandbox is as new')
+  expect(await orderIn('Submitted')).toMatch(/^HS-/)
+})
+
+test('help tells every command', async () => {
+  const help = await runSandbox([])
+  for (const name of ['order <number> ship', 'clock forward', 'reset', 'link <patient>']) expect(help).toContain(name)
+  expect(await sandbox('clock --help')).not.toContain('order <number>')
+})

@@ -1,0 +1,37 @@
+/** A line of a table: what stands in each column. */
+export type Row = readonly (string | number | null)[]
+
+/** The widest a column gets; what is longer is cut. */
+const widest = 60
+
+/** Rows in columns under their headings, to be read; `nothing` is said when there are none. */
+export function table(headings: readonly string[], rows: readonly Row[], nothing: string): string {
+  if (rows.length === 0) return nothing
+  const cells = rows.map((row) => row.map((cell) => oneLine(String(cell ?? '–'))))
+  const widths = headings.map((heading, column) =>
+    Math.max(heading.length, ...cells.map((row) => charactersOf(row[column] ?? '').length)),
+  )
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, column) => pad(cell, widths[column] ?? 0))
+      .join('  ')
+      .trimEnd()
+  return [line(headings), line(widths.map((width) => '─'.repeat(width))), ...cells.map(line)].join('\n')
+}
+
+/** Control characters would move the terminal's cursor, so none gets through. */
+function oneLine(text: string): string {
+  const characters = charactersOf(text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim())
+  return characters.length > widest ? `${characters.slice(0, widest - 1).join('')}…` : characters.join('')
+}
+
+const segmenter = new Intl.Segmenter()
+
+/** As somebody counts them who reads. */
+function charactersOf(text: string): string[] {
+  return Array.from(segmenter.segment(text), ({ segment }) => segment)
+}
+
+function pad(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - charactersOf(text).length))
+}

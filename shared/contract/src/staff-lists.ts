@@ -1,0 +1,94 @@
+import { z } from 'zod'
+
+import { defineCall } from './call.ts'
+import { changeTypes } from './constants/change-states.ts'
+import { conversationStatuses, topics } from './constants/conversation-states.ts'
+import { holdReasons, orderStatuses } from './constants/order-states.ts'
+import { paths } from './constants/paths.ts'
+import { date, key, utc } from './wire.ts'
+
+/** What waits for a provider's back office. Each list is of the service's own sites, and of 200 rows at most. */
+
+const whose = { SiteKey: key, PatientKey: key, PatientName: z.string() }
+const list = {
+  method: 'GET',
+  section: 'ours',
+  access: 'staff',
+  problems: ['malformed', 'invalid-credentials'],
+} as const
+
+export const staffListedOrder = z.strictObject({
+  OrderKey: key,
+  OrderNumber: z.string(),
+  OrderDate: date,
+  Status: z.enum(orderStatuses),
+  HoldReason: z.enum(holdReasons).nullable(),
+  ...whose,
+})
+export type StaffListedOrder = z.infer<typeof staffListedOrder>
+
+export const staffListOrders = defineCall({
+  ...list,
+  path: paths.staffOrders,
+  summary: 'Orders that are neither delivered nor cancelled, the oldest first; or the one of a number, in any state.',
+  query: z.strictObject({
+    /** As the patient reads it, in any case. */
+    number: z.string().max(40).optional(),
+  }),
+  answer: z.strictObject({ Items: z.array(staffListedOrder) }),
+})
+
+export const staffListedChange = z.strictObject({
+  ChangeKey: key,
+  Type: z.enum(changeTypes),
+  SubmittedUtc: utc,
+  /** What the patient asked for, by the names of the form. */
+  Fields: z.record(z.string(), z.unknown()),
+  Description: z.string().nullable(),
+  ...whose,
+})
+export type StaffListedChange = z.infer<typeof staffListedChange>
+
+export const staffListChanges = defineCall({
+  ...list,
+  path: paths.staffChanges,
+  summary: 'Changes that wait for review, the oldest first.',
+  answer: z.strictObject({ Items: z.array(staffListedChange) }),
+})
+
+export const staffListedConversation = z.strictObject({
+  ConversationKey: key,
+  Topic: z.enum(topics),
+  Subject: z.string(),
+  Status: z.enum(conversationStatuses),
+  LastMessageUtc: utc,
+  /** The last message, and whether it is the patient's. */
+  LastMessage: z.string(),
+  IsFromPatient: z.boolean(),
+  ...whose,
+})
+export type StaffListedConversation = z.infer<typeof staffListedConversation>
+
+export const staffListConversations = defineCall({
+  ...list,
+  path: paths.staffConversations,
+  summary: 'Open conversations in which the patient wrote last, the oldest first; or all of them, the newest first.',
+  query: z.strictObject({ show: z.enum(['waiting', 'all']).optional() }),
+  answer: z.strictObject({ Items: z.array(staffListedConversation) }),
+})
+
+export const staffListedPatient = z.strictObject({
+  ...whose,
+  DateOfBirth: date,
+  /** Null until the patient registers. */
+  Username: z.string().nullable(),
+})
+export type StaffListedPatient = z.infer<typeof staffListedPatient>
+
+export const staffListPatients = defineCall({
+  ...list,
+  path: paths.staffPatients,
+  summary: 'Patients by name, or those whose name or username holds these words.',
+  query: z.strictObject({ search: z.string().min(1).max(100).optional() }),
+  answer: z.strictObject({ Items: z.array(staffListedPatient) }),
+})

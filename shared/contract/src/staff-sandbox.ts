@@ -1,0 +1,61 @@
+import { z } from 'zod'
+
+import { defineCall } from './call.ts'
+import { paths } from './constants/paths.ts'
+import { utc } from './wire.ts'
+
+/** What a sandbox lets its owner do. Nothing of it exists where patients are real: 404. All of it ours. */
+
+const yearSeconds = 366 * 24 * 60 * 60
+const problems = ['malformed', 'invalid-credentials', 'forbidden', 'not-found'] as const
+
+/** The sandbox's clock: every server on the database goes by it, and it runs on from wherever it was set. */
+export const sandboxClockAnswer = z.strictObject({
+  NowUtc: utc,
+  /** How far it is ahead of the real time; negative when it is behind. */
+  OffsetSeconds: z.int(),
+})
+export type SandboxClockAnswer = z.infer<typeof sandboxClockAnswer>
+
+export const setSandboxClockRequest = z.union([
+  z.strictObject({
+    OffsetSeconds: z
+      .int()
+      .min(-20 * yearSeconds)
+      .max(20 * yearSeconds),
+  }),
+  z.strictObject({ NowUtc: utc.refine((at) => at >= '2010' && at < '2050') }),
+])
+
+export const getSandboxClock = defineCall({
+  method: 'GET',
+  path: paths.sandboxClock,
+  section: 'ours',
+  summary: 'What time it is in the sandbox.',
+  access: 'staff',
+  answer: sandboxClockAnswer,
+  problems,
+})
+
+export const setSandboxClock = defineCall({
+  method: 'POST',
+  path: paths.sandboxClock,
+  section: 'ours',
+  summary:
+    'Moves the sandbox’s clock, to an instant or to an offset from the real time. Who is signed in stays so; codes and links age.',
+  access: 'staff',
+  encoding: 'json',
+  body: setSandboxClockRequest,
+  answer: sandboxClockAnswer,
+  problems,
+})
+
+export const resetSandbox = defineCall({
+  method: 'POST',
+  path: paths.sandboxReset,
+  section: 'ours',
+  summary: 'Deletes everything and fills the sandbox anew, as of its clock; everybody is signed out.',
+  access: 'staff',
+  answer: sandboxClockAnswer,
+  problems,
+})
