@@ -35,6 +35,8 @@ const failOnConsoleError = '<rootDir>/shared/build/src/testing/fail-on-console-e
 
 export default {
   testTimeout: 30_000,
+  // One for each core: the usual number leaves one of them idle.
+  maxWorkers: '100%',
   projects: [
     {
       ...shared,
@@ -43,7 +45,7 @@ export default {
       testMatch: ['<rootDir>/deploy/**/*.test.ts', '<rootDir>/shared/{contract,build}/**/*.test.ts'],
       globalSetup: '<rootDir>/deploy/api/src/testing/start-postgres.ts',
       globalTeardown: '<rootDir>/deploy/api/src/testing/stop-postgres.ts',
-      setupFilesAfterEnv: [failOnConsoleError],
+      setupFilesAfterEnv: [failOnConsoleError, '<rootDir>/deploy/api/src/testing/close-after-tests.ts'],
     },
     {
       ...shared,
@@ -51,6 +53,8 @@ export default {
       testEnvironment: '<rootDir>/shared/remote-kit/src/testing/browser-with-api.mjs',
       testMatch: ['<rootDir>/{host,remotes}/**/*.test.{ts,tsx}', '<rootDir>/shared/**/*.test.{ts,tsx}'],
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/shared/(contract|build)/'],
+      globalSetup: '<rootDir>/deploy/api/src/testing/image-folder.ts',
+      globalTeardown: '<rootDir>/deploy/api/src/testing/remove-image-folder.ts',
       setupFilesAfterEnv: [failOnConsoleError, '<rootDir>/shared/build/src/testing/browser-setup.ts'],
     },
   ],

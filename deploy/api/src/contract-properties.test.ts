@@ -4,7 +4,7 @@ import { problem } from '@homeside/contract/problem'
 import fc from 'fast-check'
 
 import { sandboxStaffKey } from './sandbox/sign-ins.ts'
-import { startTestApi } from './testing.ts'
+import { startTestApi, startTimeoutMs } from './testing.ts'
 import type { TestApi } from './testing.ts'
 import { callRequestOf } from './testing/calls/call-request-of.ts'
 import { anyValues } from './testing/calls/call-values.ts'
@@ -56,7 +56,7 @@ function callerOf(api: TestApi) {
 let api: TestApi
 beforeAll(async () => {
   api = await startTestApi({ loginLimits: unlimited })
-})
+}, startTimeoutMs)
 afterAll(() => api.close())
 
 test('whatever a client sends, no call fails, and every answer is what the contract says', async () => {

@@ -4,24 +4,25 @@ import type { LoginAnswer } from '@homeside/contract/session'
 import { createApp } from './app.ts'
 import { backgroundWork } from './background/background-work.ts'
 import type { Database, OpenDatabase } from './database/database.ts'
-import { migrate } from './database/migrate.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createLog } from './log.ts'
-import { fillSandbox } from './sandbox/fill-sandbox.ts'
 import { sandboxPassword } from './sandbox/sign-ins.ts'
 import { usualLoginLimits } from './session/login-limits.ts'
 import { readStaffKeys } from './staff/staff-keys.ts'
 import { testStaffKeys } from './testing/as-staff.ts'
 import { browserTab } from './testing/browser-tab.ts'
+import { quickPasswordCost } from './testing/fill-database.ts'
 import { holdClock } from './testing/held-clock.ts'
 import type { HeldClock } from './testing/held-clock.ts'
-import { openTestDatabase } from './testing/test-database.ts'
+import { openFilledDatabase } from './testing/test-database.ts'
 import { openTestOutbox } from './testing/test-outbox.ts'
 import type { TestOutbox } from './testing/test-outbox.ts'
 import { processorApp, testProcessor } from './testing/test-processor.ts'
 
-/** As weak as scrypt allows: tests sign in often and protect nobody. */
-const quickPasswordCost = { cost: 16, blockSize: 1, parallelization: 1 }
+/** The instant at which the clock of a test is held unless told. */
+export const usualNow = new Date('2026-03-10T15:00:00Z')
+/** For the hook that starts an API: it takes longer than one test may, when much else runs. */
+export const startTimeoutMs = 120_000
 
 export interface TestApi {
   /** Where the API seems to be; nothing listens there. */
@@ -52,7 +53,7 @@ export interface TestApi {
 }
 
 export interface TestApiOptions extends Partial<Omit<Dependencies, 'database' | 'clock' | 'log'>> {
-  /** An empty database; one in memory unless told. */
+  /** A database with the sandbox as it is at `now`; one in memory unless told. */
   opened?: OpenDatabase
   /** The instant at which the clock is held. */
   now?: Date
@@ -60,7 +61,7 @@ export interface TestApiOptions extends Partial<Omit<Dependencies, 'database' | 
 
 /** The real API in this process, on a fresh database filled with the sandbox. */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
-  const { opened = await openTestDatabase(), now = new Date('2026-03-10T15:00:00Z'), ...settings } = options
+  const { now = usualNow, opened = await openFilledDatabase(now), ...settings } = options
   const { database } = opened
   const clock = holdClock(now)
   const logLines: string[] = []
@@ -68,8 +69,6 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const origin = 'http://localhost:56695'
   const pageOrigin = 'http://localhost:8080'
   const cardPages = processorApp(pageOrigin, clock.now)
-  await migrate(database)
-  await fillSandbox(database, clock.now(), quickPasswordCost)
   const log = createLog({ write: (line) => logLines.push(line) })
   const background = backgroundWork(log)
   const app = createApp({

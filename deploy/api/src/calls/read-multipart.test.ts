@@ -1,7 +1,7 @@
 import type { Problem } from '@homeside/contract/problem'
 
 import { jpeg } from '../photos/testing/pictures.ts'
-import { startTestApi } from '../testing.ts'
+import { startTestApi, startTimeoutMs } from '../testing.ts'
 import type { TestApi } from '../testing.ts'
 import { asPatient } from '../testing/as-patient.ts'
 import { photoForm } from '../testing/photo-form.ts'
@@ -12,7 +12,7 @@ let picture: Buffer
 beforeAll(async () => {
   api = await startTestApi()
   picture = await jpeg(8, 8)
-})
+}, startTimeoutMs)
 afterAll(() => api.close())
 
 const rose = () => asPatient(api, 'rose.kim', 'bluebird-hme')

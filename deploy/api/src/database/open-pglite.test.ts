@@ -6,6 +6,7 @@ import { join } from 'node:path'
 
 import { sql } from 'drizzle-orm'
 
+import { closeInTheEnd } from '../testing/left-open.ts'
 import { openPglite } from './open-pglite.ts'
 
 // One folder for both tests, in this order: making a database from nothing takes seconds.
@@ -16,7 +17,8 @@ test('what was written is still there after the writer was killed, and its lock 
   const module = join(import.meta.dirname, 'open-pglite.ts')
   const writer = `
     import { sql } from 'drizzle-orm'
-    import { openPglite } from ${JSON.stringify(module)}
+    import { closeInTheEnd } from '../testing/left-open.ts'
+import { openPglite } from ${JSON.stringify(module)}
     const { database } = await openPglite(${JSON.stringify(folder)})
     await database.execute(sql\`create table kept (number integer)\`)
     await database.execute(sql\`insert into kept values (42)\`)
@@ -28,7 +30,7 @@ test('what was written is still there after the writer was killed, and its lock 
   child.kill('SIGKILL')
   await once(child, 'exit')
 
-  const { database, close } = await openPglite(folder)
+  const { database, close } = await closeInTheEnd(openPglite(folder))
   expect(await database.execute(sql`select number from kept`)).toMatchObject({ rows: [{ number: 42 }] })
   await close()
 }, 60_000)

@@ -3,12 +3,12 @@ import type { CreateConversationAnswer } from '@homeside/contract/messages'
 import type { PatientInfo } from '@homeside/contract/patient'
 
 import { jpeg } from '../photos/testing/pictures.ts'
-import { startTestApi } from '../testing.ts'
+import { startTestApi, usualNow } from '../testing.ts'
 import { asPatient } from '../testing/as-patient.ts'
 import type { Caller } from '../testing/as-patient.ts'
 import { insuranceRequest, submittedPolicy } from '../testing/insurance-request.ts'
 import { photoForm } from '../testing/photo-form.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
+import { openFilledDatabase } from '../testing/test-database.ts'
 
 const patientTables = [
   'prescribed_supplies',
@@ -33,7 +33,7 @@ const patientTables = [
 
 test('every statement on a patient’s data names the site and the patient, whatever the call', async () => {
   const statements: string[] = []
-  const opened = await openTestDatabase((statement) => statements.push(statement))
+  const opened = await openFilledDatabase(usualNow, (statement) => statements.push(statement))
   const api = await startTestApi({ opened })
   const walt = await asPatient(api, 'walt.higgins', 'bluebird-hme')
   statements.length = 0

@@ -6,13 +6,13 @@ import type { OpenApiDocument } from '@homeside/contract/openapi/openapi-documen
 import { openapiText } from '@homeside/contract/openapi/openapi-text'
 import { Validator } from '@seriousme/openapi-schema-validator'
 
-import { startTestApi } from '../testing.ts'
+import { startTestApi, startTimeoutMs } from '../testing.ts'
 import type { TestApi } from '../testing.ts'
 
 let api: TestApi
 beforeAll(async () => {
   api = await startTestApi()
-})
+}, startTimeoutMs)
 afterAll(() => api.close())
 
 const get = (path: string) => api.handle(new Request(`${api.origin}${path}`))

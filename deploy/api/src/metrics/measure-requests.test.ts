@@ -1,13 +1,13 @@
 import type { Problem } from '@homeside/contract/problem'
 
-import { startTestApi } from '../testing.ts'
+import { startTestApi, startTimeoutMs } from '../testing.ts'
 import type { TestApi } from '../testing.ts'
 import { asPatient } from '../testing/as-patient.ts'
 
 let api: TestApi
 beforeAll(async () => {
   api = await startTestApi({ maxInFlight: 20 })
-})
+}, startTimeoutMs)
 afterAll(() => api.close())
 
 const get = (path: string) => api.handle(new Request(`${api.origin}/${path}`))

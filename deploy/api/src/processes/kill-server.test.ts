@@ -8,7 +8,7 @@ import type { ProcessDatabase } from './process-databases.ts'
 import { signInAt } from './process-session.ts'
 import { startServerProcess } from './server-process.ts'
 
-const rounds = process.env.TEST_LONG === '1' ? 50 : 3
+const rounds = process.env.TEST_LONG === '1' ? 50 : 2
 const atOnce = 4
 
 interface Stream {

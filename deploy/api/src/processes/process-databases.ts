@@ -5,14 +5,15 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 
 import type { OpenDatabase } from '../database/database.ts'
-import { migrate } from '../database/migrate.ts'
 import { openPglite } from '../database/open-pglite.ts'
 import { openPostgres } from '../database/open-postgres.ts'
 import { patients } from '../database/tables/patients.ts'
 import { prescribedSupplies } from '../database/tables/supplies.ts'
-import { fillSandbox } from '../sandbox/fill-sandbox.ts'
-import { createPostgresDatabase } from '../testing/engines.ts'
+import { fillDatabase } from '../testing/fill-database.ts'
+import { closeInTheEnd } from '../testing/left-open.ts'
+import { createPostgresDatabase } from '../testing/postgres-database.ts'
 import { postgresUrlVariable } from '../testing/start-postgres.ts'
+import { keepEmptyDatabase } from '../testing/test-database.ts'
 
 /** A database for servers that are processes of their own. */
 export interface ProcessDatabase {
@@ -22,39 +23,44 @@ export interface ProcessDatabase {
   open: () => Promise<OpenDatabase>
 }
 
-/** As weak as scrypt allows. */
-const quickPasswordCost = { cost: 16, blockSize: 1, parallelization: 1 }
-
 /** A supply can be ordered once a day, so that many orders need many supplies. */
 const suppliesToOrder = 600
 
 /** Databases of both engines, filled with the sandbox, where María was prescribed a lot. */
 export async function processDatabases(): Promise<ProcessDatabase[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'homeside-processes-'))
-  const databases: ProcessDatabase[] = [
-    {
-      name: 'PGlite',
-      settings: { DATA_FOLDER: folder, SANDBOX: 'true' },
-      open: () => openPglite(folder),
-    },
-  ]
-  const cluster = process.env[postgresUrlVariable]
-  if (cluster !== undefined) {
-    const url = await createPostgresDatabase(cluster)
-    databases.push({
-      name: 'PostgreSQL',
-      settings: { DATABASE_URL: url, SANDBOX: 'true', OUTBOX_FOLDER: join(folder, 'outbox') },
-      open: () => openPostgres(url),
-    })
-  }
-  for (const each of databases) await prepare(each)
-  return databases
+  const postgres = await postgresForProcesses()
+  return [await pgliteForProcesses(), ...(postgres ? [postgres] : [])]
 }
 
-async function prepare({ open }: ProcessDatabase): Promise<void> {
-  const { database, close } = await open()
-  await migrate(database)
-  await fillSandbox(database, new Date(), quickPasswordCost)
+async function pgliteForProcesses(): Promise<ProcessDatabase> {
+  const folder = newFolder()
+  await keepEmptyDatabase(join(folder, 'database'))
+  return prepared({
+    name: 'PGlite',
+    settings: { DATA_FOLDER: folder, SANDBOX: 'true' },
+    open: () => closeInTheEnd(openPglite(folder)),
+  })
+}
+
+/** The same in PostgreSQL alone; null where it is not installed. */
+export async function postgresForProcesses(): Promise<ProcessDatabase | null> {
+  const cluster = process.env[postgresUrlVariable]
+  if (cluster === undefined) return null
+  const url = await createPostgresDatabase(cluster)
+  return prepared({
+    name: 'PostgreSQL',
+    settings: { DATABASE_URL: url, SANDBOX: 'true', OUTBOX_FOLDER: join(newFolder(), 'outbox') },
+    open: () => closeInTheEnd(openPostgres(url)),
+  })
+}
+
+function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'homeside-processes-'))
+}
+
+async function prepared(processDatabase: ProcessDatabase): Promise<ProcessDatabase> {
+  const { database, close } = await processDatabase.open()
+  await fillDatabase(database, new Date())
   const [maria] = await database
     .select({ siteKey: patients.siteKey, patientKey: patients.patientKey })
     .from(patients)
@@ -63,4 +69,5 @@ async function prepare({ open }: ProcessDatabase): Promise<void> {
   const supply = { ...maria, hcpcsCode: 'A7032', defaultQuantity: 1, allowanceQuantity: 1, intervalMonths: 1 }
   await database.insert(prescribedSupplies).values(Array.from({ length: suppliesToOrder }, () => supply))
   await close()
+  return processDatabase
 }

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
+import { closeInTheEnd } from '../testing/left-open.ts'
+
 /** A server of its own, which can be killed. */
 export interface ServerProcess {
   origin: string
@@ -25,6 +27,8 @@ export async function startServerProcess(settings: Record<string, string>): Prom
     env: { PATH: process.env.PATH, PORT: '0', COOKIE_SUFFIX: 'test', ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
+  // Its pipe would keep a test waiting that failed before it ended the server.
+  void closeInTheEnd(Promise.resolve({ close: async () => void server.kill('SIGKILL') }))
   let words = ''
   const exited = once(server, 'exit')
   const origin = await new Promise<string>((resolve, reject) => {

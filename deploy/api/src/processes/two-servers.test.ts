@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import type { SuppliesAnswer } from '@homeside/contract/orders'
 
-import { processDatabases } from './process-databases.ts'
+import { postgresForProcesses } from './process-databases.ts'
 import { signInAt } from './process-session.ts'
 import { startServerProcess } from './server-process.ts'
 import type { ServerProcess } from './server-process.ts'
@@ -12,8 +12,8 @@ import type { ServerProcess } from './server-process.ts'
 let servers: ServerProcess[] = []
 let outbox = ''
 beforeAll(async () => {
-  const database = (await processDatabases()).find(({ name }) => name === 'PostgreSQL')
-  if (database === undefined) return
+  const database = await postgresForProcesses()
+  if (database === null) return
   outbox = database.settings.OUTBOX_FOLDER ?? ''
   // They start at the same moment, on a database that both want to migrate.
   servers = await Promise.all([startServerProcess(database.settings), startServerProcess(database.settings)])

@@ -1,4 +1,4 @@
-import { startTestApi } from '../testing.ts'
+import { startTestApi, startTimeoutMs, usualNow } from '../testing.ts'
 import type { TestApi, TestApiOptions } from '../testing.ts'
 import { availableEngines } from './engines.ts'
 
@@ -11,8 +11,8 @@ export function onEveryEngine(
   describe.each(availableEngines())(`${subject} ($name)`, (engine) => {
     let api: TestApi | undefined
     beforeAll(async () => {
-      api = await startTestApi({ ...options, opened: await engine.open() })
-    })
+      api = await startTestApi({ ...options, opened: await engine.openFilled(options.now ?? usualNow) })
+    }, startTimeoutMs)
     afterAll(() => api?.close())
     tests(() => {
       if (api === undefined) throw new Error('The API runs only while a test does.')
