@@ -42,8 +42,8 @@ export function oneOf<const Choice extends string>(
 ): Choice {
   const found = choices.find((choice) => choice.toLowerCase() === word?.toLowerCase())
   if (found !== undefined) return found
-  const said = word === undefined ? `Say ${what}` : `${word} is not ${what}`
-  throw new SandboxError(`${said}: ${choices.join(', ')}.`, 'usage')
+  const fault = word === undefined ? `Say ${what}` : `${word} is not ${what}`
+  throw new SandboxError(`${fault}: ${choices.join(', ')}.`, 'usage')
 }
 
 /** @throws SandboxError when the word is no key. */
