@@ -57,13 +57,13 @@ export function defaultHost(
     `${name}@${publicPathOf(name, version, {})}mf-manifest.json`,
   ])
   return {
-    ...withEntries(base, folder),
+    ...withEntries(base),
     entry: { main: start },
     // A name that the host asks of its federation files and that is missing here has to fail the build.
     module: { ...base.module, parser: { javascript: { exportsPresence: 'error' } } },
     plugins: [
       ...(base.plugins ?? []),
-      ...statefulPlugins(folder),
+      ...statefulPlugins(),
       new rspack.experiments.VirtualModulesPlugin({ [start]: startSource, [hashes]: hashesSource }),
       ...replaceFederationFiles(folder, {
         'load-remote-page.ts': loadRemotePageSource(Object.keys(remotes)),
@@ -82,14 +82,14 @@ export function defaultHost(
 }
 
 /** A remote, with a copy of everything it shares. */
-export function defaultRemote(base: Configuration, folder: string, descriptor: RemoteDescriptor): Configuration {
+export function defaultRemote(base: Configuration, descriptor: RemoteDescriptor): Configuration {
   const { name } = descriptor
   return {
-    ...withEntries(base, folder),
+    ...withEntries(base),
     entry: {},
     plugins: [
       ...(base.plugins ?? []),
-      ...statefulPlugins(folder),
+      ...statefulPlugins(),
       new ModuleFederationPlugin({
         name,
         filename: 'remoteEntry.js',
@@ -103,17 +103,17 @@ export function defaultRemote(base: Configuration, folder: string, descriptor: R
 }
 
 /** The entry that a package of the portal would have if it were shared as a whole. */
-function entryOf(name: string, folder: string): string {
-  return path.resolve(folder, folder.endsWith('host') ? '..' : '../..', 'shared', name, 'src/whole-package.js')
+function entryOf(name: string): string {
+  return path.resolve(import.meta.dirname, '../..', name, 'src/whole-package.js')
 }
 
-function withEntries(base: Configuration, folder: string): Configuration {
-  const alias = Object.fromEntries(statefulPackages.map((name) => [`@homeside/${name}$`, entryOf(name, folder)]))
+function withEntries(base: Configuration): Configuration {
+  const alias = Object.fromEntries(statefulPackages.map((name) => [`@homeside/${name}$`, entryOf(name)]))
   return { ...base, resolve: { ...base.resolve, alias } }
 }
 
-function statefulPlugins(folder: string): RspackPluginInstance[] {
-  const entries = statefulPackages.map((name) => entryOf(name, folder))
+function statefulPlugins(): RspackPluginInstance[] {
+  const entries = statefulPackages.map(entryOf)
   return [
     new rspack.experiments.VirtualModulesPlugin(
       Object.fromEntries(entries.map((entry) => [entry, wholePackage(path.dirname(entry))])),
@@ -157,7 +157,7 @@ const hashesSource = `
   })
 `
 
-/** The host's \`federation/load-remote-page\` over imported remotes, without time limits, retries and fallbacks. */
+/** The host's `federation/load-remote-page` over imported remotes, without time limits, retries and fallbacks. */
 function loadRemotePageSource(remotes: readonly string[]): string {
   return `
     import { loadNamespace } from '@homeside/i18n/namespaces'

@@ -30,7 +30,7 @@ export function remoteConfig(
     const base = rspackBase(descriptor.name, folder, version, environment)
     const liveReload = environment.devOrigin ? liveReloadModules(environment.devOrigin) : []
     if (environment.monolith) return withoutCode(base, new RemoteFactsPlugin(descriptor, container))
-    if (environment.defaultFederation) return defaultRemote(base, folder, descriptor)
+    if (environment.defaultFederation) return defaultRemote(base, descriptor)
     return {
       ...base,
       entry: {},
