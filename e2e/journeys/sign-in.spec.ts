@@ -79,3 +79,25 @@ test('another provider has its own name and colours', async ({ page, words }) =>
   await expect(page).toHaveTitle(/Northridge/)
   expect(await colour()).not.toBe(bluebird)
 })
+
+test('a patient whom no provider has given access sees only that, and logs out', async ({ page, words }) => {
+  await page.goto('/login')
+  await page.getByLabel(words.username).fill('noreg.user')
+  await page.getByLabel(words.password, { exact: true }).fill('Sunny-day-42')
+  await page.getByRole('button', { name: words.signIn }).click()
+  await expect(page).toHaveURL(/\/providers$/)
+  await page.goto('/bluebird-hme/home')
+  await expect(page).not.toHaveURL(/\/home$/)
+  await page.goto('/providers')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Log out|Salir|Cerrar/ })
+    .click()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('the home page without an alias is the patient’s own', async ({ page, signIn, words }) => {
+  await signIn(words.patient, words.alias)
+  await page.goto('/home')
+  await expect(page).toHaveURL(new RegExp(`/${words.alias}/home$`))
+})
