@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { defineCall } from './call.ts'
 import type { FieldCode } from './constants/field-codes.ts'
+import { answerMinLength } from './constants/limits.ts'
 import { paths } from './constants/paths.ts'
 import { isRegistrationCode } from './constants/registration-code.ts'
 import { changedDemographics, emergencyContact, responsibleParty, timeZoneSettings } from './patient.ts'
@@ -112,7 +113,7 @@ const securityStep = z.strictObject({
         Answer: z
           .string()
           .max(120)
-          .refine((answer) => answer.trim().length >= 3, 'answer-too-short' satisfies FieldCode),
+          .refine((answer) => answer.trim().length >= answerMinLength, 'answer-too-short' satisfies FieldCode),
       }),
     )
     .length(3),

@@ -11,6 +11,11 @@ export function currentLanguage(): Language {
   return i18next.language === 'es' ? 'es' : 'en'
 }
 
+/** Whether a namespace's words are here in the page's language, so that nothing has to be waited for. */
+export function hasNamespace(namespace: string): boolean {
+  return i18next.hasResourceBundle(currentLanguage(), namespace)
+}
+
 async function add(namespace: string, language: Language): Promise<void> {
   const loaders = known.get(namespace)
   if (!loaders) return

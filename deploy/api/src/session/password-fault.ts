@@ -1,11 +1,14 @@
 import type { FieldCode } from '@homeside/contract/constants/field-codes'
 import { passwordMinLength } from '@homeside/contract/constants/limits'
+import {
+  isPasswordCharacter,
+  isSpecialCharacter,
+  passwordCharacters,
+} from '@homeside/contract/constants/password-characters'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
 import { foldUsername } from './fold-username.ts'
 
-/** Section 5.1 of the specification; each is matched as itself, never as part of a pattern. */
-const specialCharacters = new Set("!'@#$%^&*()_+-={}|:\"<>?[]\\;',./`~")
 const commonPasswords = new Set(dictionary['passwords-common'])
 
 /**
@@ -19,10 +22,10 @@ export function passwordFault(
   usernames: readonly string[],
   minLength = passwordMinLength,
 ): FieldCode | null {
-  const characters = Array.from(password.normalize('NFKC'))
+  const characters = passwordCharacters(password)
   if (characters.length < minLength) return 'password-too-short'
-  if (!characters.every((character) => isAllowed(character))) return 'password-invalid-character'
-  if (!characters.some((character) => specialCharacters.has(character))) return 'password-needs-special'
+  if (!characters.every(isPasswordCharacter)) return 'password-invalid-character'
+  if (!characters.some(isSpecialCharacter)) return 'password-needs-special'
   if (usernames.some((username) => holdsUsername(password, username))) return 'password-contains-username'
   return isCommon(password) ? 'password-common' : null
 }
@@ -32,11 +35,6 @@ export function holdsUsername(password: string, username: string): boolean {
   const folded = foldUsername(password)
   const name = foldUsername(username)
   return [name, name.split('@')[0] ?? ''].some((part) => part.length > 2 && folded.includes(part))
-}
-
-/** Letters of any language, digits, whitespace and common punctuation. */
-function isAllowed(character: string): boolean {
-  return specialCharacters.has(character) || /^[\p{L}\p{M}\p{Nd}\s]$/u.test(character)
 }
 
 /** Most people meet the rules by decorating what everybody tries: `Password1!` is `password` here. */

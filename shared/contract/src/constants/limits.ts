@@ -5,6 +5,8 @@ export const appKey = 3
 export const lastOrdersShown = 5
 export const quantityMax = 999
 export const passwordMinLength = 6
+/** Characters that the answer to a security question has at least. */
+export const answerMinLength = 3
 /** Minutes without a call after which a session ends. */
 export const sessionIdleMinutes = 15
 /** Hours after which a session ends however busy it is. */

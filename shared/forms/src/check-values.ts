@@ -1,0 +1,37 @@
+import { getIn, setIn } from 'final-form'
+
+import { isWarning } from './rules/rule.ts'
+import type { FaultCode, FieldValue, Rule } from './rules/rule.ts'
+
+/** Rules by field, as the form kit handles them once they are typed by a form's values. */
+export type RulesByField = Readonly<Record<string, readonly Rule[] | undefined>>
+
+function firstFault(rules: readonly Rule[] | undefined, name: string, values: object): FaultCode | null {
+  const value = getIn(values, name) as FieldValue
+  for (const rule of rules ?? []) {
+    const fault = rule(value, values)
+    if (fault !== null) return fault
+  }
+  return null
+}
+
+/** What keeps a form from being sent, in the shape of its values. Only fields that are on the page are checked. */
+export function checkValues(rules: RulesByField, fields: Iterable<string>, values: object): object {
+  let errors: object = {}
+  for (const name of fields) {
+    const fault = firstFault(rules[name], name, values)
+    if (fault !== null && !isWarning(fault)) errors = setIn(errors, name, fault) ?? errors
+  }
+  return errors
+}
+
+/** What is said of a field although it can be saved so; null when nothing is. */
+export function warningOf(rules: RulesByField, name: string, values: object): FaultCode | null {
+  const fault = firstFault(rules[name], name, values)
+  return fault !== null && isWarning(fault) ? fault : null
+}
+
+/** Whether a field may be left empty, as its rules have it. */
+export function mayBeEmpty(rules: RulesByField, name: string, values: object): boolean {
+  return (rules[name] ?? []).every((rule) => rule('', values) === null)
+}

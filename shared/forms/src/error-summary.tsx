@@ -1,0 +1,44 @@
+import { useText } from '@homeside/i18n/use-text'
+import { Notice } from '@homeside/ui/notice'
+
+import { fieldId } from './form-context.ts'
+import type { FieldFault } from './form-context.ts'
+import { useFaultWords } from './use-fault-words.ts'
+
+interface ErrorSummaryProps {
+  formId: string
+  faults: readonly FieldFault[]
+}
+
+/**
+ * Everything that is to be corrected, each entry leading to its field; receives the focus when it appears. It stays as
+ * it is while fields are corrected, so that nothing moves under the patient's hands.
+ */
+export function ErrorSummary({ formId, faults }: ErrorSummaryProps) {
+  const t = useText('forms')
+  const words = useFaultWords()
+  return (
+    <Notice tone="danger" title={t('summary', { count: faults.length })} focusOnMount>
+      <ul className="hs-form-faults">
+        {faults.map(({ field, code }) => (
+          <li key={field.name}>
+            {field.label === null ? (
+              words(code, field)
+            ) : (
+              <a
+                href={`#${fieldId(formId, field.name)}`}
+                onClick={(event) => {
+                  // Focus alone: a hash in the address would be a step in the history of the page.
+                  event.preventDefault()
+                  document.getElementById(fieldId(formId, field.name))?.focus()
+                }}
+              >
+                {words(code, field)}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,55 @@
+import { useText } from '@homeside/i18n/use-text'
+import { Icon } from '@homeside/ui/icon'
+import type { ReactNode } from 'react'
+
+import { hintId, messageId } from './use-form-field.ts'
+import type { FormField } from './use-form-field.ts'
+
+interface FieldFrameProps {
+  field: FormField
+  label: string
+  hint?: string | undefined
+  children: ReactNode
+}
+
+/** A field in its place: the label above, the hint under it, the control, and what is said of it. */
+export function FieldFrame({ field, label, hint, children }: FieldFrameProps) {
+  const t = useText('forms')
+  return (
+    <div className="hs-field">
+      <label className="hs-label" htmlFor={field.id}>
+        {field.isOptional ? t('optional', { label }) : label}
+      </label>
+      {hint ? <FieldHint field={field} hint={hint} /> : null}
+      {children}
+      <FieldMessage field={field} />
+    </div>
+  )
+}
+
+export function FieldHint({ field, hint }: { field: FormField; hint: string }) {
+  return (
+    <p id={hintId(field.id)} className="hs-hint">
+      {hint}
+    </p>
+  )
+}
+
+/** What is wrong with a field, or to be watched, beside it. */
+export function FieldMessage({ field }: { field: Pick<FormField, 'id' | 'error' | 'warning'> }) {
+  if (field.error !== null) {
+    return (
+      <p id={messageId(field.id)} className="hs-field-error">
+        <Icon name="error" />
+        <span>{field.error}</span>
+      </p>
+    )
+  }
+  if (field.warning === null) return null
+  return (
+    <p id={messageId(field.id)} className="hs-field-error hs-field-warning" role="status">
+      <Icon name="warning" />
+      <span>{field.warning}</span>
+    </p>
+  )
+}

@@ -1,0 +1,36 @@
+import { useFormField } from '../use-form-field.ts'
+import type { FieldProps } from '../use-form-field.ts'
+import { GroupFrame, leaveGroup } from './group-frame.tsx'
+import type { Choice } from './select-field.tsx'
+
+interface CheckboxGroupFieldProps extends FieldProps {
+  choices: readonly Choice[]
+}
+
+/** Any of several; the form has the chosen values, in the order of the choices. */
+export function CheckboxGroupField({ choices, ...props }: CheckboxGroupFieldProps) {
+  const field = useFormField(props)
+  const chosen = Array.isArray(field.value) ? (field.value as readonly string[]) : []
+  return (
+    <GroupFrame field={field} label={props.label} hint={props.hint}>
+      {choices.map(({ value, label }, index) => (
+        <label key={value} className="hs-checkbox">
+          <input
+            // The links of the error summary lead to the first.
+            id={index === 0 ? field.id : undefined}
+            type="checkbox"
+            name={field.control.name}
+            aria-invalid={field.control['aria-invalid']}
+            checked={chosen.includes(value)}
+            onBlur={leaveGroup(field)}
+            onChange={(event) => {
+              const isWanted = (each: string) => (each === value ? event.target.checked : chosen.includes(each))
+              field.choose(choices.map((choice) => choice.value).filter(isWanted))
+            }}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </GroupFrame>
+  )
+}

@@ -1,0 +1,39 @@
+import { useText } from '@homeside/i18n/use-text'
+
+import { FieldFrame } from '../field-frame.tsx'
+import { calendarDate, typedDate } from '../masks/calendar-date.ts'
+import { dateText, paddedDate } from '../masks/typed-text.ts'
+import { textOf } from '../rules/rule.ts'
+import { useFormField } from '../use-form-field.ts'
+import type { FieldProps } from '../use-form-field.ts'
+import { MaskedInput } from './masked-input.tsx'
+
+interface DateFieldProps extends FieldProps {
+  autoComplete?: 'bday' | 'off'
+}
+
+/** A date, typed as mm/dd/yyyy; the form has `YYYY-MM-DD` once it is a day, and until then what is typed. */
+export function DateField({ autoComplete = 'off', ...props }: DateFieldProps) {
+  const t = useText('forms')
+  const hint = props.hint ?? t('date')
+  const field = useFormField({ ...props, hint })
+  const take = (text: string) => field.change(calendarDate(text) ?? text)
+  const text = typedDate(textOf(field.value))
+  return (
+    <FieldFrame field={field} label={props.label} hint={hint}>
+      <MaskedInput
+        {...field.control}
+        className="hs-input hs-input-short hs-tabular"
+        inputMode="numeric"
+        autoComplete={autoComplete}
+        mask={dateText}
+        value={text}
+        onText={take}
+        onBlur={() => {
+          take(paddedDate(text))
+          field.leave()
+        }}
+      />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,33 @@
+import { FieldFrame } from '../field-frame.tsx'
+import { useFormField } from '../use-form-field.ts'
+import type { FieldProps } from '../use-form-field.ts'
+import { useAsTyped } from './use-as-typed.ts'
+
+interface EmailFieldProps extends FieldProps {
+  /** `username` where the address is what the patient signs in with. */
+  autoComplete?: 'email' | 'username' | 'off'
+}
+
+/** An email address. Spaces around it, which phones add, are not part of it. */
+export function EmailField({ autoComplete = 'email', ...props }: EmailFieldProps) {
+  const field = useFormField(props)
+  const { text, change } = useAsTyped(field, (typed) => typed.trim())
+  return (
+    <FieldFrame field={field} label={props.label} hint={props.hint}>
+      <input
+        {...field.control}
+        // Not of type email: browsers change what is typed in one, and judge it by rules of their own.
+        className="hs-input"
+        inputMode="email"
+        autoComplete={autoComplete}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={254}
+        value={text}
+        onChange={(event) => change(event.target.value)}
+        onBlur={field.leave}
+      />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,40 @@
+import { useText } from '@homeside/i18n/use-text'
+import type { FocusEvent, ReactNode } from 'react'
+
+import { FieldHint, FieldMessage } from '../field-frame.tsx'
+import type { FormField } from '../use-form-field.ts'
+
+interface GroupFrameProps {
+  field: FormField
+  label: string
+  hint?: string | undefined
+  /** A group of radio buttons is wrong as a whole; of boxes, each says so itself. */
+  role?: 'radiogroup'
+  children: ReactNode
+}
+
+/** For the controls of a group: the group is left when the focus leaves all of it. */
+export function leaveGroup(field: FormField): (event: FocusEvent<HTMLElement>) => void {
+  return ({ currentTarget, relatedTarget }) => {
+    if (!currentTarget.closest('fieldset')?.contains(relatedTarget)) field.leave()
+  }
+}
+
+/** Several controls that answer one question: the question is their legend. */
+export function GroupFrame({ field, label, hint, role, children }: GroupFrameProps) {
+  const t = useText('forms')
+  return (
+    <fieldset
+      className="hs-field hs-group"
+      aria-describedby={field.control['aria-describedby']}
+      role={role}
+      aria-invalid={role && field.control['aria-invalid']}
+      aria-required={role && field.control['aria-required']}
+    >
+      <legend className="hs-label">{field.isOptional ? t('optional', { label }) : label}</legend>
+      {hint ? <FieldHint field={field} hint={hint} /> : null}
+      <div>{children}</div>
+      <FieldMessage field={field} />
+    </fieldset>
+  )
+}

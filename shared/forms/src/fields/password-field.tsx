@@ -1,0 +1,50 @@
+import { passwordSpecialCharacters } from '@homeside/contract/constants/password-characters'
+import { useText } from '@homeside/i18n/use-text'
+import { Icon } from '@homeside/ui/icon'
+import { useState } from 'react'
+
+import { FieldFrame } from '../field-frame.tsx'
+import { textOf } from '../rules/rule.ts'
+import { useFormField } from '../use-form-field.ts'
+import type { FieldProps } from '../use-form-field.ts'
+
+interface PasswordFieldProps extends FieldProps {
+  /** A `new` one is told what it must be, and browsers offer to make it. */
+  purpose: 'current' | 'new' | 'confirm'
+}
+
+/** A password, which can be shown to be read back. */
+export function PasswordField({ purpose, hint, ...props }: PasswordFieldProps) {
+  const t = useText('forms')
+  const allowed = t('password.allowed', { characters: passwordSpecialCharacters })
+  const shownHint = hint ?? (purpose === 'new' ? allowed : undefined)
+  const field = useFormField(shownHint === undefined ? props : { ...props, hint: shownHint })
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <FieldFrame field={field} label={props.label} hint={shownHint}>
+      <div className="hs-password">
+        <input
+          {...field.control}
+          className="hs-input"
+          type={isShown ? 'text' : 'password'}
+          autoComplete={purpose === 'current' ? 'current-password' : 'new-password'}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={256}
+          value={textOf(field.value)}
+          onChange={(event) => field.change(event.target.value)}
+          onBlur={field.leave}
+        />
+        <button
+          type="button"
+          className="hs-password-toggle"
+          aria-label={t(isShown ? 'password.hide' : 'password.show', { label: props.label })}
+          onClick={() => setIsShown(!isShown)}
+        >
+          <Icon name={isShown ? 'eye-off' : 'eye'} />
+        </button>
+      </div>
+    </FieldFrame>
+  )
+}

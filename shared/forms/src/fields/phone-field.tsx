@@ -1,0 +1,25 @@
+import { FieldFrame } from '../field-frame.tsx'
+import { phoneDigits, phoneText } from '../masks/typed-text.ts'
+import { textOf } from '../rules/rule.ts'
+import { useFormField } from '../use-form-field.ts'
+import type { FieldProps } from '../use-form-field.ts'
+import { MaskedInput } from './masked-input.tsx'
+
+/** A US phone number, shown as (555) 123-4567; the form has its ten digits. */
+export function PhoneField(props: FieldProps) {
+  const field = useFormField(props)
+  return (
+    <FieldFrame field={field} label={props.label} hint={props.hint}>
+      <MaskedInput
+        {...field.control}
+        className="hs-input hs-input-medium hs-tabular"
+        type="tel"
+        autoComplete="tel-national"
+        mask={phoneText}
+        value={phoneText(textOf(field.value))}
+        onText={(text) => field.change(phoneDigits(text))}
+        onBlur={field.leave}
+      />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,25 @@
+import { FieldFrame } from '../field-frame.tsx'
+import { digitsOf, postalCodeText } from '../masks/typed-text.ts'
+import { textOf } from '../rules/rule.ts'
+import { useFormField } from '../use-form-field.ts'
+import type { FieldProps } from '../use-form-field.ts'
+import { MaskedInput } from './masked-input.tsx'
+
+/** A postal code, shown as 12345 or 12345-6789; the form has its digits. */
+export function PostalCodeField(props: FieldProps) {
+  const field = useFormField(props)
+  return (
+    <FieldFrame field={field} label={props.label} hint={props.hint}>
+      <MaskedInput
+        {...field.control}
+        className="hs-input hs-input-short hs-tabular"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        mask={postalCodeText}
+        value={postalCodeText(textOf(field.value))}
+        onText={(text) => field.change(digitsOf(text))}
+        onBlur={field.leave}
+      />
+    </FieldFrame>
+  )
+}

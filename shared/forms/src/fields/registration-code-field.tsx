@@ -1,0 +1,27 @@
+import { plainRegistrationCode } from '@homeside/contract/constants/registration-code'
+
+import { FieldFrame } from '../field-frame.tsx'
+import { useFormField } from '../use-form-field.ts'
+import type { FieldProps } from '../use-form-field.ts'
+import { useAsTyped } from './use-as-typed.ts'
+
+/** A registration code, typed with dashes or without; the form has it in capitals and without. */
+export function RegistrationCodeField(props: FieldProps) {
+  const field = useFormField(props)
+  const { text, change } = useAsTyped(field, plainRegistrationCode)
+  return (
+    <FieldFrame field={field} label={props.label} hint={props.hint}>
+      <input
+        {...field.control}
+        className="hs-input hs-input-medium"
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => change(event.target.value)}
+        onBlur={field.leave}
+      />
+    </FieldFrame>
+  )
+}

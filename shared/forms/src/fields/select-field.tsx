@@ -1,0 +1,42 @@
+import { useText } from '@homeside/i18n/use-text'
+
+import { FieldFrame } from '../field-frame.tsx'
+import { textOf } from '../rules/rule.ts'
+import { useFormField } from '../use-form-field.ts'
+import type { FieldProps } from '../use-form-field.ts'
+
+/** What can be chosen: the value as the wire wants it, and what the patient reads. */
+export interface Choice {
+  value: string
+  label: string
+}
+
+interface SelectFieldProps extends FieldProps {
+  choices: readonly Choice[]
+  autoComplete?: string
+}
+
+/** One of many, in the device's own list. */
+export function SelectField({ choices, autoComplete, ...props }: SelectFieldProps) {
+  const t = useText('forms')
+  const field = useFormField(props)
+  return (
+    <FieldFrame field={field} label={props.label} hint={props.hint}>
+      <select
+        {...field.control}
+        className="hs-input hs-select"
+        autoComplete={autoComplete}
+        value={textOf(field.value)}
+        onChange={(event) => field.choose(event.target.value)}
+        onBlur={field.leave}
+      >
+        <option value="">{t('choose')}</option>
+        {choices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  )
+}

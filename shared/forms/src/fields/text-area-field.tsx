@@ -1,0 +1,28 @@
+import { FieldFrame } from '../field-frame.tsx'
+import { textOf } from '../rules/rule.ts'
+import { useFormField } from '../use-form-field.ts'
+import type { FieldProps } from '../use-form-field.ts'
+
+interface TextAreaFieldProps extends FieldProps {
+  rows?: number
+  /** Characters that the server takes at most. */
+  maxLength?: number
+}
+
+/** Text of several lines, kept as it is typed. */
+export function TextAreaField({ rows = 4, maxLength, ...props }: TextAreaFieldProps) {
+  const field = useFormField(props)
+  return (
+    <FieldFrame field={field} label={props.label} hint={props.hint}>
+      <textarea
+        {...field.control}
+        className="hs-input hs-text-area"
+        rows={rows}
+        maxLength={maxLength}
+        value={textOf(field.value)}
+        onChange={(event) => field.change(event.target.value)}
+        onBlur={field.leave}
+      />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+
+import { textOf } from '../rules/rule.ts'
+import type { FormField } from '../use-form-field.ts'
+
+/**
+ * For a field whose value is less than what is typed, such as a code without its dashes: the form has the value, and
+ * the patient sees what they typed for as long as it means that value.
+ */
+export function useAsTyped(field: FormField, valueOf: (typed: string) => string) {
+  const value = textOf(field.value)
+  const [typed, setTyped] = useState(value)
+  return {
+    text: valueOf(typed) === value ? typed : value,
+    change: (text: string) => {
+      setTyped(text)
+      field.change(valueOf(text))
+    },
+  }
+}

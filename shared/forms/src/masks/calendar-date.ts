@@ -1,0 +1,32 @@
+import dayjs from 'dayjs'
+import customParseFormat from 'dayjs/plugin/customParseFormat.js'
+import timezone from 'dayjs/plugin/timezone.js'
+import utc from 'dayjs/plugin/utc.js'
+
+dayjs.extend(customParseFormat)
+dayjs.extend(utc)
+dayjs.extend(timezone)
+
+const wire = 'YYYY-MM-DD'
+/** Nothing that is asked of a patient was earlier, and the server takes nothing earlier. */
+const earliest = '1900-01-01'
+
+/**
+ * The day that a text names, as `YYYY-MM-DD`, be it written so or as mm/dd/yyyy; null when there is no such day. Read
+ * strictly and in no time zone: February 29, 1952 is that day everywhere, and February 30 is none.
+ */
+export function calendarDate(text: string): string | null {
+  const format = text.includes('/') ? 'MM/DD/YYYY' : wire
+  const day = dayjs.utc(text, format, true)
+  return day.isValid() && day.format(wire) >= earliest ? day.format(wire) : null
+}
+
+/** A day as it is typed, mm/dd/yyyy; what is no day yet stays as it is. */
+export function typedDate(value: string): string {
+  return value.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
+}
+
+/** Today, where the patient is. */
+export function todayIn(timeZone?: string): string {
+  return (timeZone ? dayjs().tz(timeZone) : dayjs()).format(wire)
+}

@@ -1,0 +1,151 @@
+import { screen, within } from '@testing-library/react'
+
+import { CheckboxField } from './fields/checkbox-field.tsx'
+import { EmailField } from './fields/email-field.tsx'
+import { RadioField } from './fields/radio-field.tsx'
+import { TextField } from './fields/text-field.tsx'
+import { email, emailWarning } from './rules/email.ts'
+import { accepted, required } from './rules/required.ts'
+import { renderForm, TestForm } from './testing/render-form.tsx'
+
+const person = {
+  rules: { FirstName: [required()], LastName: [required()] },
+  initialValues: { FirstName: '', LastName: '' },
+  children: (
+    <>
+      <TextField name="FirstName" label="First name" hint="As on your card" />
+      <TextField name="LastName" label="Last name" />
+    </>
+  ),
+}
+
+test('nothing is said while somebody types, and all of it when the field is left', async () => {
+  const { user } = await renderForm(
+    <TestForm rules={{ Email: [email] }} initialValues={{ Email: '' }}>
+      <EmailField name="Email" label="Email" />
+    </TestForm>,
+  )
+  const field = screen.getByLabelText('Email (optional)')
+  await user.type(field, 'rose')
+  expect(field).not.toBeInvalid()
+  await user.tab()
+  expect(field).toBeInvalid()
+  expect(field).toHaveAccessibleDescription('A valid Email Address must be entered.')
+  await user.type(field, '@example.com')
+  expect(field).toBeInvalid()
+  await user.tab()
+  expect(field).not.toBeInvalid()
+  expect(screen.queryByText('A valid Email Address must be entered.')).not.toBeInTheDocument()
+})
+
+test('a choice is checked when it is made', async () => {
+  const { user } = await renderForm(
+    <TestForm rules={{ Terms: [accepted('order-terms')] }} initialValues={{ Terms: true }}>
+      <CheckboxField name="Terms" label="I accept" />
+    </TestForm>,
+  )
+  await user.click(screen.getByLabelText('I accept'))
+  expect(screen.getByLabelText('I accept')).toHaveAccessibleDescription('The Order Terms must be accepted.')
+  await user.click(screen.getByLabelText('I accept'))
+  expect(screen.queryByText('The Order Terms must be accepted.')).not.toBeInTheDocument()
+})
+
+test('a submit that cannot go through puts a summary at the top, with the focus, in the order of the page', async () => {
+  const { send } = await renderForm(<TestForm {...person} />)
+  await send()
+  const summary = screen.getByRole('alert')
+  expect(summary).toHaveFocus()
+  expect(summary).toHaveTextContent('There are 2 things to correct:')
+  expect(
+    within(summary)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['First Name is required.', 'Last Name is required.'])
+})
+
+test('each link of the summary leads to its field, without changing the address', async () => {
+  const { user, send } = await renderForm(
+    <TestForm rules={{ ...person.rules, Way: [required()] }} initialValues={{ ...person.initialValues, Way: '' }}>
+      {person.children}
+      <RadioField
+        name="Way"
+        label="How should we reach you?"
+        choices={[
+          { value: 'mail', label: 'By mail' },
+          { value: 'phone', label: 'By phone' },
+        ]}
+      />
+    </TestForm>,
+  )
+  await send()
+  const address = window.location.href
+  await user.click(screen.getByRole('link', { name: 'Last Name is required.' }))
+  expect(screen.getByLabelText('Last name')).toHaveFocus()
+  await user.click(screen.getByRole('link', { name: 'How should we reach you? is required.' }))
+  expect(screen.getByLabelText('By mail')).toHaveFocus()
+  expect(window.location.href).toBe(address)
+})
+
+test('a second failed submit takes the focus to the summary again', async () => {
+  const { user, send } = await renderForm(<TestForm {...person} />)
+  await send()
+  await user.type(screen.getByLabelText('First name'), 'Rose')
+  await send()
+  expect(screen.getByRole('alert')).toHaveFocus()
+  expect(screen.getByRole('alert')).toHaveTextContent('There is 1 thing to correct:')
+})
+
+test('Enter sends what stands in the field, though it was never left', async () => {
+  const onSubmit = jest.fn()
+  const { user } = await renderForm(<TestForm {...person} onSubmit={onSubmit} />)
+  await user.type(screen.getByLabelText('First name'), 'Rose')
+  await user.type(screen.getByLabelText('Last name'), '{Enter}')
+  expect(onSubmit).not.toHaveBeenCalled()
+  await user.type(screen.getByLabelText('Last name'), 'Kim{Enter}')
+  expect(onSubmit.mock.calls[0]?.[0]).toEqual({ FirstName: 'Rose', LastName: 'Kim' })
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('an address that does not look valid is warned of and saved all the same', async () => {
+  const onSubmit = jest.fn()
+  const { user, send } = await renderForm(
+    <TestForm rules={{ Email: [required(), emailWarning] }} initialValues={{ Email: '' }} onSubmit={onSubmit}>
+      <EmailField name="Email" label="Email" />
+    </TestForm>,
+  )
+  await user.type(screen.getByLabelText('Email'), 'rose.kim')
+  expect(screen.queryByText('Must be a valid email address.')).not.toBeInTheDocument()
+  await user.tab()
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Must be a valid email address.')
+  expect(screen.getByLabelText('Email')).not.toBeInvalid()
+  await send()
+  expect(onSubmit).toHaveBeenCalledTimes(1)
+})
+
+test('a rule whose field is not on the page keeps nothing from being sent', async () => {
+  const onSubmit = jest.fn()
+  const { send } = await renderForm(
+    <TestForm rules={{ Note: [required()], Other: [required()] }} initialValues={{ Note: 'x' }} onSubmit={onSubmit}>
+      <TextField name="Note" label="Note" />
+    </TestForm>,
+  )
+  await send()
+  expect(onSubmit).toHaveBeenCalledTimes(1)
+})
+
+test('a field that may stay empty says so; one that may not tells assistive technology', async () => {
+  await renderForm(
+    <TestForm rules={{ LastName: [required()] }} initialValues={{}}>
+      <TextField name="MiddleName" label="Middle name" />
+      <TextField name="LastName" label="Last name" />
+    </TestForm>,
+  )
+  expect(screen.getByLabelText('Middle name (optional)')).not.toBeRequired()
+  expect(screen.getByLabelText('Last name')).toBeRequired()
+})
+
+test('the hint and the message both describe the field', async () => {
+  const { send } = await renderForm(<TestForm {...person} />)
+  await send()
+  expect(screen.getByLabelText('First name')).toHaveAccessibleDescription('As on your card First Name is required.')
+})

@@ -1,0 +1,40 @@
+import { useLoad } from '@homeside/api-client/use-load'
+import { hasNamespace } from '@homeside/i18n/namespaces'
+import { Loaded } from '@homeside/ui/loaded'
+import { Skeleton } from '@homeside/ui/skeleton'
+import { useState } from 'react'
+
+import { FormBody } from './form-body.tsx'
+import type { FormBodyProps } from './form-body.tsx'
+import { loadFormStrings } from './strings/form-strings.ts'
+
+import './forms.css'
+
+/**
+ * A form: its fields, what each must be, and what happens when all of them are. Values are checked when a field is
+ * left and when a choice is made, never while somebody types (section 5.1 of the specification). A submit that cannot
+ * go through puts a summary at the top, with the focus and a link to each field; a problem of the call stands there
+ * too, and nothing typed is lost. It is sent once, however often it is clicked.
+ *
+ * ```tsx
+ * <PortalForm initialValues={{ LastName: '' }} rules={{ LastName: [required()] }} onSubmit={save}>
+ *   <TextField name="LastName" label={t('lastName')} autoComplete="family-name" />
+ *   <SubmitButton>{t('save')}</SubmitButton>
+ * </PortalForm>
+ * ```
+ */
+export function PortalForm<Values extends object>(props: FormBodyProps<Values>) {
+  // Decided once: changing over later would begin a new form, without what was typed.
+  const [hasWords] = useState(() => hasNamespace('forms'))
+  return hasWords ? <FormBody {...props} /> : <FirstForm {...props} />
+}
+
+/** The first form of a visit: its words come with it. */
+function FirstForm<Values extends object>(props: FormBodyProps<Values>) {
+  const load = useLoad(() => loadFormStrings(), [])
+  return (
+    <Loaded load={load} skeleton={<Skeleton shape="rows" />}>
+      {() => <FormBody {...props} />}
+    </Loaded>
+  )
+}

@@ -1,0 +1,13 @@
+import { isRegistrationCode } from '@homeside/contract/constants/registration-code'
+
+import { textRule } from './rule.ts'
+import type { Rule } from './rule.ts'
+
+/** Six digits, or 9 to 11 letters and digits; dashes are ignored. Section 5.1 of the specification. */
+export const registrationCode: Rule = textRule('registration-code-invalid', isRegistrationCode)
+
+/** At least 6 digits. Section 5.1 of the specification. */
+export const verificationCode: Rule = textRule('verification-code-length', (code) => /^\d{6,}$/.test(code))
+
+/** Exactly 3 characters. Section 5.2 of the specification. */
+export const providerCode: Rule = textRule('provider-code-length', (code) => Array.from(code.trim()).length === 3)

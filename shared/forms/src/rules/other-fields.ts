@@ -1,0 +1,30 @@
+import { getIn } from 'final-form'
+
+import { textOf } from './rule.ts'
+import type { FaultCode, FieldPath, FieldValue, Rule } from './rule.ts'
+
+function other(values: object, name: string): string {
+  return textOf(getIn(values, name) as FieldValue)
+}
+
+/** Must equal another field, as it confirms it. Section 5.1 of the specification. */
+export function confirms<Values extends object>(
+  name: FieldPath<Values>,
+  code: FaultCode = 'confirmation-mismatch',
+): Rule {
+  return (value, values) => (textOf(value) === other(values, name) ? null : code)
+}
+
+/** Must not be the same as another field; empty passes. Section 5.2 of the specification. */
+export function differsFrom<Values extends object>(
+  name: FieldPath<Values>,
+  code: 'password-unchanged' | 'username-unchanged',
+): Rule {
+  return (value, values) => (textOf(value) !== '' && textOf(value) === other(values, name) ? code : null)
+}
+
+/** No question is chosen more than once. Section 5.2 of the specification. */
+export function notRepeated<Values extends object>(...names: readonly FieldPath<Values>[]): Rule {
+  return (value, values) =>
+    textOf(value) !== '' && names.some((name) => other(values, name) === textOf(value)) ? 'question-repeated' : null
+}

@@ -1,0 +1,62 @@
+import { fieldCodes } from '@homeside/contract/constants/field-codes'
+import type { FieldCode } from '@homeside/contract/constants/field-codes'
+import { startI18n } from '@homeside/i18n/start-i18n'
+import { renderHook } from '@testing-library/react'
+
+import { knownFieldOf, knownFields } from './known-fields.ts'
+import { loadFormStrings } from './strings/form-strings.ts'
+import { furtherMessages, messages } from './testing/section-5-messages.ts'
+import type { Broken } from './testing/section-5-messages.ts'
+import { section52 } from './testing/section-5.ts'
+import { useFaultWords } from './use-fault-words.ts'
+
+const all: readonly Broken[] = [...Object.values(messages).flat(), ...furtherMessages]
+
+function codeOf({ rule, value, values = {} }: Broken) {
+  return rule(value, values)
+}
+
+/** Said by the server alone, which knows more than a form. */
+const serverCodes = ['password-common', 'password-contains-username', 'username-taken', 'card-number', 'invalid']
+
+describe.each(['en', 'es'] as const)('the messages of section 5.2 in %s', (language) => {
+  beforeAll(async () => {
+    await startI18n(language)
+    await loadFormStrings()
+  })
+
+  test.each(all.map((each) => [each[language], each] as const))('%s', (text, each) => {
+    const { result: words } = renderHook(() => useFaultWords())
+    const code = codeOf(each)
+    expect(code === null ? null : words.current(code, each)).toBe(text)
+  })
+
+  test('what only the server can say has words of its own', () => {
+    const { result: words } = renderHook(() => useFaultWords())
+    const said = serverCodes.map((code) => words.current(code as FieldCode, { name: 'X', label: 'Label' }))
+    expect(new Set(said).size).toBe(serverCodes.length)
+    for (const each of said) expect(each).toMatch(/ .+\.$/)
+  })
+})
+
+test('every message of section 5.2 has its row, and no row is without its line', () => {
+  expect([...Object.keys(messages), 'Invalid file type.'].toSorted()).toEqual([...section52].toSorted())
+  for (const rows of Object.values(messages)) expect(rows).not.toHaveLength(0)
+})
+
+test('every message that section 5.2 gives in full is said in those very words', () => {
+  const said = new Set(all.map(({ en }) => en))
+  const full = section52.filter((line) => /^[^(/:"]+\.$/.test(line) && !line.startsWith('Invalid file type'))
+  const sentences = full.flatMap((line) => line.split(/(?<=\.) (?=[A-Z])/))
+  expect(sentences.filter((sentence) => !said.has(sentence))).toEqual([])
+})
+
+test('every field of section 3.6 has a row for being left empty', () => {
+  const told = all.filter((each) => codeOf(each) === 'required').map(({ name }) => knownFieldOf(name))
+  expect(knownFields.filter((field) => !told.includes(field))).toEqual([])
+})
+
+test('every field code has a row, or is the server’s to say', () => {
+  const told = new Set([...all.map(codeOf), ...serverCodes])
+  expect(fieldCodes.filter((code) => !told.has(code))).toEqual([])
+})

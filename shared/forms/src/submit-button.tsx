@@ -1,0 +1,27 @@
+import { useText } from '@homeside/i18n/use-text'
+import type { ReactNode } from 'react'
+import { useFormState } from 'react-final-form'
+
+interface SubmitButtonProps {
+  /** What pressing it does, as a verb. */
+  children: ReactNode
+  /** What it says while that is under way. */
+  busyWords?: string
+}
+
+/** Sends the form. It stays in reach while sending: a button that goes away takes the focus with it. */
+export function SubmitButton({ children, busyWords }: SubmitButtonProps) {
+  const t = useText('forms')
+  const { submitting } = useFormState({ subscription: { submitting: true } })
+  const words = busyWords ?? t('sending')
+  return (
+    <div className="hs-form-submit">
+      <button type="submit" className="hs-button hs-button-primary" aria-disabled={submitting === true}>
+        {submitting ? words : children}
+      </button>
+      <p role="status" className="hs-visually-hidden">
+        {submitting ? words : null}
+      </p>
+    </div>
+  )
+}

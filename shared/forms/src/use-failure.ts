@@ -1,0 +1,34 @@
+import type { ApiProblem } from '@homeside/api-client/api-problem'
+import { useState } from 'react'
+
+import { fieldId } from './form-context.ts'
+import type { FieldFault } from './form-context.ts'
+
+/** Why the last attempt to send a form did not go through. */
+export interface Failure {
+  /** Counts the attempts, so that each shows itself anew. */
+  attempt: number
+  faults: readonly FieldFault[]
+  problem: ApiProblem | null
+}
+
+/** What the page says of the last attempt; nothing while the next one is under way. */
+export function useFailure(formId: string) {
+  const [failure, setFailure] = useState<Failure>({ attempt: 0, faults: [], problem: null })
+  return {
+    failure,
+    fail: (faults: readonly FieldFault[], problem: ApiProblem | null = null) =>
+      setFailure(({ attempt }) => ({ attempt: attempt + 1, faults: inPageOrder(formId, faults), problem })),
+    forget: () => setFailure(({ attempt }) => ({ attempt, faults: [], problem: null })),
+  }
+}
+
+/** Faults as their fields stand on the page; those of fields that it does not have come last. */
+function inPageOrder(formId: string, faults: readonly FieldFault[]): readonly FieldFault[] {
+  const controls = new Map(faults.map((fault) => [fault, document.getElementById(fieldId(formId, fault.field.name))]))
+  return faults.toSorted((one, other) => {
+    const [first, second] = [controls.get(one), controls.get(other)]
+    if (!first || !second) return Number(!first) - Number(!second)
+    return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
+  })
+}

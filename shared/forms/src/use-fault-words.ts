@@ -1,0 +1,31 @@
+import { useText } from '@homeside/i18n/use-text'
+
+import { knownFieldOf } from './known-fields.ts'
+import type { KnownField } from './known-fields.ts'
+import type { FaultCode } from './rules/rule.ts'
+
+/** What a field is called: in the form's values, by the patient, and by the specification where that differs. */
+export interface FieldNaming {
+  name: string
+  /** Null for a field that the server speaks of and the form does not have. */
+  label: string | null
+  knownAs?: KnownField | undefined
+}
+
+/** The words of section 5.2 of the specification for a fault; which ones depends on the field for some of them. */
+export function useFaultWords(): (code: FaultCode, field: FieldNaming) => string {
+  const t = useText('forms')
+  return (code, { name, label, knownAs }) => {
+    const field = label ?? name
+    const known = knownAs ?? knownFieldOf(name)
+    if (code === 'required') {
+      if (known) return t(`required.${known}`)
+      return label === null ? t('required.unknown', { field }) : t('required.labelled', { field })
+    }
+    if (code === 'out-of-range') {
+      const isOwn = known === 'qtyonhand' || known === 'itemqtyremaining' || known === 'amountperday'
+      return isOwn ? t(`range.${known}`) : t('range.labelled', { field })
+    }
+    return t(`faults.${code}`, { field })
+  }
+}

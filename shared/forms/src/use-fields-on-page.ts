@@ -1,0 +1,40 @@
+import { getIn } from 'final-form'
+import { useCallback, useLayoutEffect, useRef } from 'react'
+
+import { checkValues } from './check-values.ts'
+import type { RulesByField } from './check-values.ts'
+import type { FieldFault } from './form-context.ts'
+import type { FaultCode } from './rules/rule.ts'
+import type { FieldNaming } from './use-fault-words.ts'
+
+/** Keeps which fields a form has on the page: only those are checked, and only to those can a summary lead. */
+export function useFieldsOnPage(rules: RulesByField) {
+  const fields = useRef(new Map<string, FieldNaming>())
+  const latest = useRef(rules)
+  useLayoutEffect(() => {
+    latest.current = rules
+  }, [rules])
+
+  const faultOf = (name: string, code: FaultCode): FieldFault => ({
+    field: fields.current.get(name) ?? { name, label: null },
+    code,
+  })
+  return {
+    faultOf,
+    faultsIn: (errors: object): FieldFault[] =>
+      [...fields.current.keys()].flatMap((name) => {
+        const code = getIn(errors, name) as FaultCode | undefined
+        return code === undefined ? [] : [faultOf(name, code)]
+      }),
+    /** Takes a field in; answers how to take it out. */
+    enter: useCallback((field: FieldNaming) => {
+      const onPage = fields.current
+      onPage.set(field.name, field)
+      return () => {
+        if (onPage.get(field.name) === field) onPage.delete(field.name)
+      }
+    }, []),
+    /** Always the same function: the form checks everything anew when it gets another. */
+    check: useCallback((values: object) => checkValues(latest.current, fields.current.keys(), values), []),
+  }
+}

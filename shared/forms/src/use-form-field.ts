@@ -1,0 +1,104 @@
+import { useLayoutEffect } from 'react'
+import { useField, useForm } from 'react-final-form'
+
+import { mayBeEmpty, warningOf } from './check-values.ts'
+import { fieldId, useFormParts } from './form-context.ts'
+import type { KnownField } from './known-fields.ts'
+import type { FaultCode, FieldValue } from './rules/rule.ts'
+import { useFaultWords } from './use-fault-words.ts'
+
+/** What every field is given. */
+export interface FieldProps {
+  /** The member of the form's values, as the wire calls it: `Address.PostalCode`. */
+  name: string
+  label: string
+  /** Stands under the label. */
+  hint?: string
+  /** The specification's name for the field where its own does not tell, for the words of its messages. */
+  knownAs?: KnownField
+}
+
+/** A field of the form around it: its value, what is said of it, and what its control must carry. */
+export interface FormField {
+  id: string
+  value: FieldValue
+  /** Takes what is typed. Nothing is checked until the field is left. */
+  change: (value: FieldValue) => void
+  /** Takes a choice, and checks it at once: choosing is done when it is made. */
+  choose: (value: FieldValue) => void
+  leave: () => void
+  /** What keeps it from being sent, in words. */
+  error: string | null
+  /** What is said of it although it can be sent. */
+  warning: string | null
+  isOptional: boolean
+  /** For the control: its id and name, what it must say of itself to those who cannot see it. */
+  control: {
+    id: string
+    name: string
+    'aria-invalid': true | undefined
+    'aria-describedby': string | undefined
+    'aria-required': true | undefined
+  }
+}
+
+/** The ids of what is written about a field. */
+export function hintId(id: string): string {
+  return `${id}-hint`
+}
+export function messageId(id: string): string {
+  return `${id}-message`
+}
+
+function asItIs(value: FieldValue): FieldValue {
+  return value
+}
+
+/** Joins a field to the form around it. Nothing is trimmed or emptied: the value is what the field made of the typing. */
+export function useFormField({ name, label, hint, knownAs }: FieldProps): FormField {
+  const { id: formId, rules, refusalOf, enter, review } = useFormParts()
+  const form = useForm()
+  const words = useFaultWords()
+  const { input, meta } = useField<FieldValue>(name, {
+    parse: asItIs,
+    format: asItIs,
+    allowNull: true,
+    subscription: { value: true, error: true, touched: true, active: true },
+  })
+  useLayoutEffect(() => enter({ name, label, knownAs }), [enter, name, label, knownAs])
+
+  /** The field was left or a choice made: the moment at which values are checked. */
+  function settle() {
+    form.blur(name)
+    review(name, form.getFieldState(name)?.value as FieldValue)
+  }
+
+  const id = fieldId(formId, name)
+  const { values } = form.getState()
+  const fault = (meta.touched ? (meta.error as FaultCode | undefined) : undefined) ?? refusalOf(name)
+  const isSettled = meta.touched === true && meta.active !== true
+  const warning = fault === null && isSettled ? warningOf(rules, name, values) : null
+  const isOptional = mayBeEmpty(rules, name, values)
+  const described = [hint ? hintId(id) : null, fault || warning ? messageId(id) : null].filter((each) => each !== null)
+
+  return {
+    id,
+    value: input.value,
+    change: input.onChange,
+    choose: (value) => {
+      input.onChange(value)
+      settle()
+    },
+    leave: settle,
+    error: fault === null ? null : words(fault, { name, label, knownAs }),
+    warning: warning === null ? null : words(warning, { name, label, knownAs }),
+    isOptional,
+    control: {
+      id,
+      name,
+      'aria-invalid': fault === null ? undefined : true,
+      'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
+      'aria-required': isOptional ? undefined : true,
+    },
+  }
+}
