@@ -1,0 +1,15 @@
+import { loadNamespace } from '@homeside/i18n/namespaces'
+
+declare module '@homeside/i18n/strings' {
+  interface Strings {
+    gallery: typeof import('./gallery.en.json')
+  }
+}
+
+/** Loads the namespace `gallery`: the words of the page that shows every field. */
+export function loadGalleryStrings(): Promise<void> {
+  return loadNamespace('gallery', {
+    en: () => import('./gallery.en.json'),
+    es: () => import('./gallery.es.json'),
+  })
+}
