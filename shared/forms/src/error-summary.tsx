@@ -23,9 +23,10 @@ export function ErrorSummary({ formId, faults }: ErrorSummaryProps) {
         {faults.map(({ field, code }) => (
           <li key={field.name}>
             {field.label === null ? (
-              words(code, field)
+              <span className="hs-form-fault">{words(code, field)}</span>
             ) : (
               <a
+                className="hs-form-fault"
                 href={`#${fieldId(formId, field.name)}`}
                 onClick={(event) => {
                   // Focus alone: a hash in the address would be a step in the history of the page.

@@ -81,7 +81,7 @@ test('each link of the summary leads to its field, without changing the address'
   const address = window.location.href
   await user.click(screen.getByRole('link', { name: 'Last Name is required.' }))
   expect(screen.getByLabelText('Last name')).toHaveFocus()
-  await user.click(screen.getByRole('link', { name: 'How should we reach you? is required.' }))
+  await user.click(screen.getByRole('link', { name: 'Answer this: How should we reach you?' }))
   expect(screen.getByLabelText('By mail')).toHaveFocus()
   expect(window.location.href).toBe(address)
 })

@@ -20,7 +20,8 @@ export function useFaultWords(): (code: FaultCode, field: FieldNaming) => string
     const known = knownAs ?? knownFieldOf(name)
     if (code === 'required') {
       if (known) return t(`required.${known}`)
-      return label === null ? t('required.unknown', { field }) : t('required.labelled', { field })
+      if (label === null) return t('required.unknown', { field })
+      return t(label.endsWith('?') ? 'required.asked' : 'required.labelled', { field })
     }
     if (code === 'out-of-range') {
       const isOwn = known === 'qtyonhand' || known === 'itemqtyremaining' || known === 'amountperday'

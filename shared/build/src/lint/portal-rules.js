@@ -20,7 +20,7 @@ const allowed = {
   'deploy/releases': ['contract', 'build'],
   'deploy/gateway': ['contract', 'releases'],
   'deploy/local': ['contract', 'api', 'gateway', 'processor', 'releases', 'build'],
-  e2e: ['contract', 'build', 'ui/theme', 'local'],
+  e2e: ['contract', 'build', 'i18n', 'ui', 'forms', 'local'],
 }
 
 /** Layers that run in the patient's browser. */

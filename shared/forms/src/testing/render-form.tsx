@@ -21,10 +21,14 @@ interface TestFormProps {
 }
 
 /** A form as a page would have it, inside a provider's portal, with a button called Send. */
-export function TestForm({ rules = {}, initialValues = {}, onSubmit = () => undefined, children }: TestFormProps) {
+export function TestForm({ rules, initialValues, onSubmit, children }: TestFormProps) {
   return (
     <ProviderContext value={{ name: 'Bluebird Home Medical', phone: '5550100100' }}>
-      <PortalForm<TestValues> initialValues={initialValues} rules={rules} onSubmit={onSubmit}>
+      <PortalForm<TestValues>
+        initialValues={initialValues ?? {}}
+        rules={rules ?? {}}
+        onSubmit={onSubmit ?? (() => undefined)}
+      >
         {children}
         <SubmitButton>Send</SubmitButton>
       </PortalForm>
@@ -43,6 +47,10 @@ export async function renderForm(form: ReactNode, language: Language = 'en') {
 }
 
 /** A promise that is settled from outside, for a call that takes its time. */
-export function deferred<Value = void>() {
-  return Promise.withResolvers<Value>()
+export function deferred() {
+  let resolve: () => void = () => undefined
+  const promise = new Promise<void>((settle) => {
+    resolve = settle
+  })
+  return { promise, resolve }
 }

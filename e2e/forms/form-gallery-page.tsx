@@ -1,0 +1,20 @@
+import { Gallery } from '@homeside/forms/gallery'
+import { loadFormStrings } from '@homeside/forms/strings/form-strings'
+import { loadGalleryStrings } from '@homeside/forms/strings/gallery-strings'
+import { chooseLanguage } from '@homeside/i18n/language'
+import { loadPortalStrings } from '@homeside/i18n/portal-strings'
+import { startI18n } from '@homeside/i18n/start-i18n'
+import { ProviderContext } from '@homeside/ui/provider-context'
+import { createRoot } from 'react-dom/client'
+
+import '@homeside/ui/styles/portal.css'
+
+const language = chooseLanguage(navigator.language, null)
+document.documentElement.lang = language
+await startI18n(language)
+await Promise.all([loadPortalStrings(), loadFormStrings(), loadGalleryStrings()])
+createRoot(document.body.appendChild(document.createElement('div'))).render(
+  <ProviderContext value={{ name: 'Bluebird Home Medical', phone: '5550100100' }}>
+    <Gallery onSubmit={() => undefined} />
+  </ProviderContext>,
+)
