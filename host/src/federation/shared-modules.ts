@@ -26,7 +26,7 @@ import react from 'react'
 import reactDom from 'react-dom'
 import jsxRuntime from 'react/jsx-runtime'
 
-import { lazyModules } from './lazy-modules.ts'
+import { loaderOf } from './lazy-modules.ts'
 
 /** What the host gives to every remote; the list itself, and so these types, stand in `shared/build`. */
 
@@ -61,26 +61,27 @@ const eager: Readonly<Record<EagerModule, unknown>> = {
 
 declare const SHARED_VERSIONS: Readonly<Record<SharedModule, string>>
 
-function shareConfig(name: string): { singleton: true; requiredVersion: string } {
-  return { singleton: true, requiredVersion: `^${SHARED_VERSIONS[name as SharedModule]}` }
+function shareConfig(version: string): { singleton: true; requiredVersion: string } {
+  return { singleton: true, requiredVersion: `^${version}` }
 }
 
 /** The shared modules as the federation runtime takes them: what is here already, and what can be fetched. */
 export function sharedModules(): Record<string, object> {
-  const here = Object.entries(eager).map(([name, module]) => [
+  // Named once: the build writes the whole table wherever it is.
+  const shared = Object.entries(SHARED_VERSIONS).map(([name, version]) => [
     name,
-    { version: SHARED_VERSIONS[name as SharedModule], lib: () => module, shareConfig: shareConfig(name) },
+    { version, ...sourceOf(name), shareConfig: shareConfig(version) },
   ])
-  const fetchable = Object.entries(lazyModules).map(([name, load]) => [
-    name,
-    {
-      version: SHARED_VERSIONS[name as SharedModule],
-      get: async () => {
-        const module = await load()
-        return () => module
-      },
-      shareConfig: shareConfig(name),
+  return Object.fromEntries(shared) as Record<string, object>
+}
+
+function sourceOf(name: string): { lib: () => unknown } | { get: () => Promise<() => unknown> } {
+  const module = eager[name as EagerModule]
+  if (module) return { lib: () => module }
+  return {
+    get: async () => {
+      const fetched = await loaderOf(name)?.()
+      return () => fetched
     },
-  ])
-  return Object.fromEntries([...here, ...fetchable]) as Record<string, object>
+  }
 }

@@ -37,8 +37,8 @@ export const eagerModules = [
   '@homeside/ui/status-line',
 ] as const
 
-/** Fetched by the host the first time a page asks for one. */
-export const lazyModules = [
+/** The form kit; the host fetches it as one chunk. */
+export const formModules = [
   '@homeside/forms/fields/checkbox-field',
   '@homeside/forms/fields/checkbox-group-field',
   '@homeside/forms/fields/code-field',
@@ -63,6 +63,11 @@ export const lazyModules = [
   '@homeside/forms/rules/password',
   '@homeside/forms/rules/required',
   '@homeside/forms/submit-button',
+] as const
+
+/** Fetched by the host the first time a page asks for one. */
+export const lazyModules = [
+  ...formModules,
   '@homeside/ui/quantity-stepper',
   '@homeside/ui/supply-symbol',
   'antd/es/button',
@@ -72,6 +77,7 @@ export const lazyModules = [
 ] as const
 
 export type EagerModule = (typeof eagerModules)[number]
+export type FormModule = (typeof formModules)[number]
 export type LazyModule = (typeof lazyModules)[number]
 export type SharedModule = EagerModule | LazyModule
 
