@@ -10,6 +10,12 @@ export interface Words {
   wrongPassword: RegExp
   sessionExpired: RegExp
   logOut: string
+  logInAgain: string
+  asSomeoneElse: string
+  otherPatient: RegExp
+  stillThere: string
+  stay: string
+  loggedOut: RegExp
   otherLanguage: string
   orderSupplies: string
   reviewOrder: string
@@ -35,6 +41,12 @@ const english: Words = {
   wrongPassword: /Invalid email or password/,
   sessionExpired: /Session expired/,
   logOut: 'Log out',
+  logInAgain: 'Log in again to go on',
+  asSomeoneElse: 'Log in as someone else',
+  otherPatient: /another account/,
+  stillThere: 'Are you still there?',
+  stay: 'Stay logged in',
+  loggedOut: /You are logged out/,
   otherLanguage: 'Español',
   orderSupplies: 'Order supplies',
   reviewOrder: 'Review order',
@@ -60,6 +72,12 @@ const spanish: Words = {
   wrongPassword: /no son válidos/,
   sessionExpired: /sesión venció/,
   logOut: 'Salir',
+  logInAgain: 'Inicie sesión de nuevo para seguir',
+  asSomeoneElse: 'Entrar como otra persona',
+  otherPatient: /otra cuenta/,
+  stillThere: '¿Sigue ahí?',
+  stay: 'Seguir en la sesión',
+  loggedOut: /Ha cerrado la sesión/,
   otherLanguage: 'English',
   orderSupplies: 'Pedir suministros',
   reviewOrder: 'Revisar el pedido',

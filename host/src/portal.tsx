@@ -3,6 +3,7 @@ import { SessionProvider } from '@homeside/session/session-provider'
 import { BrowserRouter } from 'react-router-dom'
 
 import { PortalRoutes } from './routes.tsx'
+import { SessionKeeper } from './session/session-keeper.tsx'
 import { ClosedPortal } from './shell/closed-portal.tsx'
 import { SnapshotContext } from './shell/snapshot-context.ts'
 
@@ -15,6 +16,7 @@ export function Portal({ snapshot }: { snapshot: PageSnapshot }) {
           <ClosedPortal>
             <PortalRoutes />
           </ClosedPortal>
+          <SessionKeeper />
         </BrowserRouter>
       </SessionProvider>
     </SnapshotContext>

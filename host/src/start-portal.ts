@@ -1,3 +1,4 @@
+import { abortCalls } from '@homeside/api-client/abort-calls'
 import { createApi } from '@homeside/api-client/api'
 import { provideApi } from '@homeside/api-client/use-api'
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
@@ -5,11 +6,11 @@ import { followLanguage } from '@homeside/i18n/follow-language'
 import { loadPortalStrings } from '@homeside/i18n/portal-strings'
 import { startI18n } from '@homeside/i18n/start-i18n'
 import { aliasAtom } from '@homeside/session/alias'
-import { authAtom } from '@homeside/session/auth'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { followOtherTabs } from '@homeside/session/follow-other-tabs'
 import { chosenLanguage } from '@homeside/session/preferences'
-import { sessionStore } from '@homeside/session/store'
+import { onSessionStoreReplaced, sessionStore } from '@homeside/session/store'
+import { currentToken } from '@homeside/session/suspend-session'
 
 import { noteClosed } from './session/portal-closed.ts'
 import { expireSession, noteLoggedOut } from './session/session-end.ts'
@@ -20,13 +21,14 @@ export async function startPortal({ apiOrigin, language }: PageSnapshot): Promis
   provideApi(
     createApi({
       origin: apiOrigin,
-      getToken: () => sessionStore().get(authAtom),
+      getToken: currentToken,
       getAlias: () => sessionStore().get(aliasAtom),
       getLanguage: () => document.documentElement.lang,
       onSessionExpired: expireSession,
       onProblem: noteClosed,
     }),
   )
+  onSessionStoreReplaced(abortCalls)
   followOtherTabs(noteLoggedOut)
   // A page opened in the middle of a visit speaks as the visit did: their own choice, else the patient's preference.
   const preferred = sessionStore().get(dashboardAtom).patientUser?.PreferredLanguage

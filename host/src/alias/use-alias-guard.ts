@@ -1,9 +1,10 @@
 import { aliasStoreAtom } from '@homeside/session/alias'
 import { redirectInfoAtom } from '@homeside/session/redirect-info'
-import { useStore } from 'jotai'
+import { useAtomValue, useStore } from 'jotai'
 import { useLayoutEffect, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 
+import { sessionEndAtom } from '../session/session-end.ts'
 import { useSession } from '../session/use-session.ts'
 import { guardAlias } from './alias-guard.ts'
 import type { AliasDecision } from './alias-guard.ts'
@@ -17,7 +18,10 @@ export function useAliasGuard(): AliasDecision {
     () => guardAlias({ path: pathname, token, storedAlias, noRegistrations, isLite, liteRoute }),
     [pathname, token, storedAlias, noRegistrations, isLite, liteRoute],
   )
-  const remember = decision.go === 'redirect' ? decision.remember : null
+  const sessionEnd = useAtomValue(sessionEndAtom)
+  // Who left on purpose has nowhere to come back to, and whoever signs in next was never there.
+  const hasLeft = sessionEnd === 'logged-out' || sessionEnd === 'other-patient'
+  const remember = decision.go === 'redirect' && !hasLeft ? decision.remember : null
 
   useLayoutEffect(() => {
     if (remember) store.set(redirectInfoAtom, { ...store.get(redirectInfoAtom), redirectPath: `${remember}${search}` })

@@ -54,7 +54,7 @@ function savesData(): boolean {
 /** Milliseconds after which what is to be done in idle time is done anyway, or at once where no browser tells. */
 const patience = 2000
 
-function whenIdle(work: () => void): () => void {
+export function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(work, patience)
     return () => clearTimeout(timer)

@@ -2,6 +2,7 @@ import type { ProviderChoice } from '@homeside/contract/session'
 import { Notice } from '@homeside/ui/notice'
 import { useEffect, useRef } from 'react'
 
+import type { SessionEnd } from '../session/session-end.ts'
 import type { LoginFailure } from './login-failure.ts'
 import { LoginForm } from './login-form.tsx'
 import type { LoginFormProps } from './login-form.tsx'
@@ -14,7 +15,7 @@ import { ProviderChooser } from './provider-chooser.tsx'
 import './login-page.css'
 
 /** What the patient should know before signing in; the last two close the form. */
-export type LoginNotice = 'session-expired' | 'logged-out' | 'maintenance' | 'provider-maintenance'
+export type LoginNotice = SessionEnd | 'maintenance' | 'provider-maintenance'
 
 export interface LoginPageProps {
   strings: LoginStrings

@@ -37,18 +37,18 @@ function OpenLogin({ alias, place }: { alias: string | null; place: ReturnType<t
   const [sessionEnd, setSessionEnd] = useAtom(sessionEndAtom)
   const setLoc = useSetAtom(locAtom)
   /** A sign-in that left the choice of provider open. Its token stays out of storage. */
-  const [open, setOpen] = useState<LoginAnswer | null>(null)
+  const [open, setOpen] = useState<{ answer: LoginAnswer; username: string } | null>(null)
 
-  async function settle(call: Promise<LoginAnswer>): Promise<LoginFailure | null> {
+  async function settle(call: Promise<LoginAnswer>, username: string): Promise<LoginFailure | null> {
     try {
       const answer = await call
       if (answer.alias === null && answer.Providers?.length) {
-        setOpen(answer)
+        setOpen({ answer, username })
         return null
       }
       setSessionEnd(null)
       setLoc(pathname)
-      saveSignIn(answer)
+      saveSignIn(answer, username)
       return null
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
@@ -66,12 +66,17 @@ function OpenLogin({ alias, place }: { alias: string | null; place: ReturnType<t
       notice={place.closed ?? sessionEnd}
       initialUsername={rememberedUsername()}
       focusHeading={key !== 'default'}
-      choices={open?.Providers ?? null}
+      choices={open?.answer.Providers ?? null}
       onSignIn={(credentials, remember) => {
         rememberUsername(remember ? credentials.username : null)
-        return settle(signIn(api, credentials, { alias, origin: window.location.origin, path: pathname }))
+        return settle(
+          signIn(api, credentials, { alias, origin: window.location.origin, path: pathname }),
+          credentials.username,
+        )
       }}
-      onChoose={(siteKey) => settle(chooseProvider(api, open?.access_token ?? '', siteKey))}
+      onChoose={(siteKey) =>
+        settle(chooseProvider(api, open?.answer.access_token ?? '', siteKey), open?.username ?? '')
+      }
       onBack={() => setOpen(null)}
       onCheckAgain={place.checkAgain}
       onLanguageChange={(next) => {

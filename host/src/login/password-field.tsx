@@ -4,6 +4,8 @@ import { useState } from 'react'
 import type { LoginStrings } from './login-strings.ts'
 
 interface PasswordFieldProps {
+  /** Its own, where another password may stand on the same page. */
+  id?: string
   strings: LoginStrings
   value: string
   onChange: (value: string) => void
@@ -11,16 +13,16 @@ interface PasswordFieldProps {
 }
 
 /** The password, which can be shown to be read back. */
-export function PasswordField({ strings, value, onChange, error }: PasswordFieldProps) {
+export function PasswordField({ id = 'password', strings, value, onChange, error }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   return (
     <div className="hs-field">
-      <label className="hs-label" htmlFor="password">
+      <label className="hs-label" htmlFor={id}>
         {strings.password}
       </label>
       <div className="login-password">
         <input
-          id="password"
+          id={id}
           name="password"
           className="hs-input"
           type={isShown ? 'text' : 'password'}
@@ -32,7 +34,7 @@ export function PasswordField({ strings, value, onChange, error }: PasswordField
           required
           value={value}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? 'password-error' : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
           onChange={(event) => onChange(event.target.value)}
         />
         <button
@@ -45,7 +47,7 @@ export function PasswordField({ strings, value, onChange, error }: PasswordField
         </button>
       </div>
       {error ? (
-        <p id="password-error" className="hs-field-error">
+        <p id={`${id}-error`} className="hs-field-error">
           <Icon name="error" /> {error}
         </p>
       ) : null}

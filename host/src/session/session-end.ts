@@ -1,14 +1,37 @@
-import { endSession } from '@homeside/session/log-out'
+import { authAtom } from '@homeside/session/auth'
+import { dashboardAtom } from '@homeside/session/dashboard'
+import { clearSession, endSession } from '@homeside/session/log-out'
 import { sessionStore } from '@homeside/session/store'
+import { isSuspendedAtom, suspendSession } from '@homeside/session/suspend-session'
 import { atom } from 'jotai'
 
-/** How the last session of this page ended, for the login page to say; null when the patient has just come. */
-export const sessionEndAtom = atom<'session-expired' | 'logged-out' | null>(null)
+export type SessionEnd = 'session-expired' | 'logged-out' | 'other-patient'
 
-/** The server no longer knows the session: back to the login, with the path remembered by the alias guard. */
+/** How the last session of this page ended, for the login page to say; null when the patient has just come. */
+export const sessionEndAtom = atom<SessionEnd | null>(null)
+
+/**
+ * The server no longer knows the session. Its page waits under a dialog for its patient to sign in again; a session
+ * from a texted link has no password to ask for, so it ends at the login. However many calls say so, it happens once.
+ */
 export function expireSession(): void {
+  const store = sessionStore()
+  if (store.get(isSuspendedAtom) || store.get(authAtom) === null) return
+  const { patientHubLite, patientKey } = store.get(dashboardAtom)
+  if (patientHubLite || patientKey === null) giveUpSession()
+  else suspendSession()
+}
+
+/** The page cannot wait: to the login, with the path remembered by the alias guard. */
+export function giveUpSession(): void {
   endSession()
   sessionStore().set(sessionEndAtom, 'session-expired')
+}
+
+/** Whoever sits there now is not the patient of this page, or says so: all of it goes, and the login comes. */
+export function abandonSession(why: 'logged-out' | 'other-patient'): void {
+  clearSession()
+  sessionStore().set(sessionEndAtom, why)
 }
 
 /** The session is over because the patient wanted so, here or in another tab. */

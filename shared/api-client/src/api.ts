@@ -2,6 +2,7 @@ import { acceptHeader } from '@homeside/contract/constants/contract-version'
 import ky from 'ky'
 import type { KyInstance } from 'ky'
 
+import { abortable } from './abort-calls.ts'
 import { ApiProblem } from './api-problem.ts'
 import { toApiProblem } from './to-api-problem.ts'
 
@@ -16,7 +17,10 @@ export interface ApiOptions {
   /** The alias of the session's provider, null when none is stored. */
   getAlias: () => string | null
   getLanguage: () => string
-  /** Called when an authenticated call is answered with `session-expired`, before the caller hears of it. */
+  /**
+   * Called when a call under the present token is answered with `session-expired`, before the caller hears of it. Late
+   * answers to calls of a session before say nothing about this one.
+   */
   onSessionExpired: () => void
   /** Called with every problem that a call ends with, before the caller hears of it. */
   onProblem?: (problem: ApiProblem, call: { hasSession: boolean }) => void
@@ -35,14 +39,14 @@ export function createApi(options: ApiOptions): Api {
     timeout: false,
     retry: { limit: 2, methods: ['get'], statusCodes: [500, 502, 504] },
     headers: { Accept: acceptHeader },
-    ...(options.fetch ? { fetch: options.fetch } : {}),
+    fetch: abortable(options.fetch ?? ((input, init) => fetch(input, init))),
     hooks: {
       beforeRequest: [
         ({ request }) => {
           request.headers.set('Accept-Language', options.getLanguage())
           const token = options.getToken()
           if (!token) return
-          request.headers.set('Authorization', `Bearer ${token}`)
+          request.headers.set('Authorization', bearer(token))
           const alias = options.getAlias()
           if (alias) request.headers.set('Alias', alias)
         },
@@ -50,12 +54,17 @@ export function createApi(options: ApiOptions): Api {
       beforeError: [
         async ({ request, error }) => {
           const problem = error instanceof ApiProblem ? error : await toApiProblem(error)
-          const hasSession = request.headers.has('Authorization')
-          options.onProblem?.(problem, { hasSession })
-          if (problem.code === 'session-expired' && hasSession) options.onSessionExpired()
+          options.onProblem?.(problem, { hasSession: request.headers.has('Authorization') })
+          const token = options.getToken()
+          const isOfThisSession = token !== null && request.headers.get('Authorization') === bearer(token)
+          if (problem.code === 'session-expired' && isOfThisSession) options.onSessionExpired()
           return problem
         },
       ],
     },
   })
+}
+
+function bearer(token: string): string {
+  return `Bearer ${token}`
 }

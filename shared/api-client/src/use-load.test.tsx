@@ -1,6 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 
 import { ApiProblem } from './api-problem.ts'
+import { announceSessionRenewed } from './session-renewal.ts'
 import { useLoad } from './use-load.ts'
 
 test('what was loaded becomes the value, and a changed dependency loads again', async () => {
@@ -47,4 +48,39 @@ test('after ten seconds it is slow, and cancelling gives up waiting', () => {
   act(() => result.current.cancel())
   expect(result.current).toMatchObject({ status: 'failed', problem: { code: 'aborted' } })
   jest.useRealTimers()
+})
+
+test('what failed because the session had expired loads again when the patient has signed in again', async () => {
+  let hasExpired = true
+  const load = () =>
+    hasExpired ? Promise.reject(new ApiProblem({ code: 'session-expired' })) : Promise.resolve('there')
+  const { result } = renderHook(() => useLoad(load, []))
+  await waitFor(() => expect(result.current).toMatchObject({ status: 'failed' }))
+  hasExpired = false
+  act(announceSessionRenewed)
+  await waitFor(() => expect(result.current).toMatchObject({ status: 'ready', value: 'there' }))
+})
+
+test('so does what hears of the expired session only after that', async () => {
+  const load = jest
+    .fn<Promise<string>, []>()
+    .mockImplementationOnce(
+      () =>
+        new Promise((_resolve, reject) => {
+          setTimeout(() => reject(new ApiProblem({ code: 'session-expired' })), 20)
+        }),
+    )
+    .mockResolvedValueOnce('there')
+  const { result } = renderHook(() => useLoad(load, []))
+  act(announceSessionRenewed)
+  await waitFor(() => expect(result.current).toMatchObject({ status: 'ready', value: 'there' }))
+})
+
+test('what is there already stays as it is', async () => {
+  const load = jest.fn(() => Promise.resolve('there'))
+  const { result } = renderHook(() => useLoad(load, []))
+  await waitFor(() => expect(result.current).toMatchObject({ status: 'ready' }))
+  act(announceSessionRenewed)
+  expect(result.current).toMatchObject({ status: 'ready' })
+  expect(load).toHaveBeenCalledTimes(1)
 })

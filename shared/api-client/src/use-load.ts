@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { ApiProblem } from './api-problem.ts'
+import { onSessionRenewed } from './session-renewal.ts'
 
 /** Milliseconds after which a screen offers to retry or cancel what still loads. */
 const slowAfter = 10_000
@@ -24,7 +25,8 @@ interface Attempt<Value> {
 
 /**
  * Loads what a screen shows, again whenever a dependency changes, and aborts when the screen is left. Problems are a
- * state; an error that is no `ApiProblem` is a fault of ours and goes to the nearest error boundary.
+ * state; an error that is no `ApiProblem` is a fault of ours and goes to the nearest error boundary. What failed because
+ * the session had expired loads again once the patient has signed in again.
  */
 export function useLoad<Value>(load: (signal: AbortSignal) => Promise<Value>, deps: readonly unknown[]): Load<Value> {
   const [attempt, setAttempt] = useState<Attempt<Value>>({ load, deps })
@@ -46,12 +48,21 @@ export function useLoad<Value>(load: (signal: AbortSignal) => Promise<Value>, de
       clearTimeout(slow)
       reach(state)
     }
+    let hasExpired = false
+    let isRenewed = false
+    const again = () => setAttempt(({ load: same, deps: unchanged }) => ({ load: same, deps: unchanged }))
+    const stopListening = onSessionRenewed(() => {
+      isRenewed = true
+      if (hasExpired) again()
+    })
     abort.current = stop
     attempt.load(signal).then(
       (value) => settle({ status: 'ready', value }),
       (error: unknown) => {
         if (error instanceof ApiProblem) {
-          settle({ status: 'failed', problem: error })
+          hasExpired = error.code === 'session-expired' && !signal.aborted
+          if (hasExpired && isRenewed) again()
+          else settle({ status: 'failed', problem: error })
         } else if (!signal.aborted) {
           clearTimeout(slow)
           setReached(() => {
@@ -60,7 +71,10 @@ export function useLoad<Value>(load: (signal: AbortSignal) => Promise<Value>, de
         }
       },
     )
-    return stop
+    return () => {
+      stopListening()
+      stop()
+    }
   }, [attempt])
 
   const state: LoadState<Value> = reached?.attempt === attempt ? reached.state : { status: 'loading', isSlow: false }

@@ -9,11 +9,11 @@ import type { NamespaceLoaders } from '@homeside/i18n/namespaces'
 import { loadPortalStrings } from '@homeside/i18n/portal-strings'
 import { startI18n } from '@homeside/i18n/start-i18n'
 import { aliasAtom } from '@homeside/session/alias'
-import { authAtom } from '@homeside/session/auth'
 import { endSession } from '@homeside/session/log-out'
 import { SessionProvider } from '@homeside/session/session-provider'
 import { saveSignIn } from '@homeside/session/sign-in'
 import { replaceSessionStore, sessionStore } from '@homeside/session/store'
+import { currentToken } from '@homeside/session/suspend-session'
 import { ProviderContext } from '@homeside/ui/provider-context'
 import { configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -77,7 +77,7 @@ export async function startInPortal(options: PortalOptions = {}): Promise<TestAp
   provideApi(
     createApi({
       origin: api.origin,
-      getToken: () => sessionStore().get(authAtom),
+      getToken: currentToken,
       getAlias: () => sessionStore().get(aliasAtom),
       getLanguage: () => document.documentElement.lang,
       onSessionExpired: options.onSessionExpired ?? endSession,
@@ -89,7 +89,7 @@ export async function startInPortal(options: PortalOptions = {}): Promise<TestAp
   followLanguage()
   await loadPortalStrings()
   await Promise.all(Object.entries(namespaces).map(([name, loaders]) => loadNamespace(name, loaders)))
-  if (signIn) saveSignIn(await api.signIn(signIn, alias, browser))
+  if (signIn) saveSignIn(await api.signIn(signIn, alias, browser), signIn)
   return api
 }
 

@@ -1,7 +1,8 @@
 import { aliasAtom, aliasStoreAtom, noAlias } from './alias.ts'
-import { authAtom } from './auth.ts'
+import { authAtom, tempUserAtom } from './auth.ts'
 import { removeClearStorageMarker } from './clear-storage-marker.ts'
 import { dashboardAtom, emptyDashboard } from './dashboard.ts'
+import { noteLastPatient } from './last-patient.ts'
 import { sessionText } from './storage.ts'
 import { replaceSessionStore, sessionStore } from './store.ts'
 
@@ -21,12 +22,14 @@ export function logOut(): void {
 }
 
 /**
- * The session ran out: what it knew of the patient goes, what the patient was working on stays for when they sign in
- * again. Other tabs have sessions of their own and go on.
+ * The session ran out, and its page goes: what it knew of the patient goes too, what the patient was working on stays
+ * for when they sign in again. Other tabs have sessions of their own and go on.
  */
 export function endSession(): void {
   const store = sessionStore()
+  noteLastPatient()
   store.set(authAtom, null)
+  store.set(tempUserAtom, null)
   store.set(aliasAtom, null)
   store.set(aliasStoreAtom, noAlias)
   store.set(dashboardAtom, emptyDashboard)

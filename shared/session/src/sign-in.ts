@@ -1,17 +1,31 @@
 import type { LoginAnswer } from '@homeside/contract/session'
 
 import { aliasAtom, aliasStoreAtom } from './alias.ts'
-import { authAtom } from './auth.ts'
+import { authAtom, tempUserAtom } from './auth.ts'
 import { writeClearStorageMarker } from './clear-storage-marker.ts'
 import { dashboardAtom, emptyDashboard } from './dashboard.ts'
+import { forgetLastPatient, isAnotherPatient } from './last-patient.ts'
+import { clearSession } from './log-out.ts'
 import { noShortCode, shortCodeInfoAtom } from './short-code-info.ts'
 import { sessionStore } from './store.ts'
 
 /**
  * Keeps what a sign-in answered: token, alias, and what kind of patient it is. What was known of another patient goes;
  * the path asked for before stays. Section 4.1 of the specification.
+ *
+ * @param username As it was typed, to be asked for the password alone when the session runs out; null when unknown.
  */
-export function saveSignIn(answer: LoginAnswer): void {
+export function saveSignIn(answer: LoginAnswer, username: string | null = null): void {
+  // A path and drafts that another patient's session left behind are not for whoever comes after.
+  if (isAnotherPatient(answer)) clearSession()
+  forgetLastPatient()
+  keepSignIn(answer)
+  sessionStore().set(tempUserAtom, username)
+  writeClearStorageMarker()
+}
+
+/** The part of a sign-in that this tab alone keeps. */
+export function keepSignIn(answer: LoginAnswer): void {
   const store = sessionStore()
   store.set(authAtom, answer.access_token)
   store.set(aliasAtom, answer.alias)
@@ -23,5 +37,4 @@ export function saveSignIn(answer: LoginAnswer): void {
     patientHubLite: answer.patientHubLite,
   })
   if (!answer.patientHubLite) store.set(shortCodeInfoAtom, noShortCode)
-  writeClearStorageMarker()
 }

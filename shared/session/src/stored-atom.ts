@@ -3,7 +3,10 @@ import type { WritableAtom } from 'jotai'
 
 import { sessionText } from './storage.ts'
 
-export type StoredAtom<Value> = WritableAtom<Value, [next: Value], void>
+export type StoredAtom<Value> = WritableAtom<Value, [next: Value], void> & {
+  /** Its key in session storage. */
+  readonly storageKey: string
+}
 
 interface Form<Value> {
   /** The value's key in session storage. */
@@ -18,19 +21,20 @@ const unread = Symbol('unread')
 
 function stored<Value>({ key, initial, parse, format }: Form<Value>): StoredAtom<Value> {
   const own = atom<Value | typeof unread>(unread)
-  return atom(
+  const kept = atom(
     (get) => {
       const value = get(own)
       if (value !== unread) return value
       const text = sessionText.get(key)
       return text === null ? initial : parse(text)
     },
-    (_get, set, next) => {
+    (_get, set, next: Value) => {
       if (next === initial) sessionText.remove(key)
       else sessionText.set(key, format(next))
       set(own, next)
     },
   )
+  return Object.assign(kept, { storageKey: key })
 }
 
 /** A text in session storage, null when there is none. Each jotai store reads it once and then holds its own. */

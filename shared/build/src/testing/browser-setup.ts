@@ -37,3 +37,14 @@ function namedValues(form: HTMLFormElement): [string, string][] {
     element instanceof HTMLInputElement && element.name ? [[element.name, element.value] as [string, string]] : [],
   )
 }
+
+// jsdom knows the element and not its methods. What a browser does besides, such as keeping the focus in, is for e2e.
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true
+    this.querySelector<HTMLElement>('input, button')?.focus()
+  },
+  close(this: HTMLDialogElement) {
+    this.open = false
+  },
+})

@@ -1,0 +1,97 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { BrowserContext, Page } from '@playwright/test'
+
+import { expect, test } from '../src/fixtures.ts'
+
+/** From now on the server's account of the time left is this, until the session is extended. */
+async function nearTheEnd(context: BrowserContext, seconds: number): Promise<void> {
+  const times = { Valid: true, IdleExpiresInSeconds: seconds, AbsoluteExpiresInSeconds: 20_000 }
+  await context.route('**/account/sessionvalid', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: times })
+  })
+}
+
+/** What happens when the patient comes back to a tab or wakes the device: the page asks how long it still has. */
+async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+}
+
+/** The page fetches what watches over the session in idle time, and its first question is for the time left. */
+async function watched(page: Page, act: () => Promise<void>): Promise<void> {
+  const asked = page.waitForResponse(/sessionvalid/)
+  await act()
+  await asked
+}
+
+test('the warning fits the screen, passes axe, and staying extends the session', async ({
+  context,
+  page,
+  signIn,
+  words,
+}) => {
+  if ((page.viewportSize()?.width ?? 0) < 600) await page.setViewportSize({ width: 320, height: 800 })
+  await watched(page, () => signIn(words.patient))
+  await nearTheEnd(context, 95)
+  await comeBack(page)
+  const dialog = page.getByRole('dialog', { name: words.stillThere })
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByText(/^1:3\d$/)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: words.stay })).toBeFocused()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0)
+  const extended = page.waitForResponse(/session\/extend/)
+  await page.keyboard.press('Enter')
+  expect(await (await extended).json()).toMatchObject({ Valid: true, IdleExpiresInSeconds: 900 })
+  await expect(dialog).toHaveCount(0)
+})
+
+test('staying in one tab stays in the other, each with its own session', async ({ context, page, signIn, words }) => {
+  await watched(page, () => signIn(words.patient))
+  const second = await context.newPage()
+  await watched(second, () => signIn(words.patient, words.alias, second))
+  await nearTheEnd(context, 95)
+  await comeBack(page)
+  await comeBack(second)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(second.getByRole('dialog')).toBeVisible()
+  const extensions = Promise.all([page, second].map((tab) => tab.waitForRequest(/session\/extend/)))
+  await second.getByRole('button', { name: words.stay }).click()
+  const tokens = (await extensions).map((request) => request.headers()['authorization'])
+  expect(new Set(tokens).size).toBe(2)
+  await expect(second.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('logging out of the warning logs out both tabs', async ({ context, page, signIn, words }) => {
+  await watched(page, () => signIn(words.patient))
+  const second = await context.newPage()
+  await watched(second, () => signIn(words.patient, words.alias, second))
+  await nearTheEnd(context, 95)
+  await comeBack(page)
+  await page.getByRole('dialog').getByRole('button', { name: words.logOut }).click()
+  for (const tab of [page, second]) {
+    await expect(tab).toHaveURL(/\/login$/)
+    await expect(tab.getByText(words.loggedOut)).toBeVisible()
+  }
+})
+
+test('a device that slept past the end finds the page hidden and is asked to log in again', async ({
+  context,
+  page,
+  signIn,
+  words,
+}) => {
+  await watched(page, () => signIn(words.patient))
+  await context.route('**/account/sessionvalid', async (route) => {
+    const answer = await route.fetch()
+    const json = { Valid: false, IdleExpiresInSeconds: 0, AbsoluteExpiresInSeconds: 0 }
+    await route.fulfill({ response: answer, json })
+  })
+  await comeBack(page)
+  await expect(page.getByRole('dialog', { name: words.logInAgain })).toBeVisible()
+  await expect(page.locator('main')).toBeHidden()
+})

@@ -1,0 +1,116 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+import { expect, password, test } from '../src/fixtures.ts'
+import type { RunningPortal } from '../src/running-portal.ts'
+import { wordsFor } from '../src/words.ts'
+import type { Words } from '../src/words.ts'
+
+test.beforeEach(({ expectedErrors }) => {
+  // The call that hears of the end.
+  expectedErrors.push(/401/)
+})
+
+/** Ends every session of this browser at the server, without the page's knowledge. */
+async function endSessions(page: Page, portal: RunningPortal): Promise<void> {
+  await page.context().request.post(`${portal.apiOrigin}/account/ssocookielogout`, {
+    headers: { Origin: portal.origin, 'Sec-Fetch-Site': 'same-site' },
+  })
+}
+
+/** An order under review, of which the terms are accepted and which the server no longer knows who sends. */
+async function expireUnderReview(page: Page, words: Words, portal: RunningPortal): Promise<void> {
+  await page.getByRole('main').getByRole('link', { name: words.orderSupplies }).click()
+  await page.getByRole('button', { name: words.reviewOrder }).click()
+  await page.getByRole('checkbox', { name: words.acceptTerms }).check()
+  await endSessions(page, portal)
+  await page.getByRole('button', { name: words.placeOrder }).click()
+  await expect(page.getByRole('dialog', { name: words.logInAgain })).toBeVisible()
+}
+
+test('an order under review is as it was after logging in again, and can be placed', async ({
+  page,
+  words,
+  portal,
+  signIn,
+}) => {
+  await signIn('jose.nandu')
+  await expireUnderReview(page, words, portal)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel(words.username)).toHaveValue('jose.nandu')
+  await expect(dialog.getByLabel(words.password, { exact: true })).toBeFocused()
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('checkbox', { name: words.acceptTerms })).toBeChecked()
+  await expect(page.getByRole('button', { name: words.placeOrder })).toBeFocused()
+  await page.getByRole('button', { name: words.placeOrder }).click()
+  await expect(page.getByRole('heading', { level: 1, name: words.orderPlaced })).toBeVisible()
+})
+
+test('while it asks, nothing of the page can be read or reached, and a refresh finds nobody signed in', async ({
+  page,
+  words,
+  portal,
+  signIn,
+}) => {
+  await signIn('walt.higgins')
+  await page.goto('/bluebird-hme/orders')
+  await expect(page.getByRole('heading', { level: 1, name: words.yourOrders })).toBeVisible()
+  await endSessions(page, portal)
+  await page.getByRole('button', { name: words.otherLanguage }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await expect(page.locator('h1')).toBeHidden()
+  await expect(page.locator('main')).toBeHidden()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('main, nav, header') ?? null)).toBeNull()
+  }
+  await page.reload()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText(/Walt/)).toHaveCount(0)
+})
+
+test('another patient who logs in finds the login, and nothing of the page', async ({
+  page,
+  words,
+  portal,
+  signIn,
+}) => {
+  await signIn(words.patient)
+  await expireUnderReview(page, words, portal)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(words.username).fill('rose.kim')
+  await dialog.getByLabel(words.password, { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/bluebird-hme\/login$/)
+  await expect(page.getByText(words.otherPatient)).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  await signIn('rose.kim')
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+test.describe('turning away from the question', () => {
+  const ways: [string, (page: Page, words: Words) => Promise<void>][] = [
+    ['the button', (page, words) => page.getByRole('button', { name: words.asSomeoneElse }).click()],
+    ['Escape', (page) => page.keyboard.press('Escape')],
+  ]
+  for (const [name, turnAway] of ways) {
+    test(`leads to the login, and the draft is gone: ${name}`, async ({ page, words, portal, signIn }) => {
+      await signIn('tess.nguyen')
+      await page.goto('/bluebird-hme/orders/new')
+      await expect(page.getByRole('button', { name: words.reviewOrder })).toBeVisible()
+      await endSessions(page, portal)
+      await page.getByRole('button', { name: words.otherLanguage }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      const other = words.otherLanguage === 'English' ? 'en-US' : 'es-MX'
+      await turnAway(page, wordsFor(other))
+      await expect(page).toHaveURL(/\/bluebird-hme\/login$/)
+      await expect(page.getByText(wordsFor(other).loggedOut)).toBeVisible()
+      expect(await page.evaluate(() => sessionStorage.getItem('orderDraft'))).toBeNull()
+    })
+  }
+})

@@ -1,0 +1,66 @@
+import { ApiProblem } from '@homeside/api-client/api-problem'
+import { useApi } from '@homeside/api-client/use-api'
+import { useText } from '@homeside/i18n/use-text'
+import { Notice } from '@homeside/ui/notice'
+import { useProblemWords } from '@homeside/ui/problem-words'
+import { useState } from 'react'
+
+import { logOutEverywhere } from './log-out-everywhere.ts'
+import { ModalDialog } from './modal-dialog.tsx'
+import { TimeLeft } from './time-left.tsx'
+import type { IdleWarning } from './watch-idle.ts'
+
+interface IdleDialogProps {
+  warning: IdleWarning
+  onExtend: () => Promise<void>
+}
+
+/** How long the session still lasts, and what to do about it. Whoever presses Escape is there, and stays. */
+export function IdleDialog({ warning, onExtend }: IdleDialogProps) {
+  const t = useText('session')
+  const api = useApi()
+  const words = useProblemWords()
+  const [problem, setProblem] = useState<ApiProblem | null>(null)
+  const [isLeaving, setIsLeaving] = useState(false)
+
+  function extend() {
+    setProblem(null)
+    onExtend().catch((error: unknown) => {
+      if (!(error instanceof ApiProblem)) throw error
+      setProblem(error)
+    })
+  }
+
+  function leave() {
+    setIsLeaving(true)
+    void logOutEverywhere(api)
+  }
+
+  return (
+    <ModalDialog
+      title={t('idle.title')}
+      lead={
+        <>
+          <p>{t(warning.canExtend ? 'idle.lead' : 'idle.leadFinal')}</p>
+          <TimeLeft endsAt={warning.endsAt} />
+        </>
+      }
+      onEscape={extend}
+    >
+      {problem ? <Notice tone="danger" title={words(problem)} /> : null}
+      <div className="modal-dialog-actions">
+        <button type="button" className="hs-button hs-button-primary hs-button-wide" onClick={extend}>
+          {t(warning.canExtend ? 'idle.extend' : 'idle.goOn')}
+        </button>
+        <button
+          type="button"
+          className="hs-button hs-button-quiet hs-button-wide"
+          aria-disabled={isLeaving}
+          onClick={isLeaving ? undefined : leave}
+        >
+          {t(isLeaving ? 'idle.loggingOut' : 'idle.logOut')}
+        </button>
+      </div>
+    </ModalDialog>
+  )
+}

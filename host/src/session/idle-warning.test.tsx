@@ -1,0 +1,140 @@
+import { useApi as portalClient } from '@homeside/api-client/use-api'
+import { portalApi, renderInPortal, urlOf } from '@homeside/remote-kit/testing'
+import type { PortalOptions } from '@homeside/remote-kit/testing'
+import { dashboardAtom } from '@homeside/session/dashboard'
+import type { DashboardStore } from '@homeside/session/dashboard'
+import { sessionStore } from '@homeside/session/store'
+import { isSuspendedAtom } from '@homeside/session/suspend-session'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+
+import { SnapshotContext } from '../shell/snapshot-context.ts'
+import { testSnapshot } from '../testing/render-portal.tsx'
+import { channelName } from './extension-channel.ts'
+import { getSessionTimes } from './get-session-times.ts'
+import { sessionUser } from './session-user.ts'
+import { SessionWatch } from './session-watch.tsx'
+
+const watch = (
+  <SnapshotContext value={testSnapshot}>
+    <SessionWatch />
+  </SnapshotContext>
+)
+const namespaces = { session: { en: () => import('./strings/en.json'), es: () => import('./strings/es.json') } }
+
+/** A patient who does nothing for a while; coming back to the page makes it ask the server for the time. */
+async function idleFor(seconds: number, options: PortalOptions = {}) {
+  const { clock } = await portalApi()
+  const portal = await renderInPortal(watch, { signIn: 'rose.kim', namespaces, ...options })
+  clock.advance(seconds, 'second')
+  act(() => {
+    fireEvent(document, new Event('visibilitychange'))
+  })
+  return { ...portal, clock }
+}
+
+function idleTime(): Promise<number> {
+  return getSessionTimes(portalClient()).then(({ IdleExpiresInSeconds }) => IdleExpiresInSeconds)
+}
+
+test('two minutes before the end the patient is asked, with the time left', async () => {
+  await idleFor(13 * 60 + 10)
+  expect(await screen.findByRole('dialog', { name: 'Are you still there?' })).toBeVisible()
+  expect(screen.getByText('1:50')).toBeVisible()
+  expect(screen.getByRole('status')).toHaveTextContent('Less than 2 minutes left.')
+})
+
+test('earlier nobody is disturbed, and asking for the time does not put off the end', async () => {
+  await idleFor(12 * 60)
+  expect(await idleTime()).toBe(180)
+  expect(await idleTime()).toBe(180)
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('staying starts the idle time anew', async () => {
+  const { user } = await idleFor(14 * 60)
+  await user.click(await screen.findByRole('button', { name: 'Stay logged in' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(await idleTime()).toBe(900)
+})
+
+test('Escape is a sign of life too', async () => {
+  await idleFor(14 * 60)
+  fireEvent(await screen.findByRole('dialog'), new Event('cancel', { cancelable: true }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(await idleTime()).toBe(900)
+})
+
+test('a patient who stays in another tab stays here as well', async () => {
+  await idleFor(14 * 60)
+  await screen.findByRole('dialog')
+  const other = new BroadcastChannel(channelName)
+  other.postMessage({ ...sessionUser(), accountKey: null })
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(await idleTime()).toBe(900)
+  other.close()
+})
+
+test('somebody else’s tab says nothing about this one', async () => {
+  await idleFor(14 * 60)
+  await screen.findByRole('dialog')
+  const other = new BroadcastChannel(channelName)
+  other.postMessage({ ...sessionUser(), patientKey: 1, accountKey: null })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.getByRole('dialog')).toBeVisible()
+  expect(await idleTime()).toBe(60)
+  other.close()
+})
+
+test('logging out ends the session everywhere', async () => {
+  const { user } = await idleFor(14 * 60)
+  await user.click(await screen.findByRole('button', { name: 'Log out' }))
+  await waitFor(() => expect(sessionStorage).toHaveLength(0))
+  expect(localStorage.getItem('clearStorage')).toBeNull()
+  expect(await idleTime()).toBe(0)
+})
+
+test('a device that slept past the end finds the session run out', async () => {
+  await idleFor(3600)
+  await waitFor(() => expect(sessionStore().get(isSuspendedAtom)).toBe(true))
+  expect(await screen.findByRole('dialog', { name: 'Log in again to go on' })).toBeVisible()
+})
+
+test('the longest time of a session is told, and nothing pretends to put it off', async () => {
+  const { clock } = await portalApi()
+  const { user } = await renderInPortal(watch, { signIn: 'rose.kim', namespaces })
+  for (let quarters = 0; quarters < 47; quarters += 1) {
+    clock.advance(10, 'minute')
+    await portalClient().post('account/session/extend').json()
+  }
+  clock.advance(9, 'minute')
+  fireEvent(document, new Event('visibilitychange'))
+  expect(await screen.findByText(/at most 8 hours/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Go on for now' }))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  clock.advance(1, 'minute')
+  fireEvent(document, new Event('visibilitychange'))
+  expect(await screen.findByRole('dialog', { name: 'Log in again to go on' })).toBeVisible()
+})
+
+test('staying without a connection says so and leaves the question open', async () => {
+  const { user } = await idleFor(14 * 60, {
+    language: 'es',
+    fetch: (send) => (input, init) =>
+      urlOf(input).includes('extend') ? Promise.reject(new TypeError('Failed to fetch')) : send(input, init),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Seguir en la sesión' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(/conect/i)
+  expect(screen.getByRole('dialog', { name: '¿Sigue ahí?' })).toBeVisible()
+})
+
+test('tabs of one account at two providers are one patient’s', async () => {
+  await idleFor(14 * 60)
+  const store = sessionStore()
+  const patientUser = { PtAccountKey: 77 } as DashboardStore['patientUser']
+  store.set(dashboardAtom, { ...store.get(dashboardAtom), patientUser })
+  await screen.findByRole('dialog')
+  const other = new BroadcastChannel(channelName)
+  other.postMessage({ accountKey: 77, alias: 'northridge', patientKey: 5 })
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  other.close()
+})

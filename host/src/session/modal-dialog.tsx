@@ -1,0 +1,59 @@
+import { useId, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+
+import './modal-dialog.css'
+
+interface ModalDialogProps {
+  title: string
+  lead: ReactNode
+  /** Lets nothing be seen of the page. */
+  hidesPage?: boolean
+  /** The patient pressed Escape, or made the gesture that closes things on their device. */
+  onEscape: () => void
+  children: ReactNode
+}
+
+/** A question that comes before everything else on the page. The browser keeps the focus in it and gives it back. */
+export function ModalDialog({ title, lead, hidesPage = false, onEscape, children }: ModalDialogProps) {
+  const box = useRef<HTMLDialogElement>(null)
+  const isAnswered = useRef(false)
+  const id = useId()
+
+  useLayoutEffect(() => {
+    const dialog = box.current
+    isAnswered.current = false
+    dialog?.showModal()
+    return () => {
+      isAnswered.current = true
+      // An open dialog that is merely removed would leave the focus nowhere.
+      dialog?.close()
+    }
+  }, [])
+
+  return createPortal(
+    <dialog
+      ref={box}
+      className={hidesPage ? 'modal-dialog modal-dialog-hiding' : 'modal-dialog'}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-lead`}
+      onCancel={(event) => {
+        event.preventDefault()
+        onEscape()
+      }}
+      // Browsers close a dialog at the second Escape in a row, whatever the page says to it.
+      onClose={() => {
+        if (!isAnswered.current) onEscape()
+      }}
+    >
+      <div className="modal-dialog-words">
+        <h2 id={`${id}-title`}>{title}</h2>
+        <div id={`${id}-lead`} className="hs-lead">
+          {lead}
+        </div>
+      </div>
+      {children}
+    </dialog>,
+    document.body,
+  )
+}

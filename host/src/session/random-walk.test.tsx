@@ -1,0 +1,58 @@
+import { portalApi } from '@homeside/remote-kit/testing'
+import fc from 'fast-check'
+import { Fragment } from 'react'
+
+import { loadRemotePage } from '../federation/load-remote-page.ts'
+import { ProviderEcho } from '../testing/provider-echo.tsx'
+import { walkablePaths, Walker } from '../testing/walker.tsx'
+import type { Step } from '../testing/walker.tsx'
+
+// Federation needs a browser's script loading. In place of a remote's page stands one that shows whose data came.
+jest.mock('../federation/load-remote-page.ts', () => ({ loadRemotePage: jest.fn() }))
+
+const isLong = process.env['TEST_LONG'] === '1'
+const runs = isLong ? 2000 : 30
+const username = fc.constantFrom('james.carter', 'rose.kim')
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('sign in' as const), username }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('switch provider' as const) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ does: fc.constant('type a path' as const), path: fc.constantFrom(...walkablePaths) }),
+  },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('log out in another tab' as const) }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('expire' as const) }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('go back' as const) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('turn away' as const) }) },
+)
+
+test(
+  `${runs} random walks: never another provider's data, never a loop, never a blank page`,
+  async () => {
+    // Idle time comes at once.
+    const idle = { didTimeout: false, timeRemaining: () => 0 }
+    globalThis.requestIdleCallback = (work) => window.setTimeout(work, 0, idle)
+    globalThis.cancelIdleCallback = clearTimeout
+    jest.mocked(loadRemotePage).mockImplementation(async ({ build }) => ({
+      Component: ProviderEcho,
+      Frame: Fragment,
+      build,
+    }))
+    await portalApi()
+    const outcome = await fc.check(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 7, size: 'max' }), async (steps) => {
+        const walker = await Walker.start()
+        try {
+          for (const each of steps) await walker.take(each)
+        } finally {
+          walker.stop()
+        }
+      }),
+      // The same walks each time, unless many are asked for.
+      { numRuns: runs, endOnFailure: true, ...(isLong ? {} : { seed: 20260310 }) },
+    )
+    expect(outcome.failed ? fc.defaultReportMessage(outcome) : null).toBeNull()
+  },
+  isLong ? 3_600_000 : 120_000,
+)

@@ -1,0 +1,103 @@
+import { portalApi } from '@homeside/remote-kit/testing'
+import { redirectInfoAtom } from '@homeside/session/redirect-info'
+import { sessionStore } from '@homeside/session/store'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+
+import { renderPortal } from '../testing/render-portal.tsx'
+
+const path = '/bluebird-hme/home'
+
+/** The dashboard, with a session that runs out at the next call; changing the language makes one. */
+async function expireAtHome(signIn = 'rose.kim') {
+  const { clock } = await portalApi()
+  const portal = await renderPortal({ path, signIn })
+  const heading = await screen.findByRole('heading', { level: 1 })
+  clock.advance(20, 'minute')
+  await portal.user.click(screen.getByRole('button', { name: 'Español' }))
+  return { ...portal, heading, dialog: await screen.findByRole('dialog') }
+}
+
+test('the same patient signs in again over the page, which goes on as it was', async () => {
+  const { user, dialog, heading } = await expireAtHome()
+  expect(within(dialog).getByLabelText('Usuario o correo electrónico')).toHaveValue('rose.kim')
+  expect(within(dialog).getByLabelText('Contraseña')).toHaveFocus()
+  await user.keyboard('Sunny-day-42{Enter}')
+  await waitFor(() => expect(dialog).not.toBeInTheDocument())
+  expect(await screen.findByRole('heading', { level: 1, name: 'Hola, Rose' })).toBe(heading)
+  // What failed meanwhile was loaded again.
+  expect(await screen.findByText('Todavía no le toca pedir')).toBeVisible()
+  expect(window.location.pathname).toBe(path)
+  expect(sessionStorage.getItem('auth')).not.toBeNull()
+})
+
+test('while it asks, the page is hidden and session storage holds nobody’s token, name or flags', async () => {
+  await expireAtHome()
+  expect(document.documentElement.dataset['session']).toBe('suspended')
+  for (const key of ['auth', 'alias', 'aliasStore', 'tempUser', 'dashboardStore']) {
+    expect(sessionStorage.getItem(key)).toBeNull()
+  }
+  expect(JSON.stringify(sessionStorage)).not.toContain('ose')
+})
+
+test('the warning before the end stands in the whole portal too', async () => {
+  const { clock } = await portalApi()
+  await renderPortal({ path, signIn: 'rose.kim' })
+  await screen.findByRole('heading', { level: 1, name: 'Hello, Rose' })
+  clock.advance(14, 'minute')
+  fireEvent(document, new Event('visibilitychange'))
+  expect(await screen.findByRole('dialog', { name: 'Are you still there?' })).toBeVisible()
+})
+
+test('a wrong password is told, and what was typed stays', async () => {
+  const { user, dialog } = await expireAtHome()
+  await user.keyboard('Rainy-day-42{Enter}')
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('no son válidos')
+  expect(within(dialog).getByLabelText('Contraseña')).toHaveValue('Rainy-day-42')
+  expect(window.location.pathname).toBe(path)
+})
+
+test('an empty password is asked for and sends nothing', async () => {
+  const { user, dialog } = await expireAtHome()
+  await user.click(within(dialog).getByRole('button', { name: 'Iniciar sesión' }))
+  const password = within(dialog).getByLabelText('Contraseña')
+  expect(password).toBeInvalid()
+  expect(password).toHaveAccessibleDescription(/Escriba su contraseña/)
+  expect(password).toHaveFocus()
+})
+
+test('another patient’s sign-in closes the page and leads to the login', async () => {
+  sessionStorage.clear()
+  const { user, dialog } = await expireAtHome()
+  sessionStorage.setItem('orderDraft', '{"of":"rose"}')
+  const username = within(dialog).getByLabelText('Usuario o correo electrónico')
+  await user.clear(username)
+  await user.type(username, 'walt.higgins')
+  await user.type(within(dialog).getByLabelText('Contraseña'), 'Sunny-day-42{Enter}')
+  expect(await screen.findByText(/Esa es otra cuenta/)).toBeVisible()
+  expect(window.location.pathname).toBe('/bluebird-hme/login')
+  expect(sessionStorage).toHaveLength(0)
+  expect(sessionStore().get(redirectInfoAtom).redirectPath).toBeNull()
+  expect(screen.queryByText(/Rose/)).not.toBeInTheDocument()
+  expect(document.documentElement.dataset['session']).toBeUndefined()
+})
+
+test.each([
+  ['the button', (dialog: HTMLElement) => fireEvent.click(within(dialog).getByText('Entrar como otra persona'))],
+  ['Escape', (dialog: HTMLElement) => fireEvent(dialog, new Event('cancel', { cancelable: true }))],
+])('someone else leaves for the login, and nothing of the page remains: %s', async (_way, leave) => {
+  const { dialog } = await expireAtHome()
+  sessionStorage.setItem('orderDraft', '{"of":"rose"}')
+  leave(dialog)
+  expect(await screen.findByText('Ha cerrado la sesión.')).toBeVisible()
+  expect(window.location.pathname).toBe('/bluebird-hme/login')
+  expect(sessionStorage).toHaveLength(0)
+  expect(localStorage.getItem('clearStorage')).not.toBeNull()
+})
+
+test('a logout in another tab ends the question too', async () => {
+  const { dialog } = await expireAtHome()
+  localStorage.removeItem('clearStorage')
+  fireEvent(window, new StorageEvent('storage', { key: 'clearStorage', newValue: null }))
+  expect(await screen.findByText('Ha cerrado la sesión.')).toBeVisible()
+  expect(dialog).not.toBeInTheDocument()
+})

@@ -1,0 +1,73 @@
+import { ApiProblem } from '@homeside/api-client/api-problem'
+import { announceSessionRenewed } from '@homeside/api-client/session-renewal'
+import { useApi } from '@homeside/api-client/use-api'
+import { useText } from '@homeside/i18n/use-text'
+import { aliasAtom } from '@homeside/session/alias'
+import { tempUserAtom } from '@homeside/session/auth'
+import { rememberedUsername } from '@homeside/session/preferences'
+import { resumeSession } from '@homeside/session/suspend-session'
+import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+
+import { aliasPath } from '../alias/paths.ts'
+import type { LoginFailure } from '../login/login-failure.ts'
+import { signIn } from '../login/sign-in.ts'
+import type { Credentials } from '../login/sign-in.ts'
+import { useBrand } from '../shell/use-brand.ts'
+import { ModalDialog } from './modal-dialog.tsx'
+import { ReloginForm } from './relogin-form.tsx'
+import { abandonSession } from './session-end.ts'
+
+/**
+ * Asks the page's patient to sign in again. They find it as it was; anybody else, and whoever turns away from the
+ * question, finds the login and nothing of the page.
+ */
+export function ReloginDialog() {
+  const t = useText('session')
+  const api = useApi()
+  const alias = useAtomValue(aliasAtom)
+  const known = useAtomValue(tempUserAtom) ?? rememberedUsername()
+  const { name } = useBrand()
+  const { pathname } = useLocation()
+  const title = t('relogin.title')
+
+  useEffect(() => {
+    // The tab's name may tell what the page is about.
+    const before = document.title
+    document.title = `${title} · ${name}`
+    return () => {
+      document.title = before
+    }
+  }, [title, name])
+
+  async function logIn(credentials: Credentials): Promise<LoginFailure | null> {
+    try {
+      // The form stands for the login, so that is the place it names; the page's own path may hold a key.
+      const path = alias ? aliasPath(alias, 'login') : '/login'
+      const answer = await signIn(api, credentials, { alias, origin: window.location.origin, path })
+      if (resumeSession(answer, credentials.username)) announceSessionRenewed()
+      else abandonSession('other-patient')
+      return null
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      return { code: error.code, minutes: error.retryAfterSeconds ? Math.ceil(error.retryAfterSeconds / 60) : null }
+    }
+  }
+
+  return (
+    <ModalDialog
+      title={title}
+      lead={<p>{t('relogin.lead')}</p>}
+      hidesPage
+      onEscape={() => abandonSession('logged-out')}
+    >
+      <ReloginForm
+        action={pathname}
+        initialUsername={known}
+        onSubmit={logIn}
+        onLeave={() => abandonSession('logged-out')}
+      />
+    </ModalDialog>
+  )
+}

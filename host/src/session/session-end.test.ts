@@ -1,0 +1,55 @@
+import { useApi as portalClient } from '@homeside/api-client/use-api'
+import { portalApi, startInPortal, urlOf } from '@homeside/remote-kit/testing'
+import { authAtom } from '@homeside/session/auth'
+import { dashboardAtom } from '@homeside/session/dashboard'
+import { sessionStore } from '@homeside/session/store'
+import { isSuspendedAtom, resumeSession } from '@homeside/session/suspend-session'
+
+import { getDashboard } from './get-dashboard.ts'
+import { expireSession, sessionEndAtom } from './session-end.ts'
+
+test('many calls that fail at once suspend the session once', async () => {
+  const suspended = jest.fn()
+  const { clock } = await portalApi()
+  await startInPortal({ signIn: 'rose.kim', onSessionExpired: expireSession })
+  sessionStore().sub(isSuspendedAtom, suspended)
+  clock.advance(20, 'minute')
+  const calls = Array.from({ length: 20 }, () => getDashboard(portalClient()))
+  const answers = await Promise.allSettled(calls)
+  expect(answers.every(({ status }) => status === 'rejected')).toBe(true)
+  expect(suspended).toHaveBeenCalledTimes(1)
+})
+
+test('a late answer to a call of the session before does not end the new one', async () => {
+  const { clock } = await portalApi()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const api = await startInPortal({
+    signIn: 'rose.kim',
+    onSessionExpired: expireSession,
+    fetch: (send) => async (input, init) => {
+      const answer = await send(input, init)
+      if (urlOf(input).includes('dashboard')) await held
+      return answer
+    },
+  })
+  clock.advance(20, 'minute')
+  const late = getDashboard(portalClient())
+  expireSession()
+  expect(resumeSession(await api.signIn('rose.kim', 'bluebird-hme'), 'rose.kim')).toBe(true)
+  release()
+  await expect(late).rejects.toMatchObject({ code: 'session-expired' })
+  expect(sessionStore().get(isSuspendedAtom)).toBe(false)
+})
+
+test('a session from a texted link has no password to ask for, so it ends at the login', async () => {
+  await startInPortal({ signIn: 'rose.kim' })
+  const store = sessionStore()
+  store.set(dashboardAtom, { ...store.get(dashboardAtom), patientHubLite: true })
+  expireSession()
+  expect(sessionStore().get(authAtom)).toBeNull()
+  expect(sessionStore().get(isSuspendedAtom)).toBe(false)
+  expect(sessionStore().get(sessionEndAtom)).toBe('session-expired')
+})

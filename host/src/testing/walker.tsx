@@ -1,0 +1,191 @@
+import { abortCalls } from '@homeside/api-client/abort-calls'
+import { useApi as portalClient } from '@homeside/api-client/use-api'
+import { sameAlias } from '@homeside/contract/constants/aliases'
+import { paths } from '@homeside/contract/constants/paths'
+import type { LoginAnswer } from '@homeside/contract/session'
+import type { portalApi } from '@homeside/remote-kit/testing'
+import { aliasAtom } from '@homeside/session/alias'
+import { saveProviderChange } from '@homeside/session/change-provider'
+import { replaceSessionStore, sessionStore } from '@homeside/session/store'
+import { currentToken } from '@homeside/session/suspend-session'
+import { act, cleanup, fireEvent, render } from '@testing-library/react'
+
+import { Portal } from '../portal.tsx'
+import { renderPortal, testSnapshot } from './render-portal.tsx'
+
+const providers = [
+  { siteKey: 101, alias: 'bluebird-hme', name: 'Bluebird Home Medical' },
+  { siteKey: 102, alias: 'northridge', name: 'Northridge Medical Supply' },
+] as const
+const names = { 'james.carter': 'James', 'rose.kim': 'Rose' } as const
+const password = 'Sunny-day-42'
+
+/** What people type into the address bar. */
+export const walkablePaths = [
+  '/',
+  '/home',
+  '/login',
+  '/forbidden',
+  '/providers',
+  '/no/such/page',
+  ...providers.flatMap(({ alias }) =>
+    ['', '/login', '/home', '/orders', '/orders/new', '/logout', '/no-page'].map((page) => `/${alias}${page}`),
+  ),
+] as const
+
+export type Step =
+  | { does: 'sign in'; username: keyof typeof names }
+  | { does: 'type a path'; path: (typeof walkablePaths)[number] }
+  | { does: 'switch provider' | 'log out in another tab' | 'expire' | 'go back' | 'turn away' }
+
+/** More calls or navigations than this after one step are a loop. */
+const most = { calls: 40, navigations: 12 }
+
+type RunningApi = Awaited<ReturnType<typeof portalApi>>
+
+/** A patient who does one thing after another to the whole portal, and looks at what is shown after each. */
+export class Walker {
+  readonly #api: RunningApi
+  readonly #spies: jest.SpyInstance[] = []
+  #underWay = 0
+  #calls = 0
+  #navigations = 0
+  /** Who signed in last. */
+  #username: keyof typeof names | null = null
+
+  private constructor(api: RunningApi) {
+    this.#api = api
+  }
+
+  static async start(): Promise<Walker> {
+    let walker: Walker | null = null
+    const portal = await renderPortal({
+      path: '/login',
+      fetch: (send) => async (input, init) => (walker ? walker.#count(() => send(input, init)) : send(input, init)),
+    })
+    walker = new Walker(portal.api)
+    for (const method of ['pushState', 'replaceState'] as const) {
+      const original = History.prototype[method]
+      walker.#spies.push(
+        jest.spyOn(window.history, method).mockImplementation((...state) => {
+          walker.#navigations += 1
+          original.apply(window.history, state)
+        }),
+      )
+    }
+    await walker.#settle()
+    return walker
+  }
+
+  stop(): void {
+    cleanup()
+    abortCalls()
+    for (const spy of this.#spies) spy.mockRestore()
+  }
+
+  async take(step: Step): Promise<void> {
+    this.#calls = 0
+    this.#navigations = 0
+    if (step.does === 'sign in') this.#signIn(step.username)
+    else if (step.does === 'type a path') this.#open(step.path)
+    else if (step.does === 'switch provider') await this.#switchProvider()
+    else if (step.does === 'log out in another tab') await this.#logOutElsewhere()
+    else if (step.does === 'expire') this.#expire()
+    else if (step.does === 'go back') window.history.back()
+    else this.#turnAway()
+    await this.#settle()
+    this.#look(step)
+  }
+
+  /** At the login, or at the question that comes when the session ran out. */
+  #signIn(username: keyof typeof names): void {
+    const form = document.querySelector('dialog form') ?? document.querySelector('form')
+    const field = (name: string): Element | null => form?.querySelector(`input[name=${name}]`) ?? null
+    const [user, secret] = [field('username'), field('password')]
+    const choice = document.querySelector('.login-provider')
+    if (choice) fireEvent.click(choice)
+    if (!form || !user || !secret) return
+    fireEvent.change(user, { target: { value: username } })
+    fireEvent.change(secret, { target: { value: password } })
+    fireEvent.submit(form)
+    this.#username = username
+  }
+
+  /** A typed address is a page load: memory goes, session storage stays. */
+  #open(path: string): void {
+    cleanup()
+    replaceSessionStore()
+    window.history.pushState(null, '', path)
+    render(<Portal snapshot={testSnapshot} />)
+  }
+
+  async #switchProvider(): Promise<void> {
+    const here = sessionStore().get(aliasAtom)
+    const there = providers.find(({ alias }) => !sameAlias(alias, here))
+    if (!there || here === null || currentToken() === null) return
+    const body = { selectedSite: there.siteKey, nickName: there.name }
+    const change = portalClient().post(paths.changeProvider, { json: body }).json<LoginAnswer>()
+    // Somebody with one provider is refused, and a session that ran out too.
+    await act(() => change.then(saveProviderChange, () => undefined))
+  }
+
+  async #logOutElsewhere(): Promise<void> {
+    await act(async () => {
+      await portalClient().post(paths.logout).json()
+      localStorage.removeItem('clearStorage')
+      fireEvent(window, new StorageEvent('storage', { key: 'clearStorage', newValue: null }))
+    })
+  }
+
+  #expire(): void {
+    this.#api.clock.advance(20, 'minute')
+    fireEvent(document, new Event('visibilitychange'))
+  }
+
+  #turnAway(): void {
+    const dialog = document.querySelector('dialog')
+    if (dialog) fireEvent(dialog, new Event('cancel', { cancelable: true }))
+  }
+
+  async #count<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+    this.#calls += 1
+    this.#underWay += 1
+    try {
+      return await call()
+    } finally {
+      this.#underWay -= 1
+    }
+  }
+
+  /** Waits until a heading or a question stands there and nothing is on its way. */
+  async #settle(): Promise<void> {
+    const end = Date.now() + 10_000
+    let quietTurns = 0
+    while (quietTurns < 4) {
+      await act(() => new Promise((resolve) => setTimeout(resolve, 2)))
+      const stands = (document.querySelector('h1')?.textContent ?? '') !== '' || document.querySelector('dialog')
+      const isQuiet = stands && this.#underWay === 0 && !document.querySelector('[aria-busy=true]')
+      quietTurns = isQuiet ? quietTurns + 1 : 0
+      if (Date.now() > end) throw new Error(`No page stands at ${location.pathname}: ${document.body.textContent}`)
+    }
+  }
+
+  #look({ does }: Step): void {
+    const text = document.body.textContent
+    const where = `after '${does}' at ${location.pathname}: ${text}`
+    if (this.#calls > most.calls || this.#navigations > most.navigations) {
+      throw new Error(`${this.#calls} calls and ${this.#navigations} navigations ${where}`)
+    }
+    const alias = location.pathname.split('/')[1]
+    for (const provider of providers) {
+      const isAnothers = providers.some((each) => sameAlias(each.alias, alias)) && !sameAlias(provider.alias, alias)
+      if (isAnothers && text.includes(provider.name)) throw new Error(`Another provider's data ${where}`)
+    }
+    for (const [username, name] of Object.entries(names)) {
+      const isShown = new RegExp(`(Hello|Hola), ${name}`).test(text)
+      const mayBe = currentToken() !== null && username === this.#username
+      const isHidden = document.documentElement.dataset['session'] === 'suspended'
+      if (isShown && !mayBe && !isHidden) throw new Error(`${name}'s page without ${name} ${where}`)
+    }
+  }
+}

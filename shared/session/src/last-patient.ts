@@ -1,0 +1,56 @@
+import { sameAlias } from '@homeside/contract/constants/aliases'
+import type { LoginAnswer } from '@homeside/contract/session'
+
+import { aliasAtom } from './alias.ts'
+import { tempUserAtom } from './auth.ts'
+import { dashboardAtom } from './dashboard.ts'
+import { isRecord, isTextOrNull } from './guards.ts'
+import { sessionStore } from './store.ts'
+import { storedRecord } from './stored-atom.ts'
+
+/** Whose work is still in this tab after their session ended. Keys alone, nothing that names a person. */
+interface LastPatient {
+  alias: string | null
+  patientKey: number | null
+}
+
+function isLastPatient(value: unknown): value is LastPatient {
+  return isRecord(value) && isTextOrNull(value['alias']) && typeof value['patientKey'] === 'number'
+}
+
+const nobody: LastPatient = { alias: null, patientKey: null }
+const lastPatientAtom = storedRecord<LastPatient>('lastPatient', nobody, isLastPatient)
+
+/** Remembers whose session ends now, so that their drafts meet nobody else. */
+export function noteLastPatient(): void {
+  const store = sessionStore()
+  const { patientKey } = store.get(dashboardAtom)
+  store.set(lastPatientAtom, patientKey === null ? nobody : { alias: store.get(aliasAtom), patientKey })
+}
+
+/** Whether somebody signs in to a tab in which another patient's session ended. */
+export function isAnotherPatient(answer: LoginAnswer): boolean {
+  const last = sessionStore().get(lastPatientAtom)
+  if (last.patientKey === null) return false
+  return last.patientKey !== answer.patientKey || !isSamePlace(last.alias, answer.alias)
+}
+
+/**
+ * Whether the patient of this tab's session signed in again. Somebody without a provider has no key, so there the
+ * username decides.
+ */
+export function isSamePatient(answer: LoginAnswer, username: string): boolean {
+  const store = sessionStore()
+  const { patientKey, noRegistrations } = store.get(dashboardAtom)
+  if (answer.patientKey !== patientKey || answer.noRegistrations !== noRegistrations) return false
+  if (noRegistrations) return store.get(tempUserAtom)?.toLowerCase() === username.toLowerCase()
+  return sameAlias(answer.alias, store.get(aliasAtom))
+}
+
+export function forgetLastPatient(): void {
+  sessionStore().set(lastPatientAtom, nobody)
+}
+
+function isSamePlace(one: string | null, other: string | null): boolean {
+  return one === null || other === null ? one === other : sameAlias(one, other)
+}

@@ -1,0 +1,58 @@
+import type { LoginAnswer } from '@homeside/contract/session'
+import { atom } from 'jotai'
+
+import { aliasAtom, aliasStoreAtom } from './alias.ts'
+import { authAtom, tempUserAtom } from './auth.ts'
+import { writeClearStorageMarker } from './clear-storage-marker.ts'
+import { dashboardAtom } from './dashboard.ts'
+import { forgetLastPatient, isSamePatient, noteLastPatient } from './last-patient.ts'
+import { sessionText } from './storage.ts'
+import { sessionStore } from './store.ts'
+import type { StoredAtom } from './stored-atom.ts'
+
+/** The session ran out, and its page waits for the same patient to sign in again. */
+export const isSuspendedAtom = atom(false)
+
+/**
+ * The session ran out in the middle of a page. What the page stands on stays in memory until its patient signs in
+ * again; session storage forgets it at once, so that a refresh by somebody else finds nobody signed in.
+ */
+export function suspendSession(): void {
+  noteLastPatient()
+  for (const each of [authAtom, aliasAtom, tempUserAtom]) holdInMemory(each)
+  holdInMemory(aliasStoreAtom)
+  holdInMemory(dashboardAtom)
+  sessionStore().set(isSuspendedAtom, true)
+}
+
+/**
+ * Goes on with a suspended session under the token of a new sign-in.
+ *
+ * @param username As it was typed.
+ * @returns false, and nothing changes, when it was somebody else who signed in.
+ */
+export function resumeSession(answer: LoginAnswer, username: string): boolean {
+  if (!isSamePatient(answer, username)) return false
+  const store = sessionStore()
+  store.set(authAtom, answer.access_token)
+  store.set(tempUserAtom, username)
+  store.set(aliasAtom, store.get(aliasAtom))
+  store.set(aliasStoreAtom, store.get(aliasStoreAtom))
+  store.set(dashboardAtom, store.get(dashboardAtom))
+  forgetLastPatient()
+  writeClearStorageMarker()
+  store.set(isSuspendedAtom, false)
+  return true
+}
+
+/** The token that calls carry. A suspended session has none: what is asked meanwhile fails and can be asked again. */
+export function currentToken(): string | null {
+  const store = sessionStore()
+  return store.get(isSuspendedAtom) ? null : store.get(authAtom)
+}
+
+function holdInMemory<Value>(kept: StoredAtom<Value>): void {
+  const store = sessionStore()
+  store.set(kept, store.get(kept))
+  sessionText.remove(kept.storageKey)
+}
