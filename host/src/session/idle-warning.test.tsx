@@ -131,7 +131,7 @@ test('tabs of one account at two providers are one patient’s', async () => {
   await idleFor(14 * 60)
   const store = sessionStore()
   const patientUser = { PtAccountKey: 77 } as DashboardStore['patientUser']
-  store.set(dashboardAtom, { ...store.get(dashboardAtom), patientUser })
+  act(() => store.set(dashboardAtom, { ...store.get(dashboardAtom), patientUser }))
   await screen.findByRole('dialog')
   const other = new BroadcastChannel(channelName)
   other.postMessage({ accountKey: 77, alias: 'northridge', patientKey: 5 })

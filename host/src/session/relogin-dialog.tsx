@@ -7,7 +7,7 @@ import { tempUserAtom } from '@homeside/session/auth'
 import { rememberedUsername } from '@homeside/session/preferences'
 import { resumeSession } from '@homeside/session/suspend-session'
 import { useAtomValue } from 'jotai'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 
 import { aliasPath } from '../alias/paths.ts'
@@ -15,6 +15,7 @@ import type { LoginFailure } from '../login/login-failure.ts'
 import { signIn } from '../login/sign-in.ts'
 import type { Credentials } from '../login/sign-in.ts'
 import { useBrand } from '../shell/use-brand.ts'
+import { showPage } from './hidden-page.ts'
 import { ModalDialog } from './modal-dialog.tsx'
 import { ReloginForm } from './relogin-form.tsx'
 import { abandonSession } from './session-end.ts'
@@ -32,6 +33,8 @@ export function ReloginDialog() {
   const { pathname } = useLocation()
   const title = t('relogin.title')
 
+  // The dialog gives the focus back as it closes, and what is hidden takes none.
+  useLayoutEffect(() => showPage, [])
   useEffect(() => {
     // The tab's name may tell what the page is about.
     const before = document.title

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 
 import { whenIdle } from '../federation/use-preloads.ts'
+import { hidePage, showPage } from './hidden-page.ts'
 import { loadSessionWatch } from './load-session-watch.ts'
 import { giveUpSession } from './session-end.ts'
 import { useSession } from './use-session.ts'
@@ -46,10 +47,11 @@ function useHiddenPage(isHidden: boolean): void {
   useLayoutEffect(() => {
     if (!isHidden) return undefined
     const focused = document.activeElement
-    document.documentElement.dataset['session'] = 'suspended'
+    hidePage()
     return () => {
-      delete document.documentElement.dataset['session']
-      if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true })
+      showPage()
+      // A dialog that was there before the page was hidden gives the focus back by itself.
+      if (focused instanceof HTMLElement && !focused.closest('dialog')) focused.focus({ preventScroll: true })
     }
   }, [isHidden])
 }
