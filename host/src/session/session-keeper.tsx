@@ -52,6 +52,8 @@ function useHiddenPage(isHidden: boolean): void {
       showPage()
       // A dialog that was there before the page was hidden gives the focus back by itself.
       if (focused instanceof HTMLElement && !focused.closest('dialog')) focused.focus({ preventScroll: true })
+      // What had it may be gone by now; the content is the next best place.
+      if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true })
     }
   }, [isHidden])
 }
