@@ -1,5 +1,5 @@
-import type { Problem } from '@homeside/contract/problem'
 import type { PatientInfo } from '@homeside/contract/patient'
+import type { Problem } from '@homeside/contract/problem'
 import type { RegistrationAnswer, VerifyAnswer } from '@homeside/contract/registration'
 import { eq } from 'drizzle-orm'
 
