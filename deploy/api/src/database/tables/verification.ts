@@ -11,7 +11,6 @@ export const selfRegistrations = pgTable('self_registrations', {
   verifiedAt: timestamp({ withTimezone: true }),
   expiresAt: timestamp({ withTimezone: true }).notNull(),
 })
-export type SelfRegistrationRow = typeof selfRegistrations.$inferSelect
 
 export const shortCodes = pgTable('short_codes', {
   shortCodeKey: integer().primaryKey().generatedAlwaysAsIdentity(),
