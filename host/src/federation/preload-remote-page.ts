@@ -13,21 +13,20 @@ const preloaded = new Set<string>()
  */
 export function preloadRemotePage({ build, fallback }: SnapshotRemote, page: string): void {
   if (fallback && isQuarantined(build.container)) return
-  for (const { url, integrity } of pageFiles(build, page)) {
-    if (!integrity || preloaded.has(url)) continue
-    preloaded.add(url)
-    document.head.append(preloadLink(url, integrity))
-  }
-  void Promise.allSettled([startFederation(), fetchSharedModules(build.pages[page]?.shared ?? [])])
+  const files = pageFiles(build, page).filter(({ url, integrity }) => integrity && !preloaded.has(url))
+  void Promise.allSettled([
+    ...files.map(fetchAhead),
+    startFederation(),
+    fetchSharedModules(build.pages[page]?.shared ?? []),
+  ])
 }
 
-/** The hash and the mode are those of the element that will use the file, or it would be fetched twice. */
-function preloadLink(url: string, integrity: string): HTMLLinkElement {
-  const link = document.createElement('link')
-  link.rel = 'preload'
-  link.as = url.endsWith('.css') ? 'style' : 'script'
-  link.crossOrigin = 'anonymous'
-  link.integrity = integrity
-  link.href = url
-  return link
+/**
+ * Brings a file into the browser's cache. Not by a preload link: a file that fails through one stays failed for the
+ * element that asks for it next, so that a remote could not recover without a reload.
+ */
+async function fetchAhead({ url, integrity }: ReturnType<typeof pageFiles>[number]): Promise<void> {
+  preloaded.add(url)
+  const answer = await fetch(url, { integrity })
+  await answer.arrayBuffer()
 }
