@@ -2,6 +2,7 @@ import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import { useEffect } from 'react'
 import { matchPath } from 'react-router-dom'
 
+import { whenIdle } from '../when-idle.ts'
 import { preloadRemotePage } from './preload-remote-page.ts'
 import { startFederation } from './runtime.ts'
 
@@ -49,16 +50,4 @@ function preloadBehind({ origin, pathname }: HTMLAnchorElement, remotes: PageSna
 function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   return connection?.saveData === true
-}
-
-/** Milliseconds after which what is to be done in idle time is done anyway, or at once where no browser tells. */
-const patience = 2000
-
-export function whenIdle(work: () => void): () => void {
-  if (!('requestIdleCallback' in globalThis)) {
-    const timer = setTimeout(work, patience)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(work, { timeout: patience })
-  return () => cancelIdleCallback(handle)
 }

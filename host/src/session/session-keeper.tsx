@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 
-import { whenIdle } from '../federation/use-preloads.ts'
+import { whenIdle } from '../when-idle.ts'
 import { hidePage, showPage } from './hidden-page.ts'
 import { loadSessionWatch } from './load-session-watch.ts'
 import { giveUpSession } from './session-end.ts'
