@@ -1,30 +1,73 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
+import { problemStatus } from '@homeside/contract/constants/problem-codes'
+import type { ClientProblemCode } from '@homeside/contract/constants/problem-codes'
+
+import portalTexts from './strings/portal.en.json'
+
 const workspace = path.join(__dirname, '../../..')
 const english = globSync('{host,shared/*,remotes/*}/src/**/*en.json', { cwd: workspace }).filter((file) =>
   /(^|[./])en\.json$/.test(file),
 )
 
-/** Every text's key, plural forms as one. */
-function keysOf(strings: object, prefix = ''): string[] {
-  return Object.entries(strings).flatMap(([key, value]) =>
-    typeof value === 'object'
-      ? keysOf(value as object, `${prefix}${key}.`)
-      : `${prefix}${key.replace(/_(one|many|other)$/, '')}`,
+/** Every text by its key. */
+function textsOf(strings: object, prefix = ''): [key: string, text: string][] {
+  return Object.entries(strings).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null
+      ? textsOf(value, `${prefix}${key}.`)
+      : [[`${prefix}${key}`, String(value)] as [string, string]],
   )
 }
 
-function read(file: string): object {
-  return JSON.parse(readFileSync(path.join(workspace, file), 'utf8')) as object
+function read(file: string): Map<string, string> {
+  return new Map(textsOf(JSON.parse(readFileSync(path.join(workspace, file), 'utf8')) as object))
+}
+
+function spanishOf(file: string): string {
+  return file.replace(/en\.json$/, 'es.json')
+}
+
+/** Every key, the forms of a plural as one. */
+function keysOf(texts: Map<string, string>): string[] {
+  return [...new Set([...texts.keys()].map((key) => key.replace(/_(one|many|other)$/, '')))].toSorted()
+}
+
+/** What a text has filled in. */
+function holesOf(text: string | undefined): string[] {
+  return [...new Set(text?.match(/\{+\w+\}+/g))].toSorted()
 }
 
 test.each(english)('%s and its Spanish have the same texts', (file) => {
-  const spanish = file.replace(/en\.json$/, 'es.json')
-  expect([...new Set(keysOf(read(spanish)))].toSorted()).toEqual([...new Set(keysOf(read(file)))].toSorted())
+  expect(keysOf(read(spanishOf(file)))).toEqual(keysOf(read(file)))
+})
+
+test.each(english)('the Spanish of %s fills in what the English does', (file) => {
+  const spanish = read(spanishOf(file))
+  // A singular may leave out its number.
+  const texts = [...read(file)].filter(([key]) => !key.endsWith('_one'))
+  expect(texts.map(([key]) => [key, holesOf(spanish.get(key))])).toEqual(
+    texts.map(([key, text]) => [key, holesOf(text)]),
+  )
+})
+
+test.each(english.flatMap((file) => [file, spanishOf(file)]))('no text of %s is empty', (file) => {
+  expect([...read(file)].filter(([, text]) => text.trim() === '')).toEqual([])
 })
 
 test.each(english)('every plural in the Spanish of %s has the form for millions', (file) => {
-  const spanish = JSON.stringify(read(file.replace(/en\.json$/, 'es.json')))
-  expect(spanish.match(/_other"/g)?.length ?? 0).toBe(spanish.match(/_many"/g)?.length ?? 0)
+  const keys = [...read(spanishOf(file)).keys()]
+  expect(keys.filter((key) => key.endsWith('_many')).length).toBe(keys.filter((key) => key.endsWith('_other')).length)
+})
+
+test('every problem code has words, and no words are for a code that does not exist', () => {
+  const inThePortal: Record<ClientProblemCode, 0> = {
+    'network-unreachable': 0,
+    'timed-out': 0,
+    aborted: 0,
+    'bad-answer': 0,
+  }
+  const codes = Object.keys({ ...problemStatus, ...inThePortal })
+  const worded = keysOf(new Map(textsOf(portalTexts.problems))).filter((key) => key !== 'too-many-attempts-minutes')
+  expect(worded).toEqual(codes.toSorted())
 })

@@ -17,7 +17,7 @@ export function SupplyFacts({ item }: { item: SupplyItem }) {
       {item.MaxQty === 1 && (
         <>
           <dt>{t('choose.quantity')}</dt>
-          <dd>1</dd>
+          <dd>{1}</dd>
         </>
       )}
     </dl>

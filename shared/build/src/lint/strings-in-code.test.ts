@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const workspace = path.join(__dirname, '../../../..')
+
+/** A workspace with the portal's lint settings and a file or two of its own. */
+let folder = ''
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'lint-'))
+  cpSync(path.join(workspace, '.oxlintrc.json'), path.join(folder, '.oxlintrc.json'))
+  for (const linked of ['node_modules', 'shared']) symlinkSync(path.join(workspace, linked), path.join(folder, linked))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** The lines in which the linter finds words that a patient reads. */
+function linesWithWords(file: string, source: string): number[] {
+  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
+  writeFileSync(path.join(folder, file), source)
+  const oxlint = path.join(workspace, 'node_modules/.bin/oxlint')
+  const { stdout } = spawnSync(oxlint, ['--format', 'unix', file], { cwd: folder, encoding: 'utf8' })
+  const rules = new Set(['i18next(no-literal-string)', 'react(jsx-no-literals)'])
+  const found = [...stdout.matchAll(/^\S+?:(\d+):\d+: [^]*?\[Error\/(\S+)\]$/gm)]
+  return [...new Set(found.filter(([, , rule = '']) => rules.has(rule)).map(([, line]) => Number(line)))].toSorted(
+    (one, other) => one - other,
+  )
+}
+
+const words = [
+  '<p>Your orders</p>',
+  '<p>or</p>',
+  "<p>{'Your orders'}</p>",
+  '<p>{`Orders of ${name}`}</p>',
+  "<p>{isOpen ? 'Yes' : 'No'}</p>",
+  '<img alt="A mask" src="/mask.svg" />',
+  '<input placeholder="Type here" />',
+  '<button aria-label={`Remove ${name}`} />',
+  '<Card title="Orders" />',
+  '<Card hint={isOpen && "Open"} />',
+]
+const noWords = [
+  "<p>{t('orders.title')}</p>",
+  '<p className="Some Class" id={`${name}-hint`} role="alert">{t(isOpen ? "open" : "closed")}</p>',
+  '<Card tone="danger" icon={isOpen ? "eye-off" : "eye"} to="/login" path="/:alias/orders" />',
+  '<p>{size} · {name}: {count}</p>',
+]
+
+test.each(['host/src', 'remotes/orders/src'])('words in the markup of %s are found', (where) => {
+  const file = `${where}/page.tsx`
+  const lines = [...words, ...noWords].map((line, index) => `export const Part${index} = () => ${line}`)
+  expect(linesWithWords(file, lines.join('\n'))).toEqual(words.map((_, index) => index + 1))
+})
+
+test('words in other code are found, what only programmers read is not', () => {
+  const lines = [
+    "export const titles = { orders: 'Your orders' }",
+    'document.title = `Orders of ${titles.orders}`',
+    "throw new Error('Nothing of this is read by a patient.')",
+    "export const header = 'Content-Type'",
+  ]
+  expect(linesWithWords('host/src/titles.ts', lines.join('\n'))).toEqual([1, 2])
+})
+
+test('tests may say what they like', () => {
+  expect(linesWithWords('host/src/page.test.tsx', 'export const Part = () => <p>Your orders</p>')).toEqual([])
+})

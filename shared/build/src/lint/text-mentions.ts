@@ -1,0 +1,71 @@
+import { parseSync } from '@swc/core'
+
+/** What a source file mentions that may be the key of a text. */
+export interface Mentions {
+  /** Its string literals. */
+  literals: Set<string>
+  /** Its templates, by what stands before the first hole and after the last: `required.${field}`. */
+  templates: { start: string; end: string }[]
+  /** The members it reads: `strings.choose.title` reads `choose` and `title`. */
+  members: Set<string>
+  /** The JSON files it imports as objects, as written. */
+  objects: string[]
+}
+
+interface SyntaxNode {
+  type: string
+  [member: string]: unknown
+}
+
+/** Reads what a TypeScript source mentions. Comments and types mention nothing. */
+export function mentionsIn(source: string): Mentions {
+  const mentions: Mentions = { literals: new Set(), templates: [], members: new Set(), objects: [] }
+  visit(parseSync(source, { syntax: 'typescript', tsx: true, target: 'es2023' }), mentions)
+  return mentions
+}
+
+function visit(value: unknown, mentions: Mentions): void {
+  if (typeof value !== 'object' || value === null) return
+  if (isNode(value)) {
+    if (/^Ts(Type|Interface|Import)/.test(value.type)) return
+    note(value, mentions)
+  }
+  for (const child of Object.values(value)) visit(child, mentions)
+}
+
+function note(node: SyntaxNode, { literals, templates, members, objects }: Mentions): void {
+  switch (node.type) {
+    case 'StringLiteral':
+      literals.add(textOf(node))
+      break
+    case 'TemplateLiteral': {
+      const parts = (node['quasis'] as { raw: string }[]).map(({ raw }) => raw)
+      const [start = '', end = ''] = [parts[0], parts.at(-1)]
+      // Without words of its own a template may become anything, which tells nothing.
+      if (/\w/.test(start + end)) templates.push({ start, end })
+      break
+    }
+    case 'MemberExpression':
+      members.add(textOf(node['property']))
+      break
+    case 'KeyValuePatternProperty':
+    case 'AssignmentPatternProperty':
+      members.add(textOf(node['key']))
+      break
+    case 'ImportDeclaration': {
+      const from = textOf(node['source'])
+      if (from.endsWith('.json') && node['typeOnly'] !== true) objects.push(from)
+      break
+    }
+    default:
+  }
+}
+
+function isNode(value: object): value is SyntaxNode {
+  return typeof (value as { type?: unknown }).type === 'string'
+}
+
+function textOf(node: unknown): string {
+  const value = (node as { value?: unknown }).value
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,25 @@
+import type { Mentions } from './text-mentions.ts'
+
+/** The keys of a strings file, `choose.title`, the forms of a plural as one. */
+export function keysOf(strings: object, prefix = ''): string[] {
+  const keys = Object.entries(strings).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null
+      ? keysOf(value, `${prefix}${key}.`)
+      : `${prefix}${key.replace(/_(one|many|other)$/, '')}`,
+  )
+  return [...new Set(keys)]
+}
+
+/** How the source comes to its texts: by key through i18next, or as members of an imported object. */
+export type TextAccess = 'key' | 'object'
+
+/** The keys that none of the sources can mean. */
+export function unusedTexts(keys: readonly string[], access: TextAccess, sources: readonly Mentions[]): string[] {
+  return keys.filter((key) => {
+    const name = access === 'object' ? (key.split('.').at(-1) ?? key) : key
+    return !sources.some(({ literals, templates, members }) => {
+      if (literals.has(name) || (access === 'object' && members.has(name))) return true
+      return templates.some(({ start, end }) => name.startsWith(start) && name.endsWith(end))
+    })
+  })
+}
