@@ -13,12 +13,17 @@ export const sleepDiary = {
   sentence: { en: 'This page is new.', es: 'Esta página es nueva.' },
 }
 
-/** Writes, builds and publishes the new remote, all inside a folder that holds a `registry`. */
-export async function publishNewRemote(workshop: string): Promise<void> {
+/**
+ * Writes, builds and publishes the new remote, all inside a folder that holds a `registry`.
+ *
+ * @param goOn What its team writes before it is built, in its folder.
+ */
+export async function publishNewRemote(workshop: string, goOn?: (folder: string) => Promise<void>): Promise<void> {
   const folder = path.join(workshop, sleepDiary.path)
   await writeRemote({ name: sleepDiary.path, title: sleepDiary.title }, folder)
   // What an install would link, the model of every remote has.
   await symlink(path.join(root, 'remotes/orders/node_modules'), path.join(folder, 'node_modules'))
+  await goOn?.(folder)
   const publishing = {
     store: portalStore(workshop),
     buildsFolder: path.join(workshop, 'builds'),

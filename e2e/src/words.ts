@@ -18,6 +18,7 @@ export interface Words {
   loggedOut: RegExp
   otherLanguage: string
   orderSupplies: string
+  cardMissing: RegExp
   reviewOrder: string
   acceptTerms: RegExp
   placeOrder: string
@@ -49,6 +50,7 @@ const english: Words = {
   loggedOut: /You are logged out/,
   otherLanguage: 'Español',
   orderSupplies: 'Order supplies',
+  cardMissing: /^We cannot show this here just now/,
   reviewOrder: 'Review order',
   acceptTerms: /I need these supplies/,
   placeOrder: 'Place order',
@@ -80,6 +82,7 @@ const spanish: Words = {
   loggedOut: /Ha cerrado la sesión/,
   otherLanguage: 'English',
   orderSupplies: 'Pedir suministros',
+  cardMissing: /^En este momento no podemos mostrar esto/,
   reviewOrder: 'Revisar el pedido',
   acceptTerms: /Necesito estos suministros/,
   placeOrder: 'Hacer el pedido',

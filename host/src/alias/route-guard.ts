@@ -18,6 +18,11 @@ export function needsFlags(guard: RouteGuard): boolean {
   return guard.flagsAll !== undefined || guard.notAll !== undefined
 }
 
+/** Whether a patient may open a route at their own alias, as far as their flags say. */
+export function isOpenTo(flags: FeatureFlags, guard: RouteGuard, alias: string): boolean {
+  return guardFeatures(guard, { pathAlias: alias, storedAlias: alias, aliasManuallyAltered: false, flags }).allowed
+}
+
 /**
  * The mismatch guard of section 2.3 of the specification: another provider's address shows the invalid-route message
  * and the stored alias's home. It watches every route of the alias area but those without any guard.

@@ -5,6 +5,7 @@ import type { ComponentType } from 'react'
 import { fetchSharedModules } from './lazy-modules.ts'
 import { frameFor } from './page-frame.ts'
 import type { PageFrame } from './page-frame.ts'
+import { pageLoader } from './page-loader.ts'
 import { preloadRemotePage } from './preload-remote-page.ts'
 import { isQuarantined } from './quarantine.ts'
 import { refetch } from './refetch.ts'
@@ -38,7 +39,7 @@ export interface LoadedPage {
 }
 
 /**
- * Loads one page of a remote, with its strings. A wrong answer is asked for once more; one that never comes is not;
+ * Loads one page or home card of a remote, with its strings. A wrong answer is asked for once more; one that never comes is not;
  * then the previous release is tried in the same page. A build that crashed repeatedly is passed over.
  *
  * @throws RemoteUnavailableError when nothing came, within 8 seconds. Calling again starts afresh.
@@ -91,7 +92,7 @@ async function loadPage(remote: string, build: RemoteBuild, page: string): Promi
     loadRemoteModule(build),
     fetchSharedModules(build.pages[page]?.shared ?? []),
   ])
-  const load = module.pages[page]
+  const load = pageLoader(module, page)
   if (!load) throw new Error(`The remote ${remote} has no page ${page}.`)
   const [loaded] = await Promise.all([load(), loadNamespace(remote, module.strings)])
   if (typeof loaded.default !== 'function') throw new Error(`The page ${page} of ${remote} is not a component.`)

@@ -10,6 +10,7 @@ import * as alias from '@homeside/session/alias'
 import * as dashboard from '@homeside/session/dashboard'
 import * as guards from '@homeside/session/guards'
 import * as storedAtom from '@homeside/session/stored-atom'
+import * as unreadMessages from '@homeside/session/unread-messages'
 import * as icon from '@homeside/ui/icon'
 import * as loaded from '@homeside/ui/loaded'
 import * as notice from '@homeside/ui/notice'
@@ -46,6 +47,7 @@ const eager: Readonly<Record<EagerModule, unknown>> = {
   '@homeside/session/dashboard': dashboard,
   '@homeside/session/guards': guards,
   '@homeside/session/stored-atom': storedAtom,
+  '@homeside/session/unread-messages': unreadMessages,
   '@homeside/ui/icon': icon,
   '@homeside/ui/loaded': loaded,
   '@homeside/ui/notice': notice,

@@ -10,13 +10,15 @@ interface Props {
   onCrash?: (error: unknown) => void
   /** What Retry does besides drawing again. */
   onRetry?: () => void
+  /** What stands in the place of a part that threw; a whole page with Retry when left out. */
+  fallback?: ReactNode
 }
 
 interface State {
   error: unknown
 }
 
-/** Keeps a screen that throws from taking the frame and the menu with it. */
+/** Keeps what throws from taking the rest of the page with it. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null }
 
@@ -35,7 +37,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render() {
     if (this.state.error === null) return this.props.children
-    return <Crashed error={this.state.error} onRetry={this.#retry} />
+    return this.props.fallback ?? <Crashed error={this.state.error} onRetry={this.#retry} />
   }
 }
 

@@ -4,13 +4,17 @@ import type { Language } from '@homeside/contract/wire'
 import type { IconName } from '@homeside/ui/icon'
 
 import { fillAlias } from '../alias/paths.ts'
-import { guardFeatures } from '../alias/route-guard.ts'
+import { isOpenTo } from '../alias/route-guard.ts'
 
 export interface MenuEntry {
   label: string
   to: string
   icon: IconName
+  /** The number of what waits there, beside the label; none when left out. */
+  badge?: MenuBadge
 }
+
+type MenuBadge = NonNullable<RemoteDescriptor['menu'][number]['badge']>
 
 interface MenuFor {
   descriptors: readonly RemoteDescriptor[]
@@ -33,8 +37,8 @@ export function menuEntries({ descriptors, language, alias, user }: MenuFor): (M
     .flatMap(({ entry, guard }) => {
       if (guard?.zone !== 'alias') return []
       if (!user) return [null]
-      const visit = { pathAlias: alias, storedAlias: alias, aliasManuallyAltered: false, flags: user }
-      if (!guardFeatures(guard, visit).allowed) return []
-      return [{ label: entry.label[language], to: fillAlias(entry.path, alias), icon: entry.icon }]
+      if (!isOpenTo(user, guard, alias)) return []
+      const badge = entry.badge ? { badge: entry.badge } : {}
+      return [{ label: entry.label[language], to: fillAlias(entry.path, alias), icon: entry.icon, ...badge }]
     })
 }

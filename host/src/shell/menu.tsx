@@ -5,9 +5,11 @@ import { NavLink } from 'react-router-dom'
 
 import { aliasPath } from '../alias/paths.ts'
 import { useSession } from '../session/use-session.ts'
+import { MenuBadge } from './menu-badge.tsx'
 import { menuEntries } from './menu-entries.ts'
 import type { MenuEntry } from './menu-entries.ts'
 import { useSnapshot } from './snapshot-context.ts'
+import { UnreadAnnouncement } from './unread-announcement.tsx'
 
 import './menu.css'
 
@@ -32,6 +34,7 @@ export function Menu({ alias }: { alias: string }) {
               <NavLink className="menu-entry" to={entry.to}>
                 <Icon name={entry.icon} />
                 <span>{entry.label}</span>
+                {entry.badge ? <MenuBadge of={entry.badge} /> : null}
               </NavLink>
             ) : (
               <span className="menu-entry menu-entry-awaited" />
@@ -39,6 +42,7 @@ export function Menu({ alias }: { alias: string }) {
           </li>
         ))}
       </ul>
+      {entries.some((entry) => entry?.badge === 'unreadMessages') ? <UnreadAnnouncement /> : null}
     </nav>
   )
 }

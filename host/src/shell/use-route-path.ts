@@ -1,5 +1,5 @@
 import { fillAlias } from '../alias/paths.ts'
-import { guardFeatures } from '../alias/route-guard.ts'
+import { isOpenTo } from '../alias/route-guard.ts'
 import { useSession } from '../session/use-session.ts'
 import { useSnapshot } from './snapshot-context.ts'
 
@@ -12,6 +12,5 @@ export function useRoutePath(routePath: string): string | null {
   const { storedAlias, patientUser } = useSession()
   const route = remotes.flatMap(({ descriptor }) => descriptor.routes).find(({ path }) => path === routePath)
   if (!route || !storedAlias || !patientUser) return null
-  const visit = { pathAlias: storedAlias, storedAlias, aliasManuallyAltered: false, flags: patientUser }
-  return guardFeatures(route.guard, visit).allowed ? fillAlias(route.path, storedAlias) : null
+  return isOpenTo(patientUser, route.guard, storedAlias) ? fillAlias(route.path, storedAlias) : null
 }

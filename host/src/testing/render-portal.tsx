@@ -70,10 +70,13 @@ export const testSnapshot: PageSnapshot = {
 let stopFollowing = () => {}
 
 /** The whole portal at an address, on the real API. */
-export async function renderPortal(options: PortalOptions = {}) {
+export async function renderPortal({
+  snapshot = testSnapshot,
+  ...options
+}: PortalOptions & { snapshot?: PageSnapshot } = {}) {
   const api = await startInPortal({ onSessionExpired: expireSession, onProblem: noteClosed, ...options })
   stopFollowing()
   stopFollowing = followOtherTabs(noteLoggedOut)
   await loadHostStrings()
-  return { ...render(<Portal snapshot={testSnapshot} />), api, user: userEvent.setup() }
+  return { ...render(<Portal snapshot={snapshot} />), api, user: userEvent.setup() }
 }

@@ -162,10 +162,12 @@ function loadRemotePageSource(remotes: readonly string[]): string {
   return `
     import { loadNamespace } from '@homeside/i18n/namespaces'
     import { frameFor } from './page-frame.ts'
+    import { pageLoader } from './page-loader.ts'
     const remotes = { ${remotes.map((name) => `${name}: () => import('${name}/remote')`).join(', ')} }
     export async function loadRemotePage({ name, build }, page) {
       const [Frame, { default: remote }] = await Promise.all([frameFor(build, page), remotes[name]()])
-      const [{ default: Component }] = await Promise.all([remote.pages[page](), loadNamespace(name, remote.strings)])
+      const load = pageLoader(remote, page)
+      const [{ default: Component }] = await Promise.all([load(), loadNamespace(name, remote.strings)])
       return { Component, Frame, build }
     }
   `

@@ -57,19 +57,21 @@ function pageFrameSource(remotes: RemoteFolders): string {
 }
 
 function pagesWithAntd(remoteFolder: string): string[] {
-  const folder = path.join(remoteFolder, 'src/pages')
+  const folder = path.join(remoteFolder, 'src')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'))
   const using = files.filter((file) => /from 'antd/.test(readFileSync(path.join(folder, file), 'utf8')))
-  return [...new Set(using.map((file) => file.split(path.sep)[0] ?? ''))]
+  return [...new Set(using.map((file) => /^(?:pages\/)?((?:home-cards\/)?[^/]+)/.exec(file)?.[1] ?? ''))]
 }
 
 /** A single bundle fetches ahead too: what it imports when the page is entered. */
 const preloadSource = `
   import { frameFor } from './page-frame.ts'
+  import { pageLoader } from './page-loader.ts'
   import { loadRemoteModule } from './runtime.ts'
   export async function preloadRemotePage({ build }, page) {
-    const { pages, strings } = await loadRemoteModule(build)
-    await Promise.allSettled([frameFor(build, page), pages[page](), strings[document.documentElement.lang]()])
+    const remote = await loadRemoteModule(build)
+    const words = remote.strings[document.documentElement.lang]
+    await Promise.allSettled([frameFor(build, page), pageLoader(remote, page)(), words()])
   }
 `
 

@@ -24,6 +24,7 @@ export const eagerModules = [
   '@homeside/session/dashboard',
   '@homeside/session/guards',
   '@homeside/session/stored-atom',
+  '@homeside/session/unread-messages',
   '@homeside/ui/icon',
   '@homeside/ui/loaded',
   '@homeside/ui/notice',

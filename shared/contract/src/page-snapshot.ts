@@ -15,7 +15,7 @@ export const remoteBuild = z.strictObject({
   /** The global the entry leaves behind; unique per version, so two versions can share a page. */
   container: z.string(),
   entry: entryReference,
-  /** Per page: the chunks worth fetching ahead, and the shared modules it will ask the host for. */
+  /** Per page and home card: the chunks worth fetching ahead, and the shared modules it will ask the host for. */
   pages: z.record(z.string(), z.strictObject({ assets: z.array(assetReference), shared: z.array(z.string()) })),
   /** Per language: the files with the remote's words. */
   strings: z.record(z.string(), z.array(assetReference)),

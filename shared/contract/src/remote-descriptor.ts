@@ -9,6 +9,7 @@ import type { FeatureFlag } from './patient.ts'
 const flag = z.enum(Object.keys(featureFlags.shape) as [FeatureFlag, ...FeatureFlag[]])
 const text = z.strictObject({ en: z.string().min(1), es: z.string().min(1) })
 const path = z.string().regex(/^\/[\w:?/-]*$/)
+const partName = z.string().regex(/^[a-z][a-z0-9-]*$/)
 
 export const routeGuard = z.strictObject({
   zone: z.enum(['public', 'alias', 'no-registrations']),
@@ -31,9 +32,7 @@ export const routeGuard = z.strictObject({
 export const remoteDescriptor = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9-]*$/),
   contract: z.literal(contractVersion),
-  routes: z
-    .array(z.strictObject({ path, page: z.string().regex(/^[a-z][a-z0-9-]*$/), title: text, guard: routeGuard }))
-    .min(1),
+  routes: z.array(z.strictObject({ path, page: partName, title: text, guard: routeGuard })).min(1),
   menu: z.array(
     z.strictObject({
       label: text,
@@ -41,10 +40,21 @@ export const remoteDescriptor = z.strictObject({
       order: z.int(),
       /** A drawn symbol that the portal's frame knows. */
       icon: z.enum(['supplies', 'messages', 'account', 'payments', 'page']),
+      /** A number that the portal keeps, shown beside the entry while it is not zero. */
+      badge: z.enum(['unreadMessages']).optional(),
     }),
   ),
-  /** Cards this remote contributes to the dashboard, in order. */
-  homeCards: z.array(z.string()),
+  /** Cards this remote contributes to the dashboard. */
+  homeCards: z.array(
+    z.strictObject({
+      card: partName,
+      /** The route it is about: whoever may not open that one does not see the card either. */
+      path,
+      order: z.int(),
+      /** The room kept for it from the start. */
+      size: z.enum(['small', 'medium', 'large']),
+    }),
+  ),
 })
 
 type DeepReadonly<T> = T extends (infer Item)[]

@@ -14,6 +14,6 @@ export type StringsLoader = Loader<{ default: Record<string, unknown> }>
  */
 export interface RemoteModule<Descriptor extends RemoteDescriptor = RemoteDescriptor> {
   pages: Readonly<Record<Descriptor['routes'][number]['page'], PageLoader>>
-  homeCards: Readonly<Record<Descriptor['homeCards'][number], PageLoader>>
+  homeCards: Readonly<Record<Descriptor['homeCards'][number]['card'], PageLoader>>
   strings: Readonly<Record<Language, StringsLoader>>
 }

@@ -8,6 +8,7 @@ import { usePreloadInIdleTime } from '../../federation/use-preloads.ts'
 import { useSnapshot } from '../../shell/snapshot-context.ts'
 import { useRoutePath } from '../../shell/use-route-path.ts'
 import { DashboardNews } from './dashboard-news.tsx'
+import { HomeCards } from './home-cards.tsx'
 import { NextOrderCard } from './next-order-card.tsx'
 import { OpenOrderCard } from './open-order-card.tsx'
 import { openOrdersOf } from './open-orders.ts'
@@ -40,6 +41,7 @@ export function DashboardContent({ dashboard }: { dashboard: Dashboard }) {
             ))}
           </section>
         ) : null}
+        <HomeCards user={dashboard.PtUser} />
       </div>
       <aside className="dashboard-aside">
         <section className="dashboard-help">

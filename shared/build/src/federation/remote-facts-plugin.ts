@@ -1,3 +1,4 @@
+import { homeCardPart } from '@homeside/contract/constants/home-card-part'
 import { remoteDescriptor } from '@homeside/contract/remote-descriptor'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 import { languages } from '@homeside/contract/wire'
@@ -15,6 +16,7 @@ export interface PageFacts {
 export interface RemoteFacts {
   container: string
   entry: string
+  /** Pages, and home cards by their name among them. */
   pages: Record<string, PageFacts>
   /** Per language: the files with the remote's words. */
   strings: Record<string, string[]>
@@ -23,7 +25,7 @@ export interface RemoteFacts {
 /**
  * Writes `remote.json` (the validated descriptor) and `pages.json` (per page: its chunks and the shared modules it
  * uses, and the files of each language's words), so that a page can be preloaded without asking for a manifest. A page
- * lives in `src/pages/<page>/`, the words in `src/strings/<language>.json`.
+ * lives in `src/pages/<page>/`, a home card in `src/home-cards/<card>/`, the words in `src/strings/<language>.json`.
  */
 export class RemoteFactsPlugin {
   readonly #descriptor: RemoteDescriptor
@@ -47,9 +49,12 @@ export class RemoteFactsPlugin {
         const facts: RemoteFacts = {
           container: this.#container,
           entry: 'remoteEntry.js',
-          pages: Object.fromEntries(
-            this.#descriptor.routes.map(({ page }) => [page, pageFacts(compilation, page)] as const),
-          ),
+          pages: Object.fromEntries([
+            ...this.#descriptor.routes.map(({ page }) => [page, pageFacts(compilation, `pages/${page}`)] as const),
+            ...this.#descriptor.homeCards
+              .map(({ card }) => homeCardPart(card))
+              .map((part) => [part, pageFacts(compilation, part)] as const),
+          ]),
           strings: Object.fromEntries(languages.map((language) => [language, stringFiles(compilation, language)])),
         }
         compilation.emitAsset('remote.json', new sources.RawSource(JSON.stringify(this.#descriptor, null, 2)))
@@ -66,11 +71,11 @@ function stringFiles(compilation: Compilation, language: string): string[] {
   return groups.flatMap((group) => group.chunks.flatMap((chunk) => [...chunk.files]))
 }
 
-function pageFacts(compilation: Compilation, page: string): PageFacts {
+function pageFacts(compilation: Compilation, folder: string): PageFacts {
   const assets = new Set<string>()
   const shared = new Set<string>()
   for (const group of compilation.chunkGroups) {
-    if (!group.origins.some((origin) => origin.request?.startsWith(`./pages/${page}/`))) continue
+    if (!group.origins.some((origin) => origin.request?.startsWith(`./${folder}/`))) continue
     for (const chunk of [...group.chunks, ...exposedChunks(compilation, group)]) {
       for (const file of chunk.files) assets.add(file)
       for (const module of compilation.chunkGraph.getChunkModules(chunk)) {

@@ -2,6 +2,7 @@
  * The portal's own lint rules: who may import whom, and files named for what is inside. The layer is read from the
  * path, so a new package is guarded from its first file.
  */
+import path from 'node:path'
 
 /** What each layer may import of the workspace; its own files always. */
 const allowed = {
@@ -37,9 +38,15 @@ const inBrowser = new Set([
 /** Files of the contract that build no schemas; a value from any other would bring the whole validator along. */
 const schemaFree = /^@homeside\/contract\/(constants\/|contrast$)/
 
+const workspace = path.resolve(import.meta.dirname, '../../../..')
+
+/** A file's path inside the workspace, from a slash on: what stands above may be called anything. */
+function pathIn(file) {
+  return `/${path.relative(workspace, file).replaceAll('\\', '/')}`
+}
+
 function layerOf(file) {
-  const path = file.replaceAll('\\', '/')
-  const match = /\/(shared|deploy)\/([^/]+)\/|\/(remotes|host|e2e)\//.exec(path)
+  const match = /^\/(?:(shared|deploy)\/([^/]+)|(remotes|host|e2e))\//.exec(pathIn(file))
   if (!match) return null
   return match[3] ?? `${match[1]}/${match[2]}`
 }
@@ -124,7 +131,7 @@ const libraryOwners = {
   create(context) {
     return {
       ImportDeclaration(node) {
-        const file = context.filename.replaceAll('\\', '/')
+        const file = pathIn(context.filename)
         for (const [library, home] of owners) {
           if (library.test(node.source.value) && !home.test(file) && !testingFile(file)) {
             context.report({

@@ -1,0 +1,36 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { portalFolder } from '@homeside/local/workspace'
+
+import { test as base } from './fixtures.ts'
+import { RunningPortal } from './running-portal.ts'
+
+interface Workshop {
+  /** Where the new remote is written, built and published, away from the workspace. */
+  workshop: string
+  portal: RunningPortal
+}
+
+/** A portal with a copy of the registry, so that what is published here appears nowhere else. */
+export const test = base.extend<object, Workshop>({
+  workshop: [
+    async ({}, use) => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'workshop-'))
+      await cp(path.join(portalFolder, 'registry'), path.join(folder, 'registry'), { recursive: true })
+      await use(folder)
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  portal: [
+    async ({ workshop }, use) => {
+      const portal = await RunningPortal.start(path.join(workshop, 'registry'))
+      await use(portal)
+      await portal.remove()
+    },
+    // A fresh database, while another worker builds.
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})

@@ -1,0 +1,27 @@
+import type { SnapshotRemote } from '@homeside/contract/page-snapshot'
+import type { PatientUser } from '@homeside/contract/patient'
+import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
+
+import { fillAlias } from '../../alias/paths.ts'
+import { isOpenTo } from '../../alias/route-guard.ts'
+
+export interface HomeCardEntry {
+  remote: SnapshotRemote
+  card: string
+  size: RemoteDescriptor['homeCards'][number]['size']
+  /** What it is about, in case it does not come: the title of its route, and the way there. */
+  title: RemoteDescriptor['routes'][number]['title']
+  to: string
+}
+
+/** The remotes' home cards in their order: those whose route exists and whose guard would let this patient through. */
+export function homeCardEntries(remotes: readonly SnapshotRemote[], alias: string, user: PatientUser): HomeCardEntry[] {
+  return remotes
+    .flatMap((remote) => remote.descriptor.homeCards.map((entry) => ({ remote, entry })))
+    .toSorted((one, other) => one.entry.order - other.entry.order)
+    .flatMap(({ remote, entry: { card, path, size } }) => {
+      const route = remote.descriptor.routes.find((each) => each.path === path)
+      if (route?.guard.zone !== 'alias' || !isOpenTo(user, route.guard, alias)) return []
+      return [{ remote, card, size, title: route.title, to: fillAlias(path, alias) }]
+    })
+}

@@ -1,0 +1,43 @@
+import { homeCardPart } from '@homeside/contract/constants/home-card-part'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import { Link } from 'react-router-dom'
+
+import { ErrorBoundary } from '../../shell/error-boundary.tsx'
+import { useRemotePage } from '../../shell/use-remote-page.ts'
+import type { HomeCardEntry } from './home-card-entries.ts'
+
+interface HomeCardProps {
+  entry: HomeCardEntry
+  /** False until the dashboard itself is painted. */
+  isWanted: boolean
+}
+
+/** One remote's card in the room that was kept for it; a sentence when it does not come or breaks. */
+export function HomeCard({ entry, isWanted }: HomeCardProps) {
+  const { outcome, noteCrash } = useRemotePage(entry.remote, homeCardPart(entry.card), isWanted)
+  return (
+    <div className={`home-card home-card-${entry.size}`} aria-busy={outcome.status === 'loading'}>
+      {outcome.status === 'loading' ? <div className="home-card-awaited" /> : null}
+      {outcome.status === 'failed' ? <MissingCard entry={entry} /> : null}
+      {outcome.status === 'loaded' ? (
+        <ErrorBoundary onCrash={() => noteCrash(outcome.loaded)} fallback={<MissingCard entry={entry} />}>
+          <outcome.loaded.Frame>
+            <outcome.loaded.Component />
+          </outcome.loaded.Frame>
+        </ErrorBoundary>
+      ) : null}
+    </div>
+  )
+}
+
+/** The card's subject stays one step away: the page may come where the card did not. */
+function MissingCard({ entry: { title, to } }: { entry: HomeCardEntry }) {
+  const t = useText('host')
+  const name = title[useLanguage()]
+  return (
+    <p className="hs-surface home-card-missing">
+      {t('dashboard.cardMissing')} <Link to={to}>{name}</Link>
+    </p>
+  )
+}

@@ -1,0 +1,84 @@
+import type { SnapshotRemote } from '@homeside/contract/page-snapshot'
+import { screen, waitFor } from '@testing-library/react'
+import { Fragment } from 'react'
+import type { ComponentType } from 'react'
+
+import { loadRemotePage } from '../../federation/load-remote-page.ts'
+import type { LoadedPage } from '../../federation/load-remote-page.ts'
+import { renderPortal, testSnapshot } from '../../testing/render-portal.tsx'
+import { whenIdle } from '../../when-idle.ts'
+
+// Federation and its reports need the gateway's page, and idle time a browser; the journeys in Chromium run both for real.
+jest.mock('../../federation/load-remote-page.ts', () => ({ loadRemotePage: jest.fn() }))
+jest.mock('../../federation/report-load.ts', () => ({ reportLoad: jest.fn() }))
+jest.mock('../../when-idle.ts', () => ({ whenIdle: jest.fn() }))
+const load = jest.mocked(loadRemotePage)
+const path = '/bluebird-hme/home'
+
+beforeEach(() => {
+  load.mockReset()
+  jest.mocked(whenIdle).mockImplementation((work) => {
+    const timer = setTimeout(work)
+    return () => clearTimeout(timer)
+  })
+})
+
+const [orders] = testSnapshot.remotes
+if (!orders) throw new Error('The test snapshot has lost its remote.')
+
+function withCards(homeCards: SnapshotRemote['descriptor']['homeCards']) {
+  const remote: SnapshotRemote = { ...orders!, descriptor: { ...orders!.descriptor, homeCards } }
+  return { ...testSnapshot, remotes: [remote] }
+}
+
+const snapshot = withCards([
+  { card: 'later', path: '/:alias/orders', order: 20, size: 'small' },
+  { card: 'sooner', path: '/:alias/orders', order: 10, size: 'medium' },
+])
+
+function loaded(Component: ComponentType): LoadedPage {
+  return { Component, Frame: Fragment, build: orders!.build }
+}
+
+test('remotes’ cards stand on the dashboard in their order', async () => {
+  load.mockImplementation((_remote, page) => Promise.resolve(loaded(() => <h2>{page}</h2>)))
+  await renderPortal({ path, signIn: 'rose.kim', snapshot })
+  const later = await screen.findByRole('heading', { name: 'home-cards/later' })
+  const sooner = screen.getByRole('heading', { name: 'home-cards/sooner' })
+  expect(sooner.compareDocumentPosition(later)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('nothing of a card is fetched before the browser is idle, but its room is kept', async () => {
+  jest.mocked(whenIdle).mockReturnValue(() => undefined)
+  const { container } = await renderPortal({ path, signIn: 'rose.kim', snapshot })
+  await screen.findByRole('heading', { level: 1, name: 'Hello, Rose' })
+  await waitFor(() => expect(container.querySelectorAll('.home-card')).toHaveLength(2))
+  expect(load).not.toHaveBeenCalled()
+})
+
+test('a patient whose flags close a route does not see its card', async () => {
+  load.mockResolvedValue(loaded(() => <h2>Card</h2>))
+  const closed = withCards([{ card: 'gone', path: '/:alias/no-such-route', order: 1, size: 'small' }])
+  const { container } = await renderPortal({ path, signIn: 'rose.kim', snapshot: closed })
+  await screen.findByRole('heading', { level: 1, name: 'Hello, Rose' })
+  await screen.findByRole('heading', { name: 'Nothing is due yet' })
+  expect(container.querySelector('.home-card')).toBeNull()
+  expect(load).not.toHaveBeenCalled()
+})
+
+test('a card that does not come or breaks gives way to a sentence; the other one and the dashboard stay', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  load.mockImplementation((_remote, page) =>
+    page.endsWith('later') ? Promise.reject(new Error('gone')) : Promise.resolve(loaded(Broken)),
+  )
+  await renderPortal({ path, signIn: 'rose.kim', snapshot })
+  const missing = await screen.findAllByText(/^We cannot show this here just now/)
+  await waitFor(() => expect(screen.getAllByText(/^We cannot show this here/)).toHaveLength(2))
+  expect(missing[0]).toHaveTextContent('We cannot show this here just now. Your orders')
+  expect(screen.getByRole('heading', { name: 'Nothing is due yet' })).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+function Broken(): never {
+  throw new Error('broken')
+}

@@ -1,0 +1,44 @@
+import type { SnapshotRemote } from '@homeside/contract/page-snapshot'
+import { useEffect, useState } from 'react'
+
+import { loadRemotePage } from '../federation/load-remote-page.ts'
+import type { LoadedPage } from '../federation/load-remote-page.ts'
+import { noteCrash } from '../federation/quarantine.ts'
+import { reportLoad } from '../federation/report-load.ts'
+
+interface Attempt {
+  remote: SnapshotRemote
+  page: string
+}
+
+type Outcome = { status: 'loaded'; loaded: LoadedPage } | { status: 'failed'; error: unknown }
+
+/** Loads a page or a home card of a remote, once it is wanted; `retry` starts afresh, `noteCrash` says that it threw. */
+export function useRemotePage(remote: SnapshotRemote, page: string, isWanted = true) {
+  const [attempt, setAttempt] = useState<Attempt>({ remote, page })
+  const [reached, setReached] = useState<{ attempt: Attempt; outcome: Outcome } | null>(null)
+
+  useEffect(() => {
+    if (!isWanted) return undefined
+    let isCurrent = true
+    const reach = (outcome: Outcome): void => {
+      if (isCurrent) setReached({ attempt, outcome })
+    }
+    loadRemotePage(attempt.remote, attempt.page).then(
+      (loaded) => reach({ status: 'loaded', loaded }),
+      (error: unknown) => reach({ status: 'failed', error }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [attempt, isWanted])
+
+  return {
+    outcome: reached?.attempt === attempt ? reached.outcome : ({ status: 'loading' } as const),
+    retry: () => setAttempt({ remote, page }),
+    noteCrash: ({ build }: LoadedPage) => {
+      noteCrash(build.container)
+      reportLoad(remote, build, 'crashed', 0)
+    },
+  }
+}
