@@ -16,7 +16,7 @@ for (const [kind, file] of Object.entries(files)) {
     test.skip(project.name !== 'phone-en', 'faults have no language')
     expectedErrors.push(/./)
     const registry = registryWithFallback('orders', '9.2.0')
-    await forgetHash(registry.folder, 'orders', '9.2.0', file)
+    await forgetHash(registry.workshop, 'orders', '9.2.0', file)
     const portal = await RunningPortal.start(registry.folder)
     try {
       const loads = watchLoads(page)

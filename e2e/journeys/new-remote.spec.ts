@@ -1,4 +1,4 @@
-import { portalStore } from '@homeside/local/portal'
+import { portalRegistry } from '@homeside/local/portal-registry'
 
 import { expect } from '../src/fixtures.ts'
 import { publishNewRemote, sleepDiary } from '../src/publish-new-remote.ts'
@@ -19,10 +19,10 @@ test('a new remote is in the menu of the running portal after a reload, with no 
   await expect(page.getByRole('navigation').getByRole('link', { name: words.orderSupplies })).toBeVisible()
   await expect(entry).toHaveCount(0)
 
-  const store = portalStore(workshop)
-  const host = (await store.liveManifest('local'))?.host
+  const { registry } = portalRegistry(workshop)
+  const host = (await registry.live('local'))?.host
   await publishNewRemote(workshop)
-  expect((await store.liveManifest('local'))?.host).toEqual(host)
+  expect((await registry.live('local'))?.host).toEqual(host)
 
   await expect(async () => {
     await page.reload()

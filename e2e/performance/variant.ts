@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { portalStore, startPortal } from '@homeside/local/portal'
+import { startPortal } from '@homeside/local/portal'
+import { portalRegistry } from '@homeside/local/portal-registry'
 import { publishWorkspace } from '@homeside/local/publish-workspace'
 import type { Comparison } from '@homeside/local/publish-workspace'
 import { portalFolder } from '@homeside/local/workspace'
@@ -24,11 +25,11 @@ export interface Variant {
 /** Builds a variant of the portal for production, and serves it and its API over HTTP/2. */
 export async function startVariant(name: VariantName, certificate: Certificate): Promise<Variant> {
   const folder = path.join(portalFolder, 'bench', name)
-  const store = portalStore(folder)
+  const published = portalRegistry(folder)
   const progress = (line: string): boolean => process.stdout.write(`  ${name}: ${line}\n`)
   const buildsFolder = path.join(folder, 'builds')
   const variant = name === 'federated' ? {} : { variant: name }
-  await publishWorkspace({ store, buildsFolder, environment: 'local', ...variant, progress })
+  await publishWorkspace({ ...published, buildsFolder, environment: 'local', ...variant, progress })
   const [page, api] = [await openSecureFront(certificate), await openSecureFront(certificate)]
   const [port, apiPort] = [await freePort(), await freePort()]
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'portal-'))
@@ -39,7 +40,7 @@ export async function startVariant(name: VariantName, certificate: Certificate):
   return {
     name,
     origin: page.origin,
-    assetsFolder: store.assetsFolder,
+    assetsFolder: published.registry.assets.folder,
     close: async () => {
       page.close()
       api.close()

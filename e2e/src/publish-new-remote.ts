@@ -2,7 +2,7 @@ import { symlink } from 'node:fs/promises'
 import path from 'node:path'
 
 import { writeRemote } from '@homeside/local/new-remote/write-remote'
-import { portalStore } from '@homeside/local/portal'
+import { portalRegistry } from '@homeside/local/portal-registry'
 import { publishOneRemote } from '@homeside/local/publish-workspace'
 import { root } from '@homeside/local/workspace'
 
@@ -25,7 +25,7 @@ export async function publishNewRemote(workshop: string, goOn?: (folder: string)
   await symlink(path.join(root, 'remotes/orders/node_modules'), path.join(folder, 'node_modules'))
   await goOn?.(folder)
   const publishing = {
-    store: portalStore(workshop),
+    ...portalRegistry(workshop),
     buildsFolder: path.join(workshop, 'builds'),
     environment: 'local',
     progress: () => undefined,

@@ -2,34 +2,34 @@ import { gunzipSync } from 'node:zlib'
 
 import { pageSnapshot } from '@homeside/contract/page-snapshot'
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
-import { putLive } from '@homeside/releases/put-live'
-import { emptyStore, publishSomeBrands, publishSomeHost, publishSomeRemote } from '@homeside/releases/testing'
+import { livePortal, publishSomeRemote, putSomeLive } from '@homeside/releases/testing'
+import type { TestRegistry } from '@homeside/releases/testing'
 import type { Hono } from 'hono'
 import { pino } from 'pino'
 
 import { createGateway } from './app.ts'
-import { LiveReleasesReader } from './live-releases.ts'
+import { LiveReleasesReader } from './live/live-releases-reader.ts'
 
-const environment = { environment: 'local', pageHosts: ['localhost'], apiOrigin: 'http://{pageHost}:56695' }
+const environment = {
+  environment: 'local',
+  promotesFrom: null,
+  pageHosts: ['localhost'],
+  apiOrigin: 'http://{pageHost}:56695',
+  overrides: 'free' as const,
+  keys: [],
+}
 
-async function gateway(): Promise<{ app: Hono; reader: LiveReleasesReader; lines: string[] }> {
-  const store = await emptyStore()
-  await publishSomeHost(store, '1.0.0')
-  await publishSomeBrands(store, '1.0.0')
-  await publishSomeRemote(store, '1.0.0')
-  await publishSomeRemote(store, '1.1.0')
-  const change = { environment: 'local', by: 'somebody', why: 'a test' }
-  await putLive(store, { ...change, host: '1.0.0', brands: '1.0.0', remotes: { orders: '1.0.0' } })
-  await putLive(store, { ...change, remotes: { orders: '1.1.0' } })
-  const reader = new LiveReleasesReader(store, 'local', () => undefined)
+async function gateway(): Promise<{ app: Hono; portal: TestRegistry; reader: LiveReleasesReader; lines: string[] }> {
+  const portal = await livePortal()
+  await publishSomeRemote(portal, '1.1.0')
+  await putSomeLive(portal, { remotes: { orders: '1.1.0' } })
+  const { registry } = portal
+  const reader = new LiveReleasesReader({ registry, environment: 'local', report: () => undefined })
   await reader.refresh()
   const lines: string[] = []
   const log = pino({}, { write: (line) => lines.push(line) })
-  return {
-    app: createGateway({ environment, assetsFolder: store.assetsFolder, live: () => reader.current, log }),
-    reader,
-    lines,
-  }
+  const app = createGateway({ environment, assetsFolder: registry.assets.folder, live: () => reader.current, log })
+  return { app, portal, reader, lines }
 }
 
 function snapshotIn(html: string): PageSnapshot {
@@ -114,7 +114,7 @@ test('a form that was sent before its script was ready finds its page again, and
 
 test('a release’s file is immutable, open to other origins and precompressed', async () => {
   const { app } = await gateway()
-  const answer = await app.request('http://localhost/-/assets/orders/1.1.0/orders.js', {
+  const answer = await app.request('http://localhost/-/assets/orders/1.1.0/page.js', {
     headers: { 'Accept-Encoding': 'br' },
   })
   expect(answer.headers.get('Cache-Control')).toContain('immutable')
@@ -130,6 +130,7 @@ test('a missing file is 404 and not remembered, and no path leads out of the fol
   expect(missing.headers.get('Cache-Control')).toBe('no-store')
   const outside = await app.request('http://localhost/-/assets/%2e%2e/environments/local/000001.json')
   expect(outside.status).toBe(404)
+  expect((await app.request('http://localhost/-/assets/orders/1.1.0/.release.json')).status).toBe(404)
 })
 
 test('127.0.0.1 is sent to localhost, and a foreign host is refused', async () => {
@@ -140,13 +141,58 @@ test('127.0.0.1 is sent to localhost, and a foreign host is refused', async () =
   expect((await app.request('http://evil.example/login')).status).toBe(421)
 })
 
-test('a report of a failed remote is logged, and one with anything else in it is refused', async () => {
+async function pageAt(app: Hono, url: string, headers: Record<string, string> = {}): Promise<PageSnapshot> {
+  return snapshotIn(await (await app.request(url, { headers })).text())
+}
+
+const report = { remote: 'orders', version: '1.1.0', track: 'stable', phase: 'load', outcome: 'failed', duration: 12 }
+
+function send(app: Hono, body: object): Promise<Response> | Response {
+  return app.request('http://localhost/-/beacon', { method: 'POST', body: JSON.stringify(body) })
+}
+
+test('a report of a failed remote is logged and counted, and one with anything else in it is refused', async () => {
   const { app, lines } = await gateway()
-  const report = { remote: 'orders', version: '1.1.0', track: 'stable', phase: 'load', outcome: 'failed', duration: 12 }
-  const send = (body: object) =>
-    app.request('http://localhost/-/beacon', { method: 'POST', body: JSON.stringify(body) })
-  const snapshotId = '3f0e8f56-5a3c-4a6b-9d6e-0a4c6a2b7f11'
-  expect((await send({ ...report, snapshotId })).status).toBe(204)
+  const { snapshotId } = await pageAt(app, 'http://localhost/bluebird-hme/home')
+  expect((await send(app, { ...report, snapshotId })).status).toBe(204)
   expect(lines.at(-1)).toContain('"outcome":"failed"')
-  expect((await send({ ...report, snapshotId, username: 'maria' })).status).toBe(400)
+  expect((await send(app, { ...report, snapshotId, username: 'maria' })).status).toBe(400)
+  expect(await (await app.request('http://localhost/metrics')).text()).toContain(
+    'homeside_remote_loads_total{remote="orders",version="1.1.0",track="stable",outcome="failed"} 1',
+  )
+})
+
+test('reports about page loads that were never served, or of releases that never ran, count for nothing', async () => {
+  const { app } = await gateway()
+  const { snapshotId } = await pageAt(app, 'http://localhost/bluebird-hme/home')
+  expect((await send(app, { ...report, snapshotId: `${snapshotId}x` })).status).toBe(400)
+  await send(app, { ...report, snapshotId, version: '6.6.6' })
+  const metrics = await (await app.request('http://localhost/metrics')).text()
+  expect(metrics).not.toContain('homeside_remote_loads_total{')
+})
+
+test('one page load is heard only so often', async () => {
+  const { app } = await gateway()
+  const { snapshotId } = await pageAt(app, 'http://localhost/bluebird-hme/home')
+  const statuses = []
+  for (let times = 0; times < 101; times++) statuses.push((await send(app, { ...report, snapshotId })).status)
+  expect(statuses.at(-2)).toBe(204)
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('a visitor keeps one cohort', async () => {
+  const { app } = await gateway()
+  const first = await app.request('http://localhost/login')
+  const cookie = first.headers.get('Set-Cookie') ?? ''
+  expect(cookie).toMatch(/^hs-cohort=\d{1,4}; .*HttpOnly/)
+  const again = await app.request('http://localhost/login', { headers: { Cookie: cookie.split(';')[0] ?? '' } })
+  expect(again.headers.get('Set-Cookie')).toBeNull()
+})
+
+test('a host name of a brand brings the brand, whatever the alias', async () => {
+  const { app } = await gateway()
+  const snapshot = await pageAt(app, 'http://northridge.localhost/login')
+  expect(snapshot.brand).toMatchObject({ alias: 'northridge', name: 'Northridge' })
+  expect(snapshot.apiOrigin).toBe('http://northridge.localhost:56695')
+  expect((await app.request('http://southridge.localhost/login')).status).toBe(421)
 })

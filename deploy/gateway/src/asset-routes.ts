@@ -15,6 +15,11 @@ export function assetRoutes(assetsFolder: string): Hono {
     // A build's descriptions of itself are for the registry; the page has what it needs of them.
     context.header('Content-Security-Policy', "default-src 'none'; sandbox")
   })
+  // What begins with a dot is the registry's own.
+  routes.get('/-/assets/*', async (context, next) => {
+    if (/\/(\.|%2e)/i.test(context.req.path)) return context.text('Not found', 404)
+    return next()
+  })
   routes.use(
     '/-/assets/*',
     serveStatic({

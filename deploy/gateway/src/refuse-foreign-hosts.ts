@@ -1,16 +1,17 @@
 import type { MiddlewareHandler } from 'hono'
 
-import type { Environment } from './environment.ts'
-
 /**
  * Answers 421 to host names that are not this environment's. On a developer's machine 127.0.0.1 is sent to localhost:
  * the session's cookie reaches the API only from a page of the same site, and the two are different sites.
+ *
+ * @param pageHosts The environment's host names, those of live brands included.
  */
-export function refuseForeignHosts({ pageHosts }: Environment): MiddlewareHandler {
+export function refuseForeignHosts(pageHosts: () => readonly string[]): MiddlewareHandler {
   return async (context, next) => {
     const url = new URL(context.req.url)
-    if (pageHosts.includes(url.hostname)) return next()
-    if (url.hostname === '127.0.0.1' && pageHosts.includes('localhost')) {
+    const own = pageHosts()
+    if (own.includes(url.hostname)) return next()
+    if (url.hostname === '127.0.0.1' && own.includes('localhost')) {
       url.hostname = 'localhost'
       return context.redirect(url.href, 307)
     }

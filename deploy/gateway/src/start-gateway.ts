@@ -1,17 +1,21 @@
-import type { ReleaseStore } from '@homeside/releases/release-store'
+import type { Environment } from '@homeside/releases/environments/environment'
+import type { Registry } from '@homeside/releases/registry'
 import { serve } from '@hono/node-server'
 import type { Logger } from 'pino'
 
 import { createGateway } from './app.ts'
 import type { DevServers } from './dev-servers.ts'
-import type { Environment } from './environment.ts'
-import { LiveReleasesReader } from './live-releases.ts'
+import { LiveReleasesReader } from './live/live-releases-reader.ts'
 
 export interface StartGatewayOptions {
   port: number
   environment: Environment
-  store: ReleaseStore
+  registry: Registry
   log: Logger
+  /** Where the last good releases are kept for a start without the store. */
+  lastGoodFile?: string
+  /** A secret that the gateways of an environment share. */
+  key?: string
   /** On a developer's machine alone. */
   devServers?: DevServers
 }
@@ -22,16 +26,23 @@ export interface StartGatewayOptions {
  * @throws Error when the environment is empty or the port is taken (`code` EADDRINUSE).
  */
 export async function startGateway(options: StartGatewayOptions): Promise<{ close: () => Promise<void> }> {
-  const { devServers, environment, log, port, store } = options
-  const live = new LiveReleasesReader(store, environment.environment, (problem) => {
-    log.error({ problem: String(problem) }, 'the live releases could not be read; the last good ones go on')
+  const { devServers, environment, key, lastGoodFile, log, port, registry } = options
+  const live = new LiveReleasesReader({
+    registry,
+    environment: environment.environment,
+    ...(lastGoodFile ? { lastGoodFile } : {}),
+    report: (problem) => {
+      log.error({ problem: String(problem) }, 'what the store holds is not served; the last good releases go on')
+    },
   })
   await live.start()
   const app = createGateway({
     environment,
-    assetsFolder: store.assetsFolder,
+    assetsFolder: registry.assets.folder,
     live: () => live.current,
     log,
+    refusals: () => live.refusals,
+    ...(key ? { key } : {}),
     ...(devServers ? { devServers } : {}),
   })
   const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {

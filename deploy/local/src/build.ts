@@ -1,12 +1,12 @@
 import path from 'node:path'
 
-import { portalStore } from './portal.ts'
+import { portalRegistry } from './portal-registry.ts'
 import { publishWorkspace } from './publish-workspace.ts'
 import { portalFolder } from './workspace.ts'
 
 /** `pnpm build`: builds what changed and publishes it to the local environment, without starting anything. */
 await publishWorkspace({
-  store: portalStore(portalFolder),
+  ...portalRegistry(portalFolder),
   buildsFolder: path.join(portalFolder, 'builds'),
   environment: 'local',
   progress: (line) => process.stdout.write(`  ${line}\n`),

@@ -1,7 +1,6 @@
+import { configurationOf } from '@homeside/releases/publish/build-package'
 import { rspack } from '@rspack/core'
 import { RspackDevServer } from '@rspack/dev-server'
-
-import { configurationOf } from './build-package.ts'
 
 /** Serves the development build of a host or remote, rebuilt and reloaded as its source changes. */
 export async function startDevServer(folder: string, port: number): Promise<string> {

@@ -1,7 +1,8 @@
 import path from 'node:path'
 
 import { startDevServer } from './dev-server.ts'
-import { portalStore, startPortal } from './portal.ts'
+import { portalRegistry } from './portal-registry.ts'
+import { startPortal } from './portal.ts'
 import { defaultPorts, portFrom, requireFreePort } from './ports.ts'
 import { publishWorkspace } from './publish-workspace.ts'
 import { portalFolder, remoteFolders, root } from './workspace.ts'
@@ -19,11 +20,16 @@ async function main(names: readonly string[]): Promise<void> {
   const apiPort = portFrom('API_PORT', defaultPorts.api)
   await requireFreePort(port, 'PORT')
   await requireFreePort(apiPort, 'API_PORT')
-  const store = portalStore(portalFolder)
-  if (!(await store.liveManifest('local'))) {
+  const published = portalRegistry(portalFolder)
+  if (!(await published.registry.live('local'))) {
     process.stdout.write('Nothing was built yet: building everything once…\n')
     const progress = (line: string): boolean => process.stdout.write(`  ${line}\n`)
-    await publishWorkspace({ store, buildsFolder: path.join(portalFolder, 'builds'), environment: 'local', progress })
+    await publishWorkspace({
+      ...published,
+      buildsFolder: path.join(portalFolder, 'builds'),
+      environment: 'local',
+      progress,
+    })
   }
   const host = await startDevServer(path.join(root, 'host'), firstDevPort)
   const remotes: Record<string, string> = {}

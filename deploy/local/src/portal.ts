@@ -2,14 +2,12 @@ import path from 'node:path'
 
 import { startApi } from '@homeside/api/server'
 import type { DevServers } from '@homeside/gateway/dev-servers'
-import { readEnvironment } from '@homeside/gateway/environment'
 import { startGateway } from '@homeside/gateway/start-gateway'
-import { openFileStore } from '@homeside/releases/file-store'
-import type { ReleaseStore } from '@homeside/releases/release-store'
+import { readEnvironment } from '@homeside/releases/environments/environment'
 import { pino } from 'pino'
 
+import { environmentsFolder, portalRegistry } from './portal-registry.ts'
 import { startPayments } from './start-payments.ts'
-import { root } from './workspace.ts'
 
 export interface PortalOptions {
   /** Everything the portal keeps: releases, data, outbox, logs. */
@@ -35,11 +33,6 @@ export interface Portal {
   /** Where emails and texts are written. */
   outboxFolder: string
   close: () => Promise<void>
-}
-
-/** The release store of a portal kept in this folder; `REGISTRY_FOLDER` names another place. */
-export function portalStore(folder: string): ReleaseStore {
-  return openFileStore(process.env['REGISTRY_FOLDER'] ?? path.join(folder, 'registry'))
 }
 
 /** Logs go into files, so that the terminal stays readable. */
@@ -76,11 +69,11 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
     throw error
   })
   try {
-    const environment = readEnvironment(path.join(root, 'deploy/environments/local.json'))
+    const environment = readEnvironment(path.join(environmentsFolder, 'local.json'))
     const gateway = await startGateway({
       port,
       environment: { ...environment, apiOrigin: options.publicOrigins?.api ?? `http://{pageHost}:${apiPort}` },
-      store: portalStore(folder),
+      registry: portalRegistry(folder).registry,
       log: pino({ base: null }, logFile(folder, 'gateway')),
       ...(devServers ? { devServers } : {}),
     })

@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-import { portalStore } from './portal.ts'
+import { portalRegistry } from './portal-registry.ts'
 import { publishOneRemote } from './publish-workspace.ts'
 import { fail, say } from './serve.ts'
 import { portalFolder, remoteFolders } from './workspace.ts'
@@ -14,7 +14,7 @@ async function publishRemote([name, ...others]: readonly string[]): Promise<void
   }
   say(`Building ${name}…`)
   const options = {
-    store: portalStore(portalFolder),
+    ...portalRegistry(portalFolder),
     buildsFolder: path.join(portalFolder, 'builds'),
     environment: 'local',
     progress: (line: string) => say(`  ${line}`),

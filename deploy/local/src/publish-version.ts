@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import type { RemoteFacts } from '@homeside/build/federation/remote-facts-plugin'
-import { publishRemote } from '@homeside/releases/publish'
-import { putLive } from '@homeside/releases/put-live'
+import { putLive } from '@homeside/releases/changes/put-live'
+import { buildPackage } from '@homeside/releases/publish/build-package'
+import { publishRelease } from '@homeside/releases/publish/publish-release'
 
-import { buildPackage } from './build-package.ts'
-import { portalStore } from './portal.ts'
+import { portalRegistry } from './portal-registry.ts'
 import { fail, say } from './serve.ts'
 import { portalFolder, remoteFolders } from './workspace.ts'
 
@@ -22,9 +22,9 @@ async function publishVersion(name: string, version: string, entry: string | und
   const folder = await mkdtemp(path.join(tmpdir(), `${name}-`))
   await buildPackage(source, { version, output: folder })
   if (entry) await replaceByHand(folder, entry)
-  const store = portalStore(portalFolder)
-  await publishRemote(store, { name, version, folder, by: 'this machine' })
-  await putLive(store, { environment: 'local', by: 'this machine', why: 'by hand', remotes: { [name]: version } })
+  const { author, publisher, registry } = portalRegistry(portalFolder)
+  await publishRelease(registry, { name, version, folder }, publisher)
+  await putLive(registry, 'local', author('by hand'), { remotes: { [name]: version } })
   say(`${name} ${version} is live.`)
 }
 

@@ -1,20 +1,20 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 
-import { buildBrands } from '@homeside/releases/build-brands'
-import { publishBrands, publishHost, publishRemote } from '@homeside/releases/publish'
-import { putLive } from '@homeside/releases/put-live'
-import type { ReleaseStore } from '@homeside/releases/release-store'
+import { putLive } from '@homeside/releases/changes/put-live'
+import { buildBrands } from '@homeside/releases/publish/build-brands'
+import { buildPackage } from '@homeside/releases/publish/build-package'
+import { publishRelease } from '@homeside/releases/publish/publish-release'
+import type { Publication } from '@homeside/releases/publish/publish-release'
 
-import { buildPackage } from './build-package.ts'
+import type { PortalRegistry } from './portal-registry.ts'
 import { sourceVersion } from './source-version.ts'
 import { remoteFolders, root } from './workspace.ts'
 
 /** Host and remotes as one bundle, or federated with the default settings. */
 export type Comparison = 'monolith' | 'defaults'
 
-export interface PublishOptions {
-  store: ReleaseStore
+export interface PublishOptions extends PortalRegistry {
   /** Where builds are written before they are published. */
   buildsFolder: string
   environment: string
@@ -24,39 +24,33 @@ export interface PublishOptions {
   progress: (line: string) => void
 }
 
-const by = 'this machine'
 const shared = path.join(root, 'shared')
 
 /** Builds what changed since its last release, publishes it, and puts it live in the environment. */
 export async function publishWorkspace(options: PublishOptions): Promise<void> {
-  const { environment, store, variant } = options
+  const { author, environment, registry, variant } = options
   const host = await publishOnce(
     options,
     'host',
     sourceVersion(path.join(root, 'host'), variant ? [shared, ...Object.values(remoteFolders())] : [shared]),
-    async (publication) => {
-      await build(path.join(root, 'host'), publication, variant)
-      await publishHost(store, publication)
-    },
+    (publication) => build(path.join(root, 'host'), publication, variant),
   )
   const brandsFolder = path.join(root, 'deploy/brands')
   const brands = await publishOnce(
     options,
     'brands',
     sourceVersion(path.join(root, 'deploy/releases'), [brandsFolder, shared]),
-    async (publication) => {
-      await buildBrands(brandsFolder, publication.folder)
-      await publishBrands(store, publication)
-    },
+    ({ folder }) => buildBrands(brandsFolder, folder),
   )
   const folders = remoteFolders()
   const remotes: Record<string, string> = {}
   for (const [name, folder] of Object.entries(folders)) {
     remotes[name] = await publishRemoteOnce(options, name, folder)
   }
-  const live = await store.liveManifest(environment)
+  const live = await registry.live(environment)
   const withdrawn = Object.keys(live?.remotes ?? {}).filter((name) => !folders[name])
-  await putLive(store, { environment, by, why: 'built from the working tree', host, brands, remotes, withdrawn })
+  const change = { host, brands, remotes, withdrawn }
+  await putLive(registry, environment, author('built from the working tree'), change)
 }
 
 /**
@@ -67,20 +61,17 @@ export async function publishWorkspace(options: PublishOptions): Promise<void> {
  * @throws Error when the environment has no host to show it.
  */
 export async function publishOneRemote(options: PublishOptions, name: string, folder: string): Promise<string> {
-  const { environment, store } = options
-  if (!(await store.liveManifest(environment))) {
+  const { author, environment, registry } = options
+  if (!(await registry.live(environment))) {
     throw new Error(`Nothing runs in ${environment} yet that could show ${name}. Run pnpm build first.`)
   }
   const version = await publishRemoteOnce(options, name, folder)
-  await putLive(store, { environment, by, why: `published ${name} alone`, remotes: { [name]: version } })
+  await putLive(registry, environment, author(`published ${name} alone`), { remotes: { [name]: version } })
   return version
 }
 
 function publishRemoteOnce(options: PublishOptions, name: string, folder: string): Promise<string> {
-  return publishOnce(options, name, remoteVersion(folder), async (publication) => {
-    await build(folder, publication, options.variant)
-    await publishRemote(options.store, publication)
-  })
+  return publishOnce(options, name, remoteVersion(folder), (publication) => build(folder, publication, options.variant))
 }
 
 function remoteVersion(folder: string): string {
@@ -97,25 +88,19 @@ function build(packageFolder: string, { version, folder }: Publication, variant?
   return buildPackage(packageFolder, { version, output: folder, ...how })
 }
 
-interface Publication {
-  name: string
-  version: string
-  folder: string
-  by: string
-}
-
-/** Publishes a version unless the store has it; answers the version. */
+/** Builds and publishes a version unless the registry has it; answers the version. */
 async function publishOnce(
-  { buildsFolder, progress, store }: PublishOptions,
+  { buildsFolder, progress, publisher, registry }: PublishOptions,
   name: string,
   version: string,
-  publish: (publication: Publication) => Promise<void>,
+  buildInto: (publication: Publication) => Promise<void>,
 ): Promise<string> {
-  if (await store.findRelease(name, version)) return version
+  if (await registry.findRelease(name, version)) return version
   const started = performance.now()
   const folder = path.join(buildsFolder, name)
   await rm(folder, { recursive: true, force: true })
-  await publish({ name, version, folder, by })
+  await buildInto({ name, version, folder })
+  await publishRelease(registry, { name, version, folder }, publisher)
   progress(`built ${name} ${version} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
   return version
 }

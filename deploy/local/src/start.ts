@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-import { portalStore } from './portal.ts'
+import { portalRegistry } from './portal-registry.ts'
 import { publishWorkspace } from './publish-workspace.ts'
 import { fail, freePorts, say, serve } from './serve.ts'
 import { portalFolder } from './workspace.ts'
@@ -11,7 +11,7 @@ async function start(): Promise<void> {
   const ports = await freePorts()
   say('Building what changed…')
   await publishWorkspace({
-    store: portalStore(portalFolder),
+    ...portalRegistry(portalFolder),
     buildsFolder: path.join(portalFolder, 'builds'),
     environment: 'local',
     progress: (line) => say(`  ${line}`),

@@ -1,30 +1,51 @@
 import { integrity } from '@homeside/contract/page-snapshot'
-import { remoteDescriptor } from '@homeside/contract/remote-descriptor'
 import { z } from 'zod'
 
-/** What the registry keeps. A release is immutable; an environment manifest is one of a rising series. */
+import { signature } from './signing/signature.ts'
 
-const version = z.string().regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/)
-const asset = z.strictObject({ path: z.string(), bytes: z.int().min(0), integrity })
+/** What the registry keeps of a release: immutable, and signed by the team that publishes it. */
+
+export const version = z.string().regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/)
+/** A release's name becomes a folder and part of addresses. */
+export const releaseName = z.string().regex(/^[a-z][a-z0-9-]*$/)
+/** A file inside a release, never outside of it. */
+const assetPath = z.string().regex(/^(?!.*(?:^|\/)\.)[\w.\-/]+$/)
+const asset = z.strictObject({ path: assetPath, bytes: z.int().min(0), integrity })
 
 const releaseHead = {
   schema: z.literal('release/v1'),
-  name: z.string(),
+  name: releaseName,
   version,
+  /** The commit it was built from, where the source is in git. */
+  commit: z.string().nullable(),
   publishedUtc: z.iso.datetime(),
+  /** The team; its key has to be the one that signed. */
   publishedBy: z.string(),
   assets: z.array(asset),
+  signature,
 }
+
+/**
+ * What the registry has to know of a remote's descriptor. A release outlives the contract it was made for, so the rest
+ * is kept as it is: `publish` has checked it against the contract of that day, and `check` compares contracts.
+ */
+const keptDescriptor = z.looseObject({
+  name: releaseName,
+  contract: z.int().positive(),
+  routes: z.array(z.looseObject({ path: z.string(), page: z.string() })),
+})
 
 export const remoteRelease = z.strictObject({
   ...releaseHead,
   kind: z.literal('remote'),
   container: z.string(),
-  entry: z.strictObject({ path: z.string(), integrity }),
-  descriptor: remoteDescriptor,
+  entry: z.strictObject({ path: assetPath, integrity }),
+  descriptor: keptDescriptor,
   pages: z.record(z.string(), z.strictObject({ assets: z.array(z.string()), shared: z.array(z.string()) })),
-  /** Per language: the files with the remote's words. Releases of before this was known have none named. */
-  strings: z.record(z.string(), z.array(z.string())).default({}),
+  /** Per language: the files with the remote's words. */
+  strings: z.record(z.string(), z.array(z.string())),
+  /** What a host has to offer: a range of contracts, and of every shared module in use. */
+  requires: z.strictObject({ contract: z.string(), shared: z.record(z.string(), z.string()) }),
 })
 export type RemoteRelease = z.infer<typeof remoteRelease>
 
@@ -33,6 +54,8 @@ export const hostRelease = z.strictObject({
   kind: z.literal('host'),
   /** Per entry, what starts a page. */
   entries: z.record(z.string(), z.strictObject({ scripts: z.array(z.string()), styles: z.array(z.string()) })),
+  /** What remotes can ask of it: its contract, and the version of every shared module. */
+  offers: z.strictObject({ contract: z.string(), shared: z.record(z.string(), z.string()) }),
 })
 export type HostRelease = z.infer<typeof hostRelease>
 
@@ -47,6 +70,8 @@ export const brandsRelease = z.strictObject({
       primary: z.string(),
       sheet: z.string(),
       logo: z.string(),
+      /** Per environment: the host names whose pages are this brand's whatever the alias. */
+      hosts: z.record(z.string(), z.array(z.string())).default({}),
     }),
   ),
 })
@@ -54,16 +79,4 @@ export type BrandsRelease = z.infer<typeof brandsRelease>
 
 export const release = z.discriminatedUnion('kind', [remoteRelease, hostRelease, brandsRelease])
 export type Release = z.infer<typeof release>
-
-export const environmentManifest = z.strictObject({
-  schema: z.literal('environment/v1'),
-  environment: z.string(),
-  serial: z.int().positive(),
-  writtenUtc: z.iso.datetime(),
-  by: z.string(),
-  why: z.string(),
-  host: z.strictObject({ stable: version }),
-  brands: z.strictObject({ stable: version }),
-  remotes: z.record(z.string(), z.strictObject({ stable: version, fallback: version.optional() })),
-})
-export type EnvironmentManifest = z.infer<typeof environmentManifest>
+export type Unsigned<Document> = Document extends unknown ? Omit<Document, 'signature'> : never

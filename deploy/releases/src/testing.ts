@@ -2,18 +2,56 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { openFileStore } from './file-store.ts'
-import { integrityOf } from './hash-assets.ts'
-import { publishBrands, publishHost, publishRemote } from './publish.ts'
-import type { ReleaseStore } from './release-store.ts'
+import { putLive } from './changes/put-live.ts'
+import type { Change } from './changes/put-live.ts'
+import type { EnvironmentManifest } from './environment-manifest.ts'
+import { integrityOf } from './publish/integrity-of.ts'
+import { publishRelease } from './publish/publish-release.ts'
+import { Registry } from './registry.ts'
+import type { HostRelease } from './release.ts'
+import { makeKeyPair, signerOf } from './signing/key-pair.ts'
+import type { Signer } from './signing/key-pair.ts'
+import { AssetFolder } from './store/asset-folder.ts'
+import { openFileStore } from './store/file-store.ts'
+import type { ReleaseStore } from './store/release-store.ts'
 
-/** Small releases of host, brands and a remote, for tests of what stands on the store. */
+/** A registry with teams, environments and small releases, for tests of what stands on it. */
 
-export async function emptyStore(): Promise<ReleaseStore> {
-  return openFileStore(await mkdtemp(path.join(tmpdir(), 'registry-')))
+export interface TestRegistry {
+  registry: Registry
+  folder: string
+  /** The private keys of teams and environments, by name. */
+  keys: Readonly<Record<string, Signer>>
 }
 
-async function build(files: Readonly<Record<string, string>>): Promise<string> {
+const owners = { 'host-team': ['host', 'brands'], 'orders-team': ['orders'], 'messages-team': ['messages'] }
+const environments = ['local', 'test', 'qa', 'staging', 'production']
+
+export function newSigner(): Signer {
+  return signerOf(makeKeyPair().privateKey)
+}
+
+/** An empty registry. Every team and environment has a key of its own. */
+export async function emptyRegistry(
+  openStore: (folder: string) => ReleaseStore | Promise<ReleaseStore> = openFileStore,
+  teams: Readonly<Record<string, readonly string[]>> = owners,
+): Promise<TestRegistry> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'registry-'))
+  const keys = Object.fromEntries([...Object.keys(teams), ...environments].map((name) => [name, newSigner()]))
+  const keyOf = (name: string): string[] => [keys[name]?.publicKey ?? '']
+  const trust = {
+    teams: Object.entries(teams).map(([name, releases]) => ({ name, releases: [...releases], keys: keyOf(name) })),
+    environments: Object.fromEntries(environments.map((name) => [name, keyOf(name)])),
+  }
+  return {
+    registry: new Registry(await openStore(folder), new AssetFolder(path.join(folder, 'assets')), trust),
+    folder,
+    keys,
+  }
+}
+
+/** Writes a made-up build. */
+export async function someBuild(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'build-'))
   for (const [file, content] of Object.entries(files)) {
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true })
@@ -22,63 +60,105 @@ async function build(files: Readonly<Record<string, string>>): Promise<string> {
   return folder
 }
 
-export async function publishSomeHost(store: ReleaseStore, version: string): Promise<void> {
-  const entries = { main: { scripts: ['main.1.js'], styles: ['main.1.css'] } }
-  const files = { 'main.1.js': 'start()', 'main.1.css': 'body{}', 'host.json': JSON.stringify({ entries }) }
-  await publishHost(store, { name: 'host', version, folder: await build(files), by: 'host-team' })
+/** Publishes a made-up build as the team that owns the name. */
+export async function publishFiles(
+  { keys, registry }: TestRegistry,
+  name: string,
+  version: string,
+  files: Readonly<Record<string, string>>,
+): Promise<void> {
+  const team = registry.trust.teams.find(({ releases }) => releases.includes(name))?.name ?? 'nobody'
+  const signer = keys[team] ?? newSigner()
+  await publishRelease(registry, { name, version, folder: await someBuild(files) }, { team, signer })
 }
 
-export async function publishSomeBrands(store: ReleaseStore, version: string): Promise<void> {
-  const brand = (alias: string | null, name: string): object => ({
+const someOffers: HostRelease['offers'] = { contract: '1.0.0', shared: { react: '19.3.1', 'antd/es/button': '6.6.8' } }
+
+export async function publishSomeHost(test: TestRegistry, version: string, offers = someOffers): Promise<void> {
+  const entries = { main: { scripts: ['main.1.js'], styles: ['main.1.css'] } }
+  const host = JSON.stringify({ entries, offers })
+  await publishFiles(test, 'host', version, { 'main.1.js': 'start()', 'main.1.css': 'body{}', 'host.json': host })
+}
+
+export async function publishSomeBrands(test: TestRegistry, version: string): Promise<void> {
+  const brand = (alias: string | null, name: string, hosts: Record<string, string[]> = {}): object => ({
     alias,
     name,
     phone: '8005550100',
     primary: '#0090ba',
     sheet: `${name}.css`,
     logo: `${name}.svg`,
+    hosts,
   })
-  const brands = [brand(null, 'Homeside'), brand('northridge', 'Northridge')]
-  const files = {
+  const brands = [brand(null, 'Homeside'), brand('northridge', 'Northridge', { local: ['northridge.localhost'] })]
+  await publishFiles(test, 'brands', version, {
     'brands.json': JSON.stringify({ brands }),
     'Homeside.css': ':root{}',
     'Homeside.svg': '<svg/>',
     'Northridge.css': ':root{}',
     'Northridge.svg': '<svg/>',
-  }
-  await publishBrands(store, { name: 'brands', version, folder: await build(files), by: 'brand-team' })
+  })
 }
 
-const pageScripts = { 'orders.js': 'page()', 'texted.js': 'texted()' }
+const pageScripts = { 'page.js': 'page()', 'texted.js': 'texted()' }
 
 /** The entry of the small remote: what it does, and the hashes of its pages. */
 export function someEntry(script = 'orders()'): string {
   return `${script} // ${Object.values(pageScripts).map(integrityOf).join(' ')}`
 }
 
-export async function publishSomeRemote(store: ReleaseStore, version: string, script = 'orders()'): Promise<void> {
-  const guard = { zone: 'alias' }
+export interface SomeRemote {
+  name?: string
+  script?: string
+  /** The path of its one page after the alias; its name unless told. */
+  path?: string
+  requires?: { contract: string; shared: Record<string, string> }
+}
+
+export async function publishSomeRemote(
+  test: TestRegistry,
+  version: string,
+  { name = 'orders', path: page = name, requires, script }: SomeRemote = {},
+): Promise<void> {
   const title = { en: 'Orders', es: 'Pedidos' }
+  const texted = { path: '/m/:key?', page: 'texted', title, guard: { zone: 'public' } }
   const descriptor = {
-    name: 'orders',
+    name,
     contract: 1,
     routes: [
-      { path: '/:alias/orders', page: 'orders', title, guard },
-      { path: '/m/:key?', page: 'texted', title, guard: { zone: 'public' } },
+      { path: `/:alias/${page}`, page: 'page', title, guard: { zone: 'alias' } },
+      ...(name === 'orders' ? [texted] : []),
     ],
     menu: [],
     homeCards: [],
   }
   const facts = {
-    container: `orders__${version.replaceAll('.', '_')}`,
+    container: `${name}__${version.replaceAll('.', '_')}`,
     entry: 'remoteEntry.js',
-    pages: { orders: { assets: ['orders.js'], shared: ['react'] }, texted: { assets: ['texted.js'], shared: [] } },
+    pages: { page: { assets: ['page.js'], shared: ['react'] }, texted: { assets: ['texted.js'], shared: [] } },
     strings: {},
+    requires: requires ?? { contract: '^1', shared: { react: '^19.1.0' } },
   }
-  const files = {
+  await publishFiles(test, name, version, {
     'remoteEntry.js': someEntry(script),
     ...pageScripts,
     'remote.json': JSON.stringify(descriptor),
     'pages.json': JSON.stringify(facts),
-  }
-  await publishRemote(store, { name: 'orders', version, folder: await build(files), by: 'orders-team' })
+  })
+}
+
+/** Puts releases live as the environment's own registry does. */
+export function putSomeLive(test: TestRegistry, change: Change, environment = 'local'): Promise<EnvironmentManifest> {
+  const signer = test.keys[environment] ?? newSigner()
+  return putLive(test.registry, environment, { by: 'somebody', why: 'a test', signer }, change)
+}
+
+/** A registry in which host, brands and orders 1.0.0 are live. */
+export async function livePortal(test?: TestRegistry, environment = 'local'): Promise<TestRegistry> {
+  const portal = test ?? (await emptyRegistry())
+  await publishSomeHost(portal, '1.0.0')
+  await publishSomeBrands(portal, '1.0.0')
+  await publishSomeRemote(portal, '1.0.0')
+  await putSomeLive(portal, { host: '1.0.0', brands: '1.0.0', remotes: { orders: '1.0.0' } }, environment)
+  return portal
 }

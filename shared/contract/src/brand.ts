@@ -14,5 +14,7 @@ export const brand = z.strictObject({
   secondary: colour,
   /** A file beside `brand.json`. */
   logo: z.string(),
+  /** Per environment: host names whose pages are this brand's, whatever the alias. */
+  hosts: z.record(z.string(), z.array(z.string())).default({}),
 })
 export type Brand = z.infer<typeof brand>

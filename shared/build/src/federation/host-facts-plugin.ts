@@ -1,8 +1,14 @@
+import { contractVersion } from '@homeside/contract/constants/contract-version'
 import type { Compiler } from '@rspack/core'
 
-/** What starts a page of the host: per entry, its scripts and style sheets in order. */
+import { sharedVersions } from '../shared-modules.ts'
+
+/** What a build of the host says of itself; `publish` stores it with the release. */
 export interface HostFacts {
+  /** What starts a page: per entry, its scripts and style sheets in order. */
   entries: Record<string, { scripts: string[]; styles: string[] }>
+  /** What remotes can ask of it: its contract, and the version of every shared module. */
+  offers: { contract: string; shared: Record<string, string> }
 }
 
 /** Writes `host.json`, from which the gateway composes the page. */
@@ -12,7 +18,10 @@ export class HostFactsPlugin {
     compiler.hooks.thisCompilation.tap('HostFactsPlugin', (compilation) => {
       const stage = { name: 'HostFactsPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT }
       compilation.hooks.processAssets.tap(stage, () => {
-        const facts: HostFacts = { entries: {} }
+        const facts: HostFacts = {
+          entries: {},
+          offers: { contract: `${contractVersion}.0.0`, shared: sharedVersions() },
+        }
         for (const [name, entry] of compilation.entrypoints) {
           const files = entry.getFiles()
           facts.entries[name] = {

@@ -4,6 +4,8 @@ import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 import { languages } from '@homeside/contract/wire'
 import type { Chunk, ChunkGroup, Compilation, Compiler } from '@rspack/core'
 
+import { installedVersion, sharedModules } from '../shared-modules.ts'
+
 /** What the page needs to know of a remote's page before it is entered. */
 export interface PageFacts {
   /** Files to fetch ahead: the chunks of the page. */
@@ -20,6 +22,8 @@ export interface RemoteFacts {
   pages: Record<string, PageFacts>
   /** Per language: the files with the remote's words. */
   strings: Record<string, string[]>
+  /** What a host has to offer: a range of contracts, and of every shared module in use. */
+  requires: { contract: string; shared: Record<string, string> }
 }
 
 /**
@@ -46,15 +50,17 @@ export class RemoteFactsPlugin {
     compiler.hooks.thisCompilation.tap('RemoteFactsPlugin', (compilation) => {
       const stage = { name: 'RemoteFactsPlugin', stage: Stages.PROCESS_ASSETS_STAGE_REPORT }
       compilation.hooks.processAssets.tap(stage, () => {
+        const pages = Object.fromEntries([
+          ...this.#descriptor.routes.map(({ page }) => [page, pageFacts(compilation, `pages/${page}`)] as const),
+          ...this.#descriptor.homeCards
+            .map(({ card }) => homeCardPart(card))
+            .map((part) => [part, pageFacts(compilation, part)] as const),
+        ])
         const facts: RemoteFacts = {
           container: this.#container,
           entry: 'remoteEntry.js',
-          pages: Object.fromEntries([
-            ...this.#descriptor.routes.map(({ page }) => [page, pageFacts(compilation, `pages/${page}`)] as const),
-            ...this.#descriptor.homeCards
-              .map(({ card }) => homeCardPart(card))
-              .map((part) => [part, pageFacts(compilation, part)] as const),
-          ]),
+          pages,
+          requires: { contract: `^${this.#descriptor.contract}`, shared: requiredRanges(Object.values(pages)) },
           strings: Object.fromEntries(languages.map((language) => [language, stringFiles(compilation, language)])),
         }
         compilation.emitAsset('remote.json', new sources.RawSource(JSON.stringify(this.#descriptor, null, 2)))
@@ -62,6 +68,13 @@ export class RemoteFactsPlugin {
       })
     })
   }
+}
+
+/** Every shared module that a page uses, with the range that the federation runtime will ask the host for. */
+function requiredRanges(pages: readonly PageFacts[]): Record<string, string> {
+  const used = new Set(pages.flatMap(({ shared }) => shared))
+  const requests = sharedModules.filter((request) => used.has(request))
+  return Object.fromEntries(requests.map((request) => [request, `^${installedVersion(request)}`]))
 }
 
 function stringFiles(compilation: Compilation, language: string): string[] {

@@ -1,0 +1,21 @@
+import { cohortFrom, randomCohort } from '@homeside/releases/resolve/cohort'
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+
+const cohortCookie = 'hs-cohort'
+const yearInSeconds = 365 * 24 * 60 * 60
+
+/** The cohort of a visitor, who is given one on the first visit and keeps it. It is no name: many share each. */
+export function cohortOf(context: Context): number {
+  const brought = cohortFrom(getCookie(context, cohortCookie))
+  if (brought !== null) return brought
+  const cohort = randomCohort()
+  setCookie(context, cohortCookie, String(cohort), {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    maxAge: yearInSeconds,
+    secure: new URL(context.req.url).protocol === 'https:',
+  })
+  return cohort
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import type { EnvironmentManifest } from '@homeside/releases/environment-manifest'
+import { readManifest, Registry } from '@homeside/releases/registry'
+import type { ReleaseStore } from '@homeside/releases/store/release-store'
+import { z } from 'zod'
+
+/** The texts that the last good page was made of, with their signatures, so that they can be checked again. */
+const lastGood = z.strictObject({
+  serial: z.int().positive(),
+  manifest: z.string(),
+  releases: z.array(z.strictObject({ name: z.string(), version: z.string(), text: z.string() })),
+})
+
+/** Writes down what a manifest and its releases say, as one file that appears whole. */
+export async function keepLastGood(
+  file: string,
+  { store }: Registry,
+  manifest: EnvironmentManifest,
+  named: readonly { name: string; version: string }[],
+): Promise<void> {
+  const text = await store.manifestText(manifest.environment, manifest.serial)
+  const releases = await Promise.all(
+    named.map(async ({ name, version }) => ({ name, version, text: (await store.releaseText(name, version)) ?? '' })),
+  )
+  await mkdir(path.dirname(file), { recursive: true })
+  const draft = `${file}.${randomUUID()}`
+  await writeFile(draft, JSON.stringify({ serial: manifest.serial, manifest: text ?? '', releases }))
+  await rename(draft, file)
+}
+
+/**
+ * The manifest that was kept, and a registry of the releases it names; null when nothing was kept.
+ *
+ * @throws Error when what was kept is damaged or not signed.
+ */
+export async function readLastGood(
+  file: string,
+  environment: string,
+  { assets, trust }: Registry,
+): Promise<{ manifest: EnvironmentManifest; registry: Registry } | null> {
+  const text = await readFile(file, 'utf8').catch(() => null)
+  if (text === null) return null
+  const kept = lastGood.parse(JSON.parse(text))
+  const manifest = readManifest(kept.manifest, { environment, serial: kept.serial }, trust)
+  const texts = new Map(kept.releases.map((each) => [`${each.name}@${each.version}`, each.text]))
+  return { manifest, registry: new Registry(storeOf(texts), assets, trust) }
+}
+
+/** A store that holds the kept releases and nothing else. */
+function storeOf(texts: ReadonlyMap<string, string>): ReleaseStore {
+  const closed = (): Promise<never> => Promise.reject(new Error('The last good releases cannot be added to.'))
+  return {
+    releaseText: (name, version) => Promise.resolve(texts.get(`${name}@${version}`) ?? null),
+    releases: () => Promise.resolve([]),
+    addRelease: closed,
+    newestSerial: () => Promise.resolve(0),
+    manifestText: () => Promise.resolve(null),
+    appendManifest: closed,
+    close: () => Promise.resolve(),
+  }
+}

@@ -1,0 +1,49 @@
+import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+import { brandFor } from '@homeside/releases/resolve/brand-for'
+
+import { devHostEntry, withDevRemotes } from '../dev-servers.ts'
+import type { DevServers } from '../dev-servers.ts'
+import type { LiveReleases } from '../live/live-releases.ts'
+import { assetReference } from './asset-url.ts'
+import type { PageParts } from './page-html.ts'
+import { preloadsFor } from './preloads-for.ts'
+import { resolveSnapshot } from './resolve-snapshot.ts'
+import type { NameSnapshot, Visit } from './resolve-snapshot.ts'
+
+/** Everything a visit's page is made of, from the live releases. */
+export function composePage(
+  live: LiveReleases,
+  visit: Visit,
+  pathname: string,
+  nameSnapshot: NameSnapshot,
+): Omit<PageParts, 'nonce'> {
+  const snapshot = resolveSnapshot(live, visit, nameSnapshot)
+  const brand = brandFor({ ...visit, environment: live.manifest.environment }, live.brands)
+  const entry = live.host.entries['main'] ?? { scripts: [], styles: [] }
+  return {
+    snapshot,
+    themeColour: brand.primary,
+    styles: [...entry.styles.map((path) => assetReference(live.host, path)), assetReference(live.brands, brand.sheet)],
+    scripts: entry.scripts.map((path) => assetReference(live.host, path)),
+    preloads: preloadsFor(pathname, snapshot),
+  }
+}
+
+/** The same page with development servers in the place of some releases. */
+export async function withDevServers(
+  page: Omit<PageParts, 'nonce'>,
+  devServers: DevServers,
+): Promise<Omit<PageParts, 'nonce'>> {
+  const snapshot: PageSnapshot = await withDevRemotes(page.snapshot, devServers)
+  if (!devServers.host) return { ...page, snapshot }
+  const host = await devHostEntry(devServers.host)
+  const unhashed = (url: string): { url: string; integrity: string } => ({ url, integrity: '' })
+  const brandSheet = page.styles.slice(-1)
+  return {
+    ...page,
+    snapshot: { ...snapshot, hostScript: host.scripts.at(-1) ?? snapshot.hostScript },
+    styles: [...host.styles.map(unhashed), ...brandSheet],
+    scripts: host.scripts.map(unhashed),
+    preloads: [],
+  }
+}

@@ -1,0 +1,84 @@
+import type { PageSnapshot, RemoteBuild } from '@homeside/contract/page-snapshot'
+import type { Language } from '@homeside/contract/wire'
+import type { RemoteRelease } from '@homeside/releases/release'
+import { brandFor } from '@homeside/releases/resolve/brand-for'
+import { aliasesOfTheirOwn, resolveRemotes } from '@homeside/releases/resolve/resolve-remotes'
+
+import type { LiveReleases } from '../live/live-releases.ts'
+import { assetReference } from './asset-url.ts'
+
+export interface Visit {
+  /** The host name that was asked. */
+  hostname: string
+  /** The first segment of the path, when it may be an alias. */
+  alias: string | null
+  language: Language
+  apiOrigin: string
+  cohort: number
+  /** Releases that this visitor tries out, by name of the remote. */
+  overrides: Readonly<Record<string, RemoteRelease>>
+}
+
+/** Names a page load by what it was resolved from. */
+export type NameSnapshot = (live: LiveReleases, visit: Visit) => string
+
+/** Resolves a visit to what its page is made of. */
+export function resolveSnapshot(live: LiveReleases, visit: Visit, nameSnapshot: NameSnapshot): PageSnapshot {
+  const { manifest } = live
+  const brand = brandFor({ ...visit, environment: manifest.environment }, live.brands)
+  const start = live.host.entries['main']?.scripts.at(-1)
+  if (!start) throw new Error(`The host ${live.host.version} has no entry named main.`)
+  return {
+    schema: 'snapshot/v1',
+    snapshotId: nameSnapshot(live, visit),
+    environment: manifest.environment,
+    serial: manifest.serial,
+    apiOrigin: visit.apiOrigin,
+    language: visit.language,
+    alias: visit.alias,
+    brandedAliases: ownAliases(live),
+    brand: {
+      alias: brand.alias,
+      name: brand.name,
+      phone: brand.phone,
+      logoUrl: assetReference(live.brands, brand.logo).url,
+    },
+    hostVersion: live.host.version,
+    hostScript: assetReference(live.host, start).url,
+    remotes: remotesOf(live, visit, brand.alias),
+  }
+}
+
+/** Aliases, in lower case, whose pages are made differently: a brand, pins or candidates of their own. */
+function ownAliases({ brands, manifest }: LiveReleases): string[] {
+  const branded = brands.brands.flatMap(({ alias }) => (alias ? [alias.toLowerCase()] : []))
+  return [...new Set([...branded, ...aliasesOfTheirOwn(manifest)])]
+}
+
+function remotesOf(live: LiveReleases, visit: Visit, brandAlias: string | null): PageSnapshot['remotes'] {
+  const overrides = Object.fromEntries(Object.entries(visit.overrides).map(([name, { version }]) => [name, version]))
+  const aliases = [visit.alias, brandAlias].filter((alias) => alias !== null)
+  const resolved = resolveRemotes(live.manifest, { cohort: visit.cohort, aliases, overrides })
+  return resolved.flatMap(({ fallback, name, track, version }) => {
+    const release = track === 'override' ? (visit.overrides[name] ?? null) : live.remote(name, version)
+    if (!release) throw new Error(`${name} ${version} is not among the live releases.`)
+    const previous = fallback === null ? null : live.remote(name, fallback)
+    const descriptor = release.descriptor as unknown as PageSnapshot['remotes'][number]['descriptor']
+    return [{ name, track, build: buildOf(release), fallback: previous ? buildOf(previous) : null, descriptor }]
+  })
+}
+
+function buildOf(release: RemoteRelease): RemoteBuild {
+  const references = (paths: readonly string[]) => paths.map((path) => assetReference(release, path))
+  return {
+    version: release.version,
+    container: release.container,
+    entry: assetReference(release, release.entry.path),
+    pages: Object.fromEntries(
+      Object.entries(release.pages).map(([page, { assets, shared }]) => [page, { assets: references(assets), shared }]),
+    ),
+    strings: Object.fromEntries(
+      Object.entries(release.strings).map(([language, paths]) => [language, references(paths)]),
+    ),
+  }
+}

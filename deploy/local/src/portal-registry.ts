@@ -1,0 +1,37 @@
+import path from 'node:path'
+
+import type { Author } from '@homeside/releases/changes/change-environment'
+import { readEnvironments } from '@homeside/releases/environments/read-environments'
+import type { Publisher } from '@homeside/releases/publish/publish-release'
+import { Registry } from '@homeside/releases/registry'
+import { localKeys, localTeam } from '@homeside/releases/signing/local-keys'
+import { AssetFolder } from '@homeside/releases/store/asset-folder'
+import { openFileStore } from '@homeside/releases/store/file-store'
+
+import { root } from './workspace.ts'
+
+/** A registry on this machine, and the keys that make this machine's word good in it. */
+export interface PortalRegistry {
+  registry: Registry
+  publisher: Publisher
+  author: (why: string) => Author
+}
+
+/** The environments' data of the workspace. */
+export const environmentsFolder = path.join(root, 'deploy/environments')
+
+/**
+ * The registry of a portal kept in this folder; `REGISTRY_FOLDER` names another place. Its keys are made at first use.
+ */
+export function portalRegistry(folder: string): PortalRegistry {
+  const registryFolder = process.env['REGISTRY_FOLDER'] ?? path.join(folder, 'registry')
+  const { stages } = readEnvironments(environmentsFolder)
+  const environments = stages.map(({ environment }) => environment)
+  const { environment, team, trust } = localKeys(registryFolder, environments)
+  const assets = new AssetFolder(path.join(registryFolder, 'assets'))
+  return {
+    registry: new Registry(openFileStore(registryFolder), assets, trust),
+    publisher: { team: localTeam, signer: team },
+    author: (why) => ({ by: localTeam, why, signer: environment }),
+  }
+}

@@ -1,0 +1,29 @@
+import type { EnvironmentManifest } from '../environment-manifest.ts'
+import type { Registry } from '../registry.ts'
+import { changeEnvironment } from './change-environment.ts'
+import type { Author } from './change-environment.ts'
+import { emptyEnvironment } from './checked-change.ts'
+import { RefusedError } from './refused-error.ts'
+
+/**
+ * Ends the rollout of a candidate: it is gone from the next page on, and may be promoted again.
+ *
+ * @throws RefusedError when there is no candidate.
+ */
+export function abort(
+  registry: Registry,
+  { author, environment, name }: { author: Author; environment: string; name: string },
+): Promise<EnvironmentManifest> {
+  return changeEnvironment(registry, environment, author, (live) => {
+    if (!live) throw emptyEnvironment(environment)
+    const remote = live.remotes[name]
+    if (!remote?.candidate) {
+      throw new RefusedError(
+        `${name} has no candidate in ${environment}. To undo a release that is stable: ` +
+          `pnpm release rollback ${name} --env ${environment}`,
+      )
+    }
+    const { candidate: _, ...rest } = remote
+    return { ...live, remotes: { ...live.remotes, [name]: rest } }
+  })
+}

@@ -1,0 +1,47 @@
+import { checkLiveSet, inWords, newlyBroken } from '../check/check-live-set.ts'
+import type { Combination } from '../check/check-live-set.ts'
+import type { EnvironmentManifest, LiveSet } from '../environment-manifest.ts'
+import type { Registry } from '../registry.ts'
+import { changeEnvironment, liveSetOf } from './change-environment.ts'
+import type { Author } from './change-environment.ts'
+import { RefusedError } from './refused-error.ts'
+
+export interface CheckedChange {
+  environment: string
+  author: Author
+  /** Make the change although it breaks something. */
+  force?: boolean
+  /** What to do instead, for whoever reads the refusal. */
+  advice?: (broken: readonly Combination[], live: LiveSet) => string
+}
+
+/**
+ * Changes an environment, unless releases would meet on a page that cannot work together. Checked on top of what is
+ * live at the very moment of writing, so a change that somebody else makes at the same time counts too.
+ *
+ * @throws RefusedError naming every combination that would break.
+ */
+export function checkedChange(
+  registry: Registry,
+  { advice, author, environment, force = false }: CheckedChange,
+  change: (live: EnvironmentManifest) => LiveSet | Promise<LiveSet>,
+): Promise<EnvironmentManifest> {
+  return changeEnvironment(registry, environment, author, async (live) => {
+    if (!live) throw emptyEnvironment(environment)
+    const next = await change(live)
+    if (force) return next
+    const broken = newlyBroken(await checkLiveSet(registry, liveSetOf(live)), await checkLiveSet(registry, next))
+    if (broken.length === 0) return next
+    const way = advice?.(broken, live) ?? 'Release what fits, or repeat with --force if it has to be.'
+    throw new RefusedError(
+      `${environment} stays as it is: this would break\n${broken.map((each) => `  ${inWords(each)}`).join('\n')}\n${way}`,
+    )
+  })
+}
+
+export function emptyEnvironment(environment: string): RefusedError {
+  return new RefusedError(
+    `Nothing runs in ${environment} yet. Put a host, brands and remotes there at once, for example: ` +
+      `pnpm release promote host brands orders --from <environment> --to ${environment}`,
+  )
+}

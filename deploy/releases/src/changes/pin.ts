@@ -1,0 +1,43 @@
+import type { EnvironmentManifest } from '../environment-manifest.ts'
+import type { Registry } from '../registry.ts'
+import type { Author } from './change-environment.ts'
+import { checkedChange } from './checked-change.ts'
+import { RefusedError } from './refused-error.ts'
+
+export interface Pin {
+  name: string
+  /** Null takes the pin away. */
+  version: string | null
+  /** The provider whose visitors get it. */
+  alias: string
+  environment: string
+  force?: boolean
+  author: Author
+}
+
+/**
+ * Holds the visitors of one provider at a version of a remote, whatever else is live.
+ *
+ * @throws RefusedError when the version is not there, blocked, or does not work with what is live.
+ */
+export async function pin(
+  registry: Registry,
+  { alias, author, environment, force = false, name, version }: Pin,
+): Promise<EnvironmentManifest> {
+  if (version !== null && !(await registry.assets.has(name, version))) {
+    throw new RefusedError(`${name} ${version} was never published, or its files were pruned.`)
+  }
+  const key = alias.toLowerCase()
+  return checkedChange(registry, { environment, author, force }, (live) => {
+    const remote = live.remotes[name]
+    if (!remote) throw new RefusedError(`${name} is no remote that runs in ${environment}. See: pnpm release status`)
+    const why = version === null ? undefined : remote.blocked?.[version]
+    if (why !== undefined) throw new RefusedError(`${name} ${version} is blocked in ${environment}: ${why}`)
+    const { [name]: before, ...others } = live.pins[key] ?? {}
+    if (version === null && before === undefined)
+      throw new RefusedError(`${alias} has no pin on ${name} in ${environment}.`)
+    const own = version === null ? others : { ...others, [name]: version }
+    const { [key]: _, ...rest } = live.pins
+    return { ...live, pins: Object.keys(own).length > 0 ? { ...rest, [key]: own } : rest }
+  })
+}

@@ -1,0 +1,130 @@
+import { checkLiveSet, inWords, isBroken } from '../check/check-live-set.ts'
+import { trackOf } from '../environment-manifest.ts'
+import type { EnvironmentManifest, LiveSet } from '../environment-manifest.ts'
+import type { Environment } from '../environments/environment.ts'
+import type { Registry } from '../registry.ts'
+import { changeEnvironment, liveSetOf } from './change-environment.ts'
+import type { Author } from './change-environment.ts'
+import { checkedChange } from './checked-change.ts'
+import { RefusedError } from './refused-error.ts'
+import { withStable } from './with-stable.ts'
+
+export interface Promotion {
+  /** Names, or names with a version such as `orders@2.7.0`; without one, what is stable where it comes from. */
+  releases: readonly string[]
+  /** Where they run already; null where anything published may go. */
+  from: string | null
+  to: Environment
+  /** Percent of the visitors who get it at first; all when absent. */
+  weight?: number
+  /** Aliases of the brands whose visitors get it first. */
+  brands?: readonly string[]
+  /** Skip a stage of the pipeline, or break something, on one's own responsibility. */
+  force?: boolean
+  author: Author
+}
+
+interface Named {
+  name: string
+  version: string
+}
+
+/**
+ * Takes releases one environment on: the same bytes, under the next serial. With a weight they become candidates beside
+ * what is stable, else they become stable at once.
+ *
+ * @throws RefusedError when a stage is skipped, a release is blocked there, or something live would break.
+ */
+export async function promote(registry: Registry, promotion: Promotion): Promise<EnvironmentManifest> {
+  const { author, force = false, to } = promotion
+  requireStage(promotion)
+  const named = await Promise.all(promotion.releases.map((release) => versionOf(registry, promotion, release)))
+  for (const { name, version } of named) await requireFiles(registry, name, version)
+  const change = (live: LiveSet | null): LiveSet =>
+    named.reduce((set, each) => place(set, each, promotion), live) as LiveSet
+  if (await registry.live(to.environment)) {
+    return checkedChange(registry, { environment: to.environment, author, force }, change)
+  }
+  const first = firstSet(to.environment, named)
+  const broken = (await checkLiveSet(registry, first)).filter(isBroken)
+  if (broken.length > 0 && !force) throw new RefusedError(broken.map(inWords).join('\n'))
+  return changeEnvironment(registry, to.environment, author, (live) => (live ? change(liveSetOf(live)) : first))
+}
+
+function requireStage({ force, from, to }: Promotion): void {
+  if (force || to.promotesFrom === null || from === to.promotesFrom) return
+  const came = from === null ? 'without one before' : `from ${from}`
+  throw new RefusedError(
+    `${to.environment} is promoted to from ${to.promotesFrom}, not ${came}: a release runs in every environment on its ` +
+      `way. Promote it to ${to.promotesFrom} first, or skip it with --force and say why with --why.`,
+  )
+}
+
+async function versionOf(registry: Registry, { force, from }: Promotion, release: string): Promise<Named> {
+  const [name = '', version] = release.split('@')
+  if (from === null) {
+    if (version) return { name, version }
+    throw new RefusedError(`Say which version of ${name}, for example ${name}@1.2.3.`)
+  }
+  const live = await registry.live(from)
+  const track = live ? trackOf(live, name) : null
+  const running = [track?.stable, track?.candidate?.version]
+  if (!version && track) return { name, version: track.stable }
+  if (version && (running.includes(version) || force)) return { name, version }
+  throw new RefusedError(
+    `${release} does not run in ${from}. ${track ? `There it is ${name} ${track.stable}.` : ''} Promote it there first.`,
+  )
+}
+
+/** A release whose files were pruned can be read about, and not run. */
+async function requireFiles(registry: Registry, name: string, version: string): Promise<void> {
+  await registry.release(name, version)
+  if (await registry.assets.has(name, version)) return
+  throw new RefusedError(`The files of ${name} ${version} were pruned. Publish it anew under another version.`)
+}
+
+function place(live: LiveSet | null, { name, version }: Named, { brands, to, weight }: Promotion): LiveSet {
+  if (!live) throw new RefusedError(`Nothing runs in ${to.environment} yet.`)
+  requireNotBlocked(live, { name, version }, to.environment)
+  if (name === 'host' || name === 'brands') {
+    if (weight === undefined || weight === 100) return { ...live, [name]: withStable(live[name], version) }
+    throw new RefusedError(`${name} is released to everybody at once. Promote it without --weight.`)
+  }
+  const before = live.remotes[name]
+  if (weight === undefined || (weight === 100 && !brands)) {
+    const { candidate: _, ...rest } = withStable(before, version)
+    return { ...live, remotes: { ...live.remotes, [name]: rest } }
+  }
+  if (!before) {
+    throw new RefusedError(
+      `${name} has never run in ${to.environment}, so there is nothing beside it. Promote it without --weight.`,
+    )
+  }
+  if (before.stable === version) throw new RefusedError(`${name} ${version} is stable in ${to.environment} already.`)
+  const since = new Date().toISOString()
+  const candidate = { version, weight, sinceUtc: since, ...(brands ? { brands: [...brands] } : {}) }
+  return { ...live, remotes: { ...live.remotes, [name]: { ...before, candidate } } }
+}
+
+function requireNotBlocked(live: LiveSet, { name, version }: Named, environment: string): void {
+  const why = trackOf(live, name)?.blocked?.[version]
+  if (why === undefined) return
+  throw new RefusedError(`${name} ${version} is blocked in ${environment}: ${why} Release a version that mends it.`)
+}
+
+function firstSet(environment: string, named: readonly Named[]): LiveSet {
+  const versions = new Map(named.map(({ name, version }) => [name, version]))
+  const [host, brands] = [versions.get('host'), versions.get('brands')]
+  if (!host || !brands) {
+    throw new RefusedError(
+      `Nothing runs in ${environment} yet: promote host and brands together with the first remotes.`,
+    )
+  }
+  const remotes = named.filter(({ name }) => name !== 'host' && name !== 'brands')
+  return {
+    host: { stable: host },
+    brands: { stable: brands },
+    remotes: Object.fromEntries(remotes.map(({ name, version }) => [name, { stable: version }])),
+    pins: {},
+  }
+}

@@ -1,0 +1,41 @@
+import { emptyRegistry, livePortal, publishSomeRemote, putSomeLive } from '../testing.ts'
+
+test('a new version becomes stable under the next serial, and the one before its fallback', async () => {
+  const portal = await livePortal()
+  await publishSomeRemote(portal, '1.1.0')
+  await putSomeLive(portal, { remotes: { orders: '1.1.0' } })
+  const live = await portal.registry.live('local')
+  expect(live?.serial).toBe(2)
+  expect(live?.remotes['orders']).toEqual({ stable: '1.1.0', fallback: '1.0.0' })
+})
+
+test('putting live what is live already writes nothing', async () => {
+  const portal = await livePortal()
+  await putSomeLive(portal, { remotes: { orders: '1.0.0' } })
+  expect((await portal.registry.live('local'))?.serial).toBe(1)
+})
+
+test('writers who race all succeed, each under a serial of its own', async () => {
+  const portal = await livePortal()
+  const versions = ['1.1.0', '1.2.0', '1.3.0', '1.4.0', '1.5.0']
+  for (const version of versions) await publishSomeRemote(portal, version)
+  await Promise.all(versions.map((orders) => putSomeLive(portal, { remotes: { orders } })))
+  expect((await portal.registry.live('local'))?.serial).toBe(1 + versions.length)
+})
+
+test('a withdrawn remote is live no more, and its release is still there', async () => {
+  const portal = await livePortal()
+  await putSomeLive(portal, { withdrawn: ['orders'] })
+  expect((await portal.registry.live('local'))?.remotes).toEqual({})
+  expect(await portal.registry.findRelease('orders', '1.0.0')).not.toBeNull()
+})
+
+test('a release that was never published cannot go live', async () => {
+  const portal = await livePortal()
+  const change = { remotes: { orders: '7.0.0' } }
+  await expect(putSomeLive(portal, change)).rejects.toThrow('orders 7.0.0 was never published.')
+})
+
+test('a first manifest without a host is refused', async () => {
+  await expect(putSomeLive(await emptyRegistry(), {})).rejects.toThrow('local is empty')
+})

@@ -1,0 +1,42 @@
+import type { EnvironmentManifest, LiveSet } from '../environment-manifest.ts'
+import type { Registry } from '../registry.ts'
+import { changeEnvironment } from './change-environment.ts'
+import type { Author } from './change-environment.ts'
+import { withStable } from './with-stable.ts'
+
+export interface Change {
+  host?: string
+  brands?: string
+  remotes?: Readonly<Record<string, string>>
+  /** Remotes to take out of the environment; their releases stay published. */
+  withdrawn?: readonly string[]
+}
+
+/**
+ * Makes many releases the stable ones of an environment at once. What was stable becomes the fallback; what is
+ * withdrawn is gone from the next page on.
+ *
+ * @throws Error when a release does not exist, or a first manifest lacks host or brands.
+ */
+export async function putLive(
+  registry: Registry,
+  environment: string,
+  author: Author,
+  change: Change,
+): Promise<EnvironmentManifest> {
+  const named = { ...change.remotes, host: change.host, brands: change.brands }
+  for (const [name, version] of Object.entries(named)) if (version) await registry.release(name, version)
+  return changeEnvironment(registry, environment, author, (live) => withChange(environment, live, change))
+}
+
+function withChange(environment: string, live: LiveSet | null, change: Change): LiveSet {
+  const host = withStable(live?.host, change.host)
+  const brands = withStable(live?.brands, change.brands)
+  if (!host || !brands) throw new Error(`${environment} is empty: its first manifest needs a host and brands.`)
+  const remotes = { ...live?.remotes }
+  for (const name of change.withdrawn ?? []) delete remotes[name]
+  for (const [name, version] of Object.entries(change.remotes ?? {})) {
+    remotes[name] = withStable(remotes[name], version) ?? { stable: version }
+  }
+  return { host, brands, remotes, pins: live?.pins ?? {} }
+}

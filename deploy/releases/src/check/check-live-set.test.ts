@@ -1,0 +1,94 @@
+import { emptyRegistry, livePortal, publishSomeHost, publishSomeRemote, putSomeLive } from '../testing.ts'
+import type { SomeRemote, TestRegistry } from '../testing.ts'
+import { checkLiveSet, inWords, isBroken } from './check-live-set.ts'
+
+/** What would break if this were live in `local` beside what is. */
+async function brokenBy(portal: TestRegistry, candidates: Record<string, string>, host?: string): Promise<string[]> {
+  const live = await portal.registry.live('local')
+  if (!live) throw new Error('Nothing is live.')
+  const sinceUtc = '2026-01-01T00:00:00Z'
+  const remotes = Object.entries(candidates).map(([name, version]) => {
+    const before = live.remotes[name]
+    return [name, before ? { ...before, candidate: { version, weight: 5, sinceUtc } } : { stable: version }] as const
+  })
+  const next = { ...live, remotes: { ...live.remotes, ...Object.fromEntries(remotes) } }
+  const withHost = host ? { ...next, host: { stable: host, fallback: live.host.stable } } : next
+  return (await checkLiveSet(portal.registry, withHost)).filter(isBroken).map(inWords)
+}
+
+async function portalWith(version: string, remote: SomeRemote): Promise<TestRegistry> {
+  const portal = await livePortal()
+  await publishSomeRemote(portal, version, remote)
+  return portal
+}
+
+const shared = { react: '^19.1.0' }
+
+test('a remote that fits everything live breaks nothing', async () => {
+  const portal = await portalWith('1.1.0', {})
+  expect(await brokenBy(portal, { orders: '1.1.0' })).toEqual([])
+})
+
+test('another major version of React is caught', async () => {
+  const portal = await portalWith('2.0.0', { requires: { contract: '^1', shared: { react: '^20.0.0' } } })
+  expect(await brokenBy(portal, { orders: '2.0.0' })).toEqual([
+    'host 1.0.0 (stable) and orders 2.0.0 (candidate): the remote asks for react ^20.0.0, the host shares 19.3.1',
+  ])
+})
+
+test('another contract is caught', async () => {
+  const portal = await portalWith('2.0.0', { requires: { contract: '^2', shared } })
+  expect(await brokenBy(portal, { orders: '2.0.0' })).toEqual([
+    'host 1.0.0 (stable) and orders 2.0.0 (candidate): the remote is made for contract ^2, the host has 1.0.0',
+  ])
+})
+
+test('a shared module that the host does not have is caught', async () => {
+  const portal = await portalWith('2.0.0', { requires: { contract: '^1', shared: { 'antd/es/table': '^6' } } })
+  expect((await brokenBy(portal, { orders: '2.0.0' }))[0]).toContain(
+    'the remote asks for antd/es/table, which the host does not share',
+  )
+})
+
+test('a path that two remotes claim is caught, whatever they call its parameters', async () => {
+  const portal = await livePortal(await emptyRegistry())
+  await publishSomeRemote(portal, '1.0.0', { name: 'messages', path: 'Orders' })
+  expect(await brokenBy(portal, { messages: '1.0.0' })).toEqual([
+    'orders 1.0.0 (stable) and messages 1.0.0 (stable): both claim the path /:alias/Orders',
+  ])
+})
+
+test('a remote that only the fallback host cannot run is caught', async () => {
+  const portal = await livePortal()
+  await publishSomeHost(portal, '1.1.0', { contract: '1.1.0', shared: { react: '19.3.1' } })
+  await putSomeLive(portal, { host: '1.1.0' })
+  await publishSomeRemote(portal, '1.1.0', { requires: { contract: '^1.1', shared } })
+  expect(await brokenBy(portal, { orders: '1.1.0' })).toEqual([
+    'host 1.0.0 (fallback) and orders 1.1.0 (candidate): the remote is made for contract ^1.1, the host has 1.0.0',
+  ])
+})
+
+test('a remote that is incompatible with a pinned version of another is caught', async () => {
+  const portal = await livePortal()
+  await publishSomeRemote(portal, '0.9.0', { name: 'messages', path: 'inbox' })
+  await publishSomeRemote(portal, '1.0.0', { name: 'messages' })
+  await putSomeLive(portal, { remotes: { messages: '1.0.0' } })
+  await publishSomeRemote(portal, '1.1.0', { path: 'inbox' })
+  const live = await portal.registry.live('local')
+  if (!live) throw new Error('Nothing is live.')
+  const orders = { stable: '1.1.0' }
+  const next = { ...live, remotes: { ...live.remotes, orders }, pins: { northridge: { messages: '0.9.0' } } }
+  expect((await checkLiveSet(portal.registry, next)).filter(isBroken).map(inWords)).toEqual([
+    'orders 1.1.0 (stable) and messages 0.9.0 (pin northridge): both claim the path /:alias/inbox',
+  ])
+})
+
+test('a host that a live remote cannot run in is caught, its fallback as much as its stable release', async () => {
+  const portal = await livePortal()
+  await publishSomeRemote(portal, '1.1.0')
+  await putSomeLive(portal, { remotes: { orders: '1.1.0' } })
+  await publishSomeHost(portal, '2.0.0', { contract: '2.0.0', shared: { react: '19.3.1' } })
+  const broken = await brokenBy(portal, {}, '2.0.0')
+  expect(broken).toHaveLength(2)
+  expect(broken.join()).toContain('host 2.0.0 (stable) and orders 1.0.0 (fallback)')
+})

@@ -1,0 +1,74 @@
+import type { LiveSet } from '../environment-manifest.ts'
+import type { Registry } from '../registry.ts'
+import type { HostRelease, RemoteRelease } from '../release.ts'
+import { incompatibilities } from './compatibility.ts'
+import { liveHosts, liveRemotes } from './live-members.ts'
+import type { LiveMember } from './live-members.ts'
+import { claimedTwice } from './path-claims.ts'
+
+/** Two releases that may meet on a page, and what speaks against it. */
+export interface Combination {
+  members: readonly [LiveMember, LiveMember]
+  problems: readonly string[]
+}
+
+/** Every two releases that may meet on a page in an environment, and whether they can. */
+export async function checkLiveSet(registry: Registry, live: LiveSet): Promise<Combination[]> {
+  const hosts = await Promise.all(
+    liveHosts(live).map(async (member) => ({ member, release: await hostOf(registry, member) })),
+  )
+  const remotes = await Promise.all(
+    liveRemotes(live).map(async (member) => ({ member, release: await remoteOf(registry, member) })),
+  )
+  const withHost = hosts.flatMap((host) =>
+    remotes.map((remote) => ({
+      members: [host.member, remote.member] as const,
+      problems: incompatibilities(host.release, remote.release),
+    })),
+  )
+  const together = remotes.flatMap((one, index) =>
+    remotes
+      .slice(index + 1)
+      .filter((other) => other.member.name !== one.member.name)
+      .map((other) => ({
+        members: [one.member, other.member] as const,
+        problems: claimedTwice(one.release, other.release),
+      })),
+  )
+  return [...withHost, ...together]
+}
+
+/** The combinations that a change would break: those that were broken before are not its doing. */
+export function newlyBroken(before: readonly Combination[], after: readonly Combination[]): Combination[] {
+  const known = new Set(before.filter(isBroken).map(nameOf))
+  return after.filter((combination) => isBroken(combination) && !known.has(nameOf(combination)))
+}
+
+export function isBroken({ problems }: Combination): boolean {
+  return problems.length > 0
+}
+
+/** `host 5.3.1 (fallback) and orders 2.7.0 (candidate): the remote asks for …` */
+export function inWords({ members: [one, other], problems }: Combination): string {
+  return `${shown(one)} and ${shown(other)}: ${problems.join('; ')}`
+}
+
+export function shown({ name, tracks, version }: LiveMember): string {
+  return `${name} ${version} (${tracks.join(', ')})`
+}
+
+function nameOf({ members, problems }: Combination): string {
+  return `${members.map(({ name, version }) => `${name}@${version}`).join('+')}: ${problems.join('; ')}`
+}
+
+async function hostOf(registry: Registry, { version }: LiveMember): Promise<HostRelease> {
+  const release = await registry.release('host', version)
+  if (release.kind !== 'host') throw new Error(`host ${version} is not a host.`)
+  return release
+}
+
+async function remoteOf(registry: Registry, { name, version }: LiveMember): Promise<RemoteRelease> {
+  const release = await registry.release(name, version)
+  if (release.kind !== 'remote') throw new Error(`${name} ${version} is not a remote.`)
+  return release
+}

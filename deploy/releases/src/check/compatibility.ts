@@ -1,0 +1,21 @@
+import { satisfies } from 'semver'
+
+import type { HostRelease, RemoteRelease } from '../release.ts'
+
+/** Why a remote cannot run in a host, each reason as a sentence; none when it can. */
+export function incompatibilities({ offers }: HostRelease, { requires }: RemoteRelease): string[] {
+  const contract = inRange(offers.contract, requires.contract)
+    ? []
+    : [`the remote is made for contract ${requires.contract}, the host has ${offers.contract}`]
+  const shared = Object.entries(requires.shared).flatMap(([name, range]) => {
+    const offered = offers.shared[name]
+    if (offered === undefined) return [`the remote asks for ${name}, which the host does not share`]
+    return inRange(offered, range) ? [] : [`the remote asks for ${name} ${range}, the host shares ${offered}`]
+  })
+  return [...contract, ...shared]
+}
+
+/** A version of before a release counts too: that is what a developer's machine runs. */
+function inRange(version: string, range: string): boolean {
+  return satisfies(version, range, { includePrerelease: true })
+}

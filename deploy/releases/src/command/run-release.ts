@@ -1,0 +1,101 @@
+import { Command, CommanderError } from 'commander'
+
+import { RefusedError } from '../changes/refused-error.ts'
+import { settingsFrom } from './settings.ts'
+import { terminalOf } from './terminal.ts'
+import type { Terminal } from './terminal.ts'
+import { addAbort } from './verbs/abort.ts'
+import { addBlock } from './verbs/block.ts'
+import { addCheck } from './verbs/check.ts'
+import { addDiff } from './verbs/diff.ts'
+import { addHistory } from './verbs/history.ts'
+import { addKey } from './verbs/key.ts'
+import { addPin } from './verbs/pin.ts'
+import { addPromote } from './verbs/promote.ts'
+import { addPrune } from './verbs/prune.ts'
+import { addPublish } from './verbs/publish.ts'
+import { addReplay } from './verbs/replay.ts'
+import { addRollback } from './verbs/rollback.ts'
+import { addStatus } from './verbs/status.ts'
+import { openWorkplace } from './workplace.ts'
+import type { Workplace } from './workplace.ts'
+
+/** What every verb is given. */
+export interface VerbContext {
+  terminal: Terminal
+  settings: ReturnType<typeof settingsFrom>
+  /** Does something with the registry open, and answers the exit code: 0 done, 1 refused. */
+  work: (deed: (workplace: Workplace) => Promise<number | undefined>) => Promise<void>
+}
+
+const verbs = [
+  addPublish,
+  addCheck,
+  addPromote,
+  addRollback,
+  addBlock,
+  addPin,
+  addAbort,
+  addStatus,
+  addHistory,
+  addDiff,
+  addReplay,
+  addPrune,
+  addKey,
+]
+
+export interface RunOptions {
+  variables: Readonly<Record<string, string | undefined>>
+  out: (text: string) => void
+  error: (text: string) => void
+}
+
+/**
+ * Runs `pnpm release <verb> …`.
+ *
+ * @returns The exit code: 0 done, 1 refused or failed, 2 wrongly called.
+ */
+export async function runRelease(
+  parameters: readonly string[],
+  { error, out, variables }: RunOptions,
+): Promise<number> {
+  const program = new Command('release')
+  const isJson = (): boolean => parameters.includes('--json')
+  const settings = settingsFrom(variables)
+  let exitCode = 0
+  const context: VerbContext = {
+    terminal: terminalOf({ out, error }, isJson),
+    settings,
+    work: async (deed) => {
+      const workplace = await openWorkplace(settings)
+      try {
+        exitCode = (await deed(workplace)) ?? 0
+      } finally {
+        await workplace.close()
+      }
+    },
+  }
+  program
+    .description('Publishes releases, and decides what runs in which environment.')
+    .exitOverride()
+    .configureOutput({ writeOut: out, writeErr: error })
+    .showHelpAfterError('See: pnpm release help <verb>')
+  for (const add of verbs) {
+    add(program, context).exitOverride().option('--json', 'write one JSON value instead of words')
+  }
+  try {
+    await program.parseAsync([...parameters], { from: 'user' })
+    return exitCode
+  } catch (problem) {
+    if (problem instanceof CommanderError) return problem.exitCode === 0 ? 0 : 2
+    error(isJson() ? `${JSON.stringify({ error: messageOf(problem) })}\n` : `${messageOf(problem)}\n`)
+    return 1
+  }
+}
+
+/** Refusals say all there is to say; anything else that went wrong says its cause too. */
+function messageOf(problem: unknown): string {
+  if (!(problem instanceof Error)) return String(problem)
+  if (problem instanceof RefusedError || !(problem.cause instanceof Error)) return problem.message
+  return `${problem.message} (${problem.cause.message})`
+}

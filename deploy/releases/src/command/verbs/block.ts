@@ -1,0 +1,27 @@
+import type { Command } from 'commander'
+
+import { block } from '../../changes/block.ts'
+import { environmentNamed } from '../../environments/read-environments.ts'
+import type { VerbContext } from '../run-release.ts'
+import { tellChange } from '../tell-change.ts'
+
+export function addBlock(program: Command, { terminal, work }: VerbContext): Command {
+  return program
+    .command('block')
+    .description('keeps a version out of an environment for good, and takes it out where it runs')
+    .argument('<name>')
+    .argument('<version>')
+    .requiredOption('--env <environment>')
+    .requiredOption('--why <reason>', 'what everybody reads who tries to promote it again')
+    .option('--force', 'although it breaks something')
+    .action((name: string, version: string, flags: { env: string; why: string; force?: boolean }) =>
+      work(async ({ authorFor, environments, registry }) => {
+        const { environment } = environmentNamed(flags.env, environments)
+        const before = await registry.live(environment)
+        const author = authorFor(environment, flags.why)
+        const blocked = await block(registry, { name, version, environment, force: flags.force ?? false, author })
+        tellChange(terminal, before, blocked)
+        return 0
+      }),
+    )
+}

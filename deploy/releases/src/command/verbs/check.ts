@@ -1,0 +1,53 @@
+import type { Command } from 'commander'
+
+import { emptyEnvironment } from '../../changes/checked-change.ts'
+import { checkLiveSet, isBroken, shown } from '../../check/check-live-set.ts'
+import type { LiveSet } from '../../environment-manifest.ts'
+import { environmentNamed } from '../../environments/read-environments.ts'
+import type { VerbContext } from '../run-release.ts'
+import { bad, good, table } from '../terminal.ts'
+
+export function addCheck(program: Command, { terminal, work }: VerbContext): Command {
+  return program
+    .command('check')
+    .description('can it be released? tries a version against everything that runs in an environment')
+    .argument('<name>', 'a remote, or host')
+    .argument('<version>')
+    .requiredOption('--to <environment>', 'where it is to run')
+    .action((name: string, version: string, flags: { to: string }) =>
+      work(async ({ environments, registry }) => {
+        const { environment } = environmentNamed(flags.to, environments)
+        await registry.release(name, version)
+        const live = await registry.live(environment)
+        if (!live) throw emptyEnvironment(environment)
+        const combinations = (await checkLiveSet(registry, beside(live, name, version))).filter(({ members }) =>
+          members.some((member) => member.name === name && member.version === version),
+        )
+        const rows = combinations.map(({ members, problems }) => ({
+          with: members.filter((member) => member.name !== name).map(shown)[0] ?? '',
+          problems,
+        }))
+        const broken = combinations.filter(isBroken).length
+        const shownRows = rows.map((row) => [
+          row.with,
+          row.problems.length > 0 ? bad(row.problems.join('; ')) : good('works'),
+        ])
+        const verdict =
+          broken === 0
+            ? good(`${name} ${version} can run in ${environment}.`)
+            : bad(`${name} ${version} must not run in ${environment}: ${broken} of ${rows.length} would break.`)
+        const text = rows.length > 0 ? `${table([`${name} ${version} with`, ''], shownRows)}\n\n${verdict}` : verdict
+        terminal.result(text, { name, version, environment, works: broken === 0, combinations: rows })
+        return broken === 0 ? 0 : 1
+      }),
+    )
+}
+
+/** What runs, with the version beside what is stable, as during a rollout and after it. */
+function beside(live: LiveSet, name: string, version: string): LiveSet {
+  if (name === 'host') return { ...live, host: { ...live.host, stable: version, fallback: live.host.stable } }
+  if (name === 'brands') return live
+  const before = live.remotes[name]
+  const candidate = { version, weight: 1, sinceUtc: new Date().toISOString() }
+  return { ...live, remotes: { ...live.remotes, [name]: before ? { ...before, candidate } : { stable: version } } }
+}

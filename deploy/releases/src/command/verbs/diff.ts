@@ -1,0 +1,40 @@
+import type { Command } from 'commander'
+
+import { emptyEnvironment } from '../../changes/checked-change.ts'
+import type { EnvironmentManifest } from '../../environment-manifest.ts'
+import { environmentNamed } from '../../environments/read-environments.ts'
+import type { Environments } from '../../environments/read-environments.ts'
+import type { Registry } from '../../registry.ts'
+import { describeChange } from '../../reports/describe-change.ts'
+import type { VerbContext } from '../run-release.ts'
+
+export function addDiff(program: Command, { terminal, work }: VerbContext): Command {
+  return program
+    .command('diff')
+    .description('what is different between two environments, or two serials such as production@180')
+    .argument('<one>')
+    .argument('<other>')
+    .action((one: string, other: string) =>
+      work(async ({ environments, registry }) => {
+        const before = await manifestNamed(registry, environments, one)
+        const after = await manifestNamed(registry, environments, other)
+        const differences = describeChange(before, after)
+        const text = differences.length > 0 ? differences.join('\n') : `${one} and ${other} are the same.`
+        terminal.result(text, { one: before.serial, other: after.serial, differences })
+        return 0
+      }),
+    )
+}
+
+async function manifestNamed(
+  registry: Registry,
+  environments: Environments,
+  name: string,
+): Promise<EnvironmentManifest> {
+  const [wanted = '', serial] = name.split('@')
+  const { environment } = environmentNamed(wanted, environments)
+  if (serial !== undefined) return registry.manifest(environment, Number(serial))
+  const live = await registry.live(environment)
+  if (!live) throw emptyEnvironment(environment)
+  return live
+}

@@ -1,0 +1,35 @@
+import type { Command } from 'commander'
+
+import { pin } from '../../changes/pin.ts'
+import { environmentNamed } from '../../environments/read-environments.ts'
+import type { VerbContext } from '../run-release.ts'
+import { tellChange } from '../tell-change.ts'
+
+interface PinFlags {
+  env: string
+  alias: string
+  why?: string
+  force?: boolean
+}
+
+export function addPin(program: Command, { terminal, work }: VerbContext): Command {
+  return program
+    .command('pin')
+    .description('holds the visitors of one provider at a version of a remote')
+    .argument('<name>', 'a remote')
+    .argument('<version>', 'a version, or none to take the pin away')
+    .requiredOption('--env <environment>')
+    .requiredOption('--alias <alias>', 'the provider')
+    .option('--why <reason>', 'what the history says')
+    .option('--force', 'although it breaks something')
+    .action((name: string, version: string, { alias, env, force = false, why }: PinFlags) =>
+      work(async ({ authorFor, environments, registry }) => {
+        const { environment } = environmentNamed(env, environments)
+        const before = await registry.live(environment)
+        const author = authorFor(environment, why ?? (version === 'none' ? 'pin taken away' : 'pinned'))
+        const pinned = version === 'none' ? null : version
+        tellChange(terminal, before, await pin(registry, { name, version: pinned, alias, environment, force, author }))
+        return 0
+      }),
+    )
+}

@@ -1,0 +1,56 @@
+import { InvalidArgumentError } from 'commander'
+import type { Command } from 'commander'
+
+import { promote } from '../../changes/promote.ts'
+import { RefusedError } from '../../changes/refused-error.ts'
+import { environmentNamed } from '../../environments/read-environments.ts'
+import type { VerbContext } from '../run-release.ts'
+import { tellChange } from '../tell-change.ts'
+
+interface PromoteFlags {
+  from?: string
+  to: string
+  weight?: number
+  brands?: string
+  force?: boolean
+  why?: string
+}
+
+export function addPromote(program: Command, { terminal, work }: VerbContext): Command {
+  return program
+    .command('promote')
+    .description('takes releases one environment on: the same bytes')
+    .argument('<release...>', 'a name, or a name with a version such as orders@2.7.0')
+    .option('--from <environment>', 'where they run already; may be left out for the first environment')
+    .requiredOption('--to <environment>')
+    .option('--weight <percent>', 'as a candidate, for this share of the visitors', percent)
+    .option('--brands <aliases>', 'as a candidate, for visitors of these providers, by commas')
+    .option('--why <reason>', 'what the history says')
+    .option('--force', 'skip a stage or break something; wants --why')
+    .action((releases: string[], flags: PromoteFlags) =>
+      work(async ({ authorFor, environments, registry }) => {
+        const to = environmentNamed(flags.to, environments)
+        if (flags.from) environmentNamed(flags.from, environments)
+        if (flags.force && !flags.why) throw new RefusedError('--force wants a reason. Give it with --why "…".')
+        const why = flags.why ?? `promoted${flags.from ? ` from ${flags.from}` : ''}`
+        const before = await registry.live(to.environment)
+        const manifest = await promote(registry, {
+          releases,
+          from: flags.from ?? null,
+          to,
+          ...(flags.weight === undefined && !flags.brands ? {} : { weight: flags.weight ?? 100 }),
+          ...(flags.brands ? { brands: flags.brands.split(',') } : {}),
+          force: flags.force ?? false,
+          author: authorFor(to.environment, why),
+        })
+        tellChange(terminal, before, manifest)
+        return 0
+      }),
+    )
+}
+
+export function percent(text: string): number {
+  const number = Number(text)
+  if (Number.isFinite(number) && number >= 0 && number <= 100) return number
+  throw new InvalidArgumentError('Write a number from 0 to 100.')
+}

@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import type { Command } from 'commander'
+
+import { RefusedError } from '../../changes/refused-error.ts'
+import { buildBrands } from '../../publish/build-brands.ts'
+import { buildPackage } from '../../publish/build-package.ts'
+import { publishRelease } from '../../publish/publish-release.ts'
+import { ReleaseExistsError } from '../../store/release-store.ts'
+import type { VerbContext } from '../run-release.ts'
+import { workspaceRoot } from '../settings.ts'
+
+interface PublishFlags {
+  as?: string
+  folder?: string
+}
+
+export function addPublish(program: Command, { terminal, work }: VerbContext): Command {
+  return program
+    .command('publish')
+    .description('builds, checks, hashes and signs a release; it runs nowhere yet')
+    .argument('<name>', 'a remote, host or brands')
+    .option('--as <version>', 'the version; that of its package.json unless told')
+    .option('--folder <folder>', 'a build that is there already')
+    .action((name: string, flags: PublishFlags) =>
+      work(async ({ environments, publisherOf, registry }) => {
+        const publisher = publisherOf(name)
+        const source = sourceOf(name)
+        const version = flags.as ?? versionOf(source, name)
+        if (await registry.findRelease(name, version)) throw new ReleaseExistsError(name, version)
+        const folder = flags.folder ?? (await mkdtemp(path.join(tmpdir(), `${name}-`)))
+        try {
+          if (!flags.folder) {
+            terminal.progress(`building ${name} ${version}…`)
+            await (name === 'brands' ? buildBrands(source, folder) : buildPackage(source, { version, output: folder }))
+          }
+          terminal.progress(`hashing, compressing and signing as ${publisher.team}…`)
+          const commit = commitOf(source)
+          await publishRelease(registry, { name, version, folder, ...(commit ? { commit } : {}) }, publisher)
+        } finally {
+          if (!flags.folder) await rm(folder, { recursive: true, force: true })
+        }
+        const { assets } = await registry.release(name, version)
+        const kilobytes = Math.round(assets.reduce((sum, { bytes }) => sum + bytes, 0) / 1000)
+        const first = environments.stages[0]?.environment ?? 'local'
+        terminal.result(
+          `${name} ${version} is published: ${assets.length} files, ${kilobytes} kB, signed by ${publisher.team}.\n` +
+            `It runs nowhere yet: pnpm release promote ${name}@${version} --to ${first}`,
+          { name, version, publishedBy: publisher.team, files: assets.length },
+        )
+        return 0
+      }),
+    )
+}
+
+function sourceOf(name: string): string {
+  if (name === 'host') return path.join(workspaceRoot, 'host')
+  if (name === 'brands') return path.join(workspaceRoot, 'deploy/brands')
+  return path.join(workspaceRoot, 'remotes', name)
+}
+
+function versionOf(source: string, name: string): string {
+  const file = path.join(source, 'package.json')
+  if (existsSync(file)) return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
+  throw new RefusedError(`${name} has no package.json that says its version. Say it with --as <version>.`)
+}
+
+/** The commit of a source folder whose files are all committed; nothing can be said of another. */
+function commitOf(source: string): string | null {
+  const git = (...parameters: string[]): string =>
+    execFileSync('git', parameters, { cwd: source, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  try {
+    return git('status', '--porcelain', '.') === '' ? git('rev-parse', 'HEAD') : null
+  } catch {
+    return null
+  }
+}

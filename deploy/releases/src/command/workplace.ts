@@ -1,0 +1,86 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+
+import type { Author } from '../changes/change-environment.ts'
+import { RefusedError } from '../changes/refused-error.ts'
+import { readEnvironments, trustOf } from '../environments/read-environments.ts'
+import type { Environments } from '../environments/read-environments.ts'
+import type { Publisher } from '../publish/publish-release.ts'
+import { Registry } from '../registry.ts'
+import { signerOf } from '../signing/key-pair.ts'
+import type { Signer } from '../signing/key-pair.ts'
+import { localKeys, localKeysFolder } from '../signing/local-keys.ts'
+import type { LocalKeys } from '../signing/local-keys.ts'
+import { joinedTrust, teamsOf } from '../signing/trust.ts'
+import { AssetFolder } from '../store/asset-folder.ts'
+import { openFileStore } from '../store/file-store.ts'
+import { openPostgresStore } from '../store/postgres-store.ts'
+import type { Settings } from './settings.ts'
+
+/** What a verb works with. */
+export interface Workplace {
+  registry: Registry
+  environments: Environments
+  /** Who publishes under a name. Throws when there is no key for it. */
+  publisherOf: (name: string) => Publisher
+  /** Who signs an environment's manifests. Throws when there is no key for it. */
+  authorFor: (environment: string, why: string) => Author
+  signerFor: (environment: string) => Signer
+  close: () => Promise<void>
+}
+
+/**
+ * Opens the registry that the settings name. A registry in a folder on a developer's machine brings keys of its own
+ * that are good for everything in it; one that teams share wants theirs.
+ */
+export async function openWorkplace(settings: Settings): Promise<Workplace> {
+  const environments = readEnvironments(settings.environmentsFolder)
+  const local = keysOfThisMachine(settings, environments)
+  const trust = local ? joinedTrust(trustOf(environments), local.trust) : trustOf(environments)
+  const store = settings.databaseUrl
+    ? await openPostgresStore(settings.databaseUrl)
+    : openFileStore(settings.registryFolder)
+  const registry = new Registry(store, new AssetFolder(settings.assetsFolder), trust)
+  const signerFor = (environment: string): Signer => {
+    const signer = local?.environment ?? keyFrom(settings.environmentKeyFile)
+    if (signer && trust.environments[environment]?.includes(signer.publicKey)) return signer
+    throw new RefusedError(noKey(`change ${environment}`, 'ENVIRONMENT_KEY_FILE', environment))
+  }
+  return {
+    registry,
+    environments,
+    signerFor,
+    publisherOf: (name) => {
+      const signer = local?.team ?? keyFrom(settings.teamKeyFile)
+      const team = signer && teamsOf(name, trust).find(({ keys }) => keys.includes(signer.publicKey))
+      if (signer && team) return { team: team.name, signer }
+      const owner = teamsOf(name, trust)[0]?.name ?? '<team>'
+      throw new RefusedError(noKey(`publish ${name}, which is ${owner}’s`, 'TEAM_KEY_FILE', owner))
+    },
+    authorFor: (environment, why) => ({ by: settings.by, why, signer: signerFor(environment) }),
+    close: () => store.close(),
+  }
+}
+
+function noKey(deed: string, variable: string, owner: string): string {
+  return (
+    `There is no key here that may ${deed}. Set ${variable} to the file with it; where there is none yet, make one ` +
+    `with: pnpm release key ${owner}`
+  )
+}
+
+function keyFrom(file: string | null): Signer | null {
+  return file === null ? null : signerOf(readFileSync(file, 'utf8'))
+}
+
+function keysOfThisMachine(
+  { databaseUrl, environmentKeyFile, registryFolder, teamKeyFile }: Settings,
+  { stages }: Environments,
+): LocalKeys | null {
+  if (databaseUrl !== null || environmentKeyFile !== null || teamKeyFile !== null) return null
+  const isNew = !existsSync(registryFolder) || readdirSync(registryFolder).length === 0
+  if (!isNew && !existsSync(localKeysFolder(registryFolder))) return null
+  return localKeys(
+    registryFolder,
+    stages.map(({ environment }) => environment),
+  )
+}

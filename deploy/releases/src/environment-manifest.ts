@@ -1,0 +1,57 @@
+import { z } from 'zod'
+
+import { releaseName, version } from './release.ts'
+import { signature } from './signing/signature.ts'
+
+/** What runs in an environment now: one of a rising series, signed by the registry. */
+
+const weight = z.number().min(0).max(100)
+
+export const candidate = z.strictObject({
+  version,
+  /** Percent of the visitors who get it. */
+  weight,
+  sinceUtc: z.iso.datetime(),
+  /** Aliases of the brands that take part; all when absent. */
+  brands: z.array(z.string()).min(1).optional(),
+})
+export type Candidate = z.infer<typeof candidate>
+
+/** The versions of one name in an environment. */
+const track = {
+  stable: version,
+  /** What pages fall back to, and what a rollback makes stable again. */
+  fallback: version.optional(),
+  /** Versions that must not run here again, each with the reason. */
+  blocked: z.record(version, z.string()).optional(),
+}
+export const fixedTrack = z.strictObject(track)
+export type FixedTrack = z.infer<typeof fixedTrack>
+
+export const remoteTrack = z.strictObject({ ...track, candidate: candidate.optional() })
+export type RemoteTrack = z.infer<typeof remoteTrack>
+
+export const environmentManifest = z.strictObject({
+  schema: z.literal('environment/v1'),
+  environment: z.string(),
+  serial: z.int().positive(),
+  writtenUtc: z.iso.datetime(),
+  by: z.string(),
+  why: z.string(),
+  host: fixedTrack,
+  brands: fixedTrack,
+  remotes: z.record(releaseName, remoteTrack),
+  /** Per alias: versions of remotes that its visitors get whatever else is live. */
+  pins: z.record(z.string(), z.record(releaseName, version)),
+  signature,
+})
+export type EnvironmentManifest = z.infer<typeof environmentManifest>
+
+/** What a change decides; serial, time and signature come by themselves. */
+export type LiveSet = Pick<EnvironmentManifest, 'host' | 'brands' | 'remotes' | 'pins'>
+
+/** The versions of a name: the host's, the brands' or a remote's; null when it does not run. */
+export function trackOf(live: LiveSet, name: string): RemoteTrack | null {
+  if (name === 'host' || name === 'brands') return live[name]
+  return live.remotes[name] ?? null
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+
+import { z } from 'zod'
+
+/** One environment: which page hosts it answers, and where its API lives. Section 9 of the specification. */
+export const environment = z.strictObject({
+  environment: z.string().regex(/^[a-z][a-z0-9-]*$/),
+  /** The environment a release has to have run in before; null for the first. */
+  promotesFrom: z.string().nullable(),
+  pageHosts: z.array(z.string()).min(1),
+  /** `{pageHost}` stands for the host name of the page. */
+  apiOrigin: z.string(),
+  /** Who may try a release out on a page of their own: anybody, or who has a signed and unexpired link. */
+  overrides: z.enum(['free', 'signed']),
+  /** Public keys that sign this environment's manifests and overrides. A developer's machine adds its own. */
+  keys: z.array(z.string()),
+})
+export type Environment = z.infer<typeof environment>
+
+/** @throws Error naming the file, when it is missing or not valid. */
+export function readEnvironment(file: string): Environment {
+  const parsed = environment.safeParse(JSON.parse(readFileSync(file, 'utf8')))
+  if (!parsed.success) throw new Error(`${file} does not describe an environment: ${parsed.error.message}`)
+  return parsed.data
+}
+
+/** The API's origin for a page on this host. */
+export function apiOriginFor(pageHost: string, { apiOrigin }: Pick<Environment, 'apiOrigin'>): string {
+  return apiOrigin.replace('{pageHost}', pageHost)
+}

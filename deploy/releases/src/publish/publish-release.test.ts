@@ -1,0 +1,90 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+
+import { closeStores, engines } from '../testing-stores.ts'
+import { emptyRegistry, newSigner, publishFiles, publishSomeRemote, someBuild, someEntry } from '../testing.ts'
+import type { TestRegistry } from '../testing.ts'
+import { integrityOf } from './integrity-of.ts'
+import { publishRelease } from './publish-release.ts'
+
+afterAll(closeStores)
+
+function entryFile({ registry }: TestRegistry, version: string): string {
+  return path.join(registry.assets.folderOf('orders', version), 'remoteEntry.js')
+}
+
+describe.each(engines)('with the store in %s', (_name, openStore) => {
+  test('a release keeps its bytes, their hashes and its description', async () => {
+    const test = await emptyRegistry(openStore)
+    await publishSomeRemote(test, '1.0.0', { script: 'orders(1)' })
+    const release = await test.registry.findRelease('orders', '1.0.0')
+    expect(release).toMatchObject({ kind: 'remote', container: 'orders__1_0_0', publishedBy: 'orders-team' })
+    const content = someEntry('orders(1)')
+    const integrity = integrityOf(content)
+    expect(release?.assets).toContainEqual({ path: 'remoteEntry.js', bytes: content.length, integrity })
+    const entry = entryFile(test, '1.0.0')
+    expect(await readFile(entry, 'utf8')).toBe(content)
+    expect(brotliDecompressSync(await readFile(`${entry}.br`)).toString()).toBe(content)
+  })
+
+  test('a version cannot be published twice, and the first stays as it was', async () => {
+    const test = await emptyRegistry(openStore)
+    await publishSomeRemote(test, '1.0.0', { script: 'first()' })
+    const again = publishSomeRemote(test, '1.0.0', { script: 'second()' })
+    await expect(again).rejects.toThrow('orders 1.0.0 exists already')
+    expect(await readFile(entryFile(test, '1.0.0'), 'utf8')).toBe(someEntry('first()'))
+  })
+
+  test('of two publishers at once with different bytes one wins, and its files are the ones that lie there', async () => {
+    const test = await emptyRegistry(openStore)
+    const scripts = ['one()', 'two()', 'three()']
+    const results = await Promise.allSettled(scripts.map((script) => publishSomeRemote(test, '1.0.0', { script })))
+    expect(results.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1)
+    await expect(test.registry.assets.requireWhole(await test.registry.release('orders', '1.0.0'))).resolves.toBe(
+      undefined,
+    )
+  })
+})
+
+test('what a killed publisher left whole is completed by the next attempt with the same bytes', async () => {
+  const test = await emptyRegistry()
+  await publishSomeRemote(test, '1.0.0')
+  await rm(path.join(test.folder, 'releases/orders'), { recursive: true })
+  await publishSomeRemote(test, '1.0.0')
+  expect(await test.registry.findRelease('orders', '1.0.0')).not.toBeNull()
+  expect(await readdir(path.join(test.registry.assets.folder, 'orders'))).toEqual(['1.0.0'])
+})
+
+test('files that nobody signed do not stand in the way', async () => {
+  const test = await emptyRegistry()
+  await publishSomeRemote(test, '1.0.0', { script: 'stranger()' })
+  await rm(path.join(test.folder, 'releases/orders'), { recursive: true })
+  await rm(path.join(test.registry.assets.folderOf('orders', '1.0.0'), '.release.json'))
+  await publishSomeRemote(test, '1.0.0', { script: 'own()' })
+  expect(await readFile(entryFile(test, '1.0.0'), 'utf8')).toBe(someEntry('own()'))
+})
+
+test('a team publishes its own remotes alone', async () => {
+  const test = await emptyRegistry()
+  const files = { 'brands.json': '{"brands":[]}' }
+  const brands = { name: 'brands', version: '1.0.0', folder: await someBuild(files) }
+  const messages = { team: 'messages-team', signer: test.keys['messages-team'] ?? newSigner() }
+  await expect(publishRelease(test.registry, brands, messages)).rejects.toThrow(
+    'messages-team may not publish brands. It belongs to host-team.',
+  )
+})
+
+test('a key that is not the team’s is refused, with the line that would make it so', async () => {
+  const test = await emptyRegistry()
+  const stranger = newSigner()
+  const brands = { name: 'brands', version: '1.0.0', folder: await someBuild({ 'brands.json': '{"brands":[]}' }) }
+  const publishing = publishRelease(test.registry, brands, { team: 'host-team', signer: stranger })
+  await expect(publishing).rejects.toThrow(`add this one to its keys in teams.json: ${stranger.publicKey}`)
+})
+
+test('a manifest with code in it is refused', async () => {
+  const test = await emptyRegistry()
+  const files = { 'brands.json': '{"brands":[]}', 'mf-manifest.json': '{"getPublicPath":"function(){}"}' }
+  await expect(publishFiles(test, 'brands', '1.0.0', files)).rejects.toThrow('mf-manifest.json carries code')
+})

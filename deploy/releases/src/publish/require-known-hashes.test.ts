@@ -1,0 +1,37 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { hashAssets } from './hash-assets.ts'
+import { integrityOf } from './integrity-of.ts'
+import { requireKnownHashes } from './require-known-hashes.ts'
+
+async function check(files: Readonly<Record<string, string>>, starts = ['remoteEntry.js']): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'build-'))
+  for (const [file, content] of Object.entries(files)) await writeFile(path.join(folder, file), content)
+  await requireKnownHashes({ name: 'orders', assets: await hashAssets(folder) }, starts, folder)
+}
+
+test('a build whose start knows the hash of every script and style sheet may be published', async () => {
+  const table = [integrityOf('page()'), integrityOf('p{}')].join()
+  const files = {
+    'remoteEntry.js': table,
+    'page.js': 'page()',
+    'page.css': 'p{}',
+    'pages.json': '{}',
+    'logo.svg': '<svg/>',
+  }
+  await expect(check(files)).resolves.toBeUndefined()
+})
+
+test('a script or a style sheet that nothing knows the hash of is refused by its name', async () => {
+  const files = { 'remoteEntry.js': integrityOf('page()'), 'page.js': 'page()', 'page.css': 'p{}', 'more.js': 'more()' }
+  await expect(check(files)).rejects.toThrow(
+    'orders is not published: nothing in it knows the hash of more.js, page.css,',
+  )
+})
+
+test('each of several starts may know it', async () => {
+  const files = { 'main.js': 'main()', 'login.js': integrityOf('page()'), 'page.js': 'page()' }
+  await expect(check(files, ['main.js', 'login.js'])).resolves.toBeUndefined()
+})

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import type { Release } from '../release.ts'
+
+const guarded = /\.(?:js|css)$/
+
+/**
+ * Refuses a build in which a script or style sheet could be loaded unchecked. What starts the build carries the hashes
+ * of all else as a table; a file missing in it would be loaded without one.
+ *
+ * @param starts The files that carry the table. Their own hashes travel in the page.
+ * @throws Error that names the files.
+ */
+export async function requireKnownHashes(
+  { name, assets }: Pick<Release, 'name' | 'assets'>,
+  starts: readonly string[],
+  folder: string,
+): Promise<void> {
+  const tables = await Promise.all(starts.map((file) => readFile(path.join(folder, file), 'utf8')))
+  const table = tables.join('\n')
+  const unknown = assets.filter(
+    ({ path: file, integrity }) => guarded.test(file) && !starts.includes(file) && !table.includes(integrity),
+  )
+  if (unknown.length === 0) return
+  throw new Error(
+    `${name} is not published: nothing in it knows the hash of ${unknown.map((asset) => asset.path).join(', ')}, so ` +
+      `a browser could not tell it from another file. Build it with the portal’s own configuration, in production mode.`,
+  )
+}

@@ -1,0 +1,102 @@
+import { environmentManifest } from './environment-manifest.ts'
+import type { EnvironmentManifest } from './environment-manifest.ts'
+import { release } from './release.ts'
+import type { Release } from './release.ts'
+import { requireSignature, SignatureError } from './signing/signature.ts'
+import { manifestKeys, releaseKeys } from './signing/trust.ts'
+import type { Trust } from './signing/trust.ts'
+import type { AssetFolder } from './store/asset-folder.ts'
+import type { ReleaseStore } from './store/release-store.ts'
+
+/** A store, read with the signatures checked: what comes out of here may be used. */
+export class Registry {
+  readonly store: ReleaseStore
+  readonly assets: AssetFolder
+  readonly trust: Trust
+  /** Releases never change, so each is read and checked once. */
+  readonly #known = new Map<string, Release>()
+
+  constructor(store: ReleaseStore, assets: AssetFolder, trust: Trust) {
+    this.store = store
+    this.assets = assets
+    this.trust = trust
+  }
+
+  /**
+   * The release, or null when there is none of this name and version.
+   *
+   * @throws SignatureError when it is not signed by a team that may release under this name.
+   */
+  async findRelease(name: string, version: string): Promise<Release | null> {
+    const known = this.#known.get(`${name}@${version}`)
+    if (known) return known
+    const text = await this.store.releaseText(name, version)
+    if (text === null) return null
+    const found = readRelease(text, { name, version }, this.trust)
+    this.#known.set(`${name}@${version}`, found)
+    return found
+  }
+
+  /** @throws Error when there is none. */
+  async release(name: string, version: string): Promise<Release> {
+    const found = await this.findRelease(name, version)
+    if (!found) throw new Error(`${name} ${version} was never published.`)
+    return found
+  }
+
+  /**
+   * The manifest with the highest serial, or null when nothing was ever put there.
+   *
+   * @throws SignatureError when it is not signed by this environment's registry.
+   */
+  async live(environment: string): Promise<EnvironmentManifest | null> {
+    const serial = await this.store.newestSerial(environment)
+    return serial === 0 ? null : this.manifest(environment, serial)
+  }
+
+  /** @throws Error when there is no such serial; SignatureError as above. */
+  async manifest(environment: string, serial: number): Promise<EnvironmentManifest> {
+    const text = await this.store.manifestText(environment, serial)
+    if (text === null) throw new Error(`${environment} has no serial ${serial}.`)
+    return readManifest(text, { environment, serial }, this.trust)
+  }
+}
+
+/** Reads a release's description, and holds it to the name under which it was found. */
+export function readRelease(text: string, asked: { name: string; version: string }, trust: Trust): Release {
+  const what = `The release ${asked.name} ${asked.version}`
+  const document = parsed(text, what)
+  const { publishedBy } = document as { publishedBy?: unknown }
+  requireSignature(document, releaseKeys(asked.name, String(publishedBy), trust), what)
+  const found = release.parse(document)
+  if (found.name !== asked.name || found.version !== asked.version) {
+    throw new SignatureError(what, `it describes ${found.name} ${found.version}.`)
+  }
+  return found
+}
+
+/** Reads a manifest, and holds it to the environment and the serial under which it was found. */
+export function readManifest(
+  text: string,
+  asked: { environment: string; serial: number },
+  trust: Trust,
+): EnvironmentManifest {
+  const what = `Manifest ${asked.serial} of ${asked.environment}`
+  const document = parsed(text, what)
+  requireSignature(document, manifestKeys(asked.environment, trust), what)
+  const found = environmentManifest.parse(document)
+  if (found.environment !== asked.environment || found.serial !== asked.serial) {
+    throw new SignatureError(what, `it is number ${found.serial} of ${found.environment}.`)
+  }
+  return found
+}
+
+function parsed(text: string, what: string): object {
+  try {
+    const document: unknown = JSON.parse(text)
+    if (typeof document === 'object' && document !== null) return document
+  } catch {
+    // Told below, as what is no object is.
+  }
+  throw new SignatureError(what, 'it cannot be read.')
+}

@@ -1,0 +1,84 @@
+import type { EnvironmentManifest, RemoteTrack } from '../environment-manifest.ts'
+import type { Registry } from '../registry.ts'
+
+/** Milliseconds for which a page that is open may still ask for what it was made of. */
+const pageLife = 30 * 24 * 60 * 60 * 1000
+
+export interface Prunable {
+  name: string
+  version: string
+}
+
+export interface PruneOptions {
+  environments: readonly string[]
+  now: Date
+  dryRun?: boolean
+  progress?: (line: string) => void
+}
+
+/**
+ * Deletes the files of releases that no page can ask for any more: not live, fallback, candidate or pin anywhere within
+ * the last 30 days, and not published within them either. Their descriptions stay.
+ *
+ * @returns What was deleted, or would be.
+ */
+export async function prune(
+  registry: Registry,
+  { dryRun, environments, now, progress }: PruneOptions,
+): Promise<Prunable[]> {
+  const since = new Date(now.getTime() - pageLife)
+  const before = await versionsInUse(registry, environments, since)
+  const unused: Prunable[] = []
+  for (const { name, version } of await registry.store.releases()) {
+    if (before.has(`${name}@${version}`) || !(await registry.assets.has(name, version))) continue
+    const { publishedUtc } = await registry.release(name, version)
+    if (new Date(publishedUtc) < since) unused.push({ name, version })
+  }
+  if (dryRun) return unused
+  const deleted = []
+  for (const each of unused) if (await deleteUnused(registry, each, environments, since)) deleted.push(each)
+  for (const { name, version } of deleted) progress?.(`deleted the files of ${name} ${version}`)
+  return deleted
+}
+
+/** Out of sight first: should somebody have promoted it in this very moment, it is put back. */
+async function deleteUnused(
+  registry: Registry,
+  { name, version }: Prunable,
+  environments: readonly string[],
+  since: Date,
+): Promise<boolean> {
+  const aside = await registry.assets.setAside(name, version)
+  if (!aside) return false
+  if ((await versionsInUse(registry, environments, since)).has(`${name}@${version}`)) {
+    await aside.restore()
+    return false
+  }
+  await aside.remove()
+  return true
+}
+
+/** Everything that a manifest named which was live at some time since then. */
+async function versionsInUse(registry: Registry, environments: readonly string[], since: Date): Promise<Set<string>> {
+  const used = new Set<string>()
+  for (const environment of environments) {
+    for (let serial = await registry.store.newestSerial(environment); serial > 0; serial--) {
+      const manifest = await registry.manifest(environment, serial)
+      for (const each of named(manifest)) used.add(each)
+      // It was live until the next was written, so the first that is older than that was the last to count.
+      if (new Date(manifest.writtenUtc) < since) break
+    }
+  }
+  return used
+}
+
+function named({ brands, host, pins, remotes }: EnvironmentManifest): string[] {
+  const all: Record<string, RemoteTrack> = { ...remotes, host, brands }
+  const tracks = Object.entries(all).flatMap(([name, { candidate, fallback, stable }]) =>
+    [stable, fallback, candidate?.version].flatMap((version) => (version ? [`${name}@${version}`] : [])),
+  )
+  return [
+    ...tracks,
+    ...Object.values(pins).flatMap((pin) => Object.entries(pin).map(([name, version]) => `${name}@${version}`)),
+  ]
+}

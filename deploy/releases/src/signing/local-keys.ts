@@ -1,0 +1,92 @@
+import {
+  existsSync,
+  globSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+
+import { makeKeyPair, signerOf } from './key-pair.ts'
+import type { Signer } from './key-pair.ts'
+import type { Trust } from './trust.ts'
+
+/** The keys of a registry on a developer's machine. */
+export interface LocalKeys {
+  /** Publishes everything. */
+  team: Signer
+  /** Signs the manifests of every environment in this registry. */
+  environment: Signer
+  trust: Trust
+}
+
+/** The team that a developer's machine publishes as. */
+export const localTeam = 'this machine'
+
+/**
+ * The keys beside a registry in a folder, made when it is used first. They are good for this registry alone.
+ *
+ * @param environments The names of all environments.
+ */
+export function localKeys(registryFolder: string, environments: readonly string[]): LocalKeys {
+  const folder = localKeysFolder(registryFolder)
+  if (!existsSync(folder)) setAsideUnsigned(registryFolder)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const team = keyIn(path.join(folder, 'team.pem'))
+  const environment = keyIn(path.join(folder, 'environment.pem'))
+  return {
+    team,
+    environment,
+    trust: {
+      teams: [{ name: localTeam, releases: ['*'], keys: [team.publicKey] }],
+      environments: Object.fromEntries(environments.map((name) => [name, [environment.publicKey]])),
+    },
+  }
+}
+
+/** Where the keys of a registry in a folder lie; a registry that teams share has none there. */
+export function localKeysFolder(registryFolder: string): string {
+  return path.join(registryFolder, 'keys')
+}
+
+function keyIn(file: string): Signer {
+  if (!existsSync(file)) writeKey(file)
+  return signerOf(readFileSync(file, 'utf8'))
+}
+
+/** Of two processes that start together, one writes the key and both use it. */
+function writeKey(file: string): void {
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, makeKeyPair().privateKey, { mode: 0o600 })
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft)
+  }
+}
+
+/**
+ * What nobody signed can never be used again; it is kept, out of the way.
+ *
+ * @throws Error when the registry is somebody else's.
+ */
+function setAsideUnsigned(registryFolder: string): void {
+  if (!existsSync(registryFolder)) return
+  const old = readdirSync(registryFolder).filter((name) => ['releases', 'environments', 'assets'].includes(name))
+  if (old.length === 0) return
+  const manifests = globSync(path.join(registryFolder, 'environments/*/*.json'))
+  if (manifests.some((file) => readFileSync(file, 'utf8').includes('"signature"'))) {
+    throw new Error(
+      `The registry in ${registryFolder} is signed with keys that are not here. Name another folder: REGISTRY_FOLDER=…`,
+    )
+  }
+  const aside = path.join(registryFolder, `unsigned-${Date.now()}`)
+  mkdirSync(aside)
+  for (const name of old) renameSync(path.join(registryFolder, name), path.join(aside, name))
+}

@@ -1,0 +1,45 @@
+import { verify } from 'node:crypto'
+
+import { z } from 'zod'
+
+import { canonicalJson } from './canonical-json.ts'
+import { keyIdOf, publicKeyOf } from './key-pair.ts'
+import type { Signer } from './key-pair.ts'
+
+export const signature = z.strictObject({ key: z.string(), value: z.string() })
+export type Signature = z.infer<typeof signature>
+
+/** A document that is not signed by anyone who may: it is not to be used. */
+export class SignatureError extends Error {
+  constructor(what: string, why: string) {
+    super(`${what} is refused: ${why}`)
+    this.name = 'SignatureError'
+  }
+}
+
+/** The document with its signer's signature. What is signed is everything else in it. */
+export function withSignature<Document extends object>(
+  document: Document,
+  signer: Signer,
+): Document & { signature: Signature } {
+  return { ...document, signature: { key: signer.keyId, value: signer.sign(canonicalJson(document)) } }
+}
+
+/**
+ * Checks that a document as it was read carries a signature of one of these keys.
+ *
+ * @param keys Public keys, base64.
+ * @param what The document in words, for whoever reads the refusal.
+ * @throws SignatureError
+ */
+export function requireSignature(document: unknown, keys: readonly string[], what: string): void {
+  const { signature: found, ...signed } = document as { signature?: unknown }
+  const parsed = signature.safeParse(found)
+  if (!parsed.success) throw new SignatureError(what, 'it is not signed.')
+  const key = keys.find((each) => keyIdOf(each) === parsed.data.key)
+  if (!key) throw new SignatureError(what, `the key ${parsed.data.key} that signed it may not sign it.`)
+  const value = Buffer.from(parsed.data.value, 'base64')
+  if (!verify(null, Buffer.from(canonicalJson(signed)), publicKeyOf(key), value)) {
+    throw new SignatureError(what, 'it was changed after it was signed.')
+  }
+}

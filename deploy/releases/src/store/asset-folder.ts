@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import { integrityOf } from '../publish/integrity-of.ts'
+import type { Release } from '../release.ts'
+import { compressedCopies, compressions, isCompressible } from './compressed-copies.ts'
+import { readIfThere } from './write-once.ts'
+
+/** The description of a release lies beside its files, so that what a killed publisher left can be completed. */
+const descriptionFile = '.release.json'
+/** Below the assets' folder: what is not whole yet, or not there any more. */
+export const stagingFolder = '.staging'
+
+/** Where the releases' files lie: `<name>/<version>/<path>`, and `.br` and `.gz` beside each text. */
+export class AssetFolder {
+  readonly folder: string
+
+  constructor(folder: string) {
+    this.folder = folder
+  }
+
+  folderOf(name: string, version: string): string {
+    return path.join(this.folder, name, version)
+  }
+
+  /**
+   * Puts a release's files in their place, all in one step.
+   *
+   * @param builtFolder Where the build wrote them.
+   * @param text The signed description of the release.
+   * @returns The description of whatever lies there now: this one, or that of a publisher who was quicker.
+   */
+  async place({ name, version, assets }: Release, builtFolder: string, text: string): Promise<string> {
+    const staging = await this.#newStaging()
+    try {
+      await Promise.all(
+        assets.map(async ({ path: file }) => {
+          const copy = path.join(staging, file)
+          await mkdir(path.dirname(copy), { recursive: true })
+          await copyFile(path.join(builtFolder, file), copy)
+          await compressedCopies(copy)
+        }),
+      )
+      await writeFile(path.join(staging, descriptionFile), text)
+      await mkdir(path.dirname(this.folderOf(name, version)), { recursive: true })
+      await rename(staging, this.folderOf(name, version))
+      return text
+    } catch (error) {
+      const quicker = await this.description(name, version)
+      if (quicker !== null) return quicker
+      throw error
+    } finally {
+      await rm(staging, { recursive: true, force: true })
+    }
+  }
+
+  /** The description that lies beside a release's files, or null when there are none. */
+  description(name: string, version: string): Promise<string | null> {
+    return readIfThere(path.join(this.folderOf(name, version), descriptionFile))
+  }
+
+  async has(name: string, version: string): Promise<boolean> {
+    return stat(this.folderOf(name, version)).then(
+      () => true,
+      () => false,
+    )
+  }
+
+  /** @throws Error naming the file, when one is missing or not what the release says; its compressed copies too. */
+  async requireWhole({ name, version, assets }: Release): Promise<void> {
+    for (const { path: file, integrity } of assets) {
+      const location = path.join(this.folderOf(name, version), file)
+      const refuse = (why: string, cause?: unknown): Error =>
+        new Error(`${name} ${version} is refused: ${file} ${why}.`, { cause })
+      const content = await readFile(location).catch((error: unknown) => {
+        throw refuse('is missing', error)
+      })
+      if (integrityOf(content) !== integrity) throw refuse('is not what was published')
+      if (!isCompressible(file)) continue
+      for (const [ending, decompress] of Object.entries(compressions)) {
+        const compressed = await readFile(`${location}.${ending}`).catch(() => null)
+        if (!compressed) continue
+        const plain = await decompress(compressed).catch(() => Buffer.alloc(0))
+        if (!plain.equals(content)) throw refuse(`has a copy .${ending} that is not what was published`)
+      }
+    }
+  }
+
+  /** Takes a release's files out of sight; `null` when there were none. */
+  async setAside(name: string, version: string): Promise<SetAside | null> {
+    const aside = await this.#newStaging()
+    try {
+      await rename(this.folderOf(name, version), aside)
+    } catch (error) {
+      await rm(aside, { recursive: true, force: true })
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+      throw error
+    }
+    return {
+      restore: () => rename(aside, this.folderOf(name, version)),
+      remove: () => rm(aside, { recursive: true, force: true }),
+    }
+  }
+
+  async #newStaging(): Promise<string> {
+    const folder = path.join(this.folder, stagingFolder, randomUUID())
+    await mkdir(folder, { recursive: true })
+    return folder
+  }
+}
+
+/** Files that nobody sees any more, until it is decided what becomes of them. */
+export interface SetAside {
+  restore: () => Promise<void>
+  remove: () => Promise<void>
+}

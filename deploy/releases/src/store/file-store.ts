@@ -1,0 +1,60 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+
+import { ReleaseExistsError, SerialTakenError } from './release-store.ts'
+import type { ReleaseStore } from './release-store.ts'
+import { readIfThere, writeOnce } from './write-once.ts'
+
+/**
+ * A release store in plain files under one folder, `releases/` and `environments/`. Every file appears whole or not at
+ * all, and a name can be taken only once, so writers may be killed or race.
+ */
+export function openFileStore(folder: string): ReleaseStore {
+  const releasesFolder = path.join(folder, 'releases')
+  const releaseFile = (name: string, version: string): string =>
+    path.join(releasesFolder, name, version, 'release.json')
+  const manifestFolder = (environment: string): string => path.join(folder, 'environments', environment)
+  const manifestFile = (environment: string, serial: number): string =>
+    path.join(manifestFolder(environment), `${String(serial).padStart(6, '0')}.json`)
+
+  return {
+    releaseText: (name, version) => readIfThere(releaseFile(name, version)),
+
+    async releases() {
+      const found = []
+      for (const name of await namesIn(releasesFolder)) {
+        for (const version of await namesIn(path.join(releasesFolder, name))) {
+          if ((await readIfThere(releaseFile(name, version))) !== null) found.push({ name, version })
+        }
+      }
+      return found
+    },
+
+    addRelease: (name, version, text) =>
+      writeOnce(releaseFile(name, version), text, () => new ReleaseExistsError(name, version)),
+
+    async newestSerial(environment) {
+      const serials = (await namesIn(manifestFolder(environment))).map((name) => /^(\d{6,})\.json$/.exec(name)?.[1])
+      return Math.max(0, ...serials.map(Number).filter(Number.isFinite))
+    },
+
+    manifestText: (environment, serial) => readIfThere(manifestFile(environment, serial)),
+
+    async appendManifest(environment, serial, text) {
+      const taken = (): Error => new SerialTakenError(environment, serial)
+      if (serial > 1 && (await readIfThere(manifestFile(environment, serial - 1))) === null) throw taken()
+      await writeOnce(manifestFile(environment, serial), text, taken)
+    },
+
+    close: () => Promise.resolve(),
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}

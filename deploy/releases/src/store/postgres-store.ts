@@ -1,0 +1,89 @@
+import pg from 'pg'
+
+import { ReleaseExistsError, SerialTakenError } from './release-store.ts'
+import type { ReleaseStore } from './release-store.ts'
+
+const schema = `
+  create table if not exists portal_release (
+    name text not null, version text not null, document text not null, written_at timestamptz not null default now(),
+    primary key (name, version));
+  create table if not exists portal_environment (
+    environment text not null, serial integer not null check (serial > 0), document text not null,
+    written_at timestamptz not null default now(),
+    primary key (environment, serial));`
+
+/** Any number, the same everywhere, so that two that start together make the tables one after the other. */
+const lockNumber = 56_698
+
+const uniqueViolation = '23505'
+
+/**
+ * A release store in PostgreSQL, for gateways and commands on many machines. The releases' files are no part of it:
+ * they lie in a folder, on a volume or bucket that all of them see.
+ *
+ * @throws Error when it cannot be reached.
+ */
+export async function openPostgresStore(url: string): Promise<ReleaseStore> {
+  const pool = new pg.Pool({ connectionString: url, max: 4 })
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  try {
+    await pool.query(`begin; select pg_advisory_xact_lock(${lockNumber}); ${schema} commit`)
+  } catch (error) {
+    await pool.end()
+    // The address is left out: it carries the password.
+    const check = 'Check RELEASES_DATABASE_URL and whether the server runs.'
+    throw new Error(`The release store in PostgreSQL cannot be reached. ${check}`, { cause: error })
+  }
+  return postgresStore(pool)
+}
+
+function postgresStore(pool: pg.Pool): ReleaseStore {
+  const textOf = async (query: string, values: unknown[]): Promise<string | null> =>
+    (await pool.query<{ document: string }>(query, values)).rows[0]?.document ?? null
+
+  /** Runs an insert; nothing written means that the name was taken. */
+  const write = async (query: string, values: unknown[], taken: () => Error): Promise<void> => {
+    try {
+      if ((await pool.query(query, values)).rowCount === 1) return
+    } catch (error) {
+      if ((error as { code?: string }).code !== uniqueViolation) throw error
+    }
+    throw taken()
+  }
+
+  return {
+    releaseText: (name, version) =>
+      textOf('select document from portal_release where name = $1 and version = $2', [name, version]),
+
+    async releases() {
+      return (await pool.query<{ name: string; version: string }>('select name, version from portal_release')).rows
+    },
+
+    addRelease: (name, version, text) =>
+      write(
+        'insert into portal_release (name, version, document) values ($1, $2, $3)',
+        [name, version, text],
+        () => new ReleaseExistsError(name, version),
+      ),
+
+    async newestSerial(environment) {
+      const query = 'select coalesce(max(serial), 0) as newest from portal_environment where environment = $1'
+      return (await pool.query<{ newest: number }>(query, [environment])).rows[0]?.newest ?? 0
+    },
+
+    manifestText: (environment, serial) =>
+      textOf('select document from portal_environment where environment = $1 and serial = $2', [environment, serial]),
+
+    appendManifest: (environment, serial, text) =>
+      write(
+        `insert into portal_environment (environment, serial, document) select $1, $2::integer, $3
+         where $2::integer = 1
+            or exists (select from portal_environment where environment = $1 and serial = $2::integer - 1)`,
+        [environment, serial, text],
+        () => new SerialTakenError(environment, serial),
+      ),
+
+    close: () => pool.end(),
+  }
+}

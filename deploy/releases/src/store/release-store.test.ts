@@ -1,0 +1,68 @@
+import { closeStores, engines } from '../testing-stores.ts'
+import { emptyRegistry } from '../testing.ts'
+import { ReleaseExistsError, SerialTakenError } from './release-store.ts'
+import type { ReleaseStore } from './release-store.ts'
+
+afterAll(closeStores)
+
+describe.each(engines)('the store in %s', (_name, openStore) => {
+  const emptyStore = async (): Promise<ReleaseStore> => (await emptyRegistry(openStore)).registry.store
+
+  test('gives back the very text of a release', async () => {
+    const store = await emptyStore()
+    await store.addRelease('orders', '1.0.0', '{ "es":  "ñandú" }\n')
+    expect(await store.releaseText('orders', '1.0.0')).toBe('{ "es":  "ñandú" }\n')
+  })
+
+  test('knows nothing of what was never written', async () => {
+    const store = await emptyStore()
+    expect(await store.releaseText('orders', '9.9.9')).toBeNull()
+    expect(await store.manifestText('production', 1)).toBeNull()
+    expect(await store.newestSerial('production')).toBe(0)
+    expect(await store.releases()).toEqual([])
+  })
+
+  test('writes a version once, and the first stays as it was', async () => {
+    const store = await emptyStore()
+    await store.addRelease('orders', '1.0.0', 'first')
+    await expect(store.addRelease('orders', '1.0.0', 'second')).rejects.toThrow(ReleaseExistsError)
+    expect(await store.releaseText('orders', '1.0.0')).toBe('first')
+  })
+
+  test('lists every release', async () => {
+    const store = await emptyStore()
+    await store.addRelease('orders', '1.0.0', 'one')
+    await store.addRelease('messages', '2.0.0', 'two')
+    expect((await store.releases()).toSorted((one, other) => one.name.localeCompare(other.name))).toEqual([
+      { name: 'messages', version: '2.0.0' },
+      { name: 'orders', version: '1.0.0' },
+    ])
+  })
+
+  test('counts the serials of each environment for itself', async () => {
+    const store = await emptyStore()
+    await store.appendManifest('test', 1, 'test one')
+    await store.appendManifest('production', 1, 'production one')
+    await store.appendManifest('production', 2, 'production two')
+    expect(await store.newestSerial('production')).toBe(2)
+    expect(await store.newestSerial('test')).toBe(1)
+    expect(await store.manifestText('production', 1)).toBe('production one')
+  })
+
+  test('gives a serial to one writer, and leaves no gap', async () => {
+    const store = await emptyStore()
+    await store.appendManifest('production', 1, 'first')
+    await expect(store.appendManifest('production', 1, 'second')).rejects.toThrow(SerialTakenError)
+    await expect(store.appendManifest('production', 3, 'third')).rejects.toThrow(SerialTakenError)
+    expect(await store.manifestText('production', 1)).toBe('first')
+  })
+
+  test('lets one of many writers have a serial when all come at once', async () => {
+    const store = await emptyStore()
+    const writers = Array.from({ length: 20 }, (_, writer) => store.appendManifest('production', 1, `writer ${writer}`))
+    const results = await Promise.allSettled(writers)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const winner = results.findIndex(({ status }) => status === 'fulfilled')
+    expect(await store.manifestText('production', 1)).toBe(`writer ${winner}`)
+  })
+})

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/** The text of a file, or null when there is none. */
+export async function readIfThere(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Writes a file that appears whole, under a name that nobody else has taken: a link fails when the name exists. */
+export async function writeOnce(file: string, text: string, taken: () => Error): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true })
+  const draft = `${file}.${randomUUID()}`
+  try {
+    await writeFile(draft, text, { flush: true })
+    await link(draft, file)
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? taken() : error
+  } finally {
+    await rm(draft, { force: true })
+  }
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+
+import pg from 'pg'
+
+import { openFileStore } from './store/file-store.ts'
+import { openPostgresStore } from './store/postgres-store.ts'
+import type { ReleaseStore } from './store/release-store.ts'
+
+/** The throw-away PostgreSQL that the test run started; unset when none is installed. */
+const cluster = process.env['HOMESIDE_TEST_POSTGRES']
+
+/** The address of an empty database of a test's own. */
+export async function freshDatabase(): Promise<string> {
+  if (cluster === undefined) throw new Error('There is no PostgreSQL to test on.')
+  const name = `releases_${randomBytes(6).toString('hex')}`
+  const client = new pg.Client({ connectionString: cluster })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  return cluster.replace('/postgres?', `/${name}?`)
+}
+
+const open = new Set<ReleaseStore>()
+
+async function openFreshPostgres(): Promise<ReleaseStore> {
+  const store = await openPostgresStore(await freshDatabase())
+  open.add(store)
+  return store
+}
+
+/** Ends the connections of every store that a test opened; for `afterAll`. */
+export async function closeStores(): Promise<void> {
+  await Promise.all([...open].map((store) => store.close()))
+  open.clear()
+}
+
+type OpenStore = (folder: string) => ReleaseStore | Promise<ReleaseStore>
+
+/** Both engines by name, for tests that have to hold on each; one where PostgreSQL is not installed. */
+export const engines: readonly (readonly [string, OpenStore])[] = [
+  ['files', openFileStore],
+  ...(cluster === undefined ? [] : [['PostgreSQL', openFreshPostgres] as const]),
+]
