@@ -47,7 +47,9 @@ export function PortalRoutes() {
       <Route path="/:alias/login" element={<LoginScreen />} />
       <Route path="/home" element={<HomeRedirect />} />
       <Route path="/logout" element={<AccountLogoutPage />} />
-      <Route path="/providers" element={<NoRegistrationsPage />} />
+      {routes.some(({ route }) => route.path === '/providers') ? null : (
+        <Route path="/providers" element={<NoRegistrationsPage />} />
+      )}
       <Route path="/forbidden" element={<ForbiddenPage />} />
       {publicRoutes.map(([path, load]) => (
         <Route

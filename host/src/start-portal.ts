@@ -10,7 +10,7 @@ import { dashboardAtom } from '@homeside/session/dashboard'
 import { followOtherTabs } from '@homeside/session/follow-other-tabs'
 import { chosenLanguage } from '@homeside/session/preferences'
 import { onSessionStoreReplaced, sessionStore } from '@homeside/session/store'
-import { currentToken } from '@homeside/session/suspend-session'
+import { currentToken, isSuspendedAtom } from '@homeside/session/suspend-session'
 
 import { noteClosed } from './session/portal-closed.ts'
 import { expireSession, noteLoggedOut } from './session/session-end.ts'
@@ -25,6 +25,7 @@ export async function startPortal({ apiOrigin, language }: PageSnapshot): Promis
       getAlias: () => sessionStore().get(aliasAtom),
       getLanguage: () => document.documentElement.lang,
       onSessionExpired: expireSession,
+      awaitsPatient: () => sessionStore().get(isSuspendedAtom),
       onProblem: noteClosed,
     }),
   )

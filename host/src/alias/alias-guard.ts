@@ -60,8 +60,8 @@ function redirect(to: string, remember: string | null = null): AliasDecision & {
   return { go: 'redirect', to, remember, altersAlias: false }
 }
 
-/** A link to the message list may also open a conversation. */
-function allowsLite(route: string | null, page: string): boolean {
+/** Whether a session from a texted link may open a page; a link to the message list may also open a conversation. */
+export function allowsLite(route: string | null, page: string): boolean {
   const allowed = route?.toLowerCase()
   return allowed === page || (allowed === 'messages' && page === 'message')
 }

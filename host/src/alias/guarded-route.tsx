@@ -1,9 +1,11 @@
 import type { RouteGuard } from '@homeside/contract/remote-descriptor'
+import { shortCodeInfoAtom } from '@homeside/session/short-code-info'
 import { LoadTrouble } from '@homeside/ui/load-trouble'
 import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
+import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
-import { useParams } from 'react-router-dom'
+import { Navigate, useParams } from 'react-router-dom'
 
 import { useDashboard } from '../session/use-dashboard.ts'
 import { useSession } from '../session/use-session.ts'
@@ -20,7 +22,10 @@ interface GuardedRouteProps {
 /** Lets a screen through when its guard does; waits for the patient's flags where the guard reads them. */
 export function GuardedRoute({ guard, title, children }: GuardedRouteProps) {
   const { alias = '' } = useParams()
-  const { storedAlias, aliasManuallyAltered, patientUser } = useSession()
+  const { token, noRegistrations, storedAlias, aliasManuallyAltered, patientUser } = useSession()
+  const { code } = useAtomValue(shortCodeInfoAtom)
+  if (guard.zone === 'no-registrations' && !(token && noRegistrations)) return <Navigate to="/home" replace />
+  if (guard.needs === 'shortCode' && code === null) return <Navigate to={guard.denied ?? '/m/invalid'} replace />
   if (guard.zone !== 'alias' || !storedAlias) return children
 
   if (guard.aliasMatch || needsFlags(guard)) {

@@ -17,6 +17,11 @@ export function aliasPath(alias: string, rest: string): string {
   return `/${encodeURIComponent(alias)}/${rest}`
 }
 
+/** The privacy policy of a provider, or the portal's: its path has no alias of its own (section 2.2). */
+export function policyPath(alias: string | null): string {
+  return alias ? `/privacyPolicy?alias=${encodeURIComponent(alias)}` : '/privacyPolicy'
+}
+
 /** A route of a descriptor at one alias: `/:alias/orders/new` at `bluebird-hme`. */
 export function fillAlias(routePath: string, alias: string): string {
   return routePath.replace(/^\/:alias(?=\/|$)/i, `/${encodeURIComponent(alias)}`)

@@ -8,16 +8,20 @@ import { sessionEndAtom } from '../session/session-end.ts'
 import { useSession } from '../session/use-session.ts'
 import { guardAlias } from './alias-guard.ts'
 import type { AliasDecision } from './alias-guard.ts'
+import { arrivalAtom } from './arrival.ts'
 
 /** The alias guard for the present address; what it wants remembered or marked is written before anything is drawn. */
 export function useAliasGuard(): AliasDecision {
   const store = useStore()
   const { pathname, search } = useLocation()
   const { token, storedAlias, noRegistrations, isLite, liteRoute } = useSession()
-  const decision = useMemo(
-    () => guardAlias({ path: pathname, token, storedAlias, noRegistrations, isLite, liteRoute }),
-    [pathname, token, storedAlias, noRegistrations, isLite, liteRoute],
-  )
+  const arrival = useAtomValue(arrivalAtom)
+  const decision = useMemo((): AliasDecision => {
+    if (arrival !== null && arrival !== pathname) {
+      return { go: 'redirect', to: arrival, remember: null, altersAlias: false }
+    }
+    return guardAlias({ path: pathname, token, storedAlias, noRegistrations, isLite, liteRoute })
+  }, [arrival, pathname, token, storedAlias, noRegistrations, isLite, liteRoute])
   const sessionEnd = useAtomValue(sessionEndAtom)
   // Who left on purpose has nowhere to come back to, and whoever signs in next was never there.
   const hasLeft = sessionEnd === 'logged-out' || sessionEnd === 'other-patient'

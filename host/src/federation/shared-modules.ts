@@ -10,6 +10,8 @@ import * as alias from '@homeside/session/alias'
 import * as dashboard from '@homeside/session/dashboard'
 import * as guards from '@homeside/session/guards'
 import * as storedAtom from '@homeside/session/stored-atom'
+import * as timeZone from '@homeside/session/time-zone'
+import * as tutorials from '@homeside/session/tutorials'
 import * as unreadMessages from '@homeside/session/unread-messages'
 import * as icon from '@homeside/ui/icon'
 import * as loaded from '@homeside/ui/loaded'
@@ -21,6 +23,7 @@ import * as problemCard from '@homeside/ui/problem-card'
 import * as problemWords from '@homeside/ui/problem-words'
 import * as providerContext from '@homeside/ui/provider-context'
 import * as skeleton from '@homeside/ui/skeleton'
+import * as snackbar from '@homeside/ui/snackbar'
 import * as statusLine from '@homeside/ui/status-line'
 import * as jotai from 'jotai'
 import react from 'react'
@@ -47,6 +50,8 @@ const eager: Readonly<Record<EagerModule, unknown>> = {
   '@homeside/session/dashboard': dashboard,
   '@homeside/session/guards': guards,
   '@homeside/session/stored-atom': storedAtom,
+  '@homeside/session/time-zone': timeZone,
+  '@homeside/session/tutorials': tutorials,
   '@homeside/session/unread-messages': unreadMessages,
   '@homeside/ui/icon': icon,
   '@homeside/ui/loaded': loaded,
@@ -58,6 +63,7 @@ const eager: Readonly<Record<EagerModule, unknown>> = {
   '@homeside/ui/problem-words': problemWords,
   '@homeside/ui/provider-context': providerContext,
   '@homeside/ui/skeleton': skeleton,
+  '@homeside/ui/snackbar': snackbar,
   '@homeside/ui/status-line': statusLine,
 }
 

@@ -24,6 +24,7 @@ interface LoginFrameProps {
   /** Null while it is not known whose login this is; its room is kept. */
   brand: LoginBrand | null
   faqsPath: string
+  policyPath: string
   onLanguageChange: (language: Language) => void
   children: ReactNode
 }
@@ -35,7 +36,15 @@ const points: readonly [point: 'order' | 'track' | 'people', icon: IconName][] =
 ]
 
 /** The room around the form: whose portal it is, what it is good for, whom to call, and the other language. */
-export function LoginFrame({ strings, language, brand, faqsPath, onLanguageChange, children }: LoginFrameProps) {
+export function LoginFrame({
+  strings,
+  language,
+  brand,
+  faqsPath,
+  policyPath,
+  onLanguageChange,
+  children,
+}: LoginFrameProps) {
   const other = language === 'en' ? 'es' : 'en'
   return (
     <div className="login">
@@ -59,7 +68,7 @@ export function LoginFrame({ strings, language, brand, faqsPath, onLanguageChang
           ) : null}
           <p className="login-more">
             <a href={faqsPath}>{strings.faqs}</a>
-            <a href="/privacyPolicy">{strings.privacyPolicy}</a>
+            <a href={policyPath}>{strings.privacyPolicy}</a>
           </p>
         </div>
       </main>

@@ -23,6 +23,8 @@ export interface LoginPageProps {
   brand: LoginBrand | null
   /** The page's own path. */
   action: string
+  /** The privacy policy of whose login this is. */
+  policyPath: string
   notice: LoginNotice | null
   initialUsername: string
   /** The patient came by navigation, so the heading takes the focus. */
@@ -55,6 +57,7 @@ export function LoginPage(props: LoginPageProps) {
       language={language}
       brand={brand}
       faqsPath={props.action.replace(/login\/?$/i, 'faqs')}
+      policyPath={props.policyPath}
       onLanguageChange={props.onLanguageChange}
     >
       {choices ? (

@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 
 import { AfterSignIn } from '../alias/after-sign-in.tsx'
+import { policyPath } from '../alias/paths.ts'
 import { NotFoundPage } from '../pages/notices/not-found-page.tsx'
 import { sessionEndAtom } from '../session/session-end.ts'
 import { useSession } from '../session/use-session.ts'
@@ -63,6 +64,7 @@ function OpenLogin({ alias, place }: { alias: string | null; place: ReturnType<t
       language={language}
       brand={place.brand}
       action={pathname}
+      policyPath={policyPath(alias)}
       notice={place.closed ?? sessionEnd}
       initialUsername={rememberedUsername()}
       focusHeading={key !== 'default'}

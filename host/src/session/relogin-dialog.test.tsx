@@ -1,4 +1,6 @@
-import { portalApi } from '@homeside/remote-kit/testing'
+import { useApi as portalClient } from '@homeside/api-client/use-api'
+import { paths } from '@homeside/contract/constants/paths'
+import { portalApi, urlOf } from '@homeside/remote-kit/testing'
 import { redirectInfoAtom } from '@homeside/session/redirect-info'
 import { sessionStore } from '@homeside/session/store'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -63,6 +65,27 @@ test('an empty password is asked for and sends nothing', async () => {
   expect(password).toBeInvalid()
   expect(password).toHaveAccessibleDescription(/Escriba su contraseña/)
   expect(password).toHaveFocus()
+})
+
+test('what was being sent as the session ran out goes through once after signing in again', async () => {
+  const { clock } = await portalApi()
+  const sent: string[] = []
+  const { user } = await renderPortal({
+    path,
+    signIn: 'rose.kim',
+    fetch: (send) => (input, init) => {
+      if (urlOf(input).includes('timezone')) sent.push(urlOf(input))
+      return send(input, init)
+    },
+  })
+  await screen.findByRole('heading', { level: 1 })
+  clock.advance(20, 'minute')
+  const json = { TimeZoneKey: 2, ObserveDaylightSavingsTime: true }
+  const call = portalClient().post(paths.timeZone, { json }).json()
+  await screen.findByRole('dialog')
+  await user.keyboard('Sunny-day-42{Enter}')
+  await expect(call).resolves.toBeDefined()
+  expect(sent).toHaveLength(2)
 })
 
 test('another patient’s sign-in closes the page and leads to the login', async () => {

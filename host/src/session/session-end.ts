@@ -1,9 +1,12 @@
 import { authAtom } from '@homeside/session/auth'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { clearSession, endSession } from '@homeside/session/log-out'
+import { shortCodeInfoAtom } from '@homeside/session/short-code-info'
 import { sessionStore } from '@homeside/session/store'
 import { isSuspendedAtom, suspendSession } from '@homeside/session/suspend-session'
 import { atom } from 'jotai'
+
+import { arrivalAtom } from '../alias/arrival.ts'
 
 export type SessionEnd = 'session-expired' | 'logged-out' | 'other-patient'
 
@@ -12,13 +15,15 @@ export const sessionEndAtom = atom<SessionEnd | null>(null)
 
 /**
  * The server no longer knows the session. Its page waits under a dialog for its patient to sign in again; a session
- * from a texted link has no password to ask for, so it ends at the login. However many calls say so, it happens once.
+ * from a texted link has no password to ask for, so it goes back to where it began. However many calls say so, it
+ * happens once.
  */
 export function expireSession(): void {
   const store = sessionStore()
   if (store.get(isSuspendedAtom) || store.get(authAtom) === null) return
   const { patientHubLite, patientKey } = store.get(dashboardAtom)
-  if (patientHubLite || patientKey === null) giveUpSession()
+  if (patientHubLite && store.get(shortCodeInfoAtom).code !== null) giveUpLiteSession()
+  else if (patientHubLite || patientKey === null) giveUpSession()
   else suspendSession()
 }
 
@@ -26,6 +31,12 @@ export function expireSession(): void {
 export function giveUpSession(): void {
   endSession()
   sessionStore().set(sessionEndAtom, 'session-expired')
+}
+
+/** To the verification of the texted link, which is all that such a session can be opened with. */
+function giveUpLiteSession(): void {
+  endSession()
+  sessionStore().set(arrivalAtom, '/verification')
 }
 
 /** Whoever sits there now is not the patient of this page, or says so: all of it goes, and the login comes. */

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 
+import { useArrival } from '../alias/arrival.ts'
 import { whenIdle } from '../when-idle.ts'
 import { hidePage, showPage } from './hidden-page.ts'
 import { loadSessionWatch } from './load-session-watch.ts'
@@ -21,6 +22,7 @@ export function SessionKeeper() {
   const [Watch, setWatch] = useState<ComponentType | null>(null)
   const isAwaited = hasSession && Watch === null
   useHiddenPage(isSuspended)
+  useArrival()
 
   useEffect(() => {
     if (!isAwaited) return undefined

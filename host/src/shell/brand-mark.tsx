@@ -1,7 +1,12 @@
 import './brand-mark.css'
 
+export interface Brand {
+  name: string
+  logoUrl: string
+}
+
 /** Whose portal this is: logo and name. The logo says nothing that the name does not. */
-export function BrandMark({ brand }: { brand: { name: string; logoUrl: string } | null }) {
+export function BrandMark({ brand }: { brand: Brand | null }) {
   if (!brand) return <span className="brand-mark" />
   return (
     <span className="brand-mark">

@@ -1,10 +1,9 @@
 import { useText } from '@homeside/i18n/use-text'
 import { Notice } from '@homeside/ui/notice'
-import { atom, useAtom, useSetAtom } from 'jotai'
+import { useSnackbar } from '@homeside/ui/snackbar'
+import { atom, useAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-
-import { snackbarAtom } from './snackbar.tsx'
 
 /** The path a guard sent the patient to, with the message of section 2.9 of the specification; null without one. */
 export const invalidRouteAtom = atom<string | null>(null)
@@ -13,16 +12,16 @@ export const invalidRouteAtom = atom<string | null>(null)
 export function InvalidRoute() {
   const t = useText('host')
   const [shownAt, setShownAt] = useAtom(invalidRouteAtom)
-  const setSnackbar = useSetAtom(snackbarAtom)
+  const say = useSnackbar()
   const { pathname } = useLocation()
   const isHere = shownAt === pathname
   const wasHere = useRef(false)
 
   useEffect(() => {
-    if (isHere) setSnackbar(t('frame.invalidRoute'))
+    if (isHere) say(t('frame.invalidRoute'))
     else if (wasHere.current) setShownAt(null)
     wasHere.current = isHere
-  }, [isHere, setShownAt, setSnackbar, t])
+  }, [isHere, setShownAt, say, t])
 
   if (!isHere) return null
   return (

@@ -2,35 +2,110 @@ import type { PatientUser } from '@homeside/contract/patient'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 
 import { menuEntries } from './menu-entries.ts'
+import type { MenuOwner } from './menu-entries.ts'
 
-const orders: RemoteDescriptor = {
-  name: 'orders',
+function entry(path: string, order: number) {
+  return { label: { en: path, es: `${path}, es` }, path, order, icon: 'page' } as const
+}
+
+function route(path: string, guard: RemoteDescriptor['routes'][number]['guard']) {
+  return { path, page: 'page', title: { en: path, es: path }, guard }
+}
+
+/** What the menu of section 2.3 of the specification is made of, each route with the flags it asks for. */
+const descriptor: RemoteDescriptor = {
+  name: 'all',
   contract: 1,
   routes: [
-    {
-      path: '/:alias/orders',
-      page: 'orders',
-      title: { en: 'Orders', es: 'Pedidos' },
-      guard: { zone: 'alias', flagsAll: ['PatientSuppliesFeatureActive'] },
-    },
+    route('/:alias/messages', { zone: 'alias', flagsAll: ['PatientCommunicationsFeatureActive'] }),
+    route('/:alias/orders', {
+      zone: 'alias',
+      flagsAll: ['PatientSuppliesFeatureActive', 'IsConnectCampaignSubscribed'],
+    }),
+    route('/:alias/settings', { zone: 'alias', aliasMatch: true }),
+    route('/:alias/payments', { zone: 'alias', aliasMatch: true, flagsAll: ['PaymentsFeatureActive'] }),
+    route('/:alias/bpc', { zone: 'alias', flagsAll: ['IsBpcPaymentsEnabled', 'BPCSingleSignOnFeatureActive'] }),
+    route('/:alias/providers', { zone: 'alias', notAll: ['SingleSignOnFeatureActive', 'IsSingleSignOnAccount'] }),
+    route('/:alias/notificationSettings', {
+      zone: 'alias',
+      flagsAll: ['PatientEngagementFeatureActive', 'EmailNotificationsFeatureActive'],
+    }),
+    route('/providers', { zone: 'no-registrations' }),
+    route('/settings', { zone: 'no-registrations' }),
+    route('/verification', { zone: 'public' }),
   ],
   menu: [
-    { label: { en: 'Orders', es: 'Pedidos' }, path: '/:alias/orders', order: 20, icon: 'supplies' },
-    { label: { en: 'Gone', es: 'Ausente' }, path: '/:alias/gone', order: 10, icon: 'page' },
+    entry('/:alias/messages', 30),
+    entry('/:alias/orders', 20),
+    entry('/:alias/settings', 40),
+    entry('/:alias/payments', 50),
+    entry('/:alias/bpc', 51),
+    entry('/:alias/providers', 60),
+    entry('/:alias/notificationSettings', 70),
+    entry('/:alias/gone', 10),
+    entry('/providers', 10),
+    entry('/settings', 20),
+    entry('/verification', 1),
   ],
   homeCards: [],
 }
-const user = { PatientSuppliesFeatureActive: true } as PatientUser
-const common = { descriptors: [orders], language: 'es', alias: 'bluebird-hme', user } as const
 
-test('an entry leads to its route at the patient’s own alias, in their language', () => {
-  expect(menuEntries(common)).toEqual([{ label: 'Pedidos', to: '/bluebird-hme/orders', icon: 'supplies' }])
+const none = {} as PatientUser
+const always = ['/a/settings', '/a/providers']
+
+function shown(owner: Partial<Extract<MenuOwner, { zone: 'alias' }>>) {
+  const entries = menuEntries([descriptor], 'en', { zone: 'alias', alias: 'a', user: none, liteRoute: null, ...owner })
+  return entries.map((each) => each?.to ?? null)
+}
+
+const byFlags: [flags: Partial<PatientUser>, added: string[]][] = [
+  [{}, []],
+  [{ PatientCommunicationsFeatureActive: true }, ['/a/messages']],
+  [{ PatientSuppliesFeatureActive: true }, []],
+  [{ IsConnectCampaignSubscribed: true }, []],
+  [{ PatientSuppliesFeatureActive: true, IsConnectCampaignSubscribed: true }, ['/a/orders']],
+  [{ PaymentsFeatureActive: true }, ['/a/payments']],
+  [{ IsBpcPaymentsEnabled: true }, []],
+  [{ BPCSingleSignOnFeatureActive: true }, []],
+  [{ IsBpcPaymentsEnabled: true, BPCSingleSignOnFeatureActive: true }, ['/a/bpc']],
+  [{ PatientEngagementFeatureActive: true }, []],
+  [{ EmailNotificationsFeatureActive: true }, []],
+  [{ PatientEngagementFeatureActive: true, EmailNotificationsFeatureActive: true }, ['/a/notificationSettings']],
+  [{ SingleSignOnFeatureActive: true }, []],
+  [{ IsSingleSignOnAccount: true }, []],
+]
+
+test.each(byFlags)('with %j the menu has besides what it always has: %j', (flags, added) => {
+  const entries = shown({ user: { ...none, ...flags } })
+  expect(new Set(entries)).toEqual(new Set([...always, ...added]))
 })
 
-test('an entry whose guard would refuse is left out', () => {
-  expect(menuEntries({ ...common, user: { ...user, PatientSuppliesFeatureActive: false } })).toEqual([])
+test('an account of a single sign-on has no entry to manage providers', () => {
+  const user = { ...none, SingleSignOnFeatureActive: true, IsSingleSignOnAccount: true }
+  expect(shown({ user })).toEqual(['/a/settings'])
 })
 
-test('while the flags are unknown the entry’s room is kept', () => {
-  expect(menuEntries({ ...common, user: null })).toEqual([null])
+test('entries stand in their order, in the patient’s language', () => {
+  const user = { ...none, PatientSuppliesFeatureActive: true, IsConnectCampaignSubscribed: true }
+  const owner = { zone: 'alias', alias: 'a', user, liteRoute: null } as const
+  expect(menuEntries([descriptor], 'es', owner)[0]).toEqual({
+    label: '/:alias/orders, es',
+    to: '/a/orders',
+    icon: 'page',
+  })
+})
+
+test('while the flags are unknown the room of every entry is kept', () => {
+  expect(shown({ user: null })).toEqual(Array(7).fill(null))
+})
+
+test('a session from a texted link sees the one screen it may open', () => {
+  const user = { ...none, PatientSuppliesFeatureActive: true, IsConnectCampaignSubscribed: true }
+  expect(shown({ user, liteRoute: 'orders' })).toEqual(['/a/orders'])
+  expect(shown({ user, liteRoute: '' })).toEqual([])
+})
+
+test('a patient without registrations sees what is made for them', () => {
+  const entries = menuEntries([descriptor], 'en', { zone: 'no-registrations' })
+  expect(entries.map((each) => each?.to)).toEqual(['/providers', '/settings'])
 })

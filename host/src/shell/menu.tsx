@@ -5,6 +5,7 @@ import { NavLink } from 'react-router-dom'
 
 import { aliasPath } from '../alias/paths.ts'
 import { useSession } from '../session/use-session.ts'
+import { LogOutButton } from './log-out-button.tsx'
 import { MenuBadge } from './menu-badge.tsx'
 import { menuEntries } from './menu-entries.ts'
 import type { MenuEntry } from './menu-entries.ts'
@@ -13,36 +14,66 @@ import { UnreadAnnouncement } from './unread-announcement.tsx'
 
 import './menu.css'
 
-/** The main menu: a bar at the bottom of a phone, a rail on the left of anything wider. */
-export function Menu({ alias }: { alias: string }) {
+/**
+ * The main menu: a bar at the bottom of a phone, a rail on the left of anything wider. It shows what this patient may
+ * open, and the way out.
+ *
+ * @param alias Of the provider they stand at, null for a patient whom no provider has given access.
+ */
+export function Menu({ alias }: { alias: string | null }) {
   const t = useText('host')
-  const language = useLanguage()
-  const { remotes } = useSnapshot()
-  const { patientUser } = useSession()
-  const descriptors = remotes.map(({ descriptor }) => descriptor)
-  const entries: (MenuEntry | null)[] = [
-    { label: t('frame.home'), to: aliasPath(alias, 'home'), icon: 'home' },
-    ...menuEntries({ descriptors, language, alias, user: patientUser }),
-    { label: t('frame.menuLogout'), to: aliasPath(alias, 'logout'), icon: 'logout' },
-  ]
+  const { isLite } = useSession()
+  const entries = useEntries(alias)
   return (
     <nav className="menu" aria-label={t('frame.menu')}>
       <ul>
         {entries.map((entry, index) => (
           <li key={entry?.to ?? index}>
-            {entry ? (
-              <NavLink className="menu-entry" to={entry.to}>
-                <Icon name={entry.icon} />
-                <span>{entry.label}</span>
-                {entry.badge ? <MenuBadge of={entry.badge} /> : null}
-              </NavLink>
-            ) : (
-              <span className="menu-entry menu-entry-awaited" />
-            )}
+            {entry ? <EntryLink entry={entry} /> : <span className="menu-entry menu-entry-awaited" />}
           </li>
         ))}
+        {isLite ? (
+          <li>
+            <LogOutButton />
+          </li>
+        ) : null}
       </ul>
       {entries.some((entry) => entry?.badge === 'unreadMessages') ? <UnreadAnnouncement /> : null}
     </nav>
   )
+}
+
+function EntryLink({ entry }: { entry: MenuEntry }) {
+  return (
+    <NavLink className="menu-entry" to={entry.to}>
+      <Icon name={entry.icon} />
+      <span>{entry.label}</span>
+      {entry.badge ? <MenuBadge of={entry.badge} /> : null}
+    </NavLink>
+  )
+}
+
+/** Home first and the way out last; a session from a texted link has neither, since it may open one screen alone. */
+function useEntries(alias: string | null): (MenuEntry | null)[] {
+  const t = useText('host')
+  const language = useLanguage()
+  const { remotes } = useSnapshot()
+  const { patientUser, isLite, liteRoute } = useSession()
+  const descriptors = remotes.map(({ descriptor }) => descriptor)
+  const logOut = { label: t('frame.menuLogout'), icon: 'logout' } as const
+  if (alias === null) {
+    const own = menuEntries(descriptors, language, { zone: 'no-registrations' })
+    const home = { label: t('frame.providers'), to: '/providers', icon: 'home' } as const
+    const isThere = own.some((entry) => entry?.to === home.to)
+    return [...(isThere ? [] : [home]), ...own, { ...logOut, to: '/logout' }]
+  }
+  const own = menuEntries(descriptors, language, {
+    zone: 'alias',
+    alias,
+    user: patientUser,
+    liteRoute: isLite ? (liteRoute ?? '') : null,
+  })
+  if (isLite) return own
+  const home = { label: t('frame.home'), to: aliasPath(alias, 'home'), icon: 'home' } as const
+  return [home, ...own, { ...logOut, to: aliasPath(alias, 'logout') }]
 }

@@ -1,7 +1,7 @@
 import { useText } from '@homeside/i18n/use-text'
 import { Link } from 'react-router-dom'
 
-import { aliasPath } from '../alias/paths.ts'
+import { aliasPath, policyPath } from '../alias/paths.ts'
 
 /** What every screen leads to besides its menu. */
 export function ShellFooter({ alias }: { alias: string | null }) {
@@ -9,7 +9,7 @@ export function ShellFooter({ alias }: { alias: string | null }) {
   return (
     <footer className="shell-footer">
       <Link to={alias ? aliasPath(alias, 'faqs') : '/faqs'}>{t('frame.faqs')}</Link>
-      <Link to="/privacyPolicy">{t('frame.privacyPolicy')}</Link>
+      <Link to={policyPath(alias)}>{t('frame.privacyPolicy')}</Link>
     </footer>
   )
 }

@@ -6,33 +6,36 @@ import { useLocation } from 'react-router-dom'
 
 import { usePreloadOnIntent } from '../federation/use-preloads.ts'
 import { useSession } from '../session/use-session.ts'
-import { BrandMark } from './brand-mark.tsx'
+import { BrandCorner } from './brand-corner.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { InvalidRoute } from './invalid-route.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Menu } from './menu.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
+import { usePrintStyle } from './print/use-print-style.ts'
 import { ShellFooter } from './shell-footer.tsx'
 import { Snackbar } from './snackbar.tsx'
 import { useSnapshot } from './snapshot-context.ts'
-import { useBrand, useBrandMark } from './use-brand.ts'
+import { useVisitedAlias, useVisitedBrand } from './use-visited-brand.ts'
 
 import './shell.css'
 
 /** The frame around every screen but the login: provider, language, and the menu for whoever is signed in. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useText('host')
-  const brand = useBrand()
-  const mark = useBrandMark()
-  const { token, storedAlias } = useSession()
+  const { provider, mark } = useVisitedBrand()
+  const visitedAlias = useVisitedAlias()
+  const { token, storedAlias, noRegistrations } = useSession()
   const { pathname } = useLocation()
   const content = useRef<HTMLElement>(null)
   const alias = token ? storedAlias : null
+  const hasMenu = alias !== null || (token !== null && noRegistrations)
   usePreloadOnIntent(useSnapshot().remotes)
+  usePrintStyle()
 
   return (
-    <ProviderContext value={brand}>
-      <div className={alias ? 'shell shell-with-menu' : 'shell'}>
+    <ProviderContext value={provider}>
+      <div className={hasMenu ? 'shell shell-with-menu' : 'shell'}>
         <a
           className="hs-skip-link"
           href="#content"
@@ -44,12 +47,12 @@ export function Shell({ children }: { children: ReactNode }) {
           {t('frame.skip')}
         </a>
         <header className="shell-brand">
-          <BrandMark brand={mark} />
+          <BrandCorner brand={mark} />
         </header>
         <div className="shell-language">
           <LanguageSwitch />
         </div>
-        {alias ? (
+        {hasMenu ? (
           <div className="shell-menu">
             <Menu alias={alias} />
           </div>
@@ -59,7 +62,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <InvalidRoute />
           <ErrorBoundary key={pathname}>{children}</ErrorBoundary>
         </main>
-        <ShellFooter alias={alias} />
+        <ShellFooter alias={alias ?? visitedAlias} />
         <Snackbar />
       </div>
     </ProviderContext>

@@ -1,4 +1,5 @@
-import { atom, useAtom } from 'jotai'
+import { snackbarAtom } from '@homeside/ui/snackbar'
+import { useAtom } from 'jotai'
 import { useEffect } from 'react'
 
 import './snackbar.css'
@@ -7,8 +8,6 @@ import './snackbar.css'
 const snackbarTimeout = 5000
 
 /** The passing message. Whatever matters stands on the page as well, so this one is for the eye alone. */
-export const snackbarAtom = atom<string | null>(null)
-
 export function Snackbar() {
   const [message, setMessage] = useAtom(snackbarAtom)
   useEffect(() => {

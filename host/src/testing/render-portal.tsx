@@ -69,14 +69,18 @@ export const testSnapshot: PageSnapshot = {
 
 let stopFollowing = () => {}
 
+interface WholePortal extends PortalOptions {
+  snapshot?: PageSnapshot
+  /** What the session has been through before the page is opened. */
+  prepare?: () => void
+}
+
 /** The whole portal at an address, on the real API. */
-export async function renderPortal({
-  snapshot = testSnapshot,
-  ...options
-}: PortalOptions & { snapshot?: PageSnapshot } = {}) {
+export async function renderPortal({ snapshot = testSnapshot, prepare, ...options }: WholePortal = {}) {
   const api = await startInPortal({ onSessionExpired: expireSession, onProblem: noteClosed, ...options })
   stopFollowing()
   stopFollowing = followOtherTabs(noteLoggedOut)
   await loadHostStrings()
+  prepare?.()
   return { ...render(<Portal snapshot={snapshot} />), api, user: userEvent.setup() }
 }

@@ -4,6 +4,7 @@ import type { KyInstance } from 'ky'
 
 import { abortable } from './abort-calls.ts'
 import { ApiProblem } from './api-problem.ts'
+import { resendWhenRenewed } from './resend-when-renewed.ts'
 import { toApiProblem } from './to-api-problem.ts'
 
 /** The one client of a page. Every call function takes it as its first argument. */
@@ -22,8 +23,13 @@ export interface ApiOptions {
    * answers to calls of a session before say nothing about this one.
    */
   onSessionExpired: () => void
+  /**
+   * Whether the page waits, after its session ran out, for the same patient to sign in again. What they sent as it did
+   * is then sent once more.
+   */
+  awaitsPatient?: () => boolean
   /** Called with every problem that a call ends with, before the caller hears of it. */
-  onProblem?: (problem: ApiProblem, call: { hasSession: boolean }) => void
+  onProblem?: (problem: ApiProblem, call: { hasSession: boolean; url: string }) => void
   /** The transport; tests hand in the API itself. */
   fetch?: typeof fetch
 }
@@ -33,13 +39,20 @@ export interface ApiOptions {
  * a token exists, no request timeout. Only GETs are tried again, and never on 503. Every failure is an `ApiProblem`.
  */
 export function createApi(options: ApiOptions): Api {
+  const send = resendWhenRenewed(options.fetch ?? ((input, init) => fetch(input, init)), {
+    getToken: options.getToken,
+    awaitsPatient: () => {
+      options.onSessionExpired()
+      return options.awaitsPatient?.() ?? false
+    },
+  })
   return ky.create({
     prefix: options.origin,
     credentials: 'include',
     timeout: false,
     retry: { limit: 2, methods: ['get'], statusCodes: [500, 502, 504] },
     headers: { Accept: acceptHeader },
-    fetch: abortable(options.fetch ?? ((input, init) => fetch(input, init))),
+    fetch: abortable(send),
     hooks: {
       beforeRequest: [
         ({ request }) => {
@@ -54,7 +67,7 @@ export function createApi(options: ApiOptions): Api {
       beforeError: [
         async ({ request, error }) => {
           const problem = error instanceof ApiProblem ? error : await toApiProblem(error)
-          options.onProblem?.(problem, { hasSession: request.headers.has('Authorization') })
+          options.onProblem?.(problem, { hasSession: request.headers.has('Authorization'), url: request.url })
           const token = options.getToken()
           const isOfThisSession = token !== null && request.headers.get('Authorization') === bearer(token)
           if (problem.code === 'session-expired' && isOfThisSession) options.onSessionExpired()

@@ -24,6 +24,8 @@ export const eagerModules = [
   '@homeside/session/dashboard',
   '@homeside/session/guards',
   '@homeside/session/stored-atom',
+  '@homeside/session/time-zone',
+  '@homeside/session/tutorials',
   '@homeside/session/unread-messages',
   '@homeside/ui/icon',
   '@homeside/ui/loaded',
@@ -35,6 +37,7 @@ export const eagerModules = [
   '@homeside/ui/problem-words',
   '@homeside/ui/provider-context',
   '@homeside/ui/skeleton',
+  '@homeside/ui/snackbar',
   '@homeside/ui/status-line',
 ] as const
 

@@ -2,23 +2,61 @@ import type { Language } from '@homeside/contract/wire'
 
 const locales = { en: 'en-US', es: 'es-US' } as const
 
+type Length = 'long' | 'medium' | 'short'
+
 /** Money for people: `1250` cents is `$12.50`. */
 export function formatCents(cents: number, language: Language): string {
   return new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'USD' }).format(cents / 100)
+}
+
+/** A number for people: `1234.5` is `1,234.5`. */
+export function formatNumber(value: number, language: Language): string {
+  return new Intl.NumberFormat(locales[language]).format(value)
 }
 
 /**
  * A calendar date for people: `2026-11-21` is `November 21, 2026` or `21 de noviembre de 2026`. The date is read as
  * written, in no time zone, so it is the same day everywhere.
  */
-export function formatDate(date: string, language: Language, style: 'long' | 'medium' = 'long'): string {
+export function formatDate(date: string, language: Language, style: Length = 'long'): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   return new Intl.DateTimeFormat(locales[language], { dateStyle: style, timeZone: 'UTC' }).format(
     Date.UTC(year, month - 1, day),
   )
 }
 
+/**
+ * An instant for people, as the clock on their wall shows it: `2026-11-21T13:25:00Z` is `November 21, 2026 at 8:25 AM`
+ * in New York.
+ *
+ * @param instant ISO 8601 in UTC, as every `…Utc` travels.
+ * @param timeZone The patient's IANA zone: `useAtomValue(timeZoneAtom)` of `@homeside/session/time-zone`.
+ */
+export function formatDateTime(instant: string, language: Language, timeZone: string, style: Length = 'long'): string {
+  return formatter(language, { dateStyle: style, timeStyle: 'short', timeZone }).format(new Date(instant))
+}
+
+/** The time of day of an instant in a zone: `8:25 AM`. */
+export function formatTime(instant: string, language: Language, timeZone: string): string {
+  return formatter(language, { timeStyle: 'short', timeZone }).format(new Date(instant))
+}
+
+/**
+ * The calendar date that an instant falls on in a zone, as `YYYY-MM-DD`: what `formatDate` takes, and what can be
+ * compared. Today is `dateIn(timeZone)`.
+ */
+export function dateIn(timeZone: string, instant: string | Date = new Date()): string {
+  // Canada writes dates as the wire does.
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    new Date(instant),
+  )
+}
+
 /** A US phone number for people: `5551234567` is `(555) 123-4567`. */
 export function formatPhone(digits: string): string {
   return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
+}
+
+function formatter(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locales[language], options)
 }

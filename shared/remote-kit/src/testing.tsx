@@ -13,7 +13,7 @@ import { endSession } from '@homeside/session/log-out'
 import { SessionProvider } from '@homeside/session/session-provider'
 import { saveSignIn } from '@homeside/session/sign-in'
 import { replaceSessionStore, sessionStore } from '@homeside/session/store'
-import { currentToken } from '@homeside/session/suspend-session'
+import { currentToken, isSuspendedAtom } from '@homeside/session/suspend-session'
 import { ProviderContext } from '@homeside/ui/provider-context'
 import { configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -81,6 +81,7 @@ export async function startInPortal(options: PortalOptions = {}): Promise<TestAp
       getAlias: () => sessionStore().get(aliasAtom),
       getLanguage: () => document.documentElement.lang,
       onSessionExpired: options.onSessionExpired ?? endSession,
+      awaitsPatient: () => sessionStore().get(isSuspendedAtom),
       ...(options.onProblem ? { onProblem: options.onProblem } : {}),
       fetch: options.fetch ? options.fetch(browser) : browser,
     }),

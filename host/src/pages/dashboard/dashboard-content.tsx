@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom'
 import { usePreloadInIdleTime } from '../../federation/use-preloads.ts'
 import { useSnapshot } from '../../shell/snapshot-context.ts'
 import { useRoutePath } from '../../shell/use-route-path.ts'
+import { WelcomeOffer } from '../../tutorial/welcome-offer.tsx'
 import { DashboardNews } from './dashboard-news.tsx'
 import { HomeCards } from './home-cards.tsx'
 import { NextOrderCard } from './next-order-card.tsx'
@@ -26,6 +27,7 @@ export function DashboardContent({ dashboard }: { dashboard: Dashboard }) {
     <div className="dashboard">
       <div className="dashboard-main">
         <NextOrderCard dashboard={dashboard} orderPath={orderPath} />
+        <WelcomeOffer />
         <DashboardNews dashboard={dashboard} />
         {ordersPath ? (
           <section className="hs-stack">

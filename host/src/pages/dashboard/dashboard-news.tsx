@@ -1,60 +1,21 @@
 import type { Dashboard } from '@homeside/contract/patient'
-import { formatCents } from '@homeside/i18n/format'
-import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
-import { Icon } from '@homeside/ui/icon'
-import type { IconName } from '@homeside/ui/icon'
-import { Link } from 'react-router-dom'
 
 import { useRoutePath } from '../../shell/use-route-path.ts'
+import { NewsLine } from './news-line.tsx'
+import { newsOf } from './news-of.ts'
 
-interface News {
-  key: string
-  icon: IconName
-  text: string
-  /** Null where the portal has no screen for it yet. */
-  to: string | null
-}
-
-/** What happened since the last visit: unread messages, changes under review, credit. Nothing when nothing did. */
+/** What happened since the last visit. Nothing when nothing did. */
 export function DashboardNews({ dashboard }: { dashboard: Dashboard }) {
   const t = useText('host')
-  const language = useLanguage()
-  const messages = useRoutePath('/:alias/messages')
-  const credits = useRoutePath('/:alias/credits')
-  const changed = {
-    Demographics: useRoutePath('/:alias/demographics'),
-    Insurance: useRoutePath('/:alias/insurance'),
-  }
-  const { UnreadMessageCount: unread, CreditTotalCents: credit, PendingReviews: reviews } = dashboard
-  const news: News[] = [
-    ...(messages && unread > 0
-      ? [{ key: 'messages', icon: 'messages' as const, text: t('dashboard.unread', { count: unread }), to: messages }]
-      : []),
-    ...reviews.map(({ Key, Type }) => ({
-      key: `review-${Key}`,
-      icon: 'clock' as const,
-      text: t(`dashboard.review.${Type}`),
-      to: changed[Type],
-    })),
-    ...(credit > 0
-      ? [
-          {
-            key: 'credit',
-            icon: 'payments' as const,
-            text: t('dashboard.credit', { amount: formatCents(credit, language) }),
-            to: credits,
-          },
-        ]
-      : []),
-  ]
+  const hasMessages = useRoutePath('/:alias/messages') !== null
+  const news = newsOf(dashboard, hasMessages)
   if (news.length === 0) return null
   return (
-    <ul className="hs-surface dashboard-news">
-      {news.map(({ key, icon, text, to }) => (
-        <li key={key}>
-          <Icon name={icon} />
-          {to ? <Link to={to}>{text}</Link> : <span>{text}</span>}
+    <ul className="hs-surface dashboard-news" aria-label={t('dashboard.news')}>
+      {news.map((each) => (
+        <li key={each.kind === 'review' ? each.type : each.kind}>
+          <NewsLine news={each} />
         </li>
       ))}
     </ul>

@@ -1,12 +1,57 @@
-import { Skeleton } from '@homeside/ui/skeleton'
+import type { Dashboard } from '@homeside/contract/patient'
+import { useText } from '@homeside/i18n/use-text'
+import { dashboardAtom } from '@homeside/session/dashboard'
+import { seenTutorialsAtom } from '@homeside/session/tutorials'
+import { useAtomValue } from 'jotai'
 
-/** The dashboard's own shape while it is fetched. */
+import { useRoutePath } from '../../shell/use-route-path.ts'
+import { newsOf } from './news-of.ts'
+import { openOrdersOf } from './open-orders.ts'
+
+/** The dashboard's own shape while it is fetched: that of the last visit where there was one, else the usual. */
 export function DashboardSkeleton() {
+  const t = useText('portal')
+  const { dashboardInfo } = useAtomValue(dashboardAtom)
+  const isNew = !useAtomValue(seenTutorialsAtom).includes('welcome')
+  const hasMessages = useRoutePath('/:alias/messages') !== null
+  const { news, orders } = dashboardInfo ? shapeOf(dashboardInfo, hasMessages) : { news: 0, orders: 1 }
   return (
-    <div className="dashboard dashboard-awaited">
-      <div className="dashboard-main">
-        <Skeleton shape="cards" count={3} />
+    <div role="status" aria-busy="true">
+      <span className="hs-visually-hidden">{t('loading')}</span>
+      <div className="dashboard dashboard-awaited" aria-hidden="true">
+        <div className="dashboard-main">
+          <div className="hs-skeleton-piece dashboard-next" />
+          {isNew ? <div className="hs-skeleton-piece dashboard-awaited-offer" /> : null}
+          {news > 0 ? (
+            <div className="hs-surface dashboard-news">
+              {Array.from({ length: news }, (_, index) => (
+                <span key={index} className="dashboard-news-line">
+                  <span className="hs-skeleton-piece dashboard-awaited-line" />
+                </span>
+              ))}
+            </div>
+          ) : null}
+          <div className="hs-stack">
+            <div className="dashboard-section-head dashboard-awaited-head">
+              <span className="hs-skeleton-piece dashboard-awaited-title" />
+            </div>
+            {Array.from({ length: orders }, (_, index) => (
+              <div key={index} className="hs-skeleton-piece dashboard-awaited-order" />
+            ))}
+          </div>
+        </div>
+        <div className="dashboard-aside">
+          <div className="dashboard-help">
+            <span className="hs-skeleton-piece dashboard-awaited-title" />
+            <span className="hs-skeleton-piece dashboard-awaited-line" />
+            <span className="hs-skeleton-piece dashboard-awaited-line" />
+          </div>
+        </div>
       </div>
     </div>
   )
+}
+
+function shapeOf(dashboard: Dashboard, hasMessages: boolean): { news: number; orders: number } {
+  return { news: newsOf(dashboard, hasMessages).length, orders: openOrdersOf(dashboard.LastOrders).length || 1 }
 }

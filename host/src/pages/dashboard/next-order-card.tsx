@@ -39,6 +39,9 @@ export function NextOrderCard({ dashboard, orderPath }: NextOrderCardProps) {
           </StatusLine>
         ) : null}
         <p>{lead}</p>
+        {canOrder && next ? (
+          <p className="hs-hint">{t('dashboard.nextDue', { date: formatDate(next, language) })}</p>
+        ) : null}
         {canOrder ? (
           <div className="hs-actions">
             <Link className="hs-button hs-button-primary" to={orderPath}>

@@ -9,19 +9,23 @@ import { Skeleton } from '@homeside/ui/skeleton'
 
 import { useSession } from '../../session/use-session.ts'
 import { useSnapshot } from '../../shell/snapshot-context.ts'
+import { useVisitedAlias } from '../../shell/use-visited-brand.ts'
+import { NotFound } from '../notices/not-found-page.tsx'
 import { getPrivacyPolicy } from './get-privacy-policy.ts'
 
 import './privacy-policy.css'
 
-/** `/privacyPolicy`: of the patient's provider, of the one whose brand the page has, or of the portal. */
+/** `/privacyPolicy`: of the patient's provider, of the one whose login led here, or of the portal. */
 export function PrivacyPolicyPage() {
   const t = useText('public')
   const api = useApi()
   const language = useLanguage()
   const { storedAlias } = useSession()
   const { brand } = useSnapshot()
-  const alias = storedAlias ?? brand.alias
+  const visited = useVisitedAlias()
+  const alias = storedAlias ?? visited ?? brand.alias
   const load = useLoad((signal) => getPrivacyPolicy(api, alias, signal), [api, alias, language])
+  if (load.status === 'failed' && load.problem.code === 'not-found') return <NotFound />
   return (
     <Page title={t('privacyPolicy.title')}>
       <Loaded load={load} skeleton={<Skeleton shape="text" count={8} />}>

@@ -1,0 +1,42 @@
+import { AxeBuilder } from '@axe-core/playwright'
+
+import { expect, test } from '../src/fixtures.ts'
+
+const said = {
+  en: { change: /Change provider$/, list: 'Your providers', here: 'You are here now' },
+  es: { change: /Cambiar de proveedor$/, list: 'Sus proveedores', here: 'Está aquí ahora' },
+}
+
+test('a patient of two providers goes on at the other one, in its brand, and back again', async ({
+  locale,
+  page,
+  signIn,
+  words,
+}) => {
+  const own = said[locale?.startsWith('es') ? 'es' : 'en']
+  await page.goto('/bluebird-hme/login')
+  if (locale?.startsWith('es')) {
+    // The patient prefers English; their own choice wins.
+    await page.evaluate(() => localStorage.setItem('language', 'es'))
+  }
+  await signIn('james.carter')
+  const list = page.getByRole('list', { name: own.list })
+  await page.getByRole('button', { name: own.change }).click()
+  await expect(list.getByText(own.here)).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+
+  await list.getByRole('button', { name: /^Northridge/ }).click()
+  await expect(page).toHaveURL(/\/northridge\/home$/)
+  await expect(page.getByRole('banner')).toContainText('Northridge Medical Supply')
+  await expect(page.getByRole('heading', { level: 1, name: /James/ })).toBeVisible()
+  await expect(page).toHaveTitle(/Northridge/)
+
+  await page.goto('/northridge/orders/new')
+  await expect(page.getByRole('main')).toBeVisible()
+  await page.getByRole('button', { name: own.change }).click()
+  await list.getByRole('button', { name: /^Bluebird/ }).click()
+  await expect(page).toHaveURL(/\/bluebird-hme\/home$/)
+  await expect(page.getByRole('alert').filter({ hasText: words.invalidRoute })).toHaveCount(0)
+  await expect(page).toHaveTitle(/Bluebird/)
+})

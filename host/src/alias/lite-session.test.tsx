@@ -1,0 +1,62 @@
+import { dashboardAtom } from '@homeside/session/dashboard'
+import { noShortCode, shortCodeInfoAtom } from '@homeside/session/short-code-info'
+import { sessionStore } from '@homeside/session/store'
+import { act, screen, waitFor } from '@testing-library/react'
+
+import { expireSession } from '../session/session-end.ts'
+import { renderPortal } from '../testing/render-portal.tsx'
+
+jest.mock('../federation/load-remote-page.ts', () => ({
+  loadRemotePage: () => Promise.resolve({ Component: () => <h1>Orders are here</h1>, Frame: 'div', build: {} }),
+}))
+
+/** A session as a texted link to the orders opens it. */
+function renderLite(path = '/bluebird-hme/orders') {
+  return renderPortal({
+    path,
+    signIn: 'rose.kim',
+    prepare: () => {
+      const store = sessionStore()
+      store.set(dashboardAtom, { ...store.get(dashboardAtom), patientHubLite: true })
+      store.set(shortCodeInfoAtom, { ...noShortCode, code: 'abc', dynamicTemplateRoute: 'orders' })
+    },
+  })
+}
+
+test('the menu of a texted link’s session has its one screen, and a way out that acts', async () => {
+  const { user } = await renderLite()
+  expect(await screen.findByRole('heading', { name: 'Orders are here' })).toBeVisible()
+  const menu = screen.getByRole('navigation', { name: 'Main menu' })
+  expect([...menu.querySelectorAll('a')].map((link) => link.pathname)).toEqual(['/bluebird-hme/orders'])
+
+  await user.click(screen.getByRole('button', { name: 'Log out' }))
+
+  await waitFor(() => expect(window.location.pathname).toBe('/bluebird-hme/login'))
+  expect(await screen.findByText('You are logged out.')).toBeVisible()
+})
+
+test('another screen leads to the login, which does not send a texted link’s session back', async () => {
+  await renderLite('/bluebird-hme/home')
+  expect(await screen.findByLabelText('Password')).toBeVisible()
+  expect(window.location.pathname).toBe('/bluebird-hme/login')
+})
+
+test('when it runs out, it goes back to its verification while the link is known', async () => {
+  await renderLite()
+  await screen.findByRole('heading', { name: 'Orders are here' })
+  act(() => expireSession())
+  await waitFor(() => expect(window.location.pathname).toBe('/verification'))
+  expect(sessionStorage.getItem('auth')).toBeNull()
+})
+
+test('when it runs out and the link is forgotten, it ends at the login', async () => {
+  await renderLite()
+  await screen.findByRole('heading', { name: 'Orders are here' })
+  act(() => {
+    const store = sessionStore()
+    store.set(shortCodeInfoAtom, { ...store.get(shortCodeInfoAtom), code: null })
+    expireSession()
+  })
+  await waitFor(() => expect(window.location.pathname).toBe('/bluebird-hme/login'))
+  expect(await screen.findByText(/Session expired/)).toBeVisible()
+})

@@ -1,0 +1,64 @@
+import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+import { act, screen, waitFor } from '@testing-library/react'
+
+import { renderPortal, testSnapshot } from '../testing/render-portal.tsx'
+
+jest.mock('../federation/load-remote-page.ts', () => ({
+  loadRemotePage: (_remote: unknown, page: string) =>
+    Promise.resolve({ Component: () => <h1>{page}</h1>, Frame: 'div', build: {} }),
+}))
+
+const [orders] = testSnapshot.remotes
+if (!orders) throw new Error('The test snapshot has lost its remote.')
+const guard = { zone: 'no-registrations' } as const
+const title = { en: 'Settings', es: 'Configuración' }
+const account: PageSnapshot['remotes'][number] = {
+  ...orders,
+  name: 'account-settings',
+  descriptor: {
+    name: 'account-settings',
+    contract: 1,
+    routes: [{ path: '/settings', page: 'settings', title, guard }],
+    menu: [{ label: title, path: '/settings', order: 40, icon: 'account' }],
+    homeCards: [],
+  },
+}
+const snapshot = { ...testSnapshot, remotes: [orders, account] }
+
+async function signInWithoutProvider(path: string) {
+  const portal = await renderPortal({ path: '/login', snapshot })
+  await portal.user.type(await screen.findByLabelText('Username or email'), 'noreg.user')
+  await portal.user.type(screen.getByLabelText('Password'), 'Sunny-day-42')
+  await portal.user.click(screen.getByRole('button', { name: 'Log in' }))
+  await screen.findByRole('heading', { level: 1, name: 'No provider is linked to your account yet' })
+  act(() => {
+    window.history.pushState(null, '', path)
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+  return portal
+}
+
+test('who has no provider finds the layout made for them, and its menu', async () => {
+  const { user } = await signInWithoutProvider('/providers')
+  const menu = screen.getByRole('navigation', { name: 'Main menu' })
+  expect([...menu.querySelectorAll('a')].map((link) => link.pathname)).toEqual(['/providers', '/settings', '/logout'])
+  await user.click(screen.getByRole('link', { name: 'Settings' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'settings' })).toBeVisible()
+  expect(window.location.pathname).toBe('/settings')
+})
+
+test('a provider’s area leads them back to their own', async () => {
+  await signInWithoutProvider('/bluebird-hme/orders')
+  await waitFor(() => expect(window.location.pathname).toBe('/providers'))
+})
+
+test('whoever has a provider is led home from that layout', async () => {
+  await renderPortal({ path: '/settings', signIn: 'rose.kim', snapshot })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Rose' })).toBeVisible()
+  expect(window.location.pathname).toBe('/bluebird-hme/home')
+})
+
+test('nobody is shown it before signing in', async () => {
+  await renderPortal({ path: '/settings', snapshot })
+  await waitFor(() => expect(window.location.pathname).toBe('/login'))
+})

@@ -1,0 +1,62 @@
+import { dateIn, formatCents, formatDate } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import { timeZoneAtom } from '@homeside/session/time-zone'
+import { Icon } from '@homeside/ui/icon'
+import type { IconName } from '@homeside/ui/icon'
+import { useAtomValue } from 'jotai'
+import { Link } from 'react-router-dom'
+
+import { useRoutePath } from '../../shell/use-route-path.ts'
+import type { News } from './news-of.ts'
+
+const icons: Readonly<Record<News['kind'], IconName>> = {
+  unread: 'messages',
+  email: 'warning',
+  review: 'clock',
+  credit: 'payments',
+}
+
+/** The route each kind of news is about; a provider whose portal has no such screen shows the words alone. */
+function routeOf(news: News): string {
+  if (news.kind === 'review') return news.type === 'Insurance' ? '/:alias/insurance' : '/:alias/demographics'
+  return { unread: '/:alias/messages', email: '/:alias/settings', credit: '/:alias/credits' }[news.kind]
+}
+
+/** One piece of news; the whole line leads to the screen it is about. */
+export function NewsLine({ news }: { news: News }) {
+  const to = useRoutePath(routeOf(news))
+  const words = useNewsWords(news)
+  const content = (
+    <>
+      <Icon name={icons[news.kind]} />
+      <span>
+        {words.text}
+        {words.hint ? <span className="hs-hint dashboard-news-hint">{words.hint}</span> : null}
+      </span>
+    </>
+  )
+  if (!to) return <span className="dashboard-news-line">{content}</span>
+  return (
+    <Link className="dashboard-news-line" to={to}>
+      {content}
+      <Icon name="chevron" />
+    </Link>
+  )
+}
+
+function useNewsWords(news: News): { text: string; hint?: string } {
+  const t = useText('host')
+  const language = useLanguage()
+  const timeZone = useAtomValue(timeZoneAtom)
+  if (news.kind === 'unread') return { text: t('dashboard.unread', { count: news.count }) }
+  if (news.kind === 'email') return { text: t('dashboard.confirmEmail'), hint: t('dashboard.confirmEmailHint') }
+  if (news.kind === 'credit') {
+    return { text: t('dashboard.credit', { amount: formatCents(news.cents, language) }) }
+  }
+  const date = formatDate(dateIn(timeZone, news.lastUtc), language)
+  return {
+    text: t(`dashboard.review.${news.type}`, { count: news.count }),
+    hint: t('dashboard.reviewSent', { count: news.count, date }),
+  }
+}

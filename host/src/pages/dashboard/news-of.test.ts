@@ -1,0 +1,44 @@
+import type { Dashboard, PatientUser } from '@homeside/contract/patient'
+
+import { newsOf } from './news-of.ts'
+
+function dashboard({ user = {}, ...known }: Partial<Dashboard> & { user?: Partial<PatientUser> } = {}): Dashboard {
+  const PtUser = {
+    IsEmailVerified: true,
+    EmailNotificationsFeatureActive: true,
+    PatientEngagementFeatureActive: true,
+    ...user,
+  }
+  return { PtUser, UnreadMessageCount: 0, CreditTotalCents: 0, PendingReviews: [], ...known } as unknown as Dashboard
+}
+
+test('where nothing happened there is no news', () => {
+  expect(newsOf(dashboard(), true)).toEqual([])
+})
+
+test('unread messages are news only where they can be read', () => {
+  expect(newsOf(dashboard({ UnreadMessageCount: 2 }), true)).toEqual([{ kind: 'unread', count: 2 }])
+  expect(newsOf(dashboard({ UnreadMessageCount: 2 }), false)).toEqual([])
+})
+
+test('an address that nobody confirmed is news where emails are sent', () => {
+  expect(newsOf(dashboard({ user: { IsEmailVerified: false } }), true)).toEqual([{ kind: 'email' }])
+  const user = { IsEmailVerified: false, EmailNotificationsFeatureActive: false }
+  expect(newsOf(dashboard({ user }), true)).toEqual([])
+})
+
+test('changes of one kind under review are one line, with the newest day', () => {
+  const PendingReviews: Dashboard['PendingReviews'] = [
+    { Type: 'Insurance', Key: 3, SubmittedUtc: '2026-11-20T10:00:00.000Z' },
+    { Type: 'Demographics', Key: 2, SubmittedUtc: '2026-11-19T10:00:00.000Z' },
+    { Type: 'Insurance', Key: 1, SubmittedUtc: '2026-11-18T10:00:00.000Z' },
+  ]
+  expect(newsOf(dashboard({ PendingReviews }), true)).toEqual([
+    { kind: 'review', type: 'Insurance', count: 2, lastUtc: '2026-11-20T10:00:00.000Z' },
+    { kind: 'review', type: 'Demographics', count: 1, lastUtc: '2026-11-19T10:00:00.000Z' },
+  ])
+})
+
+test('a credit is news while there is one', () => {
+  expect(newsOf(dashboard({ CreditTotalCents: 1250 }), true)).toEqual([{ kind: 'credit', cents: 1250 }])
+})

@@ -1,0 +1,37 @@
+import type { Dashboard, PatientUser } from '@homeside/contract/patient'
+
+/** Something that happened or waits since the last visit. */
+export type News =
+  | { kind: 'unread'; count: number }
+  | { kind: 'email' }
+  | { kind: 'review'; type: Dashboard['PendingReviews'][number]['Type']; count: number; lastUtc: string }
+  | { kind: 'credit'; cents: number }
+
+/**
+ * What the patient should know besides their orders, most urgent first: unread messages, an email address that nobody
+ * confirmed, changes under review (one line for all of a kind), credit. Section 4.3 of the specification.
+ *
+ * @param hasMessages Whether there is a screen to read messages on.
+ */
+export function newsOf(dashboard: Dashboard, hasMessages: boolean): News[] {
+  const { PtUser, UnreadMessageCount, CreditTotalCents } = dashboard
+  return [
+    ...(hasMessages && UnreadMessageCount > 0 ? [{ kind: 'unread', count: UnreadMessageCount } as const] : []),
+    ...(sendsEmails(PtUser) && !PtUser.IsEmailVerified ? [{ kind: 'email' } as const] : []),
+    ...reviewsOf(dashboard),
+    ...(CreditTotalCents > 0 ? [{ kind: 'credit', cents: CreditTotalCents } as const] : []),
+  ]
+}
+
+/** An address matters where emails are sent to it; section 4.3. */
+function sendsEmails({ EmailNotificationsFeatureActive, PatientEngagementFeatureActive }: PatientUser): boolean {
+  return EmailNotificationsFeatureActive && PatientEngagementFeatureActive
+}
+
+function reviewsOf({ PendingReviews }: Dashboard): News[] {
+  const types = [...new Set(PendingReviews.map(({ Type }) => Type))]
+  return types.map((type) => {
+    const [newest, ...others] = PendingReviews.filter(({ Type }) => Type === type)
+    return { kind: 'review', type, count: others.length + 1, lastUtc: newest?.SubmittedUtc ?? '' }
+  })
+}

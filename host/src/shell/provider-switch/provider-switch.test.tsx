@@ -1,0 +1,99 @@
+import { urlOf } from '@homeside/remote-kit/testing'
+import { aliasAtom } from '@homeside/session/alias'
+import { sessionStore } from '@homeside/session/store'
+import { screen, waitFor, within } from '@testing-library/react'
+
+import { renderPortal } from '../../testing/render-portal.tsx'
+
+jest.mock('../../federation/load-remote-page.ts', () => ({
+  loadRemotePage: () => Promise.resolve({ Component: () => <h1>Of a remote</h1>, Frame: 'div', build: {} }),
+}))
+
+const visit = { path: '/bluebird-hme/home', signIn: 'james.carter' }
+
+async function openSwitch(options: Parameters<typeof renderPortal>[0] = visit) {
+  const portal = await renderPortal(options)
+  const button = await screen.findByRole('button', { name: /Change provider$/ })
+  await portal.user.click(button)
+  return { ...portal, button, list: within(screen.getByRole('list', { name: 'Your providers' })) }
+}
+
+test('a patient of several providers goes on at another one, at its home', async () => {
+  const { user, list } = await openSwitch()
+  expect(list.getByText('Bluebird Home Medical').closest('[aria-current]')).toHaveTextContent('You are here now')
+  await user.click(list.getByRole('button', { name: /^Northridge/ }))
+  await waitFor(() => expect(window.location.pathname).toBe('/northridge/home'))
+  expect(sessionStore().get(aliasAtom)).toBe('northridge')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Hello, James' })).toHaveFocus()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(document.body).not.toHaveTextContent('Bluebird')
+})
+
+test('from a deeper page it leads to the other home too, without the invalid-route message', async () => {
+  const { user, list } = await openSwitch({ ...visit, path: '/bluebird-hme/orders/new' })
+  await user.click(list.getByRole('button', { name: /^Northridge/ }))
+  await waitFor(() => expect(window.location.pathname).toBe('/northridge/home'))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Hello, James' })).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a provider that cannot be changed to is told, and the page stays', async () => {
+  const { user, list } = await openSwitch({
+    ...visit,
+    fetch: (send) => (input, init) =>
+      urlOf(input).includes('changeProviders')
+        ? Promise.resolve(Response.json({ code: 'provider-maintenance' }, { status: 418 }))
+        : send(input, init),
+  })
+  await user.click(list.getByRole('button', { name: /^Northridge/ }))
+  expect(await screen.findByRole('alert')).toBeVisible()
+  expect(window.location.pathname).toBe('/bluebird-hme/home')
+  expect(sessionStore().get(aliasAtom)).toBe('bluebird-hme')
+})
+
+test('Escape closes the list and gives the focus back', async () => {
+  const { user, button } = await openSwitch()
+  expect(button).toHaveAttribute('aria-expanded', 'true')
+  await user.keyboard('{Escape}')
+  expect(button).toHaveAttribute('aria-expanded', 'false')
+  expect(button).toHaveFocus()
+})
+
+test('going on with the keyboard closes the list', async () => {
+  const { user, button } = await openSwitch()
+  await user.tab()
+  await user.tab()
+  expect(button).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('a patient of one provider sees its name alone', async () => {
+  const asked: string[] = []
+  await renderPortal({
+    path: '/bluebird-hme/home',
+    signIn: 'rose.kim',
+    fetch: (send) => (input, init) => {
+      asked.push(urlOf(input))
+      return send(input, init)
+    },
+  })
+  await waitFor(() => expect(asked.join()).toContain('patient/providers'))
+  expect(screen.queryByRole('button', { name: /Change provider/ })).not.toBeInTheDocument()
+})
+
+test('a single sign-on account is not asked for its providers, and has no switch', async () => {
+  const asked: string[] = []
+  await renderPortal({
+    path: '/harbor-health/home',
+    signIn: 'sso.user',
+    alias: 'harbor-health',
+    fetch: (send) => (input, init) => {
+      asked.push(urlOf(input))
+      return send(input, init)
+    },
+  })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Sasha' })).toBeVisible()
+  const start = Date.now()
+  // By then idle time has come.
+  await waitFor(() => expect(Date.now() - start).toBeGreaterThan(2500))
+  expect(asked.join()).not.toContain('patient/providers')
+})

@@ -1,0 +1,26 @@
+import { useSnackbar } from '@homeside/ui/snackbar'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+
+import { Snackbar } from './snackbar.tsx'
+
+function Sayer() {
+  const say = useSnackbar()
+  return <button type="button" aria-label="say" onClick={() => say('Saved')} />
+}
+
+test('a passing message stays five seconds, and is for the eye alone', () => {
+  jest.useFakeTimers()
+  render(
+    <>
+      <Sayer />
+      <Snackbar />
+    </>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'say' }))
+  expect(screen.getByText('Saved')).toHaveAttribute('aria-hidden', 'true')
+  act(() => jest.advanceTimersByTime(4999))
+  expect(screen.getByText('Saved')).toBeInTheDocument()
+  act(() => jest.advanceTimersByTime(1))
+  expect(screen.queryByText('Saved')).not.toBeInTheDocument()
+  jest.useRealTimers()
+})

@@ -1,0 +1,76 @@
+import { useText } from '@homeside/i18n/use-text'
+import { Icon } from '@homeside/ui/icon'
+import type { IconName } from '@homeside/ui/icon'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+import { ModalDialog } from '../session/modal-dialog.tsx'
+import { useRoutePath } from '../shell/use-route-path.ts'
+
+import './tour.css'
+
+export interface TourProps {
+  onClose: () => void
+}
+
+type Step = 'order' | 'follow' | 'messages' | 'help'
+
+const icons: Readonly<Record<Step, IconName>> = {
+  order: 'supplies',
+  follow: 'truck',
+  messages: 'messages',
+  help: 'phone',
+}
+
+/** A first look around: one thing at a time, and only of what this patient's portal has. */
+export function Tour({ onClose }: TourProps) {
+  const t = useText('tutorial')
+  const steps = useSteps()
+  const [at, setAt] = useState(0)
+  const step = steps[at] ?? 'help'
+  const isLast = at === steps.length - 1
+  const words = useRef<HTMLDivElement>(null)
+
+  function go(to: number): void {
+    flushSync(() => setAt(to))
+    // The step's words are read next, whichever button led here.
+    words.current?.focus()
+  }
+
+  return (
+    <ModalDialog
+      title={t('title')}
+      lead={<p>{t('progress', { step: at + 1, count: steps.length })}</p>}
+      onEscape={onClose}
+    >
+      <div ref={words} className="tour-step" tabIndex={-1}>
+        <span className="tour-picture">
+          <Icon name={icons[step]} />
+        </span>
+        <h3>{t(`${step}.title`)}</h3>
+        <p>{t(`${step}.text`)}</p>
+      </div>
+      <div className="tour-actions">
+        <button type="button" className="hs-button hs-button-primary" onClick={isLast ? onClose : () => go(at + 1)}>
+          {t(isLast ? 'finish' : 'next')}
+        </button>
+        {at > 0 ? (
+          <button type="button" className="hs-button hs-button-quiet" onClick={() => go(at - 1)}>
+            {t('back')}
+          </button>
+        ) : null}
+        {isLast ? null : (
+          <button type="button" className="hs-button hs-button-text" onClick={onClose}>
+            {t('leave')}
+          </button>
+        )}
+      </div>
+    </ModalDialog>
+  )
+}
+
+function useSteps(): Step[] {
+  const canOrder = useRoutePath('/:alias/orders') !== null
+  const canWrite = useRoutePath('/:alias/messages') !== null
+  return [...(canOrder ? (['order', 'follow'] as const) : []), ...(canWrite ? (['messages'] as const) : []), 'help']
+}

@@ -1,0 +1,33 @@
+import { sessionStore } from '@homeside/session/store'
+import { seenTutorialsAtom } from '@homeside/session/tutorials'
+import { act, screen, waitFor, within } from '@testing-library/react'
+
+import { renderPortal } from '../testing/render-portal.tsx'
+
+const visit = { path: '/bluebird-hme/home', signIn: 'rose.kim' }
+
+test('whoever is new is offered a look around, step by step, once', async () => {
+  const { user } = await renderPortal(visit)
+  await user.click(await screen.findByRole('button', { name: 'Show me around' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'A first look around' }))
+  expect(dialog.getByText('Step 1 of 3')).toBeVisible()
+  expect(dialog.getByRole('heading', { level: 3, name: 'Order what is due' })).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Next step' }))
+  await user.click(dialog.getByRole('button', { name: 'Next step' }))
+  expect(dialog.getByRole('heading', { level: 3, name: 'A person is a call away' })).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Back' }))
+  expect(dialog.getByRole('heading', { level: 3, name: 'Follow your orders' })).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Next step' }))
+  await user.click(dialog.getByRole('button', { name: 'Start using the portal' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(screen.queryByRole('button', { name: 'Show me around' })).not.toBeInTheDocument()
+  expect(localStorage.getItem('tutorialsSeen')).toBe('welcome')
+})
+
+test('who refuses is not asked again, until the tutorials are reset', async () => {
+  const { user } = await renderPortal(visit)
+  await user.click(await screen.findByRole('button', { name: 'No, thank you' }))
+  expect(screen.queryByRole('button', { name: 'Show me around' })).not.toBeInTheDocument()
+  act(() => sessionStore().set(seenTutorialsAtom, []))
+  expect(await screen.findByRole('button', { name: 'Show me around' })).toBeVisible()
+})

@@ -1,0 +1,51 @@
+import { useText } from '@homeside/i18n/use-text'
+import { seenTutorialsAtom } from '@homeside/session/tutorials'
+import { useAtom } from 'jotai'
+import { useState } from 'react'
+import type { ComponentType } from 'react'
+
+import { loadTour } from './load-tour.ts'
+import type { TourProps } from './tour.tsx'
+
+import './welcome-offer.css'
+
+const name = 'welcome'
+
+/** Offers a first look around to whoever is new here. Nobody has to: it stands aside, and goes for good when told to. */
+export function WelcomeOffer() {
+  const t = useText('host')
+  const [seen, setSeen] = useAtom(seenTutorialsAtom)
+  const [Tour, setTour] = useState<ComponentType<TourProps> | null>(null)
+  const [hasFailed, setHasFailed] = useState(false)
+  if (seen.includes(name)) return null
+
+  function open(): void {
+    setHasFailed(false)
+    loadTour().then(
+      (loaded) => setTour(() => loaded),
+      () => setHasFailed(true),
+    )
+  }
+
+  function finish(): void {
+    setTour(null)
+    setSeen([...seen, name])
+    // What had the focus is gone.
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }
+
+  return (
+    <div className="welcome-offer">
+      <p>{t(hasFailed ? 'tutorial.failed' : 'tutorial.offer')}</p>
+      <div className="welcome-offer-actions">
+        <button type="button" className="hs-button hs-button-quiet" onClick={open}>
+          {t('tutorial.open')}
+        </button>
+        <button type="button" className="hs-button hs-button-text" onClick={finish}>
+          {t('tutorial.refuse')}
+        </button>
+      </div>
+      {Tour ? <Tour onClose={finish} /> : null}
+    </div>
+  )
+}

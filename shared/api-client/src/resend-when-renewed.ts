@@ -1,0 +1,58 @@
+import { onSessionRenewed } from './session-renewal.ts'
+
+export interface Renewal {
+  /** The bearer token of the session, null when there is none. */
+  getToken: () => string | null
+  /**
+   * The session ran out under the present token. True when the page waits for its patient to sign in again, who then
+   * finds what they were doing.
+   */
+  awaitsPatient: () => boolean
+}
+
+/**
+ * The transport, such that what a patient sent as their session ran out is sent once more after they have signed in
+ * again: the server refused it before doing anything, so it happens once. A page that is left, or a session that ends
+ * for good, aborts it. What is only read is left alone; `useLoad` loads it again.
+ */
+export function resendWhenRenewed(send: typeof fetch, { getToken, awaitsPatient }: Renewal): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init)
+    const { signal } = request
+    const token = getToken()
+    const isOfThisSession = token !== null && request.headers.get('Authorization') === `Bearer ${token}`
+    if (request.method === 'GET' || !isOfThisSession) return send(request, { signal })
+    const again = request.clone()
+    const answer = await send(request, { signal })
+    if (!(await saysExpired(answer)) || getToken() !== token || !awaitsPatient()) return answer
+    await untilRenewed(signal)
+    again.headers.set('Authorization', `Bearer ${getToken()}`)
+    return send(again, { signal })
+  }
+}
+
+async function saysExpired(answer: Response): Promise<boolean> {
+  if (answer.status !== 401) return false
+  const body: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => null)
+  return typeof body === 'object' && body !== null && 'code' in body && body.code === 'session-expired'
+}
+
+/** @throws AbortError when nobody waits for the answer any more. */
+function untilRenewed(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => {
+      stop()
+      reject(new DOMException('', 'AbortError'))
+    }
+    const stop = onSessionRenewed(() => {
+      stop()
+      signal.removeEventListener('abort', giveUp)
+      resolve()
+    })
+    if (signal.aborted) giveUp()
+    else signal.addEventListener('abort', giveUp, { once: true })
+  })
+}

@@ -1,0 +1,27 @@
+import type { PatientUser } from '@homeside/contract/patient'
+import { createStore } from 'jotai'
+
+import { dashboardAtom, emptyDashboard } from './dashboard.ts'
+import { timeZoneAtom } from './time-zone.ts'
+
+beforeEach(() => sessionStorage.clear())
+
+const zones: [key: PatientUser['TimeZoneKey'], iana: string][] = [
+  [1, 'America/New_York'],
+  [2, 'America/Chicago'],
+  [3, 'America/Denver'],
+  [4, 'America/Phoenix'],
+  [5, 'America/Los_Angeles'],
+  [6, 'America/Anchorage'],
+  [7, 'Pacific/Honolulu'],
+]
+
+test.each(zones)('the patient’s time zone %i is %s', (key, iana) => {
+  const store = createStore()
+  store.set(dashboardAtom, { ...emptyDashboard, patientUser: { TimeZoneKey: key } as PatientUser })
+  expect(store.get(timeZoneAtom)).toBe(iana)
+})
+
+test('while nobody is known it is the browser’s', () => {
+  expect(createStore().get(timeZoneAtom)).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
+})
