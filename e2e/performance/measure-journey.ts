@@ -107,13 +107,16 @@ async function clickToPaint(page: Page, link: string, content: string): Promise<
 }
 
 /**
- * The portal's own pages, scripts, style sheets and federation manifests; pictures and the API's answers are the same
- * in every variant.
+ * The portal's own pages, scripts, style sheets and federation manifests, fetched ahead or where they are needed;
+ * pictures and the API's answers are the same in every variant. What came out of the browser's cache cost nothing.
  */
 function files(requests: readonly LoggedRequest[], origin: string): LoggedRequest[] {
   const types = new Set(['Document', 'Script', 'Stylesheet'])
   return requests.filter(
-    ({ url, type }) => url.startsWith(`${origin}/`) && (types.has(type) || url.endsWith('/mf-manifest.json')),
+    ({ url, type, bytes }) =>
+      bytes !== 0 &&
+      url.startsWith(`${origin}/`) &&
+      (types.has(type) || /\/-\/assets\/.*\.(js|css)$/.test(url) || url.endsWith('/mf-manifest.json')),
   )
 }
 

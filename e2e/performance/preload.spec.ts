@@ -76,7 +76,6 @@ test('a patient who saves data fetches a page at the first sign of going there, 
       'remoteEntry',
       'src_pages_orders_orders-page_tsx',
       'src_pages_orders_orders-page_tsx',
-      'src_remote_tsx',
       'src_strings_en_json',
     ])
   await page.keyboard.press('Enter')

@@ -1,6 +1,6 @@
 import { antdBrandStyles } from '@homeside/build/antd/antd-styles'
 import { portalColours } from '@homeside/build/antd/portal-colours'
-import { lazyModules } from '@homeside/build/shared-modules'
+import { antdModules } from '@homeside/build/shared-modules'
 import { brandTones } from '@homeside/contract/contrast'
 import { expect, test as base } from '@playwright/test'
 
@@ -33,7 +33,7 @@ const test = base.extend<object, { galleries: GalleryServer }>({
 test('every antd component in use has its specimens in the gallery', async ({ context, galleries }) => {
   const page = await openGallery(context, `${galleries.origin}/extracted`, portalColours)
   const drawn = await page.locator('section:has([class^="ant-"])').evaluateAll((all) => all.map(({ id }) => id))
-  expect(drawn.toSorted()).toEqual(lazyModules.filter((name) => name.startsWith('antd/es/')).toSorted())
+  expect(drawn.toSorted()).toEqual(antdModules.toSorted())
 })
 
 interface Look {

@@ -1,4 +1,4 @@
-import type { LazyModule } from '@homeside/build/shared-modules'
+import type { SharedModule } from '@homeside/build/shared-modules'
 import type { ReactNode } from 'react'
 
 import { Buttons } from './buttons.tsx'
@@ -7,7 +7,7 @@ import { Inputs } from './inputs.tsx'
 import { Radios } from './radios.tsx'
 import { TextAreas } from './text-areas.tsx'
 
-type AntdModule = Extract<LazyModule, `antd/es/${string}`>
+type AntdModule = Extract<SharedModule, `antd/es/${string}`>
 
 /** What to draw of each antd component in use, by the name under which the host shares it. */
 export const specimens: Readonly<Record<AntdModule, ReactNode>> = {

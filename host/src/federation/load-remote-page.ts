@@ -2,7 +2,6 @@ import type { RemoteBuild, SnapshotRemote } from '@homeside/contract/page-snapsh
 import { loadNamespace } from '@homeside/i18n/namespaces'
 import type { ComponentType } from 'react'
 
-import { fetchSharedModules } from './lazy-modules.ts'
 import { frameFor } from './page-frame.ts'
 import type { PageFrame } from './page-frame.ts'
 import { pageLoader } from './page-loader.ts'
@@ -12,6 +11,7 @@ import { refetch } from './refetch.ts'
 import { reportLoad } from './report-load.ts'
 import type { LoadOutcome } from './report-load.ts'
 import { loadRemoteModule, startFederation } from './runtime.ts'
+import { fetchSharedGroups } from './shared-groups.ts'
 import { TimeLimitError, within } from './within.ts'
 
 /** Neither the release nor its fallback came. The shell shows a card with Retry; the rest of the portal goes on. */
@@ -90,7 +90,7 @@ async function loadPage(remote: string, build: RemoteBuild, page: string): Promi
   const [Frame, module] = await Promise.all([
     frameFor(build, page),
     loadRemoteModule(build),
-    fetchSharedModules(build.pages[page]?.shared ?? []),
+    fetchSharedGroups(build.pages[page]?.shared ?? []),
   ])
   const load = pageLoader(module, page)
   if (!load) throw new Error(`The remote ${remote} has no page ${page}.`)
@@ -100,7 +100,7 @@ async function loadPage(remote: string, build: RemoteBuild, page: string): Promi
 }
 
 async function isHostReady(build: RemoteBuild, page: string): Promise<boolean> {
-  const parts = [frameFor(build, page), startFederation(), fetchSharedModules(build.pages[page]?.shared ?? [])]
+  const parts = [frameFor(build, page), startFederation(), fetchSharedGroups(build.pages[page]?.shared ?? [])]
   return within(hostLimit, Promise.all(parts)).then(
     () => true,
     () => false,

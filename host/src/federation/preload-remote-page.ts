@@ -1,9 +1,9 @@
 import type { SnapshotRemote } from '@homeside/contract/page-snapshot'
 
-import { fetchSharedModules } from './lazy-modules.ts'
 import { pageFiles } from './page-files.ts'
 import { isQuarantined } from './quarantine.ts'
 import { startFederation } from './runtime.ts'
+import { fetchSharedGroups } from './shared-groups.ts'
 
 const preloaded = new Set<string>()
 
@@ -17,7 +17,7 @@ export function preloadRemotePage({ build, fallback }: SnapshotRemote, page: str
   void Promise.allSettled([
     ...files.map(fetchAhead),
     startFederation(),
-    fetchSharedModules(build.pages[page]?.shared ?? []),
+    fetchSharedGroups(build.pages[page]?.shared ?? []),
   ])
 }
 

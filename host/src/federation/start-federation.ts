@@ -1,8 +1,8 @@
 import type { PageSnapshot, RemoteBuild, SnapshotRemote } from '@homeside/contract/page-snapshot'
 import { createInstance } from '@module-federation/runtime'
-import * as runtimeCore from '@module-federation/runtime-core'
+import bundlerRuntime from '@module-federation/webpack-bundler-runtime'
 
-import { sharedModules } from './shared-modules.ts'
+import { sharedModules } from './register-groups.ts'
 
 export type Federation = ReturnType<typeof createInstance>
 
@@ -12,7 +12,7 @@ const scriptTimeout = 3000
 /** Makes the federation runtime of the page, which the remotes use too, and shows it where to find each remote. */
 export function createFederation(snapshot: PageSnapshot): Federation {
   // The remotes carry no runtime of their own; they look for it here.
-  Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore })
+  Object.assign(globalThis, { _FEDERATION_BUNDLER_RUNTIME: bundlerRuntime })
   const integrities = integritiesIn(snapshot)
   const federation = createInstance({
     name: 'host',

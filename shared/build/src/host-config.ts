@@ -8,7 +8,6 @@ import { HostFactsPlugin } from './federation/host-facts-plugin.ts'
 import { federationRuntimeAliases } from './federation/runtime-aliases.ts'
 import { asMonolith } from './monolith-config.ts'
 import { rspackBase } from './rspack-base.ts'
-import { sharedVersions } from './shared-modules.ts'
 
 /**
  * The whole build of the host: a plain static build. It knows no remote, and registers the modules it shares itself,
@@ -33,11 +32,10 @@ export function hostConfig(
       optimization: { ...base.optimization, splitChunks: { cacheGroups: { defaultVendors: false } } },
       plugins: [
         ...(base.plugins ?? []),
+        // No FEDERATION_BUILD_IDENTIFIER: the remotes use this runtime too, and it would take them all for the host.
         new rspack.DefinePlugin({
-          SHARED_VERSIONS: JSON.stringify(sharedVersions()),
           ENV_TARGET: '"web"',
           FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
-          FEDERATION_BUILD_IDENTIFIER: JSON.stringify(`host:${version}`),
         }),
         new HostFactsPlugin(),
       ],

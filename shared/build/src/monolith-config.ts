@@ -19,7 +19,7 @@ export function asMonolith(configuration: Configuration, folder: string, remotes
   const replacements: Record<string, string> = {
     'runtime.ts': runtimeSource(remotes),
     'page-frame.ts': pageFrameSource(remotes),
-    'lazy-modules.ts': 'export const fetchSharedModules = async () => {}',
+    'shared-groups.ts': 'export const fetchSharedGroups = async () => {}',
     'preload-remote-page.ts': preloadSource,
   }
   return {

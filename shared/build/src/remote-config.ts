@@ -5,13 +5,16 @@ import type { Configuration } from '@rspack/core'
 import { versionOf } from './build-environment.ts'
 import type { BuildEnvironment } from './build-environment.ts'
 import { defaultRemote } from './default-federation-config.ts'
+import { JoinedEntryPlugin } from './federation/joined-entry-plugin.ts'
 import { liveReloadModules } from './federation/live-reload-modules.ts'
 import { OfferedModulesPlugin } from './federation/offered-modules-plugin.ts'
 import { RemoteFactsPlugin } from './federation/remote-facts-plugin.ts'
-import { federationRuntimeAliases } from './federation/runtime-aliases.ts'
+import { federationRuntimeExternals } from './federation/runtime-aliases.ts'
+import { sharedAliases, sharedOptions, sharedStandIns } from './federation/shared-by-host.ts'
 import { withoutCode } from './monolith-config.ts'
 import { containerName, rspackBase } from './rspack-base.ts'
-import { installedVersion, sharedModules } from './shared-modules.ts'
+
+const exposedChunk = 'remote'
 
 /**
  * The whole build of a remote. It carries no copy of what the host shares, exposes one module, and writes beside it
@@ -34,29 +37,23 @@ export function remoteConfig(
     return {
       ...base,
       entry: {},
-      resolve: { ...base.resolve, alias: federationRuntimeAliases() },
+      externals: federationRuntimeExternals(),
+      resolve: { ...base.resolve, alias: sharedAliases(folder) },
       plugins: [
         ...(base.plugins ?? []),
         new ModuleFederationPlugin({
           name: container,
           filename: 'remoteEntry.js',
           library: { type: 'var', name: container },
-          exposes: { './remote': [...liveReload, './src/remote.tsx'] },
-          shared: Object.fromEntries(
-            sharedModules.map((request) => [
-              request,
-              { singleton: true, import: false as const, requiredVersion: `^${installedVersion(request)}` },
-            ]),
-          ),
+          exposes: { './remote': { import: [...liveReload, './src/remote.tsx'], name: exposedChunk } },
+          shared: sharedOptions(),
           shareStrategy: 'loaded-first',
           manifest: false,
           dts: false,
-          experiments: {
-            externalRuntime: true,
-            optimization: { disableSnapshot: true, target: 'web', disableRemote: true },
-          },
         }),
+        sharedStandIns(folder),
         new OfferedModulesPlugin(),
+        new JoinedEntryPlugin(exposedChunk),
         new RemoteFactsPlugin(descriptor, container),
       ],
     }

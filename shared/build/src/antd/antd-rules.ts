@@ -2,14 +2,14 @@ import path from 'node:path'
 
 import type { RuleSetRule } from '@rspack/core'
 
-import { lazyModules } from '../shared-modules.ts'
+import { antdModules } from '../shared-modules.ts'
 
 const here = import.meta.dirname
 
 /** The entry files of the antd components in use. */
-const components = lazyModules
-  .filter((request) => request.startsWith('antd/es/'))
-  .map((request) => new RegExp(`[\\\\/]${request.replaceAll('/', '[\\\\/]')}[\\\\/]index\\.js$`))
+const components = antdModules.map(
+  (request) => new RegExp(`[\\\\/]${request.replaceAll('/', '[\\\\/]')}[\\\\/]index\\.js$`),
+)
 
 /**
  * antd with its styles extracted still brings the code that makes them, and three places that write styles while the

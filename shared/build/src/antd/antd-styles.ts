@@ -4,7 +4,7 @@ import { portalTheme } from '@homeside/ui/theme'
 import * as antd from 'antd'
 import { createElement } from 'react'
 
-import { lazyModules } from '../shared-modules.ts'
+import { antdModules } from '../shared-modules.ts'
 
 /** `antd/es/input-number` is the component InputNumber; `message` and `notification` stay in lower case. */
 function componentOf(request: string): string {
@@ -14,7 +14,7 @@ function componentOf(request: string): string {
 }
 
 /** Components whose styles the page needs: all that are shared. */
-const components = lazyModules.filter((request) => request.startsWith('antd/es/')).map(componentOf)
+const components = antdModules.map(componentOf)
 
 /** Input with its successor in place of `Input.Group`, which antd gave up and warns of; both are drawn alike. */
 const Input = Object.create(antd.Input, { Group: { value: antd.Space.Compact } }) as typeof antd.Input

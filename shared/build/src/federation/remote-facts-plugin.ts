@@ -2,7 +2,7 @@ import { homeCardPart } from '@homeside/contract/constants/home-card-part'
 import { remoteDescriptor } from '@homeside/contract/remote-descriptor'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 import { languages } from '@homeside/contract/wire'
-import type { Chunk, ChunkGroup, Compilation, Compiler } from '@rspack/core'
+import type { Compilation, Compiler } from '@rspack/core'
 
 import { installedVersion, sharedModules } from '../shared-modules.ts'
 
@@ -10,7 +10,7 @@ import { installedVersion, sharedModules } from '../shared-modules.ts'
 export interface PageFacts {
   /** Files to fetch ahead: the chunks of the page. */
   assets: string[]
-  /** Modules it will ask the host for. */
+  /** Groups of modules it will ask the host for. */
   shared: string[]
 }
 
@@ -27,9 +27,10 @@ export interface RemoteFacts {
 }
 
 /**
- * Writes `remote.json` (the validated descriptor) and `pages.json` (per page: its chunks and the shared modules it
- * uses, and the files of each language's words), so that a page can be preloaded without asking for a manifest. A page
- * lives in `src/pages/<page>/`, a home card in `src/home-cards/<card>/`, the words in `src/strings/<language>.json`.
+ * Writes `remote.json` (the validated descriptor) and `pages.json` (per page: its chunks and the groups of shared
+ * modules it uses, and the files of each language's words), so that a page can be preloaded without asking for a
+ * manifest. A page lives in `src/pages/<page>/`, a home card in `src/home-cards/<card>/`, the words in
+ * `src/strings/<language>.json`.
  */
 export class RemoteFactsPlugin {
   readonly #descriptor: RemoteDescriptor
@@ -89,21 +90,13 @@ function pageFacts(compilation: Compilation, folder: string): PageFacts {
   const shared = new Set<string>()
   for (const group of compilation.chunkGroups) {
     if (!group.origins.some((origin) => origin.request?.startsWith(`./${folder}/`))) continue
-    for (const chunk of [...group.chunks, ...exposedChunks(compilation, group)]) {
+    for (const chunk of group.chunks) {
       for (const file of chunk.files) assets.add(file)
       for (const module of compilation.chunkGraph.getChunkModules(chunk)) {
-        const consumed = /^consume shared module \([^)]*\) (@?[^@]+)@/.exec(module.identifier())
+        const consumed = /^consume shared module \([^)]*\) @homeside\/host\/([^@]+)@/.exec(module.identifier())
         if (consumed?.[1]) shared.add(consumed[1])
       }
     }
   }
   return { assets: [...assets].toSorted(), shared: [...shared].toSorted() }
-}
-
-/** The chunks that every page needs first: those of the exposed module that asks for the page. */
-function exposedChunks(compilation: Compilation, page: ChunkGroup): Chunk[] {
-  return page
-    .getParents()
-    .flatMap((parent) => [...parent.chunks])
-    .filter((chunk) => !chunk.hasRuntime() && compilation.chunks.has(chunk))
 }

@@ -1,7 +1,7 @@
 import * as apiProblem from '@homeside/api-client/api-problem'
 import * as useApi from '@homeside/api-client/use-api'
 import * as useLoad from '@homeside/api-client/use-load'
-import type { EagerModule, SharedModule } from '@homeside/build/shared-modules'
+import type { ModulesOf } from '@homeside/build/shared-modules'
 import * as format from '@homeside/i18n/format'
 import * as useLanguage from '@homeside/i18n/use-language'
 import * as useText from '@homeside/i18n/use-text'
@@ -30,11 +30,8 @@ import react from 'react'
 import reactDom from 'react-dom'
 import jsxRuntime from 'react/jsx-runtime'
 
-import { loaderOf } from './lazy-modules.ts'
-
-/** What the host gives to every remote; the list itself, and so these types, stand in `shared/build`. */
-
-const eager: Readonly<Record<EagerModule, unknown>> = {
+/** What the shell itself stands on: here before any remote. */
+export const shell: ModulesOf<'shell'> = {
   react,
   'react/jsx-runtime': jsxRuntime,
   'react-dom': reactDom,
@@ -65,31 +62,4 @@ const eager: Readonly<Record<EagerModule, unknown>> = {
   '@homeside/ui/skeleton': skeleton,
   '@homeside/ui/snackbar': snackbar,
   '@homeside/ui/status-line': statusLine,
-}
-
-declare const SHARED_VERSIONS: Readonly<Record<SharedModule, string>>
-
-function shareConfig(version: string): { singleton: true; requiredVersion: string } {
-  return { singleton: true, requiredVersion: `^${version}` }
-}
-
-/** The shared modules as the federation runtime takes them: what is here already, and what can be fetched. */
-export function sharedModules(): Record<string, object> {
-  // Named once: the build writes the whole table wherever it is.
-  const shared = Object.entries(SHARED_VERSIONS).map(([name, version]) => [
-    name,
-    { version, ...sourceOf(name), shareConfig: shareConfig(version) },
-  ])
-  return Object.fromEntries(shared) as Record<string, object>
-}
-
-function sourceOf(name: string): { lib: () => unknown } | { get: () => Promise<() => unknown> } {
-  const module = eager[name as EagerModule]
-  if (module) return { lib: () => module }
-  return {
-    get: async () => {
-      const fetched = await loaderOf(name)?.()
-      return () => fetched
-    },
-  }
 }

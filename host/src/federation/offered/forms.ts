@@ -1,4 +1,4 @@
-import type { FormModule } from '@homeside/build/shared-modules'
+import type { ModulesOf } from '@homeside/build/shared-modules'
 import * as checkboxField from '@homeside/forms/fields/checkbox-field'
 import * as checkboxGroupField from '@homeside/forms/fields/checkbox-group-field'
 import * as codeField from '@homeside/forms/fields/code-field'
@@ -24,8 +24,8 @@ import * as passwordRules from '@homeside/forms/rules/password'
 import * as requiredRules from '@homeside/forms/rules/required'
 import * as submitButton from '@homeside/forms/submit-button'
 
-/** The form kit as remotes ask for it: whoever needs one of these needs most, so they come as one chunk. */
-export const formModules: Readonly<Record<FormModule, unknown>> = {
+/** The form kit: whoever needs one of these needs most. */
+export const modules: ModulesOf<'forms'> = {
   '@homeside/forms/fields/checkbox-field': checkboxField,
   '@homeside/forms/fields/checkbox-group-field': checkboxGroupField,
   '@homeside/forms/fields/code-field': codeField,

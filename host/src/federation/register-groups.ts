@@ -1,0 +1,33 @@
+import { federatedName } from '@homeside/build/federated-name'
+import { contractVersion } from '@homeside/contract/constants/contract-version'
+
+import { shell } from './offered/shell.ts'
+import { groupLoaders } from './shared-groups.ts'
+
+type Modules = Readonly<Record<string, unknown>>
+
+const version = `${contractVersion}.0.0`
+const shareConfig = { singleton: true, requiredVersion: `^${version}` } as const
+
+/** What the host gives to every remote, as the federation runtime takes it: the list stands in `shared/build`. */
+export function sharedModules(): Record<string, object> {
+  const lazy = groupLoaders.map(([group, load]) => {
+    const get = async (): Promise<() => unknown> => {
+      const modules = await load()
+      return () => offering(group, modules)
+    }
+    return [federatedName(group), { version, get, shareConfig }]
+  })
+  return {
+    [federatedName('shell')]: { version, lib: () => offering('shell', shell), shareConfig },
+    ...Object.fromEntries(lazy),
+  }
+}
+
+/** A group as remotes ask for its modules. What it lacks is said by name: the page is then answered by its fallback. */
+function offering(group: string, modules: Modules): (name: string) => unknown {
+  return (name) => {
+    if (!(name in modules)) throw new Error(`This host does not offer ${name} in ${group}.`)
+    return modules[name]
+  }
+}

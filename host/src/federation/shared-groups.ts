@@ -1,0 +1,27 @@
+import type { LazyGroup } from '@homeside/build/shared-modules'
+
+import { loadChunk } from './load-chunk.ts'
+
+type Modules = Readonly<Record<string, unknown>>
+
+/** A group's modules share a chunk: a request costs a patient more than some unused code. */
+const lazyGroups: Readonly<Record<LazyGroup, () => Promise<{ modules: Modules }>>> = {
+  antd: () => import(/* webpackChunkName: 'antd' */ './offered/antd.ts'),
+  forms: () => import(/* webpackChunkName: 'forms' */ './offered/forms.ts'),
+  supplies: () => import(/* webpackChunkName: 'supplies' */ './offered/supplies.ts'),
+}
+
+/** Every lazy group with what fetches its modules. */
+export const groupLoaders = Object.entries(lazyGroups).map(
+  ([group, load]) => [group, async (): Promise<Modules> => (await load()).modules] as const,
+)
+
+/**
+ * Fetches the named groups; those that are in the host's first script are there already. A page asks for its own
+ * before it loads: a chunk of the host that fails inside the federation runtime stays failed there, one that fails here
+ * can be asked for again.
+ */
+export async function fetchSharedGroups(names: readonly string[]): Promise<void> {
+  const loaders = names.flatMap((name) => lazyGroups[name as LazyGroup] ?? [])
+  await Promise.all(loaders.map((load) => loadChunk<unknown>(load)))
+}

@@ -1,0 +1,29 @@
+import type { Compiler } from '@rspack/core'
+
+/**
+ * Puts the chunk of the exposed module in front of the entry, where the entry finds it as loaded: a request and a turn
+ * of the network less before a remote's first page.
+ */
+export class JoinedEntryPlugin {
+  readonly #exposed: string
+
+  /** @param exposed The name of the chunk of the exposed module. */
+  constructor(exposed: string) {
+    this.#exposed = exposed
+  }
+
+  apply(compiler: Compiler): void {
+    const { Compilation, sources } = compiler.rspack
+    compiler.hooks.thisCompilation.tap('JoinedEntryPlugin', (compilation) => {
+      // After the hashes: both files are as they will be.
+      const stage = { name: 'JoinedEntryPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_ANALYSE }
+      compilation.hooks.processAssets.tap(stage, () => {
+        const [chunk] = compilation.namedChunks.get(this.#exposed)?.files ?? []
+        const code = chunk && compilation.getAsset(chunk)?.source
+        if (!chunk || !code) throw new Error(`The build has no chunk ${this.#exposed}.`)
+        compilation.updateAsset('remoteEntry.js', (entry) => new sources.ConcatSource(code, '\n', entry))
+        compilation.deleteAsset(chunk)
+      })
+    })
+  }
+}
