@@ -1,24 +1,29 @@
-import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+import type { PageSnapshot, SnapshotRemote } from '@homeside/contract/page-snapshot'
 import { useEffect } from 'react'
 import { matchPath } from 'react-router-dom'
 
 import { whenIdle } from '../when-idle.ts'
+import { pageLoad } from './page-load.ts'
 import { preloadRemotePage } from './preload-remote-page.ts'
 import { startFederation } from './runtime.ts'
 
 /** What a patient does on the way to a click: each comes at least some milliseconds before it. */
 const signsOfIntent = ['pointerover', 'focusin', 'touchstart', 'pointerdown'] as const
 
-/** Fetches a remote's page ahead as soon as a patient points at, touches or reaches a link to it. */
+/**
+ * Fetches a remote's page ahead as soon as a patient points at, touches or reaches a link to it. A click begins to load
+ * it, before the router has drawn anything.
+ */
 export function usePreloadOnIntent(remotes: PageSnapshot['remotes']): void {
   useEffect(() => {
-    const preload = ({ target }: Event): void => {
+    const act = ({ target, type }: Event): void => {
       const link = target instanceof Element ? target.closest('a') : null
-      if (link) preloadBehind(link, remotes)
+      if (link) forPagesBehind(link, remotes, type === 'click' ? pageLoad : preloadRemotePage)
     }
-    for (const sign of signsOfIntent) document.addEventListener(sign, preload, { passive: true })
+    const options = { passive: true, capture: true }
+    for (const sign of [...signsOfIntent, 'click']) document.addEventListener(sign, act, options)
     return () => {
-      for (const sign of signsOfIntent) document.removeEventListener(sign, preload)
+      for (const sign of [...signsOfIntent, 'click']) document.removeEventListener(sign, act, options)
     }
   }, [remotes])
 }
@@ -33,17 +38,21 @@ export function usePreloadInIdleTime(remotes: PageSnapshot['remotes']): void {
       whenIdle(() => {
         startFederation().catch(() => undefined)
         if (savesData()) return
-        for (const link of document.querySelectorAll('a')) preloadBehind(link, remotes)
+        for (const link of document.querySelectorAll('a')) forPagesBehind(link, remotes, preloadRemotePage)
       }),
     [remotes],
   )
 }
 
-function preloadBehind({ origin, pathname }: HTMLAnchorElement, remotes: PageSnapshot['remotes']): void {
+function forPagesBehind(
+  { origin, pathname }: HTMLAnchorElement,
+  remotes: PageSnapshot['remotes'],
+  act: (remote: SnapshotRemote, page: string) => unknown,
+): void {
   if (origin !== location.origin) return
   for (const remote of remotes) {
     const route = remote.descriptor.routes.find(({ path }) => matchPath(path, pathname))
-    if (route) preloadRemotePage(remote, route.page)
+    if (route) act(remote, route.page)
   }
 }
 

@@ -1,8 +1,8 @@
 import type { SnapshotRemote } from '@homeside/contract/page-snapshot'
 import { useEffect, useState } from 'react'
 
-import { loadRemotePage } from '../federation/load-remote-page.ts'
 import type { LoadedPage } from '../federation/load-remote-page.ts'
+import { loadedPage, pageLoad } from '../federation/page-load.ts'
 import { noteCrash } from '../federation/quarantine.ts'
 import { reportLoad } from '../federation/report-load.ts'
 
@@ -13,10 +13,16 @@ interface Attempt {
 
 type Outcome = { status: 'loaded'; loaded: LoadedPage } | { status: 'failed'; error: unknown }
 
-/** Loads a page or a home card of a remote, once it is wanted; `retry` starts afresh, `noteCrash` says that it threw. */
+/**
+ * Loads a page or a home card of a remote, once it is wanted; one that came before is there at once. `retry` starts
+ * afresh, `noteCrash` says that it threw.
+ */
 export function useRemotePage(remote: SnapshotRemote, page: string, isWanted = true) {
   const [attempt, setAttempt] = useState<Attempt>({ remote, page })
-  const [reached, setReached] = useState<{ attempt: Attempt; outcome: Outcome } | null>(null)
+  const [reached, setReached] = useState<{ attempt: Attempt; outcome: Outcome } | null>(() => {
+    const loaded = loadedPage(remote, page)
+    return loaded && { attempt, outcome: { status: 'loaded', loaded } }
+  })
 
   useEffect(() => {
     if (!isWanted) return undefined
@@ -24,7 +30,7 @@ export function useRemotePage(remote: SnapshotRemote, page: string, isWanted = t
     const reach = (outcome: Outcome): void => {
       if (isCurrent) setReached({ attempt, outcome })
     }
-    loadRemotePage(attempt.remote, attempt.page).then(
+    pageLoad(attempt.remote, attempt.page).then(
       (loaded) => reach({ status: 'loaded', loaded }),
       (error: unknown) => reach({ status: 'failed', error }),
     )

@@ -82,5 +82,6 @@ export async function renderPortal({ snapshot = testSnapshot, prepare, ...option
   stopFollowing = followOtherTabs(noteLoggedOut)
   await loadHostStrings()
   prepare?.()
-  return { ...render(<Portal snapshot={snapshot} />), api, user: userEvent.setup() }
+  // A copy: what came from a remote before is known by the remote's entry in the snapshot.
+  return { ...render(<Portal snapshot={structuredClone(snapshot)} />), api, user: userEvent.setup() }
 }

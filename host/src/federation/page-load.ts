@@ -1,0 +1,48 @@
+import type { SnapshotRemote } from '@homeside/contract/page-snapshot'
+
+import { loadRemotePage } from './load-remote-page.ts'
+import type { LoadedPage } from './load-remote-page.ts'
+import { isQuarantined } from './quarantine.ts'
+
+interface PageLoad {
+  promise: Promise<LoadedPage>
+  loaded?: LoadedPage
+}
+
+const loads = new WeakMap<SnapshotRemote, Map<string, PageLoad>>()
+
+/**
+ * Loads a page or a home card of a remote once: the click on a link begins, the page that is entered joins in. What
+ * failed, fell back or was put in quarantine since is loaded afresh.
+ */
+export function pageLoad(remote: SnapshotRemote, page: string): Promise<LoadedPage> {
+  const known = knownLoad(remote, page)
+  if (known) return known.promise
+  const ofRemote = loads.get(remote) ?? new Map<string, PageLoad>()
+  loads.set(remote, ofRemote)
+  const load: PageLoad = { promise: loadRemotePage(remote, page) }
+  ofRemote.set(page, load)
+  load.promise.then(
+    (loaded) => {
+      load.loaded = loaded
+    },
+    () => ofRemote.delete(page),
+  )
+  return load.promise
+}
+
+/** The page, if it has come already: nobody who comes back sees a skeleton. */
+export function loadedPage(remote: SnapshotRemote, page: string): LoadedPage | null {
+  return knownLoad(remote, page)?.loaded ?? null
+}
+
+function knownLoad(remote: SnapshotRemote, page: string): PageLoad | undefined {
+  const known = loads.get(remote)?.get(page)
+  return known?.loaded && isSuperseded(known.loaded, remote) ? undefined : known
+}
+
+/** Whether another build of the remote should be tried by now: the release in place of its fallback, or the reverse. */
+function isSuperseded({ build: { container } }: LoadedPage, { build, fallback }: SnapshotRemote): boolean {
+  const wanted = fallback && isQuarantined(build.container) ? fallback : build
+  return container !== wanted.container
+}
