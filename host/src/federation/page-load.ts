@@ -23,9 +23,7 @@ export function pageLoad(remote: SnapshotRemote, page: string): Promise<LoadedPa
   const load: PageLoad = { promise: loadRemotePage(remote, page) }
   ofRemote.set(page, load)
   load.promise.then(
-    (loaded) => {
-      load.loaded = loaded
-    },
+    (loaded) => (load.loaded = loaded),
     () => ofRemote.delete(page),
   )
   return load.promise

@@ -1,5 +1,5 @@
-import { federatedName } from '@homeside/build/federated-name'
 import { contractVersion } from '@homeside/contract/constants/contract-version'
+import { federatedName } from '@homeside/contract/constants/federated-name'
 
 import { shell } from './offered/shell.ts'
 import { groupLoaders } from './shared-groups.ts'

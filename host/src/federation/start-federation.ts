@@ -1,6 +1,6 @@
 import type { PageSnapshot, RemoteBuild, SnapshotRemote } from '@homeside/contract/page-snapshot'
 import { createInstance } from '@module-federation/runtime'
-import bundlerRuntime from '@module-federation/webpack-bundler-runtime'
+import webpackBundlerRuntime from '@module-federation/webpack-bundler-runtime'
 
 import { sharedModules } from './register-groups.ts'
 
@@ -12,7 +12,7 @@ const scriptTimeout = 3000
 /** Makes the federation runtime of the page, which the remotes use too, and shows it where to find each remote. */
 export function createFederation(snapshot: PageSnapshot): Federation {
   // The remotes carry no runtime of their own; they look for it here.
-  Object.assign(globalThis, { _FEDERATION_BUNDLER_RUNTIME: bundlerRuntime })
+  Object.assign(globalThis, { _FEDERATION_BUNDLER_RUNTIME: webpackBundlerRuntime })
   const integrities = integritiesIn(snapshot)
   const federation = createInstance({
     name: 'host',

@@ -1,7 +1,7 @@
 import { contractVersion } from '@homeside/contract/constants/contract-version'
 import type { Compiler } from '@rspack/core'
 
-import { sharedVersions } from '../shared-modules.ts'
+import { sharedVersions } from '../shared-versions.ts'
 
 /** What a build of the host says of itself; `publish` stores it with the release. */
 export interface HostFacts {

@@ -4,7 +4,9 @@ import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 import { languages } from '@homeside/contract/wire'
 import type { Compilation, Compiler } from '@rspack/core'
 
-import { installedVersion, sharedModules } from '../shared-modules.ts'
+import { sharedModules } from '../shared-modules.ts'
+import { installedVersion } from '../shared-versions.ts'
+import { standInFor } from './shared-by-host.ts'
 
 /** What the page needs to know of a remote's page before it is entered. */
 export interface PageFacts {
@@ -61,7 +63,7 @@ export class RemoteFactsPlugin {
           container: this.#container,
           entry: 'remoteEntry.js',
           pages,
-          requires: { contract: `^${this.#descriptor.contract}`, shared: requiredRanges(Object.values(pages)) },
+          requires: { contract: `^${this.#descriptor.contract}`, shared: requiredRanges(compilation) },
           strings: Object.fromEntries(languages.map((language) => [language, stringFiles(compilation, language)])),
         }
         compilation.emitAsset('remote.json', new sources.RawSource(JSON.stringify(this.#descriptor, null, 2)))
@@ -71,11 +73,11 @@ export class RemoteFactsPlugin {
   }
 }
 
-/** Every shared module that a page uses, with the range that the federation runtime will ask the host for. */
-function requiredRanges(pages: readonly PageFacts[]): Record<string, string> {
-  const used = new Set(pages.flatMap(({ shared }) => shared))
-  const requests = sharedModules.filter((request) => used.has(request))
-  return Object.fromEntries(requests.map((request) => [request, `^${installedVersion(request)}`]))
+/** Every shared module in use, with the range of versions that it was built for. */
+function requiredRanges({ compiler, modules }: Compilation): Record<string, string> {
+  const files = new Set([...modules].map((module) => ('resource' in module ? module.resource : null)))
+  const used = sharedModules.filter((name) => files.has(standInFor(compiler.context, name)))
+  return Object.fromEntries(used.map((name) => [name, `^${installedVersion(name)}`]))
 }
 
 function stringFiles(compilation: Compilation, language: string): string[] {

@@ -1,10 +1,10 @@
 import path from 'node:path'
 
 import { contractVersion } from '@homeside/contract/constants/contract-version'
+import { federatedName } from '@homeside/contract/constants/federated-name'
 import { rspack } from '@rspack/core'
 import type { RspackPluginInstance } from '@rspack/core'
 
-import { federatedName } from '../federated-name.ts'
 import { sharedGroups } from '../shared-modules.ts'
 
 const modules = Object.entries(sharedGroups).flatMap(([group, names]) => names.map((name) => ({ group, name })))
@@ -29,7 +29,7 @@ export function sharedStandIns(folder: string): RspackPluginInstance {
   return new rspack.experiments.VirtualModulesPlugin(Object.fromEntries(sources) as Record<string, string>)
 }
 
-/** Not a file; only its name is needed. CommonJS, so that whatever names a module exports can be imported from it. */
-function standInFor(folder: string, name: string): string {
+/** What a remote has in place of a shared module. CommonJS, so that whatever a module exports can be imported from it. */
+export function standInFor(folder: string, name: string): string {
   return path.join(folder, 'shared-by-host', `${name.replaceAll('/', '-')}.cjs`)
 }
