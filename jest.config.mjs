@@ -53,8 +53,6 @@ export default {
       testEnvironment: '<rootDir>/shared/remote-kit/src/testing/browser-with-api.mjs',
       testMatch: ['<rootDir>/{host,remotes}/**/*.test.{ts,tsx}', '<rootDir>/shared/**/*.test.{ts,tsx}'],
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/shared/(contract|build)/'],
-      globalSetup: '<rootDir>/deploy/api/src/testing/image-folder.ts',
-      globalTeardown: '<rootDir>/deploy/api/src/testing/remove-image-folder.ts',
       setupFilesAfterEnv: [failOnConsoleError, '<rootDir>/shared/build/src/testing/browser-setup.ts'],
     },
   ],

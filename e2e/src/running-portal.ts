@@ -7,6 +7,8 @@ import path from 'node:path'
 
 import { freePort } from './free-port.ts'
 
+/** The first portal of an hour fills its database for all others. */
+const sandboxImages = path.resolve(import.meta.dirname, '../../.portal/sandbox-images')
 const start = path.resolve(import.meta.dirname, '../../deploy/local/src/serve.ts')
 
 /** A whole portal of its own, in the last build, with a fresh database. */
@@ -30,6 +32,7 @@ export class RunningPortal {
       API_PORT: String(apiPort),
       DATA_FOLDER: path.join(dataFolder, 'data'),
       OUTBOX_FOLDER: this.outboxFolder,
+      SANDBOX_IMAGES: sandboxImages,
       ...(registryFolder ? { REGISTRY_FOLDER: registryFolder } : {}),
     }
   }

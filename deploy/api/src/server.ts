@@ -15,7 +15,9 @@ import type { LogDestination } from './log.ts'
 import { openMailer } from './mail/open-mailer.ts'
 import { processorClient } from './processor/processor-client.ts'
 import { fillSandbox } from './sandbox/fill-sandbox.ts'
+import { placePaymentsPortal } from './sandbox/place-payments-portal.ts'
 import { sandboxClock } from './sandbox/sandbox-clock.ts'
+import { hourOf, sandboxImage } from './sandbox/sandbox-image.ts'
 import { sandboxStaffKey } from './sandbox/sign-ins.ts'
 import { usualLoginLimits } from './session/login-limits.ts'
 import { strongPasswordCost } from './session/passwords.ts'
@@ -27,6 +29,7 @@ const usualMaxInFlight = 100
 /** What still runs after this long is cut when the server is told to stop. */
 const shutdownGraceMs = 10_000
 const sweepEveryMs = 60 * 60 * 1000
+const realTime: Clock = () => new Date()
 
 /** Longer than a bank usually takes, and shorter than patients wait. */
 const processorTimeoutMs = 15_000
@@ -50,6 +53,8 @@ export interface ApiOptions {
   outboxFolder?: string
   /** Fill an empty database with made-up patients. Unless told, only the embedded database is. */
   sandbox?: boolean
+  /** Where filled sandboxes are kept, so that the next empty embedded database starts as a copy; nowhere unless told. */
+  sandboxImages?: string
   /** Standard output unless told. */
   log?: LogDestination
   clock?: Clock
@@ -91,9 +96,14 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   }
 }
 
-async function openDatabase({ databaseUrl, dataFolder }: ApiOptions): Promise<OpenDatabase> {
+async function openDatabase(options: ApiOptions): Promise<OpenDatabase> {
+  const { databaseUrl, dataFolder, sandbox = true, sandboxImages, clock = realTime } = options
   if (databaseUrl) return openPostgres(databaseUrl)
-  return dataFolder === undefined ? openInMemory() : openPglite(dataFolder)
+  const image =
+    sandbox && sandboxImages !== undefined
+      ? () => sandboxImage(sandboxImages, hourOf(clock()), strongPasswordCost)
+      : undefined
+  return dataFolder === undefined ? openInMemory(undefined, await image?.()) : openPglite(dataFolder, image)
 }
 
 async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<RunningApi> {
@@ -101,11 +111,11 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
   const log = createLog(options.log ?? process.stdout)
   await migrate(database)
   const sandbox = options.sandbox ?? !options.databaseUrl
-  const realTime = options.clock ?? (() => new Date())
-  const movable = sandbox ? sandboxClock(realTime) : undefined
-  const clock = movable?.now ?? realTime
+  const movable = sandbox ? sandboxClock(options.clock ?? realTime) : undefined
+  const clock = movable?.now ?? options.clock ?? realTime
   await movable?.follow(database)
   if (sandbox) await fillSandbox(database, clock(), strongPasswordCost, options.bpcOrigin)
+  if (sandbox && options.bpcOrigin) await placePaymentsPortal(database, options.bpcOrigin)
   await sweep(database, clock())
 
   const { mailer, outboxFolder } = openMailer(options, clock)

@@ -55,12 +55,14 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
   const { apiPort, databaseUrl, dataFolder, devServers, folder, port } = options
   const origin = options.publicOrigins?.page ?? `http://localhost:${port}`
   const payments = await startPayments(options, origin)
+  const sandboxImages = process.env['SANDBOX_IMAGES']
   const api = await startApi({
     port: apiPort,
     dataFolder: dataFolder ?? path.join(folder, 'data'),
     ...(databaseUrl ? { databaseUrl } : {}),
     pageOrigins: [origin],
     ...mailSettings(),
+    ...(sandboxImages ? { sandboxImages } : {}),
     log: logFile(folder, 'api'),
     processor: payments.processor,
     bpcOrigin: payments.bpcOrigin,

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { PGlite } from '@electric-sql/pglite'
@@ -16,12 +17,15 @@ export async function openInMemory(logSql?: (statement: string) => void, image?:
 /**
  * Opens the embedded database in a folder.
  *
+ * @param image what an empty folder starts as; an empty database unless told.
  * @throws StartError when another process has the folder, or when what is in it cannot be read.
  */
-export async function openPglite(folder: string): Promise<OpenDatabase> {
+export async function openPglite(folder: string, image?: () => Promise<Blob>): Promise<OpenDatabase> {
   const unlock = lockFolder(folder)
   try {
-    return opened(await PGlite.create(join(folder, 'database')), unlock)
+    const data = join(folder, 'database')
+    const start = image && !existsSync(data) ? { loadDataDir: await image() } : {}
+    return opened(await PGlite.create(data, start), unlock)
   } catch (error) {
     unlock()
     throw new StartError(

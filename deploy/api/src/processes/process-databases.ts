@@ -9,11 +9,11 @@ import { openPglite } from '../database/open-pglite.ts'
 import { openPostgres } from '../database/open-postgres.ts'
 import { patients } from '../database/tables/patients.ts'
 import { prescribedSupplies } from '../database/tables/supplies.ts'
-import { fillDatabase } from '../testing/fill-database.ts'
+import { hourOf } from '../sandbox/sandbox-image.ts'
 import { closeInTheEnd } from '../testing/left-open.ts'
-import { createPostgresDatabase } from '../testing/postgres-database.ts'
+import { copyFilledDatabase } from '../testing/postgres-database.ts'
 import { postgresUrlVariable } from '../testing/start-postgres.ts'
-import { keepEmptyDatabase } from '../testing/test-database.ts'
+import { keepFilledDatabase } from '../testing/test-database.ts'
 
 /** A database for servers that are processes of their own. */
 export interface ProcessDatabase {
@@ -32,9 +32,10 @@ export async function processDatabases(): Promise<ProcessDatabase[]> {
   return [await pgliteForProcesses(), ...(postgres ? [postgres] : [])]
 }
 
-async function pgliteForProcesses(): Promise<ProcessDatabase> {
+/** The same in PGlite alone. */
+export async function pgliteForProcesses(): Promise<ProcessDatabase> {
   const folder = newFolder()
-  await keepEmptyDatabase(join(folder, 'database'))
+  await keepFilledDatabase(join(folder, 'database'), hourOf(new Date()))
   return prepared({
     name: 'PGlite',
     settings: { DATA_FOLDER: folder, SANDBOX: 'true' },
@@ -46,7 +47,7 @@ async function pgliteForProcesses(): Promise<ProcessDatabase> {
 export async function postgresForProcesses(): Promise<ProcessDatabase | null> {
   const cluster = process.env[postgresUrlVariable]
   if (cluster === undefined) return null
-  const url = await createPostgresDatabase(cluster)
+  const url = await copyFilledDatabase(cluster, hourOf(new Date()))
   return prepared({
     name: 'PostgreSQL',
     settings: { DATABASE_URL: url, SANDBOX: 'true', OUTBOX_FOLDER: join(newFolder(), 'outbox') },
@@ -60,7 +61,6 @@ function newFolder(): string {
 
 async function prepared(processDatabase: ProcessDatabase): Promise<ProcessDatabase> {
   const { database, close } = await processDatabase.open()
-  await fillDatabase(database, new Date())
   const [maria] = await database
     .select({ siteKey: patients.siteKey, patientKey: patients.patientKey })
     .from(patients)

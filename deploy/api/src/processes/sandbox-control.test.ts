@@ -2,7 +2,7 @@ import type { Problem } from '@homeside/contract/problem'
 import type { SandboxClockAnswer } from '@homeside/contract/staff-sandbox'
 
 import { sandboxStaffKey } from '../sandbox/sign-ins.ts'
-import { processDatabases } from './process-databases.ts'
+import { pgliteForProcesses, postgresForProcesses } from './process-databases.ts'
 import type { ProcessDatabase } from './process-databases.ts'
 import { signInAt } from './process-session.ts'
 import { startServerProcess } from './server-process.ts'
@@ -29,7 +29,7 @@ describe.each(['PGlite', 'PostgreSQL'])('the sandbox’s clock and its reset (%s
   let database: ProcessDatabase | undefined
   let server: ServerProcess
   beforeAll(async () => {
-    database = (await processDatabases()).find(({ name }) => name === engine)
+    database = (await (engine === 'PGlite' ? pgliteForProcesses() : postgresForProcesses())) ?? undefined
     if (database) server = await startServerProcess(database.settings)
   }, 120_000)
   afterAll(async () => {

@@ -20,12 +20,12 @@ export function openFilledPostgres(cluster: string, now: Date): Promise<OpenData
   return closeInTheEnd(copyFilledDatabase(cluster, now).then((url) => openPostgres(url)))
 }
 
-/** Makes an empty database in a cluster and answers its address. */
-export function createPostgresDatabase(cluster: string): Promise<string> {
+function createPostgresDatabase(cluster: string): Promise<string> {
   return inCluster(cluster, (client) => createDatabase(client, cluster, 'template1'))
 }
 
-function copyFilledDatabase(cluster: string, now: Date): Promise<string> {
+/** Makes a database with the sandbox as it is at an instant and answers its address. */
+export function copyFilledDatabase(cluster: string, now: Date): Promise<string> {
   const filled = `filled_${now.getTime()}`
   return inCluster(cluster, async (client) => {
     await client.query('select pg_advisory_lock($1)', [fillingLock])

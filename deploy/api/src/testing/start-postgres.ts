@@ -3,15 +3,12 @@ import { chownSync, existsSync, globSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-import makeImageFolder from './image-folder.ts'
-
 /** Where test files find the cluster; unset when there is none. */
 export const postgresUrlVariable = 'HOMESIDE_TEST_POSTGRES'
 export const postgresFolderVariable = 'HOMESIDE_TEST_POSTGRES_FOLDER'
 
 /** Starts a throw-away PostgreSQL before the first test, reachable only through a socket in its own folder. */
 export default function startPostgres(): void {
-  makeImageFolder()
   const binaries = findBinaries()
   if (binaries === null) {
     console.warn('PostgreSQL was not found: its tests are SKIPPED, the API is tested on PGlite only.')

@@ -2,12 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-import removeImageFolder from './remove-image-folder.ts'
 import { findBinaries, postgresFolderVariable, serverOwner } from './start-postgres.ts'
 
 /** Stops the throw-away PostgreSQL after the last test and removes everything it kept. */
 export default function stopPostgres(): void {
-  removeImageFolder()
   const folder = process.env[postgresFolderVariable]
   const binaries = findBinaries()
   if (folder === undefined || binaries === null) return

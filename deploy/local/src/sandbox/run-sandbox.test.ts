@@ -1,11 +1,19 @@
+import path from 'node:path'
+
 import { startApi } from '@homeside/api/server'
 import type { RunningApi } from '@homeside/api/server'
 
+import { portalFolder } from '../workspace.ts'
 import { runSandbox } from './run-sandbox.ts'
 
 let api: RunningApi
 beforeAll(async () => {
-  api = await startApi({ port: 0, pageOrigins: ['http://localhost:8080'], log: { write: () => undefined } })
+  api = await startApi({
+    port: 0,
+    pageOrigins: ['http://localhost:8080'],
+    log: { write: () => undefined },
+    sandboxImages: path.join(portalFolder, 'sandbox-images'),
+  })
   process.env['API_URL'] = api.origin
 }, 60_000)
 afterAll(() => api.close())

@@ -1,0 +1,36 @@
+import { globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** Those that were made for other sources or days are of no more use; one of them has 30 MB. */
+const keptAtMost = 12
+
+/**
+ * The image in a file, or else a new one that is kept there for whoever asks next. Several processes may ask at once:
+ * an image is written aside and renamed, so that nobody reads half of it, and at worst it is made twice.
+ */
+export async function keptImage(file: string, make: () => Promise<Blob>): Promise<Blob> {
+  const kept = readIfThere(file)
+  if (kept !== null) return new Blob([kept])
+  const image = await make()
+  mkdirSync(dirname(file), { recursive: true })
+  const aside = `${file}.${process.pid}`
+  writeFileSync(aside, Buffer.from(await image.arrayBuffer()))
+  renameSync(aside, file)
+  removeOldest(dirname(file))
+  return image
+}
+
+function removeOldest(folder: string): void {
+  const images = globSync('*.tar', { cwd: folder }).map((name) => join(folder, name))
+  const age = new Map(images.map((image) => [image, statSync(image, { throwIfNoEntry: false })?.mtimeMs ?? 0]))
+  const newestFirst = images.toSorted((one, other) => (age.get(other) ?? 0) - (age.get(one) ?? 0))
+  for (const image of newestFirst.slice(keptAtMost)) rmSync(image, { force: true })
+}
+
+function readIfThere(file: string): Buffer<ArrayBuffer> | null {
+  try {
+    return readFileSync(file)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,19 @@
+import { isNotNull } from 'drizzle-orm'
+
+import { providers } from '../database/tables/providers.ts'
+import { sandbox } from '../database/tables/sandbox.ts'
+import { onEveryEngine } from '../testing/on-every-engine.ts'
+import { placePaymentsPortal } from './place-payments-portal.ts'
+
+onEveryEngine('the third party’s payments portal', (api) => {
+  const addresses = async () =>
+    (await api().database.select().from(providers).where(isNotNull(providers.bpcSsoUrl))).map((row) => row.bpcSsoUrl)
+
+  test('is where it runs today, and elsewhere its provider’s alone', async () => {
+    await placePaymentsPortal(api().database, 'http://127.0.0.1:4321')
+    expect(await addresses()).toEqual(['http://127.0.0.1:4321/harbor-health'])
+    await api().database.delete(sandbox)
+    await placePaymentsPortal(api().database, 'http://127.0.0.1:9999')
+    expect(await addresses()).toEqual(['http://127.0.0.1:4321/harbor-health'])
+  })
+})

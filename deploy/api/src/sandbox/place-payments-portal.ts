@@ -1,0 +1,15 @@
+import { isNotNull, sql } from 'drizzle-orm'
+
+import type { Database } from '../database/database.ts'
+import { providers } from '../database/tables/providers.ts'
+import { sandbox } from '../database/tables/sandbox.ts'
+
+/** Tells a sandbox where the third party's payments portal runs today: it may have taken another port. */
+export async function placePaymentsPortal(database: Database, origin: string): Promise<void> {
+  const [filled] = await database.select().from(sandbox)
+  if (filled === undefined) return
+  await database
+    .update(providers)
+    .set({ bpcSsoUrl: sql`${origin}::text || regexp_replace(${providers.bpcSsoUrl}, '^https?://[^/]+', '')` })
+    .where(isNotNull(providers.bpcSsoUrl))
+}

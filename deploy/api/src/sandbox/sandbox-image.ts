@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+
+import { drizzleSettings } from '../database/database.ts'
+import { migrate } from '../database/migrate.ts'
+import type { PasswordCost } from '../session/passwords.ts'
+import { fillSandbox } from './fill-sandbox.ts'
+import { keptImage } from './kept-images.ts'
+import { sourceHash } from './source-hash.ts'
+
+/** The usual 16 MB of log would be copied with every image. */
+const initDbStartParams = ['--wal-segsize=1']
+
+/** An empty embedded database; making one from nothing takes seconds. */
+export function emptyImage(folder: string): Promise<Blob> {
+  return keptImage(join(folder, `empty-${sourceHash()}.tar`), () => imageOf(PGlite.create({ initDbStartParams })))
+}
+
+/**
+ * An embedded database with the sandbox as it is at an instant. Filling one takes seconds, so it is kept in a folder
+ * for as long as the sources that filled it stay the same.
+ */
+export function sandboxImage(folder: string, now: Date, cost: PasswordCost): Promise<Blob> {
+  const file = join(folder, `sandbox-${sourceHash()}-${now.getTime()}-${cost.cost}.tar`)
+  return keptImage(file, async () => imageOf(PGlite.create({ loadDataDir: await emptyImage(folder) }), now, cost))
+}
+
+/** The hour that an instant is in: databases that are filled within one are the same. */
+export function hourOf(now: Date): Date {
+  return new Date(now.getTime() - (now.getTime() % (60 * 60 * 1000)))
+}
+
+async function imageOf(opening: Promise<PGlite>, now?: Date, cost?: PasswordCost): Promise<Blob> {
+  const client = await opening
+  try {
+    if (now && cost) {
+      const database = drizzle({ client, ...drizzleSettings() })
+      await migrate(database)
+      await fillSandbox(database, now, cost)
+    }
+    // What is on record already need not be replayed by everybody who starts from the image.
+    await client.exec('checkpoint')
+    return await client.dumpDataDir('none')
+  } finally {
+    await client.close()
+  }
+}

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const packageFolder = join(import.meta.dirname, '../..')
+/** Whatever may have a say in what a filled database holds: the migrations, this server, and the database itself. */
+const sources = ['migrations/*.sql', 'src/**/*.{ts,json}', 'node_modules/@electric-sql/pglite/package.json']
+const tests = ['**/*.test.ts', 'src/testing/**', 'src/testing.ts', 'src/processes/**']
+
+let known: string | undefined
+
+/** Tells apart the sources that databases were filled by: as long as it is the same, so is what they hold. */
+export function sourceHash(): string {
+  known ??= hashFiles(globSync(sources, { cwd: packageFolder, exclude: tests }).toSorted())
+  return known
+}
+
+function hashFiles(files: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(file).update(readFileSync(join(packageFolder, file)))
+  return hash.digest('hex').slice(0, 16)
+}
