@@ -10,6 +10,14 @@ import { toApiProblem } from './to-api-problem.ts'
 /** The one client of a page. Every call function takes it as its first argument. */
 export type Api = KyInstance
 
+/**
+ * A call may bring its own transport in its options, `api.post(path, { body, ...transport })`, for what fetch cannot do.
+ * A client that was given a transport, as tests give it one, keeps to that.
+ */
+export interface OwnTransport {
+  transport: typeof fetch
+}
+
 export interface ApiOptions {
   /** Where the API lives, for example `https://api.example.org`. */
   origin: string
@@ -39,13 +47,15 @@ export interface ApiOptions {
  * a token exists, no request timeout. Only GETs are tried again, and never on 503. Every failure is an `ApiProblem`.
  */
 export function createApi(options: ApiOptions): Api {
-  const send = resendWhenRenewed(options.fetch ?? ((input, init) => fetch(input, init)), {
+  const renewal = {
     getToken: options.getToken,
     awaitsPatient: () => {
       options.onSessionExpired()
       return options.awaitsPatient?.() ?? false
     },
-  })
+  }
+  const send: typeof fetch = (input, init?: RequestInit & Partial<OwnTransport>) =>
+    resendWhenRenewed(options.fetch ?? init?.transport ?? browserFetch, renewal)(input, init)
   return ky.create({
     prefix: options.origin,
     credentials: 'include',
@@ -76,6 +86,10 @@ export function createApi(options: ApiOptions): Api {
       ],
     },
   })
+}
+
+function browserFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  return fetch(input, init)
 }
 
 function bearer(token: string): string {

@@ -53,6 +53,7 @@ export const sharedGroups = {
     '@homeside/forms/fields/select-field',
     '@homeside/forms/fields/text-area-field',
     '@homeside/forms/fields/text-field',
+    '@homeside/forms/form-values',
     '@homeside/forms/portal-form',
     '@homeside/forms/rules/answer',
     '@homeside/forms/rules/codes',

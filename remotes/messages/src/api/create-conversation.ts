@@ -1,0 +1,18 @@
+import type { Api } from '@homeside/api-client/api'
+import { paths } from '@homeside/contract/constants/paths'
+import type { CreateConversationAnswer, CreateConversationRequest } from '@homeside/contract/messages'
+
+/**
+ * Starts a conversation. Sent again with the same idempotency key it answers the first one, so one key is one
+ * conversation. The draft of it is gone afterwards.
+ *
+ * @throws ApiProblem `validation`, `photo-gone`, `idempotency-mismatch`, or what any call can fail with.
+ */
+export function createConversation(
+  api: Api,
+  request: CreateConversationRequest,
+  idempotencyKey: string,
+): Promise<CreateConversationAnswer> {
+  const headers = { 'Idempotency-Key': idempotencyKey }
+  return api.post(paths.createConversation, { json: request, headers }).json<CreateConversationAnswer>()
+}

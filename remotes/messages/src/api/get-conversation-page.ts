@@ -1,0 +1,32 @@
+import type { Api } from '@homeside/api-client/api'
+import type { Topic } from '@homeside/contract/constants/conversation-states'
+import { fillPath, paths } from '@homeside/contract/constants/paths'
+import type { ConversationPageAnswer } from '@homeside/contract/conversations'
+
+/** Which conversations, and how many of them at once. */
+export interface ConversationQuery {
+  /** From 1. */
+  page: number
+  pageSize: number
+  topic: Topic | null
+  show: 'all' | 'unread' | 'open' | 'closed'
+  /** Words in the subject or in a message. */
+  search: string
+}
+
+/** One page of the patient's conversations, the one with the newest message first (section 7.2 of the specification). */
+export function getConversationPage(
+  api: Api,
+  { page, pageSize, topic, show, search }: ConversationQuery,
+  signal: AbortSignal,
+): Promise<ConversationPageAnswer> {
+  const searchParams = {
+    ...(topic ? { topic } : {}),
+    ...(show === 'unread' ? { unread: 'true' } : {}),
+    ...(show === 'open' ? { status: 'Open' } : {}),
+    ...(show === 'closed' ? { status: 'Closed' } : {}),
+    ...(search ? { search } : {}),
+  }
+  const path = fillPath(paths.conversationPage, { page, pageSize })
+  return api.get(path, { searchParams, signal }).json<ConversationPageAnswer>()
+}

@@ -1,0 +1,29 @@
+import type { Api } from '@homeside/api-client/api'
+import { messageImageSize } from '@homeside/contract/constants/limits'
+import { fillPath, paths } from '@homeside/contract/constants/paths'
+import type { MessagePageAnswer, MessagePageWithImagesAnswer } from '@homeside/contract/messages'
+
+export interface MessagesQuery {
+  id: number
+  /** From 1, the newest messages first. */
+  page: number
+  /** At most 50. */
+  pageSize: number
+  /** Only messages up to this one, so that pages do not shift while new ones arrive. */
+  upToKey?: number
+  /** Whether photos come along, 150 pixels wide. */
+  withImages: boolean
+}
+
+/** A page of a conversation's messages, newest first, with their photos if wanted (section 7.2 of the specification). */
+export function getMessages(
+  api: Api,
+  { id, page, pageSize, upToKey, withImages }: MessagesQuery,
+  signal: AbortSignal,
+): Promise<MessagePageAnswer | MessagePageWithImagesAnswer> {
+  const path = withImages
+    ? fillPath(paths.messagesWithImages, { id, page, pageSize, size: messageImageSize })
+    : fillPath(paths.messages, { id, page, pageSize })
+  const searchParams = upToKey === undefined ? {} : { upToKey }
+  return api.get(path, { searchParams, signal }).json<MessagePageAnswer | MessagePageWithImagesAnswer>()
+}

@@ -1,0 +1,14 @@
+import type { Api } from '@homeside/api-client/api'
+import { fillPath, paths } from '@homeside/contract/constants/paths'
+import type { Message, ReplyRequest } from '@homeside/contract/messages'
+
+/**
+ * Adds a message to an open conversation, once per idempotency key. The draft of it is gone afterwards.
+ *
+ * @throws ApiProblem `validation`, `conversation-closed`, `photo-gone`, `idempotency-mismatch`, or what any call can
+ * fail with.
+ */
+export function reply(api: Api, id: number, request: ReplyRequest, idempotencyKey: string): Promise<Message> {
+  const headers = { 'Idempotency-Key': idempotencyKey }
+  return api.post(fillPath(paths.reply, { id }), { json: request, headers }).json<Message>()
+}

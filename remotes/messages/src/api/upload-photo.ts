@@ -1,0 +1,24 @@
+import type { Api } from '@homeside/api-client/api'
+import { paths } from '@homeside/contract/constants/paths'
+import type { MessageDraft, MessageDraftAnswer } from '@homeside/contract/message-drafts'
+
+import { uploadTransport } from '../photos/upload-transport.ts'
+import { draftParams } from './draft-params.ts'
+
+/**
+ * Adds a photo to a draft, and tells how much of it has left the device, from 0 to 1.
+ *
+ * @throws ApiProblem `invalid-file-type`, `too-large`, `validation` for one too many, `conversation-closed`, or what any
+ * call can fail with.
+ */
+export async function uploadPhoto(
+  api: Api,
+  conversationKey: number | null,
+  photo: File,
+  { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
+): Promise<MessageDraft | null> {
+  const body = new FormData()
+  body.set('Photos', photo)
+  const options = { searchParams: draftParams(conversationKey), signal, ...uploadTransport(onProgress) }
+  return (await api.post(paths.messageDraft, { body, ...options }).json<MessageDraftAnswer>()).Draft
+}

@@ -1,0 +1,13 @@
+import { useText } from '@homeside/i18n/use-text'
+
+import type { DraftStatus } from './draft-saver.ts'
+
+/** Says that what is typed is kept, or that it is not yet; nothing before anything was typed. */
+export function DraftNote({ status }: { status: DraftStatus }) {
+  const t = useText('messages')
+  return (
+    <p className="msg-draft-note hs-hint" aria-live="polite">
+      {status === 'untouched' ? null : t(`draft.${status}`)}
+    </p>
+  )
+}

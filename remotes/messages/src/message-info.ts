@@ -1,0 +1,25 @@
+import { isRecord } from '@homeside/session/guards'
+import { storedRecord } from '@homeside/session/stored-atom'
+
+/** What the message page shows; section 3.1 of the specification. */
+export interface MessageInfo {
+  /** The conversation that is open. */
+  key: number | null
+  /** It was just started here, so what the provider answers at once is pointed out. */
+  showAutoReply: boolean
+  /** A message that starts a conversation is being written. */
+  isNewMessage: boolean
+}
+
+function isMessageInfo(value: unknown): value is MessageInfo {
+  return (
+    isRecord(value) &&
+    (value['key'] === null || Number.isInteger(value['key'])) &&
+    typeof value['showAutoReply'] === 'boolean' &&
+    typeof value['isNewMessage'] === 'boolean'
+  )
+}
+
+export const noMessageInfo: MessageInfo = { key: null, showAutoReply: false, isNewMessage: false }
+
+export const messageInfoAtom = storedRecord<MessageInfo>('messageInfo', noMessageInfo, isMessageInfo)

@@ -1,0 +1,98 @@
+import { ApiProblem } from '@homeside/api-client/api-problem'
+import { useApi } from '@homeside/api-client/use-api'
+import { aliasAtom } from '@homeside/session/alias'
+import { dashboardAtom } from '@homeside/session/dashboard'
+import { useAtomValue, useStore } from 'jotai'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+
+import { mayPassLater, nextToSend, ownItems, put, without } from './outbox.ts'
+import type { Outgoing } from './outbox.ts'
+import { sendOutgoing } from './send-outgoing.ts'
+import type { Sent } from './send-outgoing.ts'
+import { emptyOutbox, outboxAtom } from './stored-outbox.ts'
+
+/** Milliseconds until a message that did not get through is tried again, the first time and at most. */
+const firstWait = 3_000
+const longestWait = 60_000
+
+export interface OutboxInHand {
+  items: readonly Outgoing[]
+  /** Whether the last try did not get through, so that what is unsent waits for the connection. */
+  isWaiting: boolean
+  /**
+   * Takes a message to be sent, or one that was refused to be sent again.
+   *
+   * @param after What has to be over before it leaves, such as the last save of its draft.
+   */
+  send: (item: Outgoing, after?: Promise<unknown>) => void
+  remove: (idempotencyKey: string) => void
+}
+
+/**
+ * The messages that are still to be sent, and the sending of them: one after the other, each under its own key however
+ * often it is tried, again as soon as there is a connection. What the server refuses stays, with the reason.
+ */
+export function useOutbox(onSent: (sent: Sent) => void): OutboxInHand {
+  const api = useApi()
+  const store = useStore()
+  const patientKey = useAtomValue(dashboardAtom).patientKey ?? 0
+  const alias = useAtomValue(aliasAtom) ?? ''
+  const items = ownItems(useAtomValue(outboxAtom), { patientKey, alias })
+  const [failures, setFailures] = useState(0)
+  const next = nextToSend(items)
+  const noteSent = useEffectEvent(onSent)
+  const befores = useRef(new Map<string, Promise<unknown>>())
+
+  const change = useCallback(
+    (edit: (items: readonly Outgoing[]) => readonly Outgoing[]) => {
+      const owner = { patientKey, alias }
+      const edited = edit(ownItems(store.get(outboxAtom), owner))
+      store.set(outboxAtom, edited.length > 0 ? { owner, items: edited } : emptyOutbox)
+    },
+    [store, patientKey, alias],
+  )
+
+  useEffect(() => {
+    if (next === null) return undefined
+    // Leaving the page does not stop what is under way: a message that was sent goes.
+    let isCurrent = true
+
+    async function attempt(item: Outgoing) {
+      try {
+        await befores.current.get(item.idempotencyKey)
+        const sent = await sendOutgoing(api, item)
+        change((present) => without(present, item.idempotencyKey))
+        if (!isCurrent) return
+        setFailures(0)
+        noteSent(sent)
+      } catch (error) {
+        // It is still there, and tried anew by whatever page shows it next.
+        if (!isCurrent) return
+        const problem = error instanceof ApiProblem ? error : null
+        if (problem && mayPassLater(problem)) setFailures((count) => count + 1)
+        else change((present) => put(present, { ...item, refusal: problem?.code ?? 'request-failed' }))
+      }
+    }
+
+    const again = () => setFailures(0)
+    window.addEventListener('online', again)
+    const wait = failures === 0 ? 0 : Math.min(firstWait * 2 ** (failures - 1), longestWait)
+    const timer = setTimeout(() => void attempt(next), wait)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', again)
+      isCurrent = false
+    }
+  }, [api, next, failures, change])
+
+  return {
+    items,
+    isWaiting: next !== null && failures > 0,
+    send: (item, after) => {
+      if (after) befores.current.set(item.idempotencyKey, after)
+      setFailures(0)
+      change((present) => put(present, { ...item, refusal: null }))
+    },
+    remove: (idempotencyKey) => change((present) => without(present, idempotencyKey)),
+  }
+}

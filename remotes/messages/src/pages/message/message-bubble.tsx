@@ -1,0 +1,48 @@
+import { useText } from '@homeside/i18n/use-text'
+import { memo } from 'react'
+
+import { MessagePhoto } from '../../photos/message-photo.tsx'
+import type { ShownMessage } from '../../thread/shown-message.ts'
+import { exactly, timeOf } from '../../when.ts'
+import type { Place } from '../../when.ts'
+import { messageId } from './use-thread-scroll.ts'
+
+interface MessageBubbleProps {
+  message: ShownMessage
+  place: Place
+}
+
+/** One message: the patient's own on the right, everybody else's on the left. The text stands exactly as it was typed. */
+export const MessageBubble = memo(function MessageBubble({ message, place }: MessageBubbleProps) {
+  const t = useText('messages')
+  const { MessageKey, SenderType, SenderName, Body, SentUtc, Photos } = message
+  const isOwn = SenderType === 'Patient'
+  const sender = isOwn ? t('bubble.you') : SenderName
+  return (
+    <li id={messageId(MessageKey)} className={isOwn ? 'msg-bubble msg-bubble-own' : 'msg-bubble'}>
+      <p className={isOwn ? 'hs-visually-hidden' : 'msg-sender'}>
+        <bdi>{sender}</bdi>
+        {SenderType === 'System' ? <span className="msg-automatic"> · {t('bubble.automatic')}</span> : null}
+      </p>
+      <div className="msg-body">
+        <p className="msg-text" dir="auto">
+          {Body}
+        </p>
+        {Photos.length > 0 ? (
+          <div className="msg-photos">
+            {Photos.map((photo, index) => (
+              <MessagePhoto
+                key={photo.PhotoKey}
+                photo={photo}
+                label={t('photos.of', { number: index + 1, count: Photos.length, sender })}
+              />
+            ))}
+          </div>
+        ) : null}
+      </div>
+      <time className="msg-time" dateTime={SentUtc} title={exactly(SentUtc, place)}>
+        {timeOf(SentUtc, place)}
+      </time>
+    </li>
+  )
+})

@@ -1,0 +1,55 @@
+import { useText } from '@homeside/i18n/use-text'
+import { ProblemCard } from '@homeside/ui/problem-card'
+import { Fragment } from 'react'
+
+import type { ThreadInHand } from '../../thread/use-thread.ts'
+import { usePlace } from '../../use-place.ts'
+import { dayOf } from '../../when.ts'
+import { DayHeading } from './day-heading.tsx'
+import { MessageBubble } from './message-bubble.tsx'
+
+interface MessageListProps {
+  inHand: ThreadInHand
+  onOlder: () => void
+}
+
+/** What was said, oldest first, by day; what is older comes on demand. */
+export function MessageList({ inHand, onOlder }: MessageListProps) {
+  const t = useText('messages')
+  const place = usePlace()
+  const { thread, older } = inHand
+  const { messages, hasOlder, firstUnreadKey } = thread
+  const days = messages.map((message) => dayOf(message.SentUtc, place))
+  return (
+    <section className="msg-thread" aria-label={t('conversation.messages')}>
+      {hasOlder ? (
+        <div className="msg-older">
+          <button type="button" className="hs-button hs-button-quiet" onClick={onOlder}>
+            {t(older.status === 'loading' ? 'conversation.loadingOlder' : 'conversation.older')}
+          </button>
+          {older.status === 'loading' ? (
+            <button type="button" className="hs-button hs-button-text" onClick={inHand.cancelOlder}>
+              {t('conversation.cancelOlder')}
+            </button>
+          ) : null}
+        </div>
+      ) : (
+        <p className="msg-beginning hs-hint">{t('conversation.beginning')}</p>
+      )}
+      {older.status === 'failed' ? <ProblemCard problem={older.problem} onRetry={onOlder} /> : null}
+      <ol className="msg-list">
+        {messages.map((message, index) => (
+          <Fragment key={message.MessageKey}>
+            {days[index] === days[index - 1] ? null : <DayHeading utc={message.SentUtc} place={place} />}
+            {message.MessageKey === firstUnreadKey ? (
+              <li className="msg-unread-line">
+                <span>{t('conversation.unreadLine')}</span>
+              </li>
+            ) : null}
+            <MessageBubble message={message} place={place} />
+          </Fragment>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { useApi } from '@homeside/api-client/use-api'
+import type { MessageDraft } from '@homeside/contract/message-drafts'
+import { useText } from '@homeside/i18n/use-text'
+import { Notice } from '@homeside/ui/notice'
+import { useState } from 'react'
+
+import { deleteDraft } from '../../../api/delete-draft.ts'
+import type { NewMessage } from '../../../message-paths.ts'
+import type { Outgoing } from '../../../outbox/outbox.ts'
+import { NewMessageForm } from './new-message-form.tsx'
+import type { NewMessageValues } from './new-message-form.tsx'
+
+interface NewMessageDraftProps {
+  beginning: NewMessage
+  draft: MessageDraft | null
+  onStarted: (conversationKey: number) => void
+  onOffline: (item: Outgoing) => void
+}
+
+/** Goes on with the draft, or begins as asked; where there is both, the patient says which. */
+export function NewMessageDraft({ beginning, draft, onStarted, onOffline }: NewMessageDraftProps) {
+  const t = useText('messages')
+  const api = useApi()
+  const asked = valuesOf(beginning)
+  const [choice, setChoice] = useState<'draft' | 'asked' | null>(() => {
+    if (draft === null || isEmpty(draft)) return 'asked'
+    return isNothing(beginning) || isSame(draft, asked) ? 'draft' : null
+  })
+
+  function startAnew() {
+    setChoice('asked')
+    // Where that does not get through, what is written next takes the old draft's place.
+    deleteDraft(api, null, new AbortController().signal).catch(() => undefined)
+  }
+
+  if (choice === null && draft !== null) {
+    return (
+      <Notice tone="info" title={t('new.draftFound')} focusOnMount>
+        <p>
+          <bdi>{draft.Subject || draft.Message}</bdi>
+        </p>
+        <div className="hs-actions">
+          <button type="button" className="hs-button hs-button-quiet" onClick={() => setChoice('draft')}>
+            {t('new.continueDraft')}
+          </button>
+          <button type="button" className="hs-button hs-button-quiet" onClick={startAnew}>
+            {t('new.startAnew')}
+          </button>
+        </div>
+      </Notice>
+    )
+  }
+  const goesOn = choice === 'draft' && draft !== null
+  return (
+    <NewMessageForm
+      initialValues={goesOn ? { Topic: draft.Topic ?? '', Subject: draft.Subject, Message: draft.Message } : asked}
+      photoKeys={goesOn ? draft.Photos.filter(({ IsAvailable }) => IsAvailable).map(({ PhotoKey }) => PhotoKey) : []}
+      onStarted={onStarted}
+      onOffline={onOffline}
+    />
+  )
+}
+
+function valuesOf({ topic, subject = '', message = '' }: NewMessage): NewMessageValues {
+  return { Topic: topic ?? '', Subject: subject, Message: message }
+}
+
+function isNothing({ topic, subject, message }: NewMessage): boolean {
+  return !topic && !subject && !message
+}
+
+function isEmpty({ Subject, Message, Photos }: MessageDraft): boolean {
+  return Subject.trim() === '' && Message.trim() === '' && Photos.length === 0
+}
+
+function isSame(draft: MessageDraft, asked: NewMessageValues): boolean {
+  return draft.Subject === asked.Subject && draft.Message === asked.Message
+}

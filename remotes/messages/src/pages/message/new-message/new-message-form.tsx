@@ -1,0 +1,143 @@
+import { ApiProblem } from '@homeside/api-client/api-problem'
+import { useApi } from '@homeside/api-client/use-api'
+import { messageMaxLength, subjectMaxLength, topics } from '@homeside/contract/constants/conversation-states'
+import type { Topic } from '@homeside/contract/constants/conversation-states'
+import type { ProblemCode } from '@homeside/contract/constants/problem-codes'
+import { SelectField } from '@homeside/forms/fields/select-field'
+import { TextAreaField } from '@homeside/forms/fields/text-area-field'
+import { TextField } from '@homeside/forms/fields/text-field'
+import { FormValues } from '@homeside/forms/form-values'
+import { PortalForm } from '@homeside/forms/portal-form'
+import { required } from '@homeside/forms/rules/required'
+import type { FormRules } from '@homeside/forms/rules/rule'
+import { SubmitButton } from '@homeside/forms/submit-button'
+import { useText } from '@homeside/i18n/use-text'
+import { useRef } from 'react'
+
+import { DraftNote } from '../../../drafts/draft-note.tsx'
+import { useDraftSaver } from '../../../drafts/use-draft-saver.ts'
+import type { Outgoing } from '../../../outbox/outbox.ts'
+import { sendOutgoing } from '../../../outbox/send-outgoing.ts'
+import { PhotoButtons } from '../../../photos/photo-buttons.tsx'
+import { PhotoList } from '../../../photos/photo-list.tsx'
+import { usePhotos } from '../../../photos/use-photos.ts'
+import { BeforeWriting } from './before-writing.tsx'
+
+/** As the wire names them; no topic is chosen yet where it is empty. */
+export interface NewMessageValues {
+  Topic: Topic | ''
+  Subject: string
+  Message: string
+}
+
+const rules: FormRules<NewMessageValues> = { Topic: [required()], Subject: [required()], Message: [required()] }
+
+interface NewMessageFormProps {
+  initialValues: NewMessageValues
+  /** Photos that the draft has already. */
+  photoKeys: readonly string[]
+  onStarted: (conversationKey: number) => void
+  /** The server was not reached: the message waits for it. */
+  onOffline: (item: Outgoing) => void
+}
+
+/** Topic, subject, message and photos, kept while they are written; sections 3.4 and 5.2 of the specification. */
+export function NewMessageForm({ initialValues, photoKeys, onStarted, onOffline }: NewMessageFormProps) {
+  const t = useText('messages')
+  const api = useApi()
+  const photos = usePhotos(null, photoKeys)
+  const { saver, status } = useDraftSaver(null)
+  const lastTried = useRef<Outgoing | null>(null)
+
+  async function start(values: NewMessageValues, signal: AbortSignal) {
+    const { keys, failed } = await photos.settled()
+    if (failed) throw new ApiProblem({ code: failed.problem as ProblemCode, status: 422 })
+    await saver.settle()
+    if (signal.aborted) return
+    const item = outgoing(values, keys, lastTried.current)
+    lastTried.current = item
+    try {
+      const sent = await sendOutgoing(api, item)
+      if (!signal.aborted) onStarted(sent.conversationKey)
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.code !== 'network-unreachable') throw error
+      onOffline(item)
+    }
+  }
+
+  return (
+    <PortalForm<NewMessageValues>
+      initialValues={initialValues}
+      rules={rules}
+      onSubmit={start}
+      {...(photos.pending.length > 0 ? { aboutProblem: aboutPhotos } : {})}
+    >
+      <BeforeWriting />
+      <FormValues
+        onChange={({ Topic: topic, Subject, Message }) =>
+          saver.change({
+            Topic: topics.find((each) => each === topic) ?? '',
+            Subject: typed(Subject),
+            Message: typed(Message),
+          })
+        }
+      />
+      <SelectField
+        name="Topic"
+        label={t('new.topic')}
+        choices={topics.map((value) => ({ value, label: t(`topic.${value}`) }))}
+      />
+      <TextField name="Subject" label={t('new.subject')} maxLength={subjectMaxLength} autoComplete="off" />
+      <TextAreaField name="Message" label={t('new.message')} rows={6} maxLength={messageMaxLength} />
+      <div className="hs-field">
+        <span className="hs-label">{t('new.photos')}</span>
+        <p className="hs-hint">{t('new.photosHint')}</p>
+        <PhotoList photos={photos} />
+        <div className="hs-actions">
+          <PhotoButtons onChosen={photos.add} isTooMany={photos.isTooMany} blockedBecause={null} />
+        </div>
+      </div>
+      <DraftNote status={status} />
+      <SubmitButton>{t('new.send')}</SubmitButton>
+    </PortalForm>
+  )
+}
+
+function typed(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function PhotoAdvice() {
+  const t = useText('messages')
+  return <p>{t('composer.photo')}</p>
+}
+
+function aboutPhotos() {
+  return <PhotoAdvice />
+}
+
+/** The same message keeps its key, so that trying again never sends it twice; a changed one is another message. */
+function outgoing(values: NewMessageValues, photoKeys: readonly string[], before: Outgoing | null): Outgoing {
+  const content = {
+    topic: values.Topic || 'Other',
+    subject: values.Subject,
+    message: values.Message,
+    photoKeys,
+  } as const
+  const isSame =
+    before !== null &&
+    JSON.stringify(content) ===
+      JSON.stringify({
+        topic: before.topic,
+        subject: before.subject,
+        message: before.message,
+        photoKeys: before.photoKeys,
+      })
+  return {
+    ...content,
+    idempotencyKey: isSame ? before.idempotencyKey : crypto.randomUUID(),
+    conversationKey: null,
+    writtenUtc: new Date().toISOString(),
+    refusal: null,
+  }
+}

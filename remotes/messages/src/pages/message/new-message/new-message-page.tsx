@@ -1,0 +1,80 @@
+import { useApi } from '@homeside/api-client/use-api'
+import { useLoad } from '@homeside/api-client/use-load'
+import { useText } from '@homeside/i18n/use-text'
+import { Link, useNavigate, useParams } from '@homeside/remote-kit/router'
+import { Loaded } from '@homeside/ui/loaded'
+import { Page } from '@homeside/ui/page'
+import { Skeleton } from '@homeside/ui/skeleton'
+import { useSetAtom } from 'jotai'
+import { useEffect, useState } from 'react'
+
+import { getDraft } from '../../../api/get-draft.ts'
+import { MessageIcon } from '../../../message-icon.tsx'
+import { messageInfoAtom } from '../../../message-info.ts'
+import { messagePath, messagesPath } from '../../../message-paths.ts'
+import type { NewMessage } from '../../../message-paths.ts'
+import type { Outgoing } from '../../../outbox/outbox.ts'
+import { useOutbox } from '../../../outbox/use-outbox.ts'
+import { NewMessageDraft } from './new-message-draft.tsx'
+import { NewMessageForm } from './new-message-form.tsx'
+import { UnsentConversation } from './unsent-conversation.tsx'
+
+/** A message that starts a conversation: written, or on its way. */
+export function NewMessagePage({ beginning }: { beginning: NewMessage }) {
+  const t = useText('messages')
+  const { alias = '' } = useParams()
+  const api = useApi()
+  const navigate = useNavigate()
+  const storeInfo = useSetAtom(messageInfoAtom)
+  const [begun] = useState(beginning)
+  const [takenBack, setTakenBack] = useState<Outgoing | null>(null)
+  const load = useLoad((signal) => getDraft(api, null, signal), [api])
+  const outbox = useOutbox((sent) => {
+    if (sent.item.conversationKey === null) open(sent.conversationKey)
+  })
+  const unsent = outbox.items.find((item) => item.conversationKey === null)
+
+  useEffect(() => {
+    storeInfo({ key: null, showAutoReply: false, isNewMessage: true })
+    // What was handed over is read: it stays in no history entry.
+    void navigate(messagePath(alias), { replace: true, state: { newMessage: {} } })
+  }, [alias, navigate, storeInfo])
+
+  function open(key: number) {
+    storeInfo({ key, showAutoReply: true, isNewMessage: false })
+    void navigate(messagePath(alias), { replace: true, state: { conversationKey: key } })
+  }
+
+  return (
+    <div className="msg-conversation">
+      <Link className="msg-back" to={messagesPath(alias)}>
+        <MessageIcon name="back" />
+        {t('conversation.back')}
+      </Link>
+      <Page title={t('new.title')}>
+        {unsent ? (
+          <UnsentConversation
+            item={unsent}
+            isWaiting={outbox.isWaiting}
+            onRetry={() => outbox.send(unsent)}
+            onEdit={() => {
+              outbox.remove(unsent.idempotencyKey)
+              setTakenBack(unsent)
+            }}
+          />
+        ) : takenBack ? (
+          <NewMessageForm
+            initialValues={{ Topic: takenBack.topic, Subject: takenBack.subject, Message: takenBack.message }}
+            photoKeys={takenBack.photoKeys}
+            onStarted={open}
+            onOffline={outbox.send}
+          />
+        ) : (
+          <Loaded load={load} skeleton={<Skeleton shape="rows" count={4} />}>
+            {(draft) => <NewMessageDraft beginning={begun} draft={draft} onStarted={open} onOffline={outbox.send} />}
+          </Loaded>
+        )}
+      </Page>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useText } from '@homeside/i18n/use-text'
+import { useState } from 'react'
+
+import { MessageIcon } from '../../message-icon.tsx'
+import { newestKey } from '../../thread/thread.ts'
+import type { Thread } from '../../thread/thread.ts'
+
+interface NewMessagesProps {
+  thread: Thread
+  /** Whether the newest message is on the screen. */
+  isAtEnd: boolean
+  onShow: () => void
+}
+
+/** Says that something came while the conversation was open: to a screen reader always, to the eye when it is below. */
+export function NewMessages({ thread, isAtEnd, onShow }: NewMessagesProps) {
+  const t = useText('messages')
+  const [seenKey, setSeenKey] = useState(() => newestKey(thread))
+  const [openedKey] = useState(seenKey)
+  if (isAtEnd && seenKey !== newestKey(thread)) setSeenKey(newestKey(thread))
+  const fromProvider = thread.messages.filter(({ SenderType }) => SenderType !== 'Patient')
+  const newest = fromProvider.findLast(({ MessageKey }) => MessageKey > openedKey)
+  const below = fromProvider.filter(({ MessageKey }) => MessageKey > seenKey).length
+  return (
+    <>
+      <p role="status" className="hs-visually-hidden">
+        {newest ? t('conversation.arrived', { sender: newest.SenderName, text: newest.Body }) : null}
+      </p>
+      {below > 0 && !isAtEnd ? (
+        <button type="button" className="hs-button hs-button-primary msg-new-below" onClick={onShow}>
+          <MessageIcon name="down" />
+          {t('conversation.newBelow', { count: below })}
+        </button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Conversation } from '@homeside/contract/conversations'
+import { useText } from '@homeside/i18n/use-text'
+import { Link } from '@homeside/remote-kit/router'
+import { Icon } from '@homeside/ui/icon'
+import { memo } from 'react'
+
+import { MessageIcon } from '../../message-icon.tsx'
+import { conversationPath } from '../../message-paths.ts'
+import { daysAgo, exactly, shortDay, timeOf } from '../../when.ts'
+import type { Place } from '../../when.ts'
+
+interface ConversationRowProps {
+  conversation: Conversation
+  alias: string
+  place: Place
+  /** Null while conversations are opened and not selected. */
+  isSelected: boolean | null
+  onToggle: (conversationKey: number) => void
+}
+
+/** One conversation; the whole row is the target, which opens it or selects it. */
+export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
+  const { conversation, alias, place, isSelected, onToggle } = props
+  const { ConversationKey: key, IsUnread } = conversation
+  const content = <RowContent conversation={conversation} place={place} />
+  const look = IsUnread ? 'msg-row msg-row-unread' : 'msg-row'
+  if (isSelected === null) {
+    return (
+      <li>
+        <Link className={look} to={conversationPath(alias, key)}>
+          {content}
+        </Link>
+      </li>
+    )
+  }
+  return (
+    <li>
+      <label className={`${look} msg-row-selectable`}>
+        <input type="checkbox" checked={isSelected} onChange={() => onToggle(key)} />
+        {content}
+      </label>
+    </li>
+  )
+})
+
+function RowContent({ conversation, place }: { conversation: Conversation; place: Place }) {
+  const t = useText('messages')
+  const { Topic, Subject, Preview, LastMessageUtc, IsUnread, Status, HasPhoto } = conversation
+  const ago = daysAgo(LastMessageUtc, place)
+  return (
+    <span className="msg-row-words">
+      <span className="msg-row-top">
+        <span className="msg-row-topic">{t(`topic.${Topic}`)}</span>
+        <time className="msg-row-time" dateTime={LastMessageUtc} title={exactly(LastMessageUtc, place)}>
+          {ago === 0 && timeOf(LastMessageUtc, place)}
+          {ago === 1 && t('when.yesterday')}
+          {ago === 2 && shortDay(LastMessageUtc, place)}
+        </time>
+      </span>
+      <span className="msg-row-subject">
+        <bdi>{Subject}</bdi>
+      </span>
+      <span className="msg-row-preview">
+        <bdi>{Preview}</bdi>
+      </span>
+      {IsUnread || Status === 'Closed' || HasPhoto ? (
+        <span className="msg-row-marks">
+          {IsUnread ? <span className="msg-unread">{t('list.unread')}</span> : null}
+          {Status === 'Closed' ? (
+            <span className="msg-mark">
+              <Icon name="check" size={20} />
+              {t('list.closed')}
+            </span>
+          ) : null}
+          {HasPhoto ? (
+            <span className="msg-mark">
+              <MessageIcon name="picture" size={20} />
+              {t('list.photo')}
+            </span>
+          ) : null}
+        </span>
+      ) : null}
+    </span>
+  )
+}

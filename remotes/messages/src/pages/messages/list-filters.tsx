@@ -1,0 +1,91 @@
+import { topics } from '@homeside/contract/constants/conversation-states'
+import { useText } from '@homeside/i18n/use-text'
+import { useId, useState } from 'react'
+import type { SubmitEvent } from 'react'
+
+import type { ConversationQuery } from '../../api/get-conversation-page.ts'
+import { MessageIcon } from '../../message-icon.tsx'
+import { shows } from './list-query.ts'
+
+interface ListFiltersProps {
+  query: ConversationQuery
+  onAsk: (changes: Partial<ConversationQuery>) => void
+}
+
+/** Finds conversations by words, by topic, and by how they stand. */
+export function ListFilters({ query, onAsk }: ListFiltersProps) {
+  const t = useText('messages')
+  const id = useId()
+  const [typed, setTyped] = useState(query.search)
+  const [asked, setAsked] = useState(query.search)
+  // Back, or "Show all messages", asks for other words than those in the field.
+  if (asked !== query.search) {
+    setAsked(query.search)
+    setTyped(query.search)
+  }
+
+  function search(event: SubmitEvent) {
+    event.preventDefault()
+    onAsk({ search: typed.trim() })
+  }
+
+  return (
+    <form className="msg-filters" role="search" method="post" onSubmit={search}>
+      <div className="hs-field msg-filter-words">
+        <label className="hs-label" htmlFor={`${id}-words`}>
+          {t('filter.search')}
+        </label>
+        <span className="msg-search">
+          <input
+            id={`${id}-words`}
+            className="hs-input"
+            type="search"
+            autoComplete="off"
+            maxLength={100}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <button type="submit" className="hs-button hs-button-quiet msg-icon-button">
+            <MessageIcon name="search" />
+            <span className="hs-visually-hidden">{t('filter.find')}</span>
+          </button>
+        </span>
+      </div>
+      <div className="hs-field">
+        <label className="hs-label" htmlFor={`${id}-topic`}>
+          {t('filter.topic')}
+        </label>
+        <select
+          id={`${id}-topic`}
+          className="hs-input"
+          value={query.topic ?? ''}
+          onChange={(event) => onAsk({ topic: topics.find((topic) => topic === event.target.value) ?? null })}
+        >
+          <option value="">{t('filter.allTopics')}</option>
+          {topics.map((topic) => (
+            <option key={topic} value={topic}>
+              {t(`topic.${topic}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="hs-field">
+        <label className="hs-label" htmlFor={`${id}-show`}>
+          {t('filter.show')}
+        </label>
+        <select
+          id={`${id}-show`}
+          className="hs-input"
+          value={query.show}
+          onChange={(event) => onAsk({ show: shows.find((show) => show === event.target.value) ?? 'all' })}
+        >
+          {shows.map((show) => (
+            <option key={show} value={show}>
+              {t(`filter.${show}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import { topics } from '@homeside/contract/constants/conversation-states'
+import { isRecord } from '@homeside/session/guards'
+
+import type { ConversationQuery } from '../../api/get-conversation-page.ts'
+
+export const pageSizes = [10, 20, 50, 100] as const
+const usualPageSize = 20
+export const shows = ['all', 'unread', 'open', 'closed'] as const
+
+/**
+ * What the list shows, as its history entry says: everything but the words that are searched for stands in the address,
+ * so that Back, a refresh and a link do what they say. What patients search for is nobody's business, so those words
+ * stand in the entry's state alone.
+ */
+export function readQuery(parameters: URLSearchParams, state: unknown): ConversationQuery {
+  const page = Number(parameters.get('page'))
+  const pageSize = Number(parameters.get('size'))
+  return {
+    page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
+    pageSize: pageSizes.find((size) => size === pageSize) ?? usualPageSize,
+    topic: topics.find((topic) => topic === parameters.get('topic')) ?? null,
+    show: shows.find((show) => show === parameters.get('show')) ?? 'all',
+    search: isRecord(state) && typeof state['search'] === 'string' ? state['search'] : '',
+  }
+}
+
+/** The same, written; what is as usual is left out. */
+export function writeQuery({ page, pageSize, topic, show, search }: ConversationQuery): {
+  parameters: Record<string, string>
+  state: { search: string }
+} {
+  return {
+    parameters: {
+      ...(page > 1 ? { page: String(page) } : {}),
+      ...(pageSize === usualPageSize ? {} : { size: String(pageSize) }),
+      ...(topic ? { topic } : {}),
+      ...(show === 'all' ? {} : { show }),
+    },
+    state: { search },
+  }
+}
+
+export function isFiltered({ topic, show, search }: ConversationQuery): boolean {
+  return topic !== null || show !== 'all' || search !== ''
+}

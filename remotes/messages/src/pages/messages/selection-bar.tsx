@@ -1,0 +1,56 @@
+import type { Conversation } from '@homeside/contract/conversations'
+import { useText } from '@homeside/i18n/use-text'
+
+import { MessageIcon } from '../../message-icon.tsx'
+
+interface SelectionBarProps {
+  items: readonly Conversation[]
+  /** The selected ones; null while none can be selected. */
+  selected: ReadonlySet<number> | null
+  onSelect: (selected: ReadonlySet<number> | null) => void
+  onDelete: (keys: readonly number[]) => void
+  isDeleting: boolean
+}
+
+/** Begins selecting; while that goes on, how many are selected and what can be done with them. */
+export function SelectionBar({ items, selected, onSelect, onDelete, isDeleting }: SelectionBarProps) {
+  const t = useText('messages')
+  if (selected === null) {
+    return (
+      <div className="msg-selection">
+        <button type="button" className="hs-button hs-button-text" onClick={() => onSelect(new Set())}>
+          {t('list.select')}
+        </button>
+      </div>
+    )
+  }
+  const keys = items.map((item) => item.ConversationKey).filter((key) => selected.has(key))
+  const isAll = keys.length === items.length
+  const cannot = keys.length === 0 || isDeleting
+  return (
+    <div className="msg-selection msg-selection-open" role="group" aria-label={t('list.selection')}>
+      <p role="status">{t('list.selected', { count: keys.length })}</p>
+      <div className="msg-selection-actions">
+        <button
+          type="button"
+          className="hs-button hs-button-text"
+          onClick={() => onSelect(new Set(isAll ? [] : items.map((item) => item.ConversationKey)))}
+        >
+          {t(isAll ? 'list.selectNone' : 'list.selectAll')}
+        </button>
+        <button
+          type="button"
+          className="hs-button hs-button-quiet"
+          aria-disabled={cannot}
+          onClick={() => (cannot ? undefined : onDelete(keys))}
+        >
+          <MessageIcon name="bin" />
+          {t('list.delete')}
+        </button>
+        <button type="button" className="hs-button hs-button-text" onClick={() => onSelect(null)}>
+          {t('list.stopSelecting')}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useApi } from '@homeside/api-client/use-api'
+import { useEffect, useRef, useState } from 'react'
+
+import { deleteConversations } from '../../api/delete-conversations.ts'
+import { restoreConversations } from '../../api/restore-conversations.ts'
+import { useNoteUnread } from '../../note-unread.ts'
+
+export interface Deletion {
+  /** What was deleted last, and can be taken back. */
+  deleted: readonly number[]
+  isUnderWay: boolean
+  /** What the last call failed with; null when it did not. */
+  problem: unknown
+  /** Answers whether it was done. */
+  remove: (keys: readonly number[]) => Promise<boolean>
+  restore: () => Promise<boolean>
+  /** How often something was deleted or restored, so that each is told anew. */
+  count: number
+  wasRestored: boolean
+}
+
+/** Deletes conversations, and takes the last deletion back. */
+export function useDeletion(before: readonly number[], onChanged: () => void): Deletion {
+  const api = useApi()
+  const noteUnread = useNoteUnread()
+  const [state, setState] = useState({ deleted: before, count: 0, wasRestored: false, problem: null as unknown })
+  const [isUnderWay, setUnderWay] = useState(false)
+  const controller = useRef<AbortController | null>(null)
+  useEffect(() => () => controller.current?.abort(), [])
+
+  async function run(kind: 'delete' | 'restore', keys: readonly number[]): Promise<boolean> {
+    if (controller.current) return false
+    const own = new AbortController()
+    controller.current = own
+    setUnderWay(true)
+    try {
+      const call = kind === 'delete' ? deleteConversations : restoreConversations
+      const { UnreadMessageCount } = await call(api, keys, own.signal)
+      noteUnread(UnreadMessageCount)
+      setState(({ count }) => ({
+        deleted: kind === 'delete' ? keys : [],
+        count: count + 1,
+        wasRestored: kind === 'restore',
+        problem: null,
+      }))
+      onChanged()
+      return true
+    } catch (problem) {
+      if (!own.signal.aborted) setState((present) => ({ ...present, problem }))
+      return false
+    } finally {
+      controller.current = null
+      setUnderWay(false)
+    }
+  }
+
+  return {
+    ...state,
+    isUnderWay,
+    remove: (keys) => run('delete', keys),
+    restore: () => run('restore', state.deleted),
+  }
+}

@@ -1,0 +1,40 @@
+import { useText } from '@homeside/i18n/use-text'
+import { Icon } from '@homeside/ui/icon'
+import { useMemo, useState } from 'react'
+
+import type { ShownPhoto } from '../thread/shown-message.ts'
+import { BlobImage } from './blob-image.tsx'
+import { blobOfDataUrl } from './data-url-blob.ts'
+import { PhotoDialog } from './photo-dialog.tsx'
+
+import './message-photo.css'
+
+/** The width of thumbnails, in pixels; section 9 of the specification. */
+const width = 150
+
+/** A photo of a message, small; pressing it shows it large. */
+export function MessagePhoto({ photo, label }: { photo: ShownPhoto; label: string }) {
+  const t = useText('messages')
+  const [isLarge, setLarge] = useState(false)
+  const { DataUrl } = photo
+  const blob = useMemo(() => (DataUrl === null ? null : blobOfDataUrl(DataUrl)), [DataUrl])
+  if (!photo.IsAvailable || blob === null) {
+    return (
+      <p className="msg-photo-gone">
+        <Icon name="info" />
+        <span>{t('photos.gone')}</span>
+      </p>
+    )
+  }
+  const height = Math.min(Math.max(Math.round((width * photo.Height) / photo.Width), 44), 300)
+  return (
+    <>
+      <button type="button" className="msg-photo" onClick={() => setLarge(true)}>
+        {/* Its size is known before it is there, so nothing moves. */}
+        <BlobImage blob={blob} alt={label} width={width} height={height} />
+        <span className="hs-visually-hidden">{t('photos.enlarge')}</span>
+      </button>
+      {isLarge ? <PhotoDialog photoKey={photo.PhotoKey} label={label} onClose={() => setLarge(false)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { OwnTransport } from '@homeside/api-client/api'
+
+/** Has a call sent such that it tells how much of it has left the device, from 0 to 1; fetch tells nothing of it. */
+export function uploadTransport(onProgress: (share: number) => void): OwnTransport {
+  return { transport: (input, init) => send(new Request(input, init), onProgress) }
+}
+
+async function send(request: Request, onProgress: (share: number) => void): Promise<Response> {
+  const body = await request.blob()
+  return new Promise((resolve, reject) => {
+    const call = new XMLHttpRequest()
+    call.open(request.method, request.url)
+    call.withCredentials = request.credentials === 'include'
+    call.responseType = 'blob'
+    for (const [name, value] of request.headers) call.setRequestHeader(name, value)
+    call.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
+    call.addEventListener('load', () => resolve(responseOf(call)))
+    // Named as fetch names it, by which the client tells that there was no answer.
+    call.addEventListener('error', () => reject(new TypeError('Failed to fetch')))
+    call.addEventListener('abort', () => reject(new DOMException('The upload was cancelled.', 'AbortError')))
+    if (request.signal.aborted) reject(new DOMException('The upload was cancelled.', 'AbortError'))
+    else call.send(body)
+    request.signal.addEventListener('abort', () => call.abort(), { once: true })
+  })
+}
+
+function responseOf(call: XMLHttpRequest): Response {
+  const headers = new Headers()
+  for (const line of call
+    .getAllResponseHeaders()
+    .trim()
+    .split(/[\r\n]+/)) {
+    const [name, ...value] = line.split(': ')
+    if (name) headers.set(name, value.join(': '))
+  }
+  return new Response(call.response as Blob, { status: call.status, headers })
+}

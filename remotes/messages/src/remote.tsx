@@ -1,0 +1,18 @@
+import type { RemoteModule } from '@homeside/remote-kit/remote-module'
+
+import type descriptor from '../remote.ts'
+
+/** The one module this remote exposes: its pages, as the descriptor names them, and its words. */
+const remote = {
+  pages: {
+    messages: () => import('./pages/messages/messages-page.tsx'),
+    message: () => import('./pages/message/message-page.tsx'),
+  },
+  homeCards: {},
+  strings: {
+    en: () => import('./strings/en.json'),
+    es: () => import('./strings/es.json'),
+  },
+} satisfies RemoteModule<typeof descriptor>
+
+export default remote

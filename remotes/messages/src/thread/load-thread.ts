@@ -1,0 +1,88 @@
+import type { Api } from '@homeside/api-client/api'
+import type { Conversation } from '@homeside/contract/conversations'
+
+import { getConversation } from '../api/get-conversation.ts'
+import { getMessages } from '../api/get-messages.ts'
+import { shownMessage } from './shown-message.ts'
+import type { ShownMessage } from './shown-message.ts'
+import { merge, threadPageSize } from './thread.ts'
+import type { Thread } from './thread.ts'
+
+/** Loads one page of messages, oldest first, and how many there are in all up to that message. */
+async function loadPage(
+  api: Api,
+  { ConversationKey, HasPhoto }: Conversation,
+  page: number,
+  upToKey: number | undefined,
+  signal: AbortSignal,
+): Promise<{ messages: ShownMessage[]; total: number }> {
+  const query = {
+    id: ConversationKey,
+    page,
+    pageSize: threadPageSize,
+    ...(upToKey === undefined ? {} : { upToKey }),
+    withImages: HasPhoto,
+  }
+  const { Items, TotalCount } = await getMessages(api, query, signal)
+  return { messages: Items.map(shownMessage).toReversed(), total: TotalCount }
+}
+
+/**
+ * Opens a conversation with its newest messages, and with all that are unread.
+ *
+ * @param known The conversation, where it was loaded just now.
+ */
+export async function loadThread(
+  api: Api,
+  conversationKey: number,
+  known: Conversation | null,
+  signal: AbortSignal,
+): Promise<Thread> {
+  const conversation = known ?? (await getConversation(api, conversationKey, signal))
+  const first = await loadPage(api, conversation, 1, undefined, signal)
+  const anchorKey = Math.max(...first.messages.map((message) => message.MessageKey))
+  let thread: Thread = {
+    conversation,
+    messages: first.messages,
+    anchorKey,
+    pages: 1,
+    hasOlder: first.total > first.messages.length,
+    firstUnreadKey: null,
+  }
+  const unreadIn = ({ messages }: Thread) => messages.filter((message) => !message.IsRead)
+  while (thread.hasOlder && unreadIn(thread).length < conversation.UnreadCount) {
+    thread = await loadOlder(api, thread, signal)
+  }
+  return { ...thread, firstUnreadKey: unreadIn(thread)[0]?.MessageKey ?? null }
+}
+
+/** Adds the next older page. */
+export async function loadOlder(api: Api, thread: Thread, signal: AbortSignal): Promise<Thread> {
+  const page = thread.pages + 1
+  const { messages, total } = await loadPage(api, thread.conversation, page, thread.anchorKey, signal)
+  return {
+    ...thread,
+    messages: merge(thread.messages, messages),
+    pages: page,
+    hasOlder: total > page * threadPageSize,
+  }
+}
+
+/**
+ * Looks whether the conversation has changed; answers the same object when it has not. As many pages are loaded as it
+ * takes to reach what is on the screen, so that no message is missed.
+ */
+export async function loadNewer(api: Api, thread: Thread, signal: AbortSignal): Promise<Thread> {
+  const before = thread.conversation
+  const conversation = await getConversation(api, before.ConversationKey, signal)
+  const hasMore = conversation.MessageCount !== before.MessageCount
+  if (!hasMore) return conversation.Status === before.Status ? thread : { ...thread, conversation }
+  let { messages } = thread
+  const known = new Set(messages.map((message) => message.MessageKey))
+  for (let page = 1; ; page += 1) {
+    const newer = await loadPage(api, conversation, page, undefined, signal)
+    messages = merge(messages, newer.messages)
+    const reaches = newer.messages.some((message) => known.has(message.MessageKey))
+    if (reaches || newer.messages.length < threadPageSize) return { ...thread, conversation, messages }
+  }
+}

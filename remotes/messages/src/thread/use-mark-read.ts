@@ -1,0 +1,56 @@
+import { useApi } from '@homeside/api-client/use-api'
+import { useEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+
+import { markRead } from '../api/mark-read.ts'
+import { useNoteUnread } from '../note-unread.ts'
+import { newestKey } from './thread.ts'
+import type { Thread } from './thread.ts'
+
+/** Pixels at the foot of the screen that the field for the answer covers at least. */
+const coveredBelow = 120
+
+/**
+ * Says that messages were seen, once the end of the conversation has been on the screen of a page that is shown.
+ *
+ * @param end What stands after the newest message.
+ * @returns Whether the end is on the screen now.
+ */
+export function useMarkRead(thread: Thread, end: RefObject<HTMLElement | null>): boolean {
+  const api = useApi()
+  const noteUnread = useNoteUnread()
+  const [isAtEnd, setAtEnd] = useState(false)
+  const [isShown, setShown] = useState(() => document.visibilityState === 'visible')
+  const marked = useRef(0)
+  const { ConversationKey, UnreadCount } = thread.conversation
+  const upToKey = newestKey(thread)
+
+  useEffect(() => {
+    if (!end.current) return undefined
+    const note: IntersectionObserverCallback = ([entry]) => setAtEnd(entry?.isIntersecting ?? false)
+    const observer = new IntersectionObserver(note, { rootMargin: `0px 0px -${coveredBelow}px` })
+    observer.observe(end.current)
+    const noteShown = () => setShown(document.visibilityState === 'visible')
+    document.addEventListener('visibilitychange', noteShown)
+    return () => {
+      observer.disconnect()
+      document.removeEventListener('visibilitychange', noteShown)
+    }
+  }, [end])
+
+  useEffect(() => {
+    if (!isAtEnd || !isShown || UnreadCount === 0 || marked.current >= upToKey) return undefined
+    const controller = new AbortController()
+    markRead(api, ConversationKey, upToKey, controller.signal).then(
+      ({ UnreadMessageCount }) => {
+        marked.current = upToKey
+        return noteUnread(UnreadMessageCount)
+      },
+      // They stay unread, and are marked with whatever comes next.
+      () => undefined,
+    )
+    return () => controller.abort()
+  }, [api, ConversationKey, UnreadCount, upToKey, isAtEnd, isShown, noteUnread])
+
+  return isAtEnd
+}
