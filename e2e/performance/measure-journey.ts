@@ -27,7 +27,7 @@ const words = wordsFor('en-US')
 /** A middling phone on a middling network. */
 const slowness = { cpu: 4, downloadKbps: 1600, uploadKbps: 750, latencyMilliseconds: 150 }
 
-/** Walks from the login to a new order with a cold cache, and tells what it cost. */
+/** Walks from the login to a new order and on to the messages, with a cold cache, and tells what it cost. */
 export async function measureJourney(browser: Browser, origin: string): Promise<Journey> {
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 360, height: 800 } })
   try {
@@ -68,6 +68,9 @@ async function walk(context: BrowserContext, origin: string): Promise<Journey> {
   const remote = files(log.requests, origin).slice(before)
 
   await clickToPaint(page, 'main a[href$="/orders/new"]', 'main .ant-checkbox-wrapper')
+  await settled()
+
+  await clickToPaint(page, `.menu-entry[href$="/messages"]`, 'main .msg-find')
   await settled()
   const all = files(log.requests, origin)
   return {

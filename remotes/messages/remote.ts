@@ -9,6 +9,14 @@ export default {
     { path: '/:alias/messages', page: 'messages', title: { en: 'Messages', es: 'Mensajes' }, guard },
     { path: '/:alias/message/:id?', page: 'message', title: { en: 'Conversation', es: 'Conversación' }, guard },
   ],
-  menu: [{ label: { en: 'Messages', es: 'Mensajes' }, path: '/:alias/messages', order: 30, icon: 'messages' }],
-  homeCards: [],
+  menu: [
+    {
+      label: { en: 'Messages', es: 'Mensajes' },
+      path: '/:alias/messages',
+      order: 30,
+      icon: 'messages',
+      badge: 'unreadMessages',
+    },
+  ],
+  homeCards: [{ card: 'latest', path: '/:alias/messages', order: 30, size: 'small' }],
 } as const satisfies RemoteDescriptor

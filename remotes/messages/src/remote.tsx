@@ -8,7 +8,7 @@ const remote = {
     messages: () => import('./pages/messages/messages-page.tsx'),
     message: () => import('./pages/message/message-page.tsx'),
   },
-  homeCards: {},
+  homeCards: { latest: () => import('./home-cards/latest/latest-card.tsx') },
   strings: {
     en: () => import('./strings/en.json'),
     es: () => import('./strings/es.json'),

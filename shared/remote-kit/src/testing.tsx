@@ -56,6 +56,8 @@ export interface PortalOptions {
   language?: Language
   /** Strings besides the portal's own, by namespace: `{ orders: remote.strings }`. */
   namespaces?: Readonly<Record<string, NamespaceLoaders>>
+  /** Further screens by their route, for tests that go from one to another. */
+  routes?: Readonly<Record<string, ReactNode>>
   /** Stands between the client and the API, for a test of what happens when a call fails. */
   fetch?: (send: typeof fetch) => typeof fetch
   /** What the page does when its session ran out; the session is forgotten unless told. */
@@ -109,6 +111,9 @@ export async function renderInPortal(ui: ReactNode, options: PortalOptions = {})
       <ProviderContext value={provider}>
         <BrowserRouter>
           <Routes>
+            {Object.entries(options.routes ?? {}).map(([path, screen]) => (
+              <Route key={path} path={path} element={screen} />
+            ))}
             <Route path="/:alias/*" element={ui} />
             <Route path="*" element={ui} />
           </Routes>

@@ -70,6 +70,7 @@ export function draftSaver<Texts>(
       clearTimeout(timer)
       waiting = null
       await underWay
+      onStatus('untouched')
     },
   }
 }

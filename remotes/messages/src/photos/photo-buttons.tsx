@@ -28,7 +28,6 @@ export function PhotoButtons({ onChosen, isTooMany, blockedBecause, compact = fa
   const files = useRef<HTMLInputElement>(null)
   const [isTaking, setTaking] = useState(false)
   const isBlocked = blockedBecause !== null
-  const look = compact ? 'hs-button hs-button-text msg-icon-button' : 'hs-button hs-button-quiet'
 
   function take(event: ChangeEvent<HTMLInputElement>) {
     onChosen([...(event.target.files ?? [])])
@@ -44,7 +43,7 @@ export function PhotoButtons({ onChosen, isTooMany, blockedBecause, compact = fa
     <>
       <button
         type="button"
-        className={look}
+        className={compact ? 'hs-button hs-button-text msg-icon-button' : 'hs-button hs-button-quiet'}
         aria-disabled={isBlocked}
         onClick={() => press(() => (hasOwnCamera() ? camera.current?.click() : setTaking(true)))}
       >
@@ -53,7 +52,7 @@ export function PhotoButtons({ onChosen, isTooMany, blockedBecause, compact = fa
       </button>
       <button
         type="button"
-        className={look}
+        className={compact ? 'hs-button hs-button-text msg-icon-button' : 'hs-button hs-button-quiet'}
         aria-disabled={isBlocked}
         onClick={() => press(() => files.current?.click())}
       >

@@ -17,8 +17,8 @@ async function send(request: Request, onProgress: (share: number) => void): Prom
     call.addEventListener('load', () => resolve(responseOf(call)))
     // Named as fetch names it, by which the client tells that there was no answer.
     call.addEventListener('error', () => reject(new TypeError('Failed to fetch')))
-    call.addEventListener('abort', () => reject(new DOMException('The upload was cancelled.', 'AbortError')))
-    if (request.signal.aborted) reject(new DOMException('The upload was cancelled.', 'AbortError'))
+    call.addEventListener('abort', () => reject(request.signal.reason as Error))
+    if (request.signal.aborted) reject(request.signal.reason as Error)
     else call.send(body)
     request.signal.addEventListener('abort', () => call.abort(), { once: true })
   })

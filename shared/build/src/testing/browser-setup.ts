@@ -23,6 +23,26 @@ globalThis.ResizeObserver ??= class {
   disconnect(): void {}
 }
 
+// Everything is on the screen.
+globalThis.IntersectionObserver ??= class {
+  readonly root = null
+  readonly rootMargin = ''
+  readonly thresholds = []
+  readonly #tell: IntersectionObserverCallback
+  constructor(tell: IntersectionObserverCallback) {
+    this.#tell = tell
+  }
+  observe(target: Element): void {
+    const entry = { target, isIntersecting: true } as unknown as IntersectionObserverEntry
+    queueMicrotask(() => this.#tell([entry], this as unknown as IntersectionObserver))
+  }
+  unobserve(): void {}
+  disconnect(): void {}
+  takeRecords(): IntersectionObserverEntry[] {
+    return []
+  }
+} as unknown as typeof IntersectionObserver
+
 // The FormData of Node, which the environment puts in place of jsdom's, refuses a form; React makes one of every form
 // that is sent.
 globalThis.FormData = class extends globalThis.FormData {

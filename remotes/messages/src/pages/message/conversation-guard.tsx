@@ -1,6 +1,5 @@
 import { useApi } from '@homeside/api-client/use-api'
 import { useLoad } from '@homeside/api-client/use-load'
-import type { Conversation } from '@homeside/contract/conversations'
 import { useText } from '@homeside/i18n/use-text'
 import { Navigate, useNavigate, useParams } from '@homeside/remote-kit/router'
 import { Loaded } from '@homeside/ui/loaded'
@@ -12,18 +11,14 @@ import { useEffect } from 'react'
 import { getConversation } from '../../api/get-conversation.ts'
 import { messageInfoAtom } from '../../message-info.ts'
 import { messagePath, messagesPath } from '../../message-paths.ts'
-
-interface ConversationGuardProps {
-  id: string
-  onOpened: (conversation: Conversation) => void
-}
+import { handOver } from './opened-conversation.ts'
 
 /**
  * The guard of `/message/:id` in section 2.3 of the specification: the conversation is loaded, its key stored with no
  * auto-reply, and the patient goes on to /message; on failure to /messages, which says why. A session that ran out is
  * no failure: it is loaded again once the patient has signed in again.
  */
-export function ConversationGuard({ id, onOpened }: ConversationGuardProps) {
+export function ConversationGuard({ id }: { id: string }) {
   const t = useText('messages')
   const { alias = '' } = useParams()
   const api = useApi()
@@ -35,10 +30,10 @@ export function ConversationGuard({ id, onOpened }: ConversationGuardProps) {
   useEffect(() => {
     if (conversation === null) return
     const { ConversationKey: key } = conversation
-    onOpened(conversation)
+    handOver(conversation)
     storeInfo({ key, showAutoReply: false, isNewMessage: false })
     void navigate(messagePath(alias), { replace: true, state: { conversationKey: key } })
-  }, [conversation, alias, navigate, onOpened, storeInfo])
+  }, [conversation, alias, navigate, storeInfo])
 
   if (load.status === 'failed' && load.problem.code !== 'session-expired') {
     return <Navigate replace to={messagesPath(alias)} state={{ problem: load.problem.code }} />

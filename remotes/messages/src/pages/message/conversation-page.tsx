@@ -1,6 +1,5 @@
 import { useApi } from '@homeside/api-client/use-api'
 import { useLoad } from '@homeside/api-client/use-load'
-import type { Conversation } from '@homeside/contract/conversations'
 import { useText } from '@homeside/i18n/use-text'
 import { Navigate, useParams } from '@homeside/remote-kit/router'
 import { Loaded } from '@homeside/ui/loaded'
@@ -11,21 +10,19 @@ import { getDraft } from '../../api/get-draft.ts'
 import { messagesPath } from '../../message-paths.ts'
 import { loadThread } from '../../thread/load-thread.ts'
 import { ConversationView } from './conversation-view.tsx'
-
-interface ConversationPageProps {
-  conversationKey: number
-  /** The conversation, where the guard has just loaded it. */
-  takeOpened: () => Conversation | null
-}
+import { takeOver } from './opened-conversation.ts'
 
 /** Loads a conversation and the reply that was begun in it. One that is gone leads to the list. */
-export function ConversationPage({ conversationKey, takeOpened }: ConversationPageProps) {
+export function ConversationPage({ conversationKey }: { conversationKey: number }) {
   const t = useText('messages')
   const { alias = '' } = useParams()
   const api = useApi()
   const load = useLoad(
     (signal) =>
-      Promise.all([loadThread(api, conversationKey, takeOpened(), signal), getDraft(api, conversationKey, signal)]),
+      Promise.all([
+        loadThread(api, conversationKey, takeOver(conversationKey), signal),
+        getDraft(api, conversationKey, signal),
+      ]),
     [api, conversationKey],
   )
   if (load.status === 'ready') {

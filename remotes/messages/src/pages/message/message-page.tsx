@@ -1,7 +1,5 @@
-import type { Conversation } from '@homeside/contract/conversations'
 import { Navigate, useLocation, useParams } from '@homeside/remote-kit/router'
 import { useAtomValue } from 'jotai'
-import { useRef } from 'react'
 
 import { readMessageEntry } from '../../message-entry.ts'
 import { messageInfoAtom } from '../../message-info.ts'
@@ -21,28 +19,10 @@ export default function MessagePage() {
   const { alias = '', id } = useParams()
   const entry = readMessageEntry(useLocation().state)
   const info = useAtomValue(messageInfoAtom)
-  // The guard has loaded the conversation already; handed over once, so that it is never shown as it was long ago.
-  const opened = useRef<Conversation | null>(null)
-
-  if (id !== undefined) {
-    const keepOpened = (conversation: Conversation) => {
-      opened.current = conversation
-    }
-    return <ConversationGuard key={id} id={id} onOpened={keepOpened} />
-  }
+  if (id !== undefined) return <ConversationGuard key={id} id={id} />
   if (entry && 'newMessage' in entry) return <NewMessagePage key="new" beginning={entry.newMessage} />
   if (entry === null && info.isNewMessage) return <NewMessagePage key="new" beginning={{}} />
   const conversationKey = entry?.conversationKey ?? info.key
   if (conversationKey === null) return <Navigate replace to={messagesPath(alias)} />
-  return (
-    <ConversationPage
-      key={conversationKey}
-      conversationKey={conversationKey}
-      takeOpened={() => {
-        const known = opened.current
-        opened.current = null
-        return known?.ConversationKey === conversationKey ? known : null
-      }}
-    />
-  )
+  return <ConversationPage key={conversationKey} conversationKey={conversationKey} />
 }

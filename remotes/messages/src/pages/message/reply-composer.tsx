@@ -131,10 +131,12 @@ export function ReplyComposer({ conversation, begun, isSending, onSend, children
           isTooMany={photos.isTooMany}
           blockedBecause={isSending ? t('composer.photosWait') : null}
         />
-        <p id="reply-hint" className="hs-hint msg-composer-hint">
-          {t('composer.hint')}
-        </p>
-        <DraftNote status={status} />
+        <div className="msg-composer-notes">
+          <p id="reply-hint" className="hs-hint">
+            {t('composer.hint')}
+          </p>
+          <DraftNote status={status} />
+        </div>
       </div>
     </form>
   )

@@ -5,7 +5,7 @@ import type { SubmitEvent } from 'react'
 
 import type { ConversationQuery } from '../../api/get-conversation-page.ts'
 import { MessageIcon } from '../../message-icon.tsx'
-import { shows } from './list-query.ts'
+import { isFiltered, shows } from './list-query.ts'
 
 interface ListFiltersProps {
   query: ConversationQuery
@@ -30,62 +30,68 @@ export function ListFilters({ query, onAsk }: ListFiltersProps) {
   }
 
   return (
-    <form className="msg-filters" role="search" method="post" onSubmit={search}>
-      <div className="hs-field msg-filter-words">
-        <label className="hs-label" htmlFor={`${id}-words`}>
-          {t('filter.search')}
-        </label>
-        <span className="msg-search">
-          <input
-            id={`${id}-words`}
+    <details className="msg-find" open={isFiltered(query) || undefined}>
+      <summary className="hs-button hs-button-quiet">
+        <MessageIcon name="search" />
+        {t('filter.title')}
+      </summary>
+      <form className="msg-filters" role="search" method="post" onSubmit={search}>
+        <div className="hs-field msg-filter-words">
+          <label className="hs-label" htmlFor={`${id}-words`}>
+            {t('filter.search')}
+          </label>
+          <span className="msg-search">
+            <input
+              id={`${id}-words`}
+              className="hs-input"
+              type="search"
+              autoComplete="off"
+              maxLength={100}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+            <button type="submit" className="hs-button hs-button-quiet msg-icon-button">
+              <MessageIcon name="search" />
+              <span className="hs-visually-hidden">{t('filter.find')}</span>
+            </button>
+          </span>
+        </div>
+        <div className="hs-field">
+          <label className="hs-label" htmlFor={`${id}-topic`}>
+            {t('filter.topic')}
+          </label>
+          <select
+            id={`${id}-topic`}
             className="hs-input"
-            type="search"
-            autoComplete="off"
-            maxLength={100}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <button type="submit" className="hs-button hs-button-quiet msg-icon-button">
-            <MessageIcon name="search" />
-            <span className="hs-visually-hidden">{t('filter.find')}</span>
-          </button>
-        </span>
-      </div>
-      <div className="hs-field">
-        <label className="hs-label" htmlFor={`${id}-topic`}>
-          {t('filter.topic')}
-        </label>
-        <select
-          id={`${id}-topic`}
-          className="hs-input"
-          value={query.topic ?? ''}
-          onChange={(event) => onAsk({ topic: topics.find((topic) => topic === event.target.value) ?? null })}
-        >
-          <option value="">{t('filter.allTopics')}</option>
-          {topics.map((topic) => (
-            <option key={topic} value={topic}>
-              {t(`topic.${topic}`)}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className="hs-field">
-        <label className="hs-label" htmlFor={`${id}-show`}>
-          {t('filter.show')}
-        </label>
-        <select
-          id={`${id}-show`}
-          className="hs-input"
-          value={query.show}
-          onChange={(event) => onAsk({ show: shows.find((show) => show === event.target.value) ?? 'all' })}
-        >
-          {shows.map((show) => (
-            <option key={show} value={show}>
-              {t(`filter.${show}`)}
-            </option>
-          ))}
-        </select>
-      </div>
-    </form>
+            value={query.topic ?? ''}
+            onChange={(event) => onAsk({ topic: topics.find((topic) => topic === event.target.value) ?? null })}
+          >
+            <option value="">{t('filter.allTopics')}</option>
+            {topics.map((topic) => (
+              <option key={topic} value={topic}>
+                {t(`topic.${topic}`)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="hs-field">
+          <label className="hs-label" htmlFor={`${id}-show`}>
+            {t('filter.show')}
+          </label>
+          <select
+            id={`${id}-show`}
+            className="hs-input"
+            value={query.show}
+            onChange={(event) => onAsk({ show: shows.find((show) => show === event.target.value) ?? 'all' })}
+          >
+            {shows.map((show) => (
+              <option key={show} value={show}>
+                {t(`filter.${show}`)}
+              </option>
+            ))}
+          </select>
+        </div>
+      </form>
+    </details>
   )
 }

@@ -1,9 +1,10 @@
 import { useApi } from '@homeside/api-client/use-api'
+import { unreadMessagesAtom } from '@homeside/session/unread-messages'
+import { useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 
 import { deleteConversations } from '../../api/delete-conversations.ts'
 import { restoreConversations } from '../../api/restore-conversations.ts'
-import { useNoteUnread } from '../../note-unread.ts'
 
 export interface Deletion {
   /** What was deleted last, and can be taken back. */
@@ -22,7 +23,7 @@ export interface Deletion {
 /** Deletes conversations, and takes the last deletion back. */
 export function useDeletion(before: readonly number[], onChanged: () => void): Deletion {
   const api = useApi()
-  const noteUnread = useNoteUnread()
+  const noteUnread = useSetAtom(unreadMessagesAtom)
   const [state, setState] = useState({ deleted: before, count: 0, wasRestored: false, problem: null as unknown })
   const [isUnderWay, setUnderWay] = useState(false)
   const controller = useRef<AbortController | null>(null)

@@ -12,7 +12,6 @@ export function BeforeWriting() {
   const hours = useAtomValue(dashboardAtom).dashboardInfo?.Company.Hours
   return (
     <Notice tone="info" title={t('new.notForEmergencies')}>
-      <p>{t('new.emergency')}</p>
       <p>{hours ? t('new.answerHours', { hours }) : t('new.answer')}</p>
       <p>
         {t('new.urgent')} <PhoneLink phone={phone} />

@@ -103,6 +103,9 @@ export function NewMessageForm({ initialValues, photoKeys, onStarted, onOffline 
   )
 }
 
+/** For the compiler alone: a form without a topic is not sent. */
+const unchosenTopic: Topic = topics[4]
+
 function typed(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
@@ -119,7 +122,7 @@ function aboutPhotos() {
 /** The same message keeps its key, so that trying again never sends it twice; a changed one is another message. */
 function outgoing(values: NewMessageValues, photoKeys: readonly string[], before: Outgoing | null): Outgoing {
   const content = {
-    topic: values.Topic || 'Other',
+    topic: values.Topic || unchosenTopic,
     subject: values.Subject,
     message: values.Message,
     photoKeys,

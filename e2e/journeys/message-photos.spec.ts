@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { expect } from '../src/fixtures.ts'
+import { test } from '../src/message-fixtures.ts'
+
+/** As an iPhone writes it; Chromium cannot decode it. */
+const heic = readFileSync(path.resolve(import.meta.dirname, '../../deploy/api/src/photos/testing/with-gps.heic'))
+
+test('photos are made small and lose the place where they were taken before they leave the device', async ({
+  page,
+  said,
+  openMessages,
+  phonePhoto,
+}) => {
+  const uploads: Buffer[] = []
+  page.on('request', (request) => {
+    const body = request.postDataBuffer()
+    if (request.url().includes('/conversations/draft') && body) uploads.push(body)
+  })
+  await openMessages()
+  await page.getByRole('main').getByRole('link', { name: said.newMessage }).click()
+  const files = [1, 2].map((number) => ({ name: `IMG_${number}.jpg`, mimeType: 'image/jpeg', buffer: phonePhoto }))
+  await page.getByLabel(said.choosePhotos, { exact: true }).last().setInputFiles(files)
+  await expect(page.getByText(said.photoAdded)).toHaveCount(2)
+
+  const photos = uploads.filter((body) => body.includes('image/jpeg'))
+  expect(photos).toHaveLength(2)
+  for (const body of photos) {
+    expect(body.includes('GPSLatitude')).toBe(false)
+    expect(body.includes('Exif')).toBe(false)
+    expect(body.includes('IMG_')).toBe(false)
+    // 3000 pixels long as it was chosen; what is sent says how long it is in its frame header.
+    const frame = body.indexOf(Buffer.from([0xff, 0xc0]))
+    expect(body.readUInt16BE(frame + 7)).toBe(2400)
+  }
+
+  await page.getByLabel(said.topic).selectOption('Clinical')
+  await page.getByLabel(said.subject, { exact: true }).fill('Two photos')
+  await page.getByLabel(said.message, { exact: true }).fill('As you asked.')
+  await page.getByRole('button', { name: said.removePhoto }).first().click()
+  await page.getByRole('button', { name: said.sendMessage }).click()
+  await expect(page.getByText(said.sent)).toBeVisible()
+  await expect(page.locator('.msg-photo img')).toHaveCount(1)
+})
+
+test('a photo that this browser cannot decode goes as it is, and what is no photo is refused in words', async ({
+  page,
+  said,
+  openMessages,
+}) => {
+  await openMessages()
+  await page.getByRole('main').getByRole('link', { name: said.newMessage }).click()
+  const input = page.getByLabel(said.choosePhotos, { exact: true }).last()
+  await input.setInputFiles({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') })
+  await expect(page.getByText(said.wrongType)).toBeVisible()
+  await page.getByRole('button', { name: said.removePhoto }).last().click()
+  await input.setInputFiles({ name: 'photo.heic', mimeType: 'image/heic', buffer: heic })
+  await expect(page.getByText(said.photoAdded).last()).toBeVisible()
+  await expect(page.getByText(said.draftSaved)).toHaveCount(0)
+  // It is there after a refresh: the draft keeps it.
+  await page.reload()
+  await expect(page.getByText(said.photoAdded).last()).toBeVisible()
+  await page.getByRole('button', { name: said.removePhoto }).last().click()
+})
+
+test('sending a photo can be stopped', async ({ page, said, openMessages, phonePhoto }) => {
+  await openMessages()
+  await page.getByText(said.withPhoto).first().click()
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/conversations/draft**', async (route) => {
+    await held
+    await route.abort().catch(() => undefined)
+  })
+  const photo = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: phonePhoto }
+  await page.getByLabel(said.choosePhotos, { exact: true }).last().setInputFiles(photo)
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await page.getByRole('button', { name: said.stopPhoto }).click()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  release()
+})
+
+test('a photo is shown small from memory, large when pressed, and let go of when the page is left', async ({
+  page,
+  said,
+  openMessages,
+}) => {
+  await page.addInitScript(() => {
+    const counts = { made: 0, gone: 0 }
+    const { createObjectURL, revokeObjectURL } = URL
+    URL.createObjectURL = (blob) => {
+      counts.made += 1
+      return createObjectURL.call(URL, blob)
+    }
+    URL.revokeObjectURL = (url) => {
+      counts.gone += 1
+      revokeObjectURL.call(URL, url)
+    }
+    Object.assign(window, { objectUrls: counts })
+  })
+  await openMessages()
+  await page.getByText(said.withPhoto).first().click()
+  const thumbnail = page.locator('.msg-photo img').first()
+  await expect(thumbnail).toHaveAttribute('src', /^blob:/)
+  expect(await thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(150)
+  await page.locator('.msg-photo').first().click()
+  const large = page.getByRole('dialog').getByRole('img')
+  await expect(large).toHaveAttribute('src', /^blob:/)
+  expect(await large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(150)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.locator('.msg-photo').first()).toBeFocused()
+  await page.getByRole('link', { name: said.allMessages }).click()
+  await page.getByRole('heading', { level: 1, name: said.messages }).waitFor()
+  const counts = await page.evaluate(() => Reflect.get(window, 'objectUrls') as { made: number; gone: number })
+  expect(counts.made).toBeGreaterThan(1)
+  expect(counts.gone).toBe(counts.made)
+})
+
+test('where no camera can be used, the page says so and what to do instead', async ({ page, said, openMessages }) => {
+  await openMessages()
+  await page.getByText(said.withPhoto).first().click()
+  await page.getByRole('button', { name: said.takePhoto }).click()
+  await expect(page.getByRole('dialog').getByText(said.noCamera)).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: said.close }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

@@ -1,0 +1,151 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+import { expect } from '../src/fixtures.ts'
+import { test } from '../src/message-fixtures.ts'
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+}
+
+test('a patient writes, leaves, comes back to the draft, sends it, and answers in the conversation', async ({
+  page,
+  said,
+  openMessages,
+}) => {
+  await openMessages()
+  await page.getByRole('main').getByRole('link', { name: said.newMessage }).click()
+  await page.getByLabel(said.topic).selectOption('Other')
+  await page.getByLabel(said.subject, { exact: true }).fill('A question')
+  await page.getByLabel(said.message, { exact: true }).fill('How do I clean it?')
+  await expect(page.getByText(said.draftSaved)).toBeVisible()
+  await page.getByRole('link', { name: said.allMessages }).click()
+  await page.getByRole('main').getByRole('link', { name: said.newMessage }).click()
+  await expect(page.getByLabel(said.message, { exact: true })).toHaveValue('How do I clean it?')
+  await page.getByRole('button', { name: said.sendMessage }).dblclick()
+  await expect(page.getByRole('heading', { level: 1, name: 'A question' })).toBeVisible()
+  await expect(page.getByText(said.sent)).toBeVisible()
+  await page.getByLabel(said.answer).fill('With soap?')
+  await page.getByRole('button', { name: said.send, exact: true }).dblclick()
+  await expect(page.getByRole('region', { name: said.conversation }).getByText('With soap?')).toHaveCount(1)
+  await page.reload()
+  await expect(page.getByText('With soap?')).toHaveCount(1)
+  await page.getByRole('link', { name: said.allMessages }).click()
+  await expect(page.getByRole('link', { name: /A question/ })).toHaveCount(1)
+})
+
+test('without a connection an answer waits in sight and survives a refresh, then arrives once', async ({
+  page,
+  context,
+  said,
+  openMessages,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  await openMessages()
+  await page.getByText(said.withPhoto).first().click()
+  const answer = page.getByLabel(said.answer)
+  await answer.waitFor()
+  await context.setOffline(true)
+  await answer.fill('From the train')
+  await page.getByRole('button', { name: said.send, exact: true }).click()
+  await expect(page.getByText(said.waiting)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(said.waiting)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('From the train')).toHaveCount(1)
+})
+
+test('what is being read does not move when earlier messages come, and a new one is told below', async ({
+  page,
+  portal,
+  signIn,
+  words,
+}) => {
+  test.skip(words.patient !== 'maria.lopez', 'the long conversation is a Spanish one')
+  await signIn('maria.lopez')
+  await page.goto('/bluebird-hme/messages?size=50')
+  await page.getByText('Seguimiento de sus noches').click()
+  const last = page.getByText(/^Noche 199:/)
+  await expect(last).toBeInViewport()
+  const oldest = page.getByText(/^Noche 181:/)
+  await oldest.scrollIntoViewIfNeeded()
+  const top = async (): Promise<number> => (await oldest.boundingBox())?.y ?? 0
+  const before = await top()
+  await page
+    .getByRole('button', { name: 'Mostrar mensajes anteriores' })
+    .evaluate((button: HTMLElement) => button.click())
+  await expect(page.getByText(/^Noche 161:/)).toBeAttached()
+  expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(2)
+
+  const info = await page.evaluate(() => sessionStorage.getItem('messageInfo') ?? '{}')
+  const { key } = JSON.parse(info) as { key: number }
+  const answer = await fetch(`${portal.apiOrigin}/staff/conversations/${key}/reply`, {
+    method: 'POST',
+    headers: { Authorization: 'Bearer sandbox-staff-key-known-to-everybody', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ SenderName: 'Lucía', Message: 'Siga así.' }),
+  })
+  expect(answer.status).toBe(200)
+  const more = page.getByRole('button', { name: '1 mensaje nuevo' })
+  await expect(more).toBeVisible({ timeout: 20_000 })
+  await more.click()
+  await expect(page.getByText('Siga así.', { exact: true }).last()).toBeInViewport()
+})
+
+test('every screen of messages passes axe, fits 320 pixels, and works by the keyboard alone', async ({
+  page,
+  said,
+  openMessages,
+}) => {
+  test.setTimeout(90_000)
+  const width = page.viewportSize()?.width ?? 360
+  if (width < 600) await page.setViewportSize({ width: 320, height: 800 })
+  const check = async (): Promise<void> => {
+    expect(await violations(page)).toEqual([])
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(wide).toBeLessThanOrEqual(0)
+  }
+  /** Presses Tab until what has the focus says these words. */
+  const reach = async (name: string | RegExp): Promise<void> => {
+    for (let presses = 0; presses < 90; presses += 1) {
+      const focused = await page.evaluate(() => {
+        const element = document.activeElement
+        const label = element instanceof HTMLTextAreaElement ? element.labels[0]?.textContent : element?.textContent
+        return (label ?? '').trim()
+      })
+      if (typeof name === 'string' ? focused.startsWith(name) : name.test(focused)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`The keyboard did not get to ${String(name)}.`)
+  }
+
+  await openMessages()
+  await page.getByText(said.withPhoto).first().waitFor()
+  await check()
+  await reach(said.find)
+  await page.keyboard.press('Enter')
+  await check()
+  await reach(said.withPhoto)
+  await page.keyboard.press('Enter')
+  await page.getByLabel(said.answer).waitFor()
+  await check()
+  await reach(said.answer)
+  await page.keyboard.type('By keyboard')
+  await reach(said.send)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: said.conversation }).getByText('By keyboard')).toBeVisible()
+  await page.locator('.msg-photo').first().click()
+  await page.getByRole('dialog').getByRole('img').waitFor()
+  await check()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: said.allMessages }).click()
+  await page.locator('.msg-selection button').click()
+  await page.getByRole('checkbox').first().check()
+  await check()
+  await page.getByRole('main').getByRole('link', { name: said.newMessage }).click()
+  await page.getByRole('button', { name: said.sendMessage }).click()
+  await check()
+})

@@ -1,0 +1,107 @@
+import type { CDPSession, Page } from '@playwright/test'
+
+import { expect } from '../src/fixtures.ts'
+import { test } from '../src/message-fixtures.ts'
+
+/** Milliseconds of script that one thing the patient does may cost, on a phone four times slower than this machine. */
+const limit = 100
+
+test.beforeEach(({ locale }) => {
+  test.skip(!locale?.startsWith('es'), 'the patient with the long conversation prefers Spanish')
+})
+
+test('a conversation of 200 messages answers at once', async ({ page, signIn }) => {
+  test.slow()
+  await signIn('maria.lopez')
+  await page.goto('/bluebird-hme/messages?size=50')
+  const costOf = await slowPhone(page)
+  await page.getByText('Seguimiento de sus noches').click()
+  await page.getByLabel('Su respuesta').waitFor()
+  const costs: [string, number][] = []
+  const earlier = page.getByRole('button', { name: 'Mostrar mensajes anteriores' })
+  for (let shown = 40; shown <= 200; shown += 20) {
+    const cost = await costOf(async () => {
+      await earlier.evaluate((button: HTMLElement) => button.click())
+      await expect(page.locator('.msg-bubble')).toHaveCount(shown)
+    })
+    costs.push([`20 earlier ones, ${shown} in all`, cost])
+  }
+  const field = page.getByLabel('Su respuesta')
+  await field.focus()
+  costs.push(['a letter typed', await costOf(() => page.keyboard.press('a'))])
+  costs.push(['another', await costOf(() => page.keyboard.press('b'))])
+  costs.push(['scrolled', await costOf(() => page.mouse.wheel(0, -2000))])
+  report(costs)
+})
+
+test('a list of 500 conversations, a hundred on a page, answers at once', async ({ page, signIn }) => {
+  test.slow()
+  await signIn('maria.lopez')
+  await page.route('**/conversations/*/100**', (route) => {
+    const number = Number(/conversations\/(\d+)\//.exec(route.request().url())?.[1])
+    const headers = {
+      'Access-Control-Allow-Origin': new URL(page.url()).origin,
+      'Access-Control-Allow-Credentials': 'true',
+    }
+    return route.fulfill({ json: pageOfConversations(number), headers })
+  })
+  await page.goto('/bluebird-hme/messages?size=100')
+  await expect(page.locator('.msg-row')).toHaveCount(100)
+  const costOf = await slowPhone(page)
+  const costs: [string, number][] = []
+  costs.push(['selecting begun', await costOf(() => page.locator('.msg-selection button').first().click())])
+  costs.push(['one selected', await costOf(() => page.getByRole('checkbox').nth(3).click())])
+  costs.push(['all selected', await costOf(() => page.locator('.msg-selection-actions button').first().click())])
+  costs.push(['selecting ended', await costOf(() => page.locator('.msg-selection-actions button').last().click())])
+  costs.push([
+    'the next hundred',
+    await costOf(async () => {
+      await page.getByRole('button', { name: 'Anteriores' }).click()
+      await expect(page.getByText('Asunto 199', { exact: true })).toBeAttached()
+    }),
+  ])
+  report(costs)
+})
+
+/** Slows the page down, and answers how to tell what script something costs, in milliseconds. */
+async function slowPhone(page: Page): Promise<(act: () => Promise<unknown>) => Promise<number>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  return async (act) => {
+    const before = await scriptTime(session)
+    await act()
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))))
+    return (await scriptTime(session)) - before
+  }
+}
+
+async function scriptTime(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1000
+}
+
+function report(costs: readonly [string, number][]): void {
+  process.stdout.write(`${costs.map(([what, cost]) => `  ${what}: ${cost.toFixed(1)} ms`).join('\n')}\n`)
+  expect(costs.filter(([, cost]) => cost >= limit)).toEqual([])
+}
+
+function pageOfConversations(page: number) {
+  const first = (page - 1) * 100
+  const Items = Array.from({ length: 100 }, (_, index) => ({
+    ConversationKey: 10_000 + first + index,
+    Topic: ['Billing', 'Clinical', 'Orders', 'Scheduling', 'Other'][index % 5],
+    Subject: `Asunto ${first + index}`,
+    Status: index % 7 === 0 ? 'Closed' : 'Open',
+    ClosedReason: index % 7 === 0 ? 'Resolved' : null,
+    ClosedUtc: index % 7 === 0 ? '2026-01-01T10:00:00.000Z' : null,
+    CanReply: index % 7 !== 0,
+    IsUnread: index % 5 === 0,
+    UnreadCount: index % 5 === 0 ? 1 : 0,
+    MessageCount: 4,
+    HasPhoto: index % 9 === 0,
+    LastMessageUtc: new Date(Date.UTC(2026, 1, 28) - (first + index) * 3_600_000).toISOString(),
+    Preview: 'Buenos días. Le escribo por lo que hablamos ayer, y quisiera saber cuándo puede venir alguien a casa.',
+  }))
+  return { Items, TotalCount: 500, Page: page, PageSize: 100 }
+}

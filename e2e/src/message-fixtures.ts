@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+
+import { test as base } from './fixtures.ts'
+import { messageWordsFor } from './message-words.ts'
+import type { MessageWords } from './message-words.ts'
+import { RunningPortal } from './running-portal.ts'
+
+interface MessageFixtures {
+  /** What messages say, in the language of this run. */
+  said: MessageWords
+  /** Signs the language's patient in and opens the list. */
+  openMessages: () => Promise<void>
+  /** A JPEG as a phone writes it, with the place where it was taken. */
+  phonePhoto: Buffer
+}
+
+/** A portal of its own: these journeys write messages. */
+export const test = base.extend<MessageFixtures, { portal: RunningPortal }>({
+  portal: [
+    async ({}, use) => {
+      const portal = await RunningPortal.start()
+      await use(portal)
+      await portal.remove()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  said: async ({ locale }, use) => use(messageWordsFor(locale)),
+  openMessages: async ({ page, said, signIn }, use) => {
+    await use(async () => {
+      await signIn(said.patient)
+      await page.getByRole('navigation').getByRole('link', { name: said.messages }).click()
+      await page.getByRole('heading', { level: 1, name: said.messages }).waitFor()
+    })
+  },
+  phonePhoto: async ({ page }, use) => {
+    await page.goto('/login')
+    await use(withPlace(await drawPhoto(page)))
+  },
+})
+
+async function drawPhoto(page: Page): Promise<Buffer> {
+  const drawn = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 3000
+    canvas.height = 2000
+    const context = canvas.getContext('2d')
+    for (let row = 0; row < 20; row += 1) {
+      if (context) context.fillStyle = `hsl(${row * 18} 60% 60%)`
+      context?.fillRect(0, row * 100, 3000, 100)
+    }
+    return canvas.toDataURL('image/jpeg', 0.9)
+  })
+  return Buffer.from(drawn.split(',')[1] ?? '', 'base64')
+}
+
+/** What a camera writes behind the start of a file, as far as tests look for it. */
+const place = Buffer.from('Exif\0\0 GPSLatitude 39.9612 N GPSLongitude 82.9988 W')
+
+function withPlace(jpeg: Buffer): Buffer {
+  const segment = Buffer.alloc(4)
+  segment.writeUInt16BE(0xffe1, 0)
+  segment.writeUInt16BE(place.length + 2, 2)
+  return Buffer.concat([jpeg.subarray(0, 2), segment, place, jpeg.subarray(2)])
+}

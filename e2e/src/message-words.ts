@@ -1,0 +1,90 @@
+/** What the journeys look for in messages, as a patient reads it, and a patient who prefers that language. */
+export interface MessageWords {
+  /** Has conversations, one of them with a photo. */
+  patient: string
+  withPhoto: RegExp
+  messages: string
+  newMessage: string
+  topic: string
+  subject: string
+  message: string
+  sendMessage: string
+  answer: string
+  send: string
+  sent: string
+  draftSaved: string
+  choosePhotos: string
+  takePhoto: string
+  photoAdded: string
+  stopPhoto: RegExp
+  removePhoto: RegExp
+  wrongType: RegExp
+  noCamera: RegExp
+  close: string
+  waiting: RegExp
+  earlier: string
+  conversation: string
+  find: string
+  allMessages: string
+}
+
+const english: MessageWords = {
+  patient: 'james.carter',
+  withPhoto: /Red mark on the nose/,
+  messages: 'Messages',
+  newMessage: 'New message',
+  topic: 'Topic',
+  subject: 'Subject',
+  message: 'Message',
+  sendMessage: 'Send message',
+  answer: 'Your answer',
+  send: 'Send',
+  sent: 'Your message is sent',
+  draftSaved: 'Draft saved',
+  choosePhotos: 'Choose photos',
+  takePhoto: 'Take a photo',
+  photoAdded: 'Added',
+  stopPhoto: /^Stop sending photo/,
+  removePhoto: /^Remove photo/,
+  wrongType: /Invalid file type/,
+  noCamera: /No camera available or permission denied/,
+  close: 'Close',
+  waiting: /^Waiting for a connection/,
+  earlier: 'Show earlier messages',
+  conversation: 'Conversation',
+  find: 'Find messages',
+  allMessages: 'All messages',
+}
+
+const spanish: MessageWords = {
+  patient: 'maria.lopez',
+  withPhoto: /La almohadilla me deja una marca/,
+  messages: 'Mensajes',
+  newMessage: 'Mensaje nuevo',
+  topic: 'Tema',
+  subject: 'Asunto',
+  message: 'Mensaje',
+  sendMessage: 'Enviar el mensaje',
+  answer: 'Su respuesta',
+  send: 'Enviar',
+  sent: 'Su mensaje está enviado',
+  draftSaved: 'Borrador guardado',
+  choosePhotos: 'Elegir fotos',
+  takePhoto: 'Tomar una foto',
+  photoAdded: 'Agregada',
+  stopPhoto: /^No enviar la foto/,
+  removePhoto: /^Quitar la foto/,
+  wrongType: /Tipo de archivo no válido/,
+  noCamera: /No hay cámara/,
+  close: 'Cerrar',
+  waiting: /^Esperando conexión/,
+  earlier: 'Mostrar mensajes anteriores',
+  conversation: 'Conversación',
+  find: 'Buscar mensajes',
+  allMessages: 'Todos los mensajes',
+}
+
+/** The words for a browser's locale. */
+export function messageWordsFor(locale: string | undefined): MessageWords {
+  return locale?.includes('es') ? spanish : english
+}

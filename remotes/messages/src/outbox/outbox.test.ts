@@ -1,0 +1,55 @@
+import { mayPassLater, nextToSend, ownItems, put, without } from './outbox.ts'
+import type { Outgoing } from './outbox.ts'
+
+const owner = { patientKey: 7, alias: 'bluebird-hme' }
+
+function outgoing(idempotencyKey: string, changes: Partial<Outgoing> = {}): Outgoing {
+  return {
+    idempotencyKey,
+    conversationKey: 1,
+    topic: 'Other',
+    subject: 'Hello',
+    message: 'Hello',
+    photoKeys: [],
+    writtenUtc: '2026-03-10T15:00:00Z',
+    refusal: null,
+    ...changes,
+  }
+}
+
+test('nobody else signing in to the same tab finds what waits', () => {
+  const outbox = { owner, items: [outgoing('a')] }
+  expect(ownItems(outbox, owner)).toHaveLength(1)
+  expect(ownItems(outbox, { ...owner, patientKey: 8 })).toEqual([])
+  expect(ownItems(outbox, { ...owner, alias: 'northridge' })).toEqual([])
+})
+
+test('messages leave in the order in which they were written', () => {
+  expect(nextToSend([outgoing('a'), outgoing('b')])?.idempotencyKey).toBe('a')
+})
+
+test('what was refused holds up nothing', () => {
+  expect(nextToSend([outgoing('a', { refusal: 'validation' }), outgoing('b')])?.idempotencyKey).toBe('b')
+  expect(nextToSend([outgoing('a', { refusal: 'validation' })])).toBeNull()
+})
+
+test('a changed message takes its own place', () => {
+  const items = [outgoing('a'), outgoing('b')]
+  const changed = outgoing('a', { refusal: 'conversation-closed' })
+  expect(put(items, changed)).toEqual([changed, items[1]])
+  expect(without(items, 'a')).toEqual([items[1]])
+})
+
+test.each([
+  [0, true],
+  [401, true],
+  [429, true],
+  [503, true],
+  [200, true],
+  [409, false],
+  [410, false],
+  [422, false],
+  [404, false],
+])('after status %i the same message may pass later: %s', (status, expected) => {
+  expect(mayPassLater({ status })).toBe(expected)
+})

@@ -1,0 +1,119 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+
+import { connection, conversationsOf, renderMessages } from '../../testing/render-messages.tsx'
+
+const said = () =>
+  within(screen.getByRole('region', { name: 'Conversation' }))
+    .getAllByRole('listitem')
+    .filter((item) => item.classList.contains('msg-bubble'))
+
+test('an address with an id opens the conversation, stores its key without auto-reply, and goes on without it', async () => {
+  const { ConversationKey } = (await conversationsOf('walt.higgins'))('Delivery on a weekday')
+  await renderMessages(`message/${ConversationKey}`)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Delivery on a weekday' })).toBeVisible()
+  expect(window.location.pathname).toBe('/bluebird-hme/message')
+  expect(JSON.parse(sessionStorage.getItem('messageInfo') ?? '')).toEqual({
+    key: ConversationKey,
+    showAutoReply: false,
+    isNewMessage: false,
+  })
+  expect(said().map((bubble) => bubble.querySelector('.msg-text')?.textContent)).toEqual([
+    'Please deliver before noon if you can. I have physical therapy in the afternoon.',
+    'I left a note for the driver. You will get a text the evening before.',
+    'Thank you, that worked well.',
+  ])
+})
+
+test.each(['999999', 'nonsense'])('an id that leads nowhere (%s) leads to the list, which says why', async (id) => {
+  await renderMessages(`message/${id}`)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+  expect(window.location.pathname).toBe('/bluebird-hme/messages')
+  expect(screen.getByText('The conversation could not be opened. Your other messages are here.')).toBeVisible()
+})
+
+test('an address without an id leads to the list while no conversation is stored', async () => {
+  await renderMessages('message')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+  expect(window.location.pathname).toBe('/bluebird-hme/messages')
+})
+
+test('messages are marked read once they were on the screen', async () => {
+  const find = await conversationsOf('walt.higgins')
+  expect(find('New insurance card').UnreadCount).toBe(1)
+  await renderMessages(`message/${find('New insurance card').ConversationKey}`)
+  expect(await screen.findByText('New messages')).toBeVisible()
+  await waitFor(async () => expect((await conversationsOf('walt.higgins'))('New insurance card').UnreadCount).toBe(0))
+})
+
+test('a page that is not looked at marks nothing read', async () => {
+  const marks = connection(/markread/)
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const { ConversationKey } = (await conversationsOf('walt.higgins'))('A question about your mask order')
+  await renderMessages(`message/${ConversationKey}`, { fetch: marks.fetch })
+  await screen.findByText('New messages')
+  expect(marks.asked).toEqual([])
+})
+
+test('older messages come on demand, without gap or double', async () => {
+  const { ConversationKey } = (await conversationsOf('maria.lopez'))('Seguimiento de sus noches con el equipo')
+  const { user } = await renderMessages(`message/${ConversationKey}`, { signIn: 'maria.lopez' })
+  expect(await screen.findByText(/^Noche 199:/)).toBeVisible()
+  expect(said()).toHaveLength(20)
+  await user.click(screen.getByRole('button', { name: 'Show earlier messages' }))
+  expect(await screen.findByText(/^Noche 161:/)).toBeVisible()
+  expect(said()).toHaveLength(40)
+  const nights = said().flatMap((bubble) => /Noche (\d+)/.exec(bubble.textContent)?.[1] ?? [])
+  expect(nights).toEqual(Array.from({ length: 20 }, (_, index) => String(161 + 2 * index)))
+})
+
+test('the beginning of a conversation says so', async () => {
+  const { ConversationKey } = (await conversationsOf('walt.higgins'))('Delivery on a weekday')
+  await renderMessages(`message/${ConversationKey}`)
+  expect(await screen.findByText('This is the beginning of the conversation.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Show earlier messages' })).not.toBeInTheDocument()
+})
+
+test('a photo that is no longer kept says so', async () => {
+  const { ConversationKey } = (await conversationsOf('maria.lopez'))('Carta del seguro')
+  await renderMessages(`message/${ConversationKey}`, { signIn: 'maria.lopez' })
+  expect(await screen.findByText('The photo is no longer available on the system.')).toBeVisible()
+})
+
+test('hostile text and names stand exactly as they were typed', async () => {
+  const find = await conversationsOf('maria.lopez')
+  const { ConversationKey } = find('<img src=x onerror=alert(1)> "\'`--; \u202Eotxet')
+  await renderMessages(`message/${ConversationKey}`, { signIn: 'maria.lopez' })
+  await screen.findByText('<script>alert("hola")</script><svg onload=alert(1)><a href="javascript:alert(1)">aquí</a>')
+  expect(screen.getByText('<b>Lucía</b> \u202Eanozdnem')).toBeVisible()
+  const texts = said().map((bubble) => bubble.querySelector('.msg-text')?.textContent)
+  expect(texts).toContain('Recibido: {{7*7}} ${7*7} %s %n &lt;b&gt; \\u003cscript\\u003e')
+  expect(texts).toContain('  espacios al principio\n\n\n\tuna tabulación\nvarias líneas\n\n  ')
+  expect(document.querySelector('main img, script[src], .msg-thread img, .msg-thread script')).toBeNull()
+})
+
+test('Back shows the conversation that was open, also after another one', async () => {
+  const find = await conversationsOf('walt.higgins')
+  const { user } = await renderMessages(`message/${find('Survey').ConversationKey}`)
+  await screen.findByRole('heading', { level: 1, name: 'Survey' })
+  await user.click(screen.getByRole('link', { name: 'All messages' }))
+  await user.click(await screen.findByRole('link', { name: /Filters/ }))
+  await screen.findByRole('heading', { level: 1, name: 'Filters' })
+  act(() => window.history.go(-2))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Survey' })).toBeVisible()
+})
+
+test('a conversation is deleted from where it is read, and the list takes it back', async () => {
+  const { ConversationKey } = (await conversationsOf('walt.higgins'))('Survey')
+  const { user } = await renderMessages(`message/${ConversationKey}`)
+  await user.click(await screen.findByRole('button', { name: 'Delete conversation' }))
+  expect(await screen.findByText('1 conversation deleted')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Survey')).toBeVisible()
+})
+
+test('in Spanish every word is Spanish', async () => {
+  const { ConversationKey } = (await conversationsOf('maria.lopez'))('Resfriado')
+  await renderMessages(`message/${ConversationKey}`, { signIn: 'maria.lopez', language: 'es' })
+  expect(await screen.findByRole('button', { name: 'Enviar' })).toBeVisible()
+  expect(screen.getByText(/En una emergencia, llame al 911/)).toBeVisible()
+})

@@ -1,0 +1,96 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+
+import type { NewMessage } from '../../../message-paths.ts'
+import { comeOnline, connection, conversationsOf, renderMessages } from '../../../testing/render-messages.tsx'
+
+/** Opens a new message as a link from somewhere else does. */
+async function write(beginning: NewMessage = {}, options: Parameters<typeof renderMessages>[1] = {}) {
+  const view = await renderMessages('home', { signIn: 'rose.kim', ...options })
+  window.history.pushState({ usr: { newMessage: beginning }, key: 'test', idx: 1 }, '', '/bluebird-hme/message')
+  fireEvent(window, new PopStateEvent('popstate', { state: window.history.state }))
+  await screen.findByRole('heading', { level: 1, name: /New message|Mensaje nuevo/ })
+  return view
+}
+
+async function fill(user: Awaited<ReturnType<typeof write>>['user'], subject: string) {
+  await user.selectOptions(await screen.findByLabelText('Topic'), 'Other')
+  await user.type(screen.getByLabelText('Subject'), subject)
+  await user.type(screen.getByLabelText('Message'), 'Hello there.')
+}
+
+test('topic, subject and message are required, each in its own words', async () => {
+  const { user } = await write()
+  await user.click(await screen.findByRole('button', { name: 'Send message' }))
+  for (const words of ['Topic is required.', 'Subject is required.', 'Message is required.']) {
+    expect(screen.getAllByText(words)).toHaveLength(2)
+  }
+})
+
+test('it says that this is not for emergencies, when an answer can be expected, and whom to call', async () => {
+  await write()
+  expect(await screen.findByText('Not for emergencies. In an emergency, call 911.')).toBeVisible()
+  expect(screen.getByText('We answer within one business day (Monday to Friday, 8:00 AM to 5:00 PM).')).toBeVisible()
+  expect(screen.getByRole('link', { name: '(555) 010-0100' })).toBeVisible()
+})
+
+test('it starts one conversation however often it is sent, and shows what is answered at once', async () => {
+  const posts = connection(/^POST .*conversations$/)
+  const { user } = await write({}, { fetch: posts.fetch })
+  await fill(user, 'Sent once')
+  await user.tripleClick(screen.getByRole('button', { name: 'Send message' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sent once' })).toBeVisible()
+  expect(screen.getByText('Your message is sent')).toBeVisible()
+  expect(screen.getByText(/We do not watch messages at night/)).toBeVisible()
+  expect(screen.getByText(/automatic answer$/)).toBeVisible()
+  expect(posts.asked).toHaveLength(1)
+  expect(JSON.parse(sessionStorage.getItem('messageInfo') ?? '')).toMatchObject({
+    showAutoReply: true,
+    isNewMessage: false,
+  })
+})
+
+test('a link from elsewhere fills it in, and leaves nothing of that in the history', async () => {
+  await write({ topic: 'Orders', subject: 'Order A-1', message: 'Where is it?' })
+  expect(await screen.findByLabelText('Topic')).toHaveValue('Orders')
+  expect(screen.getByLabelText('Subject')).toHaveValue('Order A-1')
+  expect(screen.getByLabelText('Message')).toHaveValue('Where is it?')
+  await waitFor(() => expect(JSON.stringify(window.history.state)).not.toContain('A-1'))
+})
+
+test('what was written is kept, and gone on with after leaving', async () => {
+  const { user } = await write()
+  await fill(user, 'Kept for later')
+  expect(await screen.findByText('Draft saved', {}, { timeout: 5000 })).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'All messages' }))
+  await user.click(await screen.findByRole('link', { name: 'New message' }))
+  expect(await screen.findByDisplayValue('Kept for later')).toBeVisible()
+})
+
+test('where there is a draft and something else is asked for, the patient chooses', async () => {
+  const { user } = await write({ topic: 'Orders', subject: 'Another matter' })
+  expect(await screen.findByText('You have a message that is not sent yet')).toBeVisible()
+  expect(screen.getByText('Kept for later')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Delete it and start anew' }))
+  expect(await screen.findByLabelText('Subject')).toHaveValue('Another matter')
+})
+
+test('without a connection it waits in sight, on the list too, and starts one conversation when there is one', async () => {
+  const posts = connection(/^POST .*conversations$/)
+  const { user } = await write({ topic: 'Other', subject: 'From the train', message: 'Hello' }, { fetch: posts.fetch })
+  posts.isDown = true
+  await user.click(await screen.findByRole('button', { name: 'Send message' }))
+  expect((await screen.findAllByText(/^Waiting for a connection/)).length).toBeGreaterThan(0)
+  await user.click(screen.getByRole('link', { name: 'All messages' }))
+  expect(await screen.findByText('1 message is not sent yet')).toBeVisible()
+  posts.isDown = false
+  comeOnline()
+  await waitFor(() => expect(screen.queryByText('1 message is not sent yet')).not.toBeInTheDocument())
+  expect((await conversationsOf('rose.kim'))('From the train')).toMatchObject({ Topic: 'Other' })
+  expect(new Set(posts.asked.map((request) => request.headers.get('Idempotency-Key'))).size).toBe(1)
+})
+
+test('in Spanish every word is Spanish', async () => {
+  await write({}, { signIn: 'maria.lopez', language: 'es' })
+  expect(await screen.findByRole('button', { name: 'Enviar el mensaje' })).toBeVisible()
+  expect(screen.getByText(/Respondemos en un día hábil/)).toBeVisible()
+})

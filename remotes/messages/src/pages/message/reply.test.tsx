@@ -1,0 +1,115 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+
+import { asStaff, comeOnline, connection, conversationsOf, renderMessages } from '../../testing/render-messages.tsx'
+
+const thread = () => within(screen.getByRole('region', { name: 'Conversation' }))
+
+async function open(subject: string, options: Parameters<typeof renderMessages>[1] = {}) {
+  const signIn = options.signIn ?? 'james.carter'
+  const { ConversationKey: key } = (await conversationsOf(signIn))(subject)
+  const view = await renderMessages(`message/${key}`, { ...options, signIn })
+  await screen.findByRole('heading', { level: 1, name: subject })
+  const field = screen.queryByLabelText('Your answer')
+  // What an earlier test had begun.
+  if (field) await view.user.clear(field)
+  return { ...view, key }
+}
+
+test('an answer appears in the conversation, and is sent once however often the button is pressed', async () => {
+  const posts = connection(/^POST .*conversations\/\d+$/)
+  const { user } = await open('Red mark on the nose', { fetch: posts.fetch })
+  await user.type(screen.getByLabelText('Your answer'), 'It is better today.')
+  await user.tripleClick(screen.getByRole('button', { name: 'Send' }))
+  expect(await thread().findByText('It is better today.')).toBeVisible()
+  expect(posts.asked).toHaveLength(1)
+  expect(screen.getByLabelText('Your answer')).toHaveValue('')
+  expect(screen.queryByText('Message is required.')).not.toBeInTheDocument()
+})
+
+test('an empty answer is not sent', async () => {
+  const posts = connection(/^POST .*conversations\/\d+$/)
+  const { user } = await open('Red mark on the nose', { fetch: posts.fetch })
+  await user.type(screen.getByLabelText('Your answer'), '   ')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(screen.getByText('Message is required.')).toBeVisible()
+  expect(screen.getByLabelText('Your answer')).toHaveAttribute('aria-invalid', 'true')
+  expect(posts.asked).toEqual([])
+})
+
+test('without a connection an answer waits in sight, and arrives once when there is one', async () => {
+  const posts = connection(/^POST .*conversations\/\d+$/)
+  const { user, key } = await open('Two charges in March', { fetch: posts.fetch })
+  posts.isDown = true
+  await user.type(screen.getByLabelText('Your answer'), 'Thank you again.')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText(/^Waiting for a connection/)).toBeVisible()
+  expect(sessionStorage.getItem('messageOutbox')).toContain('Thank you again.')
+  posts.isDown = false
+  comeOnline()
+  expect(await thread().findByText('Thank you again.')).toBeVisible()
+  expect(sessionStorage.getItem('messageOutbox')).toBeNull()
+  const keys = new Set(posts.asked.map((request) => request.headers.get('Idempotency-Key')))
+  expect(keys.size).toBe(1)
+  expect((await conversationsOf('james.carter'))('Two charges in March')).toMatchObject({
+    ConversationKey: key,
+    MessageCount: 4,
+  })
+})
+
+test('what the server refuses stays, says why, and can be changed', async () => {
+  const { user } = await open('Red mark on the nose')
+  await user.type(screen.getByLabelText('Your answer'), 'Charge 4242 4242 4242 4242')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText(/Messages cannot hold card numbers/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Change it' }))
+  expect(screen.getByLabelText('Your answer')).toHaveValue('Charge 4242 4242 4242 4242')
+  expect(screen.queryByText(/Messages cannot hold/)).not.toBeInTheDocument()
+})
+
+test('an answer that is begun is kept, and there at the next visit', async () => {
+  const { user, key } = await open('Red mark on the nose')
+  await user.type(screen.getByLabelText('Your answer'), 'I wanted to ask')
+  expect(await screen.findByText('Draft saved', {}, { timeout: 5000 })).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'All messages' }))
+  await user.click(await screen.findByRole('link', { name: /Red mark/ }))
+  expect(await screen.findByDisplayValue('I wanted to ask')).toBeVisible()
+  cleanup()
+  await renderMessages(`message/${key}`, { signIn: 'james.carter' })
+  expect(await screen.findByDisplayValue('I wanted to ask')).toBeVisible()
+})
+
+test('what the provider writes appears while the conversation is open, and is told', async () => {
+  const { key } = await open('Red mark on the nose')
+  await asStaff(`${key}/reply`, { SenderName: 'Nurse Patricia Cole', Message: 'Glad to hear that.' })
+  comeOnline()
+  expect(await thread().findByText('Glad to hear that.')).toBeVisible()
+  expect(screen.getByText('New message from Nurse Patricia Cole: Glad to hear that.')).toHaveAttribute('role', 'status')
+})
+
+test('staff close and reopen while the patient watches: the reason, a new message about it, then the answer again', async () => {
+  const { user, key } = await open('Two charges in March')
+  await asStaff(`${key}/close`, { Reason: 'MovedToPhone' })
+  comeOnline()
+  expect(await screen.findByText('Your provider went on with you by phone.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Send' })).not.toBeInTheDocument()
+  await asStaff(`${key}/reopen`, {})
+  comeOnline()
+  expect(await screen.findByRole('button', { name: 'Send' })).toBeVisible()
+  await asStaff(`${key}/close`, { Reason: 'Resolved' })
+  comeOnline()
+  await user.click(await screen.findByRole('link', { name: 'Write a new message about this' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'New message' })).toBeVisible()
+  expect(await screen.findByLabelText('Subject')).toHaveValue('Two charges in March')
+  expect(screen.getByLabelText('Topic')).toHaveValue('Billing')
+})
+
+test('an answer to a conversation that was closed meanwhile is refused in words and not lost', async () => {
+  const { user, key } = await open('Red mark on the nose')
+  await asStaff(`${key}/close`, { Reason: 'Resolved' })
+  await user.type(screen.getByLabelText('Your answer'), 'One more question')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText(/This conversation was closed/)).toBeVisible()
+  expect(screen.getByText('One more question')).toBeVisible()
+  await waitFor(() => expect(sessionStorage.getItem('messageOutbox')).toContain('conversation-closed'))
+  await asStaff(`${key}/reopen`, {})
+})

@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from '@testing-library/react'
+
+import { asStaff, comeOnline, connection, conversationsOf, renderMessages } from '../../testing/render-messages.tsx'
+
+const rows = () => within(screen.getByRole('region', { name: 'Conversations' })).getAllByRole('listitem')
+const subjects = () => rows().map((row) => row.querySelector('.msg-row-subject')?.textContent)
+
+test('the conversation with the newest message comes first, with topic, beginning and how it stands', async () => {
+  await renderMessages('messages')
+  const first = (await screen.findByText('New insurance card')).closest('li')
+  expect(first).toHaveTextContent('Billing')
+  expect(first).toHaveTextContent('You can add both sides under Insurance.')
+  expect(subjects()[0]).toBe('New insurance card')
+  expect((await screen.findByText('Dry mouth at night')).closest('li')).toHaveTextContent('Closed')
+})
+
+test('an unread conversation says so once, in words', async () => {
+  await renderMessages('messages')
+  const link = await screen.findByRole('link', { name: /New insurance card/ })
+  expect(link.textContent.match(/UNREAD/g)).toHaveLength(1)
+  expect(screen.getByRole('link', { name: /Delivery on a weekday/ })).not.toHaveTextContent('UNREAD')
+})
+
+test('times are those of the patient’s zone, whatever the device’s', async () => {
+  await renderMessages('messages')
+  const time = (await screen.findByText('New insurance card')).closest('li')?.querySelector('time')
+  expect(time).toHaveAttribute('title', 'March 7, 2026 at 11:00 AM')
+})
+
+test('messages are found by topic, by how they stand and by words', async () => {
+  const { user } = await renderMessages('messages')
+  await screen.findByText('New insurance card')
+  await user.selectOptions(screen.getByLabelText('Topic'), 'Clinical')
+  await waitFor(() => expect(subjects()).toEqual(['Dry mouth at night']))
+  await user.selectOptions(screen.getByLabelText('Topic'), '')
+  await user.selectOptions(screen.getByLabelText('Show'), 'unread')
+  await waitFor(() => expect(subjects()).toEqual(['New insurance card', 'A question about your mask order']))
+  await user.selectOptions(screen.getByLabelText('Show'), 'all')
+  await user.type(screen.getByLabelText('Search messages'), 'physical therapy{Enter}')
+  await waitFor(() => expect(subjects()).toEqual(['Delivery on a weekday']))
+  expect(window.location.href).not.toContain('therapy')
+})
+
+test('where nothing matches, one press shows all again', async () => {
+  const { user } = await renderMessages('messages')
+  await screen.findByText('New insurance card')
+  await user.type(screen.getByLabelText('Search messages'), 'xylophone{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Show all messages' }))
+  expect(await screen.findByText('New insurance card')).toBeVisible()
+  expect(screen.getByLabelText('Search messages')).toHaveValue('')
+})
+
+test('many messages come in pages of the size the patient chooses, which the address keeps', async () => {
+  const { user } = await renderMessages('messages', { signIn: 'maria.lopez' })
+  expect(await screen.findByText(/^1–20 of \d+$/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Older' }))
+  expect(await screen.findByText(/^21–\d+ of \d+$/)).toBeVisible()
+  expect(window.location.search).toBe('?page=2')
+  await user.selectOptions(screen.getByLabelText('Messages on a page'), '10')
+  expect(await screen.findByText(/^1–10 of \d+$/)).toBeVisible()
+  expect(rows()).toHaveLength(10)
+})
+
+test('several are deleted at once, which can be undone', async () => {
+  const { user } = await renderMessages('messages')
+  await screen.findByText('Survey')
+  await user.click(screen.getByRole('button', { name: 'Select messages' }))
+  await user.click(screen.getByRole('checkbox', { name: /Survey/ }))
+  await user.click(screen.getByRole('checkbox', { name: /Filters/ }))
+  expect(screen.getByText('2 selected')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('2 conversations deleted')).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('Survey')).not.toBeInTheDocument())
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Survey')).toBeVisible()
+  expect(screen.getByText(/Everything is back/)).toBeVisible()
+})
+
+test('nothing selected deletes nothing', async () => {
+  const deletes = connection(/^DELETE/)
+  const { user } = await renderMessages('messages', { fetch: deletes.fetch })
+  await screen.findByText('Survey')
+  await user.click(screen.getByRole('button', { name: 'Select messages' }))
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  expect(deletes.asked).toEqual([])
+})
+
+test('what was deleted comes back when the provider writes in it, while the list is open', async () => {
+  const { user } = await renderMessages('messages', { signIn: 'james.carter' })
+  const { ConversationKey } = (await conversationsOf('james.carter'))('Two charges in March')
+  await screen.findByText('Two charges in March')
+  await user.click(screen.getByRole('button', { name: 'Select messages' }))
+  await user.click(screen.getByRole('checkbox', { name: /Two charges/ }))
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByText('Two charges in March')).not.toBeInTheDocument())
+  await asStaff(`${ConversationKey}/reply`, { SenderName: 'Marcus Lee', Message: 'One more thing.' })
+  comeOnline()
+  expect((await screen.findByText('Two charges in March')).closest('li')).toHaveTextContent('UNREAD')
+})
+
+test('somebody without messages is invited to write', async () => {
+  await renderMessages('messages', { signIn: 'rose.kim' })
+  expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeVisible()
+  expect(screen.getByText(/Ask Bluebird Home Medical about an order/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'New message' })).toBeVisible()
+})
+
+test('a failed load is said where it failed and can be tried again', async () => {
+  const list = connection(/conversations\/1\/20/)
+  const failing: typeof list.fetch = (send) => (input, init) =>
+    list.isDown && new Request(input, init).url.includes('conversations/1/20')
+      ? Promise.resolve(Response.json({ code: 'maintenance' }, { status: 418 }))
+      : send(input, init)
+  list.isDown = true
+  const { user } = await renderMessages('messages', { fetch: failing })
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  list.isDown = false
+  await user.click(retry)
+  expect(await screen.findByText('New insurance card')).toBeVisible()
+})
+
+test('in Spanish every word is Spanish', async () => {
+  await renderMessages('messages', { signIn: 'maria.lopez', language: 'es' })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Mensajes' })).toBeVisible()
+  expect((await screen.findAllByText('SIN LEER')).length).toBeGreaterThan(0)
+  expect(screen.getByRole('button', { name: 'Seleccionar mensajes' })).toBeVisible()
+})

@@ -1,0 +1,117 @@
+import { useApi } from '@homeside/api-client/use-api'
+import { paths } from '@homeside/contract/constants/paths'
+import type { Conversation, ConversationsAnswer } from '@homeside/contract/conversations'
+import type { Dashboard } from '@homeside/contract/patient'
+import { portalApi, renderInPortal } from '@homeside/remote-kit/testing'
+import type { PortalOptions } from '@homeside/remote-kit/testing'
+import { dashboardAtom } from '@homeside/session/dashboard'
+import { act, fireEvent } from '@testing-library/react'
+import { useAtom } from 'jotai'
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+
+import LatestCard from '../home-cards/latest/latest-card.tsx'
+import MessagePage from '../pages/message/message-page.tsx'
+import MessagesPage from '../pages/messages/messages-page.tsx'
+import remote from '../remote.tsx'
+
+/** What every staff service of the sandbox signs its calls with. */
+const staffKey = 'sandbox-staff-key-known-to-everybody'
+
+/** The pages of this remote at their routes, with the dashboard known, as the guards leave it. */
+export function renderMessages(path: string, options: PortalOptions = {}) {
+  return renderInPortal(null, {
+    signIn: 'walt.higgins',
+    namespaces: { messages: remote.strings },
+    path: `/bluebird-hme/${path}`,
+    routes: {
+      '/:alias/messages': withDashboard(<MessagesPage />),
+      '/:alias/message/:id?': withDashboard(<MessagePage />),
+      '/:alias/home': withDashboard(<LatestCard />),
+    },
+    ...options,
+  })
+}
+
+function withDashboard(screen: ReactNode): ReactNode {
+  return <WithDashboard>{screen}</WithDashboard>
+}
+
+function WithDashboard({ children }: { children: ReactNode }) {
+  const api = useApi()
+  const [known, keep] = useAtom(dashboardAtom)
+  useEffect(() => {
+    if (known.dashboardInfo) return
+    void api
+      .get(paths.dashboard)
+      .json<Dashboard>()
+      .then((dashboard) =>
+        keep({
+          ...known,
+          dashboardInfo: dashboard,
+          patientUser: dashboard.PtUser,
+          patientKey: dashboard.PtUser.PatientKey,
+        }),
+      )
+  }, [api, keep, known])
+  return known.dashboardInfo ? children : null
+}
+
+/** What a provider's back office does in a conversation. */
+export async function asStaff(path: string, body: object): Promise<void> {
+  const api = await portalApi()
+  const request = new Request(`${api.origin}/staff/conversations/${path}`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${staffKey}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  // Screens that are open go on meanwhile.
+  await act(async () => {
+    const response = await api.handle(request)
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  })
+}
+
+/** Tells the page that there is a connection again, at which it looks and sends at once. */
+export function comeOnline(): void {
+  fireEvent(window, new Event('online'))
+}
+
+/** The conversations of a patient, by their subjects. */
+export async function conversationsOf(signIn: string): Promise<(subject: string) => Conversation> {
+  const api = await portalApi()
+  const browser = api.openBrowser()
+  const { access_token: token } = await act(() => api.signIn(signIn, 'bluebird-hme', browser))
+  const headers = { Authorization: `Bearer ${token}`, Alias: 'bluebird-hme' }
+  const { Items } = await act(async () => {
+    const response = await browser(`${api.origin}/${paths.conversations}`, { headers, credentials: 'include' })
+    return (await response.json()) as ConversationsAnswer
+  })
+  return (subject) => {
+    const found = Items.find((item) => item.Subject === subject)
+    if (!found) throw new Error(`There is no conversation “${subject}”.`)
+    return found
+  }
+}
+
+/** A transport that fails while it is told to, as without a connection. */
+export function connection(isPath = /./): {
+  fetch: (send: typeof globalThis.fetch) => typeof globalThis.fetch
+  isDown: boolean
+  asked: Request[]
+} {
+  const state = {
+    isDown: false,
+    asked: [] as Request[],
+    fetch:
+      (send: typeof globalThis.fetch): typeof globalThis.fetch =>
+      async (input, init) => {
+        const request = new Request(input, init)
+        if (!isPath.test(`${request.method} ${request.url}`)) return send(request)
+        state.asked.push(request)
+        if (state.isDown) throw new TypeError('Failed to fetch')
+        return send(request)
+      },
+  }
+  return state
+}
