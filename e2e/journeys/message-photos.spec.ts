@@ -90,14 +90,15 @@ test('a photo is shown small from memory, large when pressed, and let go of when
 }) => {
   await page.addInitScript(() => {
     const counts = { made: 0, gone: 0 }
-    const { createObjectURL, revokeObjectURL } = URL
+    const make = URL.createObjectURL.bind(URL)
+    const letGo = URL.revokeObjectURL.bind(URL)
     URL.createObjectURL = (blob) => {
       counts.made += 1
-      return createObjectURL.call(URL, blob)
+      return make(blob)
     }
     URL.revokeObjectURL = (url) => {
       counts.gone += 1
-      revokeObjectURL.call(URL, url)
+      letGo(url)
     }
     Object.assign(window, { objectUrls: counts })
   })
