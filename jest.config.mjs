@@ -6,6 +6,7 @@ const modulesOnly = [
   '@electric-sql',
   '@exodus',
   '@seriousme',
+  'commander',
   'ky',
   'jotai',
   'i18next',

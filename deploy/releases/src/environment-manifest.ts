@@ -50,6 +50,12 @@ export type EnvironmentManifest = z.infer<typeof environmentManifest>
 /** What a change decides; serial, time and signature come by themselves. */
 export type LiveSet = Pick<EnvironmentManifest, 'host' | 'brands' | 'remotes' | 'pins'>
 
+/** The same with other versions of a name. */
+export function withTrack<Live extends LiveSet>(live: Live, name: string, track: RemoteTrack): Live {
+  if (name === 'host' || name === 'brands') return { ...live, [name]: track }
+  return { ...live, remotes: { ...live.remotes, [name]: track } }
+}
+
 /** The versions of a name: the host's, the brands' or a remote's; null when it does not run. */
 export function trackOf(live: LiveSet, name: string): RemoteTrack | null {
   if (name === 'host' || name === 'brands') return live[name]

@@ -5,7 +5,6 @@ import path from 'node:path'
 import { putLive } from './changes/put-live.ts'
 import type { Change } from './changes/put-live.ts'
 import type { EnvironmentManifest } from './environment-manifest.ts'
-import { integrityOf } from './publish/integrity-of.ts'
 import { publishRelease } from './publish/publish-release.ts'
 import { Registry } from './registry.ts'
 import type { HostRelease } from './release.ts'
@@ -14,6 +13,8 @@ import type { Signer } from './signing/key-pair.ts'
 import { AssetFolder } from './store/asset-folder.ts'
 import { openFileStore } from './store/file-store.ts'
 import type { ReleaseStore } from './store/release-store.ts'
+import { brandFiles, hostFiles, remoteFiles } from './testing-builds.ts'
+import type { SomeRemote } from './testing-builds.ts'
 
 /** A registry with teams, environments and small releases, for tests of what stands on it. */
 
@@ -72,79 +73,16 @@ export async function publishFiles(
   await publishRelease(registry, { name, version, folder: await someBuild(files) }, { team, signer })
 }
 
-const someOffers: HostRelease['offers'] = { contract: '1.0.0', shared: { react: '19.3.1', 'antd/es/button': '6.6.8' } }
-
-export async function publishSomeHost(test: TestRegistry, version: string, offers = someOffers): Promise<void> {
-  const entries = { main: { scripts: ['main.1.js'], styles: ['main.1.css'] } }
-  const host = JSON.stringify({ entries, offers })
-  await publishFiles(test, 'host', version, { 'main.1.js': 'start()', 'main.1.css': 'body{}', 'host.json': host })
+export function publishSomeHost(test: TestRegistry, version: string, offers?: HostRelease['offers']): Promise<void> {
+  return publishFiles(test, 'host', version, hostFiles(offers))
 }
 
-export async function publishSomeBrands(test: TestRegistry, version: string): Promise<void> {
-  const brand = (alias: string | null, name: string, hosts: Record<string, string[]> = {}): object => ({
-    alias,
-    name,
-    phone: '8005550100',
-    primary: '#0090ba',
-    sheet: `${name}.css`,
-    logo: `${name}.svg`,
-    hosts,
-  })
-  const brands = [brand(null, 'Homeside'), brand('northridge', 'Northridge', { local: ['northridge.localhost'] })]
-  await publishFiles(test, 'brands', version, {
-    'brands.json': JSON.stringify({ brands }),
-    'Homeside.css': ':root{}',
-    'Homeside.svg': '<svg/>',
-    'Northridge.css': ':root{}',
-    'Northridge.svg': '<svg/>',
-  })
+export function publishSomeBrands(test: TestRegistry, version: string): Promise<void> {
+  return publishFiles(test, 'brands', version, brandFiles())
 }
 
-const pageScripts = { 'page.js': 'page()', 'texted.js': 'texted()' }
-
-/** The entry of the small remote: what it does, and the hashes of its pages. */
-export function someEntry(script = 'orders()'): string {
-  return `${script} // ${Object.values(pageScripts).map(integrityOf).join(' ')}`
-}
-
-export interface SomeRemote {
-  name?: string
-  script?: string
-  /** The path of its one page after the alias; its name unless told. */
-  path?: string
-  requires?: { contract: string; shared: Record<string, string> }
-}
-
-export async function publishSomeRemote(
-  test: TestRegistry,
-  version: string,
-  { name = 'orders', path: page = name, requires, script }: SomeRemote = {},
-): Promise<void> {
-  const title = { en: 'Orders', es: 'Pedidos' }
-  const texted = { path: '/m/:key?', page: 'texted', title, guard: { zone: 'public' } }
-  const descriptor = {
-    name,
-    contract: 1,
-    routes: [
-      { path: `/:alias/${page}`, page: 'page', title, guard: { zone: 'alias' } },
-      ...(name === 'orders' ? [texted] : []),
-    ],
-    menu: [],
-    homeCards: [],
-  }
-  const facts = {
-    container: `${name}__${version.replaceAll('.', '_')}`,
-    entry: 'remoteEntry.js',
-    pages: { page: { assets: ['page.js'], shared: ['react'] }, texted: { assets: ['texted.js'], shared: [] } },
-    strings: {},
-    requires: requires ?? { contract: '^1', shared: { react: '^19.1.0' } },
-  }
-  await publishFiles(test, name, version, {
-    'remoteEntry.js': someEntry(script),
-    ...pageScripts,
-    'remote.json': JSON.stringify(descriptor),
-    'pages.json': JSON.stringify(facts),
-  })
+export function publishSomeRemote(test: TestRegistry, version: string, remote: SomeRemote = {}): Promise<void> {
+  return publishFiles(test, remote.name ?? 'orders', version, remoteFiles(version, remote))
 }
 
 /** Puts releases live as the environment's own registry does. */

@@ -1,4 +1,4 @@
-import { trackOf } from '../environment-manifest.ts'
+import { trackOf, withTrack } from '../environment-manifest.ts'
 import type { EnvironmentManifest, LiveSet, RemoteTrack } from '../environment-manifest.ts'
 import type { Registry } from '../registry.ts'
 import type { Author } from './change-environment.ts'
@@ -47,8 +47,7 @@ function withoutVersion(
     if (other) next.fallback = other
     else delete next.fallback
   }
-  if (name === 'host' || name === 'brands') return { ...freed, [name]: next }
-  return { ...freed, remotes: { ...freed.remotes, [name]: next }, pins: withoutPins(freed.pins, name, version) }
+  return { ...withTrack(freed, name, next), pins: withoutPins(freed.pins, name, version) }
 }
 
 /** A stable version under a candidate is replaced by its fallback; the candidate then has nothing to be compared with. */

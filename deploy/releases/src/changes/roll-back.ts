@@ -1,5 +1,6 @@
+import { checkLiveSet, newlyBroken } from '../check/check-live-set.ts'
 import type { Combination } from '../check/check-live-set.ts'
-import { trackOf } from '../environment-manifest.ts'
+import { trackOf, withTrack } from '../environment-manifest.ts'
 import type { EnvironmentManifest, FixedTrack, LiveSet } from '../environment-manifest.ts'
 import type { Registry } from '../registry.ts'
 import type { Author } from './change-environment.ts'
@@ -26,7 +27,7 @@ export function rollBack(registry: Registry, rollback: Rollback): Promise<Enviro
     const earlier = await earlierVersions(registry, live)
     let next: LiveSet = live
     for (const name of names) next = oneStepBack(next, name, environment, earlier.get(name) ?? [])
-    return next
+    return withoutBrokenFallbacks(registry, live, next)
   })
 }
 
@@ -36,7 +37,7 @@ export function oneStepBack(live: LiveSet, name: string, environment: string, ea
   if (!track) throw new RefusedError(`${name} does not run in ${environment}. See: pnpm release status`)
   if (track.candidate) {
     const { candidate: _, ...rest } = track
-    return { ...live, remotes: { ...live.remotes, [name]: rest } }
+    return withTrack(live, name, rest)
   }
   const back = track.fallback
   if (!back || track.blocked?.[back]) {
@@ -49,8 +50,21 @@ export function oneStepBack(live: LiveSet, name: string, environment: string, ea
   const fallback = earlier.find((version) => version !== back && version !== track.stable && !track.blocked?.[version])
   if (fallback) next.fallback = fallback
   else delete next.fallback
-  if (name === 'host' || name === 'brands') return { ...live, [name]: next }
-  return { ...live, remotes: { ...live.remotes, [name]: next } }
+  return withTrack(live, name, next)
+}
+
+/** A fallback found in the history is a precaution: one that does not fit is left out, not a reason to stay. */
+async function withoutBrokenFallbacks(registry: Registry, live: LiveSet, next: LiveSet): Promise<LiveSet> {
+  const broken = newlyBroken(await checkLiveSet(registry, live), await checkLiveSet(registry, next))
+  const members = broken.flatMap((combination) => combination.members)
+  let mended = next
+  for (const { name, tracks, version } of members) {
+    const isNew = trackOf(live, name)?.fallback !== version && trackOf(next, name)?.fallback === version
+    if (!isNew || tracks.some((track) => track !== 'fallback')) continue
+    const { fallback: _, ...track } = trackOf(mended, name) ?? { stable: version }
+    mended = withTrack(mended, name, track)
+  }
+  return mended
 }
 
 /** How many manifests back a fallback for the fallback is looked for. */

@@ -1,5 +1,6 @@
 import { emptyRegistry, livePortal, publishSomeHost, publishSomeRemote, putSomeLive } from '../testing.ts'
-import type { SomeRemote, TestRegistry } from '../testing.ts'
+import type { SomeRemote } from '../testing-builds.ts'
+import type { TestRegistry } from '../testing.ts'
 import { checkLiveSet, inWords, isBroken } from './check-live-set.ts'
 
 /** What would break if this were live in `local` beside what is. */

@@ -38,10 +38,13 @@ export async function checkLiveSet(registry: Registry, live: LiveSet): Promise<C
   return [...withHost, ...together]
 }
 
-/** The combinations that a change would break: those that were broken before are not its doing. */
+/**
+ * The combinations that a change would break: those that were broken before are not its doing. What was broken as a
+ * fallback counts anew when it becomes stable.
+ */
 export function newlyBroken(before: readonly Combination[], after: readonly Combination[]): Combination[] {
-  const known = new Set(before.filter(isBroken).map(nameOf))
-  return after.filter((combination) => isBroken(combination) && !known.has(nameOf(combination)))
+  const known = new Set(before.filter(isBroken).map(inWords))
+  return after.filter((combination) => isBroken(combination) && !known.has(inWords(combination)))
 }
 
 export function isBroken({ problems }: Combination): boolean {
@@ -55,10 +58,6 @@ export function inWords({ members: [one, other], problems }: Combination): strin
 
 export function shown({ name, tracks, version }: LiveMember): string {
   return `${name} ${version} (${tracks.join(', ')})`
-}
-
-function nameOf({ members, problems }: Combination): string {
-  return `${members.map(({ name, version }) => `${name}@${version}`).join('+')}: ${problems.join('; ')}`
 }
 
 async function hostOf(registry: Registry, { version }: LiveMember): Promise<HostRelease> {

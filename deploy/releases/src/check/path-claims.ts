@@ -2,11 +2,22 @@ import type { RemoteRelease } from '../release.ts'
 
 /** The paths that two remotes both claim, each as a sentence; none when they can be on one page. */
 export function claimedTwice(one: RemoteRelease, other: RemoteRelease): string[] {
-  const taken = new Map(one.descriptor.routes.flatMap(({ path }) => shapesOf(path).map((shape) => [shape, path])))
-  return other.descriptor.routes.flatMap(({ path }) => {
-    const twin = shapesOf(path).find((shape) => taken.has(shape))
-    return twin === undefined ? [] : [`both claim the path ${path}`]
-  })
+  const taken = claimsOf(one)
+  const twice = [...claimsOf(other)].filter(([shape]) => taken.has(shape)).map(([, path]) => path)
+  return [...new Set(twice)].map((path) => `both claim the path ${path}`)
+}
+
+/** Releases never change, so what each claims is worked out once. */
+const known = new WeakMap<RemoteRelease, ReadonlyMap<string, string>>()
+
+/** The shapes of all paths of a remote, each with the path as it is written. */
+function claimsOf(release: RemoteRelease): ReadonlyMap<string, string> {
+  const before = known.get(release)
+  if (before) return before
+  const shapes = release.descriptor.routes.flatMap(({ path }) => shapesOf(path).map((shape) => [shape, path] as const))
+  const claims = new Map(shapes)
+  known.set(release, claims)
+  return claims
 }
 
 /**

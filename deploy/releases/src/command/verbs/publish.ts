@@ -7,8 +7,6 @@ import path from 'node:path'
 import type { Command } from 'commander'
 
 import { RefusedError } from '../../changes/refused-error.ts'
-import { buildBrands } from '../../publish/build-brands.ts'
-import { buildPackage } from '../../publish/build-package.ts'
 import { publishRelease } from '../../publish/publish-release.ts'
 import { ReleaseExistsError } from '../../store/release-store.ts'
 import type { VerbContext } from '../run-release.ts'
@@ -36,7 +34,7 @@ export function addPublish(program: Command, { terminal, work }: VerbContext): C
         try {
           if (!flags.folder) {
             terminal.progress(`building ${name} ${version}…`)
-            await (name === 'brands' ? buildBrands(source, folder) : buildPackage(source, { version, output: folder }))
+            await build(name, source, { version, output: folder })
           }
           terminal.progress(`hashing, compressing and signing as ${publisher.team}…`)
           const commit = commitOf(source)
@@ -55,6 +53,16 @@ export function addPublish(program: Command, { terminal, work }: VerbContext): C
         return 0
       }),
     )
+}
+
+/** The bundler is loaded by who builds alone: it takes longer than all else here. */
+async function build(name: string, source: string, how: { version: string; output: string }): Promise<void> {
+  if (name === 'brands') {
+    const { buildBrands } = await import('../../publish/build-brands.ts')
+    return buildBrands(source, how.output)
+  }
+  const { buildPackage } = await import('../../publish/build-package.ts')
+  return buildPackage(source, how)
 }
 
 function sourceOf(name: string): string {

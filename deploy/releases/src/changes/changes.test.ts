@@ -1,0 +1,193 @@
+import type { Environment } from '../environments/environment.ts'
+import {
+  emptyRegistry,
+  livePortal,
+  newSigner,
+  publishSomeBrands,
+  publishSomeHost,
+  publishSomeRemote,
+  putSomeLive,
+} from '../testing.ts'
+import type { TestRegistry } from '../testing.ts'
+import { abort } from './abort.ts'
+import { block } from './block.ts'
+import type { Author } from './change-environment.ts'
+import { pin } from './pin.ts'
+import { promote } from './promote.ts'
+import type { Promotion } from './promote.ts'
+import { rollBack } from './roll-back.ts'
+
+const place = { pageHosts: ['localhost'], apiOrigin: 'http://localhost', overrides: 'free' as const, keys: [] }
+const stage = (environment: string, promotesFrom: string | null): Environment => ({ environment, promotesFrom, ...place })
+
+function author({ keys }: TestRegistry, environment = 'local', why = 'a test'): Author {
+  return { by: 'somebody', why, signer: keys[environment] ?? newSigner() }
+}
+
+function promoteLocally(portal: TestRegistry, releases: readonly string[], how: Partial<Promotion> = {}) {
+  const to = stage('local', null)
+  return promote(portal.registry, { releases, from: null, to, author: author(portal), ...how })
+}
+
+async function portalWithNext(): Promise<TestRegistry> {
+  const portal = await livePortal()
+  await publishSomeRemote(portal, '1.1.0')
+  return portal
+}
+
+/** Orders 1.1.0 needs host 1.1.0, and went live although the host could be rolled back. */
+async function portalOnNewerHost(): Promise<TestRegistry> {
+  const portal = await livePortal()
+  await publishSomeHost(portal, '1.1.0', { contract: '1.1.0', shared: { react: '19.3.1' } })
+  await publishSomeRemote(portal, '1.1.0', { requires: { contract: '^1.1', shared: {} } })
+  await promoteLocally(portal, ['host@1.1.0'])
+  await promoteLocally(portal, ['orders@1.1.0'], { force: true })
+  return portal
+}
+
+describe('promote', () => {
+  test('takes the same bytes one environment on', async () => {
+    const portal = await portalWithNext()
+    await putSomeLive(portal, { remotes: { orders: '1.1.0' } })
+    const to = stage('test', 'local')
+    const names = { releases: ['host', 'brands', 'orders'], from: 'local', to, author: author(portal, 'test') }
+    const manifest = await promote(portal.registry, names)
+    expect(manifest).toMatchObject({ environment: 'test', serial: 1, remotes: { orders: { stable: '1.1.0' } } })
+  })
+
+  test('refuses to skip an environment, unless told with force', async () => {
+    const portal = await portalWithNext()
+    const skipping = { from: 'local', to: stage('staging', 'qa'), author: author(portal, 'staging') }
+    const releases = ['host', 'brands', 'orders']
+    await expect(promote(portal.registry, { ...skipping, releases })).rejects.toThrow(
+      'staging is promoted to from qa, not from local',
+    )
+    await expect(promote(portal.registry, { ...skipping, releases, force: true })).resolves.toMatchObject({ serial: 1 })
+  })
+
+  test('puts a candidate beside what is stable, with its weight', async () => {
+    const portal = await portalWithNext()
+    const { remotes } = await promoteLocally(portal, ['orders@1.1.0'], { weight: 5 })
+    expect(remotes['orders']).toMatchObject({ stable: '1.0.0', candidate: { version: '1.1.0', weight: 5 } })
+  })
+
+  test('makes a candidate stable, which then is none any more', async () => {
+    const portal = await portalWithNext()
+    await promoteLocally(portal, ['orders@1.1.0'], { weight: 5 })
+    const { remotes } = await promoteLocally(portal, ['orders@1.1.0'])
+    expect(remotes['orders']).toEqual({ stable: '1.1.0', fallback: '1.0.0' })
+  })
+
+  test('refuses what would break, and writes nothing', async () => {
+    const portal = await livePortal()
+    await publishSomeRemote(portal, '2.0.0', { requires: { contract: '^2', shared: {} } })
+    await expect(promoteLocally(portal, ['orders@2.0.0'])).rejects.toThrow('made for contract ^2, the host has 1.0.0')
+    expect(await portal.registry.store.newestSerial('local')).toBe(1)
+  })
+
+  test('refuses a release whose files were pruned', async () => {
+    const portal = await portalWithNext()
+    await (await portal.registry.assets.setAside('orders', '1.1.0'))?.remove()
+    await expect(promoteLocally(portal, ['orders@1.1.0'])).rejects.toThrow('The files of orders 1.1.0 were pruned')
+  })
+
+  test('refuses the first release of a remote at a weight: there is nothing beside it', async () => {
+    const portal = await livePortal()
+    await publishSomeRemote(portal, '1.0.0', { name: 'messages' })
+    await expect(promoteLocally(portal, ['messages@1.0.0'], { weight: 5 })).rejects.toThrow('has never run in local')
+  })
+})
+
+describe('rollback', () => {
+  test('takes a candidate away first, and only then goes back behind what is stable', async () => {
+    const portal = await portalWithNext()
+    await promoteLocally(portal, ['orders@1.1.0'])
+    await publishSomeRemote(portal, '1.2.0')
+    await promoteLocally(portal, ['orders@1.2.0'], { weight: 50 })
+    const back = { names: ['orders'], environment: 'local', author: author(portal) }
+    expect((await rollBack(portal.registry, back)).remotes['orders']).toEqual({ stable: '1.1.0', fallback: '1.0.0' })
+    expect((await rollBack(portal.registry, back)).remotes['orders']).toEqual({ stable: '1.0.0' })
+    await expect(rollBack(portal.registry, back)).rejects.toThrow('orders has nothing to go back to in local')
+  })
+
+  test('finds another fallback in the history', async () => {
+    const portal = await portalWithNext()
+    await publishSomeRemote(portal, '1.2.0')
+    await promoteLocally(portal, ['orders@1.1.0'])
+    await promoteLocally(portal, ['orders@1.2.0'])
+    const { remotes } = await rollBack(portal.registry, { names: ['orders'], environment: 'local', author: author(portal) })
+    expect(remotes['orders']).toEqual({ stable: '1.1.0', fallback: '1.0.0' })
+  })
+
+  test('of a host under a newer remote is refused, and names the pair to roll back together', async () => {
+    const portal = await portalOnNewerHost()
+    const back = { environment: 'local', author: author(portal) }
+    await expect(rollBack(portal.registry, { ...back, names: ['host'] })).rejects.toThrow(
+      'pnpm release rollback host orders --env local',
+    )
+    const { host, remotes } = await rollBack(portal.registry, { ...back, names: ['host', 'orders'] })
+    expect([host.stable, remotes['orders']?.stable]).toEqual(['1.0.0', '1.0.0'])
+  })
+
+  test('leaves out a fallback that would not fit', async () => {
+    const portal = await portalOnNewerHost()
+    await publishSomeHost(portal, '1.2.0', { contract: '1.2.0', shared: { react: '19.3.1' } })
+    await promoteLocally(portal, ['host@1.2.0'])
+    const { host } = await rollBack(portal.registry, { names: ['host'], environment: 'local', author: author(portal) })
+    expect(host).toEqual({ stable: '1.1.0' })
+  })
+})
+
+describe('block', () => {
+  test('takes a stable release out, and keeps it out with the reason', async () => {
+    const portal = await portalWithNext()
+    await promoteLocally(portal, ['orders@1.1.0'])
+    const why = 'It orders twice.'
+    const blocking = { name: 'orders', version: '1.1.0', environment: 'local', author: author(portal, 'local', why) }
+    const { remotes } = await block(portal.registry, blocking)
+    expect(remotes['orders']).toEqual({ stable: '1.0.0', blocked: { '1.1.0': why } })
+    await expect(promoteLocally(portal, ['orders@1.1.0'])).rejects.toThrow('blocked in local: It orders twice.')
+  })
+
+  test('takes a candidate, a fallback and a pin out', async () => {
+    const portal = await portalWithNext()
+    await promoteLocally(portal, ['orders@1.1.0'])
+    await pin(portal.registry, { name: 'orders', version: '1.0.0', alias: 'Northridge', environment: 'local', author: author(portal) })
+    const blocking = { name: 'orders', version: '1.0.0', environment: 'local', author: author(portal) }
+    const { pins, remotes } = await block(portal.registry, blocking)
+    expect(remotes['orders']).toEqual({ stable: '1.1.0', blocked: { '1.0.0': 'a test' } })
+    expect(pins).toEqual({})
+  })
+
+  test('is refused where the stable release has nothing to give way to', async () => {
+    const portal = await livePortal()
+    const blocking = { name: 'orders', version: '1.0.0', environment: 'local', author: author(portal) }
+    await expect(block(portal.registry, blocking)).rejects.toThrow('nothing to go back to')
+  })
+})
+
+describe('pin and abort', () => {
+  test('a pin holds one provider, and goes away again', async () => {
+    const portal = await portalWithNext()
+    const pinning = { name: 'orders', version: '1.1.0', alias: 'Northridge', environment: 'local', author: author(portal) }
+    expect((await pin(portal.registry, pinning)).pins).toEqual({ northridge: { orders: '1.1.0' } })
+    expect((await pin(portal.registry, { ...pinning, version: null })).pins).toEqual({})
+    await expect(pin(portal.registry, { ...pinning, version: null })).rejects.toThrow('Northridge has no pin on orders')
+  })
+
+  test('an aborted candidate is gone, and may come again', async () => {
+    const portal = await portalWithNext()
+    await promoteLocally(portal, ['orders@1.1.0'], { weight: 5 })
+    const aborting = { name: 'orders', environment: 'local', author: author(portal) }
+    expect((await abort(portal.registry, aborting)).remotes['orders']).toEqual({ stable: '1.0.0' })
+    await expect(abort(portal.registry, aborting)).rejects.toThrow('orders has no candidate in local')
+    await promoteLocally(portal, ['orders@1.1.0'], { weight: 5 })
+  })
+})
+
+test('brands and hosts are released to everybody at once', async () => {
+  const portal = await livePortal(await emptyRegistry())
+  await publishSomeBrands(portal, '1.1.0')
+  await expect(promoteLocally(portal, ['brands@1.1.0'], { weight: 5 })).rejects.toThrow('Promote it without --weight')
+  expect((await promoteLocally(portal, ['brands@1.1.0'])).brands).toEqual({ stable: '1.1.0', fallback: '1.0.0' })
+})

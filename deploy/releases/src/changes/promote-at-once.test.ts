@@ -1,0 +1,31 @@
+import { emptyRegistry } from '../testing.ts'
+import { promoteRacer, racers, raceTeams, startRace } from '../testing-race.ts'
+import { closeStores, engines } from '../testing-stores.ts'
+
+const rounds = process.env['TEST_LONG'] === '1' ? 200 : 2
+
+afterAll(closeStores)
+
+test.each(engines)(
+  'of 20 promotions at once, time after time, each gets a serial of its own and none is lost: %s',
+  async (_name, openStore) => {
+    const race = await emptyRegistry(openStore, raceTeams)
+    await startRace(race)
+    for (let round = 1; round <= rounds; round++) {
+      const version = round % 2 === 1 ? '1.1.0' : '1.0.0'
+      const serials = await Promise.all(racers.map((name) => promoteRacer(race, name, version)))
+      expect(new Set(serials).size).toBe(racers.length)
+      const live = await race.registry.live('local')
+      expect(live?.serial).toBe(1 + round * racers.length)
+      expect(Object.values(live?.remotes ?? {}).map(({ stable }) => stable)).toEqual(racers.map(() => version))
+    }
+    // Every serial was written once, each on top of the one before it: it changes one racer and keeps all others.
+    for (let serial = 2; serial <= 1 + rounds * racers.length; serial++) {
+      const before = await race.registry.manifest('local', serial - 1)
+      const after = await race.registry.manifest('local', serial)
+      const changed = racers.filter((name) => before.remotes[name]?.stable !== after.remotes[name]?.stable)
+      expect(changed).toEqual([after.by])
+    }
+  },
+  1_500_000,
+)

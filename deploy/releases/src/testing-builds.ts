@@ -1,0 +1,74 @@
+import { integrityOf } from './publish/integrity-of.ts'
+import type { HostRelease } from './release.ts'
+
+/** The files of small made-up builds, by their paths. */
+
+type Files = Readonly<Record<string, string>>
+
+const someOffers: HostRelease['offers'] = {
+  contract: '1.0.0',
+  shared: { react: '19.3.1', 'antd/es/button': '6.6.8' },
+}
+
+export function hostFiles(offers: HostRelease['offers'] = someOffers): Files {
+  const entries = { main: { scripts: ['main.1.js'], styles: ['main.1.css'] } }
+  return { 'main.1.js': 'start()', 'main.1.css': 'body{}', 'host.json': JSON.stringify({ entries, offers }) }
+}
+
+export function brandFiles(): Files {
+  const brand = (alias: string | null, name: string, hosts: Record<string, string[]> = {}): object => ({
+    alias,
+    name,
+    phone: '8005550100',
+    primary: '#0090ba',
+    sheet: `${name}.css`,
+    logo: `${name}.svg`,
+    hosts,
+  })
+  const brands = [brand(null, 'Homeside'), brand('northridge', 'Northridge', { local: ['northridge.localhost'] })]
+  return {
+    'brands.json': JSON.stringify({ brands }),
+    'Homeside.css': ':root{}',
+    'Homeside.svg': '<svg/>',
+    'Northridge.css': ':root{}',
+    'Northridge.svg': '<svg/>',
+  }
+}
+
+const pageScripts = { 'page.js': 'page()', 'texted.js': 'texted()' }
+
+/** The entry of the small remote: what it does, and the hashes of its pages. */
+export function someEntry(script = 'orders()'): string {
+  return `${script} // ${Object.values(pageScripts).map(integrityOf).join(' ')}`
+}
+
+export interface SomeRemote {
+  name?: string
+  script?: string
+  /** The path of its one page after the alias; its name unless told. */
+  path?: string
+  requires?: { contract: string; shared: Record<string, string> }
+}
+
+export function remoteFiles(
+  version: string,
+  { name = 'orders', path: page = name, requires, script }: SomeRemote = {},
+): Files {
+  const title = { en: 'Orders', es: 'Pedidos' }
+  const texted = { path: '/m/:key?', page: 'texted', title, guard: { zone: 'public' } }
+  const own = { path: `/:alias/${page}`, page: 'page', title, guard: { zone: 'alias' } }
+  const routes = name === 'orders' ? [own, texted] : [own]
+  const facts = {
+    container: `${name.replaceAll('-', '_')}__${version.replaceAll('.', '_')}`,
+    entry: 'remoteEntry.js',
+    pages: { page: { assets: ['page.js'], shared: ['react'] }, texted: { assets: ['texted.js'], shared: [] } },
+    strings: {},
+    requires: requires ?? { contract: '^1', shared: { react: '^19.1.0' } },
+  }
+  return {
+    'remoteEntry.js': someEntry(script),
+    ...pageScripts,
+    'remote.json': JSON.stringify({ name, contract: 1, routes, menu: [], homeCards: [] }),
+    'pages.json': JSON.stringify(facts),
+  }
+}

@@ -1,0 +1,31 @@
+import { promote } from './changes/promote.ts'
+import { publishSomeBrands, publishSomeHost, publishSomeRemote, putSomeLive, newSigner } from './testing.ts'
+import type { TestRegistry } from './testing.ts'
+
+/** The remotes of the races, each its team's own. */
+export const racers: readonly string[] = Array.from({ length: 20 }, (_, index) => `remote-${index + 1}`)
+
+/** Who may publish what in the races. */
+export const raceTeams: Readonly<Record<string, readonly string[]>> = {
+  'host-team': ['host', 'brands'],
+  'race-team': racers,
+}
+
+/** Puts all racers live at 1.0.0, and publishes another version of each to go to and fro to. */
+export async function startRace(test: TestRegistry): Promise<void> {
+  await publishSomeHost(test, '1.0.0')
+  await publishSomeBrands(test, '1.0.0')
+  for (const name of racers) {
+    for (const version of ['1.0.0', '1.1.0']) await publishSomeRemote(test, version, { name })
+  }
+  const remotes = Object.fromEntries(racers.map((name) => [name, '1.0.0']))
+  await putSomeLive(test, { host: '1.0.0', brands: '1.0.0', remotes })
+}
+
+/** Promotes one racer in `local`, as its team would. */
+export async function promoteRacer(test: TestRegistry, name: string, version: string): Promise<number> {
+  const place = { pageHosts: ['localhost'], apiOrigin: 'http://localhost', overrides: 'free' as const, keys: [] }
+  const to = { environment: 'local', promotesFrom: null, ...place }
+  const author = { by: name, why: version, signer: test.keys['local'] ?? newSigner() }
+  return (await promote(test.registry, { releases: [`${name}@${version}`], from: null, to, author })).serial
+}
