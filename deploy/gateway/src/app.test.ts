@@ -12,11 +12,9 @@ import { LiveReleasesReader } from './live/live-releases-reader.ts'
 
 const environment = {
   environment: 'local',
-  promotesFrom: null,
   pageHosts: ['localhost'],
   apiOrigin: 'http://{pageHost}:56695',
   overrides: 'free' as const,
-  keys: [],
 }
 
 async function gateway(): Promise<{ app: Hono; portal: TestRegistry; reader: LiveReleasesReader; lines: string[] }> {

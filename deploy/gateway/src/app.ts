@@ -26,7 +26,7 @@ import { aliasOf, languageOf } from './page/visit-of.ts'
 import { refuseForeignHosts } from './refuse-foreign-hosts.ts'
 
 export interface GatewayOptions {
-  environment: Environment
+  environment: Pick<Environment, 'environment' | 'pageHosts' | 'apiOrigin' | 'overrides'>
   assetsFolder: string
   /** The live releases, null while there are none. */
   live: () => LiveReleases | null
@@ -71,7 +71,10 @@ export function createGateway(options: GatewayOptions): Hono {
   return app
 }
 
-function pageHosts({ environment, pageHosts: own }: Environment, releases: LiveReleases | null): string[] {
+function pageHosts(
+  { environment, pageHosts: own }: GatewayOptions['environment'],
+  releases: LiveReleases | null,
+): string[] {
   return [...own, ...(releases ? brandHosts(environment, releases.brands) : [])]
 }
 

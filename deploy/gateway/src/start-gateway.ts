@@ -1,15 +1,15 @@
-import type { Environment } from '@homeside/releases/environments/environment'
 import type { Registry } from '@homeside/releases/registry'
 import { serve } from '@hono/node-server'
 import type { Logger } from 'pino'
 
 import { createGateway } from './app.ts'
+import type { GatewayOptions } from './app.ts'
 import type { DevServers } from './dev-servers.ts'
 import { LiveReleasesReader } from './live/live-releases-reader.ts'
 
 export interface StartGatewayOptions {
   port: number
-  environment: Environment
+  environment: GatewayOptions['environment']
   registry: Registry
   log: Logger
   /** Where the last good releases are kept for a start without the store. */

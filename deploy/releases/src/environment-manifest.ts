@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { releaseName, version } from './release.ts'
+import { counts } from './rollout/counts.ts'
 import { signature } from './signing/signature.ts'
 
 /** What runs in an environment now: one of a rising series, signed by the registry. */
@@ -14,6 +15,14 @@ export const candidate = z.strictObject({
   sinceUtc: z.iso.datetime(),
   /** Aliases of the brands that take part; all when absent. */
   brands: z.array(z.string()).min(1).optional(),
+  /** Of a rollout: when it and its present step began, and what was counted until then. */
+  rollout: z
+    .strictObject({
+      startedUtc: z.iso.datetime(),
+      stepUtc: z.iso.datetime(),
+      marks: z.strictObject({ stable: counts, candidate: counts }),
+    })
+    .optional(),
 })
 export type Candidate = z.infer<typeof candidate>
 

@@ -7,11 +7,11 @@ import path from 'node:path'
 import { putLive } from './changes/put-live.ts'
 import { publishRelease } from './publish/publish-release.ts'
 import { Registry } from './registry.ts'
-import { someBuild } from './testing.ts'
 import { brandFiles, hostFiles, remoteFiles } from './testing-builds.ts'
 import { openKillRegistry } from './testing-kill.ts'
 import type { KillRegistry } from './testing-kill.ts'
 import { engines, freshDatabase } from './testing-stores.ts'
+import { someBuild } from './testing.ts'
 
 const kills = process.env['TEST_LONG'] === '1' ? 100 : 3
 const worker = path.join(import.meta.dirname, 'testing-kill-worker.ts')

@@ -1,7 +1,7 @@
 import path from 'node:path'
 
 import type { Author } from './changes/change-environment.ts'
-import type { Environment } from './environments/environment.ts'
+import type { Promotion } from './changes/promote.ts'
 import type { Publisher } from './publish/publish-release.ts'
 import { Registry } from './registry.ts'
 import { localKeys, localTeam } from './signing/local-keys.ts'
@@ -14,18 +14,17 @@ export interface KillRegistry {
   registry: Registry
   publisher: Publisher
   author: Author
-  to: Environment
+  to: Promotion['to']
 }
 
 /** @param databaseUrl Empty for the store in files. */
 export async function openKillRegistry(folder: string, databaseUrl: string): Promise<KillRegistry> {
   const { environment, team, trust } = localKeys(folder, ['local'])
   const store = databaseUrl ? await openPostgresStore(databaseUrl) : openFileStore(folder)
-  const place = { pageHosts: ['localhost'], apiOrigin: 'http://localhost', overrides: 'free' as const, keys: [] }
   return {
     registry: new Registry(store, new AssetFolder(path.join(folder, 'assets')), trust),
     publisher: { team: localTeam, signer: team },
     author: { by: localTeam, why: 'a test', signer: environment },
-    to: { environment: 'local', promotesFrom: null, ...place },
+    to: { environment: 'local', promotesFrom: null },
   }
 }

@@ -24,8 +24,7 @@ export async function startRace(test: TestRegistry): Promise<void> {
 
 /** Promotes one racer in `local`, as its team would. */
 export async function promoteRacer(test: TestRegistry, name: string, version: string): Promise<number> {
-  const place = { pageHosts: ['localhost'], apiOrigin: 'http://localhost', overrides: 'free' as const, keys: [] }
-  const to = { environment: 'local', promotesFrom: null, ...place }
+  const to = { environment: 'local', promotesFrom: null }
   const author = { by: name, why: version, signer: test.keys['local'] ?? newSigner() }
   return (await promote(test.registry, { releases: [`${name}@${version}`], from: null, to, author })).serial
 }

@@ -24,9 +24,10 @@ export function beaconRoute({ isKnownSnapshot, isLive, log, metrics }: BeaconRou
   return new Hono().post('/-/beacon', bodyLimit({ maxSize: 2048 }), async (context) => {
     const parsed = beacon.safeParse(await context.req.json().catch(() => null))
     if (!parsed.success || !isKnownSnapshot(parsed.data.snapshotId)) return context.body(null, 400)
-    if (!limit.allows(parsed.data.snapshotId)) return context.body(null, 429)
+    if (!limit.allows(parsed.data)) return context.body(null, 429)
     log.info(parsed.data, 'remote')
-    if (isLive(parsed.data.remote, parsed.data.version)) metrics.count(parsed.data)
+    const counts = isLive(parsed.data.remote, parsed.data.version) && limit.isNews(parsed.data)
+    if (counts) metrics.count(parsed.data)
     return context.body(null, 204)
   })
 }

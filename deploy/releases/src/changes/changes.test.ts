@@ -1,4 +1,3 @@
-import type { Environment } from '../environments/environment.ts'
 import {
   emptyRegistry,
   livePortal,
@@ -17,8 +16,7 @@ import { promote } from './promote.ts'
 import type { Promotion } from './promote.ts'
 import { rollBack } from './roll-back.ts'
 
-const place = { pageHosts: ['localhost'], apiOrigin: 'http://localhost', overrides: 'free' as const, keys: [] }
-const stage = (environment: string, promotesFrom: string | null): Environment => ({ environment, promotesFrom, ...place })
+const stage = (environment: string, promotesFrom: string | null): Promotion['to'] => ({ environment, promotesFrom })
 
 function author({ keys }: TestRegistry, environment = 'local', why = 'a test'): Author {
   return { by: 'somebody', why, signer: keys[environment] ?? newSigner() }
@@ -115,7 +113,11 @@ describe('rollback', () => {
     await publishSomeRemote(portal, '1.2.0')
     await promoteLocally(portal, ['orders@1.1.0'])
     await promoteLocally(portal, ['orders@1.2.0'])
-    const { remotes } = await rollBack(portal.registry, { names: ['orders'], environment: 'local', author: author(portal) })
+    const { remotes } = await rollBack(portal.registry, {
+      names: ['orders'],
+      environment: 'local',
+      author: author(portal),
+    })
     expect(remotes['orders']).toEqual({ stable: '1.1.0', fallback: '1.0.0' })
   })
 
@@ -152,7 +154,13 @@ describe('block', () => {
   test('takes a candidate, a fallback and a pin out', async () => {
     const portal = await portalWithNext()
     await promoteLocally(portal, ['orders@1.1.0'])
-    await pin(portal.registry, { name: 'orders', version: '1.0.0', alias: 'Northridge', environment: 'local', author: author(portal) })
+    await pin(portal.registry, {
+      name: 'orders',
+      version: '1.0.0',
+      alias: 'Northridge',
+      environment: 'local',
+      author: author(portal),
+    })
     const blocking = { name: 'orders', version: '1.0.0', environment: 'local', author: author(portal) }
     const { pins, remotes } = await block(portal.registry, blocking)
     expect(remotes['orders']).toEqual({ stable: '1.1.0', blocked: { '1.0.0': 'a test' } })
@@ -169,7 +177,13 @@ describe('block', () => {
 describe('pin and abort', () => {
   test('a pin holds one provider, and goes away again', async () => {
     const portal = await portalWithNext()
-    const pinning = { name: 'orders', version: '1.1.0', alias: 'Northridge', environment: 'local', author: author(portal) }
+    const pinning = {
+      name: 'orders',
+      version: '1.1.0',
+      alias: 'Northridge',
+      environment: 'local',
+      author: author(portal),
+    }
     expect((await pin(portal.registry, pinning)).pins).toEqual({ northridge: { orders: '1.1.0' } })
     expect((await pin(portal.registry, { ...pinning, version: null })).pins).toEqual({})
     await expect(pin(portal.registry, { ...pinning, version: null })).rejects.toThrow('Northridge has no pin on orders')

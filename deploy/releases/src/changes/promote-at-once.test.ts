@@ -1,6 +1,6 @@
-import { emptyRegistry } from '../testing.ts'
 import { promoteRacer, racers, raceTeams, startRace } from '../testing-race.ts'
 import { closeStores, engines } from '../testing-stores.ts'
+import { emptyRegistry } from '../testing.ts'
 
 const rounds = process.env['TEST_LONG'] === '1' ? 200 : 2
 

@@ -14,7 +14,7 @@ export interface Promotion {
   releases: readonly string[]
   /** Where they run already; null where anything published may go. */
   from: string | null
-  to: Environment
+  to: Pick<Environment, 'environment' | 'promotesFrom'>
   /** Percent of the visitors who get it at first; all when absent. */
   weight?: number
   /** Aliases of the brands whose visitors get it first. */

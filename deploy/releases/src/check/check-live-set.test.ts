@@ -1,5 +1,5 @@
-import { emptyRegistry, livePortal, publishSomeHost, publishSomeRemote, putSomeLive } from '../testing.ts'
 import type { SomeRemote } from '../testing-builds.ts'
+import { emptyRegistry, livePortal, publishSomeHost, publishSomeRemote, putSomeLive } from '../testing.ts'
 import type { TestRegistry } from '../testing.ts'
 import { checkLiveSet, inWords, isBroken } from './check-live-set.ts'
 

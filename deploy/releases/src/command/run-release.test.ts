@@ -2,8 +2,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { someBuild } from '../testing.ts'
 import { brandFiles, hostFiles, remoteFiles } from '../testing-builds.ts'
+import { someBuild } from '../testing.ts'
 import { runRelease } from './run-release.ts'
 
 interface Answer {
@@ -76,7 +76,9 @@ test('a check that fails exits with 1, and names both sides', async () => {
   expect(checked.code).toBe(1)
   expect(JSON.parse(checked.out)).toMatchObject({
     works: false,
-    combinations: [{ with: 'host 1.0.0 (stable)', problems: ['the remote asks for react ^20.0.0, the host shares 19.3.1'] }],
+    combinations: [
+      { with: 'host 1.0.0 (stable)', problems: ['the remote asks for react ^20.0.0, the host shares 19.3.1'] },
+    ],
   })
 })
 

@@ -16,6 +16,7 @@ import { addPrune } from './verbs/prune.ts'
 import { addPublish } from './verbs/publish.ts'
 import { addReplay } from './verbs/replay.ts'
 import { addRollback } from './verbs/rollback.ts'
+import { addRollout } from './verbs/rollout.ts'
 import { addStatus } from './verbs/status.ts'
 import { openWorkplace } from './workplace.ts'
 import type { Workplace } from './workplace.ts'
@@ -32,6 +33,7 @@ const verbs = [
   addPublish,
   addCheck,
   addPromote,
+  addRollout,
   addRollback,
   addBlock,
   addPin,

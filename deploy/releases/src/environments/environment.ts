@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 
 import { z } from 'zod'
 
+import { rolloutPlan } from '../rollout/rollout-plan.ts'
+
 /** One environment: which page hosts it answers, and where its API lives. Section 9 of the specification. */
 export const environment = z.strictObject({
   environment: z.string().regex(/^[a-z][a-z0-9-]*$/),
@@ -14,6 +16,8 @@ export const environment = z.strictObject({
   overrides: z.enum(['free', 'signed']),
   /** Public keys that sign this environment's manifests and overrides. A developer's machine adds its own. */
   keys: z.array(z.string()),
+  /** How candidates are brought to everybody. */
+  rollout: rolloutPlan.prefault({}),
 })
 export type Environment = z.infer<typeof environment>
 

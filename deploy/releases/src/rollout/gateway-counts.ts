@@ -1,0 +1,49 @@
+import type { CountSource, Selection } from './count-source.ts'
+import { countsSince } from './counts.ts'
+import type { Counts } from './counts.ts'
+
+/** Milliseconds for a gateway to answer. */
+const timeLimit = 5000
+
+/**
+ * Counts of gateways as they stand in their own `/metrics`. Enough for one or a few; of many that come and go, ask
+ * Prometheus.
+ *
+ * @param origins All gateways of the environment, such as `http://10.0.0.7:8080`.
+ */
+export function gatewayCounts(origins: readonly string[]): CountSource {
+  const now = async (selection: Selection): Promise<Counts> => {
+    const texts = await Promise.all(origins.map((origin) => metricsOf(origin)))
+    return countsIn(texts.join('\n'), selection)
+  }
+  return { mark: now, since: async (selection, mark) => countsSince(await now(selection), mark) }
+}
+
+async function metricsOf(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/metrics`, { signal: AbortSignal.timeout(timeLimit) }).catch(
+    (cause: unknown) => {
+      throw new Error(`The gateway ${origin} does not answer.`, { cause })
+    },
+  )
+  if (!answer.ok) throw new Error(`The gateway ${origin} answers ${answer.status} at /metrics.`)
+  return answer.text()
+}
+
+const line = /^(homeside_remote_\w+)\{([^}]*)\} ([\d.e+]+)$/gm
+
+/** Reads Prometheus' text format, as far as a gateway writes it. */
+export function countsIn(text: string, { remote, track, version }: Selection): Counts {
+  const sum: Counts = { loaded: 0, failed: 0, crashed: 0, usableWithin: {} }
+  for (const [, name, list = '', value] of text.matchAll(line)) {
+    const labels = Object.fromEntries([...list.matchAll(/(\w+)="([^"]*)"/g)].map(([, label, is]) => [label, is]))
+    if (labels['remote'] !== remote || labels['version'] !== version || labels['track'] !== track) continue
+    const number = Number(value)
+    if (name === 'homeside_remote_crashes_total') sum.crashed += number
+    if (name === 'homeside_remote_loads_total' && labels['outcome'] === 'loaded') sum.loaded += number
+    if (name === 'homeside_remote_loads_total' && labels['outcome'] === 'failed') sum.failed += number
+    const within = labels['le']
+    if (name !== 'homeside_remote_usable_seconds_bucket' || !within) continue
+    sum.usableWithin[within] = (sum.usableWithin[within] ?? 0) + number
+  }
+  return sum
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+import type { CountSource, Selection } from './count-source.ts'
+import { noCounts } from './counts.ts'
+
+/** Milliseconds for Prometheus to answer. */
+const timeLimit = 10_000
+
+const answer = z.object({
+  status: z.literal('success'),
+  data: z.object({
+    result: z.array(z.object({ metric: z.record(z.string(), z.string()), value: z.tuple([z.number(), z.string()]) })),
+  }),
+})
+
+/**
+ * Counts of all gateways as a Prometheus has gathered them.
+ *
+ * @param origin Such as `http://prometheus:9090`.
+ */
+export function prometheusCounts(origin: string): CountSource {
+  const query = async (expression: string): Promise<{ labels: Record<string, string>; number: number }[]> => {
+    const url = `${origin}/api/v1/query?query=${encodeURIComponent(expression)}`
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeLimit) }).catch((cause: unknown) => {
+      throw new Error(`Prometheus at ${origin} does not answer.`, { cause })
+    })
+    if (!response.ok) throw new Error(`Prometheus at ${origin} answers ${response.status}.`)
+    const { data } = answer.parse(await response.json())
+    return data.result.map(({ metric, value }) => ({ labels: metric, number: Math.round(Number(value[1])) || 0 }))
+  }
+  return {
+    // Prometheus keeps the past, so there is nothing to remember.
+    mark: () => Promise.resolve(noCounts),
+    since: async (selection, _mark, sinceUtc) => {
+      const seconds = Math.max(1, Math.ceil((Date.now() - new Date(sinceUtc).getTime()) / 1000))
+      const grown = (metric: string, by: string): string =>
+        `sum by (${by}) (increase(${metric}${labelsOf(selection)}[${seconds}s]))`
+      const loads = await query(grown('homeside_remote_loads_total', 'outcome'))
+      const crashes = await query(grown('homeside_remote_crashes_total', 'remote'))
+      const buckets = await query(grown('homeside_remote_usable_seconds_bucket', 'le'))
+      const loadsWith = (outcome: string): number =>
+        loads.find(({ labels }) => labels['outcome'] === outcome)?.number ?? 0
+      return {
+        loaded: loadsWith('loaded'),
+        failed: loadsWith('failed'),
+        crashed: crashes[0]?.number ?? 0,
+        usableWithin: Object.fromEntries(buckets.map(({ labels, number }) => [labels['le'] ?? '', number])),
+      }
+    },
+  }
+}
+
+function labelsOf({ remote, track, version }: Selection): string {
+  return `{remote="${remote}",version="${version}",track="${track}"}`
+}

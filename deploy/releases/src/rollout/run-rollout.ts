@@ -1,0 +1,150 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { block } from '../changes/block.ts'
+import type { Author } from '../changes/change-environment.ts'
+import { RefusedError } from '../changes/refused-error.ts'
+import type { Candidate, RemoteTrack } from '../environment-manifest.ts'
+import type { Registry } from '../registry.ts'
+import { analyse } from './analyse.ts'
+import type { Verdict } from './analyse.ts'
+import type { CountSource, Selection } from './count-source.ts'
+import type { RolloutPlan } from './rollout-plan.ts'
+import { CandidateChangedError, isSame, setWeight } from './set-weight.ts'
+
+export interface Rollout {
+  name: string
+  environment: string
+  plan: RolloutPlan
+  source: CountSource
+  author: Author
+  /** Milliseconds between two looks at the numbers. */
+  lookEvery: number
+  /** Ends the watching; what is live then stays as it is. */
+  signal: AbortSignal
+  progress: (line: string) => void
+}
+
+/** `complete`: stable for everybody; `blocked`: taken away, with the reason; `held`: not judged when watching ended. */
+export interface RolloutOutcome {
+  outcome: 'complete' | 'blocked' | 'withdrawn' | 'held'
+  reason: string
+}
+
+type Watched = RemoteTrack & { candidate: Candidate & { rollout: NonNullable<Candidate['rollout']> } }
+
+/**
+ * Raises a candidate step by step. Each step is watched for its whole pause by this very process, and measured from its
+ * beginning: good numbers raise it, too few or doubtful ones wait, worse ones block it at once. All that has to be
+ * known stands in the manifest, so that a controller that was killed is followed by another, and nobody raises anything
+ * meanwhile.
+ *
+ * @throws RefusedError when there is no candidate.
+ */
+export async function runRollout(registry: Registry, rollout: Rollout): Promise<RolloutOutcome> {
+  let version: string | null = null
+  for (;;) {
+    const { candidate, ...remote } = await trackIn(registry, rollout)
+    if (!candidate) return ended(version, remote, rollout)
+    version = candidate.version
+    try {
+      if (!candidate.rollout || candidate.weight === 0) {
+        await step(registry, rollout, { ...remote, candidate }, Math.max(candidate.weight, rollout.plan.steps[0] ?? 0))
+        continue
+      }
+      const watched: Watched = { ...remote, candidate: { ...candidate, rollout: candidate.rollout } }
+      const { reason, verdict } = await watch(registry, rollout, watched)
+      if (verdict === 'worse') return await takeAway(registry, rollout, version, reason)
+      if (verdict === 'hold') return { outcome: 'held', reason }
+      const next = rollout.plan.steps.find((weight) => weight > candidate.weight) ?? 100
+      await step(registry, rollout, watched, next)
+    } catch (error) {
+      if (!(error instanceof CandidateChangedError)) throw error
+      rollout.progress(`${error.message} Reading what is live…`)
+    }
+  }
+}
+
+async function trackIn(registry: Registry, { environment, name }: Rollout): Promise<RemoteTrack> {
+  const track = (await registry.live(environment))?.remotes[name]
+  if (!track) throw new RefusedError(`${name} does not run in ${environment}. See: pnpm release status`)
+  return track
+}
+
+function ended(version: string | null, remote: RemoteTrack, { environment, name }: Rollout): RolloutOutcome {
+  if (version === null) {
+    throw new RefusedError(
+      `${name} has no candidate in ${environment}. Make one: pnpm release promote ${name} --from <environment> --to ` +
+        `${environment} --weight 5`,
+    )
+  }
+  if (remote.stable === version)
+    return { outcome: 'complete', reason: `${name} ${version} is stable in ${environment}` }
+  const why = remote.blocked?.[version]
+  if (why !== undefined) return { outcome: 'blocked', reason: why }
+  return { outcome: 'withdrawn', reason: `somebody took ${name} ${version} out of ${environment}` }
+}
+
+/** Begins a step: its weight, and what was counted before it. */
+async function step(
+  registry: Registry,
+  { author, environment, name, progress, source }: Rollout,
+  { candidate, stable }: RemoteTrack & { candidate: Candidate },
+  weight: number,
+): Promise<void> {
+  const now = new Date().toISOString()
+  const before = candidate.rollout
+  const marks = {
+    candidate: await source.mark(selection(name, candidate.version, 'candidate')),
+    stable: before?.marks.stable ?? (await source.mark(selection(name, stable, 'stable'))),
+  }
+  const rollout = { startedUtc: before?.startedUtc ?? now, stepUtc: now, marks }
+  await setWeight(registry, { name, environment, measured: candidate, weight, rollout, author })
+  progress(weight === 100 ? `${name} ${candidate.version} is stable` : `${name} ${candidate.version} at ${weight} %`)
+}
+
+/** Looks at the numbers until they are worse, or the pause is over and they are good, or nobody watches any more. */
+async function watch(registry: Registry, rollout: Rollout, watched: Watched): Promise<Verdict> {
+  const { lookEvery, plan, progress, signal } = rollout
+  const since = performance.now()
+  let told = ''
+  for (;;) {
+    const look = await judge(rollout, watched)
+    if (look.reason !== told) progress(`${watched.candidate.weight} %: ${look.verdict}, ${look.reason}`)
+    told = look.reason
+    if (look.verdict === 'worse') return look
+    if (look.verdict === 'good' && performance.now() - since >= plan.pauseSeconds * 1000) return look
+    if (signal.aborted) return { ...look, verdict: 'hold' }
+    await pause(lookEvery, undefined, { signal }).catch(() => undefined)
+    const { candidate } = await trackIn(registry, rollout)
+    if (!isSame(candidate, watched.candidate)) throw new CandidateChangedError(rollout.name)
+  }
+}
+
+/** Numbers that cannot be read are no good numbers. */
+async function judge({ name, plan, source }: Rollout, { candidate, stable }: Watched): Promise<Verdict> {
+  const { marks, startedUtc, stepUtc } = candidate.rollout
+  try {
+    const [counted, compared] = await Promise.all([
+      source.since(selection(name, candidate.version, 'candidate'), marks.candidate, stepUtc),
+      source.since(selection(name, stable, 'stable'), marks.stable, startedUtc),
+    ])
+    return analyse(counted, compared, plan)
+  } catch (error) {
+    return { verdict: 'hold', reason: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+async function takeAway(
+  registry: Registry,
+  { author, environment, name, progress }: Rollout,
+  version: string,
+  reason: string,
+): Promise<RolloutOutcome> {
+  await block(registry, { name, version, environment, author: { ...author, why: reason } })
+  progress(`${name} ${version} is blocked: ${reason}`)
+  return { outcome: 'blocked', reason }
+}
+
+function selection(remote: string, version: string, track: Selection['track']): Selection {
+  return { remote, version, track }
+}

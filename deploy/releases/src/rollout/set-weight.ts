@@ -1,0 +1,49 @@
+import type { Author } from '../changes/change-environment.ts'
+import { checkedChange } from '../changes/checked-change.ts'
+import { withStable } from '../changes/with-stable.ts'
+import type { Candidate, EnvironmentManifest } from '../environment-manifest.ts'
+import { withTrack } from '../environment-manifest.ts'
+import type { Registry } from '../registry.ts'
+
+/** Somebody else changed the candidate meanwhile: what was measured is not what is live. */
+export class CandidateChangedError extends Error {
+  constructor(name: string) {
+    super(`The candidate of ${name} was changed by somebody else.`)
+    this.name = 'CandidateChangedError'
+  }
+}
+
+export interface WeightChange {
+  name: string
+  environment: string
+  /** The candidate as it was measured; the change is made to no other. */
+  measured: Candidate
+  weight: number
+  /** From when and from what on the new weight is measured. */
+  rollout: NonNullable<Candidate['rollout']>
+  author: Author
+}
+
+/**
+ * Gives a candidate another weight; at 100 it is stable, and what was stable its fallback.
+ *
+ * @throws CandidateChangedError when it is not the one that was measured any more.
+ */
+export function setWeight(
+  registry: Registry,
+  { author, environment, measured, name, rollout, weight }: WeightChange,
+): Promise<EnvironmentManifest> {
+  return checkedChange(registry, { environment, author }, (live) => {
+    const remote = live.remotes[name]
+    if (!remote?.candidate || !isSame(remote.candidate, measured)) throw new CandidateChangedError(name)
+    const { candidate, ...rest } = remote
+    if (weight === 100 && !candidate.brands) return withTrack(live, name, withStable(rest, candidate.version))
+    return withTrack(live, name, { ...rest, candidate: { ...candidate, weight, rollout } })
+  })
+}
+
+export function isSame(one: Candidate | undefined, other: Candidate): boolean {
+  return (
+    one?.version === other.version && one.weight === other.weight && one.rollout?.stepUtc === other.rollout?.stepUtc
+  )
+}
