@@ -7,6 +7,9 @@ export interface DevServers {
   remotes: Readonly<Record<string, string>>
 }
 
+/** What a development build is called; its container is `<name>__dev`. */
+const devVersion = '0.0.0-dev'
+
 /** Where a page may connect to when development servers take part: their files and their hot-reload sockets. */
 export function devOrigins({ host, remotes }: DevServers): string[] {
   return [...(host ? [host] : []), ...Object.values(remotes)].flatMap((origin) => [
@@ -15,8 +18,11 @@ export function devOrigins({ host, remotes }: DevServers): string[] {
   ])
 }
 
+/** Milliseconds for a development server to answer. */
+const timeLimit = 2000
+
 async function facts<Facts>(origin: string, file: string): Promise<Facts> {
-  const answer = await fetch(`${origin}/${file}`).catch(() => null)
+  const answer = await fetch(`${origin}/${file}`, { signal: AbortSignal.timeout(timeLimit) }).catch(() => null)
   if (!answer?.ok) throw new Error(`The development server ${origin} does not answer. Look at what it printed.`)
   return (await answer.json()) as Facts
 }
@@ -38,6 +44,27 @@ export async function withDevRemotes(snapshot: PageSnapshot, { remotes }: DevSer
   return { ...snapshot, remotes: [...snapshot.remotes.filter(({ name }) => !names.has(name)), ...overridden] }
 }
 
+/**
+ * Puts what a developer's machine serves in the place of a remote. Where this gateway cannot see that machine, and only
+ * the visitor's browser can, the descriptor is that of the live release.
+ */
+export async function withTriedRemote(
+  snapshot: PageSnapshot,
+  { name, origin }: { name: string; origin: string },
+): Promise<PageSnapshot> {
+  const live = snapshot.remotes.find((remote) => remote.name === name)
+  const tried = await devRemote(name, origin).catch((error: unknown) => {
+    if (!live) throw error
+    const pages = Object.fromEntries(
+      Object.entries(live.build.pages).map(([page, { shared }]) => [page, { assets: [], shared }]),
+    )
+    const entry = { url: `${origin}/remoteEntry.js`, integrity: '' }
+    const build = { version: devVersion, container: `${name.replaceAll('-', '_')}__dev`, entry, pages, strings: {} }
+    return { ...live, track: 'override' as const, build, fallback: null }
+  })
+  return { ...snapshot, remotes: [...snapshot.remotes.filter((remote) => remote.name !== name), tried] }
+}
+
 async function devRemote(name: string, origin: string): Promise<PageSnapshot['remotes'][number]> {
   const [descriptor, built] = await Promise.all([
     facts<unknown>(origin, 'remote.json'),
@@ -47,6 +74,6 @@ async function devRemote(name: string, origin: string): Promise<PageSnapshot['re
     Object.entries(built.pages).map(([page, { shared }]) => [page, { assets: [], shared }]),
   )
   const entry = { url: `${origin}/${built.entry}`, integrity: '' }
-  const build = { version: '0.0.0-dev', container: built.container, entry, pages, strings: {} }
+  const build = { version: devVersion, container: built.container, entry, pages, strings: {} }
   return { name, track: 'override', build, fallback: null, descriptor: remoteDescriptor.parse(descriptor) }
 }

@@ -87,7 +87,7 @@ async function rollOut(
 ): Promise<RolloutOutcome & { weights: string[] }> {
   const weights: string[] = []
   const enough = new AbortController()
-  let isOver = false
+  const state = { isOver: false }
   const rollout = runRollout(portal.registry, {
     name: 'orders',
     environment: 'local',
@@ -97,8 +97,8 @@ async function rollOut(
     lookEvery: 20,
     signal: enough.signal,
     progress: (line) => /at \d+ %$|is stable/.test(line) && weights.push(line),
-  }).finally(() => (isOver = true))
-  for (let visitors = 0; visitors < visits && !isOver; visitors += 10) {
+  }).finally(() => (state.isOver = true))
+  for (let visitors = 0; visitors < visits && !state.isOver; visitors += 10) {
     await Promise.all(Array.from({ length: 10 }, () => visit(origin, outcomeOf)))
   }
   enough.abort()

@@ -40,6 +40,7 @@ export async function startGateway(options: StartGatewayOptions): Promise<{ clos
     environment,
     assetsFolder: registry.assets.folder,
     live: () => live.current,
+    registry,
     log,
     refusals: () => live.refusals,
     ...(key ? { key } : {}),

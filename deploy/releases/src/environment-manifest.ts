@@ -60,9 +60,9 @@ export type EnvironmentManifest = z.infer<typeof environmentManifest>
 export type LiveSet = Pick<EnvironmentManifest, 'host' | 'brands' | 'remotes' | 'pins'>
 
 /** The same with other versions of a name. */
-export function withTrack<Live extends LiveSet>(live: Live, name: string, track: RemoteTrack): Live {
-  if (name === 'host' || name === 'brands') return { ...live, [name]: track }
-  return { ...live, remotes: { ...live.remotes, [name]: track } }
+export function withTrack<Live extends LiveSet>(live: Live, name: string, versions: RemoteTrack): Live {
+  if (name === 'host' || name === 'brands') return { ...live, [name]: versions }
+  return { ...live, remotes: { ...live.remotes, [name]: versions } }
 }
 
 /** The versions of a name: the host's, the brands' or a remote's; null when it does not run. */

@@ -15,8 +15,9 @@ export interface BuildEnvironment {
   defaultFederation?: Readonly<Record<string, string>>
 }
 
-/** The version to build: the one given, else the package's own. */
+/** The version to build: the one given, else the package's own; a development build is always the same. */
 export function versionOf(folder: string, environment: BuildEnvironment): string {
+  if (environment.devOrigin) return 'dev'
   if (environment.version) return environment.version
   return (JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string }).version
 }

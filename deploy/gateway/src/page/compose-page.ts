@@ -11,12 +11,7 @@ import { resolveSnapshot } from './resolve-snapshot.ts'
 import type { NameSnapshot, Visit } from './resolve-snapshot.ts'
 
 /** Everything a visit's page is made of, from the live releases. */
-export function composePage(
-  live: LiveReleases,
-  visit: Visit,
-  pathname: string,
-  nameSnapshot: NameSnapshot,
-): Omit<PageParts, 'nonce'> {
+export function composePage(live: LiveReleases, visit: Visit, pathname: string, nameSnapshot: NameSnapshot): PageParts {
   const snapshot = resolveSnapshot(live, visit, nameSnapshot)
   const brand = brandFor({ ...visit, environment: live.manifest.environment }, live.brands)
   const entry = live.host.entries['main'] ?? { scripts: [], styles: [] }
@@ -30,10 +25,7 @@ export function composePage(
 }
 
 /** The same page with development servers in the place of some releases. */
-export async function withDevServers(
-  page: Omit<PageParts, 'nonce'>,
-  devServers: DevServers,
-): Promise<Omit<PageParts, 'nonce'>> {
+export async function withDevServers(page: PageParts, devServers: DevServers): Promise<PageParts> {
   const snapshot: PageSnapshot = await withDevRemotes(page.snapshot, devServers)
   if (!devServers.host) return { ...page, snapshot }
   const host = await devHostEntry(devServers.host)

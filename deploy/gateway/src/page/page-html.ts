@@ -1,13 +1,21 @@
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 
+import type { Banner } from '../overrides/override-banner.ts'
+
 export interface PageParts {
-  nonce: string
   snapshot: PageSnapshot
   themeColour: string
   styles: readonly Reference[]
   scripts: readonly Reference[]
   /** Files that will be needed soon; they carry what the element that uses them will, or they would be fetched twice. */
   preloads: readonly Reference[]
+}
+
+/** What the page is made of for one visitor. */
+interface WholePage extends PageParts {
+  nonce: string
+  /** Says that a release is tried out. */
+  banner: Banner | null
 }
 
 interface Reference {
@@ -35,13 +43,17 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
+function bannerHtml({ end, text }: Banner): string {
+  return `<aside class="trial-banner"><p>${escapeHtml(text)} <a href="?remote=none">${escapeHtml(end)}</a></p></aside>`
+}
+
 /** JSON that cannot end the element it stands in. */
 function jsonBlock(value: unknown): string {
   return JSON.stringify(value).replace(/</g, '\\u003c')
 }
 
 /** The page: everything it needs is named in it, so nothing has to be asked for again. */
-export function pageHtml({ nonce, snapshot, themeColour, styles, scripts, preloads }: PageParts): string {
+export function pageHtml({ banner, nonce, snapshot, themeColour, styles, scripts, preloads }: WholePage): string {
   const { brand, language } = snapshot
   const phone = brand.phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
   return [
@@ -61,6 +73,7 @@ export function pageHtml({ nonce, snapshot, themeColour, styles, scripts, preloa
     ...scripts.map((script) => `<script defer nonce="${nonce}" src="${script.url}" ${guarded(script)}></script>`),
     '</head>',
     '<body>',
+    ...(banner ? [bannerHtml(banner)] : []),
     '<div id="root"></div>',
     `<noscript>${escapeHtml(noScript[language](brand.name, phone))}</noscript>`,
     '</body>',

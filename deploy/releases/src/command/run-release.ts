@@ -10,6 +10,7 @@ import { addCheck } from './verbs/check.ts'
 import { addDiff } from './verbs/diff.ts'
 import { addHistory } from './verbs/history.ts'
 import { addKey } from './verbs/key.ts'
+import { addOverride } from './verbs/override.ts'
 import { addPin } from './verbs/pin.ts'
 import { addPromote } from './verbs/promote.ts'
 import { addPrune } from './verbs/prune.ts'
@@ -43,6 +44,7 @@ const verbs = [
   addDiff,
   addReplay,
   addPrune,
+  addOverride,
   addKey,
 ]
 

@@ -1,0 +1,51 @@
+import { readOverrideToken } from '@homeside/releases/override/override-token'
+import type { Registry } from '@homeside/releases/registry'
+import type { RemoteRelease } from '@homeside/releases/release'
+
+import type { LiveReleases } from '../live/live-releases.ts'
+
+/** What a visitor tries out instead of what is live: a published release, or what a developer's machine serves. */
+export type Override =
+  | { release: RemoteRelease; until: string | null }
+  | {
+      name: string
+      /** Such as `http://localhost:3002`. */
+      origin: string
+    }
+
+export interface OverrideRules {
+  environment: { environment: string; overrides: 'free' | 'signed' }
+  registry: Registry
+}
+
+/** A developer's own machine, as their browser sees it, and no other. */
+const developer = /^([a-z][a-z0-9-]*)@(http:\/\/(?:localhost|127\.0\.0\.1):\d{1,5})$/
+const published = /^([a-z][a-z0-9-]*)@(\d+\.\d+\.\d+[0-9A-Za-z.-]*)$/
+
+/**
+ * What a word such as `orders@http://localhost:3002`, `orders@2.7.0` or a signed permit asks for. Where overrides are
+ * not free, only a permit counts.
+ *
+ * @throws Error saying why not.
+ */
+export async function findOverride(word: string, rules: OverrideRules, live: LiveReleases): Promise<Override> {
+  const { environment, registry } = rules
+  if (environment.overrides === 'free') {
+    const [, developed, origin] = developer.exec(word) ?? []
+    if (developed && origin) return { name: developed, origin }
+    const [, name, version] = published.exec(word) ?? []
+    if (name && version) return { release: await wholeRemote(registry, name, version), until: null }
+  }
+  const trust = registry.trust
+  const permit = readOverrideToken(word, { environment: environment.environment, now: new Date(), trust })
+  const blocked = live.manifest.remotes[permit.remote]?.blocked?.[permit.version]
+  if (blocked !== undefined) throw new Error(`${permit.remote} ${permit.version} is blocked: ${blocked}`)
+  return { release: await wholeRemote(registry, permit.remote, permit.version), until: permit.expiresUtc }
+}
+
+async function wholeRemote(registry: Registry, name: string, version: string): Promise<RemoteRelease> {
+  const release = await registry.release(name, version)
+  if (release.kind !== 'remote') throw new Error(`${name} is no remote.`)
+  await registry.assets.requireWhole(release)
+  return release
+}

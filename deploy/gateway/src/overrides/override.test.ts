@@ -1,0 +1,115 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { pageSnapshot } from '@homeside/contract/page-snapshot'
+import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+import { overrideToken } from '@homeside/releases/override/override-token'
+import { livePortal, newSigner, publishSomeRemote } from '@homeside/releases/testing'
+import type { TestRegistry } from '@homeside/releases/testing'
+import { remoteFiles } from '@homeside/releases/testing-builds'
+import type { Hono } from 'hono'
+import { pino } from 'pino'
+
+import { createGateway } from '../app.ts'
+import { LiveReleasesReader } from '../live/live-releases-reader.ts'
+
+async function gatewayWhere(overrides: 'free' | 'signed'): Promise<{ app: Hono; portal: TestRegistry }> {
+  const portal = await livePortal()
+  await publishSomeRemote(portal, '1.1.0')
+  const { registry } = portal
+  const reader = new LiveReleasesReader({ registry, environment: 'local', report: () => undefined })
+  await reader.refresh()
+  const environment = { environment: 'local', pageHosts: ['localhost'], apiOrigin: 'http://api', overrides }
+  const log = pino({ level: 'silent' })
+  const assetsFolder = registry.assets.folder
+  return { app: createGateway({ environment, assetsFolder, registry, live: () => reader.current, log }), portal }
+}
+
+interface Page {
+  html: string
+  answer: Response
+  orders: PageSnapshot['remotes'][number] | undefined
+}
+
+async function pageWith(app: Hono, word: string, cookie = ''): Promise<Page> {
+  const query = word ? `?remote=${encodeURIComponent(word)}` : ''
+  const answer = await app.request(`http://localhost/northridge/orders${query}`, { headers: { Cookie: cookie } })
+  const html = await answer.text()
+  const block = /id="page-snapshot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null'
+  return { html, answer, orders: pageSnapshot.parse(JSON.parse(block)).remotes[0] }
+}
+
+const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString()
+const permit = { environment: 'local', remote: 'orders', version: '1.1.0' }
+
+function signerOf({ keys }: TestRegistry, name: string) {
+  return keys[name] ?? newSigner()
+}
+
+test('a signed permit shows a published release, with a banner, until it is ended', async () => {
+  const { app, portal } = await gatewayWhere('signed')
+  const token = overrideToken({ ...permit, expiresUtc: inAnHour() }, signerOf(portal, 'local'))
+  const { answer, html, orders } = await pageWith(app, token)
+  expect(orders).toMatchObject({ track: 'override', build: { version: '1.1.0' }, fallback: { version: '1.0.0' } })
+  expect(html).toContain('Trial: this page shows orders 1.1.0 instead of what is released. Until')
+  expect(answer.headers.get('Integrity-Policy')).not.toBeNull()
+  const cookie = /hs-override=[^;]+/.exec(answer.headers.get('Set-Cookie') ?? '')?.[0]
+  expect((await pageWith(app, '', cookie)).orders?.build.version).toBe('1.1.0')
+  const ended = await pageWith(app, 'none', cookie)
+  expect(ended.orders?.build.version).toBe('1.0.0')
+  expect(ended.answer.headers.get('Set-Cookie')).toContain('hs-override=; Max-Age=0')
+  expect(ended.html).not.toContain('trial-banner')
+})
+
+test('a team’s own key is good for its own remote', async () => {
+  const { app, portal } = await gatewayWhere('signed')
+  const token = overrideToken({ ...permit, expiresUtc: inAnHour() }, signerOf(portal, 'orders-team'))
+  expect((await pageWith(app, token)).orders?.build.version).toBe('1.1.0')
+})
+
+test('where overrides are not free, an unsigned word is refused, and so is a developer’s machine', async () => {
+  const { app } = await gatewayWhere('signed')
+  for (const word of ['orders@1.1.0', 'orders@http://localhost:3002', 'orders', '']) {
+    const { answer, html, orders } = await pageWith(app, word)
+    expect(orders).toMatchObject({ track: 'stable', build: { version: '1.0.0' } })
+    expect(answer.headers.get('Content-Security-Policy')).not.toContain('localhost:3002')
+    expect(html).not.toContain('trial-banner')
+  }
+})
+
+test('where they are free, a remote comes from a developer’s machine, which the policy then names', async () => {
+  const { app } = await gatewayWhere('free')
+  const files = remoteFiles('0.0.0')
+  const developer = createServer((request, response) => response.end(files[request.url?.slice(1) ?? ''])).listen(0)
+  const origin = `http://localhost:${(developer.address() as AddressInfo).port}`
+  const { answer, html, orders } = await pageWith(app, `orders@${origin}`)
+  developer.close()
+  expect(orders).toMatchObject({
+    track: 'override',
+    build: { entry: { url: `${origin}/remoteEntry.js`, integrity: '' } },
+  })
+  expect(answer.headers.get('Content-Security-Policy')).toContain(`connect-src 'self' http://api ${origin} ws://`)
+  expect(answer.headers.get('Integrity-Policy')).toBeNull()
+  expect(html).toContain(`Trial: this page shows orders (${origin})`)
+})
+
+test('a developer’s machine that only the browser can see is tried with the live descriptor', async () => {
+  const { app } = await gatewayWhere('free')
+  const { orders } = await pageWith(app, 'orders@http://localhost:1')
+  expect(orders?.build).toMatchObject({ container: 'orders__dev', entry: { url: 'http://localhost:1/remoteEntry.js' } })
+  expect(orders?.descriptor.routes).toHaveLength(2)
+})
+
+test('no other machine than the developer’s own is ever named', async () => {
+  const { app } = await gatewayWhere('free')
+  for (const origin of ['http://evil.example:3002', 'https://localhost:3002', 'http://localhost:3002@evil.example']) {
+    const { answer, orders } = await pageWith(app, `orders@${origin}`)
+    expect(orders?.track).toBe('stable')
+    expect(answer.headers.get('Content-Security-Policy')).not.toContain('3002')
+  }
+})
+
+test('the banner speaks the language of the page', async () => {
+  const { app } = await gatewayWhere('free')
+  expect((await pageWith(app, 'orders@1.1.0', 'hs-language=es')).html).toContain('Terminar la prueba')
+})

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+
+import { apiOriginFor } from '@homeside/releases/environments/environment'
+import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
+
+import type { GatewayOptions } from '../app.ts'
+import { cohortOf } from '../cohort-cookie.ts'
+import { devOrigins, withTriedRemote } from '../dev-servers.ts'
+import { overrideBanner } from '../overrides/override-banner.ts'
+import { overrideOf } from '../overrides/override-of.ts'
+import { composePage, withDevServers } from './compose-page.ts'
+import { contentSecurityPolicy, pageHeaders } from './content-security-policy.ts'
+import { pageHtml } from './page-html.ts'
+import type { NameSnapshot } from './resolve-snapshot.ts'
+import { aliasOf, languageOf } from './visit-of.ts'
+
+/** The cookie in which a patient's own choice of language reaches the first page. */
+const languageCookie = 'hs-language'
+
+/** Answers a page path with a page resolved for this visit. */
+export async function answerPage(
+  context: Context,
+  { devServers, environment, live, log, registry }: GatewayOptions,
+  nameSnapshot: NameSnapshot,
+): Promise<Response> {
+  const releases = live()
+  if (!releases) return context.text('The portal is being set up. Try again in a moment.', 503, { 'Retry-After': '5' })
+  const { hostname, pathname } = new URL(context.req.url)
+  const apiOrigin = apiOriginFor(hostname, environment)
+  const language = languageOf(getCookie(context, languageCookie), context.req.header('Accept-Language'))
+  const override = await overrideOf(context, registry && { environment, registry }, releases, log)
+  const overrides = override && 'release' in override ? { [override.release.name]: override.release } : {}
+  const visit = { hostname, alias: aliasOf(pathname), language, apiOrigin, cohort: cohortOf(context), overrides }
+  let page = composePage(releases, visit, pathname, nameSnapshot)
+  const origins = devServers ? devOrigins(devServers) : []
+  if (devServers) page = await withDevServers(page, devServers)
+  if (override && 'origin' in override) {
+    page = { ...page, snapshot: await withTriedRemote(page.snapshot, override) }
+    origins.push(...devOrigins({ host: null, remotes: { [override.name]: override.origin } }))
+  }
+  const nonce = randomBytes(18).toString('base64')
+  for (const [name, value] of Object.entries(pageHeaders)) {
+    // A development build has no hashes to require.
+    if (name !== 'Integrity-Policy' || origins.length === 0) context.header(name, value)
+  }
+  context.header('Content-Security-Policy', contentSecurityPolicy(nonce, apiOrigin, origins))
+  context.header('Content-Language', language)
+  context.header('Vary', 'Accept-Language, Cookie')
+  return context.html(pageHtml({ ...page, nonce, banner: override ? overrideBanner(override, language) : null }))
+}
