@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+
+const main = path.resolve(import.meta.dirname, '../../deploy/releases/src/command/main.ts')
+
+/** Runs `pnpm release …` on a registry of a test's own; answers its exit code and what it printed. */
+export async function release(
+  registryFolder: string,
+  ...parameters: readonly string[]
+): Promise<{ code: number; printed: string }> {
+  const child = spawn(process.execPath, [main, ...parameters], {
+    env: { ...process.env, REGISTRY_FOLDER: registryFolder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  const read = (chunk: Buffer): void => {
+    printed += chunk.toString()
+  }
+  child.stdout.on('data', read)
+  child.stderr.on('data', read)
+  const [code] = (await once(child, 'close')) as [number]
+  return { code, printed }
+}
