@@ -54,7 +54,7 @@ async function rewrite(file: string, change: (document: Document) => Document): 
   await writeFile(file, JSON.stringify(change(JSON.parse(await readFile(file, 'utf8')) as Document)))
 }
 
-const unsigned = ({ signature: _, ...rest }: Document): Document => rest
+const unsigned = (document: Document): Document => ({ ...document, signature: undefined })
 const withOther =
   (portal: TestRegistry, name: string) =>
   (document: Document): Document =>

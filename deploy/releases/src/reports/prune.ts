@@ -4,6 +4,9 @@ import type { Registry } from '../registry.ts'
 /** Milliseconds for which a page that is open may still ask for what it was made of. */
 const pageLife = 30 * 24 * 60 * 60 * 1000
 
+/** Milliseconds after which nobody can still be publishing. */
+const abandonedAfter = 24 * 60 * 60 * 1000
+
 export interface Prunable {
   name: string
   version: string
@@ -35,9 +38,13 @@ export async function prune(
     if (new Date(publishedUtc) < since) unused.push({ name, version })
   }
   if (dryRun) return unused
-  const deleted = []
-  for (const each of unused) if (await deleteUnused(registry, each, environments, since)) deleted.push(each)
-  for (const { name, version } of deleted) progress?.(`deleted the files of ${name} ${version}`)
+  await registry.assets.removeAbandoned(new Date(now.getTime() - abandonedAfter))
+  const deleted: Prunable[] = []
+  for (const each of unused) {
+    if (!(await deleteUnused(registry, each, environments, since))) continue
+    progress?.(`deleted the files of ${each.name} ${each.version}, ${deleted.length + 1} of ${unused.length}`)
+    deleted.push(each)
+  }
   return deleted
 }
 

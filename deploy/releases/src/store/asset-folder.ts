@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { integrityOf } from '../publish/integrity-of.ts'
@@ -10,7 +10,7 @@ import { readIfThere } from './write-once.ts'
 /** The description of a release lies beside its files, so that what a killed publisher left can be completed. */
 const descriptionFile = '.release.json'
 /** Below the assets' folder: what is not whole yet, or not there any more. */
-export const stagingFolder = '.staging'
+const stagingFolder = '.staging'
 
 /** Where the releases' files lie: `<name>/<version>/<path>`, and `.br` and `.gz` beside each text. */
 export class AssetFolder {
@@ -100,6 +100,15 @@ export class AssetFolder {
     return {
       restore: () => rename(aside, this.folderOf(name, version)),
       remove: () => rm(aside, { recursive: true, force: true }),
+    }
+  }
+
+  /** Deletes what killed publishers left half, when it is older than that. */
+  async removeAbandoned(before: Date): Promise<void> {
+    const folder = path.join(this.folder, stagingFolder)
+    for (const name of await readdir(folder).catch(() => [])) {
+      const left = path.join(folder, name)
+      if ((await stat(left)).mtime < before) await rm(left, { recursive: true, force: true })
     }
   }
 

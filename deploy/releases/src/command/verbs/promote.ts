@@ -49,7 +49,7 @@ export function addPromote(program: Command, { terminal, work }: VerbContext): C
     )
 }
 
-export function percent(text: string): number {
+function percent(text: string): number {
   const number = Number(text)
   if (Number.isFinite(number) && number >= 0 && number <= 100) return number
   throw new InvalidArgumentError('Write a number from 0 to 100.')
