@@ -31,6 +31,12 @@ async function release(as: Record<string, string>, ...parameters: readonly strin
   return answer
 }
 
+/** For what the tests stand on. */
+async function done(as: Record<string, string>, ...parameters: readonly string[]): Promise<void> {
+  const { code, error } = await release(as, ...parameters)
+  if (code !== 0) throw new Error(error)
+}
+
 const orders = { TEAM_KEY_FILE: keyOf('orders-team') }
 const host = { TEAM_KEY_FILE: keyOf('host-team') }
 const registrar = { ENVIRONMENT_KEY_FILE: keyOf('local') }
@@ -42,15 +48,14 @@ onPostgres('with keys of their own', () => {
     cpSync(path.resolve(import.meta.dirname, '../../../environments'), environmentsFolder, { recursive: true })
     databaseUrl = await freshDatabase()
     for (const owner of ['orders-team', 'host-team', 'local']) {
-      const made = await release({}, 'key', owner, '--file', keyOf(owner))
-      expect(made).toMatchObject({ code: 0 })
+      await done({}, 'key', owner, '--file', keyOf(owner))
     }
     const builds = { host: hostFiles(), brands: brandFiles() }
     for (const [name, files] of Object.entries(builds)) {
-      await release(host, 'publish', name, '--as', '1.0.0', '--folder', await someBuild(files))
+      await done(host, 'publish', name, '--as', '1.0.0', '--folder', await someBuild(files))
     }
     const build = await someBuild(remoteFiles('1.0.0'))
-    expect(await release(orders, 'publish', 'orders', '--as', '1.0.0', '--folder', build)).toMatchObject({ code: 0 })
+    await done(orders, 'publish', 'orders', '--as', '1.0.0', '--folder', build)
   })
 
   test('whoever has the environment’s key promotes what the teams published', async () => {
