@@ -32,7 +32,7 @@ test('a candidate that crashes for its visitors is blocked by itself, and held a
   browser,
   words,
 }, { project }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   test.skip(project.name !== 'phone-en', 'a rollout has no language')
   const registry = registryWithFallback('orders', broken, path.join(import.meta.dirname, 'throws-on-render.js'))
   await release(registry.folder, 'rollback', 'orders', '--env', 'local')
