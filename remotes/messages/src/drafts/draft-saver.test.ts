@@ -72,3 +72,12 @@ test('once it is settled nothing reaches the draft any more', async () => {
   expect(saving).not.toHaveBeenCalled()
   expect(statuses).toEqual(['untouched'])
 })
+
+test('a save that fails while it is settled is not tried again: it would bring back the draft of what was sent', async () => {
+  const { saver, saving } = begin(() => Promise.reject(new ApiProblem({ code: 'network-unreachable' })))
+  saver.change('sent meanwhile')
+  saver.flush()
+  await saver.settle()
+  await jest.advanceTimersByTimeAsync(60_000)
+  expect(saving).toHaveBeenCalledTimes(1)
+})

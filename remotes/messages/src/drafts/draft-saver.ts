@@ -31,6 +31,8 @@ export function draftSaver<Texts>(
 ): DraftSaver<Texts> {
   let waiting: { texts: Texts } | null = null
   let underWay: Promise<void> | null = null
+  /** What is on its way is the last: it is not tried again, whatever becomes of it. */
+  let isOver = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function plan(delay: number) {
@@ -53,7 +55,8 @@ export function draftSaver<Texts>(
       (error: unknown) => {
         underWay = null
         onStatus(isRefusal(error) ? 'refused' : 'unsaved')
-        if (waiting !== null || isRefusal(error)) return start()
+        if (waiting !== null) return start()
+        if (isOver || isRefusal(error)) return undefined
         waiting = { texts }
         return plan(retryPause)
       },
@@ -62,6 +65,7 @@ export function draftSaver<Texts>(
 
   return {
     change: (texts) => {
+      isOver = false
       waiting = { texts }
       plan(pause)
     },
@@ -69,6 +73,7 @@ export function draftSaver<Texts>(
     settle: async () => {
       clearTimeout(timer)
       waiting = null
+      isOver = true
       await underWay
       onStatus('untouched')
     },
