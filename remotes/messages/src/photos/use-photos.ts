@@ -59,7 +59,8 @@ export function usePhotos(conversationKey: number | null, fromDraft: readonly st
         return draft?.Photos.at(-1)?.PhotoKey ?? null
       },
       onChange: setPending,
-      onKept: (photo) => keep((all) => [...all, photo]),
+      // What is no JPEG cannot be shown as it was sent; the server has made one of it.
+      onKept: ({ key, blob }) => keep((all) => [...all, { key, blob: blob.type === 'image/jpeg' ? blob : null }]),
     })
     return () => queue.current?.close()
   }, [api, conversationKey, keep])
