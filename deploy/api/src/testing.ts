@@ -9,7 +9,9 @@ import { createLog } from './log.ts'
 import { sandboxPassword } from './sandbox/sign-ins.ts'
 import { usualLoginLimits } from './session/login-limits.ts'
 import { readStaffKeys } from './staff/staff-keys.ts'
-import { testStaffKeys } from './testing/as-staff.ts'
+import { asPatient } from './testing/as-patient.ts'
+import type { Caller } from './testing/as-patient.ts'
+import { asStaff, testStaffKeys } from './testing/as-staff.ts'
 import { browserTab } from './testing/browser-tab.ts'
 import { quickPasswordCost } from './testing/fill-database.ts'
 import { holdClock } from './testing/held-clock.ts'
@@ -35,6 +37,10 @@ export interface TestApi {
   openBrowser: (pageOrigin?: string) => typeof fetch
   /** Signs a sandbox patient in, through the first browser unless told. */
   signIn: (username: string, alias?: string, browser?: typeof fetch) => Promise<LoginAnswer>
+  /** Makes calls in a sandbox patient's name, as from another device of theirs. */
+  asPatient: (username: string, alias: string) => Promise<Caller>
+  /** Makes calls as a provider's back office does. */
+  asStaff: () => Caller
   /** Handles a request as it is, without a browser. */
   handle: (request: Request) => Response | Promise<Response>
   /** Every route that is served. */
@@ -92,12 +98,14 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   })
   const handle = (request: Request) => app.fetch(request)
   const first = browserTab(handle, pageOrigin)
-  return {
+  const api: TestApi = {
     origin,
     pageOrigin,
     fetch: first,
     openBrowser: (page = pageOrigin) => browserTab(handle, page),
     signIn: (username, alias, browser = first) => signIn(browser, origin, username, alias),
+    asPatient: (username, alias) => asPatient(api, username, alias),
+    asStaff: () => asStaff(api),
     handle,
     routes: app.routes.map(({ method, path }) => ({ method, path })),
     cardPage: async (input, init) => cardPages.fetch(new Request(input, init)),
@@ -108,6 +116,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     logLines,
     close: opened.close,
   }
+  return api
 }
 
 async function signIn(browser: typeof fetch, origin: string, username: string, alias = ''): Promise<LoginAnswer> {

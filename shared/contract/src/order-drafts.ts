@@ -57,12 +57,20 @@ export const saveOrderDraft = defineCall({
   method: 'POST',
   path: paths.orderDraft,
   section: 'ours',
-  summary: 'Keeps the draft in place of the one before; the last one saved counts.',
+  summary: 'Keeps the draft in place of the one before, unless its order is placed; the last one saved counts.',
   access: 'patient',
   encoding: 'json',
   body: orderDraft,
   answer: keptOrderDraft,
-  problems: ['malformed', 'session-expired', 'feature-off', 'alias-mismatch', 'validation', 'save-failed'],
+  problems: [
+    'malformed',
+    'session-expired',
+    'feature-off',
+    'alias-mismatch',
+    'validation',
+    'order-state',
+    'save-failed',
+  ],
 })
 
 export const deleteOrderDraft = defineCall({

@@ -2,6 +2,7 @@ import { createApi } from '@homeside/api-client/api'
 import type { ApiOptions } from '@homeside/api-client/api'
 import { provideApi } from '@homeside/api-client/use-api'
 import type { TestApi } from '@homeside/api/testing'
+import type { PatientUser } from '@homeside/contract/patient'
 import type { Language } from '@homeside/contract/wire'
 import { followLanguage } from '@homeside/i18n/follow-language'
 import { loadNamespace } from '@homeside/i18n/namespaces'
@@ -9,6 +10,7 @@ import type { NamespaceLoaders } from '@homeside/i18n/namespaces'
 import { loadPortalStrings } from '@homeside/i18n/portal-strings'
 import { startI18n } from '@homeside/i18n/start-i18n'
 import { aliasAtom } from '@homeside/session/alias'
+import { dashboardAtom } from '@homeside/session/dashboard'
 import { endSession } from '@homeside/session/log-out'
 import { SessionProvider } from '@homeside/session/session-provider'
 import { saveSignIn } from '@homeside/session/sign-in'
@@ -105,6 +107,7 @@ export async function startInPortal(options: PortalOptions = {}): Promise<TestAp
  */
 export async function renderInPortal(ui: ReactNode, options: PortalOptions = {}) {
   const api = await startInPortal(options)
+  if (options.signIn) await knowPatient(api, options.signIn, options.alias ?? 'bluebird-hme')
   const provider = { name: 'Bluebird Home Medical', phone: '5550100100' }
   const view = render(
     <SessionProvider>
@@ -122,6 +125,13 @@ export async function renderInPortal(ui: ReactNode, options: PortalOptions = {})
     </SessionProvider>,
   )
   return { ...view, api, user: userEvent.setup() }
+}
+
+/** The host asks who the patient is before it opens a page. */
+async function knowPatient(api: TestApi, username: string, alias: string): Promise<void> {
+  const { status, body } = await (await api.asPatient(username, alias)).get<PatientUser>('patient/user')
+  const store = sessionStore()
+  if (status === 200) store.set(dashboardAtom, { ...store.get(dashboardAtom), patientUser: body })
 }
 
 /** What a request is for, without touching its body. */

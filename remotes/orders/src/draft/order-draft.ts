@@ -1,4 +1,4 @@
-import type { PlaceOrderRequest, SupplyItem } from '@homeside/contract/orders'
+import type { UsageAnswers } from '@homeside/contract/usage'
 
 /** Whose draft it is: nobody else signing in to the same tab may see it or order with it. */
 export interface DraftOwner {
@@ -6,92 +6,104 @@ export interface DraftOwner {
   alias: string
 }
 
+/** What the patient types of a supply's use, as it is typed; section 3.4 of the specification. */
+export type TypedUsage = Readonly<Record<keyof UsageAnswers, string>>
+
+/** A supply in the draft. */
+export interface DraftItem {
+  /** 0 when it is not chosen; what was told of it stays. */
+  quantity: number
+  Usage: TypedUsage
+  ReplacementReason: string
+  /** How many of each add-on, by its key; one that is not chosen is not in it. */
+  addOns: Readonly<Record<number, number>>
+}
+
+/** An address as it is typed. */
+export interface TypedAddress {
+  Street: string
+  Apt: string
+  City: string
+  State: string
+  PostalCode: string
+}
+
+/** What the review asks, named as the wire names it, so that what the server says of an answer finds it. */
+export interface ReviewAnswers {
+  /** `elsewhere` when the address on file is right and this order goes to another. */
+  AddressIsCorrect: 'yes' | 'elsewhere' | 'no'
+  DeliveryAddress: TypedAddress
+  /** Ten digits; empty for the number on file. */
+  DeliveryPhone: string
+  InsuranceIsCorrect: 'yes' | 'no'
+  ChangeDescription: string
+  /** The patient said that every item is needed, and accepted the order terms. */
+  AcceptsTerms: boolean
+  WantsEmailConfirmation: boolean
+  AcceptsEmailDisclaimer: boolean
+  AcceptsAdditionalDisclaimer: boolean
+}
+
 /** An order that is not placed yet: keys and answers, never names. */
 export interface OrderDraft {
   owner: DraftOwner
   /** Made once and kept with the draft, so that a retry, a double click or a refresh never orders twice. */
   idempotencyKey: string
-  /** How many of each chosen supply, by its key; a supply that is not chosen is not in it. */
-  quantities: Readonly<Record<number, number>>
-  addressIsCorrect: boolean
-  insuranceIsCorrect: boolean
-  changeDescription: string
-  /** The patient said that every item is needed, and accepted the order terms. */
-  agrees: boolean
+  /** By supply key. */
+  items: Readonly<Record<number, DraftItem>>
+  answers: ReviewAnswers
   /** It was sent and no answer came: the order may exist already, so it is only ever sent again as it was. */
   wasSent: boolean
+  /** When the server last kept it; null while it never did. */
+  savedUtc: string | null
+  /** Something was changed that the server does not have yet. */
+  isUnsaved: boolean
 }
 
-/** Somebody else's draft, left in the same tab, is not theirs to see. */
-export function isOwnedBy(draft: OrderDraft, owner: DraftOwner): boolean {
-  return draft.owner.patientKey === owner.patientKey && draft.owner.alias === owner.alias
+export const noUsage: TypedUsage = {
+  DaysRemaining: '',
+  AmountPerDay: '',
+  ItemQtyRemaining: '',
+  QtyOnHand: '',
+  FrequencyOfUseQuantity: '',
+  FrequencyOfUseInterval: '',
+  FrequencyInterval: '',
 }
 
-/** Whether the patient may choose this supply now. One that needs a review is ordered, then looked at by a person. */
-export function canOrder(item: SupplyItem): boolean {
-  return (item.EligibilityStatus === 'Eligible' || item.EligibilityStatus === 'NeedsReview') && item.MaxQty > 0
+export const noAddress: TypedAddress = { Street: '', Apt: '', City: '', State: '', PostalCode: '' }
+
+/** Address and insurance are as on file until the patient says otherwise; what has to be accepted never is. */
+export const firstAnswers: ReviewAnswers = {
+  AddressIsCorrect: 'yes',
+  DeliveryAddress: noAddress,
+  DeliveryPhone: '',
+  InsuranceIsCorrect: 'yes',
+  ChangeDescription: '',
+  AcceptsTerms: false,
+  WantsEmailConfirmation: false,
+  AcceptsEmailDisclaimer: false,
+  AcceptsAdditionalDisclaimer: false,
 }
 
-/** Whether an order of it has to tell something that only the patient knows. */
-function asksSomething(item: SupplyItem): boolean {
-  return item.UsageTrackingMode !== 'None' || item.RequiresReplacementReason
-}
-
-function defaultQuantity(item: SupplyItem): number {
-  return Math.min(Math.max(item.DefaultQty, 1), item.MaxQty)
-}
-
-/**
- * A new draft with everything that is due already chosen in its usual quantity, so that a refill takes few steps.
- * Choosing for the patient is no confirmation of need: that answer always starts empty, and a supply that the patient
- * has to tell something of is not chosen for them.
- */
-export function startDraft(owner: DraftOwner, items: readonly SupplyItem[]): OrderDraft {
-  const due = items.filter((item) => item.EligibilityStatus === 'Eligible' && canOrder(item) && !asksSomething(item))
+/** A draft of nothing, with a key of its own. */
+export function emptyDraft(owner: DraftOwner): OrderDraft {
   return {
     owner,
     idempotencyKey: crypto.randomUUID(),
-    quantities: Object.fromEntries(due.map((item) => [item.SupplyKey, defaultQuantity(item)])),
-    addressIsCorrect: true,
-    insuranceIsCorrect: true,
-    changeDescription: '',
-    agrees: false,
+    items: {},
+    answers: firstAnswers,
     wasSent: false,
+    savedUtc: null,
+    isUnsaved: false,
   }
 }
 
-/** Chooses a supply in its usual quantity, sets how many, or takes it out with 0. What was agreed to is asked anew. */
-export function setQuantity(draft: OrderDraft, item: SupplyItem, quantity: number): OrderDraft {
-  const { [item.SupplyKey]: _before, ...others } = draft.quantities
-  const quantities = quantity > 0 ? { ...others, [item.SupplyKey]: Math.min(quantity, item.MaxQty) } : others
-  return { ...draft, quantities, agrees: false }
+/** How many of a supply are chosen, 0 for none. */
+export function quantityOf(draft: OrderDraft, supplyKey: number): number {
+  return draft.items[supplyKey]?.quantity ?? 0
 }
 
-export function chooseSupply(draft: OrderDraft, item: SupplyItem): OrderDraft {
-  return setQuantity(draft, item, defaultQuantity(item))
-}
-
-/** Brings an older draft in line with what can be ordered today; one that was sent stays what it was. */
-export function fitDraft(draft: OrderDraft, items: readonly SupplyItem[]): OrderDraft {
-  if (draft.wasSent) return draft
-  const still = items.filter((item) => canOrder(item) && draft.quantities[item.SupplyKey] !== undefined)
-  const quantities = Object.fromEntries(
-    still.map((item) => [item.SupplyKey, Math.min(draft.quantities[item.SupplyKey] ?? 0, item.MaxQty)]),
-  )
-  const isUnchanged = JSON.stringify(quantities) === JSON.stringify(draft.quantities)
-  return isUnchanged ? draft : { ...draft, quantities, agrees: false }
-}
-
-/** The draft as the API takes it. */
-export function toRequest(draft: OrderDraft): PlaceOrderRequest {
-  const changeDescription = draft.changeDescription.trim()
-  const isAllCorrect = draft.addressIsCorrect && draft.insuranceIsCorrect
-  return {
-    Items: Object.entries(draft.quantities).map(([key, Quantity]) => ({ SupplyKey: Number(key), Quantity })),
-    ConfirmsNeed: draft.agrees,
-    AddressIsCorrect: draft.addressIsCorrect,
-    InsuranceIsCorrect: draft.insuranceIsCorrect,
-    ...(isAllCorrect ? {} : { ChangeDescription: changeDescription }),
-    AcceptsTerms: draft.agrees,
-  }
+/** Whether anything is chosen. */
+export function isEmpty(draft: OrderDraft): boolean {
+  return Object.values(draft.items).every(({ quantity }) => quantity === 0)
 }

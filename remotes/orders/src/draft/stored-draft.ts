@@ -1,27 +1,43 @@
-import { isRecord } from '@homeside/session/guards'
+import { isRecord, isTextOrNull } from '@homeside/session/guards'
 import { storedRecord } from '@homeside/session/stored-atom'
 
-import type { DraftOwner, OrderDraft } from './order-draft.ts'
+import { firstAnswers, noUsage } from './order-draft.ts'
+import type { DraftItem, DraftOwner, OrderDraft, ReviewAnswers } from './order-draft.ts'
 
-function isQuantities(value: unknown): value is OrderDraft['quantities'] {
-  return isRecord(value) && Object.values(value).every((quantity) => Number.isInteger(quantity) && Number(quantity) > 0)
+function isLike(value: unknown, model: object): boolean {
+  return (
+    isRecord(value) &&
+    Object.entries(model).every(([name, example]) =>
+      isRecord(example) ? isLike(value[name], example) : typeof value[name] === typeof example,
+    )
+  )
+}
+
+function isItem(value: unknown): value is DraftItem {
+  return (
+    isLike(value, { quantity: 0, Usage: noUsage, ReplacementReason: '', addOns: {} }) &&
+    isRecord(value) &&
+    Number.isInteger(value['quantity'])
+  )
 }
 
 function isOwner(value: unknown): value is DraftOwner {
-  return isRecord(value) && typeof value['patientKey'] === 'number' && typeof value['alias'] === 'string'
+  return isLike(value, { patientKey: 0, alias: '' })
+}
+
+function isAnswers(value: unknown): value is ReviewAnswers {
+  return isLike(value, firstAnswers)
 }
 
 function isDraft(value: unknown): value is OrderDraft {
   return (
+    isLike(value, { idempotencyKey: '', wasSent: false, isUnsaved: false, items: {} }) &&
     isRecord(value) &&
     isOwner(value['owner']) &&
-    typeof value['idempotencyKey'] === 'string' &&
-    isQuantities(value['quantities']) &&
-    typeof value['addressIsCorrect'] === 'boolean' &&
-    typeof value['insuranceIsCorrect'] === 'boolean' &&
-    typeof value['changeDescription'] === 'string' &&
-    typeof value['agrees'] === 'boolean' &&
-    typeof value['wasSent'] === 'boolean'
+    isAnswers(value['answers']) &&
+    isTextOrNull(value['savedUtc']) &&
+    isRecord(value['items']) &&
+    Object.values(value['items']).every(isItem)
   )
 }
 
@@ -29,13 +45,12 @@ function isDraft(value: unknown): value is OrderDraft {
 export const noDraft: OrderDraft = {
   owner: { patientKey: 0, alias: '' },
   idempotencyKey: '',
-  quantities: {},
-  addressIsCorrect: true,
-  insuranceIsCorrect: true,
-  changeDescription: '',
-  agrees: false,
+  items: {},
+  answers: firstAnswers,
   wasSent: false,
+  savedUtc: null,
+  isUnsaved: false,
 }
 
-/** The draft this tab keeps until it is placed; it ends with the session. */
+/** The draft as this tab has it, also while the server cannot be reached; it ends with the session. */
 export const orderDraftAtom = storedRecord<OrderDraft>('orderDraft', noDraft, isDraft)

@@ -4,6 +4,8 @@ export const requestSource = 'btportal'
 export const appKey = 3
 export const lastOrdersShown = 5
 export const quantityMax = 999
+/** A supply may be ordered this many days before it is due. */
+export const orderAheadDays = 30
 export const passwordMinLength = 6
 /** Characters that the answer to a security question has at least. */
 export const answerMinLength = 3

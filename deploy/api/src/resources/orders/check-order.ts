@@ -1,3 +1,4 @@
+import { daysRemaining } from '@homeside/contract/constants/days-remaining'
 import type { FieldCode } from '@homeside/contract/constants/field-codes'
 import type { PlaceOrderRequest } from '@homeside/contract/orders'
 
@@ -6,7 +7,7 @@ import type { OrderTermsRow } from '../../database/tables/orders.ts'
 import type { AddOnRow } from '../../database/tables/supplies.ts'
 import { canBeOrdered } from '../supplies/assess-supplies.ts'
 import type { AssessedSupply } from '../supplies/assess-supplies.ts'
-import { daysRemaining, usageFaults } from './usage-answers.ts'
+import { usageFaults } from './usage-answers.ts'
 
 type OrderedItem = PlaceOrderRequest['Items'][number]
 type Faults = Record<string, FieldCode>

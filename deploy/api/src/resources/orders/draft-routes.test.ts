@@ -94,6 +94,17 @@ onEveryEngine('orders/draft', (api) => {
     expect(await get(patient)).toEqual(nothing)
   })
 
+  test('a tab that comes late cannot bring back the draft of a placed order', async () => {
+    const patient = await maria()
+    const draft = await draftOf(patient, 'A7039')
+    const key = newKey()
+    const OrderIdempotencyKey = key['Idempotency-Key']
+    expect((await patient.post('orders', await orderOf(patient, 'A7039'), key)).status).toBe(200)
+    const { status, body } = await patient.post<Problem>('orders/draft', { ...draft, OrderIdempotencyKey })
+    expect([status, body.code]).toEqual([409, 'order-state'])
+    expect(await get(patient)).toEqual(nothing)
+  })
+
   test('an order that is refused leaves it', async () => {
     const patient = await maria()
     await patient.post('orders/draft', await draftOf(patient, 'A7035'))

@@ -2,8 +2,9 @@ import { deleteOrderDraft, getOrderDraft, saveOrderDraft } from '@homeside/contr
 
 import type { ServeCall } from '../../calls/call-request.ts'
 import { Problem } from '../../calls/problem.ts'
+import { lockPatient } from '../../database/patient-lock.ts'
 import { findPrescribedSupplies } from '../supplies/queries.ts'
-import { findDraft, forgetDraft, keepDraft, presentDraft } from './drafts.ts'
+import { findDraft, forgetDraft, keepDraft, presentDraft, wasPlaced } from './drafts.ts'
 import { mustOrderSupplies } from './policy.ts'
 
 /** Serves the order a patient has begun. */
@@ -23,7 +24,12 @@ export function serveOrderDrafts(serve: ServeCall): void {
         mine.has(SupplyKey) ? [] : [[`Items.${index}.SupplyKey`, 'invalid'] as const],
       )
       if (foreign.length > 0) throw new Problem('validation', { fields: Object.fromEntries(foreign) })
-      return keepDraft(database, caller.scope, body, now)
+      return database.transaction(async (transaction) => {
+        // As placing does: a draft that another tab saves meanwhile must not outlive its order.
+        await lockPatient(transaction, caller.scope)
+        if (await wasPlaced(transaction, caller.scope, body.OrderIdempotencyKey)) throw new Problem('order-state')
+        return keepDraft(transaction, caller.scope, body, now)
+      })
     },
     present: presentDraft,
   })

@@ -1,9 +1,11 @@
 import type { KeptOrderDraft, OrderDraft } from '@homeside/contract/order-drafts'
-import { gt, lt } from 'drizzle-orm'
+import { placeOrder } from '@homeside/contract/orders'
+import { and, eq, gt, lt } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
+import { idempotencyKeys } from '../../database/tables/idempotency-keys.ts'
 import { orderDrafts } from '../../database/tables/orders.ts'
 import type { OrderDraftRow } from '../../database/tables/orders.ts'
 import { instant } from '../../dates/instants.ts'
@@ -17,6 +19,21 @@ export async function findDraft(database: Database, scope: Scope, now: Date): Pr
     .from(orderDrafts)
     .where(ownedBy(scope, orderDrafts, gt(orderDrafts.savedAt, forgottenBefore(now))))
   return row ?? null
+}
+
+/** Whether an order was placed with this Idempotency-Key, on whatever device. */
+export async function wasPlaced(database: Database, scope: Scope, key: string): Promise<boolean> {
+  const [row] = await database
+    .select({ key: idempotencyKeys.idempotencyKey })
+    .from(idempotencyKeys)
+    .where(
+      ownedBy(
+        scope,
+        idempotencyKeys,
+        and(eq(idempotencyKeys.call, placeOrder.path), eq(idempotencyKeys.idempotencyKey, key)),
+      ),
+    )
+  return row !== undefined
 }
 
 /** Keeps a draft in place of the one before. */

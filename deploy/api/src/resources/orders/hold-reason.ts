@@ -1,7 +1,7 @@
+import { orderAheadDays } from '@homeside/contract/constants/limits'
 import type { HoldReason } from '@homeside/contract/constants/order-states'
 import type { PlaceOrderRequest } from '@homeside/contract/orders'
 
-import { orderAheadDays } from '../supplies/eligibility.ts'
 import type { OrderLine } from './check-order.ts'
 
 /**

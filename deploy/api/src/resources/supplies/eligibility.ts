@@ -1,9 +1,7 @@
+import { orderAheadDays } from '@homeside/contract/constants/limits'
 import type { EligibilityReason, EligibilityStatus } from '@homeside/contract/constants/order-states'
 
 import { addDays, addMonths, latest } from '../../dates/calendar.ts'
-
-/** A supply may be ordered this many days before it is due. */
-export const orderAheadDays = 30
 
 /** Something received or ordered: how many, and on which date. */
 export interface Usage {

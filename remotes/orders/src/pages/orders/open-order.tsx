@@ -2,38 +2,56 @@ import type { Order } from '@homeside/contract/orders'
 import { formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
+import { useState } from 'react'
 
 import { OrderItems } from '../order-items.tsx'
+import { AskAboutOrder } from './ask-about-order.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+import { OrderDetails } from './order-details.tsx'
 import { OrderStatus } from './order-status.tsx'
+import { Tracking } from './tracking.tsx'
 
-/** One order under way: its state first, then what is in it and when it comes. */
-export function OpenOrder({ order }: { order: Order }) {
+interface OpenOrderProps {
+  order: Order
+  /** It is no longer what was loaded. */
+  onChanged: () => void
+}
+
+/** One order under way: its state first, then what is in it, when it comes, and what can be done about it. */
+export function OpenOrder({ order: loaded, onChanged }: OpenOrderProps) {
   const t = useText('orders')
   const language = useLanguage()
+  const [cancelled, setCancelled] = useState<Order | null>(null)
+  const order = cancelled ?? loaded
   const headingId = `order-${order.OrderKey}`
+  const name = t('orders.open.number', { number: order.OrderNumber })
   return (
     <article className="hs-surface ord-order" aria-labelledby={headingId}>
       <h3 id={headingId} className="ord-order-number hs-tabular">
-        {t('orders.open.number', { number: order.OrderNumber })}
+        {name}
       </h3>
       <OrderStatus order={order} />
       <OrderItems items={order.Items} />
       <dl className="ord-facts hs-tabular">
         <dt>{t('orders.open.ordered')}</dt>
         <dd>{formatDate(order.OrderDate, language, 'medium')}</dd>
-        <dt>{t('orders.open.expected')}</dt>
-        <dd>
-          {order.EstimatedDeliveryDate
-            ? formatDate(order.EstimatedDeliveryDate, language, 'medium')
-            : t('orders.open.expectedUnknown')}
-        </dd>
-        {order.TrackingNumber && (
+        {order.Status !== 'Cancelled' && (
           <>
-            <dt>{t('orders.open.tracking')}</dt>
-            <dd>{order.TrackingNumber}</dd>
+            <dt>{t('orders.open.expected')}</dt>
+            <dd>
+              {order.EstimatedDeliveryDate
+                ? formatDate(order.EstimatedDeliveryDate, language, 'medium')
+                : t('orders.open.expectedUnknown')}
+            </dd>
           </>
         )}
+        <Tracking order={order} />
       </dl>
+      <OrderDetails order={order} />
+      <div className="ord-order-actions">
+        <AskAboutOrder order={order} />
+        {order.CanCancel && <CancelOrder order={order} onCancelled={setCancelled} onMovedOn={onChanged} />}
+      </div>
     </article>
   )
 }

@@ -1,21 +1,38 @@
 import type { Order } from '@homeside/contract/orders'
 import { useText } from '@homeside/i18n/use-text'
+import { Link, useParams } from '@homeside/remote-kit/router'
 import { OrderState, orderStateKey } from '@homeside/ui/order-state'
 import { PhoneLink } from '@homeside/ui/phone-link'
 import { useProvider } from '@homeside/ui/provider-context'
 
+import { useMayWrite } from './use-may-write.ts'
+
 /** Where an order stands in plain words, then what happens next and who does it. */
 export function OrderStatus({ order }: { order: Order }) {
   const t = useText('orders')
+  const { alias = '' } = useParams()
   const { phone } = useProvider()
-  // The next step is the patient's, so the number to call belongs beside it.
+  const mayWrite = useMayWrite()
+  // The next step is the patient's, so the way to take it belongs beside it.
   const isPatientsTurn = order.Status === 'Blocked'
   const isCarried = order.Status === 'Shipped' && order.Carrier
   return (
-    <div className="ord-status">
+    <div className="ord-status" role="status">
       <OrderState order={order} />
       <p>{isCarried ? t('status.ShippedBy.next', { carrier: order.Carrier }) : t(`${orderStateKey(order)}.next`)}</p>
-      {isPatientsTurn && <PhoneLink phone={phone} />}
+      {isPatientsTurn && (
+        <p>
+          {mayWrite && order.ConversationKey && (
+            <>
+              <Link className="ord-link" to={`/${alias}/message/${order.ConversationKey}`}>
+                {t('orders.open.answer')}
+              </Link>{' '}
+              ·{' '}
+            </>
+          )}
+          <PhoneLink phone={phone} />
+        </p>
+      )}
     </div>
   )
 }

@@ -10,8 +10,9 @@ const path = '/bluebird-hme/orders'
 test('an open order says in words where it stands and who acts next', async () => {
   await renderInPortal(<OrdersPage />, { signIn: 'walt.higgins', path, namespaces })
 
-  const blocked = await screen.findByText('On hold: we need an answer from you')
-  const order = blocked.closest('article')
+  const open = within(await screen.findByRole('region', { name: 'Open orders' }))
+  const [blocked] = await open.findAllByText('On hold: we need an answer from you')
+  const order = (blocked as HTMLElement).closest('article')
   expect(order).not.toBeNull()
   expect(within(order as HTMLElement).getByText(/Call us so that we can send your supplies/)).toBeVisible()
   expect(within(order as HTMLElement).getByRole('link', { name: '(555) 010-0100' })).toHaveAttribute(
@@ -29,25 +30,81 @@ test('an open order lists its supplies with name, code and quantity', async () =
   })
 
   const order = await screen.findByRole('article', { name: /^Order / })
-  const item = within(order).getByRole('listitem')
+  const item = within(order).getAllByRole('listitem')[0]
   expect(item).toHaveTextContent('A4357')
   expect(item).toHaveTextContent('Quantity 1')
-  expect(within(order).getByText('Being packed')).toBeVisible()
+  expect(within(order).getAllByText('Being packed')[0]).toBeVisible()
 })
 
-test('orders that are over are listed apart, at most five', async () => {
-  await renderInPortal(<OrdersPage />, { signIn: 'nina.patel', path, namespaces })
+test('the last five orders are listed, and a page of more can be chosen', async () => {
+  const { user } = await renderInPortal(<OrdersPage />, { signIn: 'nina.patel', path, namespaces })
 
-  const earlier = await screen.findByRole('region', { name: 'Earlier orders' })
-  expect(within(earlier).getAllByText('Delivered')).toHaveLength(5)
-  expect(screen.getByText(/You have no open orders/)).toBeVisible()
+  const all = within(await screen.findByRole('region', { name: 'All orders' }))
+  expect(await all.findByText('1 to 5 of 12 orders')).toBeVisible()
+  expect(all.getAllByRole('link', { name: 'Order again' })).toHaveLength(5)
+
+  await user.selectOptions(all.getByLabelText('Orders per page'), '10')
+  expect(await all.findByText('1 to 10 of 12 orders')).toBeVisible()
+  await user.click(all.getByRole('button', { name: 'Older' }))
+  expect(await all.findByText('11 to 12 of 12 orders')).toBeVisible()
+  expect(window.location.search).toBe('?page=2&size=10')
+})
+
+test('an order tells what happened to it, what was in it and where it went', async () => {
+  const { user } = await renderInPortal(<OrdersPage />, { signIn: 'maria.lopez', path, namespaces })
+
+  await user.click(await screen.findByText('Details', { exact: false }))
+  const timeline = screen.getByRole('list', { name: 'What happened so far' })
+  expect(
+    within(timeline)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual([
+    expect.stringMatching(/Received$/),
+    expect.stringMatching(/Being packed$/),
+    expect.stringMatching(/On its way$/),
+    expect.stringMatching(/Delivered$/),
+  ])
+  expect(screen.getByText(/18 Alder Street/)).toBeVisible()
+})
+
+test('a parcel leads to its carrier’s own page', async () => {
+  await renderInPortal(<OrdersPage />, { signIn: 'walt.higgins', path, namespaces })
+
+  const links = await screen.findAllByRole('link', { name: /at UPS, in a new tab$/ })
+  expect(links[0]).toHaveAttribute('href', expect.stringMatching(/^https:\/\/www\.ups\.com\/track\?tracknum=1Z/))
+})
+
+test('a question about an order goes with what it is about, to those who may write', async () => {
+  const { user } = await renderInPortal(<OrdersPage />, { signIn: 'nina.patel', path, namespaces })
+  const links = await screen.findAllByRole('link', { name: 'Ask about this order' })
+  await user.click(links[0] as HTMLElement)
+
+  expect(window.location.pathname).toBe('/bluebird-hme/message')
+  const { newMessage } = (window.history.state as { usr: { newMessage: Record<string, string> } }).usr
+  expect(newMessage).toEqual({
+    topic: 'Orders',
+    subject: expect.stringMatching(/^Order HS-/),
+    message: expect.stringMatching(/^I have a question about order HS-\S+ of \w+ \d+, 202\d: $/),
+  })
+})
+
+test('where messages are off, nobody is sent to write one', async () => {
+  await renderInPortal(<OrdersPage />, {
+    signIn: 'james.carter',
+    alias: 'northridge',
+    path: '/northridge/orders',
+    namespaces,
+  })
+  await screen.findByRole('article', { name: /^Order / })
+  expect(screen.queryByRole('link', { name: 'Ask about this order' })).not.toBeInTheDocument()
 })
 
 test('somebody who never ordered is told so and offered to begin', async () => {
   await renderInPortal(<OrdersPage />, { signIn: 'jose.nandu', path, namespaces })
 
   expect(await screen.findByText(/You have no open orders/)).toBeVisible()
-  expect(screen.queryByRole('heading', { name: 'Earlier orders' })).not.toBeInTheDocument()
+  expect(screen.getByText('You have not ordered here yet.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Order supplies' })).toHaveAttribute('href', '/bluebird-hme/orders/new')
 })
 
@@ -55,7 +112,7 @@ test('in Spanish every word and every supply is Spanish', async () => {
   await renderInPortal(<OrdersPage />, { signIn: 'maria.lopez', path, language: 'es', namespaces })
 
   expect(await screen.findByRole('heading', { name: 'Sus pedidos' })).toBeVisible()
-  expect(await screen.findByText('Entregado')).toBeVisible()
+  expect((await screen.findAllByText('Entregado'))[0]).toBeVisible()
 })
 
 test('a failed load is said where it failed and can be tried again', async () => {
@@ -73,5 +130,21 @@ test('a failed load is said where it failed and can be tried again', async () =>
   const retry = await screen.findByRole('button', { name: 'Try again' })
   isDown = false
   await user.click(retry)
-  expect(await screen.findByRole('region', { name: 'Earlier orders' })).toBeVisible()
+  expect(await screen.findByText('1 to 5 of 12 orders')).toBeVisible()
+})
+
+test('one half that does not come leaves the other', async () => {
+  await renderInPortal(<OrdersPage />, {
+    signIn: 'nina.patel',
+    path,
+    namespaces,
+    fetch: (send) => (input, init) => {
+      const isOpen = input instanceof Request && input.url.endsWith('/orders/open')
+      return isOpen ? Promise.resolve(new Response('{}', { status: 503 })) : send(input, init)
+    },
+  })
+  expect(await screen.findByText('1 to 5 of 12 orders')).toBeVisible()
+  const open = within(screen.getByRole('region', { name: 'Open orders' }))
+  expect(await open.findByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(open.getByRole('link', { name: '(555) 010-0100' })).toBeVisible()
 })

@@ -3,57 +3,49 @@ import { useLoad } from '@homeside/api-client/use-load'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { Link, useParams } from '@homeside/remote-kit/router'
-import { Loaded } from '@homeside/ui/loaded'
 import { Page } from '@homeside/ui/page'
-import { Skeleton } from '@homeside/ui/skeleton'
+import { ProblemCard } from '@homeside/ui/problem-card'
 
 import { getOpenOrders } from '../../api/get-open-orders.ts'
-import { getRecentOrders } from '../../api/get-recent-orders.ts'
+import { getOrderHistory } from '../../api/get-order-history.ts'
 import { newOrderPath } from '../../order-paths.ts'
-import { OpenOrder } from './open-order.tsx'
-import { RecentOrders } from './recent-orders.tsx'
+import { OpenOrders } from './open-orders.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { usePage } from './use-page.ts'
 
 import '../order-parts.css'
 import './orders.css'
 
-/** What is on its way and what came before (section 2.10 of the specification). */
+/** What is on its way and what came before (section 2.10 of the specification). Each half can stand alone. */
 export default function OrdersPage() {
   const t = useText('orders')
   const { alias = '' } = useParams()
   const api = useApi()
   // Supplies have their names in the patient's language.
   const language = useLanguage()
-  const load = useLoad(
-    (signal) => Promise.all([getOpenOrders(api, signal), getRecentOrders(api, signal)]),
-    [api, language],
-  )
+  const pages = usePage()
+  const { page, pageSize } = pages
+  const open = useLoad((signal) => getOpenOrders(api, signal), [api, language])
+  const history = useLoad((signal) => getOrderHistory(api, page, pageSize, signal), [api, language, page, pageSize])
+
+  function retry() {
+    open.retry()
+    history.retry()
+  }
+
   return (
     <Page title={t('orders.title')}>
       <Link className="hs-button hs-button-primary ord-start" to={newOrderPath(alias)}>
         {t('orders.orderSupplies')}
       </Link>
-      <Loaded load={load} skeleton={<Skeleton shape="cards" count={3} />}>
-        {([open, recent]) => {
-          const earlier = recent.filter((order) => open.every((other) => other.OrderKey !== order.OrderKey))
-          return (
-            <>
-              <section className="hs-stack" aria-labelledby="open-orders">
-                <h2 id="open-orders">{t('orders.open.title')}</h2>
-                {open.length === 0 && <p className="hs-lead">{t('orders.open.empty')}</p>}
-                {open.map((order) => (
-                  <OpenOrder key={order.OrderKey} order={order} />
-                ))}
-              </section>
-              {earlier.length > 0 && (
-                <section className="hs-stack" aria-labelledby="earlier-orders">
-                  <h2 id="earlier-orders">{t('orders.recent.title')}</h2>
-                  <RecentOrders orders={earlier} />
-                </section>
-              )}
-            </>
-          )
-        }}
-      </Loaded>
+      {open.status === 'failed' && history.status === 'failed' ? (
+        <ProblemCard problem={open.problem} onRetry={retry} />
+      ) : (
+        <>
+          <OpenOrders load={open} onChanged={retry} />
+          <OrderHistory load={history} pages={pages} />
+        </>
+      )}
     </Page>
   )
 }

@@ -2,10 +2,15 @@ import { renderInPortal } from '@homeside/remote-kit/testing'
 import { act, screen, within } from '@testing-library/react'
 
 import remote from '../../../remote.tsx'
+import { forgetDraft } from '../../../testing/forget-draft.ts'
 import NewOrderPage from '../new-order-page.tsx'
 
 const namespaces = { orders: remote.strings }
 const path = '/bluebird-hme/orders/new'
+
+afterEach(async () => {
+  for (const username of ['maria.lopez', 'james.carter', 'last.one']) await forgetDraft(username)
+})
 
 test('what is due is chosen already, in its usual quantity', async () => {
   await renderInPortal(<NewOrderPage />, { signIn: 'maria.lopez', path, namespaces })
@@ -33,18 +38,32 @@ test('what is taken out is counted no more, and stays out after a refresh', asyn
   const kept = sessionStorage.getItem('orderDraft')
   unmount()
   expect(kept).not.toContain('Nose mask')
-  expect(Object.keys(JSON.parse(kept ?? '{}').quantities)).toHaveLength(7)
+  await renderInPortal(<NewOrderPage />, { signIn: 'maria.lopez', path, namespaces })
+  expect(await screen.findByText('7 supplies chosen')).toBeVisible()
 })
 
-test('a quantity stops at what the insurance covers', async () => {
+test('more than the insurance covers can be asked for, and what that means is said', async () => {
   const { user } = await renderInPortal(<NewOrderPage />, { signIn: 'maria.lopez', path, namespaces })
   const quantity = await screen.findByRole('spinbutton', { name: 'Quantity of Nose mask cushion' })
-  const most = Number(quantity.getAttribute('aria-valuemax'))
+  expect(quantity).toHaveAccessibleDescription('Your insurance covers up to 2 now')
 
   await user.clear(quantity)
-  await user.type(quantity, '99{Enter}')
-  expect(quantity).toHaveValue(String(most))
-  expect(most).toBe(2)
+  await user.type(quantity, '5{Enter}')
+  expect(quantity).toHaveValue('5')
+  expect(quantity).toHaveAccessibleDescription(/^More than your insurance covers now \(2\)/)
+})
+
+test('an add-on is offered with its price, and goes with its supply', async () => {
+  const { user } = await renderInPortal(<NewOrderPage />, { signIn: 'maria.lopez', path, namespaces })
+  const card = (await screen.findByRole('checkbox', { name: 'Nose mask' })).closest('li') as HTMLElement
+  await user.click(within(card).getByText('Add something for it (optional)'))
+  expect(within(card).getByText('$8.99 each')).toBeVisible()
+  await user.click(within(card).getByRole('button', { name: 'One more: Quantity of Mask wipes, 62 in a tub' }))
+  await user.click(screen.getByRole('button', { name: 'Review order' }))
+
+  const supplies = await screen.findByRole('region', { name: 'Your supplies' })
+  expect(within(supplies).getByText('With it: Mask wipes, 62 in a tub')).toBeVisible()
+  expect(screen.getByRole('region', { name: 'What it may cost you' })).toHaveTextContent('What you add $8.99')
 })
 
 test('the chosen quantities are what is reviewed, and Back leads to the same choice', async () => {
@@ -66,6 +85,8 @@ test('an order of nothing is refused, with the focus on what is missing', async 
   const summary = screen.getByRole('alert')
   expect(summary).toHaveTextContent('At least one item must be selected.')
   expect(summary).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'Review order' }))
+  expect(screen.getByRole('alert')).toHaveFocus()
   expect(window.location.search).toBe('')
 })
 
@@ -84,24 +105,6 @@ test('when nothing is due, the next date and the phone number stand there', asyn
   expect(screen.getByText(/^Your next supplies can be ordered on \w+ \d+, 2026\.$/)).toBeVisible()
   expect(screen.getByRole('link', { name: '(555) 010-0100' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Review order' })).not.toBeInTheDocument()
-})
-
-test('a draft of somebody else in the same tab is not theirs', async () => {
-  const first = await renderInPortal(<NewOrderPage />, { signIn: 'maria.lopez', path, namespaces })
-  await screen.findByText('8 supplies chosen')
-  const foreign = sessionStorage.getItem('orderDraft') ?? ''
-  first.unmount()
-
-  await renderInPortal(<NewOrderPage />, {
-    signIn: 'james.carter',
-    path,
-    namespaces,
-    fetch: (send) => (input, init) => {
-      sessionStorage.setItem('orderDraft', foreign)
-      return send(input, init)
-    },
-  })
-  expect(await screen.findByText(/chosen$/)).not.toHaveTextContent('8')
 })
 
 test('in Spanish the supplies have their Spanish names', async () => {

@@ -3,7 +3,8 @@ import { formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { StatusLine } from '@homeside/ui/status-line'
-import { SupplySymbol } from '@homeside/ui/supply-symbol'
+
+import { SupplyPicture } from './supply-picture.tsx'
 
 /** Those without a date come last. */
 function soonestFirst(items: readonly SupplyItem[]): SupplyItem[] {
@@ -23,7 +24,7 @@ export function LaterSupplies({ items }: { items: readonly SupplyItem[] }) {
       <ul className="hs-surface ord-later">
         {soonestFirst(items).map((item) => (
           <li key={item.SupplyKey} className="ord-later-supply">
-            <SupplySymbol category={item.Category} size={48} />
+            <SupplyPicture item={item} size={48} />
             <div>
               <p className="ord-later-name">
                 {item.PlainName} <span className="ord-code">{item.HcpcsCode}</span>

@@ -1,36 +1,44 @@
+import { quantityMax } from '@homeside/contract/constants/limits'
 import type { SupplyItem } from '@homeside/contract/orders'
 import { useText } from '@homeside/i18n/use-text'
 import { QuantityStepper } from '@homeside/ui/quantity-stepper'
-import { SupplySymbol } from '@homeside/ui/supply-symbol'
-import { Checkbox } from 'antd'
 
+import { asksSomething } from '../../../draft/can-order.ts'
+import type { DraftItem } from '../../../draft/order-draft.ts'
+import { AddOnChoice } from './add-on-choice.tsx'
 import { SupplyFacts } from './supply-facts.tsx'
+import { SupplyPicture } from './supply-picture.tsx'
+import { SupplyQuestions } from './supply-questions.tsx'
 
 interface SupplyCardProps {
   item: SupplyItem
   /** 0 when it is not chosen. */
   quantity: number
+  told: DraftItem | null
   onChoose: () => void
   onQuantity: (quantity: number) => void
+  onAddOn: (addOnKey: number, quantity: number) => void
 }
 
-/** One supply to choose: the whole card is the target, the quantity can be set once it is chosen. */
-export function SupplyCard({ item, quantity, onChoose, onQuantity }: SupplyCardProps) {
+/** One supply to choose: the whole card is the target; quantity and questions come once it is chosen. */
+export function SupplyCard({ item, quantity, told, onChoose, onQuantity, onAddOn }: SupplyCardProps) {
   const t = useText('orders')
   const isChosen = quantity > 0
   const factsId = `supply-${item.SupplyKey}-facts`
+  const isOver = quantity > item.MaxQty
   return (
     <li className={`hs-surface hs-surface-raised ord-supply${isChosen ? ' ord-supply-chosen' : ''}`}>
-      <SupplySymbol category={item.Category} />
+      <SupplyPicture item={item} size={64} />
       <div className="ord-supply-words">
-        <Checkbox
-          className="ord-supply-choice"
-          checked={isChosen}
-          aria-describedby={factsId}
-          onChange={(event) => (event.target.checked ? onChoose() : onQuantity(0))}
-        >
-          {item.PlainName}
-        </Checkbox>
+        <label className="ord-supply-choice">
+          <span>{item.PlainName}</span>
+          <input
+            type="checkbox"
+            checked={isChosen}
+            aria-describedby={factsId}
+            onChange={(event) => (event.target.checked ? onChoose() : onQuantity(0))}
+          />
+        </label>
         <div id={factsId} className="ord-supply-facts">
           <p className="ord-code">
             {t('item.code', { code: item.HcpcsCode })}
@@ -44,19 +52,23 @@ export function SupplyCard({ item, quantity, onChoose, onQuantity }: SupplyCardP
           )}
         </div>
       </div>
-      {isChosen && item.MaxQty > 1 && (
-        <div className="ord-supply-quantity">
-          <QuantityStepper
-            value={quantity}
-            min={1}
-            max={item.MaxQty}
-            onChange={onQuantity}
-            label={t('choose.quantityOf', { name: item.PlainName })}
-            describedBy={`${factsId}-most`}
-          />
-          <p id={`${factsId}-most`} className="hs-hint">
-            {t('choose.most', { count: item.MaxQty })}
-          </p>
+      {isChosen && (
+        <div className="ord-supply-details">
+          <div className="ord-supply-quantity">
+            <QuantityStepper
+              value={quantity}
+              min={1}
+              max={quantityMax}
+              onChange={onQuantity}
+              label={t('choose.quantityOf', { name: item.PlainName })}
+              describedBy={`${factsId}-most`}
+            />
+            <p id={`${factsId}-most`} className={isOver ? 'ord-over' : 'hs-hint'}>
+              {t(isOver ? 'choose.over' : 'choose.most', { count: item.MaxQty })}
+            </p>
+          </div>
+          {asksSomething(item) && <SupplyQuestions item={item} told={told} />}
+          {item.AddOns.length > 0 && <AddOnChoice item={item} chosen={told?.addOns ?? {}} onChange={onAddOn} />}
         </div>
       )}
     </li>

@@ -3,7 +3,7 @@ import { formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 
-/** When a supply was last ordered, since when it is ready, and how many there can be when that is no choice. */
+/** When a supply was last ordered, and since when it is ready. */
 export function SupplyFacts({ item }: { item: SupplyItem }) {
   const t = useText('orders')
   const language = useLanguage()
@@ -14,12 +14,6 @@ export function SupplyFacts({ item }: { item: SupplyItem }) {
       <dd>{item.LastOrderDate ? formatDate(item.LastOrderDate, language, 'medium') : t('choose.never')}</dd>
       <dt>{t(ready ? 'choose.readySince' : 'choose.ready')}</dt>
       <dd>{ready ? formatDate(ready, language, 'medium') : t('choose.readyNow')}</dd>
-      {item.MaxQty === 1 && (
-        <>
-          <dt>{t('choose.quantity')}</dt>
-          <dd>{1}</dd>
-        </>
-      )}
     </dl>
   )
 }

@@ -1,5 +1,5 @@
 import type { Order } from '@homeside/contract/orders'
-import { formatCents, formatDate } from '@homeside/i18n/format'
+import { formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { Link, useParams } from '@homeside/remote-kit/router'
@@ -9,14 +9,21 @@ import { useProvider } from '@homeside/ui/provider-context'
 import { StatusLine } from '@homeside/ui/status-line'
 
 import { ordersPath } from '../../../order-paths.ts'
-import { OrderItems } from '../../order-items.tsx'
-import { AddressLines } from '../address-lines.tsx'
+import { OrderContents } from '../../order-contents.tsx'
+import { CalendarReminder } from './calendar-reminder.tsx'
+import { EmailConfirmation } from './email-confirmation.tsx'
 import { NextSteps } from './next-steps.tsx'
 
 import './placed.css'
 
+interface ConfirmationProps {
+  order: Order
+  /** An email was asked for just now. */
+  wantsEmail: boolean
+}
+
 /** The order is placed: its number, what happens next and who does it, and everything worth printing. */
-export function Confirmation({ order }: { order: Order }) {
+export function Confirmation({ order, wantsEmail }: ConfirmationProps) {
   const t = useText('orders')
   const { alias = '' } = useParams()
   const language = useLanguage()
@@ -37,30 +44,14 @@ export function Confirmation({ order }: { order: Order }) {
             </>
           )}
         </dl>
+        {(wantsEmail || order.ConfirmationEmailUtc) && <EmailConfirmation order={order} />}
       </section>
       <NextSteps order={order} />
       <section className="hs-surface ord-block" aria-labelledby="placed-items">
         <h2 id="placed-items">{t('placed.items')}</h2>
-        <OrderItems items={order.Items} />
-        <dl className="ord-facts ord-facts-roomy">
-          <dt>{t('placed.deliverTo')}</dt>
-          <dd>
-            <AddressLines address={order.DeliveryAddress} />
-          </dd>
-          <dt>{t('placed.copay')}</dt>
-          <dd>
-            {order.CopayCents === null ? (
-              t('review.copayUnknown')
-            ) : (
-              <>
-                <strong className="hs-tabular">{formatCents(order.CopayCents, language)}</strong>
-                <br />
-                <span className="hs-hint">{t('placed.copayMeaning')}</span>
-              </>
-            )}
-          </dd>
-        </dl>
+        <OrderContents order={order} />
       </section>
+      <CalendarReminder />
       <div className="hs-actions ord-no-print">
         <Link className="hs-button hs-button-primary" to={ordersPath(alias)}>
           {t('placed.showOrders')}

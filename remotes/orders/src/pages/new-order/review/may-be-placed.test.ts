@@ -1,36 +1,7 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
 
-import type { OrderDraft } from '../../../draft/order-draft.ts'
-import { noDraft } from '../../../draft/stored-draft.ts'
-import { fieldsOf, findMissing, mayBePlaced, wasSentAfter } from './review-errors.ts'
+import { mayBePlaced, wasSentAfter } from './may-be-placed.ts'
 import { wayOutOf } from './way-out.ts'
-
-const complete: OrderDraft = { ...noDraft, quantities: { 1: 1 }, agrees: true }
-
-test('a complete draft misses nothing', () => {
-  expect(findMissing(complete)).toEqual([])
-})
-
-test('a wrong address needs a description, and blanks are none', () => {
-  expect(findMissing({ ...complete, addressIsCorrect: false, changeDescription: '  ' })).toEqual(['changeDescription'])
-})
-
-test('a wrong insurance needs a description', () => {
-  expect(findMissing({ ...complete, insuranceIsCorrect: false })).toEqual(['changeDescription'])
-})
-
-test('the terms must be accepted', () => {
-  expect(findMissing({ ...complete, agrees: false })).toEqual(['agreement'])
-})
-
-test('what the server finds wrong stands at its field, once', () => {
-  const fields = {
-    ConfirmsNeed: 'confirmation-required',
-    AcceptsTerms: 'order-terms',
-    'Items.0.Quantity': 'out-of-range',
-  } as const
-  expect(fieldsOf(new ApiProblem({ code: 'validation', status: 422, fields }))).toEqual(['agreement', 'items'])
-})
 
 test.each([
   ['network-unreachable', 0, true],

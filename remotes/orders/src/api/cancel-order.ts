@@ -1,0 +1,12 @@
+import type { Api } from '@homeside/api-client/api'
+import { fillPath, paths } from '@homeside/contract/constants/paths'
+import type { Order } from '@homeside/contract/orders'
+
+/**
+ * Takes an order back that staff have not started on.
+ *
+ * @throws ApiProblem `order-state` when they have, or what any call can fail with.
+ */
+export function cancelOrder(api: Api, key: number): Promise<Order> {
+  return api.post(fillPath(paths.cancelOrder, { key }), { json: {} }).json<Order>()
+}

@@ -1,0 +1,13 @@
+import type { Api } from '@homeside/api-client/api'
+import { paths } from '@homeside/contract/constants/paths'
+import type { Charge, ChargeRequest } from '@homeside/contract/payments'
+
+/**
+ * Charges a card. Sent again with the same idempotency key it finds the same charge.
+ *
+ * @throws ApiProblem `payment-declined`, `payment-unreachable`, `payment-failed`, `validation`, or what any call can
+ * fail with.
+ */
+export function chargeCard(api: Api, request: ChargeRequest, idempotencyKey: string): Promise<Charge> {
+  return api.post(paths.charges, { json: request, headers: { 'Idempotency-Key': idempotencyKey } }).json<Charge>()
+}

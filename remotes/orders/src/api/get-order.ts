@@ -1,0 +1,12 @@
+import type { Api } from '@homeside/api-client/api'
+import { fillPath, paths } from '@homeside/contract/constants/paths'
+import type { Order } from '@homeside/contract/orders'
+
+/**
+ * One order with everything that happened to it.
+ *
+ * @throws ApiProblem `not-found`, or what any call can fail with.
+ */
+export function getOrder(api: Api, key: number, signal: AbortSignal): Promise<Order> {
+  return api.get(fillPath(paths.order, { key }), { signal }).json<Order>()
+}

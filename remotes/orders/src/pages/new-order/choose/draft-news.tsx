@@ -1,0 +1,55 @@
+import type { KeptOrderDraft } from '@homeside/contract/order-drafts'
+import type { Order, SupplyItem } from '@homeside/contract/orders'
+import { formatDate } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import { Notice } from '@homeside/ui/notice'
+
+import { canOrder } from '../../../draft/can-order.ts'
+import type { DraftSaving } from '../../../draft/use-draft-saving.ts'
+import type { DraftInHand } from '../../../draft/use-order-draft.ts'
+import { useEventDay } from '../../use-event-day.ts'
+
+interface DraftNewsProps {
+  news: DraftInHand['news']
+  saving: DraftSaving
+  kept: KeptOrderDraft
+  again: Order | null
+  items: readonly SupplyItem[]
+  onStartOver: () => void
+}
+
+/** What became of an order that was begun: found again, gone, or on this device alone for now. */
+export function DraftNews({ news, saving, kept, again, items, onStartOver }: DraftNewsProps) {
+  const t = useText('orders')
+  const language = useLanguage()
+  const dayOf = useEventDay()
+  const waiting = (again?.Items ?? []).filter(
+    ({ SupplyKey }) => !items.some((item) => item.SupplyKey === SupplyKey && canOrder(item)),
+  )
+  return (
+    <>
+      {saving === 'failed' && <Notice tone="warning" title={t('draft.unsaved')} />}
+      {again && (
+        <Notice tone="info" title={t('draft.again', { number: again.OrderNumber })}>
+          {waiting.length > 0 && (
+            <p>{t('draft.againPartly', { names: waiting.map(({ PlainName }) => PlainName).join(', ') })}</p>
+          )}
+        </Notice>
+      )}
+      {!again && news === 'gone' && (
+        <Notice tone="info" title={t('draft.gone')}>
+          <p>{t('draft.goneText')}</p>
+        </Notice>
+      )}
+      {!again && news === 'resumed' && kept.SavedUtc && kept.ExpiresUtc && (
+        <Notice tone="info" title={t('draft.resumed', { date: formatDate(dayOf(kept.SavedUtc), language) })}>
+          <p>{t('draft.expires', { date: formatDate(dayOf(kept.ExpiresUtc), language) })}</p>
+          <button type="button" className="hs-button hs-button-quiet" onClick={onStartOver}>
+            {t('problem.startOver')}
+          </button>
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { renderInPortal } from '@homeside/remote-kit/testing'
+import { screen, within } from '@testing-library/react'
+
+import remote from '../../../remote.tsx'
+import { forgetDraft } from '../../../testing/forget-draft.ts'
+import NewOrderPage from '../new-order-page.tsx'
+
+const namespaces = { orders: remote.strings }
+const path = '/bluebird-hme/orders/new'
+
+afterEach(() => forgetDraft('nina.patel'))
+
+/** Chooses a supply of nina.patel, whose supplies are counted in every way, and answers its card. */
+async function ask(supply: string) {
+  const { user } = await renderInPortal(<NewOrderPage />, { signIn: 'nina.patel', path, namespaces })
+  const box = await screen.findByRole('checkbox', { name: supply })
+  if (!(box as HTMLInputElement).checked) await user.click(box)
+  const card = within(box.closest('li') as HTMLElement)
+  const review = () => user.click(screen.getByRole('button', { name: 'Review order' }))
+  const leave = async (label: string | RegExp, text: string) => {
+    await user.clear(card.getByLabelText(label))
+    await user.type(card.getByLabelText(label), `${text}{Tab}`)
+  }
+  return { user, card, review, leave }
+}
+
+const strips = 'Test strips, box of 50'
+const lancets = 'Lancets, box of 100'
+const device = 'Finger-prick device'
+
+test('a supply that asks nothing has no questions, and one that asks is not chosen beforehand', async () => {
+  await renderInPortal(<NewOrderPage />, { signIn: 'nina.patel', path, namespaces })
+
+  const filter = await screen.findByRole('checkbox', { name: 'Disposable filter' })
+  expect(filter).toBeChecked()
+  expect(within(filter.closest('li') as HTMLElement).queryByRole('textbox')).not.toBeInTheDocument()
+  for (const name of [strips, lancets, device]) expect(screen.getByRole('checkbox', { name })).not.toBeChecked()
+})
+
+test('amount per day and single items remaining are required, from 0 to 999', async () => {
+  const { card, review, leave } = await ask(strips)
+  await review()
+  const amount = 'Amount per Day is required, and must be a number between 0 and 999.'
+  const items = 'Individual items remaining is required, and must be a number between 0 and 999.'
+  const summary = screen.getByRole('alert')
+  expect(summary).toHaveFocus()
+  expect(within(summary).getByRole('link', { name: amount })).toBeVisible()
+  expect(within(summary).getByRole('link', { name: items })).toBeVisible()
+
+  await leave('How many do you use per day?', '1000')
+  await leave('How many single items do you have left?', 'many')
+  expect(card.getByLabelText('How many do you use per day?')).toHaveAccessibleDescription(amount)
+  expect(card.getByLabelText('How many single items do you have left?')).toHaveAccessibleDescription(items)
+})
+
+test('days remaining are worked out from items and amount', async () => {
+  const { card, leave } = await ask(strips)
+  await leave('How many do you use per day?', '3')
+  await leave('How many single items do you have left?', '20')
+  expect(card.getByText('Enough for about 6 days')).toBeVisible()
+})
+
+test('what is never used has its days remaining asked for', async () => {
+  const { card, leave, review } = await ask(strips)
+  await leave('How many do you use per day?', '0')
+  await leave('How many single items do you have left?', '20')
+  await review()
+  expect(card.getByLabelText('For how many days do you still have some?')).toHaveAccessibleDescription(
+    'Days Remaining and Items Remaining must be entered or auto-calculated.',
+  )
+})
+
+test('days remaining are entered, or worked out where the patient does not know', async () => {
+  const { user, card, review, leave } = await ask(lancets)
+  await review()
+  const days = card.getByLabelText('For how many days do you still have some?')
+  expect(days).toHaveAccessibleDescription('Days Remaining and Items Remaining must be entered or auto-calculated.')
+
+  await user.click(card.getByText('I do not know: work it out for me'))
+  await leave(/^How many single items do you have left\?/, '30')
+  await leave(/^How many do you use per day\?/, '2')
+  expect(card.getByText('Enough for about 15 days')).toBeVisible()
+  await review()
+  expect(await screen.findByRole('region', { name: 'Your supplies' })).toHaveTextContent('Enough for about 15 days')
+})
+
+test('more than thirty days remaining sends the order to a person, which is said at once', async () => {
+  const { card, leave } = await ask(lancets)
+  await leave('For how many days do you still have some?', '45')
+  expect(card.getByText(/^That is more than 30 days\. You can order now/)).toBeVisible()
+})
+
+test('half a day is no number of days', async () => {
+  const { card, leave } = await ask(lancets)
+  await leave('For how many days do you still have some?', '1.5')
+  expect(card.getByLabelText('For how many days do you still have some?')).toHaveAccessibleDescription(
+    'For how many days do you still have some? is not valid.',
+  )
+})
+
+test('a frequency needs all three values, the quantity that is left and a reason', async () => {
+  const { card, review } = await ask(device)
+  await review()
+  const said = (label: string) => card.getByLabelText(label)
+  expect(said('# of items you use')).toHaveAccessibleDescription('# of Items is required.')
+  expect(said('Per')).toHaveAccessibleDescription('Per is required.')
+  expect(said('Days, weeks or months')).toHaveAccessibleDescription('Usage frequency: all three values are required.')
+  expect(said('How many do you have left?')).toHaveAccessibleDescription(
+    'Quantity remaining is required and must be between 0 and 999.',
+  )
+  expect(said('Why do you need a new one?')).toHaveAccessibleDescription('Replacement Reason is required.')
+})
+
+test('a frequency and what is left tell for how long it lasts', async () => {
+  const { user, card, leave } = await ask(device)
+  await leave('# of items you use', '1')
+  await leave('Per', '2')
+  await user.selectOptions(card.getByLabelText('Days, weeks or months'), 'weeks')
+  await leave('How many do you have left?', '1')
+  expect(card.getByText('Enough for about 14 days')).toBeVisible()
+})
+
+test('in Spanish the questions are Spanish', async () => {
+  const { user } = await renderInPortal(<NewOrderPage />, { signIn: 'nina.patel', path, namespaces, language: 'es' })
+  await user.click(await screen.findByRole('checkbox', { name: 'Lancetas, caja de 100' }))
+  expect(screen.getByLabelText('¿Para cuántos días le alcanza lo que tiene?')).toBeVisible()
+})

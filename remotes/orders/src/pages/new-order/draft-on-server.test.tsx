@@ -1,0 +1,98 @@
+import type { KeptOrderDraft } from '@homeside/contract/order-drafts'
+import { portalApi, renderInPortal, urlOf } from '@homeside/remote-kit/testing'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+
+import remote from '../../remote.tsx'
+import { forgetDraft } from '../../testing/forget-draft.ts'
+import NewOrderPage from './new-order-page.tsx'
+
+const namespaces = { orders: remote.strings }
+const path = '/bluebird-hme/orders/new'
+const signIn = 'maria.lopez'
+
+const patient = async () => (await portalApi()).asPatient(signIn, 'bluebird-hme')
+const keptDraft = async () => (await (await patient()).get<KeptOrderDraft>('orders/draft')).body.Draft
+
+function open(options: Parameters<typeof renderInPortal>[1] = {}) {
+  return renderInPortal(<NewOrderPage />, { signIn, path, namespaces, ...options })
+}
+
+afterEach(() => forgetDraft(signIn))
+
+test('looking at what is due begins nothing that is kept', async () => {
+  const { unmount } = await open()
+  await screen.findByText(/supplies chosen$/)
+  unmount()
+  expect(await keptDraft()).toBeNull()
+})
+
+test('what was changed is met on another device, with since when and until when', async () => {
+  const { user } = await open()
+  await user.click(await screen.findByRole('checkbox', { name: 'Nose mask' }))
+  await waitFor(async () => expect(await keptDraft()).not.toBeNull(), { timeout: 5000 })
+  cleanup()
+
+  await open()
+  expect(await screen.findByRole('checkbox', { name: 'Nose mask' })).not.toBeChecked()
+  expect(screen.getByText('You began this order on March 10, 2026')).toBeVisible()
+  expect(screen.getByText(/We keep it until April 9, 2026/)).toBeVisible()
+})
+
+test('leaving at once after a change keeps the change', async () => {
+  const { user, unmount } = await open()
+  await user.click(await screen.findByRole('checkbox', { name: 'Nose mask' }))
+  unmount()
+  await waitFor(async () => expect(await keptDraft()).not.toBeNull())
+})
+
+test('an order that was begun can be begun anew', async () => {
+  const first = await open()
+  await first.user.click(await screen.findByRole('checkbox', { name: 'Nose mask' }))
+  first.unmount()
+  await waitFor(async () => expect(await keptDraft()).not.toBeNull())
+
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Start a new order' }))
+  await waitFor(() => expect(screen.queryByText(/^You began this order/)).not.toBeInTheDocument())
+  expect(await keptDraft()).toBeNull()
+})
+
+test('while the server cannot be reached the draft is on this device, which is said', async () => {
+  let isOffline = true
+  const { user } = await open({
+    fetch: (send) => (input, init) => {
+      const isSaving = input instanceof Request && input.method === 'POST' && urlOf(input).endsWith('/orders/draft')
+      return isSaving && isOffline ? Promise.reject(new TypeError('Failed to fetch')) : send(input, init)
+    },
+  })
+  await user.click(await screen.findByRole('checkbox', { name: 'Nose mask' }))
+  expect(await screen.findByText(/Your order is kept on this device/)).toBeVisible()
+  isOffline = false
+  act(() => {
+    window.dispatchEvent(new Event('online'))
+  })
+  await waitFor(async () => expect(await keptDraft()).not.toBeNull(), { timeout: 5000 })
+  await waitFor(() => expect(screen.queryByText(/Your order is kept on this device/)).not.toBeInTheDocument())
+})
+
+test('a draft that another tab has placed is said to be placed, and cannot be placed again', async () => {
+  const { user } = await open()
+  await user.click(await screen.findByRole('checkbox', { name: 'Nose mask' }))
+  await waitFor(async () => expect(await keptDraft()).not.toBeNull(), { timeout: 5000 })
+  await act(placeElsewhere)
+
+  await user.click(screen.getByRole('checkbox', { name: 'Nose mask' }))
+  expect(await screen.findByText('This order is placed already')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'See your orders' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Start a new order' }))
+  expect(await screen.findByRole('heading', { level: 1, name: /Order supplies|Nothing is due yet/ })).toBeVisible()
+})
+
+/** Places the draft that is kept, as another tab would. */
+async function placeElsewhere(): Promise<void> {
+  const kept = await keptDraft()
+  const Items = (kept?.Items ?? []).filter(({ Quantity }) => Quantity > 0)
+  const request = { Items, ConfirmsNeed: true, AcceptsTerms: true, AddressIsCorrect: true, InsuranceIsCorrect: true }
+  const key = { 'Idempotency-Key': kept?.OrderIdempotencyKey ?? '' }
+  expect((await (await patient()).post('orders', request, key)).status).toBe(200)
+}

@@ -1,0 +1,151 @@
+import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
+import { portalApi, renderInPortal } from '@homeside/remote-kit/testing'
+import type { PortalOptions } from '@homeside/remote-kit/testing'
+import { screen, within } from '@testing-library/react'
+
+import remote from '../../../remote.tsx'
+import NewOrderPage from '../new-order-page.tsx'
+
+const namespaces = { orders: remote.strings }
+const alias = 'bluebird-hme'
+const number = { approved: '4242424242424242', declined: '4000000000000002' }
+
+/** An order of james.carter, who has cards on file; where his provider asks for payment is no matter of this screen. */
+async function placeOne(): Promise<Order> {
+  const james = await (await portalApi()).asPatient('james.carter', alias)
+  const { Items } = (await james.get<SuppliesAnswer>('orders/supplies')).body
+  const due = Items.find(({ EligibilityStatus }) => EligibilityStatus === 'Eligible')
+  const answers = { ConfirmsNeed: true, AcceptsTerms: true, AddressIsCorrect: true, InsuranceIsCorrect: true }
+  const request = { Items: [{ SupplyKey: due?.SupplyKey, Quantity: 1 }], ...answers }
+  return (await james.post<Order>('orders', request, { 'Idempotency-Key': crypto.randomUUID() })).body
+}
+
+async function readOrder({ OrderKey }: Order): Promise<Order> {
+  const james = await (await portalApi()).asPatient('james.carter', alias)
+  return (await james.get<Order>(`orders/${OrderKey}`)).body
+}
+
+/** A card entered on the processor's page, as the browser comes back with it. */
+async function enteredToken(order: Order, cardNumber: string): Promise<string> {
+  const api = await portalApi()
+  const james = await api.asPatient('james.carter', alias)
+  const ReturnUrl = `${api.pageOrigin}/${alias}/orders/new?step=pay&order=${order.OrderKey}`
+  const { Url } = (await james.post<{ Url: string }>('payments/sessions', { ReturnUrl })).body
+  const form = new URLSearchParams({ name: 'James Carter', number: cardNumber, expires: '12/30', code: '123' })
+  const answer = await api.cardPage(Url, { method: 'POST', body: form, redirect: 'manual' })
+  const back = new URL(answer.headers.get('Location') ?? '')
+  expect(back.searchParams.get('step')).toBe('pay')
+  return back.search
+}
+
+function pay(order: Order, search = `?step=pay&order=${order.OrderKey}`, options: PortalOptions = {}) {
+  return renderInPortal(<NewOrderPage />, {
+    signIn: 'james.carter',
+    path: `/${alias}/orders/new${search}`,
+    namespaces,
+    ...options,
+  })
+}
+
+let order: Order
+beforeEach(async () => {
+  order = await placeOne()
+})
+afterEach(async () => {
+  const james = await (await portalApi()).asPatient('james.carter', alias)
+  await james.post(`orders/${order.OrderKey}/cancel`, {})
+})
+
+test('the default card is offered first, an expired one not at all, and paying leads to the confirmation', async () => {
+  const { user } = await pay(order)
+  const cards = await screen.findByRole('radiogroup', { name: 'Which card pays?' })
+  expect(within(cards).getByRole('radio', { name: /^Visa ending in 4242/ })).toBeChecked()
+  expect(within(cards).queryByRole('radio', { name: /American Express/ })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: /^Pay \$/ }))
+
+  expect(await screen.findByRole('heading', { name: 'Your order is placed' })).toBeVisible()
+  const { PaidCents, TotalCents } = await readOrder(order)
+  expect(PaidCents).toBe(TotalCents)
+  expect(await screen.findByText('Paid')).toBeVisible()
+})
+
+test('a declined card says so, nothing is charged, and another one pays', async () => {
+  const { user } = await pay(order)
+  await user.click(await screen.findByRole('radio', { name: /ending in 0002/ }))
+  await user.click(screen.getByRole('button', { name: /^Pay \$/ }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your card was declined. Nothing was charged.')
+  expect((await readOrder(order)).PaidCents).toBe(0)
+
+  await user.click(screen.getByRole('radio', { name: /^Visa ending in 4242/ }))
+  await user.click(screen.getByRole('button', { name: /^Pay \$/ }))
+  expect(await screen.findByRole('heading', { name: 'Your order is placed' })).toBeVisible()
+})
+
+test('a lost answer is asked for again, and charges once', async () => {
+  let isLost = true
+  const { user } = await pay(order, undefined, {
+    fetch: (send) => async (input, init) => {
+      const answer = await send(input, init)
+      const isCharge = input instanceof Request && input.url.endsWith('/payments/charges')
+      if (!isCharge || !isLost) return answer
+      isLost = false
+      throw new TypeError('Failed to fetch')
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: /^Pay \$/ }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Cannot connect to servers.')
+  await user.click(screen.getByRole('button', { name: /^Pay \$/ }))
+  expect(await screen.findByRole('heading', { name: 'Your order is placed' })).toBeVisible()
+  const { PaidCents, TotalCents } = await readOrder(order)
+  expect(PaidCents).toBe(TotalCents)
+})
+
+test('a card entered on the processor’s page pays, and is kept only when that is wanted', async () => {
+  const { user } = await pay(order, await enteredToken(order, number.approved))
+  expect(await screen.findByText('Your card is entered. Nothing is charged yet.')).toBeVisible()
+  expect(screen.getByRole('checkbox', { name: /^Save this card for next time/ })).not.toBeChecked()
+  await user.click(screen.getByRole('button', { name: /^Pay \$/ }))
+  expect(await screen.findByRole('heading', { name: 'Your order is placed' })).toBeVisible()
+  expect((await readOrder(order)).PaidCents).toBeGreaterThan(0)
+})
+
+test('coming back without a card says that nothing was charged', async () => {
+  await pay(order, `?step=pay&order=${order.OrderKey}&session=1&cancelled=1`)
+  expect(await screen.findByText('No card was entered. Nothing was charged.')).toBeVisible()
+})
+
+test.each([
+  ['payment-unreachable', 'We cannot reach the payment service. Nothing was charged.'],
+  ['payment-failed', 'There was an error processing the payment. Nothing was charged.'],
+])('%s is said, and can be tried again', async (code, words) => {
+  const { user } = await pay(order, undefined, {
+    fetch: (send) => (input, init) => {
+      const isCharge = input instanceof Request && input.url.endsWith('/payments/charges')
+      const problem = { type: '', title: '', status: 502, code, correlationId: '1' }
+      return isCharge ? Promise.resolve(Response.json(problem, { status: 502 })) : send(input, init)
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: /^Pay \$/ }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(words)
+  expect(screen.getByRole('button', { name: /^Pay \$/ })).toBeEnabled()
+})
+
+test('an amount of nothing is refused in the specification’s words', async () => {
+  const { user } = await pay(order, undefined, {
+    fetch: (send) => (input, init) => {
+      const isCharge = input instanceof Request && input.url.endsWith('/payments/charges')
+      const fields = { AmountCents: 'amount-not-positive' }
+      const problem = { type: '', title: '', status: 422, code: 'validation', correlationId: '1', fields }
+      return isCharge ? Promise.resolve(Response.json(problem, { status: 422 })) : send(input, init)
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: /^Pay \$/ }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Total Amount must be greater than $0.00.')
+})
+
+test('whoever pays later is led to the confirmation', async () => {
+  const { user } = await pay(order)
+  await user.click(await screen.findByRole('link', { name: 'Pay later: bill me' }))
+  expect(await screen.findByRole('heading', { name: 'Your order is placed' })).toBeVisible()
+  expect((await readOrder(order)).PaidCents).toBe(0)
+})

@@ -1,0 +1,27 @@
+import { useText } from '@homeside/i18n/use-text'
+import { Link, useParams } from '@homeside/remote-kit/router'
+import { Notice } from '@homeside/ui/notice'
+import { Page } from '@homeside/ui/page'
+
+import { ordersPath } from '../../order-paths.ts'
+
+/** Another tab or device has placed this draft: what is still shown here must not become a second order. */
+export function PlacedElsewhere({ onStartOver }: { onStartOver: () => void }) {
+  const t = useText('orders')
+  const { alias = '' } = useParams()
+  return (
+    <Page title={t('elsewhere.title')}>
+      <Notice tone="info" title={t('elsewhere.noticeTitle')}>
+        <p>{t('elsewhere.text')}</p>
+      </Notice>
+      <div className="hs-actions">
+        <Link className="hs-button hs-button-primary" to={ordersPath(alias)}>
+          {t('problem.showOrders')}
+        </Link>
+        <button type="button" className="hs-button hs-button-quiet" onClick={onStartOver}>
+          {t('problem.startOver')}
+        </button>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,38 @@
+import { useApi } from '@homeside/api-client/use-api'
+import { useLoad } from '@homeside/api-client/use-load'
+import type { Order } from '@homeside/contract/orders'
+import { useText } from '@homeside/i18n/use-text'
+import { Notice } from '@homeside/ui/notice'
+import { useProblemWords } from '@homeside/ui/problem-words'
+import { StatusLine } from '@homeside/ui/status-line'
+
+import { emailConfirmation } from '../../../api/email-confirmation.ts'
+
+/** Sends the confirmation that was asked for with the order, says where it went, and offers to try again. */
+export function EmailConfirmation({ order }: { order: Order }) {
+  const t = useText('orders')
+  const api = useApi()
+  const words = useProblemWords()
+  const wasSent = order.ConfirmationEmailUtc !== null
+  const load = useLoad(
+    async (signal) => (wasSent ? null : await emailConfirmation(api, order.OrderKey, signal)),
+    [api, order.OrderKey, wasSent],
+  )
+  if (load.status === 'failed') {
+    return (
+      <Notice tone="warning" title={words(load.problem)}>
+        <button type="button" className="hs-button hs-button-quiet" onClick={load.retry}>
+          {t('email.tryAgain')}
+        </button>
+      </Notice>
+    )
+  }
+  if (load.status === 'loading') return <p role="status">{t('email.sending')}</p>
+  return (
+    <p role="status">
+      <StatusLine tone="success">
+        {load.value === null ? t('email.sent') : t('email.sentTo', { email: load.value })}
+      </StatusLine>
+    </p>
+  )
+}

@@ -1,0 +1,164 @@
+import type { Order } from '@homeside/contract/orders'
+import { portalApi, renderInPortal } from '@homeside/remote-kit/testing'
+import type { PortalOptions } from '@homeside/remote-kit/testing'
+import { screen, within } from '@testing-library/react'
+
+import remote from '../../../remote.tsx'
+import { forgetDraft } from '../../../testing/forget-draft.ts'
+import NewOrderPage from '../new-order-page.tsx'
+
+const namespaces = { orders: remote.strings }
+const agreement = 'I need these supplies, and I accept the order terms.'
+const signIn = 'maria.lopez'
+
+function review(options: PortalOptions = {}) {
+  return renderInPortal(<NewOrderPage />, {
+    signIn,
+    path: `/${options.alias ?? 'bluebird-hme'}/orders/new?step=review`,
+    namespaces,
+    ...options,
+  })
+}
+
+type User = Awaited<ReturnType<typeof review>>['user']
+
+async function place(user: User): Promise<void> {
+  await user.click(screen.getByRole('checkbox', { name: agreement }))
+  await user.click(screen.getByRole('button', { name: 'Place order' }))
+}
+
+async function lastOrder(): Promise<Order | undefined> {
+  const patient = await (await portalApi()).asPatient(signIn, 'bluebird-hme')
+  return (await patient.get<{ Items: Order[] }>('orders/open')).body.Items[0]
+}
+
+/** Takes the order back, so that the next test can order the same. */
+async function takeBack(): Promise<void> {
+  const order = await lastOrder()
+  const patient = await (await portalApi()).asPatient(signIn, 'bluebird-hme')
+  if (order) await patient.post(`orders/${order.OrderKey}/cancel`, {})
+}
+
+afterEach(async () => {
+  await forgetDraft(signIn)
+  await takeBack()
+})
+
+test('this order alone can go to another address and phone', async () => {
+  const { user } = await review()
+  await user.click(await screen.findByRole('radio', { name: 'Yes, but send this order somewhere else' }))
+  await user.type(screen.getByRole('textbox', { name: 'Street' }), '9 Lotus Lane')
+  await user.type(screen.getByRole('textbox', { name: 'City' }), 'Springfield')
+  await user.type(screen.getByRole('textbox', { name: 'State' }), 'il')
+  await user.type(screen.getByRole('textbox', { name: 'Postal code' }), '62701-1234')
+  const phone = screen.getByRole('textbox', { name: 'Phone for this order' })
+  await user.clear(phone)
+  await user.type(phone, '5555550188')
+  await place(user)
+
+  expect(await screen.findByRole('heading', { name: 'Your order is placed' })).toBeVisible()
+  expect(await lastOrder()).toMatchObject({
+    Status: 'Submitted',
+    DeliveryAddress: { Street: '9 Lotus Lane', Apt: null, City: 'Springfield', State: 'IL', PostalCode: '627011234' },
+    DeliveryPhone: '5555550188',
+  })
+})
+
+test('another address has to be whole, with a postal code and a phone number that can be', async () => {
+  const { user } = await review()
+  await user.click(await screen.findByRole('radio', { name: 'Yes, but send this order somewhere else' }))
+  await user.type(screen.getByRole('textbox', { name: 'State' }), 'I')
+  await user.type(screen.getByRole('textbox', { name: 'Postal code' }), '627')
+  await user.clear(screen.getByRole('textbox', { name: 'Phone for this order' }))
+  await user.type(screen.getByRole('textbox', { name: 'Phone for this order' }), '555')
+  await place(user)
+
+  const summary = screen.getByRole('alert')
+  const said = within(summary)
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+  expect(said).toEqual([
+    'Street is required.',
+    'City is required.',
+    'State is not valid.',
+    'A valid postal code must be entered.',
+    'A valid phone number must be entered.',
+  ])
+})
+
+test('a wrong address and a wrong insurance are described once', async () => {
+  const { user } = await review()
+  for (const answer of await screen.findAllByRole('radio', { name: 'No, it has changed' })) await user.click(answer)
+  expect(screen.getAllByRole('textbox', { name: 'What has changed?' })).toHaveLength(1)
+  expect(screen.getByText('You told us that your address has changed.')).toBeVisible()
+  expect(screen.getByText('You told us that your insurance has changed.')).toBeVisible()
+})
+
+test('who wants an email accepts what email is like, and is told where it went', async () => {
+  const { user } = await review()
+  await user.click(await screen.findByRole('checkbox', { name: 'Email me a confirmation at maria.lopez@mail.example' }))
+  expect(screen.getByText(/^Email is not a private channel/)).toBeVisible()
+  await place(user)
+  expect(within(screen.getByRole('alert')).getByText('The Email Disclaimer must be accepted.')).toBeVisible()
+
+  await user.click(screen.getByRole('checkbox', { name: 'I accept the email disclaimer.' }))
+  await user.click(screen.getByRole('button', { name: 'Place order' }))
+  expect(await screen.findByText('We emailed a confirmation to maria.lopez@mail.example')).toBeVisible()
+})
+
+test('an email that cannot be sent says so and can be sent again', async () => {
+  let fails = true
+  const { user } = await review({
+    fetch: (send) => (input, init) => {
+      const isEmail = input instanceof Request && input.url.endsWith('/emailconfirmation')
+      const problem = { type: '', title: '', status: 502, code: 'confirmation-email-failed', correlationId: '1' }
+      return isEmail && fails ? Promise.resolve(Response.json(problem, { status: 502 })) : send(input, init)
+    },
+  })
+  await user.click(await screen.findByRole('checkbox', { name: /^Email me a confirmation/ }))
+  await user.click(screen.getByRole('checkbox', { name: 'I accept the email disclaimer.' }))
+  await place(user)
+  expect(await screen.findByText('The confirmation email could not be sent. Try again in a moment.')).toBeVisible()
+  fails = false
+  await user.click(screen.getByRole('button', { name: 'Send the email again' }))
+  expect(await screen.findByText(/^We emailed a confirmation to/)).toBeVisible()
+})
+
+test('an email address that is not verified is told before any email is promised', async () => {
+  await review({ signIn: 'nina.patel' })
+  expect(await screen.findByText(/once you have verified your address nina.patel@mail.example/)).toBeVisible()
+  expect(screen.queryByRole('checkbox', { name: /Email me/ })).not.toBeInTheDocument()
+})
+
+test('a provider’s own disclaimer has to be accepted too', async () => {
+  const { user } = await review({ signIn: 'james.carter', alias: 'northridge' })
+  expect(await screen.findByText('Opened packages cannot be returned.')).toBeVisible()
+  await place(user)
+  expect(within(screen.getByRole('alert')).getByRole('link')).toHaveTextContent(
+    'You must accept the Additional Disclaimer in order to continue.',
+  )
+})
+
+test('what the server finds wrong with the confirmation is said in its words', async () => {
+  const { user } = await review({
+    fetch: (send) => (input, init) => {
+      const isPlacing = input instanceof Request && input.method === 'POST' && input.url.endsWith('/orders')
+      const fields = { ConfirmsNeed: 'confirmation-required' }
+      const problem = { type: '', title: '', status: 422, code: 'validation', correlationId: '1', fields }
+      return isPlacing ? Promise.resolve(Response.json(problem, { status: 422 })) : send(input, init)
+    },
+  })
+  await screen.findByRole('button', { name: 'Place order' })
+  await place(user)
+  expect(await screen.findByText('Confirmation of address and insurance is required.')).toBeVisible()
+})
+
+test('more than the allowance is said before the order is placed', async () => {
+  const { user } = await renderInPortal(<NewOrderPage />, { signIn, path: '/bluebird-hme/orders/new', namespaces })
+  await user.click(await screen.findByRole('button', { name: 'One more: Quantity of Nose mask' }))
+  await user.click(screen.getByRole('button', { name: 'Review order' }))
+  expect(await screen.findByText('You ask for more than your insurance covers now.')).toBeVisible()
+  await place(user)
+  await screen.findByRole('heading', { name: 'Your order is placed' })
+  expect(await lastOrder()).toMatchObject({ Status: 'PendingReview', HoldReason: 'SupplyVerification' })
+})

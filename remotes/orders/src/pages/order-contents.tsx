@@ -1,0 +1,64 @@
+import type { Order } from '@homeside/contract/orders'
+import { formatCents, formatPhone } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+
+import { AddressLines } from './address-lines.tsx'
+import { OrderItems } from './order-items.tsx'
+import { reasonOf } from './replacement-reason.ts'
+
+/** What is in an order, where it goes, and what it costs with what that figure means. */
+export function OrderContents({ order }: { order: Order }) {
+  const t = useText('orders')
+  const language = useLanguage()
+  const { Items, AddOns, CopayCents, TotalCents, PaidCents, DeliveryAddress, DeliveryPhone } = order
+  const items = Items.map((item) => {
+    const reason = reasonOf(item.ReplacementReason ?? '')
+    const isPart = item.ShippedQty > 0 && item.ShippedQty < item.Quantity
+    return {
+      ...item,
+      notes: [
+        ...(item.Size ? [t('choose.size', { size: item.Size })] : []),
+        ...(reason ? [t(`usage.reason.${reason}`)] : []),
+        ...(isPart ? [t('item.shipped', { count: item.ShippedQty })] : []),
+      ],
+      addOns: AddOns.filter(({ SupplyKey }) => SupplyKey === item.SupplyKey),
+    }
+  })
+  const hasAddOns = AddOns.length > 0 && TotalCents !== null
+  return (
+    <>
+      <OrderItems items={items} />
+      <dl className="ord-facts ord-facts-roomy">
+        <dt>{t('placed.deliverTo')}</dt>
+        <dd>
+          <AddressLines address={DeliveryAddress} />
+        </dd>
+        <dt>{t('placed.phone')}</dt>
+        <dd className="hs-tabular">{formatPhone(DeliveryPhone)}</dd>
+        <dt>{t('placed.copay')}</dt>
+        <dd className="hs-tabular">
+          {CopayCents === null ? t('review.copayUnknown') : formatCents(CopayCents, language)}
+        </dd>
+        {hasAddOns && (
+          <>
+            <dt>{t('placed.total')}</dt>
+            <dd className="hs-tabular">{formatCents(TotalCents, language)}</dd>
+          </>
+        )}
+        {PaidCents > 0 && (
+          <>
+            <dt>{t('placed.paid')}</dt>
+            <dd className="hs-tabular">{formatCents(PaidCents, language)}</dd>
+          </>
+        )}
+        {CopayCents !== null && PaidCents === 0 && (
+          <>
+            <dt>{t('placed.bill')}</dt>
+            <dd>{t('placed.copayMeaning')}</dd>
+          </>
+        )}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Order } from '@homeside/contract/orders'
+import { formatDate } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import { Link, useParams } from '@homeside/remote-kit/router'
+import { Icon } from '@homeside/ui/icon'
+
+import { useMayWrite } from './use-may-write.ts'
+
+/** The way to a new message about this order, with what it is about filled in. */
+export function AskAboutOrder({ order }: { order: Order }) {
+  const t = useText('orders')
+  const { alias = '' } = useParams()
+  const language = useLanguage()
+  if (!useMayWrite()) return null
+  const about = { number: order.OrderNumber, date: formatDate(order.OrderDate, language) }
+  const newMessage = { topic: 'Orders', subject: t('ask.subject', about), message: t('ask.message', about) }
+  return (
+    <Link className="hs-button hs-button-text" to={`/${alias}/message`} state={{ newMessage }}>
+      <Icon name="messages" />
+      {t('ask.link')}
+    </Link>
+  )
+}

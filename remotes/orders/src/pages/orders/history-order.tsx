@@ -1,0 +1,41 @@
+import type { Order } from '@homeside/contract/orders'
+import { formatDate } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import { Link, useParams } from '@homeside/remote-kit/router'
+import { OrderState } from '@homeside/ui/order-state'
+
+import { orderAgainPath } from '../../order-paths.ts'
+import { AskAboutOrder } from './ask-about-order.tsx'
+import { OrderDetails } from './order-details.tsx'
+
+/** One order of the history, short: its day and state, with the rest behind them. */
+export function HistoryOrder({ order }: { order: Order }) {
+  const t = useText('orders')
+  const { alias = '' } = useParams()
+  const language = useLanguage()
+  const isOver = order.Status === 'Delivered' || order.Status === 'Cancelled'
+  return (
+    <li className="ord-history-order">
+      <div className="ord-history-head">
+        <div>
+          <p className="hs-tabular ord-history-date">{formatDate(order.OrderDate, language)}</p>
+          <p className="hs-hint">
+            {t('orders.open.number', { number: order.OrderNumber })} ·{' '}
+            {t('history.itemCount', { count: order.Items.length })}
+          </p>
+        </div>
+        <OrderState order={order} />
+      </div>
+      <OrderDetails order={order} />
+      {isOver && (
+        <div className="ord-order-actions">
+          <Link className="hs-button hs-button-text" to={orderAgainPath(alias, order.OrderKey)}>
+            {t('history.again')}
+          </Link>
+          <AskAboutOrder order={order} />
+        </div>
+      )}
+    </li>
+  )
+}

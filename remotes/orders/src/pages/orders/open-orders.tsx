@@ -1,0 +1,32 @@
+import type { Load } from '@homeside/api-client/use-load'
+import type { Order } from '@homeside/contract/orders'
+import { useText } from '@homeside/i18n/use-text'
+import { Loaded } from '@homeside/ui/loaded'
+import { Skeleton } from '@homeside/ui/skeleton'
+
+import { OpenOrder } from './open-order.tsx'
+
+interface OpenOrdersProps {
+  load: Load<Order[]>
+  /** An order is no longer what was loaded. */
+  onChanged: () => void
+}
+
+/** Orders under way, newest first. */
+export function OpenOrders({ load, onChanged }: OpenOrdersProps) {
+  const t = useText('orders')
+  return (
+    <section className="hs-stack" aria-labelledby="open-orders">
+      <h2 id="open-orders">{t('orders.open.title')}</h2>
+      <Loaded load={load} skeleton={<Skeleton shape="cards" count={2} />}>
+        {(open) =>
+          open.length === 0 ? (
+            <p className="hs-lead">{t('orders.open.empty')}</p>
+          ) : (
+            open.map((order) => <OpenOrder key={order.OrderKey} order={order} onChanged={onChanged} />)
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
