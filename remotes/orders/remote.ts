@@ -16,5 +16,5 @@ export default {
   menu: [
     { label: { en: 'Order supplies', es: 'Pedir suministros' }, path: '/:alias/orders', order: 20, icon: 'supplies' },
   ],
-  homeCards: [],
+  homeCards: [{ card: 'next-order', path: '/:alias/orders/new', order: 10, size: 'medium' }],
 } as const satisfies RemoteDescriptor

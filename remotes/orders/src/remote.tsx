@@ -8,7 +8,7 @@ const remote = {
     orders: () => import('./pages/orders/orders-page.tsx'),
     'new-order': () => import('./pages/new-order/new-order-page.tsx'),
   },
-  homeCards: {},
+  homeCards: { 'next-order': () => import('./home-cards/next-order/next-order.tsx') },
   strings: {
     en: () => import('./strings/en.json'),
     es: () => import('./strings/es.json'),

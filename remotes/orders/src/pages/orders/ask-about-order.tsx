@@ -5,6 +5,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { Link, useParams } from '@homeside/remote-kit/router'
 import { Icon } from '@homeside/ui/icon'
 
+import { messageAbout } from './message-about.ts'
 import { useMayWrite } from './use-may-write.ts'
 
 /** The way to a new message about this order, with what it is about filled in. */
@@ -14,9 +15,12 @@ export function AskAboutOrder({ order }: { order: Order }) {
   const language = useLanguage()
   if (!useMayWrite()) return null
   const about = { number: order.OrderNumber, date: formatDate(order.OrderDate, language) }
-  const newMessage = { topic: 'Orders', subject: t('ask.subject', about), message: t('ask.message', about) }
   return (
-    <Link className="hs-button hs-button-text" to={`/${alias}/message`} state={{ newMessage }}>
+    <Link
+      className="hs-button hs-button-text"
+      to={`/${alias}/message`}
+      state={messageAbout(t('ask.subject', about), t('ask.message', about))}
+    >
       <Icon name="messages" />
       {t('ask.link')}
     </Link>

@@ -7,7 +7,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { daysLeft } from '../../../draft/chosen-items.ts'
 import type { DraftItem, TypedUsage } from '../../../draft/order-draft.ts'
 import { DaysLeft } from './days-left.tsx'
-import { toldName } from './told-items.ts'
+import { toldPath } from './told-items.ts'
 
 interface SupplyQuestionsProps {
   item: SupplyItem
@@ -17,7 +17,7 @@ interface SupplyQuestionsProps {
 /** What only the patient knows of a supply, and only what this one asks. Sections 3.4 and 5.2 of the specification. */
 export function SupplyQuestions({ item, told }: SupplyQuestionsProps) {
   const t = useText('orders')
-  const at = `Items.${toldName(item.SupplyKey)}`
+  const at = toldPath(item.SupplyKey)
   const mode = item.UsageTrackingMode
   const days = told && daysLeft({ supply: item, told })
   const number = (name: keyof TypedUsage) => (

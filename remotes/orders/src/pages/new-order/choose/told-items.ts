@@ -20,8 +20,13 @@ export interface ToldItems {
 }
 
 /** The name of a supply among the form's values; a number alone would make a list of them. */
-export function toldName(supplyKey: number): string {
+function toldName(supplyKey: number): string {
   return `s${supplyKey}`
+}
+
+/** What the fields about a supply have before their own names. */
+export function toldPath(supplyKey: number): string {
+  return `Items.${toldName(supplyKey)}`
 }
 
 /** What the draft has been told so far. */
@@ -80,7 +85,7 @@ function usageRules(mode: UsageTrackingMode, at: string): Partial<Record<keyof T
 /** What each answer must be. Section 5.2 of the specification. */
 export function toldRules(items: readonly SupplyItem[]): FormRules<ToldItems> {
   const rules = items.flatMap(({ SupplyKey, UsageTrackingMode: mode }) => {
-    const at = `Items.${toldName(SupplyKey)}`
+    const at = toldPath(SupplyKey)
     const usage = Object.entries(usageRules(mode, at)).map(([name, each]) => [`${at}.Usage.${name}`, each] as const)
     return [...usage, [`${at}.ReplacementReason`, [required()]] as const]
   })

@@ -1,0 +1,67 @@
+import type { KeptOrderDraft } from '@homeside/contract/order-drafts'
+import type { SuppliesAnswer } from '@homeside/contract/orders'
+import { formatDate } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import { Link, useParams } from '@homeside/remote-kit/router'
+
+import { asksSomething, isDue } from '../../draft/can-order.ts'
+import { newOrderPath, ordersPath } from '../../order-paths.ts'
+import { useEventDay } from '../../pages/use-event-day.ts'
+
+/** Names that are told before the rest is counted. */
+const named = 3
+
+interface NextOrderWordsProps {
+  supplies: SuppliesAnswer
+  kept: KeptOrderDraft
+}
+
+export function NextOrderWords({ supplies, kept }: NextOrderWordsProps) {
+  const t = useText('orders')
+  const { alias = '' } = useParams()
+  const language = useLanguage()
+  const dayOf = useEventDay()
+  const due = supplies.Items.filter(isDue)
+  const next = supplies.NextAvailableDate
+
+  if (kept.SavedUtc && kept.ExpiresUtc) {
+    const [began, until] = [kept.SavedUtc, kept.ExpiresUtc].map((at) => formatDate(dayOf(at), language))
+    return (
+      <>
+        <p>{t('card.resumeText', { date: began, until })}</p>
+        <Link className="hs-button hs-button-quiet ord-card-link" to={newOrderPath(alias)}>
+          {t('card.resume')}
+        </Link>
+      </>
+    )
+  }
+  if (due.length > 0) {
+    const names = due.slice(0, named).map(({ PlainName }) => PlainName)
+    const rest = due.length - names.length
+    // What asks something is not chosen beforehand, so there has to be something else to review.
+    const isChosen = due.some((item) => !asksSomething(item))
+    return (
+      <>
+        <p>
+          {names.join(', ')}
+          {rest > 0 && ` ${t('card.rest', { count: rest })}`}
+        </p>
+        <Link
+          className="hs-button hs-button-quiet ord-card-link"
+          to={newOrderPath(alias, isChosen ? 'review' : undefined)}
+        >
+          {t(isChosen ? 'card.review' : 'card.choose')}
+        </Link>
+      </>
+    )
+  }
+  return (
+    <>
+      <p>{next ? t('card.later', { date: formatDate(next, language) }) : t('card.unknown')}</p>
+      <Link className="hs-button hs-button-quiet ord-card-link" to={ordersPath(alias)}>
+        {t('nothingEligible.showOrders')}
+      </Link>
+    </>
+  )
+}
