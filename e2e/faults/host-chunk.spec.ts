@@ -2,7 +2,7 @@ import { injectFault } from '../src/faults.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { watchLoads } from '../src/watch-loads.ts'
 
-const antd = /\/-\/assets\/host\/[^/]+\/antd\.[^/]*\.js$/
+const formKit = /\/-\/assets\/host\/[^/]+\/forms\.[^/]*\.js$/
 
 test.beforeEach(({ expectedErrors }, { project }) => {
   test.skip(project.name !== 'phone-en', 'faults have no language')
@@ -15,7 +15,7 @@ for (const fault of ['404', 'one-byte-changed'] as const) {
     signIn,
     words,
   }) => {
-    await injectFault(page, antd, fault, 'once')
+    await injectFault(page, formKit, fault, 'once')
     await signIn(words.patient, words.alias)
     await page.getByRole('main').getByRole('link', { name: words.orderSupplies }).click()
     await expect(page.getByRole('button', { name: words.reviewOrder })).toBeVisible()
@@ -29,7 +29,7 @@ for (const fault of ['500', 'never-answers'] as const) {
     words,
   }) => {
     const loads = watchLoads(page)
-    const heal = await injectFault(page, antd, fault, 'always')
+    const heal = await injectFault(page, formKit, fault, 'always')
     await signIn(words.patient, words.alias)
     await page.getByRole('main').getByRole('link', { name: words.orderSupplies }).click()
     await expect(page.getByRole('button', { name: words.tryAgain })).toBeVisible({ timeout: 8000 })

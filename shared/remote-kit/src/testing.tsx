@@ -108,8 +108,14 @@ export async function startInPortal(options: PortalOptions = {}): Promise<TestAp
 export async function renderInPortal(ui: ReactNode, options: PortalOptions = {}) {
   const api = await startInPortal(options)
   if (options.signIn) await knowPatient(api, options.signIn, options.alias ?? 'bluebird-hme')
+  const view = drawInPortal(ui)
+  return { ...view, api, user: userEvent.setup() }
+}
+
+/** Draws a screen once more on what the page stands on, as a refresh does. */
+export function drawInPortal(ui: ReactNode) {
   const provider = { name: 'Bluebird Home Medical', phone: '5550100100' }
-  const view = render(
+  return render(
     <SessionProvider>
       <ProviderContext value={provider}>
         <BrowserRouter>
@@ -124,7 +130,6 @@ export async function renderInPortal(ui: ReactNode, options: PortalOptions = {})
       </ProviderContext>
     </SessionProvider>,
   )
-  return { ...view, api, user: userEvent.setup() }
 }
 
 /** The host asks who the patient is before it opens a page. */

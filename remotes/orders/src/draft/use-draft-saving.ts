@@ -1,10 +1,12 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
 import { useApi } from '@homeside/api-client/use-api'
+import { useStore } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 
 import { saveOrderDraft } from '../api/save-order-draft.ts'
 import { toKept } from './kept-draft.ts'
 import type { OrderDraft } from './order-draft.ts'
+import { orderDraftAtom } from './stored-draft.ts'
 
 /** Milliseconds of quiet after a change before it is saved, and after a failure before it is tried again. */
 const quiet = { afterChange: 700, afterFailure: 10_000 }
@@ -24,6 +26,7 @@ function isSame(one: OrderDraft, other: OrderDraft): boolean {
  */
 export function useDraftSaving(draft: OrderDraft, change: Change): { saving: DraftSaving; stop: () => void } {
   const api = useApi()
+  const store = useStore()
   const [saving, setSaving] = useState<DraftSaving>('settled')
   const latest = useRef<OrderDraft | null>(draft)
   const mayBeSaved = draft.isUnsaved && !draft.wasSent
@@ -60,14 +63,22 @@ export function useDraftSaving(draft: OrderDraft, change: Change): { saving: Dra
       const left = latest.current
       if (!left?.isUnsaved || left.wasSent) return
       // Nobody waits for the answer: what does not arrive, this tab still has.
-      saveOrderDraft(api, toKept(left)).catch(() => undefined)
+      saveOrderDraft(api, toKept(left)).then(
+        ({ SavedUtc }) => {
+          if (isSame(store.get(orderDraftAtom), left)) {
+            store.set(orderDraftAtom, { ...left, savedUtc: SavedUtc, isUnsaved: false })
+          }
+          return SavedUtc
+        },
+        () => null,
+      )
     }
     window.addEventListener('pagehide', leave)
     return () => {
       window.removeEventListener('pagehide', leave)
       leave()
     }
-  }, [api])
+  }, [api, store])
 
   return {
     saving,
