@@ -54,7 +54,6 @@ export const sharedGroups = {
     '@homeside/forms/fields/text-area-field',
     '@homeside/forms/fields/text-field',
     '@homeside/forms/form-values',
-    '@homeside/forms/form-watch',
     '@homeside/forms/portal-form',
     '@homeside/forms/rules/answer',
     '@homeside/forms/rules/codes',

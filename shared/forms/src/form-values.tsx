@@ -10,8 +10,12 @@ import type { FieldValue } from './rules/rule.ts'
  * <FormValues onChange={({ Subject }) => saveDraft(textOf(Subject))} />
  * ```
  */
-export function FormValues({ onChange }: { onChange: (values: Readonly<Record<string, FieldValue>>) => void }) {
-  const { values } = useFormState<Record<string, FieldValue>>({ subscription: { values: true } })
+export function FormValues<Values extends object = Readonly<Record<string, FieldValue>>>({
+  onChange,
+}: {
+  onChange: (values: Values) => void
+}) {
+  const { values } = useFormState<Values>({ subscription: { values: true } })
   const [first] = useState(values)
   const tell = useEffectEvent(onChange)
   useEffect(() => {

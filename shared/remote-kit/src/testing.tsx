@@ -108,19 +108,19 @@ export async function startInPortal(options: PortalOptions = {}): Promise<TestAp
 export async function renderInPortal(ui: ReactNode, options: PortalOptions = {}) {
   const api = await startInPortal(options)
   if (options.signIn) await knowPatient(api, options.signIn, options.alias ?? 'bluebird-hme')
-  const view = drawInPortal(ui)
+  const view = drawInPortal(ui, options.routes)
   return { ...view, api, user: userEvent.setup() }
 }
 
 /** Draws a screen once more on what the page stands on, as a refresh does. */
-export function drawInPortal(ui: ReactNode) {
+export function drawInPortal(ui: ReactNode, routes: PortalOptions['routes'] = {}) {
   const provider = { name: 'Bluebird Home Medical', phone: '5550100100' }
   return render(
     <SessionProvider>
       <ProviderContext value={provider}>
         <BrowserRouter>
           <Routes>
-            {Object.entries(options.routes ?? {}).map(([path, screen]) => (
+            {Object.entries(routes).map(([path, screen]) => (
               <Route key={path} path={path} element={screen} />
             ))}
             <Route path="/:alias/*" element={ui} />

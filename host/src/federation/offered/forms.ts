@@ -13,7 +13,6 @@ import * as selectField from '@homeside/forms/fields/select-field'
 import * as textAreaField from '@homeside/forms/fields/text-area-field'
 import * as textField from '@homeside/forms/fields/text-field'
 import * as formValues from '@homeside/forms/form-values'
-import * as formWatch from '@homeside/forms/form-watch'
 import * as portalForm from '@homeside/forms/portal-form'
 import * as answerRules from '@homeside/forms/rules/answer'
 import * as codesRules from '@homeside/forms/rules/codes'
@@ -42,7 +41,6 @@ export const modules: ModulesOf<'forms'> = {
   '@homeside/forms/fields/text-area-field': textAreaField,
   '@homeside/forms/fields/text-field': textField,
   '@homeside/forms/form-values': formValues,
-  '@homeside/forms/form-watch': formWatch,
   '@homeside/forms/portal-form': portalForm,
   '@homeside/forms/rules/answer': answerRules,
   '@homeside/forms/rules/codes': codesRules,

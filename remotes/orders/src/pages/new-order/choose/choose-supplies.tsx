@@ -1,6 +1,6 @@
 import type { KeptOrderDraft } from '@homeside/contract/order-drafts'
 import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
-import { FormWatch } from '@homeside/forms/form-watch'
+import { FormValues } from '@homeside/forms/form-values'
 import { PortalForm } from '@homeside/forms/portal-form'
 import { SubmitButton } from '@homeside/forms/submit-button'
 import { useText } from '@homeside/i18n/use-text'
@@ -66,7 +66,7 @@ export function ChooseSupplies({ supplies, hand, saving, kept, again, onStartOve
         rules={toldRules(orderable)}
         onSubmit={review}
       >
-        <FormWatch<ToldItems> onChange={(told) => change((current) => takeTold(current, told))} />
+        <FormValues<ToldItems> onChange={(told) => change((current) => takeTold(current, told))} />
         {refusals > 0 && count === 0 && (
           <Notice tone="danger" title={t('choose.nothingSelected')} focusOnMount>
             <p>{t('choose.nothingSelectedHint')}</p>

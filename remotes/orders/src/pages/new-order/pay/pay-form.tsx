@@ -2,7 +2,7 @@ import type { Order } from '@homeside/contract/orders'
 import type { PaymentMethod } from '@homeside/contract/payments'
 import { CheckboxField } from '@homeside/forms/fields/checkbox-field'
 import { RadioField } from '@homeside/forms/fields/radio-field'
-import { FormWatch } from '@homeside/forms/form-watch'
+import { FormValues } from '@homeside/forms/form-values'
 import { PortalForm } from '@homeside/forms/portal-form'
 import { required } from '@homeside/forms/rules/required'
 import { SubmitButton } from '@homeside/forms/submit-button'
@@ -70,7 +70,7 @@ export function PayForm({ order, owedCents, methods }: PayFormProps) {
         rules={rules}
         onSubmit={pay}
       >
-        <FormWatch<PayValues> onChange={({ Card }) => setChosen(Card)} />
+        <FormValues<PayValues> onChange={({ Card }) => setChosen(Card)} />
         {token ? (
           <>
             <Notice tone="success" title={t('pay.entered')} />

@@ -1,5 +1,5 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
-import { FormWatch } from '@homeside/forms/form-watch'
+import { FormValues } from '@homeside/forms/form-values'
 import { PortalForm } from '@homeside/forms/portal-form'
 import { SubmitButton } from '@homeside/forms/submit-button'
 import { useText } from '@homeside/i18n/use-text'
@@ -56,7 +56,7 @@ export function ReviewForm({ chosen, onFile, draft, change, onPlace, ...wayOut }
       }}
       aboutProblem={sayWayOut}
     >
-      <FormWatch<ReviewAnswers> onChange={(values) => change((current) => setAnswers(current, values))} />
+      <FormValues<ReviewAnswers> onChange={(values) => change((current) => setAnswers(current, values))} />
       <section className="hs-surface ord-block" aria-labelledby="order-items-heading">
         <h2 id="order-items-heading">{t('review.items')}</h2>
         <ChosenList chosen={chosen} />
