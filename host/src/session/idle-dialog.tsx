@@ -1,6 +1,7 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
 import { useApi } from '@homeside/api-client/use-api'
 import { useText } from '@homeside/i18n/use-text'
+import { Icon } from '@homeside/ui/icon'
 import { Notice } from '@homeside/ui/notice'
 import { useProblemWords } from '@homeside/ui/problem-words'
 import { useState } from 'react'
@@ -39,6 +40,11 @@ export function IdleDialog({ warning, onExtend }: IdleDialogProps) {
   return (
     <ModalDialog
       title={t('idle.title')}
+      picture={
+        <span className="modal-dialog-symbol">
+          <Icon name="clock" />
+        </span>
+      }
       lead={
         <>
           <p>{t(warning.canExtend ? 'idle.lead' : 'idle.leadFinal')}</p>

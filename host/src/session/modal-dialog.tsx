@@ -7,6 +7,8 @@ import './modal-dialog.css'
 interface ModalDialogProps {
   title: string
   lead: ReactNode
+  /** What stands above the title, for the eye alone. */
+  picture?: ReactNode
   /** Lets nothing be seen of the page. */
   hidesPage?: boolean
   /** The patient pressed Escape, or made the gesture that closes things on their device. */
@@ -15,7 +17,7 @@ interface ModalDialogProps {
 }
 
 /** A question that comes before everything else on the page. The browser keeps the focus in it and gives it back. */
-export function ModalDialog({ title, lead, hidesPage = false, onEscape, children }: ModalDialogProps) {
+export function ModalDialog({ title, lead, picture, hidesPage = false, onEscape, children }: ModalDialogProps) {
   const box = useRef<HTMLDialogElement>(null)
   const isAnswered = useRef(false)
   const id = useId()
@@ -47,6 +49,7 @@ export function ModalDialog({ title, lead, hidesPage = false, onEscape, children
       }}
     >
       <div className="modal-dialog-words">
+        {picture ? <div className="modal-dialog-picture">{picture}</div> : null}
         <h2 id={`${id}-title`}>{title}</h2>
         <div id={`${id}-lead`} className="hs-lead">
           {lead}

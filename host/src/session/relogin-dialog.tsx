@@ -14,7 +14,8 @@ import { aliasPath } from '../alias/paths.ts'
 import type { LoginFailure } from '../login/login-failure.ts'
 import { signIn } from '../login/sign-in.ts'
 import type { Credentials } from '../login/sign-in.ts'
-import { useBrand } from '../shell/use-brand.ts'
+import { BrandMark } from '../shell/brand-mark.tsx'
+import { useBrand, useBrandMark } from '../shell/use-brand.ts'
 import { showPage } from './hidden-page.ts'
 import { ModalDialog } from './modal-dialog.tsx'
 import { ReloginForm } from './relogin-form.tsx'
@@ -30,6 +31,7 @@ export function ReloginDialog() {
   const alias = useAtomValue(aliasAtom)
   const known = useAtomValue(tempUserAtom) ?? rememberedUsername()
   const { name } = useBrand()
+  const mark = useBrandMark()
   const { pathname } = useLocation()
   const title = t('relogin.title')
 
@@ -62,6 +64,7 @@ export function ReloginDialog() {
     <ModalDialog
       title={title}
       lead={<p>{t('relogin.lead')}</p>}
+      picture={<BrandMark brand={mark} />}
       hidesPage
       onEscape={() => abandonSession('logged-out')}
     >

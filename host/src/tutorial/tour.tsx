@@ -40,13 +40,15 @@ export function Tour({ onClose }: TourProps) {
   return (
     <ModalDialog
       title={t('title')}
+      picture={
+        <span className="modal-dialog-symbol">
+          <Icon name={icons[step]} />
+        </span>
+      }
       lead={<p>{t('progress', { step: at + 1, count: steps.length })}</p>}
       onEscape={onClose}
     >
       <div ref={words} className="tour-step" tabIndex={-1}>
-        <span className="tour-picture">
-          <Icon name={icons[step]} />
-        </span>
         <h3>{t(`${step}.title`)}</h3>
         <p>{t(`${step}.text`)}</p>
       </div>

@@ -33,8 +33,8 @@ export function DashboardContent({ dashboard }: { dashboard: Dashboard }) {
           <section className="hs-stack">
             <div className="dashboard-section-head">
               <h2>{t('dashboard.openOrders')}</h2>
-              <Link className="dashboard-more" to={ordersPath}>
-                {t('dashboard.seeOrders')}
+              <Link className="dashboard-more" to={ordersPath} aria-label={t('dashboard.seeOrders')}>
+                {t('dashboard.seeAll')}
               </Link>
             </div>
             {open.length === 0 ? <p className="hs-lead">{t('dashboard.noOpenOrders')}</p> : null}

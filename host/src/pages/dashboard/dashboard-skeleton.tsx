@@ -14,13 +14,13 @@ export function DashboardSkeleton() {
   const { dashboardInfo } = useAtomValue(dashboardAtom)
   const isNew = !useAtomValue(seenTutorialsAtom).includes('welcome')
   const hasMessages = useRoutePath('/:alias/messages') !== null
-  const { news, orders } = dashboardInfo ? shapeOf(dashboardInfo, hasMessages) : { news: 0, orders: 1 }
+  const { news, orders, saysNext } = dashboardInfo ? shapeOf(dashboardInfo, hasMessages) : usual
   return (
     <div role="status" aria-busy="true">
       <span className="hs-visually-hidden">{t('loading')}</span>
       <div className="dashboard dashboard-awaited" aria-hidden="true">
         <div className="dashboard-main">
-          <div className="hs-skeleton-piece dashboard-next" />
+          <div className={`hs-skeleton-piece dashboard-next ${saysNext ? 'dashboard-awaited-next-more' : ''}`} />
           {isNew ? <div className="hs-skeleton-piece dashboard-awaited-offer" /> : null}
           {news > 0 ? (
             <div className="hs-surface dashboard-news">
@@ -35,8 +35,11 @@ export function DashboardSkeleton() {
             <div className="dashboard-section-head dashboard-awaited-head">
               <span className="hs-skeleton-piece dashboard-awaited-title" />
             </div>
-            {Array.from({ length: orders }, (_, index) => (
-              <div key={index} className="hs-skeleton-piece dashboard-awaited-order" />
+            {orders.map(({ key, isDated }) => (
+              <div
+                key={key}
+                className={`hs-skeleton-piece dashboard-awaited-order ${isDated ? '' : 'dashboard-awaited-order-undated'}`}
+              />
             ))}
           </div>
         </div>
@@ -52,6 +55,23 @@ export function DashboardSkeleton() {
   )
 }
 
-function shapeOf(dashboard: Dashboard, hasMessages: boolean): { news: number; orders: number } {
-  return { news: newsOf(dashboard, hasMessages).length, orders: openOrdersOf(dashboard.LastOrders).length || 1 }
+interface Shape {
+  news: number
+  orders: readonly { key: number; isDated: boolean }[]
+  /** Whether it says, besides what can be ordered now, when there will be more. */
+  saysNext: boolean
+}
+
+const usual: Shape = { news: 0, orders: [{ key: 0, isDated: true }], saysNext: false }
+
+function shapeOf(dashboard: Dashboard, hasMessages: boolean): Shape {
+  const orders = openOrdersOf(dashboard.LastOrders)
+  return {
+    news: newsOf(dashboard, hasMessages).length,
+    orders: orders.map(({ OrderKey, EstimatedDeliveryDate }) => ({
+      key: OrderKey,
+      isDated: EstimatedDeliveryDate !== null,
+    })),
+    saysNext: dashboard.EligibleSupplyCount > 0 && dashboard.NextAvailableDate !== null,
+  }
 }

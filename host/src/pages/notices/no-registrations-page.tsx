@@ -1,7 +1,7 @@
 import { useText } from '@homeside/i18n/use-text'
 import { Page } from '@homeside/ui/page'
 import { PhoneLink } from '@homeside/ui/phone-link'
-import { Link, Navigate } from 'react-router-dom'
+import { Navigate } from 'react-router-dom'
 
 import { useSession } from '../../session/use-session.ts'
 import { Shell } from '../../shell/shell.tsx'
@@ -19,11 +19,6 @@ export function NoRegistrationsPage() {
         <p>
           {t('noRegistrations.next')} <PhoneLink phone={phone} />
         </p>
-        <div className="hs-actions">
-          <Link className="hs-button hs-button-quiet" to="/logout">
-            {t('frame.logout')}
-          </Link>
-        </div>
       </Page>
     </Shell>
   )

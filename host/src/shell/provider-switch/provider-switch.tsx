@@ -49,7 +49,10 @@ export function ProviderSwitch({ brand }: { brand: Brand }) {
       >
         <BrandMark brand={brand} />
         <span className="provider-switch-hint">
-          {t('providers.change')}
+          <span>
+            {t('providers.change')}
+            <span className="hs-visually-hidden">{t('providers.changeRest')}</span>
+          </span>
           <Icon name="chevron" />
         </span>
       </button>
