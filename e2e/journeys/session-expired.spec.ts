@@ -30,6 +30,13 @@ async function endSessions(page: Page, portal: RunningPortal): Promise<void> {
   })
 }
 
+/** Opens a page and waits for what it asks in idle time, so that the test's own call hears of the end first. */
+async function openInPeace(page: Page, path: string): Promise<void> {
+  const asked = page.waitForResponse(/patient\/providers$/)
+  await page.goto(path)
+  await asked
+}
+
 /** An order under review, of which the terms are accepted and which the server no longer knows who sends. */
 async function expireUnderReview(page: Page, words: Words, portal: RunningPortal): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: words.orderSupplies }).click()
@@ -72,7 +79,7 @@ test('while it asks, nothing of the page can be read or reached, and a refresh f
 }, { project }) => {
   test.skip(project.name !== 'phone-en', 'this patient prefers English')
   await signIn('walt.higgins')
-  await page.goto('/bluebird-hme/orders')
+  await openInPeace(page, '/bluebird-hme/orders')
   await expect(page.getByRole('heading', { level: 1, name: words.yourOrders })).toBeVisible()
   await endSessions(page, portal)
   await page.getByRole('button', { name: words.otherLanguage }).click()
@@ -119,7 +126,7 @@ test.describe('turning away from the question', () => {
     test(`leads to the login, and the draft is gone: ${name}`, async ({ page, words, portal, signIn }, { project }) => {
       test.skip(project.name !== 'phone-en', 'this patient prefers English')
       await signIn('tess.nguyen')
-      await page.goto('/bluebird-hme/orders/new')
+      await openInPeace(page, '/bluebird-hme/orders/new')
       await expect(page.getByRole('button', { name: words.reviewOrder })).toBeVisible()
       await endSessions(page, portal)
       await page.getByRole('button', { name: words.otherLanguage }).click()

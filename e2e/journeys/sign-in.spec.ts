@@ -90,8 +90,8 @@ test('a patient whom no provider has given access sees only that, and logs out',
   await expect(page).not.toHaveURL(/\/home$/)
   await page.goto('/providers')
   await page
-    .getByRole('main')
-    .getByRole('link', { name: /Log out|Salir|Cerrar/ })
+    .getByRole('navigation')
+    .getByRole('link', { name: /Log out|Salir/ })
     .click()
   await expect(page).toHaveURL(/\/login$/)
 })

@@ -8,7 +8,7 @@ const visit = { path: '/bluebird-hme/home', signIn: 'rose.kim' }
 
 test('whoever is new is offered a look around, step by step, once', async () => {
   const { user } = await renderPortal(visit)
-  await user.click(await screen.findByRole('button', { name: 'Show me how' }))
+  await user.click(await screen.findByRole('button', { name: 'Show me' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'A first look around' }))
   expect(dialog.getByText('Step 1 of 3')).toBeVisible()
   expect(dialog.getByRole('heading', { level: 3, name: 'Order what is due' })).toBeVisible()
@@ -18,16 +18,16 @@ test('whoever is new is offered a look around, step by step, once', async () => 
   await user.click(dialog.getByRole('button', { name: 'Back' }))
   expect(dialog.getByRole('heading', { level: 3, name: 'Follow your orders' })).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Next step' }))
-  await user.click(dialog.getByRole('button', { name: 'Start using the portal' }))
+  await user.click(dialog.getByRole('button', { name: 'Get started' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(screen.queryByRole('button', { name: 'Show me how' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Show me' })).not.toBeInTheDocument()
   expect(localStorage.getItem('tutorialsSeen')).toBe('welcome')
 })
 
 test('who refuses is not asked again, until the tutorials are reset', async () => {
   const { user } = await renderPortal(visit)
   await user.click(await screen.findByRole('button', { name: 'No, thanks' }))
-  expect(screen.queryByRole('button', { name: 'Show me how' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Show me' })).not.toBeInTheDocument()
   act(() => sessionStore().set(seenTutorialsAtom, []))
-  expect(await screen.findByRole('button', { name: 'Show me how' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Show me' })).toBeVisible()
 })
