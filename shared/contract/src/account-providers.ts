@@ -13,15 +13,13 @@ import { address, date, key, pathKey, phone, text } from './wire.ts'
 
 export const accountProvider = z.strictObject({
   SiteKey: key,
-  /** What the calls below name a provider by; the same as its site key. */
-  ProviderId: key,
+  ProviderId: key.describe('What the calls below name a provider by; the same as its site key.'),
   ProviderCode: z.string().length(3),
   Alias: z.string(),
   Name: z.string(),
   NickName: z.string(),
   Status: z.enum(['Active', 'Deactivated']),
-  /** Whether the session stands there. */
-  IsCurrent: z.boolean(),
+  IsCurrent: z.boolean().describe('Whether the session stands there.'),
   Phone: phone,
   Address: address.nullable(),
 })
@@ -31,8 +29,7 @@ const ours = ['session-expired', 'alias-mismatch', 'forbidden', 'feature-off', '
 const providerId = z.strictObject({ id: pathKey })
 
 export const changeProviderRequest = z.strictObject({
-  /** A ProviderId. */
-  selectedSite: key,
+  selectedSite: key.describe('A ProviderId.'),
   /** The provider's name as the page shows it; nothing depends on it. */
   nickName: z.string().max(128).optional(),
 })
@@ -60,8 +57,7 @@ export const accountAllProviders = defineCall({ ...all, path: paths.accountAllPr
 
 export const optOutAnswer = z.strictObject({
   Success: z.literal(true),
-  /** The calling session stood there and has ended. */
-  SignedOut: z.boolean(),
+  SignedOut: z.boolean().describe('The calling session stood there and has ended.'),
 })
 export type OptOutAnswer = z.infer<typeof optOutAnswer>
 
@@ -97,8 +93,9 @@ export const accountReactivate = defineCall({
 
 export const addProviderRequest = z.strictObject({
   ProviderCode: z.string().regex(/^[A-Za-z0-9]{3}$/, 'provider-code-length'),
-  /** As the provider handed it out: 6 digits, or 9 to 11 letters and digits, dashes ignored. */
-  RegistrationCode: text(64),
+  RegistrationCode: text(64).describe(
+    'As the provider handed it out: 6 digits, or 9 to 11 letters and digits, dashes ignored.',
+  ),
   LastName: text(64),
   DateOfBirth: date,
 })

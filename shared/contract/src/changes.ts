@@ -74,8 +74,7 @@ export const rejectChange = defineCall({
   summary: 'Refuses a change that waits; what is in force stays.',
   encoding: 'json',
   body: z.strictObject({
-    /** The patient reads it. */
-    Reason: text(500),
+    Reason: text(500).describe('The patient reads it.'),
   }),
   answer: z.strictObject({ ChangeKey: key, Status: z.literal('Rejected') }),
   problems: ['malformed', 'invalid-credentials', 'not-found', 'change-decided', 'validation', 'save-failed'],

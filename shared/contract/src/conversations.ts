@@ -21,8 +21,7 @@ export const conversation = z.strictObject({
   MessageCount: z.int().min(0),
   HasPhoto: z.boolean(),
   LastMessageUtc: utc,
-  /** How the last message begins, on one line. */
-  Preview: z.string(),
+  Preview: z.string().describe('How the last message begins, on one line.'),
 })
 export type Conversation = z.infer<typeof conversation>
 
@@ -52,14 +51,15 @@ export const conversationPage = defineCall({
   access: 'patient',
   params: pageParams,
   query: z.strictObject({
-    /** Ours: only this topic. */
-    topic: z.enum(topics).optional(),
-    /** Ours: only open or only closed ones. */
-    status: z.enum(conversationStatuses).optional(),
-    /** Ours: only those with unread messages. */
-    unread: z.literal('true').optional(),
-    /** Ours: only those whose subject, or a message, holds these words as they stand, in any case. */
-    search: z.string().min(1).max(100).optional(),
+    topic: z.enum(topics).optional().describe('Ours: only this topic.'),
+    status: z.enum(conversationStatuses).optional().describe('Ours: only open or only closed ones.'),
+    unread: z.literal('true').optional().describe('Ours: only those with unread messages.'),
+    search: z
+      .string()
+      .min(1)
+      .max(100)
+      .optional()
+      .describe('Ours: only those whose subject, or a message, holds these words as they stand, in any case.'),
   }),
   answer: conversationPageAnswer,
   problems: ['malformed', 'session-expired', 'feature-off', 'alias-mismatch'],
@@ -115,8 +115,11 @@ export const markConversationRead = defineCall({
   summary: 'Says that the patient has seen the messages of a conversation.',
   access: 'patient',
   params: conversationParams,
-  /** Ours: the newest message that was on the screen; one that came later stays unread. */
-  query: z.strictObject({ upToKey: pathKey.optional() }),
+  query: z.strictObject({
+    upToKey: pathKey
+      .optional()
+      .describe('Ours: the newest message that was on the screen; one that came later stays unread.'),
+  }),
   answer: unreadAnswer,
   problems: ['malformed', 'session-expired', 'feature-off', 'alias-mismatch', 'conversation-not-found'],
 })

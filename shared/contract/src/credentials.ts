@@ -10,8 +10,7 @@ import { text } from './wire.ts'
 const currentPassword = z.string().min(1).max(256)
 
 export const changeUsernameRequest = z.strictObject({
-  /** The one in use, typed again. */
-  username: text(254),
+  username: text(254).describe('The one in use, typed again.'),
   newusername: text(254).regex(/^\P{C}+$/u),
   password: currentPassword,
 })

@@ -9,8 +9,7 @@ import { cents, date, key } from './wire.ts'
 export const credit = z.strictObject({
   CreditKey: key,
   AmountCents: cents,
-  /** The day it was granted. */
-  Date: date,
+  Date: date.describe('The day it was granted.'),
   /** In the provider's own words. */
   Description: z.string(),
   Status: z.enum(['Available', 'Used', 'Expired']),
@@ -19,10 +18,8 @@ export const credit = z.strictObject({
 export type Credit = z.infer<typeof credit>
 
 export const creditsAnswer = z.strictObject({
-  /** What can still be used today. */
-  TotalCents: cents,
-  /** Newest first, used and expired ones too. */
-  Items: z.array(credit),
+  TotalCents: cents.describe('What can still be used today.'),
+  Items: z.array(credit).describe('Newest first, used and expired ones too.'),
 })
 export type CreditsAnswer = z.infer<typeof creditsAnswer>
 

@@ -16,10 +16,8 @@ export const policyFields = z.strictObject({
   PayorName: text(120),
   PolicyNumber: text(40),
   GroupNumber: z.string().max(40).nullable(),
-  /** The name of the person insured. */
-  PolicyHolder: text(120),
-  /** What the holder is to the patient. */
-  Relationship: z.enum(relationships),
+  PolicyHolder: text(120).describe('The name of the person insured.'),
+  Relationship: z.enum(relationships).describe('What the holder is to the patient.'),
   EffectiveDate: date.nullable(),
   EndDate: date.nullable(),
 })
@@ -37,8 +35,7 @@ export const cardImage = z.strictObject({
 
 export const insurancePolicy = policyFields.extend({
   PolicyKey: key,
-  /** 1 primary, 2 secondary, 3 tertiary; one policy each. */
-  Level: payorLevel,
+  Level: payorLevel.describe('1 primary, 2 secondary, 3 tertiary; one policy each.'),
   /**
    * PendingReview for a policy that was never approved; else by its dates on the patient's own day, and NotSpecified
    * when they do not say that it covers now.
@@ -51,14 +48,14 @@ export const insurancePolicy = policyFields.extend({
 export type InsurancePolicy = z.infer<typeof insurancePolicy>
 
 export const insuranceAnswer = z.strictObject({
-  /** By level. */
-  Items: z.array(insurancePolicy).max(payorLevels.length),
-  /** What the patient said is wrong without saying what is right; staff will ask. */
-  PendingDescription: pendingChange(z.strictObject({})).nullable(),
-  /** The last decision on each level, newest first; null for a level-less description. */
-  Decisions: z.array(changeDecision.extend({ Level: payorLevel.nullable() })),
-  /** When the patient last said that all of it is right. */
-  ConfirmedUtc: utc.nullable(),
+  Items: z.array(insurancePolicy).max(payorLevels.length).describe('By level.'),
+  PendingDescription: pendingChange(z.strictObject({}))
+    .nullable()
+    .describe('What the patient said is wrong without saying what is right; staff will ask.'),
+  Decisions: z
+    .array(changeDecision.extend({ Level: payorLevel.nullable() }))
+    .describe('The last decision on each level, newest first; null for a level-less description.'),
+  ConfirmedUtc: utc.nullable().describe('When the patient last said that all of it is right.'),
 })
 export type InsuranceAnswer = z.infer<typeof insuranceAnswer>
 
@@ -80,12 +77,16 @@ export const submittedPolicy = policyFields
   })
 
 export const submitInsuranceRequest = z.strictObject({
-  /** The patient says that what is on file is right; with no policies, this confirms it. */
-  InsuranceIsCorrect: z.boolean(),
-  /** The policies that differ, each whole; a level not named stays as it is. */
-  Policies: z.array(submittedPolicy).max(payorLevels.length),
-  /** Required when the insurance is marked incorrect and no policy says how. */
-  ChangeDescription: changeDescription.optional(),
+  InsuranceIsCorrect: z
+    .boolean()
+    .describe('The patient says that what is on file is right; with no policies, this confirms it.'),
+  Policies: z
+    .array(submittedPolicy)
+    .max(payorLevels.length)
+    .describe('The policies that differ, each whole; a level not named stays as it is.'),
+  ChangeDescription: changeDescription
+    .optional()
+    .describe('Required when the insurance is marked incorrect and no policy says how.'),
 })
 export type SubmitInsuranceRequest = z.infer<typeof submitInsuranceRequest>
 

@@ -12,15 +12,16 @@ const templateRoutes = dynamicTemplates.map((template) => template.route)
 export const issueRegistrationCodeRequest = z.strictObject({
   /** `SixDigits` is easy to say on the phone, and is good for a day; `Portal` has 9 characters, and 30 days. */
   Format: z.enum(['Portal', 'SixDigits']),
-  /** Where it is sent to, as far as the provider knows the phone or the address; nowhere unless told. */
-  SendTo: z.enum(['Text', 'Email']).optional(),
+  SendTo: z
+    .enum(['Text', 'Email'])
+    .optional()
+    .describe('Where it is sent to, as far as the provider knows the phone or the address; nowhere unless told.'),
 })
 export type IssueRegistrationCodeRequest = z.infer<typeof issueRegistrationCodeRequest>
 
 export const issueRegistrationCodeAnswer = z.strictObject({
   RegistrationCode: z.string(),
-  /** The page that fills the code in, also for a QR code; null for six digits. */
-  Link: z.string().nullable(),
+  Link: z.string().nullable().describe('The page that fills the code in, also for a QR code; null for six digits.'),
   ExpiresUtc: utc,
 })
 export type IssueRegistrationCodeAnswer = z.infer<typeof issueRegistrationCodeAnswer>

@@ -14,13 +14,11 @@ import { key, pathKey, utc } from './wire.ts'
  */
 
 export const messageDraft = z.strictObject({
-  /** Null for a conversation that is still to be started. */
-  ConversationKey: key.nullable(),
+  ConversationKey: key.nullable().describe('Null for a conversation that is still to be started.'),
   Topic: z.enum(topics).nullable(),
   Subject: z.string(),
   Message: z.string(),
-  /** In the order in which they were added. */
-  Photos: z.array(messagePhoto),
+  Photos: z.array(messagePhoto).describe('In the order in which they were added.'),
   SavedUtc: utc,
 })
 export type MessageDraft = z.infer<typeof messageDraft>
@@ -54,8 +52,10 @@ export const saveMessageDraft = defineCall({
   files: { member: 'Photos', maxCount: messagePhotosMax },
   query: whichDraft,
   body: z.strictObject({
-    /** Empty takes the topic back. */
-    Topic: z.enum([...topics, '']).optional(),
+    Topic: z
+      .enum([...topics, ''])
+      .optional()
+      .describe('Empty takes the topic back.'),
     Subject: z.string().max(subjectMaxLength).optional(),
     Message: z.string().max(messageMaxLength).optional(),
     /** Keys of photos to be taken out, separated by commas. */

@@ -20,11 +20,9 @@ import { key, pathKey, text, utc } from './wire.ts'
 export const messagePhoto = z.strictObject({
   PhotoKey: photoKey,
   ContentType: z.literal('image/jpeg'),
-  /** In pixels, as it is kept. */
-  Width: z.int().positive(),
+  Width: z.int().positive().describe('In pixels, as it is kept.'),
   Height: z.int().positive(),
-  /** False once it is no longer kept; asking for it answers photo-gone. */
-  IsAvailable: z.boolean(),
+  IsAvailable: z.boolean().describe('False once it is no longer kept; asking for it answers photo-gone.'),
 })
 export type MessagePhoto = z.infer<typeof messagePhoto>
 
@@ -34,8 +32,7 @@ export const message = z.strictObject({
   SenderName: z.string(),
   Body: z.string(),
   SentUtc: utc,
-  /** Whether the patient has seen it. */
-  IsRead: z.boolean(),
+  IsRead: z.boolean().describe('Whether the patient has seen it.'),
   Photos: z.array(messagePhoto),
 })
 export type Message = z.infer<typeof message>
@@ -44,8 +41,9 @@ export const messagePageAnswer = pageOf(message)
 export type MessagePageAnswer = z.infer<typeof messagePageAnswer>
 
 export const messageWithImages = message.extend({
-  /** The photo as a data URL, null once it is no longer kept. */
-  Photos: z.array(messagePhoto.extend({ DataUrl: z.string().startsWith('data:image/jpeg;base64,').nullable() })),
+  Photos: z
+    .array(messagePhoto.extend({ DataUrl: z.string().startsWith('data:image/jpeg;base64,').nullable() }))
+    .describe('The photo as a data URL, null once it is no longer kept.'),
 })
 export type MessageWithImages = z.infer<typeof messageWithImages>
 

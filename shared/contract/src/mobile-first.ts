@@ -11,12 +11,12 @@ import { date, key, text, utc } from './wire.ts'
 const templateKey = z.literal(dynamicTemplates.map((template) => template.key))
 
 export const shortCodeAnswer = z.strictObject({
-  /** What verifymobilefirst proves; portalLog names it too. */
-  Code: z.string(),
+  Code: z.string().describe('What verifymobilefirst proves; portalLog names it too.'),
   ShortCodeKey: key,
   DynamicTemplateKey: templateKey,
-  /** The only route that the session will allow. */
-  DynamicTemplateRoute: z.enum(dynamicTemplates.map((template) => template.route)),
+  DynamicTemplateRoute: z
+    .enum(dynamicTemplates.map((template) => template.route))
+    .describe('The only route that the session will allow.'),
   SiteKey: key,
   Alias: z.string(),
   /** Whether the patient has still to accept the provider's privacy policy. */
@@ -37,15 +37,13 @@ export const openShortCode = defineCall({
 })
 
 export const verifyMobileFirstRequest = z.strictObject({
-  /** Placeholders that nobody reads. */
-  username: z.string().max(254).optional(),
-  password: z.string().max(256).optional(),
+  username: z.string().max(254).optional().describe('A placeholder that nobody reads.'),
+  password: z.string().max(256).optional().describe('A placeholder that nobody reads.'),
   resetPasswordMode: z.literal(false),
   lastName: text(60),
   DateOfBirth: date,
   code: z.string().min(1).max(64),
-  /** Whether somebody who has no account yet gets one without a password. */
-  createRegistration: z.boolean(),
+  createRegistration: z.boolean().describe('Whether somebody who has no account yet gets one without a password.'),
   dynamicTemplateKey: templateKey,
 })
 export type VerifyMobileFirstRequest = z.infer<typeof verifyMobileFirstRequest>

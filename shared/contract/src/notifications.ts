@@ -18,15 +18,13 @@ const answeredTopics = topics.extend({ All: z.boolean() })
 
 export const notificationSettings = z.strictObject({
   EmailAddress: z.string(),
-  /** Mails are sent to a verified address only; section 4.3. */
-  IsEmailVerified: z.boolean(),
+  IsEmailVerified: z.boolean().describe('Mails are sent to a verified address only; section 4.3.'),
   Email: answeredTopics,
-  /** Settings only: nothing is pushed by a web page. */
-  Push: answeredTopics,
-  /** Shown in the portal. */
-  Alerts: answeredTopics,
-  /** When the email disclaimer was accepted; null before, and after every email topic was turned off. */
-  ConsentUtc: utc.nullable(),
+  Push: answeredTopics.describe('Settings only: nothing is pushed by a web page.'),
+  Alerts: answeredTopics.describe('Shown in the portal.'),
+  ConsentUtc: utc
+    .nullable()
+    .describe('When the email disclaimer was accepted; null before, and after every email topic was turned off.'),
 })
 export type NotificationSettings = z.infer<typeof notificationSettings>
 
@@ -41,13 +39,15 @@ export const getNotifications = defineCall({
 })
 
 export const saveNotificationsRequest = z.strictObject({
-  /** Whom the settings were made for: the address of the account that is signed in, or they are not saved. */
-  EmailAddress: z.string().min(1).max(254),
+  EmailAddress: z
+    .string()
+    .min(1)
+    .max(254)
+    .describe('Whom the settings were made for: the address of the account that is signed in, or they are not saved.'),
   Email: topics,
   Push: topics,
   Alerts: topics,
-  /** Needed once, before the first email topic is turned on. */
-  AcceptsEmailDisclaimer: z.boolean().optional(),
+  AcceptsEmailDisclaimer: z.boolean().optional().describe('Needed once, before the first email topic is turned on.'),
 })
 export type SaveNotificationsRequest = z.infer<typeof saveNotificationsRequest>
 

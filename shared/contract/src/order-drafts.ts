@@ -12,8 +12,12 @@ const draftItem = orderedItem.extend({ Quantity: z.int().min(0).max(quantityMax)
 
 /** Whatever was answered so far; nothing of it is needed, and nothing is held against the rules before it is placed. */
 export const orderDraft = z.strictObject({
-  /** The Idempotency-Key that the order will be placed with, the same from every device: one draft is one order. */
-  OrderIdempotencyKey: z.string().regex(/^[\x21-\x7e]{8,128}$/),
+  OrderIdempotencyKey: z
+    .string()
+    .regex(/^[\x21-\x7e]{8,128}$/)
+    .describe(
+      'The Idempotency-Key that the order will be placed with, the same from every device: one draft is one order.',
+    ),
   Items: z.array(draftItem).max(50),
   ...placeOrderRequest
     .omit({ Items: true, DeliveryAddress: true, DeliveryPhone: true })
@@ -35,11 +39,9 @@ export const orderDraft = z.strictObject({
 export type OrderDraft = z.infer<typeof orderDraft>
 
 export const keptOrderDraft = z.strictObject({
-  /** Null when there is none, or none that is younger than 30 days. */
-  Draft: orderDraft.nullable(),
+  Draft: orderDraft.nullable().describe('Null when there is none, or none that is younger than 30 days.'),
   SavedUtc: utc.nullable(),
-  /** When it will be forgotten. */
-  ExpiresUtc: utc.nullable(),
+  ExpiresUtc: utc.nullable().describe('When it will be forgotten.'),
 })
 export type KeptOrderDraft = z.infer<typeof keptOrderDraft>
 

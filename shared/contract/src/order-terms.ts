@@ -6,10 +6,8 @@ import { paths } from './constants/paths.ts'
 /** What a patient accepts with an order. Sections 2.10 and 5.2 of the specification. */
 export const orderTerms = z.strictObject({
   OrderTerms: z.string(),
-  /** Accepted only by who wants a confirmation by email. */
-  EmailDisclaimer: z.string(),
-  /** Null when the provider has none of its own. */
-  AdditionalDisclaimer: z.string().nullable(),
+  EmailDisclaimer: z.string().describe('Accepted only by who wants a confirmation by email.'),
+  AdditionalDisclaimer: z.string().nullable().describe('Null when the provider has none of its own.'),
   /** The provider wants the patient's part to be paid with the order. */
   AsksForPayment: z.boolean(),
 })

@@ -17,8 +17,7 @@ export const supplyCategories = ['Cpap', 'Diabetes', 'Ostomy', 'Urology'] as con
 export const addOn = z.strictObject({
   AddOnKey: key,
   PlainName: z.string(),
-  /** What the patient pays for one. */
-  PriceCents: cents,
+  PriceCents: cents.describe('What the patient pays for one.'),
   MaxQty: z.int().min(1).max(quantityMax),
 })
 export type AddOn = z.infer<typeof addOn>
@@ -28,12 +27,14 @@ export const supplyItem = z.strictObject({
   HcpcsCode: z.string().regex(/^[A-Z]\d{4}$/),
   /** The catalogue's name. */
   Name: z.string(),
-  /** What people call it. */
-  PlainName: z.string(),
+  PlainName: z.string().describe('What people call it.'),
   Category: z.enum(supplyCategories),
   PhotoUrl: z.string().nullable(),
-  /** The most that the allowance still leaves in the rolling window; staff look at an order of more. */
-  MaxQty: z.int().min(0).max(quantityMax),
+  MaxQty: z
+    .int()
+    .min(0)
+    .max(quantityMax)
+    .describe('The most that the allowance still leaves in the rolling window; staff look at an order of more.'),
   DefaultQty: z.int().min(0).max(quantityMax),
   Size: z.string().nullable(),
   LastOrderDate: date.nullable(),
@@ -41,23 +42,18 @@ export const supplyItem = z.strictObject({
   AvailableToOrderDate: date.nullable(),
   EligibilityStatus: z.enum(eligibilityStatuses),
   ReasonCode: z.enum(eligibilityReasons).nullable(),
-  /** What an order has to tell of what is left. */
-  UsageTrackingMode: z.enum(usageTrackingModes),
-  /** Single items in one of what is ordered, such as 50 strips in a box. */
-  UnitsPerItem: z.int().positive(),
-  /** An order has to say why it has to be replaced. */
-  RequiresReplacementReason: z.boolean(),
+  UsageTrackingMode: z.enum(usageTrackingModes).describe('What an order has to tell of what is left.'),
+  UnitsPerItem: z.int().positive().describe('Single items in one of what is ordered, such as 50 strips in a box.'),
+  RequiresReplacementReason: z.boolean().describe('An order has to say why it has to be replaced.'),
   AddOns: z.array(addOn),
-  /** Of one. */
-  EstimatedCopayCents: cents.nullable(),
+  EstimatedCopayCents: cents.nullable().describe('Of one.'),
 })
 export type SupplyItem = z.infer<typeof supplyItem>
 export type SupplyCategory = SupplyItem['Category']
 
 export const suppliesAnswer = z.strictObject({
   Items: z.array(supplyItem),
-  /** The earliest day on which something more can be ordered. */
-  NextAvailableDate: date.nullable(),
+  NextAvailableDate: date.nullable().describe('The earliest day on which something more can be ordered.'),
 })
 export type SuppliesAnswer = z.infer<typeof suppliesAnswer>
 
@@ -79,11 +75,9 @@ export const orderItem = z.strictObject({
   Category: z.enum(supplyCategories),
   Size: z.string().nullable(),
   Quantity: z.int().positive(),
-  /** How many of them have been sent. */
-  ShippedQty: z.int().min(0),
+  ShippedQty: z.int().min(0).describe('How many of them have been sent.'),
   ReplacementReason: z.enum(replacementReasons).nullable(),
-  /** Of all of them. */
-  EstimatedCopayCents: cents.nullable(),
+  EstimatedCopayCents: cents.nullable().describe('Of all of them.'),
 })
 
 export type OrderItem = z.infer<typeof orderItem>
@@ -92,8 +86,7 @@ export const order = z.strictObject({
   OrderKey: key,
   OrderNumber: z.string(),
   OrderDate: date,
-  /** The day the first of it was sent; null before. */
-  DateOfService: date.nullable(),
+  DateOfService: date.nullable().describe('The day the first of it was sent; null before.'),
   Status: z.enum(orderStatuses),
   HoldReason: z.enum(holdReasons).nullable(),
   Items: z.array(orderItem),
@@ -103,26 +96,24 @@ export const order = z.strictObject({
       SupplyKey: key,
       PlainName: z.string(),
       Quantity: z.int().positive(),
-      /** Of all of them. */
-      PriceCents: cents,
+      PriceCents: cents.describe('Of all of them.'),
     }),
   ),
-  /** What the patient is likely to pay for the items, null when the payor has not told. */
-  CopayCents: cents.nullable(),
-  /** Copay and add-ons together; null when the copay is unknown. */
-  TotalCents: cents.nullable(),
-  /** What was charged to a card for this order. */
-  PaidCents: cents,
+  CopayCents: cents
+    .nullable()
+    .describe('What the patient is likely to pay for the items, null when the payor has not told.'),
+  TotalCents: cents.nullable().describe('Copay and add-ons together; null when the copay is unknown.'),
+  PaidCents: cents.describe('What was charged to a card for this order.'),
   DeliveryAddress: address,
   DeliveryPhone: phone,
   TrackingNumber: z.string().nullable(),
   Carrier: z.string().nullable(),
   EstimatedDeliveryDate: date.nullable(),
   CanCancel: z.boolean(),
-  /** Where staff asked what they need to know, when the order is blocked for it. */
-  ConversationKey: key.nullable(),
-  /** When a confirmation was last sent by email. */
-  ConfirmationEmailUtc: utc.nullable(),
+  ConversationKey: key
+    .nullable()
+    .describe('Where staff asked what they need to know, when the order is blocked for it.'),
+  ConfirmationEmailUtc: utc.nullable().describe('When a confirmation was last sent by email.'),
   Timeline: z.array(z.strictObject({ Status: z.enum(orderStatuses), AtUtc: utc, Note: z.string().nullable() })),
 })
 export type Order = z.infer<typeof order>
@@ -143,24 +134,26 @@ export const orderedItem = z.strictObject({
 
 export const placeOrderRequest = z.strictObject({
   Items: z.array(orderedItem).min(1).max(50),
-  /** The patient said that every item is needed; Medicare wants this of a refill request. */
-  ConfirmsNeed: z.boolean(),
-  /** False when the address on file is wrong: staff will look at the order first. */
-  AddressIsCorrect: z.boolean(),
+  ConfirmsNeed: z
+    .boolean()
+    .describe('The patient said that every item is needed; Medicare wants this of a refill request.'),
+  AddressIsCorrect: z
+    .boolean()
+    .describe('False when the address on file is wrong: staff will look at the order first.'),
   InsuranceIsCorrect: z.boolean(),
-  /** What is wrong, when the address or the insurance is. */
-  ChangeDescription: z.string().max(1000).optional(),
-  /** Where this order goes, when not to the address on file. */
-  DeliveryAddress: address.optional(),
-  /** For this order, when not the phone on file. */
-  DeliveryPhone: phone.optional(),
+  ChangeDescription: z.string().max(1000).optional().describe('What is wrong, when the address or the insurance is.'),
+  DeliveryAddress: address.optional().describe('Where this order goes, when not to the address on file.'),
+  DeliveryPhone: phone.optional().describe('For this order, when not the phone on file.'),
   AcceptsTerms: z.boolean(),
-  /** Needed when a confirmation by email is wanted. */
-  AcceptsEmailDisclaimer: z.boolean().optional(),
-  /** Needed when the provider has a disclaimer of its own; see orders/terms. */
-  AcceptsAdditionalDisclaimer: z.boolean().optional(),
-  /** The patient will ask for a confirmation by email, and has to accept what email is like. */
-  WantsEmailConfirmation: z.boolean().optional(),
+  AcceptsEmailDisclaimer: z.boolean().optional().describe('Needed when a confirmation by email is wanted.'),
+  AcceptsAdditionalDisclaimer: z
+    .boolean()
+    .optional()
+    .describe('Needed when the provider has a disclaimer of its own; see orders/terms.'),
+  WantsEmailConfirmation: z
+    .boolean()
+    .optional()
+    .describe('The patient will ask for a confirmation by email, and has to accept what email is like.'),
 })
 export type PlaceOrderRequest = z.infer<typeof placeOrderRequest>
 

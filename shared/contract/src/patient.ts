@@ -61,8 +61,7 @@ export const dashboard = z.strictObject({
     Phone: z.string().regex(/^\d{10}$/),
     Hours: z.string(),
     LogoUrl: z.string().optional(),
-    /** The logo as a data URL, when the call asked for it. */
-    Logo: z.string().optional(),
+    Logo: z.string().optional().describe('The logo as a data URL, when the call asked for it.'),
   }),
   UnreadMessageCount: z.int().min(0),
   OpenOrderCount: z.int().min(0),
@@ -101,11 +100,11 @@ export const demographics = z.strictObject({
   FirstName: text(60),
   MiddleName: z.string().max(60).nullable(),
   LastName: text(60),
-  /** At least one phone stays on file. */
-  MobilePhone: phone.nullable(),
+  MobilePhone: phone.nullable().describe('At least one phone stays on file.'),
   HomePhone: phone.nullable(),
-  /** Need not look valid (section 5.1 knows a warning only), but has no spaces. */
-  Email: text(254).regex(/^\S*$/, 'email-invalid' satisfies FieldCode),
+  Email: text(254)
+    .regex(/^\S*$/, 'email-invalid' satisfies FieldCode)
+    .describe('Need not look valid (section 5.1 knows a warning only), but has no spaces.'),
   Address: address,
 })
 export type Demographics = z.infer<typeof demographics>
@@ -121,8 +120,7 @@ export const patientInfo = demographics.extend({
   EmergencyContact: emergencyContact.nullable(),
   ResponsibleParty: responsibleParty.nullable(),
   PendingChange: pendingChange(changedDemographics).nullable(),
-  /** The last decision of staff, until a newer change is submitted. */
-  LastDecision: changeDecision.nullable(),
+  LastDecision: changeDecision.nullable().describe('The last decision of staff, until a newer change is submitted.'),
 })
 export type PatientInfo = z.infer<typeof patientInfo>
 
@@ -147,8 +145,7 @@ const saveProblems = [
 ] as const
 
 export const savePatientInfoRequest = changedDemographics.extend({
-  /** Null removes it. */
-  EmergencyContact: emergencyContact.nullable().optional(),
+  EmergencyContact: emergencyContact.nullable().optional().describe('Null removes it.'),
   ResponsibleParty: responsibleParty.nullable().optional(),
 })
 export type SavePatientInfoRequest = z.infer<typeof savePatientInfoRequest>
@@ -166,8 +163,7 @@ export const savePatientInfo = defineCall({
 })
 
 export const submitDemographicsRequest = changedDemographics.extend({
-  /** Required when nothing else says what is wrong. */
-  ChangeDescription: changeDescription.optional(),
+  ChangeDescription: changeDescription.optional().describe('Required when nothing else says what is wrong.'),
 })
 export type SubmitDemographicsRequest = z.infer<typeof submitDemographicsRequest>
 

@@ -13,8 +13,7 @@ export const paymentMethod = z.strictObject({
   Last4: z.string().regex(/^\d{4}$/),
   ExpMonth: z.int().min(1).max(12),
   ExpYear: z.int().min(2000).max(2100),
-  /** The name on the card. */
-  CardName: z.string(),
+  CardName: z.string().describe('The name on the card.'),
   IsDefault: z.boolean(),
   IsAutoPay: z.boolean(),
   IsPaymentPlan: z.boolean(),
@@ -58,10 +57,10 @@ export const openPaymentSession = defineCall({
 })
 
 export const addPaymentMethodRequest = z.strictObject({
-  /** What the card page came back with. */
-  Token: z.string().min(1).max(4000),
-  /** False when the card is meant for one charge within the hour and is not to be kept. */
-  SaveForFutureUse: z.boolean(),
+  Token: z.string().min(1).max(4000).describe('What the card page came back with.'),
+  SaveForFutureUse: z
+    .boolean()
+    .describe('False when the card is meant for one charge within the hour and is not to be kept.'),
   MakeDefault: z.boolean(),
 })
 
@@ -104,8 +103,9 @@ export const deletePaymentMethod = defineCall({
 export const chargeRequest = z.strictObject({
   PaymentMethodKey: key,
   AmountCents: z.number().multipleOf(1, 'amount-not-positive').min(1, 'amount-not-positive').max(10_000_000),
-  /** The order it pays for; the amount is then at most what the order still costs the patient. */
-  OrderKey: key.optional(),
+  OrderKey: key
+    .optional()
+    .describe('The order it pays for; the amount is then at most what the order still costs the patient.'),
 })
 export type ChargeRequest = z.infer<typeof chargeRequest>
 

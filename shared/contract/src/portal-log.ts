@@ -12,15 +12,15 @@ const ignored = z.int().min(0).nullable().optional()
 export const portalEvent = z.strictObject({
   PortalEventTypeKey: z.int().min(1).max(9999),
   AppKey: z.literal(appKey),
-  /** Sent empty: the server sees the address. */
-  IPAddress: z.string().max(64),
-  /** Only the origin of a page of the portal is kept, and the route; never a query or a key. */
-  Url: z.string().max(2048),
+  IPAddress: z.string().max(64).describe('Sent empty: the server sees the address.'),
+  Url: z
+    .string()
+    .max(2048)
+    .describe('Only the origin of a page of the portal is kept, and the route; never a query or a key.'),
   Path: z.string().max(2048),
   Browser: z.string().regex(/^[\w .-]{0,64}$/),
   BrowserVersion: z.string().regex(/^[\w.-]{0,32}$/),
-  /** Whose event it is comes from the session. */
-  PtAccountKey: ignored,
+  PtAccountKey: ignored.describe('Whose event it is comes from the session.'),
   PtApplicationRegistrationKey: ignored,
   PtKey: ignored,
   SiteKey: ignored,

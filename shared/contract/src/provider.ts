@@ -9,8 +9,10 @@ export const publicProvider = z.strictObject({
   SiteKey: key,
   Alias: z.string(),
   Name: z.string(),
-  /** Ten digits. */
-  Phone: z.string().regex(/^\d{10}$/),
+  Phone: z
+    .string()
+    .regex(/^\d{10}$/)
+    .describe('Ten digits.'),
   Hours: z.string(),
   InMaintenance: z.boolean(),
 })
@@ -72,8 +74,7 @@ export const verifyProvider = defineCall({
 })
 
 export const foundProvider = publicProvider.extend({
-  /** Where to go, for directions; null where the provider has not told. */
-  Address: address.nullable(),
+  Address: address.nullable().describe('Where to go, for directions; null where the provider has not told.'),
 })
 export type FoundProvider = z.infer<typeof foundProvider>
 

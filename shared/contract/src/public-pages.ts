@@ -9,8 +9,7 @@ import { date, languages } from './wire.ts'
 const alias = z.strictObject({ alias: z.string().min(1).max(64) })
 
 export const privacyPolicyAnswer = z.strictObject({
-  /** What a consent names. */
-  Version: z.string(),
+  Version: z.string().describe('What a consent names.'),
   EffectiveDate: date,
   Language: z.enum(languages),
   Title: z.string(),

@@ -15,10 +15,12 @@ const lastName = text(60)
 
 /** Proves a registration code and opens a session to register with. */
 export const verifyRegistrationRequest = z.strictObject({
-  /** The email address. */
-  username: text(254).regex(/^\S+@\S+$/, 'email-invalid' satisfies FieldCode),
-  /** The registration code. */
-  password: text(64).refine(isRegistrationCode, 'registration-code-invalid' satisfies FieldCode),
+  username: text(254)
+    .regex(/^\S+@\S+$/, 'email-invalid' satisfies FieldCode)
+    .describe('The email address.'),
+  password: text(64)
+    .refine(isRegistrationCode, 'registration-code-invalid' satisfies FieldCode)
+    .describe('The registration code.'),
   resetPasswordMode: z.literal(false),
   lastName,
   DateOfBirth: date,
@@ -26,23 +28,22 @@ export const verifyRegistrationRequest = z.strictObject({
 
 /** Sets a new password and signs in with it. */
 export const verifyResetRequest = z.strictObject({
-  /** May be empty with the id of a link, which is of one account alone. */
-  username: z.string().max(254),
-  /** The new password. */
-  password: z.string().min(1).max(256),
+  username: z.string().max(254).describe('May be empty with the id of a link, which is of one account alone.'),
+  password: z.string().min(1).max(256).describe('The new password.'),
   resetPasswordMode: z.literal(true),
   lastName,
   DateOfBirth: date,
-  /** The id of the link, or the 6-digit code that was sent to the username. */
-  ResetKey: text(128),
+  ResetKey: text(128).describe('The id of the link, or the 6-digit code that was sent to the username.'),
 })
 
 export const verifyRequest = z.discriminatedUnion('resetPasswordMode', [verifyRegistrationRequest, verifyResetRequest])
 export type VerifyRequest = z.infer<typeof verifyRequest>
 
 export const verifyAnswer = loginAnswer.extend({
-  /** In registration: the provider knows the contacts, so general info may lead straight to insurance. */
-  SkipContacts: z.boolean().optional(),
+  SkipContacts: z
+    .boolean()
+    .optional()
+    .describe('In registration: the provider knows the contacts, so general info may lead straight to insurance.'),
 })
 export type VerifyAnswer = z.infer<typeof verifyAnswer>
 
@@ -70,8 +71,7 @@ export const verifyUser = defineCall({
 })
 
 export const verifyRegistrationCodeAnswer = z.strictObject({
-  /** As it was given, without dashes. */
-  RegistrationCode: z.string(),
+  RegistrationCode: z.string().describe('As it was given, without dashes.'),
   SiteKey: key,
   Alias: z.string(),
   ExpiresUtc: utc,
@@ -123,8 +123,7 @@ const generalInfoStep = z.strictObject({
   Step: z.literal(2),
   PreferredLanguage: z.enum(languages).optional(),
   TimeZone: timeZoneSettings.optional(),
-  /** What differs from the file goes to the provider for review. */
-  Demographics: changedDemographics.optional(),
+  Demographics: changedDemographics.optional().describe('What differs from the file goes to the provider for review.'),
 })
 
 const responsiblePartyStep = z.strictObject({ Step: z.literal(3), ResponsibleParty: responsibleParty.nullable() })
@@ -142,8 +141,7 @@ export const saveRegistrationRequest = z.discriminatedUnion('Step', [
 export type SaveRegistrationRequest = z.infer<typeof saveRegistrationRequest>
 
 export const registrationAnswer = z.strictObject({
-  /** 0 for somebody who is not registering, else the step to be filled in. */
-  CurrentStep: z.int().min(0).max(5),
+  CurrentStep: z.int().min(0).max(5).describe('0 for somebody who is not registering, else the step to be filled in.'),
   MaxSteps: z.literal(5),
   IsComplete: z.boolean(),
   SkipContacts: z.boolean(),

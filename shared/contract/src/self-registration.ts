@@ -23,21 +23,20 @@ export const patientSearchRequest = z.strictObject({
   FirstName: text(60),
   LastName: text(60),
   DateOfBirth: date,
-  /** 5 or 9 digits; the first five are compared. */
-  PostalCode: z.string().regex(/^\d{5}(\d{4})?$/, 'postal-code-invalid' satisfies FieldCode),
+  PostalCode: z
+    .string()
+    .regex(/^\d{5}(\d{4})?$/, 'postal-code-invalid' satisfies FieldCode)
+    .describe('5 or 9 digits; the first five are compared.'),
 })
 export type PatientSearchRequest = z.infer<typeof patientSearchRequest>
 
 export const patientSearchAnswer = z.strictObject({
-  /** Names this search in what follows, in this browser alone. */
-  TransactionKey: z.string(),
+  TransactionKey: z.string().describe('Names this search in what follows, in this browser alone.'),
   Destinations: z.array(
     z.strictObject({
-      /** For generatecode. */
-      DestinationKey: z.string(),
+      DestinationKey: z.string().describe('For generatecode.'),
       Channel: z.enum(['Text', 'Email']),
-      /** Enough of the number or the address to recognize it. */
-      Masked: z.string(),
+      Masked: z.string().describe('Enough of the number or the address to recognize it.'),
     }),
   ),
   ExpiresUtc: utc,

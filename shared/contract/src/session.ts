@@ -9,11 +9,9 @@ import { key } from './wire.ts'
 export const loginRequest = z.strictObject({
   username: z.string().min(1).max(254),
   password: z.string().min(1).max(256),
-  /** The provider whose login page was used, or empty. */
-  alias: z.string().max(64).optional(),
+  alias: z.string().max(64).optional().describe('The provider whose login page was used, or empty.'),
   includeInactiveProviders: z.enum(['true', 'false']).optional(),
-  /** Where the patient stood, without query or keys. */
-  Url: z.string().max(512).optional(),
+  Url: z.string().max(512).optional().describe('Where the patient stood, without query or keys.'),
   Path: z.string().max(512).optional(),
   requestSource: z.enum(['btportal', 'btmobile']),
   grant_type: z.literal('password'),
@@ -34,16 +32,18 @@ export type ProviderChoice = z.infer<typeof providerChoice>
 export const loginAnswer = z.strictObject({
   access_token: z.string(),
   token_type: z.literal('bearer'),
-  /** Seconds until the session ends when idle. */
-  expires_in: z.int().positive(),
-  /** Null when a provider has still to be chosen, or when the patient has no registrations. */
-  alias: z.string().nullable(),
+  expires_in: z.int().positive().describe('Seconds until the session ends when idle.'),
+  alias: z
+    .string()
+    .nullable()
+    .describe('Null when a provider has still to be chosen, or when the patient has no registrations.'),
   noRegistrations: z.boolean(),
-  /** 0 until a provider is chosen, and for someone without registrations. */
-  patientKey: z.int().min(0),
+  patientKey: z.int().min(0).describe('0 until a provider is chosen, and for someone without registrations.'),
   patientHubLite: z.boolean(),
-  /** The choices, when several providers are active and none was named. */
-  Providers: z.array(providerChoice).optional(),
+  Providers: z
+    .array(providerChoice)
+    .optional()
+    .describe('The choices, when several providers are active and none was named.'),
 })
 export type LoginAnswer = z.infer<typeof loginAnswer>
 

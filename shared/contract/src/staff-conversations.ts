@@ -21,8 +21,7 @@ export const staffReply = defineCall({
   encoding: 'json',
   params: staffParams,
   body: z.strictObject({
-    /** Who writes, as the patient is to read it. */
-    SenderName: text(100),
+    SenderName: text(100).describe('Who writes, as the patient is to read it.'),
     Message: text(messageMaxLength),
   }),
   answer: message,

@@ -32,8 +32,7 @@ export const staffListOrders = defineCall({
   path: paths.staffOrders,
   summary: 'Orders that are neither delivered nor cancelled, the oldest first; or the one of a number, in any state.',
   query: z.strictObject({
-    /** As the patient reads it, in any case. */
-    number: z.string().max(40).optional(),
+    number: z.string().max(40).optional().describe('As the patient reads it, in any case.'),
   }),
   answer: z.strictObject({ Items: z.array(staffListedOrder) }),
 })
@@ -42,8 +41,7 @@ export const staffListedChange = z.strictObject({
   ChangeKey: key,
   Type: z.enum(changeTypes),
   SubmittedUtc: utc,
-  /** What the patient asked for, by the names of the form. */
-  Fields: z.record(z.string(), z.unknown()),
+  Fields: z.record(z.string(), z.unknown()).describe('What the patient asked for, by the names of the form.'),
   Description: z.string().nullable(),
   ...whose,
 })
@@ -80,8 +78,7 @@ export const staffListConversations = defineCall({
 export const staffListedPatient = z.strictObject({
   ...whose,
   DateOfBirth: date,
-  /** Null until the patient registers. */
-  Username: z.string().nullable(),
+  Username: z.string().nullable().describe('Null until the patient registers.'),
 })
 export type StaffListedPatient = z.infer<typeof staffListedPatient>
 

@@ -21,8 +21,7 @@ export const staffOrder = order.extend({
   PatientKey: key,
   RequestedByAccountKey: key,
   RequestedUtc: utc,
-  /** The patient said that every item is needed. */
-  ConfirmsNeed: z.boolean(),
+  ConfirmsNeed: z.boolean().describe('The patient said that every item is needed.'),
   AddressIsCorrect: z.boolean(),
   InsuranceIsCorrect: z.boolean(),
   ChangeDescription: z.string().nullable(),
@@ -68,10 +67,11 @@ export const staffApproveOrder = event(
   paths.staffApproveOrder,
   'Lets an order go on after review; more than the payor’s allowance only when that is said.',
   z.strictObject({
-    /** Quantities to send instead of those ordered. */
-    Items: someItems,
-    /** Somebody has made sure that more than the allowance is paid for. */
-    ConfirmsOverAllowance: z.boolean().optional(),
+    Items: someItems.describe('Quantities to send instead of those ordered.'),
+    ConfirmsOverAllowance: z
+      .boolean()
+      .optional()
+      .describe('Somebody has made sure that more than the allowance is paid for.'),
     Note: note,
   }),
 )
@@ -98,8 +98,7 @@ export const staffShipOrder = event(
   paths.staffShipOrder,
   'Sends all that is left of an order, or part of it.',
   z.strictObject({
-    /** What is in the parcel; everything that was not sent before unless told. */
-    Items: someItems,
+    Items: someItems.describe('What is in the parcel; everything that was not sent before unless told.'),
     Carrier: text(50),
     TrackingNumber: z.string().regex(/^[A-Za-z0-9-]{4,40}$/),
     EstimatedDeliveryDate: date.optional(),

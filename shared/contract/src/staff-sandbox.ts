@@ -12,8 +12,7 @@ const problems = ['malformed', 'invalid-credentials', 'forbidden', 'not-found'] 
 /** The sandbox's clock: every server on the database goes by it, and it runs on from wherever it was set. */
 export const sandboxClockAnswer = z.strictObject({
   NowUtc: utc,
-  /** How far it is ahead of the real time; negative when it is behind. */
-  OffsetSeconds: z.int(),
+  OffsetSeconds: z.int().describe('How far it is ahead of the real time; negative when it is behind.'),
 })
 export type SandboxClockAnswer = z.infer<typeof sandboxClockAnswer>
 

@@ -11,19 +11,21 @@ const told = z.number().min(0).max(quantityMax)
  * and 5.2 of the specification.
  */
 export const usageAnswers = z.strictObject({
-  /** DaysRemaining: how long what is at home lasts; left out when it can be calculated from the two below. */
-  DaysRemaining: told.multipleOf(1, 'invalid').optional(),
-  /** AmountPerDay: single items used a day, which may be less than one. */
-  AmountPerDay: told.optional(),
-  /** AmountPerDay: single items left, such as strips. */
-  ItemQtyRemaining: told.multipleOf(1, 'invalid').optional(),
-  /** Frequency: how many of the supply as it is ordered are left, such as boxes. */
-  QtyOnHand: told.multipleOf(1, 'invalid').optional(),
-  /** Frequency: so many items … */
-  FrequencyOfUseQuantity: told.optional(),
-  /** … per so many … */
-  FrequencyOfUseInterval: told.optional(),
-  /** … days, weeks or months. */
-  FrequencyInterval: z.enum(frequencyIntervals).optional(),
+  DaysRemaining: told
+    .multipleOf(1, 'invalid')
+    .optional()
+    .describe('DaysRemaining: how long what is at home lasts; left out when it can be calculated from the two below.'),
+  AmountPerDay: told.optional().describe('AmountPerDay: single items used a day, which may be less than one.'),
+  ItemQtyRemaining: told
+    .multipleOf(1, 'invalid')
+    .optional()
+    .describe('AmountPerDay: single items left, such as strips.'),
+  QtyOnHand: told
+    .multipleOf(1, 'invalid')
+    .optional()
+    .describe('Frequency: how many of the supply as it is ordered are left, such as boxes.'),
+  FrequencyOfUseQuantity: told.optional().describe('Frequency: so many items …'),
+  FrequencyOfUseInterval: told.optional().describe('… per so many …'),
+  FrequencyInterval: z.enum(frequencyIntervals).optional().describe('… days, weeks or months.'),
 })
 export type UsageAnswers = z.infer<typeof usageAnswers>

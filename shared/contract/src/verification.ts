@@ -49,8 +49,12 @@ export const verifyResetLink = defineCall({
 })
 
 export const sendEmailVerificationRequest = z.strictObject({
-  /** The id of an expired link; without it, the caller is the owner of the session. */
-  Id: z.string().min(1).max(128).optional(),
+  Id: z
+    .string()
+    .min(1)
+    .max(128)
+    .optional()
+    .describe('The id of an expired link; without it, the caller is the owner of the session.'),
 })
 export type SendEmailVerificationRequest = z.infer<typeof sendEmailVerificationRequest>
 

@@ -11,10 +11,11 @@ import type { FieldCode } from './constants/field-codes.ts'
 export const date = z.iso
   .date('date-invalid' satisfies FieldCode)
   .refine((value) => value >= '1900-01-01', 'date-invalid' satisfies FieldCode)
+  .describe('A calendar date, YYYY-MM-DD; never an instant.')
 /** An instant in UTC, ISO 8601. */
-export const utc = z.iso.datetime()
+export const utc = z.iso.datetime().describe('An instant in UTC, ISO 8601.')
 /** Money in integer cents. */
-export const cents = z.int().min(0)
+export const cents = z.int().min(0).describe('Money in integer cents.')
 /** A surrogate key of a row, as large as the database's integers. */
 export const key = z.int().positive().max(2_147_483_647)
 /** A key inside a path. */
@@ -29,16 +30,23 @@ export function text(maxLength: number) {
 }
 
 /** Ten digits, without separators; section 5.1 of the specification. */
-export const phone = z.string().regex(/^\d{10}$/, 'phone-invalid' satisfies FieldCode)
+export const phone = z
+  .string()
+  .regex(/^\d{10}$/, 'phone-invalid' satisfies FieldCode)
+  .describe('Ten digits, without separators.')
 
 export const address = z.strictObject({
   Street: text(120),
   Apt: z.string().max(60).nullable(),
   City: text(80),
-  /** The postal abbreviation. */
-  State: z.string().regex(/^[A-Z]{2}$/),
-  /** 5 or 9 digits, without a dash. */
-  PostalCode: z.string().regex(/^\d{5}(\d{4})?$/, 'postal-code-invalid' satisfies FieldCode),
+  State: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .describe('The postal abbreviation.'),
+  PostalCode: z
+    .string()
+    .regex(/^\d{5}(\d{4})?$/, 'postal-code-invalid' satisfies FieldCode)
+    .describe('5 or 9 digits, without a dash.'),
 })
 export type Address = z.infer<typeof address>
 
