@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import path from 'node:path'
 
 import { startApi } from '@homeside/api/server'
@@ -137,4 +138,32 @@ test('help tells every command', async () => {
   const help = await runSandbox([])
   for (const name of ['order <number> ship', 'clock forward', 'reset', 'link <patient>']) expect(help).toContain(name)
   expect(await sandbox('clock --help')).not.toContain('order <number>')
+})
+
+describe('the command as a process', () => {
+  /** Not waited for in step: the API that it asks runs in this process. */
+  const run = (...parameters: string[]) =>
+    new Promise<{ code: number | null; said: string; complained: string }>((resolve) => {
+      const command = path.join(import.meta.dirname, '../sandbox.ts')
+      const child = spawn(process.execPath, [command, ...parameters], { env: { ...process.env, API_URL: api.origin } })
+      let [said, complained] = ['', '']
+      child.stdout.setEncoding('utf8').on('data', (part: string) => (said += part))
+      child.stderr.setEncoding('utf8').on('data', (part: string) => (complained += part))
+      child.once('close', (code) => resolve({ code, said, complained }))
+    })
+
+  test('does what it is told, and says what became of it', async () => {
+    const number = await orderIn('Submitted')
+    const { code, said, complained } = await run('order', number, 'accept')
+    expect([code, complained]).toEqual([0, ''])
+    expect(said).toContain(`${number} is Processing now`)
+    expect(await sandbox(`order ${number}`)).toContain('is Processing')
+  }, 60_000)
+
+  test('ends with a code that tells programs what went wrong', async () => {
+    const { code, said, complained } = await run('order', 'HS-0', 'accept')
+    expect([code, said]).toEqual([1, ''])
+    expect(complained).toContain('HS-0')
+    expect((await run('fly')).code).toBe(2)
+  }, 60_000)
 })
