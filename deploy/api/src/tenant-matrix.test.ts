@@ -4,12 +4,16 @@ import type { Problem } from '@homeside/contract/problem'
 import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 
+import type { Scope } from './database/scope.ts'
+import { accounts } from './database/tables/accounts.ts'
 import { patients } from './database/tables/patients.ts'
+import { providers } from './database/tables/providers.ts'
 import { startTestApi, startTimeoutMs } from './testing.ts'
 import type { TestApi } from './testing.ts'
 import { staffKeyOf } from './testing/as-staff.ts'
 import { callRequestOf } from './testing/calls/call-request-of.ts'
 import { goodValues } from './testing/calls/call-values.ts'
+import { foreignCanaries, plantCanaries } from './testing/calls/canaries.ts'
 import { foreignKey, keySourceOf } from './testing/calls/foreign-keys.ts'
 
 /** The columns of the matrix: how the Alias header is written. */
@@ -29,18 +33,31 @@ interface Asker {
   browser: typeof fetch
   token: string
   alias: string
+  /** Whose texts may be in the answers; null where there is no patient. */
+  own: Scope | null
 }
 
 let api: TestApi
 beforeAll(async () => {
   api = await startTestApi({ loginLimits: { perUsername: 1e6, perAddress: 1e6, windowSeconds: 1 } })
+  expect(await plantCanaries(api.database)).toBeGreaterThan(15)
 }, startTimeoutMs)
 afterAll(() => api.close())
 
 async function signedIn(username: string, alias: string): Promise<Asker> {
   const browser = api.openBrowser()
   const { access_token: token } = await api.signIn(username, alias, browser)
-  return { browser, token, alias: alias || 'bluebird-hme' }
+  return { browser, token, alias: alias || 'bluebird-hme', own: alias === '' ? null : await patientAt(username, alias) }
+}
+
+async function patientAt(username: string, alias: string): Promise<Scope | null> {
+  const [row] = await api.database
+    .select({ siteKey: patients.siteKey, patientKey: patients.patientKey })
+    .from(patients)
+    .innerJoin(providers, eq(providers.siteKey, patients.siteKey))
+    .innerJoin(accounts, eq(accounts.accountKey, patients.accountKey))
+    .where(and(eq(accounts.username, username), eq(providers.alias, alias)))
+  return row ?? null
 }
 
 /** A call that may end the session that makes it, or take it to another provider. */
@@ -70,6 +87,13 @@ async function ask(call: CallDefinition, asker: Asker | null, form: AliasForm, k
   const response = await (asker?.browser ?? api.openBrowser())(url, init)
   const text = await response.text()
   const { code = '' } = response.ok ? {} : (JSON.parse(text) as Partial<Problem>)
+  const told = `${text}\n${[...response.headers].join('\n')}`
+  // Whatever the call, whoever asks and however: nobody reads another's texts.
+  expect({ call: call.path, form, leaked: foreignCanaries(told, asker?.own ?? null) }).toEqual({
+    call: call.path,
+    form,
+    leaked: [],
+  })
   return { status: response.status, code, text }
 }
 
@@ -95,34 +119,45 @@ test.each(forms)(
   },
 )
 
-test.each([
+test('a patient reads the own canaries, so that another’s would be seen', async () => {
+  const maria = await signedIn('maria.lopez', 'bluebird-hme')
+  const singing: string[] = []
+  for (const { name, call } of await patientCalls()) {
+    if (call.method !== 'GET' || call.path.includes('{')) continue
+    const { text } = await ask(call, maria, 'right', null)
+    if (text.includes(`canary-${maria.own?.siteKey}-${maria.own?.patientKey}`)) singing.push(name)
+  }
+  expect(singing.length).toBeGreaterThan(4)
+})
+
+describe.each([
   ['another patient of the provider', 'james.carter', 'bluebird-hme'],
   ['a patient of another provider', 'james.carter', 'northridge'],
-])('%s reaches nothing by another’s key', async (_, username, alias) => {
-  const leaks: string[] = []
-  let keyed = 0
-  const stranger = askerOf(username, alias)
-  for (const { name, call } of await patientCalls()) {
-    const source = keySourceOf(call.path)
-    if (!source || source.key === patients.siteKey) continue
-    const asker = await stranger(call)
-    const [own] = await api.database
-      .select({ patientKey: patients.patientKey })
-      .from(patients)
-      .where(and(eq(patients.lastName, 'Carter'), eq(patients.siteKey, bluebird)))
-    const key = await foreignKey(api.database, source, bluebird, own?.patientKey ?? 0)
-    if (key === null) continue
-    keyed += 1
-    // A body that is refused for itself says nothing of the key, so another is tried.
-    for (let seed = 1; seed <= 10; seed++) {
-      const { status, code } = await ask(call, asker, 'right', key, seed)
-      if (code === 'validation' || code === 'malformed') continue
-      if (![403, 404].includes(status)) leaks.push(`${name}: ${status} ${code}`)
-      break
+])('%s', (_, username, alias) => {
+  test.each(forms)('reaches nothing by another’s key with the alias %s', async (form) => {
+    const leaks: string[] = []
+    let keyed = 0
+    const stranger = askerOf(username, alias)
+    const own = await patientAt(username, 'bluebird-hme')
+    for (const { name, call } of await patientCalls()) {
+      const source = keySourceOf(call.path)
+      if (!source || source.key === patients.siteKey) continue
+      const asker = await stranger(call)
+      const key = await foreignKey(api.database, source, bluebird, own?.patientKey ?? 0)
+      if (key === null) continue
+      keyed += 1
+      // A body that is refused for itself says nothing of the key, so another is tried.
+      for (let seed = 1; seed <= 10; seed++) {
+        const { status, code } = await ask(call, asker, form, key, seed)
+        if (code === 'validation' || code === 'malformed') continue
+        const refused = accepted.has(form) ? [403, 404].includes(status) : code === 'alias-mismatch'
+        if (!refused) leaks.push(`${name}: ${status} ${code}`)
+        break
+      }
     }
-  }
-  expect(leaks).toEqual([])
-  expect(keyed).toBeGreaterThan(10)
+    expect(leaks).toEqual([])
+    expect(keyed).toBeGreaterThan(10)
+  })
 })
 
 test.each(forms)('someone without registrations, with the alias %s, reaches no patient’s call', async (form) => {
@@ -159,7 +194,7 @@ test.each(forms)('with a session that has ended and the alias %s, nothing is ope
 
 test('a patient’s session opens no staff call, and another site’s key reaches no patient', async () => {
   const maria = await signedIn('maria.lopez', 'bluebird-hme')
-  const stranger = { ...maria, browser: api.openBrowser(), token: staffKeyOf(102) }
+  const stranger = { ...maria, browser: api.openBrowser(), token: staffKeyOf(102), own: null }
   const leaks: string[] = []
   for (const { name, call } of await contractCalls()) {
     if (call.access !== 'staff') continue

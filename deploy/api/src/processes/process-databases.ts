@@ -26,13 +26,7 @@ export interface ProcessDatabase {
 /** A supply can be ordered once a day, so that many orders need many supplies. */
 const suppliesToOrder = 600
 
-/** Databases of both engines, filled with the sandbox, where María was prescribed a lot. */
-export async function processDatabases(): Promise<ProcessDatabase[]> {
-  const postgres = await postgresForProcesses()
-  return [await pgliteForProcesses(), ...(postgres ? [postgres] : [])]
-}
-
-/** The same in PGlite alone. */
+/** A PGlite folder with the sandbox, where María was prescribed a lot. */
 export async function pgliteForProcesses(): Promise<ProcessDatabase> {
   const folder = newFolder()
   await keepFilledDatabase(join(folder, 'database'), hourOf(new Date()))
@@ -43,7 +37,7 @@ export async function pgliteForProcesses(): Promise<ProcessDatabase> {
   })
 }
 
-/** The same in PostgreSQL alone; null where it is not installed. */
+/** The same in PostgreSQL; null where it is not installed. */
 export async function postgresForProcesses(): Promise<ProcessDatabase | null> {
   const cluster = process.env[postgresUrlVariable]
   if (cluster === undefined) return null

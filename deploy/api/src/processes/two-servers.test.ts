@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import type { SuppliesAnswer } from '@homeside/contract/orders'
+import type { Problem } from '@homeside/contract/problem'
+import type { PatientSearchAnswer } from '@homeside/contract/self-registration'
 
+import { unregisteredHome, unregisteredPatients } from '../sandbox/unregistered.ts'
 import { postgresForProcesses } from './process-databases.ts'
 import { signInAt } from './process-session.ts'
 import { startServerProcess } from './server-process.ts'
@@ -59,7 +62,7 @@ test('who signs in at one server orders at the other, once per key over both', a
 test('a code that was tried five times over both servers is locked at both', async () => {
   if (servers.length === 0) return
   await post(at(0), 'account/generateresetcode/rose.kim?requestsource=btportal', {})
-  const code = await sentCode()
+  const code = await sentCode('rose.kim@mail.example')
   const verify = (server: number, key: string) =>
     post(at(server), 'account/verify', {
       username: 'rose.kim',
@@ -69,19 +72,84 @@ test('a code that was tried five times over both servers is locked at both', asy
       password: 'Kind-river-9',
       ResetKey: key,
     })
-  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-  const statuses: number[] = []
-  for (let tries = 0; tries < 5; tries++) statuses.push((await verify(tries, wrong)).status)
-  expect(statuses).toEqual([422, 422, 422, 422, 422])
+  expect(await fiveTimes((server) => verify(server, wrong(code)))).toEqual([422, 422, 422, 422, 422])
   expect((await verify(0, code)).status).toBe(429)
   expect((await verify(1, code)).status).toBe(429)
 })
 
+test('a code that was sent to register by oneself is locked after five tries over both servers', async () => {
+  if (servers.length === 0) return
+  const [, , , selma] = unregisteredPatients
+  const found = await post(at(0), 'selfregister/patientSearch', {
+    SiteKey: 101,
+    FirstName: selma.firstName,
+    LastName: selma.lastName,
+    DateOfBirth: selma.dateOfBirth,
+    PostalCode: unregisteredHome.postalCode,
+  })
+  const cookie = { Cookie: found.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+  const { TransactionKey, Destinations } = (await found.json()) as PatientSearchAnswer
+  await post(at(1), `account/generatecode/${Destinations[0]?.DestinationKey}?requestsource=btportal`, {}, cookie)
+  const Code = await sentCode(selma.mobilePhone)
+  const prove = (server: number, code: string) =>
+    post(at(server), 'selfregister/verifycode', { TransactionKey, Code: code }, cookie)
+  expect(await fiveTimes((server) => prove(server, wrong(Code)))).toEqual([422, 422, 422, 422, 422])
+  expect([(await prove(0, Code)).status, (await prove(1, Code)).status]).toEqual([429, 429])
+})
+
+test('a registration code that was tried with five wrong names over both servers is good no longer', async () => {
+  if (servers.length === 0) return
+  const [cora] = unregisteredPatients
+  const register = (server: number, lastName: string) =>
+    post(at(server), 'account/verify', {
+      username: 'cora@home.example',
+      password: cora.registrationCode,
+      resetPasswordMode: false,
+      lastName,
+      DateOfBirth: cora.dateOfBirth,
+    })
+  expect(await fiveTimes((server) => register(server, 'Wrong'))).toEqual([422, 422, 422, 422, 422])
+  for (const server of [0, 1]) {
+    const answer = await register(server, cora.lastName)
+    expect(['invalid-registration', 'too-many-attempts']).toContain(((await answer.json()) as Problem).code)
+  }
+})
+
+test('a texted link that was tried with five wrong birth dates over both servers is good no longer', async () => {
+  if (servers.length === 0) return
+  const [, , tina] = unregisteredPatients
+  const open = (server: number, DateOfBirth: string) =>
+    post(at(server), 'account/verifymobilefirst', {
+      resetPasswordMode: false,
+      lastName: tina.lastName,
+      DateOfBirth,
+      code: tina.shortCode,
+      createRegistration: true,
+      dynamicTemplateKey: 1,
+    })
+  expect(await fiveTimes((server) => open(server, '1901-01-01'))).toEqual([422, 422, 422, 422, 422])
+  for (const server of [0, 1]) {
+    expect(((await (await open(server, tina.dateOfBirth)).json()) as Problem).code).toBe('short-code-invalid')
+  }
+})
+
+/** The statuses of five tries, one after the other, each at the other server. */
+async function fiveTimes(attempt: (server: number) => Promise<Response>): Promise<number[]> {
+  const statuses: number[] = []
+  for (let tries = 0; tries < 5; tries++) statuses.push((await attempt(tries)).status)
+  return statuses
+}
+
+function wrong(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+}
+
 /** The message is written after the answer, so that the time tells nothing. */
-async function sentCode(): Promise<string> {
+async function sentCode(to: string): Promise<string> {
   for (let waited = 0; waited < 100; waited++) {
     const texts = readFolder().map((name) => readFileSync(join(outbox, name), 'utf8'))
     const code = texts
+      .filter((text) => text.includes(to))
       .map(
         (text) =>
           /\b\d{6}\b/.exec(

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { sandboxSignIns } from '../../sandbox/sign-ins.ts'
 import { hashPassword } from '../../session/passwords.ts'
+import { callerWith } from '../../testing/as-patient.ts'
 import { login } from '../../testing/login.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
@@ -53,4 +54,63 @@ onEveryEngine(
     })
   },
   { passwordCost, loginLimits },
+)
+
+const people = process.env.TEST_LONG === '1' ? 1000 : 40
+/** Fewer than the limits on what one address may ask for, between which the clock moves on. */
+const atATime = 20
+
+onEveryEngine(
+  `of ${people} known and ${people} unknown names`,
+  (api) => {
+    beforeAll(async () => {
+      await api().database.execute(sql`
+        insert into accounts (username, username_folded, password_hash, email, email_verified, preferred_language)
+        select 'person-' || n, 'person-' || n, (select password_hash from accounts limit 1),
+          'person-' || n || '@mail.example', true, 'en' from generate_series(1, ${people}) n`)
+    })
+
+    const wrongProof = { lastName: 'Doe', DateOfBirth: '1950-01-01', resetPasswordMode: true, password: 'Kind-river-9' }
+    const anyone = () => callerWith(api(), api().openBrowser(), {})
+    const calls: Record<string, (username: string) => Promise<{ status: number; headers: Headers; body: unknown }>> = {
+      'a login': (username) => login(api(), { username, password: 'wrong', alias: 'bluebird-hme' }),
+      'asking for a reset': (username) =>
+        anyone().post(`account/generateresetcode/${username}?requestsource=btportal`, {}),
+      'a wrong reset code': (username) =>
+        anyone().post('account/verify', { ...wrongProof, username, ResetKey: '000000' }),
+      'a failed registration': (username) =>
+        anyone().post('account/verify', {
+          ...wrongProof,
+          resetPasswordMode: false,
+          username: `${username}@mail.example`,
+          password: 'AAAA-BBB-22',
+        }),
+    }
+
+    test.each(Object.keys(calls))(
+      '%s answers all in the same bytes',
+      async (name) => {
+        const answers = new Map<string, string>()
+        for (let index = 1; index <= people; index++) {
+          for (const username of [`person-${index}`, `nobody-${index}`]) {
+            const answer = await calls[name]?.(username)
+            const told = JSON.stringify([answer?.status, [...(answer?.headers ?? [])], answer?.body])
+            // Every answer has an id of its own, and a browser without a cookie may get one.
+            answers.set(told.replaceAll(/[\da-f-]{36}|[\w-]{43}/g, '*'), username)
+          }
+          if (index % atATime === 0) api().clock.advance(61, 'minute')
+        }
+        await api().workFinished()
+        expect(Object.fromEntries(answers)).toEqual({ [[...answers.keys()][0] ?? '']: expect.any(String) })
+      },
+      600_000,
+    )
+
+    test('only who has an account was sent a message', () => {
+      const to = new Set(api().outbox.messages.map((message) => message.to))
+      expect(to.size).toBe(people)
+      expect([...to].filter((address) => !address.startsWith('person-'))).toEqual([])
+    })
+  },
+  { loginLimits: { perUsername: 1000, perAddress: 100_000, windowSeconds: 900 } },
 )
