@@ -156,7 +156,7 @@ describe('the command as a process', () => {
     const number = await orderIn('Submitted')
     const { code, said, complained } = await run('order', number, 'accept')
     expect([code, complained]).toEqual([0, ''])
-    expect(said).toContain(`${number} is Processing now`)
+    expect(said).toContain(`${number} was Submitted and is Processing now`)
     expect(await sandbox(`order ${number}`)).toContain('is Processing')
   }, 60_000)
 
