@@ -14,7 +14,8 @@ export function decoded(segment: string): string {
 
 /** A path below an alias: `aliasPath('bluebird-hme', 'orders/new')`. */
 export function aliasPath(alias: string, rest: string): string {
-  return `/${encodeURIComponent(alias)}/${rest}`
+  // Without an alias two slashes would meet, and a browser would take the rest for a host.
+  return alias === '' ? `/${rest}` : `/${encodeURIComponent(alias)}/${rest}`
 }
 
 /** The privacy policy of a provider, or the portal's: its path has no alias of its own (section 2.2). */

@@ -1,0 +1,58 @@
+import { redirectInfoAtom } from '@homeside/session/redirect-info'
+import { SessionProvider } from '@homeside/session/session-provider'
+import { saveSignIn } from '@homeside/session/sign-in'
+import { sessionStore } from '@homeside/session/store'
+import { cleanup, render } from '@testing-library/react'
+import fc from 'fast-check'
+import { BrowserRouter, Route, Routes } from 'react-router-dom'
+
+import { hostilePath, hostilePaths } from '../testing/hostile-path.ts'
+import { AfterSignIn } from './after-sign-in.tsx'
+
+const answer = {
+  access_token: 'token',
+  token_type: 'bearer',
+  expires_in: 900,
+  alias: 'bluebird-hme',
+  noRegistrations: false,
+  patientKey: 7,
+  patientHubLite: false,
+} as const
+
+/** Where a patient of `bluebird-hme` ends up who signs in with this path remembered. */
+function arrive(redirectPath: string): URL {
+  window.history.replaceState(null, '', '/login')
+  saveSignIn(answer, 'rose.kim')
+  const store = sessionStore()
+  store.set(redirectInfoAtom, { ...store.get(redirectInfoAtom), redirectPath })
+  render(
+    <SessionProvider>
+      <BrowserRouter>
+        <Routes>
+          <Route path="/login" element={<AfterSignIn />} />
+          <Route path="*" element={null} />
+        </Routes>
+      </BrowserRouter>
+    </SessionProvider>,
+  )
+  cleanup()
+  return new URL(window.location.href)
+}
+
+test('a page of one’s own provider is where one arrives, once', () => {
+  expect(arrive('/bluebird-hme/orders/new?step=review').href).toMatch(/\/bluebird-hme\/orders\/new\?step=review$/)
+  expect(sessionStore().get(redirectInfoAtom).redirectPath).toBeNull()
+})
+
+test.each(['/northridge/orders', '/login', '/'])('%s is not, so it is the home', (path) => {
+  expect(arrive(path).pathname).toBe('/bluebird-hme/home')
+})
+
+test('through the router, too, 100 hostile paths lead to this origin, and to one’s own provider', () => {
+  const { origin } = window.location
+  const remembered = fc.property(hostilePath, (path) => {
+    const { origin: reached, pathname } = arrive(path)
+    return reached === origin && decodeURIComponent(pathname.split('/')[1] ?? '').toLowerCase() === 'bluebird-hme'
+  })
+  fc.assert(remembered, { ...hostilePaths, numRuns: 100 })
+})
