@@ -1,3 +1,4 @@
+import type { LoginAnswer } from '@homeside/contract/session'
 import { redirectInfoAtom } from '@homeside/session/redirect-info'
 import { SessionProvider } from '@homeside/session/session-provider'
 import { saveSignIn } from '@homeside/session/sign-in'
@@ -17,12 +18,12 @@ const answer = {
   noRegistrations: false,
   patientKey: 7,
   patientHubLite: false,
-} as const
+} satisfies LoginAnswer
 
 /** Where a patient of `bluebird-hme` ends up who signs in with this path remembered. */
-function arrive(redirectPath: string): URL {
+function arrive(redirectPath: string, as: LoginAnswer = answer): URL {
   window.history.replaceState(null, '', '/login')
-  saveSignIn(answer, 'rose.kim')
+  saveSignIn(as, 'rose.kim')
   const store = sessionStore()
   store.set(redirectInfoAtom, { ...store.get(redirectInfoAtom), redirectPath })
   render(
@@ -46,6 +47,11 @@ test('a page of one’s own provider is where one arrives, once', () => {
 
 test.each(['/northridge/orders', '/login', '/'])('%s is not, so it is the home', (path) => {
   expect(arrive(path).pathname).toBe('/bluebird-hme/home')
+})
+
+test('who has no provider arrives at the providers, whatever they asked for', () => {
+  const nobody = { ...answer, alias: null, noRegistrations: true, patientKey: 0 }
+  expect(arrive('/bluebird-hme/home', nobody).pathname).toBe('/providers')
 })
 
 test('through the router, too, 100 hostile paths lead to this origin, and to one’s own provider', () => {

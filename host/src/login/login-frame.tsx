@@ -72,9 +72,11 @@ export function LoginFrame({
           </p>
         </div>
       </main>
-      <aside className="login-aside">
+      <aside className="login-aside" aria-labelledby="login-promise">
         <div className="login-promise">
-          <p className="login-promise-title">{strings.promise}</p>
+          <p className="login-promise-title" id="login-promise">
+            {strings.promise}
+          </p>
           <ul>
             {points.map(([point, icon]) => (
               <li key={point}>

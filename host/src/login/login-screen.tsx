@@ -28,7 +28,8 @@ export function LoginScreen() {
   const { token, isLite } = useSession()
   const place = useLoginPlace(alias)
   if (token && !isLite) return <AfterSignIn />
-  return place.isUnknownAlias ? <NotFoundPage /> : <OpenLogin alias={alias} place={place} />
+  // A choice of provider that was left open is not one of another login's.
+  return place.isUnknownAlias ? <NotFoundPage /> : <OpenLogin key={alias} alias={alias} place={place} />
 }
 
 function OpenLogin({ alias, place }: { alias: string | null; place: ReturnType<typeof useLoginPlace> }) {

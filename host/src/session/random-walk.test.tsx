@@ -5,7 +5,7 @@ import { Fragment } from 'react'
 import { loadRemotePage } from '../federation/load-remote-page.ts'
 import { ProviderEcho } from '../testing/provider-echo.tsx'
 import { walkablePaths, Walker } from '../testing/walker.tsx'
-import type { Step } from '../testing/walker.tsx'
+import type { Sight, Step } from '../testing/walker.tsx'
 
 // Federation needs a browser's script loading. In place of a remote's page stands one that shows whose data came.
 jest.mock('../federation/load-remote-page.ts', () => ({ loadRemotePage: jest.fn() }))
@@ -40,9 +40,10 @@ test(
       build,
     }))
     await portalApi()
+    const seen = new Set<Sight>()
     const outcome = await fc.check(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 7, size: 'max' }), async (steps) => {
-        const walker = await Walker.start()
+        const walker = await Walker.start(seen)
         try {
           for (const each of steps) await walker.take(each)
         } finally {
@@ -52,7 +53,14 @@ test(
       // The same walks each time, unless many are asked for.
       { numRuns: runs, endOnFailure: true, ...(isLong ? {} : { seed: 20260310 }) },
     )
-    expect(outcome.failed ? fc.defaultReportMessage(outcome) : null).toBeNull()
+    expect(outcome.failed ? `${fc.defaultReportMessage(outcome)}\n${String(outcome.errorInstance)}` : null).toBeNull()
+    expect([...seen].toSorted()).toEqual([
+      'a choice of providers',
+      'a home',
+      'a question',
+      'data',
+      'data of the second provider',
+    ])
   },
   isLong ? 3_600_000 : 120_000,
 )

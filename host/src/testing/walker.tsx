@@ -18,6 +18,10 @@ const providers = [
   { siteKey: 102, alias: 'northridge', name: 'Northridge Medical Supply' },
 ] as const
 const names = { 'james.carter': 'James', 'rose.kim': 'Rose' } as const
+const accounts: Readonly<Record<keyof typeof names, readonly string[]>> = {
+  'james.carter': ['bluebird-hme', 'northridge'],
+  'rose.kim': ['bluebird-hme'],
+}
 const password = 'Sunny-day-42'
 
 /** What people type into the address bar. */
@@ -43,8 +47,12 @@ const most = { calls: 40, navigations: 12 }
 
 type RunningApi = Awaited<ReturnType<typeof portalApi>>
 
+/** What walks have to come past, or they would show nothing. */
+export type Sight = 'a home' | 'data' | 'data of the second provider' | 'a question' | 'a choice of providers'
+
 /** A patient who does one thing after another to the whole portal, and looks at what is shown after each. */
 export class Walker {
+  readonly #seen: Set<Sight>
   readonly #api: RunningApi
   readonly #spies: jest.SpyInstance[] = []
   #underWay = 0
@@ -52,18 +60,24 @@ export class Walker {
   #navigations = 0
   /** Who signed in last. */
   #username: keyof typeof names | null = null
+  /** Whether the last sign-in sent a password that has to open a session. */
+  #gavePassword = false
 
-  private constructor(api: RunningApi) {
+  private constructor(api: RunningApi, seen: Set<Sight>) {
     this.#api = api
+    this.#seen = seen
   }
 
-  static async start(): Promise<Walker> {
+  /** @param seen Gets what the walk comes past. */
+  static async start(seen: Set<Sight>): Promise<Walker> {
     let walker: Walker | null = null
     const portal = await renderPortal({
       path: '/login',
       fetch: (send) => async (input, init) => (walker ? walker.#count(() => send(input, init)) : send(input, init)),
     })
-    walker = new Walker(portal.api)
+    walker = new Walker(portal.api, seen)
+    // Sessions and sign-ins of walks before are of the past.
+    portal.api.clock.advance(30, 'minute')
     for (const method of ['pushState', 'replaceState'] as const) {
       const original = History.prototype[method]
       walker.#spies.push(
@@ -95,6 +109,19 @@ export class Walker {
     else this.#turnAway()
     await this.#settle()
     this.#look(step)
+    this.#checkSession(step)
+  }
+
+  /** Who gave the right password is signed in, and who logged out in another tab is not. */
+  #checkSession({ does }: Step): void {
+    const isChoosing = document.querySelector('.login-provider') !== null
+    const where = `after '${does}' at ${location.pathname}: ${document.body.textContent}`
+    if (does === 'sign in' && this.#gavePassword && !isChoosing && currentToken() === null) {
+      throw new Error(`Nobody is signed in ${where}`)
+    }
+    if (does === 'log out in another tab' && (currentToken() ?? sessionStorage.getItem('auth')) !== null) {
+      throw new Error(`Somebody is signed in ${where}`)
+    }
   }
 
   /** At the login, or at the question that comes when the session ran out. */
@@ -103,8 +130,13 @@ export class Walker {
     const field = (name: string): Element | null => form?.querySelector(`input[name=${name}]`) ?? null
     const [user, secret] = [field('username'), field('password')]
     const choice = document.querySelector('.login-provider')
+    this.#gavePassword = false
     if (choice) fireEvent.click(choice)
     if (!form || !user || !secret) return
+    const [, alias = '', page] = location.pathname.split('/')
+    // Too many refused sign-ins close the account for a while, and the walks would be of nobody.
+    if (page === 'login' && !accounts[username].includes(alias)) return
+    this.#gavePassword = !form.closest('dialog') || username === this.#username
     fireEvent.change(user, { target: { value: username } })
     fireEvent.change(secret, { target: { value: password } })
     fireEvent.submit(form)
@@ -170,6 +202,14 @@ export class Walker {
     }
   }
 
+  #note(text: string): void {
+    if (/(Hello|Hola), /.test(text)) this.#seen.add('a home')
+    if (text.includes('Data of')) this.#seen.add('data')
+    if (text.includes(`Data of ${providers[1].name}`)) this.#seen.add('data of the second provider')
+    if (document.querySelector('dialog')) this.#seen.add('a question')
+    if (document.querySelector('.login-provider')) this.#seen.add('a choice of providers')
+  }
+
   #look({ does }: Step): void {
     const text = document.body.textContent
     const where = `after '${does}' at ${location.pathname}: ${text}`
@@ -177,6 +217,7 @@ export class Walker {
       throw new Error(`${this.#calls} calls and ${this.#navigations} navigations ${where}`)
     }
     const alias = location.pathname.split('/')[1]
+    this.#note(text)
     for (const provider of providers) {
       const isAnothers = providers.some((each) => sameAlias(each.alias, alias)) && !sameAlias(provider.alias, alias)
       if (isAnothers && text.includes(provider.name)) throw new Error(`Another provider's data ${where}`)

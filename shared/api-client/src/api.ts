@@ -6,6 +6,7 @@ import { abortable } from './abort-calls.ts'
 import { ApiProblem } from './api-problem.ts'
 import { resendWhenRenewed } from './resend-when-renewed.ts'
 import { toApiProblem } from './to-api-problem.ts'
+import { wholeAnswers } from './whole-answers.ts'
 
 /** The one client of a page. Every call function takes it as its first argument. */
 export type Api = KyInstance
@@ -55,7 +56,7 @@ export function createApi(options: ApiOptions): Api {
     },
   }
   const send: typeof fetch = (input, init?: RequestInit & Partial<OwnTransport>) =>
-    resendWhenRenewed(options.fetch ?? init?.transport ?? browserFetch, renewal)(input, init)
+    resendWhenRenewed(wholeAnswers(options.fetch ?? init?.transport ?? browserFetch), renewal)(input, init)
   return ky.create({
     prefix: options.origin,
     credentials: 'include',
@@ -63,6 +64,7 @@ export function createApi(options: ApiOptions): Api {
     retry: { limit: 2, methods: ['get'], statusCodes: [500, 502, 504] },
     headers: { Accept: acceptHeader },
     fetch: abortable(send),
+    parseJson,
     hooks: {
       beforeRequest: [
         ({ request }) => {
@@ -90,6 +92,15 @@ export function createApi(options: ApiOptions): Api {
 
 function browserFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   return fetch(input, init)
+}
+
+/** An answer that is no JSON is not the server's: a hotel's sign-in page, for example. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new ApiProblem({ code: 'bad-answer', cause })
+  }
 }
 
 function bearer(token: string): string {

@@ -32,6 +32,5 @@ export async function toApiProblem(error: unknown): Promise<ApiProblem> {
     return new ApiProblem({ code: 'aborted', cause: error })
   }
   if (isNetworkError(error)) return new ApiProblem({ code: 'network-unreachable', cause: error })
-  if (error instanceof SyntaxError) return new ApiProblem({ code: 'bad-answer', cause: error })
   throw error
 }

@@ -45,9 +45,9 @@ export function DashboardContent({ dashboard }: { dashboard: Dashboard }) {
         ) : null}
         <HomeCards user={dashboard.PtUser} />
       </div>
-      <aside className="dashboard-aside">
+      <aside className="dashboard-aside" aria-labelledby="dashboard-help">
         <section className="dashboard-help">
-          <h2>{t('dashboard.help')}</h2>
+          <h2 id="dashboard-help">{t('dashboard.help')}</h2>
           <p>{t('dashboard.helpLead', { provider: Company.Name })}</p>
           <p className="dashboard-phone">
             <Icon name="phone" />

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+/** The second engine, IBM's, as a script for the page. */
+const secondEngine = readFileSync(createRequire(import.meta.url).resolve('accessibility-checker-engine/ace.js'), 'utf8')
+
+interface SecondReport {
+  results: { ruleId: string; value: [policy: string, outcome: string]; message: string; snippet: string }[]
+}
+
+declare global {
+  /** Where the second engine puts itself. */
+  var ace: { Checker: new () => { check: (page: Document, policies: string[]) => Promise<SecondReport> } }
+}
+
+/**
+ * What two engines find wrong with the page as it stands, one line each: axe-core by WCAG 2.2 A and AA, and IBM's by
+ * WCAG 2.2, of which only what it is certain of counts. Both run in the page, in one go.
+ */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const isThere = await page.evaluate(() => 'ace' in globalThis)
+  if (!isThere) await page.evaluate(secondEngine)
+  const certain = await page.evaluate(async () => {
+    const { results } = await new globalThis.ace.Checker().check(document, ['WCAG_2_2'])
+    return results.filter(({ value: [policy, outcome] }) => policy === 'VIOLATION' && outcome === 'FAIL')
+  })
+  return [
+    ...violations.map(({ id, nodes }) => `axe ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
+    ...certain.map(({ ruleId, message, snippet }) => `ace ${ruleId}: ${message} ${snippet.slice(0, 120)}`),
+  ]
+}

@@ -1,0 +1,104 @@
+import type { RouteGuard } from '@homeside/contract/remote-descriptor'
+import { urlOf } from '@homeside/remote-kit/testing'
+import { aliasStoreAtom } from '@homeside/session/alias'
+import { sessionStore } from '@homeside/session/store'
+import { screen } from '@testing-library/react'
+
+import { renderPortal, testSnapshot } from '../testing/render-portal.tsx'
+
+// Federation needs a browser's script loading; what comes is not the guard's matter.
+jest.mock('../federation/load-remote-page.ts', () => ({
+  loadRemotePage: async () => {
+    await new Promise((resolve) => setTimeout(resolve))
+    return { Component: () => <h1>Behind the guard</h1>, Frame: 'div', build: {} }
+  },
+}))
+
+const message = 'That page is not available to you. Use the menu to find your way.'
+const [remote] = testSnapshot.remotes
+
+/** The portal with one route, `/:alias/guarded`, behind this guard. */
+function snapshotWith(guard: RouteGuard, path = '/:alias/guarded') {
+  if (!remote) throw new Error('The snapshot for tests has lost its remote.')
+  const route = { path, page: 'guarded', title: { en: 'Guarded', es: 'Guardada' }, guard }
+  const descriptor = { ...remote.descriptor, routes: [route], menu: [] }
+  return { ...testSnapshot, remotes: [{ ...remote, descriptor }] }
+}
+
+function visit(guard: RouteGuard, path: string, username: string, alias = 'bluebird-hme') {
+  return renderPortal({ snapshot: snapshotWith(guard), path, signIn: username, alias })
+}
+
+test.each<[string, RouteGuard]>([
+  ['asks for nothing', { zone: 'alias' }],
+  ['asks for flags that are on', { zone: 'alias', flagsAll: ['PatientSuppliesFeatureActive'], denied: 'home' }],
+  ['forbids what is off', { zone: 'alias', notAll: ['SingleSignOnFeatureActive', 'IsSingleSignOnAccount'] }],
+])('a guard that %s lets the patient through', async (_what, guard) => {
+  await visit(guard, '/bluebird-hme/guarded', 'rose.kim')
+  expect(await screen.findByRole('heading', { name: 'Behind the guard' })).toBeVisible()
+  expect(screen.queryByText(message)).not.toBeInTheDocument()
+})
+
+test('without the flag: the invalid-route message, at the home of one’s provider', async () => {
+  const guard: RouteGuard = { zone: 'alias', flagsAll: ['PatientCommunicationsFeatureActive'], denied: 'home' }
+  await visit(guard, '/northridge/guarded', 'james.carter', 'northridge')
+  expect(await screen.findByRole('alert')).toHaveTextContent(message)
+  expect(window.location.pathname).toBe('/northridge/home')
+  expect(screen.queryByText('Behind the guard')).not.toBeInTheDocument()
+})
+
+test('a silent guard says nothing', async () => {
+  const guard: RouteGuard = { zone: 'alias', flagsAll: ['PatientCommunicationsFeatureActive'], silent: true }
+  await visit(guard, '/northridge/guarded', 'james.carter', 'northridge')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Hello, James' })).toBeVisible()
+  expect(screen.queryByText(message)).not.toBeInTheDocument()
+})
+
+test('both single-sign-on flags on: the invalid-route message', async () => {
+  const guard: RouteGuard = { zone: 'alias', notAll: ['SingleSignOnFeatureActive', 'IsSingleSignOnAccount'] }
+  await visit(guard, '/harbor-health/guarded', 'sso.user', 'harbor-health')
+  expect(await screen.findByRole('alert')).toHaveTextContent(message)
+  expect(window.location.pathname).toBe('/harbor-health/home')
+})
+
+test('flags that could not be fetched are no refusal: an error with Retry, in place', async () => {
+  const guard: RouteGuard = { zone: 'alias', flagsAll: ['PatientSuppliesFeatureActive'] }
+  let isDown = true
+  const { user } = await renderPortal({
+    snapshot: snapshotWith(guard),
+    path: '/bluebird-hme/guarded',
+    signIn: 'rose.kim',
+    fetch: (send) => (input, init) =>
+      isDown && urlOf(input).includes('dashboard')
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : send(input, init),
+  })
+  expect(await screen.findByRole('alert')).toHaveTextContent('Cannot connect to servers.')
+  expect(window.location.pathname).toBe('/bluebird-hme/guarded')
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'Behind the guard' })).toBeVisible()
+})
+
+test('a mark that the alias was altered ends at home with the message, and is gone', async () => {
+  const guard: RouteGuard = { zone: 'alias', aliasMatch: true }
+  const snapshot = snapshotWith(guard, '/:alias/guarded/deep')
+  await renderPortal({ snapshot, path: '/northridge/guarded/deep', signIn: 'rose.kim' })
+  expect(await screen.findByRole('alert')).toHaveTextContent(message)
+  expect(window.location.pathname).toBe('/bluebird-hme/home')
+  expect(sessionStore().get(aliasStoreAtom).aliasManuallyAltered).toBe(false)
+})
+
+test.each(['/BLUEBIRD-HME/Guarded', '/bluebird%2Dhme/guarded', '/bluebird-hme/guarded/', '/Bluebird-HME/%67uarded'])(
+  'the address as people type it: %s',
+  async (path) => {
+    await visit({ zone: 'alias', aliasMatch: true }, path, 'rose.kim')
+    expect(await screen.findByRole('heading', { name: 'Behind the guard' })).toBeVisible()
+    expect(screen.queryByText(message)).not.toBeInTheDocument()
+  },
+)
+
+test('a route that is open to everybody has no guard to pass', async () => {
+  await renderPortal({ snapshot: snapshotWith({ zone: 'public' }, '/guarded'), path: '/guarded' })
+  expect(await screen.findByRole('heading', { name: 'Behind the guard' })).toBeVisible()
+})

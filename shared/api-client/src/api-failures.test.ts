@@ -1,0 +1,135 @@
+import { abortCalls } from './abort-calls.ts'
+import { ApiProblem } from './api-problem.ts'
+import { problem, realServer } from './testing/real-server.ts'
+import type { RealServer } from './testing/real-server.ts'
+
+let server: RealServer | null = null
+afterEach(async () => {
+  await server?.close()
+  server = null
+})
+
+async function serve(...setup: Parameters<typeof realServer>): Promise<RealServer> {
+  server = await realServer(...setup)
+  return server
+}
+
+/** How a call ends that has to fail. */
+async function failure(call: Promise<unknown>): Promise<ApiProblem> {
+  const outcome: unknown = await call.then(
+    () => 'succeeded',
+    (error: unknown) => error,
+  )
+  expect(outcome).toBeInstanceOf(ApiProblem)
+  return outcome as ApiProblem
+}
+
+test('nobody answers: network-unreachable', async () => {
+  const { api, close } = await serve(() => undefined)
+  await close()
+  expect(await failure(api.post('orders', { json: {} }).json())).toMatchObject({
+    code: 'network-unreachable',
+    status: 0,
+  })
+})
+
+test('the connection breaks before the answer: network-unreachable', async () => {
+  const { api } = await serve((response) => response.destroy())
+  expect(await failure(api.post('orders').json())).toMatchObject({ code: 'network-unreachable', status: 0 })
+})
+
+test('the connection breaks in the middle of the answer: network-unreachable', async () => {
+  const { api } = await serve((response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '500' })
+    response.write('{"OrderKey":', () => response.destroy())
+  })
+  expect(await failure(api.post('orders').json())).toMatchObject({ code: 'network-unreachable' })
+})
+
+test('the caller’s patience ends: timed-out', async () => {
+  const { api } = await serve(() => undefined)
+  const call = api.get('patient/dashboard', { signal: AbortSignal.timeout(20) }).json()
+  expect(await failure(call)).toMatchObject({ code: 'timed-out', status: 0 })
+})
+
+test('the screen is left: aborted', async () => {
+  const { api } = await serve(() => undefined)
+  const screen = new AbortController()
+  const call = failure(api.get('patient/dashboard', { signal: screen.signal }).json())
+  screen.abort()
+  expect(await call).toMatchObject({ code: 'aborted', status: 0 })
+})
+
+test('the screen is left in the middle of the answer: aborted', async () => {
+  const screen = new AbortController()
+  const { api } = await serve((response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json' })
+    response.write('{"OrderKey":', () => setTimeout(() => screen.abort(), 20))
+  })
+  expect(await failure(api.get('orders/1', { signal: screen.signal }).json())).toMatchObject({ code: 'aborted' })
+})
+
+test('the session of the page ends in the middle of the answer: aborted', async () => {
+  const { api } = await serve((response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json' })
+    response.write('{"OrderKey":', () => setTimeout(abortCalls, 20))
+  })
+  expect(await failure(api.get('orders/1').json())).toMatchObject({ code: 'aborted' })
+})
+
+test('a bad request says what is wrong with it', async () => {
+  const { api } = await serve(problem(422, 'validation', { fields: { PostalCode: 'postal-code-invalid' } }))
+  expect(await failure(api.post('patient/demographics', { json: {} }).json())).toMatchObject({
+    code: 'validation',
+    status: 422,
+    fields: { PostalCode: 'postal-code-invalid' },
+    correlationId: 'abc',
+  })
+})
+
+test('too many attempts say how long to wait', async () => {
+  const { api } = await serve((response, request) => {
+    response.setHeader('Retry-After', '90')
+    problem(429, 'too-many-attempts')(response, request)
+  })
+  const call = api.post('account/login').json()
+  expect(await failure(call)).toMatchObject({ code: 'too-many-attempts', retryAfterSeconds: 90 })
+})
+
+const badAnswers: [string, number, string][] = [
+  ['a page in place of data', 200, '<h1>Sign in to the hotel</h1>'],
+  ['half an answer', 200, '{"OrderKey":'],
+  ['nothing', 200, ''],
+  ['a gateway’s own error', 502, '<h1>Bad gateway</h1>'],
+  ['an error without a code', 400, '{"error":"no"}'],
+  ['an error that is no object', 404, 'null'],
+]
+
+test.each(badAnswers)('%s is a bad answer', async (_what, status, body) => {
+  const { api } = await serve((response) => {
+    response.writeHead(status, { 'Content-Type': body.startsWith('{') ? 'application/json' : 'text/html' })
+    response.end(body)
+  })
+  expect(await failure(api.post('orders').json())).toMatchObject({ code: 'bad-answer' })
+})
+
+test('a GET is tried again, and a call that acts is not', async () => {
+  const { api, received } = await serve(problem(500, 'request-failed'))
+  await failure(api.post('orders').json())
+  expect(received).toHaveLength(1)
+  await failure(api.get('patient/dashboard').json())
+  expect(received).toHaveLength(4)
+})
+
+test('a portal in maintenance is not asked again', async () => {
+  const { api, received } = await serve(problem(503, 'maintenance'))
+  expect(await failure(api.get('patient/dashboard').json())).toMatchObject({ code: 'maintenance', status: 503 })
+  expect(received).toHaveLength(1)
+})
+
+test('every problem is told before its caller hears of it', async () => {
+  const told: string[] = []
+  const { api } = await serve(problem(403, 'forbidden'), { onProblem: ({ code }) => told.push(code) })
+  await failure(api.get('patient/dashboard').json())
+  expect(told).toEqual(['forbidden'])
+})

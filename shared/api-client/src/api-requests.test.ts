@@ -1,0 +1,83 @@
+import { acceptHeader } from '@homeside/contract/constants/contract-version'
+
+import type { ApiOptions } from './api.ts'
+import { problem, realServer } from './testing/real-server.ts'
+import type { RealServer } from './testing/real-server.ts'
+
+let server: RealServer | null = null
+afterEach(async () => {
+  await server?.close()
+  server = null
+})
+
+async function serve(
+  options: Partial<ApiOptions> = {},
+  answer?: Parameters<typeof realServer>[0],
+): Promise<RealServer> {
+  server = await realServer(answer ?? ((response) => response.end('{}')), options)
+  return server
+}
+
+const session = { getToken: () => 'the-token', getAlias: () => 'bluebird-hme' }
+
+test.each(['get', 'post', 'delete'] as const)('a %s sends the browser’s credentials', async (method) => {
+  const { api, requests } = await serve()
+  await api[method]('patient/providers/5').json()
+  expect(requests.map(({ credentials }) => credentials)).toEqual(['include'])
+})
+
+test('with a token a call carries it, and the alias', async () => {
+  const { api, received } = await serve(session)
+  await api.get('patient/dashboard').json()
+  expect(received[0]?.headers).toMatchObject({ authorization: 'Bearer the-token', alias: 'bluebird-hme' })
+})
+
+test('without a token a call carries neither, though an alias is stored', async () => {
+  const { api, received } = await serve({ ...session, getToken: () => null })
+  await api.get('account/maintenance').json()
+  expect(received[0]?.headers).not.toHaveProperty('authorization')
+  expect(received[0]?.headers).not.toHaveProperty('alias')
+})
+
+test('a session without a provider sends its token alone', async () => {
+  const { api, received } = await serve({ ...session, getAlias: () => null })
+  await api.get('account/providers').json()
+  expect(received[0]?.headers).toMatchObject({ authorization: 'Bearer the-token' })
+  expect(received[0]?.headers).not.toHaveProperty('alias')
+})
+
+test('the token of each call is that of its time', async () => {
+  const tokens = ['first', 'second']
+  const { api, received } = await serve({ getToken: () => tokens[0] ?? null })
+  await api.get('patient/dashboard').json()
+  tokens.shift()
+  await api.get('patient/dashboard').json()
+  expect(received.map(({ headers }) => headers.authorization)).toEqual(['Bearer first', 'Bearer second'])
+})
+
+test('a call is in the page’s language, and names the contract it knows', async () => {
+  const { api, received } = await serve({ getLanguage: () => 'es' })
+  await api.get('orders/supplies').json()
+  expect(received[0]?.headers).toMatchObject({ 'accept-language': 'es', accept: acceptHeader })
+})
+
+test('a call goes to the origin it was made for', async () => {
+  const { api, origin, requests } = await serve()
+  await api.get('patient/dashboard').json()
+  expect(requests[0]?.url).toBe(`${origin}/patient/dashboard`)
+})
+
+test('a session that is over is told for its own calls, and not for those of a session before', async () => {
+  let token = 'first'
+  const onSessionExpired = jest.fn()
+  const { api } = await serve({ getToken: () => token, onSessionExpired }, (response, request) => {
+    // The patient signs in anew while the answer is on its way.
+    if (request.url === '/late') token = 'second'
+    problem(401, 'session-expired')(response, request)
+  })
+  await expect(api.post('patient/timezone').json()).rejects.toMatchObject({ code: 'session-expired' })
+  expect(onSessionExpired).toHaveBeenCalled()
+  onSessionExpired.mockClear()
+  await expect(api.post('late').json()).rejects.toMatchObject({ code: 'session-expired' })
+  expect(onSessionExpired).not.toHaveBeenCalled()
+})
