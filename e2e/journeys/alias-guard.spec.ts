@@ -32,6 +32,15 @@ test('a deeper path under another alias shows the invalid-route message at home'
   await expect(page.getByText(words.invalidRoute).first()).toBeVisible()
 })
 
+test('an alias alone is that provider’s login, and one’s home once signed in', async ({ page, words, signIn }) => {
+  await page.goto(`/${words.alias}`)
+  await expect(page).toHaveURL(new RegExp(`/${words.alias}/login$`))
+  await signIn(words.patient, words.alias)
+  await page.goto(`/${words.alias}`)
+  await expect(page).toHaveURL(new RegExp(`/${words.alias}/home$`))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
 test('a path is found however it is capitalised', async ({ page, words, signIn }) => {
   await signIn(words.patient, words.alias)
   await page.goto(`/${words.alias.toUpperCase()}/Orders`)

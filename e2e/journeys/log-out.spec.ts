@@ -1,4 +1,4 @@
-import { expect, test } from '../src/fixtures.ts'
+import { expect, password, test } from '../src/fixtures.ts'
 
 test('logging out in one tab logs out the other, and the session is over at the server', async ({
   context,
@@ -30,4 +30,20 @@ test('after logging out, the back button shows no patient’s page', async ({ pa
   await page.goBack()
   await expect(page.getByRole('button', { name: words.signIn })).toBeVisible()
   await expect(page.getByText(/Tess|María/)).toHaveCount(0)
+})
+
+test('a typed logout logs out, with a provider and without one', async ({ page, signIn, words }) => {
+  await signIn(words.patient, words.alias)
+  await page.goto(`/${words.alias}/logout`)
+  await expect(page).toHaveURL(new RegExp(`/${words.alias}/login$`))
+  expect(await page.evaluate(() => sessionStorage.getItem('auth'))).toBeNull()
+
+  await page.goto('/login')
+  await page.getByLabel(words.username).fill('noreg.user')
+  await page.getByLabel(words.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: words.signIn }).click()
+  await expect(page).toHaveURL(/\/providers$/)
+  await page.goto('/logout')
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText(words.loggedOut)).toBeVisible()
 })

@@ -8,6 +8,12 @@ test('a patient signs in under their provider’s name and sees their dashboard'
   await expect(page.getByRole('link', { name: words.orderSupplies }).first()).toBeVisible()
 })
 
+test('an empty path is the login', async ({ page, words }) => {
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('button', { name: words.signIn })).toBeVisible()
+})
+
 test('a wrong password says so beside the form, and keeps what was typed', async ({ page, words, expectedErrors }) => {
   expectedErrors.push(/401/)
   await page.goto(`/${words.alias}/login`)

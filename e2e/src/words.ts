@@ -7,6 +7,7 @@ export interface Words {
   username: string
   password: string
   signIn: string
+  showPassword: string
   wrongPassword: RegExp
   sessionExpired: RegExp
   logOut: string
@@ -39,6 +40,7 @@ const english: Words = {
   username: 'Username or email',
   password: 'Password',
   signIn: 'Log in',
+  showPassword: 'Show password',
   wrongPassword: /Invalid email or password/,
   sessionExpired: /Session expired/,
   logOut: 'Log out',
@@ -71,6 +73,7 @@ const spanish: Words = {
   username: 'Usuario o correo electrónico',
   password: 'Contraseña',
   signIn: 'Iniciar sesión',
+  showPassword: 'Mostrar la contraseña',
   wrongPassword: /no son válidos/,
   sessionExpired: /sesión venció/,
   logOut: 'Salir',

@@ -2,9 +2,9 @@ import { createServer } from 'node:net'
 
 /**
  * The default ports: the page, the API beside it on the same host name (section 9 of the specification), and the
- * sandbox's payment servers.
+ * sandbox's payment servers and page of forms.
  */
-export const defaultPorts = { page: 8080, api: 56695, processor: 56696, bpc: 56697 } as const
+export const defaultPorts = { page: 8080, api: 56695, processor: 56696, bpc: 56697, forms: 56698 } as const
 
 /**
  * A port number from the environment.

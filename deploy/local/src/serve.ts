@@ -2,6 +2,7 @@ import path from 'node:path'
 
 import { sandboxPassword, sandboxRegistrations, sandboxSignIns } from '@homeside/api/sandbox'
 
+import { startFormGallery } from './form-gallery/start-form-gallery.ts'
 import { startPortal } from './portal.ts'
 import { defaultPorts, portFrom, requireFreePort } from './ports.ts'
 import { portalFolder } from './workspace.ts'
@@ -13,6 +14,7 @@ export interface ServePorts {
   apiPort: number
   processorPort: number
   bpcPort: number
+  formsPort: number
 }
 
 export function say(line: string): void {
@@ -20,7 +22,7 @@ export function say(line: string): void {
 }
 
 /**
- * The ports of the environment. Beside an API on another port than usual, the payment servers take any that are free.
+ * The ports of the environment. Beside an API on another port than usual, the sandbox's servers take any that are free.
  *
  * @throws Error naming the port, when one of them is taken.
  */
@@ -34,7 +36,9 @@ export async function freePorts(): Promise<ServePorts> {
   const bpcPort = portFrom('BPC_PORT', usual ? defaultPorts.bpc : 0)
   await requireFreePort(processorPort, 'PROCESSOR_PORT')
   await requireFreePort(bpcPort, 'BPC_PORT')
-  return { port, apiPort, processorPort, bpcPort }
+  const formsPort = portFrom('FORMS_PORT', usual ? defaultPorts.forms : 0)
+  await requireFreePort(formsPort, 'FORMS_PORT')
+  return { port, apiPort, processorPort, bpcPort, formsPort }
 }
 
 /** Starts the portal, says where it is and who can sign in, and stops it cleanly on Ctrl-C. */
@@ -46,6 +50,7 @@ export async function serve(ports: ServePorts, started: number): Promise<void> {
     databaseUrl: process.env['DATABASE_URL'],
     dataFolder: process.env['DATA_FOLDER'],
   })
+  const forms = await startFormGallery(ports.formsPort)
   say(`\nThe portal is ready after ${((performance.now() - started) / 1000).toFixed(1)} s: ${portal.origin}\n`)
   say(`Sign in as one of these sandbox patients, password ${sandboxPassword}:`)
   for (const { username, alias, about } of sandboxSignIns) {
@@ -53,9 +58,13 @@ export async function serve(ports: ServePorts, started: number): Promise<void> {
   }
   say('\nOr register as one of these:')
   for (const person of sandboxRegistrations) say(`  ${person}`)
-  say(`\nEmails and texts are written to ${shown(portal.outboxFolder)}`)
+  say(`\nEvery field and message of its forms: ${forms.origin}`)
+  say(`Emails and texts are written to ${shown(portal.outboxFolder)}`)
   say(`Data and logs are kept in ${shown(portalFolder)}. Ctrl-C stops the portal.`)
-  stopOnSignal(portal.close)
+  stopOnSignal(async () => {
+    await forms.close()
+    await portal.close()
+  })
 }
 
 /** A path as somebody would type it from here. */

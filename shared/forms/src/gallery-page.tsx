@@ -1,11 +1,12 @@
-import { Gallery } from '@homeside/forms/gallery'
-import { loadFormStrings } from '@homeside/forms/strings/form-strings'
-import { loadGalleryStrings } from '@homeside/forms/strings/gallery-strings'
 import { chooseLanguage } from '@homeside/i18n/language'
 import { loadPortalStrings } from '@homeside/i18n/portal-strings'
 import { startI18n } from '@homeside/i18n/start-i18n'
 import { ProviderContext } from '@homeside/ui/provider-context'
 import { createRoot } from 'react-dom/client'
+
+import { Gallery } from './gallery.tsx'
+import { loadFormStrings } from './strings/form-strings.ts'
+import { loadGalleryStrings } from './strings/gallery-strings.ts'
 
 import '@homeside/ui/styles/portal.css'
 

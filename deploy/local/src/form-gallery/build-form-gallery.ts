@@ -6,6 +6,8 @@ import { promisify } from 'node:util'
 import { rspackBase } from '@homeside/build/rspack-base'
 import { rspack } from '@rspack/core'
 
+import { root } from '../workspace.ts'
+
 /** The page of all fields: one script and one style sheet. */
 export interface FormGallery {
   script: string
@@ -20,10 +22,10 @@ export interface FormGallery {
 export async function buildFormGallery(): Promise<FormGallery> {
   const output = await mkdtemp(path.join(tmpdir(), 'form-gallery-'))
   try {
-    const base = rspackBase('form-gallery', import.meta.dirname, '0.0.0', { output })
+    const base = rspackBase('form-gallery', path.join(root, 'shared/forms'), '0.0.0', { output })
     const compiler = rspack({
       ...base,
-      entry: { page: './form-gallery-page.tsx' },
+      entry: { page: './src/gallery-page.tsx' },
       output: { ...base.output, filename: '[name].js', cssFilename: '[name].css' },
       // The words of both languages come with the script, which is all that the page is given.
       module: { ...base.module, parser: { javascript: { dynamicImportMode: 'eager' } } },

@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { buildFormGallery } from './build-form-gallery.ts'
+import type { FormGallery } from './build-form-gallery.ts'
+
+/** What the portal's pages are held to, as far as a form goes. */
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; form-action 'self'; require-trusted-types-for 'script'"
+
+const page = `<!doctype html>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Homeside: fields and messages</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/page.css">
+<script defer src="/page.js"></script>
+`
+
+/**
+ * Serves the sandbox's page of all fields and messages, in the language of the browser. It is no part of the portal, so
+ * that no patient's page grows by it; it is built when somebody first asks for it.
+ *
+ * @param port any free one when 0.
+ */
+export async function startFormGallery(port: number): Promise<{ origin: string; close: () => Promise<void> }> {
+  let built: Promise<FormGallery> | null = null
+
+  async function fileAt(path: string): Promise<[type: string, body: string] | null> {
+    if (path === '/') return ['text/html', page]
+    if (path !== '/page.js' && path !== '/page.css') return null
+    built ??= buildFormGallery()
+    const { script, sheet } = await built
+    return path === '/page.js' ? ['text/javascript', script] : ['text/css', sheet]
+  }
+
+  const server = createServer((request, response) => {
+    fileAt(request.url ?? '/').then(
+      (file) => {
+        if (!file) return response.writeHead(404).end()
+        const [type, body] = file
+        response.writeHead(200, { 'Content-Type': `${type}; charset=utf-8`, 'Content-Security-Policy': policy })
+        return response.end(body)
+      },
+      (error: unknown) => {
+        // The next request builds again: somebody may be mending what does not build.
+        built = null
+        response.writeHead(500, { 'Content-Type': 'text/plain' }).end(String(error))
+      },
+    )
+  }).listen(port, 'localhost')
+  await once(server, 'listening')
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}

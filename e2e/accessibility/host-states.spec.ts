@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+
+import { accessibilityFaults } from '../src/accessibility-faults.ts'
+import { expect, test } from '../src/fixtures.ts'
+import { publicStates } from './public-states.ts'
+import { signedInStates } from './signed-in-states.ts'
+
+const phone = { width: 320, height: 800 }
+const desktop = { width: 1280, height: 800 }
+/** What a window of 1280 × 1024 is at 400 %. */
+const zoomed = { width: 320, height: 256 }
+
+/** How much wider the page is than its window, and how much of the window stays covered while the page is scrolled. */
+async function room(page: Page): Promise<{ tooWide: number; covered: number }> {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement
+    const stuck = [...document.querySelectorAll('body *')].filter((element) =>
+      ['fixed', 'sticky'].includes(getComputedStyle(element).position),
+    )
+    const heights = stuck
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ width, top, bottom }) => width > 0 && bottom > 0 && top < innerHeight)
+      .map(({ height }) => height)
+    return {
+      tooWide: scrollWidth - clientWidth,
+      covered: heights.reduce((sum, height) => sum + height, 0) / innerHeight,
+    }
+  })
+}
+
+const isLong = process.env['TEST_LONG'] === '1'
+const states = Object.entries({ ...publicStates, ...signedInStates })
+
+for (const [index, [name, bringAbout]] of states.entries()) {
+  test(`${name}: two engines find nothing, and it fits`, async ({
+    context,
+    expectedErrors,
+    page,
+    portal,
+    signIn,
+    words,
+  }) => {
+    const isPhone = (page.viewportSize()?.width ?? 0) < 600
+    // The usual run takes turns: each state in one language and size. The long run takes all four.
+    test.skip(!isLong && (index % 2 === 0) !== isPhone, 'the other project looks at it')
+    expectedErrors.push(/\b4\d\d\b|\b50\d\b|ERR_|Failed to (load|find)|RUNTIME|integrity/)
+    await bringAbout({ page, context, portal, words, signIn })
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    const sizes = isLong ? [phone, desktop] : [isPhone ? phone : desktop]
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      expect(await accessibilityFaults(page)).toEqual([])
+      expect((await room(page)).tooWide).toBeLessThanOrEqual(0)
+    }
+    await page.setViewportSize(zoomed)
+    const { tooWide, covered } = await room(page)
+    expect(tooWide).toBeLessThanOrEqual(0)
+    expect(covered, 'share of the window that never scrolls at 400 %').toBeLessThan(0.5)
+  })
+}

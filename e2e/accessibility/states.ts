@@ -1,0 +1,16 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+import type { RunningPortal } from '../src/running-portal.ts'
+import type { Words } from '../src/words.ts'
+
+/** What a state is brought about with. */
+export interface Stage {
+  page: Page
+  context: BrowserContext
+  portal: RunningPortal
+  words: Words
+  signIn: (username: string, alias?: string) => Promise<void>
+}
+
+/** A screen of the host in one of its states: what to do, from a new page, until it stands there. */
+export type States = Readonly<Record<string, (stage: Stage) => Promise<void>>>
