@@ -14,6 +14,8 @@ const zoomed = { width: 320, height: 256 }
 async function room(page: Page): Promise<{ tooWide: number; covered: number }> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
+    // A dialog is over everything, and scrolls by itself.
+    if (document.querySelector('dialog[open]')) return { tooWide: scrollWidth - clientWidth, covered: 0 }
     const stuck = [...document.querySelectorAll('body *')].filter((element) =>
       ['fixed', 'sticky'].includes(getComputedStyle(element).position),
     )

@@ -60,5 +60,5 @@ test('through the router, too, 100 hostile paths lead to this origin, and to one
     const { origin: reached, pathname } = arrive(path)
     return reached === origin && decodeURIComponent(pathname.split('/')[1] ?? '').toLowerCase() === 'bluebird-hme'
   })
-  fc.assert(remembered, { ...hostilePaths, numRuns: 100 })
+  expect(() => fc.assert(remembered, { ...hostilePaths, numRuns: 100 })).not.toThrow()
 })

@@ -54,5 +54,5 @@ test('the alias guard never leads elsewhere, nor remembers a path that does: 10,
 
 test('whatever alias a site key stands for, the login is this origin’s: 10,000 hostile aliases', () => {
   const answer = fc.property(hostilePath, (alias) => /\p{Surrogate}/u.test(alias) || stays(aliasPath(alias, 'login')))
-  fc.assert(answer, hostilePaths)
+  expect(() => fc.assert(answer, hostilePaths)).not.toThrow()
 })

@@ -18,9 +18,10 @@ const providers = [
   { siteKey: 102, alias: 'northridge', name: 'Northridge Medical Supply' },
 ] as const
 const names = { 'james.carter': 'James', 'rose.kim': 'Rose' } as const
-const accounts: Readonly<Record<keyof typeof names, readonly string[]>> = {
-  'james.carter': ['bluebird-hme', 'northridge'],
-  'rose.kim': ['bluebird-hme'],
+/** With which providers they have an account, by site key. */
+const accounts: Readonly<Record<keyof typeof names, readonly number[]>> = {
+  'james.carter': [101, 102],
+  'rose.kim': [101],
 }
 const password = 'Sunny-day-42'
 
@@ -133,9 +134,10 @@ export class Walker {
     this.#gavePassword = false
     if (choice) fireEvent.click(choice)
     if (!form || !user || !secret) return
-    const [, alias = '', page] = location.pathname.split('/')
+    const alias = location.pathname.split('/')[1]
+    const { siteKey } = providers.find((provider) => sameAlias(provider.alias, alias)) ?? {}
     // Too many refused sign-ins close the account for a while, and the walks would be of nobody.
-    if (page === 'login' && !accounts[username].includes(alias)) return
+    if (siteKey && !accounts[username].includes(siteKey)) return
     this.#gavePassword = !form.closest('dialog') || username === this.#username
     fireEvent.change(user, { target: { value: username } })
     fireEvent.change(secret, { target: { value: password } })
@@ -191,7 +193,7 @@ export class Walker {
 
   /** Waits until a heading or a question stands there and nothing is on its way. */
   async #settle(): Promise<void> {
-    const end = Date.now() + 10_000
+    const end = Date.now() + 30_000
     let quietTurns = 0
     while (quietTurns < 4) {
       await act(() => new Promise((resolve) => setTimeout(resolve, 2)))

@@ -1,0 +1,34 @@
+import { expect, test } from '../src/fixtures.ts'
+
+test('two tabs hold two providers, each its own, and one logout ends both', async ({
+  context,
+  page,
+  signIn,
+  words,
+}) => {
+  const second = await context.newPage()
+  const sent = new Map([page, second].map((tab) => [tab, new Set<string>()]))
+  for (const [tab, aliases] of sent) {
+    tab.on('request', (request) => {
+      const { alias } = request.headers()
+      if (alias) aliases.add(alias)
+    })
+  }
+  await signIn('james.carter', 'bluebird-hme')
+  await signIn('james.carter', 'northridge', second)
+  // A tab that is loaded again knows its own session, not the last one.
+  await page.reload()
+  await second.reload()
+  await expect(page.getByRole('heading', { level: 1, name: /James/ })).toBeVisible()
+  await expect(second.getByRole('heading', { level: 1, name: /James/ })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('Northridge')
+  await expect(second.getByRole('main')).not.toContainText('Bluebird')
+  expect([...(sent.get(page) ?? [])]).toEqual(['bluebird-hme'])
+  expect([...(sent.get(second) ?? [])]).toEqual(['northridge'])
+
+  await page.goto('/bluebird-hme/logout')
+  for (const tab of [page, second]) {
+    await expect(tab).toHaveURL(/\/login$/)
+    await expect(tab.getByText(words.loggedOut)).toBeVisible()
+  }
+})

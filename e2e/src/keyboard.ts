@@ -1,0 +1,41 @@
+import { expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+
+/** What a person with a keyboard sees of whatever has the focus. */
+interface FocusLook {
+  element: string
+  /** Width of the ring in CSS pixels, 0 without one. */
+  ring: number
+  isInView: boolean
+}
+
+async function focusLook(page: Page): Promise<FocusLook | null> {
+  return page.evaluate(() => {
+    const focused = document.activeElement
+    if (!focused || focused === document.body) return null
+    const { outlineStyle, outlineWidth } = getComputedStyle(focused)
+    const { top, bottom, left, right } = focused.getBoundingClientRect()
+    return {
+      element: focused.outerHTML.slice(0, 120),
+      ring: outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth),
+      isInView: bottom > 0 && right > 0 && top < innerHeight && left < innerWidth,
+    }
+  })
+}
+
+/** Tabs to an element, as somebody without a mouse; whatever is passed on the way shows a ring of 3 pixels, in view. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab')
+    const look = await focusLook(page)
+    if (look) expect(look, look.element).toMatchObject({ ring: 3, isInView: true })
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`The keyboard did not reach ${String(target)}.`)
+}
+
+/** Tabs to an element and presses a key there, Enter unless told. */
+export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
