@@ -1,4 +1,4 @@
-import type { RouteGuard } from '@homeside/contract/remote-descriptor'
+import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import { urlOf } from '@homeside/remote-kit/testing'
 import { aliasStoreAtom } from '@homeside/session/alias'
 import { sessionStore } from '@homeside/session/store'
@@ -13,6 +13,8 @@ jest.mock('../federation/load-remote-page.ts', () => ({
     return { Component: () => <h1>Behind the guard</h1>, Frame: 'div', build: {} }
   },
 }))
+
+type RouteGuard = PageSnapshot['remotes'][number]['descriptor']['routes'][number]['guard']
 
 const message = 'That page is not available to you. Use the menu to find your way.'
 const [remote] = testSnapshot.remotes
