@@ -13,6 +13,8 @@ async function focusLook(page: Page): Promise<FocusLook | null> {
   return page.evaluate(() => {
     const focused = document.activeElement
     if (!focused || focused === document.body) return null
+    // A heading or the content that the page itself gave the focus to is no stop of the keyboard's, and needs no ring.
+    if (focused.getAttribute('tabindex') === '-1') return null
     const { outlineStyle, outlineWidth } = getComputedStyle(focused)
     const { top, bottom, left, right } = focused.getBoundingClientRect()
     return {

@@ -13,7 +13,8 @@ export function PhoneField(props: FieldProps) {
       <MaskedInput
         {...field.control}
         className="hs-input hs-input-medium hs-tabular"
-        type="tel"
+        type="text"
+        inputMode="tel"
         autoComplete="tel-national"
         mask={phoneText}
         value={phoneText(textOf(field.value))}
