@@ -30,7 +30,7 @@ function spanishOf(file: string): string {
 
 /** Every key, the forms of a plural as one. */
 function keysOf(texts: Map<string, string>): string[] {
-  return [...new Set([...texts.keys()].map((key) => key.replace(/_(one|many|other)$/, '')))].toSorted()
+  return [...new Set([...texts.keys()].map((key) => key.replace(/_(zero|one|two|few|many|other)$/, '')))].toSorted()
 }
 
 /** What a text has filled in. */
@@ -44,8 +44,8 @@ test.each(english)('%s and its Spanish have the same texts', (file) => {
 
 test.each(english)('the Spanish of %s fills in what the English does', (file) => {
   const spanish = read(spanishOf(file))
-  // A singular may leave out its number.
-  const texts = [...read(file)].filter(([key]) => !key.endsWith('_one'))
+  // A singular, or none, may leave out its number.
+  const texts = [...read(file)].filter(([key]) => !/_(zero|one)$/.test(key))
   expect(texts.map(([key]) => [key, holesOf(spanish.get(key))])).toEqual(
     texts.map(([key, text]) => [key, holesOf(text)]),
   )

@@ -5,7 +5,7 @@ export function keysOf(strings: object, prefix = ''): string[] {
   const keys = Object.entries(strings).flatMap(([key, value]: [string, unknown]) =>
     typeof value === 'object' && value !== null
       ? keysOf(value, `${prefix}${key}.`)
-      : `${prefix}${key.replace(/_(one|many|other)$/, '')}`,
+      : `${prefix}${key.replace(/_(zero|one|two|few|many|other)$/, '')}`,
   )
   return [...new Set(keys)]
 }
