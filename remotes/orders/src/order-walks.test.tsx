@@ -1,0 +1,33 @@
+import { portalApi } from '@homeside/remote-kit/testing'
+import fc from 'fast-check'
+
+import { OrderWalker } from './testing/walks/order-walker.tsx'
+import { steps } from './testing/walks/steps.ts'
+import type { Step } from './testing/walks/steps.ts'
+
+const isLong = process.env['TEST_LONG'] === '1'
+const runs = isLong ? 1000 : 25
+/** Every walk ends by placing what was chosen. */
+const walk: fc.Arbitrary<Step[]> = fc.array(fc.constantFrom(...steps), { minLength: 3, maxLength: 10, size: 'max' })
+
+test(
+  `${runs} walks through an order: never two orders, never a lost draft, never a dead end`,
+  async () => {
+    await portalApi()
+    const outcome = await fc.check(
+      fc.asyncProperty(walk, async (taken) => {
+        const walker = await OrderWalker.start()
+        try {
+          for (const step of taken) await walker.take(step)
+          await walker.finish()
+        } finally {
+          await walker.stop()
+        }
+      }),
+      // The same walks each time, unless many are asked for.
+      { numRuns: runs, endOnFailure: true, ...(isLong ? {} : { seed: 20260310 }) },
+    )
+    expect(outcome.failed ? `${fc.defaultReportMessage(outcome)}\n${String(outcome.errorInstance)}` : null).toBeNull()
+  },
+  isLong ? 7_200_000 : 400_000,
+)

@@ -1,0 +1,273 @@
+import { useApi as portalClient } from '@homeside/api-client/use-api'
+import { paths } from '@homeside/contract/constants/paths'
+import type { OrderDraft as KeptDraft, KeptOrderDraft } from '@homeside/contract/order-drafts'
+import type { OrdersAnswer } from '@homeside/contract/orders'
+import type { LoginAnswer } from '@homeside/contract/session'
+import { drawInPortal, portalApi, startInPortal } from '@homeside/remote-kit/testing'
+import { endSession } from '@homeside/session/log-out'
+import { saveSignIn } from '@homeside/session/sign-in'
+import { replaceSessionStore } from '@homeside/session/store'
+import { cleanup, fireEvent } from '@testing-library/react'
+
+import NewOrderPage from '../../pages/new-order/new-order-page.tsx'
+import remote from '../../remote.tsx'
+import { boxOf, buttonOf, hasWayOn, press, quantityOn, type, unagreed } from './page.ts'
+import type { Step } from './steps.ts'
+
+const username = 'nina.patel'
+const alias = 'bluebird-hme'
+const start = `/${alias}/orders/new`
+/** A supply that asks for how long what is left lasts. */
+const asking = 'Lancets, box of 100'
+const plain = 'Disposable filter'
+
+type Api = Awaited<ReturnType<typeof portalApi>>
+type Device = Awaited<ReturnType<Api['asPatient']>>
+
+/** A patient on the way to an order, to whom things happen, and what has to hold after each of them. */
+export class OrderWalker {
+  /** Another tab or device of the same patient. */
+  readonly #other: Device
+  #underWay = 0
+  #isOffline = false
+  #losesAnswer = false
+  /** What the patient has chosen themselves; null while nothing was, or once another tab or an order had its say. */
+  #chosen: string | null = null
+
+  private constructor(other: Device) {
+    this.#other = other
+  }
+
+  static async start(): Promise<OrderWalker> {
+    let walker: OrderWalker | null = null
+    const api = await startInPortal({
+      signIn: username,
+      path: start,
+      namespaces: { orders: remote.strings },
+      fetch: (send) => (input, init) => (walker ? walker.#send(() => send(input, init), input) : send(input, init)),
+    })
+    // Drafts are saved a moment after a change, at whatever step that happens to be.
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+    walker = new OrderWalker(await api.asPatient(username, alias))
+    drawInPortal(<NewOrderPage />)
+    await walker.#settle()
+    return walker
+  }
+
+  /** Takes back what was ordered, so that the next walk can order the same. */
+  async stop(): Promise<void> {
+    this.#isOffline = false
+    cleanup()
+    await this.#quiet()
+    for (const { OrderKey } of await this.#openOrders()) await this.#other.post(`orders/${OrderKey}/cancel`, {})
+    await this.#other.delete('orders/draft')
+  }
+
+  async take(step: Step): Promise<void> {
+    await this.#do(step)
+    await this.#settle()
+    await this.#look(step)
+  }
+
+  /** However the walk went, the order can be placed from here, once. */
+  async finish(): Promise<void> {
+    this.#isOffline = false
+    for (let tries = 0; tries < 12; tries += 1) {
+      if ((await this.#openOrders()).length > 0) break
+      if (boxOf(plain)?.checked === false && !boxOf(asking)?.checked) press(boxOf(plain))
+      type('Usage.DaysRemaining', '12')
+      type('ChangeDescription', 'I moved')
+      press(unagreed())
+      const next = buttonOf(
+        'Place order',
+        'Send again',
+        'Review order',
+        'Try again',
+        'Change supplies',
+        'Start a new order',
+      )
+      if (next) press(next)
+      else await this.#open(start)
+      await this.#settle()
+    }
+    await this.#look('finish')
+    if ((await this.#openOrders()).length === 0) throw this.#wrong('no order could be placed')
+  }
+
+  async #do(step: Step): Promise<void> {
+    switch (step) {
+      case 'choose or take out':
+        return press(boxOf(plain))
+      case 'order one more':
+        return press(document.querySelector(`button[aria-label="One more: Quantity of ${plain}"]`))
+      case 'tell what is left':
+        if (boxOf(asking)?.checked === false) press(boxOf(asking))
+        return type('Usage.DaysRemaining', '12')
+      case 'go on':
+        return press(buttonOf('Review order'))
+      case 'go back':
+        return window.history.back()
+      case 'refresh':
+        return this.#open(`${location.pathname}${location.search}`)
+      case 'leave and return':
+        cleanup()
+        await this.#quiet()
+        return this.#open(start)
+      case 'take up another device':
+        return this.#changeDevice()
+      case 'say that the address is wrong':
+        return press(document.querySelector('input[type=radio][value=no]'))
+      case 'agree':
+        return press(unagreed())
+      case 'place':
+        return press(buttonOf('Place order', 'Send again'))
+      case 'click twice': {
+        const button = buttonOf('Place order', 'Send again')
+        press(button)
+        return press(button)
+      }
+      case 'lose the answer':
+        this.#losesAnswer = true
+        press(unagreed())
+        return press(buttonOf('Place order', 'Send again'))
+      case 'lose the network':
+        this.#isOffline = true
+        return undefined
+      case 'find the network':
+        this.#isOffline = false
+        fireEvent(window, new Event('online'))
+        return undefined
+      case 'let the session expire':
+        return this.#expire()
+      case 'change it in another tab':
+        return this.#changeElsewhere()
+      case 'place it in another tab':
+        return this.#placeElsewhere()
+    }
+  }
+
+  /** A page load: memory goes, session storage stays. */
+  async #open(path: string): Promise<void> {
+    cleanup()
+    await this.#quiet()
+    replaceSessionStore()
+    window.history.pushState(null, '', path)
+    drawInPortal(<NewOrderPage />)
+  }
+
+  async #changeDevice(): Promise<void> {
+    cleanup()
+    await this.#quiet()
+    const isKept = (await this.#kept()).Draft !== null
+    // What never left this device is not on the other.
+    if (!isKept || this.#isOffline) this.#chosen = null
+    this.#isOffline = false
+    sessionStorage.removeItem('orderDraft')
+    await this.#open(start)
+  }
+
+  async #expire(): Promise<void> {
+    if (this.#isOffline) return
+    cleanup()
+    await this.#quiet()
+    endSession()
+    const login = { username, password: 'Sunny-day-42', alias, requestSource: 'btportal', grant_type: 'password' }
+    const body = new URLSearchParams({ ...login, allowLoginWithoutRegistration: 'true' })
+    saveSignIn(await portalClient().post(paths.login, { body }).json<LoginAnswer>(), username)
+    await this.#open(`${location.pathname}${location.search}`)
+  }
+
+  async #changeElsewhere(): Promise<void> {
+    const { Draft } = await this.#kept()
+    if (Draft === null) return
+    await this.#other.post('orders/draft', { ...Draft, ChangeDescription: 'Written in another tab' })
+  }
+
+  async #placeElsewhere(): Promise<void> {
+    const { Draft } = await this.#kept()
+    const Items = Draft?.Items.filter(({ Quantity }) => Quantity > 0) ?? []
+    if (Draft === null || Items.length === 0) return
+    const answers = { ConfirmsNeed: true, AcceptsTerms: true, AddressIsCorrect: true, InsuranceIsCorrect: true }
+    const { status } = await this.#other.post('orders', { Items, ...answers }, keyOf(Draft))
+    if (status === 200) this.#chosen = null
+  }
+
+  /** Calls as the network and the walk let them through. */
+  async #send(send: () => Promise<Response>, input: RequestInfo | URL): Promise<Response> {
+    this.#underWay += 1
+    try {
+      if (this.#isOffline) throw new TypeError('Failed to fetch')
+      const answer = await send()
+      const isPlacing = input instanceof Request && input.method === 'POST' && input.url.endsWith('/orders')
+      if (!isPlacing || !this.#losesAnswer) return answer
+      this.#losesAnswer = false
+      throw new TypeError('Failed to fetch')
+    } finally {
+      this.#underWay -= 1
+    }
+  }
+
+  /** Waits until no call is on its way. */
+  async #quiet(): Promise<void> {
+    for (let turns = 0; turns < 3; turns = this.#underWay === 0 ? turns + 1 : 0) await aMoment()
+  }
+
+  /** Waits until a heading stands there and nothing is on its way. */
+  async #settle(): Promise<void> {
+    const end = Date.now() + 15_000
+    for (let turns = 0; turns < 3;) {
+      await aMoment()
+      const stands = (document.querySelector('h1')?.textContent ?? '') !== ''
+      turns = stands && this.#underWay === 0 && !document.querySelector('[aria-busy=true]') ? turns + 1 : 0
+      if (Date.now() > end) throw this.#wrong('no page stands')
+    }
+  }
+
+  async #look(step: Step | 'finish'): Promise<void> {
+    if (!hasWayOn()) throw this.#wrong(`a dead end after '${step}'`)
+    const orders = await this.#openOrders()
+    const supplies = orders.flatMap(({ Items }) => Items.map(({ SupplyKey }) => SupplyKey))
+    if (new Set(supplies).size !== supplies.length) throw this.#wrong(`a supply was ordered twice after '${step}'`)
+    const isOver = orders.length > 0 || buttonOf('See your open orders') !== null
+    if (isOver) this.#chosen = null
+    const shown = choiceShown()
+    if (shown === null || isOver) return
+    if (isChoice(step)) this.#chosen = shown
+    else if (this.#chosen !== null && shown !== this.#chosen) {
+      throw this.#wrong(`after '${step}' the draft is lost: ${this.#chosen} became ${shown}`)
+    }
+  }
+
+  #wrong(what: string): Error {
+    return new Error(`${what} at ${location.pathname}${location.search}: ${document.body.textContent}`)
+  }
+
+  async #kept(): Promise<KeptOrderDraft> {
+    return (await this.#other.get<KeptOrderDraft>('orders/draft')).body
+  }
+
+  async #openOrders() {
+    return (await this.#other.get<OrdersAnswer>('orders/open')).body.Items
+  }
+}
+
+/** What is chosen, as the first step shows it; null on any other screen. */
+function choiceShown(): string | null {
+  const boxes = [plain, asking].map((supply) => ({ supply, box: boxOf(supply) }))
+  if (boxes.some(({ box }) => box === null)) return null
+  return boxes.map(({ supply, box }) => (box?.checked ? `${quantityOn(supply)} ${supply}` : `no ${supply}`)).join(', ')
+}
+
+function isChoice(step: Step | 'finish'): boolean {
+  return ['choose or take out', 'order one more', 'tell what is left', 'finish'].includes(step)
+}
+
+function aMoment(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 2)
+  })
+}
+
+function keyOf({ OrderIdempotencyKey }: KeptDraft) {
+  return { 'Idempotency-Key': OrderIdempotencyKey }
+}

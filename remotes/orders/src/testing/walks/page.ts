@@ -1,0 +1,51 @@
+import { fireEvent } from '@testing-library/react'
+
+/** The page as a walker finds it, by what a patient reads. Queries by role are too slow for thousands of looks. */
+
+/** The box that chooses a supply. */
+export function boxOf(supply: string): HTMLInputElement | null {
+  const label = [...document.querySelectorAll('.ord-supply-choice')].find(({ textContent }) => textContent === supply)
+  return label?.querySelector('input') ?? null
+}
+
+/** How many of a supply are chosen, as its stepper shows. */
+export function quantityOn(supply: string): string | null {
+  const label = `Quantity of ${supply}`
+  return document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`)?.value ?? null
+}
+
+/** The first of these buttons or links that is there. */
+export function buttonOf(...names: string[]): HTMLElement | null {
+  const all = [...document.querySelectorAll<HTMLElement>('button, a')]
+  for (const name of names) {
+    const found = all.find(({ textContent }) => textContent === name)
+    if (found) return found
+  }
+  return null
+}
+
+/** The box of the agreement, when it is there and not ticked. */
+export function unagreed(): HTMLInputElement | null {
+  const box = document.querySelector<HTMLInputElement>('input[name=AcceptsTerms]')
+  return box?.checked === false ? box : null
+}
+
+export function press(element: Element | null): void {
+  if (element) fireEvent.click(element)
+}
+
+/** Types into the fields whose names end so, and leaves them. */
+export function type(nameEnd: string, text: string): void {
+  for (const field of document.querySelectorAll(`[name$="${nameEnd}"]`)) {
+    fireEvent.focus(field)
+    fireEvent.change(field, { target: { value: text } })
+    fireEvent.blur(field)
+  }
+}
+
+/** Whether the patient can do something here, or at least call somebody. */
+export function hasWayOn(): boolean {
+  return [...document.querySelectorAll('a[href], button')].some(
+    (element) => element.getAttribute('aria-disabled') !== 'true',
+  )
+}
