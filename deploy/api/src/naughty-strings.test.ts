@@ -45,21 +45,21 @@ const draft = { OrderIdempotencyKey: 'naughty-strings', Items: [] }
 const contact = { Name: 'Pat', Relationship: 'Other', Phone: '5555550100' }
 
 /** A field whose text stands in a body at one place, as `{ Address: { Street: … } }`. */
-const field = (write: string, read: string, name: string, body: (text: string) => object): Field => ({
+const textIn = (write: string, read: string, name: string, body: (text: string) => object): Field => ({
   name,
   write,
   body,
   read,
 })
 const named = (write: string, read: string, rest: object, ...names: string[]) =>
-  names.map((name) => field(write, read, name, (text) => ({ ...rest, [name]: text })))
+  names.map((name) => textIn(write, read, name, (text) => ({ ...rest, [name]: text })))
 const addressed = (write: string, read: string, name: string, rest: object = {}) => [
-  field(write, read, `${name}.Street`, (text) => ({ ...rest, [name]: address(text) })),
-  field(write, read, `${name}.Apt`, (text) => ({ ...rest, [name]: address('1 Elm', text) })),
-  field(write, read, `${name}.City`, (text) => ({ ...rest, [name]: address('1 Elm', '2', text) })),
+  textIn(write, read, `${name}.Street`, (text) => ({ ...rest, [name]: address(text) })),
+  textIn(write, read, `${name}.Apt`, (text) => ({ ...rest, [name]: address('1 Elm', text) })),
+  textIn(write, read, `${name}.City`, (text) => ({ ...rest, [name]: address('1 Elm', '2', text) })),
 ]
 const insured = (name: string) =>
-  field('patient/insurance', 'patient/insurance', `Policies.0.${name}`, (text) =>
+  textIn('patient/insurance', 'patient/insurance', `Policies.0.${name}`, (text) =>
     insuranceRequest(submittedPolicy({ [name]: text })),
   )
 
@@ -70,17 +70,17 @@ const fields: Field[] = [
   ...named('patient/info', 'patient/info', {}, ...personal),
   ...addressed('patient/info', 'patient/info', 'Address'),
   ...['EmergencyContact', 'ResponsibleParty'].map((name) =>
-    field('patient/info', 'patient/info', `${name}.Name`, (Name) => ({ [name]: { ...contact, Name } })),
+    textIn('patient/info', 'patient/info', `${name}.Name`, (Name) => ({ [name]: { ...contact, Name } })),
   ),
   ...['PayorName', 'PolicyNumber', 'GroupNumber', 'PolicyHolder'].map(insured),
-  field('patient/insurance', 'patient/insurance', 'ChangeDescription', (ChangeDescription) => ({
+  textIn('patient/insurance', 'patient/insurance', 'ChangeDescription', (ChangeDescription) => ({
     ...insuranceRequest(submittedPolicy()),
     ChangeDescription,
   })),
   ...named('orders/draft', 'orders/draft', draft, 'ChangeDescription', 'DeliveryPhone'),
   ...addressed('orders/draft', 'orders/draft', 'DeliveryAddress', draft),
   ...['State', 'PostalCode'].map((name) =>
-    field('orders/draft', 'orders/draft', `DeliveryAddress.${name}`, (text) => ({
+    textIn('orders/draft', 'orders/draft', `DeliveryAddress.${name}`, (text) => ({
       ...draft,
       DeliveryAddress: { ...address('1 Elm'), [name]: text },
     })),
@@ -133,7 +133,7 @@ onEveryEngine('naughty strings', (api) => {
       ...named('conversations', 'conversations/list', first, 'Subject').map((one): [Caller, Field] => [patient, one]),
       ...['Subject', 'Message'].map((name): [Caller, Field] => [
         patient,
-        field('conversations/draft', 'conversations/draft', name, (text) => photoForm({ [name]: text })),
+        textIn('conversations/draft', 'conversations/draft', name, (text) => photoForm({ [name]: text })),
       ]),
       ...named(reply, read, { SenderName: 'Ana' }, 'Message').map((one): [Caller, Field] => [staff, one]),
       ...named(reply, read, { Message: 'Hello.' }, 'SenderName').map((one): [Caller, Field] => [staff, one]),

@@ -5,17 +5,26 @@ import type { Scope } from '../../database/scope.ts'
 
 /** Columns in which patients and their staff write what they like, in whatever table. */
 const freeColumns = new Set([
-  ...['street', 'middle_name', 'name', 'note', 'change_description', 'subject', 'body', 'sender_name', 'description'],
-  ...['reason', 'payor_name', 'policy_holder', 'card_name'],
+  'street',
+  'middle_name',
+  'name',
+  'note',
+  'change_description',
+  'subject',
+  'body',
+  'sender_name',
+  'description',
+  'reason',
+  'payor_name',
+  'policy_holder',
+  'card_name',
 ])
 
 /**
  * Writes into every free text of every patient whose it is: `canary-101-7` is of patient 7 at site 101. Where one of
  * them is found in somebody else's answer, something has leaked.
- *
- * @returns how many columns sing.
  */
-export async function plantCanaries(database: Database): Promise<number> {
+export async function plantCanaries(database: Database): Promise<void> {
   const result: unknown = await database.execute(sql`
     select c.table_name as "table", c.column_name as "column" from information_schema.columns c
     where c.table_schema = 'public' and c.data_type = 'text' and 2 =
@@ -30,7 +39,6 @@ export async function plantCanaries(database: Database): Promise<number> {
       sql`update ${name} set ${text} = 'canary-' || site_key || '-' || patient_key where coalesce(${text}, '') <> ''`,
     )
   }
-  return free.length
 }
 
 /** Whose canaries are in a text, apart from those of the one who may read them. */

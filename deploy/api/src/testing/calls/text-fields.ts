@@ -71,7 +71,7 @@ export function requestsWith(field: TextField, seed: number): (text: string) => 
   const parents = field.path.split('.').slice(0, -1)
   const name = field.path.split('.').at(-1) ?? ''
   const requests = goodValues(field.call)
-  const parentIn = (values: CallValues) => parents.reduce(memberOf, values[field.part] as unknown)
+  const parentIn = (values: CallValues) => parents.reduce(memberOf, values[field.part])
   let found: CallValues | undefined
   for (let index = 0; index < samples && !(found && hasMember(parentIn(found), name)); index++) {
     const [tried] = fc.sample(requests, { numRuns: 1, seed: seed * samples + index })

@@ -26,7 +26,11 @@ export const untoldTexts: readonly string[] = [
   // Kept by the same functions as `patient/info`, once per patient: its own tests read it again.
   ...of(
     'POST account/registration',
-    ...['Username', 'Password', 'Questions.0.Answer', 'ResponsibleParty.Name', 'EmergencyContact.Name'],
+    'Username',
+    'Password',
+    'Questions.0.Answer',
+    'ResponsibleParty.Name',
+    'EmergencyContact.Name',
     ...['FirstName', 'MiddleName', 'LastName', 'Email'].map((name) => `Demographics.${name}`),
     ...['Street', 'Apt', 'City'].map((name) => `Demographics.Address.${name}`),
   ),
