@@ -16,7 +16,7 @@ beforeAll(async () => {
     sandboxImages: path.join(portalFolder, 'sandbox-images'),
   })
   process.env['API_URL'] = api.origin
-}, 60_000)
+}, 120_000)
 afterAll(() => api.close())
 
 const sandbox = (line: string) => runSandbox(line.split(' '))
