@@ -1,21 +1,20 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useFormState } from 'react-final-form'
 
-import type { FieldValue } from './rules/rule.ts'
+interface FormValuesProps {
+  /** A method, so that each form can say by its parameter what its own fields hold. */
+  onChange(this: void, values: object): void
+}
 
 /**
  * Tells what the form around it holds, whenever something was typed or chosen: for what is kept while it is written.
  *
  * ```tsx
- * <FormValues onChange={({ Subject }) => saveDraft(textOf(Subject))} />
+ * <FormValues onChange={({ Subject }: NewMessage) => saveDraft(Subject)} />
  * ```
  */
-export function FormValues<Values extends object = Readonly<Record<string, FieldValue>>>({
-  onChange,
-}: {
-  onChange: (values: Values) => void
-}) {
-  const { values } = useFormState<Values>({ subscription: { values: true } })
+export function FormValues({ onChange }: FormValuesProps) {
+  const { values } = useFormState<object>({ subscription: { values: true } })
   const [first] = useState(values)
   const tell = useEffectEvent(onChange)
   useEffect(() => {

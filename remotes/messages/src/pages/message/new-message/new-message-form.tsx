@@ -74,12 +74,8 @@ export function NewMessageForm({ initialValues, photoKeys, onStarted, onOffline 
     >
       <BeforeWriting />
       <FormValues
-        onChange={({ Topic: topic, Subject, Message }) =>
-          saver.change({
-            Topic: topics.find((each) => each === topic) ?? '',
-            Subject: typed(Subject),
-            Message: typed(Message),
-          })
+        onChange={({ Topic = '', Subject = '', Message = '' }: Partial<NewMessageValues>) =>
+          saver.change({ Topic, Subject, Message })
         }
       />
       <SelectField
@@ -105,10 +101,6 @@ export function NewMessageForm({ initialValues, photoKeys, onStarted, onOffline 
 
 /** For the compiler alone: a form without a topic is not sent. */
 const unchosenTopic: Topic = topics[4]
-
-function typed(value: unknown): string {
-  return typeof value === 'string' ? value : ''
-}
 
 function PhotoAdvice() {
   const t = useText('messages')

@@ -66,7 +66,7 @@ export function ChooseSupplies({ supplies, hand, saving, kept, again, onStartOve
         rules={toldRules(orderable)}
         onSubmit={review}
       >
-        <FormValues<ToldItems> onChange={(told) => change((current) => takeTold(current, told))} />
+        <FormValues onChange={(told: ToldItems) => change((current) => takeTold(current, told))} />
         {refusals > 0 && count === 0 && (
           <Notice tone="danger" title={t('choose.nothingSelected')} focusOnMount>
             <p>{t('choose.nothingSelectedHint')}</p>

@@ -70,7 +70,7 @@ export function PayForm({ order, owedCents, methods }: PayFormProps) {
         rules={rules}
         onSubmit={pay}
       >
-        <FormValues<PayValues> onChange={({ Card }) => setChosen(Card)} />
+        <FormValues onChange={({ Card }: PayValues) => setChosen(Card)} />
         {token ? (
           <>
             <Notice tone="success" title={t('pay.entered')} />

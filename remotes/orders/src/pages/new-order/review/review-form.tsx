@@ -56,7 +56,7 @@ export function ReviewForm({ chosen, onFile, draft, change, onPlace, ...wayOut }
       }}
       aboutProblem={sayWayOut}
     >
-      <FormValues<ReviewAnswers> onChange={(values) => change((current) => setAnswers(current, values))} />
+      <FormValues onChange={(values: ReviewAnswers) => change((current) => setAnswers(current, values))} />
       <section className="hs-surface ord-block" aria-labelledby="order-items-heading">
         <h2 id="order-items-heading">{t('review.items')}</h2>
         <ChosenList chosen={chosen} />
