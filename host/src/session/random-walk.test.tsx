@@ -14,18 +14,27 @@ const isLong = process.env['TEST_LONG'] === '1'
 const runs = isLong ? 2000 : 30
 const username = fc.constantFrom('james.carter', 'rose.kim')
 
+const signIn = fc.record({ does: fc.constant('sign in' as const), username })
+const path = fc.oneof(fc.constantFrom(...walkablePaths), fc.constantFrom(...walkablePaths.filter(isOrders)))
+
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ does: fc.constant('sign in' as const), username }) },
+  { weight: 4, arbitrary: signIn },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('switch provider' as const) }) },
-  {
-    weight: 5,
-    arbitrary: fc.record({ does: fc.constant('type a path' as const), path: fc.constantFrom(...walkablePaths) }),
-  },
+  { weight: 5, arbitrary: fc.record({ does: fc.constant('type a path' as const), path }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('log out in another tab' as const) }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('expire' as const) }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('go back' as const) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('turn away' as const) }) },
 )
+
+/** Most walks begin with a patient inside: outside there is little to leak. */
+const walk = fc
+  .tuple(fc.option(signIn, { freq: 4 }), fc.array(step, { minLength: 3, maxLength: 7, size: 'max' }))
+  .map(([first, rest]) => (first ? [first, ...rest] : rest))
+
+function isOrders(walkable: string): boolean {
+  return walkable.endsWith('/orders')
+}
 
 test(
   `${runs} random walks: never another provider's data, never a loop, never a blank page`,
@@ -42,7 +51,7 @@ test(
     await portalApi()
     const seen = new Set<Sight>()
     const outcome = await fc.check(
-      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 7, size: 'max' }), async (steps) => {
+      fc.asyncProperty(walk, async (steps) => {
         const walker = await Walker.start(seen)
         try {
           for (const each of steps) await walker.take(each)
