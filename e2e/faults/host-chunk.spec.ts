@@ -37,6 +37,6 @@ for (const fault of ['500', 'never-answers'] as const) {
     await page.getByRole('button', { name: words.tryAgain }).click()
     await expect(page.getByRole('button', { name: words.reviewOrder })).toBeVisible()
     // Nobody is told that the release of orders is to blame.
-    expect(loads.map(({ outcome }) => outcome)).toEqual(['loaded'])
+    expect(loads.filter(({ outcome }) => outcome !== 'loaded')).toEqual([])
   })
 }
