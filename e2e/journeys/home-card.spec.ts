@@ -3,6 +3,8 @@ import { addHomeCards } from '../src/home-cards.ts'
 import { publishNewRemote, sleepDiary } from '../src/publish-new-remote.ts'
 import { test } from '../src/workshop.ts'
 
+test.use({ owner: 'home-card' })
+
 test('a remote’s home card comes into the room kept for it; one that breaks leaves a sentence', async ({
   expectedErrors,
   locale,

@@ -4,6 +4,8 @@ import { expect } from '../src/fixtures.ts'
 import { publishNewRemote, sleepDiary } from '../src/publish-new-remote.ts'
 import { test } from '../src/workshop.ts'
 
+test.use({ owner: 'new-remote' })
+
 test('a new remote is in the menu of the running portal after a reload, with no build of the host', async ({
   locale,
   page,

@@ -8,6 +8,8 @@ import { test as base } from './fixtures.ts'
 import { RunningPortal } from './running-portal.ts'
 
 interface Workshop {
+  /** Whose workshop it is: what one file publishes is not on the pages of another. */
+  owner: string
   /** Where the new remote is written, built and published, away from the workspace. */
   workshop: string
   portal: RunningPortal
@@ -15,9 +17,10 @@ interface Workshop {
 
 /** A portal with a copy of the registry, so that what is published here appears nowhere else. */
 export const test = base.extend<object, Workshop>({
+  owner: ['', { option: true, scope: 'worker' }],
   workshop: [
-    async ({}, use) => {
-      const folder = await mkdtemp(path.join(tmpdir(), 'workshop-'))
+    async ({ owner }, use) => {
+      const folder = await mkdtemp(path.join(tmpdir(), `workshop-${owner}-`))
       await cp(path.join(portalFolder, 'registry'), path.join(folder, 'registry'), { recursive: true })
       await use(folder)
       await rm(folder, { recursive: true, force: true })
