@@ -17,9 +17,9 @@ async function visit(browser: Browser, portal: RunningPortal, words: Words): Pro
   await page.getByLabel(words.username).fill(words.patient)
   await page.getByLabel(words.password, { exact: true }).fill('Sunny-day-42')
   await page.getByRole('button', { name: words.signIn }).click()
+  const reported = page.waitForResponse((response) => response.url().endsWith('/-/beacon'))
   await page.getByRole('navigation').first().getByRole('link', { name: words.orderSupplies }).click()
   const orders = page.getByRole('heading', { level: 2, name: words.openOrders })
-  const reported = page.waitForResponse((response) => response.url().endsWith('/-/beacon'))
   const crash = page.getByRole('button', { name: words.tryAgain })
   await expect(orders.or(crash)).toBeVisible()
   await reported
@@ -34,7 +34,12 @@ test('a candidate that crashes for its visitors is blocked by itself, and held a
 }, { project }) => {
   test.setTimeout(600_000)
   test.skip(project.name !== 'phone-en', 'a rollout has no language')
-  const registry = registryWithFallback('orders', broken, path.join(import.meta.dirname, 'throws-on-render.js'))
+  test.skip(process.env['TEST_LONG'] !== '1', 'watches for minutes')
+  const registry = registryWithFallback(
+    'orders',
+    broken,
+    path.join(import.meta.dirname, '../faults/throws-on-render.js'),
+  )
   await release(registry.folder, 'rollback', 'orders', '--env', 'local')
   await release(registry.folder, 'promote', `orders@${broken}`, '--to', 'local', '--weight', '90')
   const portal = await RunningPortal.start(registry.folder)
