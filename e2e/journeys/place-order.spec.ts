@@ -23,17 +23,19 @@ test('a patient orders what is due in four clicks, and finds it among the open o
   await expect(page.getByRole('main')).toContainText(number)
 })
 
-test('going back from the review keeps what was chosen', async ({ page, signIn, words }) => {
-  const patient = words.patient === 'maria.lopez' ? ['omar.diaz', 'soluciones-medicas'] : ['jose.nandu', 'bluebird-hme']
-  await signIn(patient[0] ?? '', patient[1])
+test('going back from the review keeps what was chosen', async ({ page, signIn, words }, { project }) => {
+  test.skip(project.name !== 'phone-en', 'nobody else who reads Spanish has something due that asks no question')
+  await signIn('jose.nandu')
   await page.getByRole('main').getByRole('link', { name: words.orderSupplies }).click()
-  const first = page.getByRole('main').getByRole('checkbox').first()
-  await expect(first).toBeChecked()
-  await first.uncheck()
+  // What asks for an answer is not chosen beforehand.
+  const chosen = page.getByRole('main').getByRole('checkbox', { checked: true })
+  await expect(chosen.first()).toBeVisible()
+  const due = await chosen.count()
+  await chosen.first().uncheck()
   await page.getByRole('button', { name: words.reviewOrder }).click()
   await expect(page.getByRole('button', { name: words.placeOrder })).toBeVisible()
   await page.goBack()
-  await expect(page.getByRole('main').getByRole('checkbox').first()).not.toBeChecked()
+  await expect(chosen).toHaveCount(due - 1)
   await page.goForward()
   await expect(page.getByRole('button', { name: words.placeOrder })).toBeVisible()
 })
