@@ -1,4 +1,3 @@
-import { Icon } from '@homeside/ui/icon'
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 
@@ -8,6 +7,7 @@ import type { LoginFailure } from './login-failure.ts'
 import type { LoginStrings } from './login-strings.ts'
 import { PasswordField } from './password-field.tsx'
 import type { Credentials } from './sign-in.ts'
+import { UsernameField } from './username-field.tsx'
 
 export interface LoginFormProps {
   strings: LoginStrings
@@ -62,31 +62,7 @@ export function LoginForm({ strings, action, initialUsername, onSubmit }: LoginF
   return (
     <form className="login-form" method="post" action={action} noValidate onSubmit={(event) => void submit(event)}>
       <ErrorSummary key={`${attempt}${failure?.code}`} strings={strings} errors={errors} failure={failure} />
-      <div className="hs-field">
-        <label className="hs-label" htmlFor="username">
-          {strings.username}
-        </label>
-        <input
-          id="username"
-          name="username"
-          className="hs-input"
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={254}
-          required
-          value={username}
-          aria-invalid={errors.username ? true : undefined}
-          aria-describedby={errors.username ? 'username-error' : undefined}
-          onChange={(event) => setUsername(event.target.value)}
-        />
-        {errors.username ? (
-          <p id="username-error" className="hs-field-error">
-            <Icon name="error" /> {errors.username}
-          </p>
-        ) : null}
-      </div>
+      <UsernameField strings={strings} value={username} onChange={setUsername} error={errors.username} />
       <PasswordField strings={strings} value={password} onChange={setPassword} error={errors.password} />
       <label className="hs-checkbox">
         <input

@@ -1,6 +1,5 @@
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
-import { Icon } from '@homeside/ui/icon'
 import { Notice } from '@homeside/ui/notice'
 import { PhoneLink } from '@homeside/ui/phone-link'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -11,6 +10,7 @@ import type { LoginFailure } from '../login/login-failure.ts'
 import { fill, loginStrings } from '../login/login-strings.ts'
 import { PasswordField } from '../login/password-field.tsx'
 import type { Credentials } from '../login/sign-in.ts'
+import { UsernameField } from '../login/username-field.tsx'
 import { useBrand } from '../shell/use-brand.ts'
 
 interface ReloginFormProps {
@@ -69,31 +69,13 @@ export function ReloginForm({ action, initialUsername, onSubmit, onLeave }: Relo
           {words.next ? <p>{words.next}</p> : null}
         </Notice>
       ) : null}
-      <div className="hs-field">
-        <label className="hs-label" htmlFor={`${id}-username`}>
-          {strings.username}
-        </label>
-        <input
-          id={`${id}-username`}
-          name="username"
-          className="hs-input"
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={254}
-          required
-          value={username}
-          aria-invalid={usernameError ? true : undefined}
-          aria-describedby={usernameError ? `${id}-username-error` : undefined}
-          onChange={(event) => setUsername(event.target.value)}
-        />
-        {usernameError ? (
-          <p id={`${id}-username-error`} className="hs-field-error">
-            <Icon name="error" /> {usernameError}
-          </p>
-        ) : null}
-      </div>
+      <UsernameField
+        id={`${id}-username`}
+        strings={strings}
+        value={username}
+        onChange={setUsername}
+        error={usernameError}
+      />
       <PasswordField
         id={`${id}-password`}
         strings={strings}

@@ -1,3 +1,4 @@
+import { IconFrame } from '@homeside/ui/icon'
 import type { ReactNode } from 'react'
 
 const drawings = {
@@ -22,21 +23,5 @@ export type MessageIconName = keyof typeof drawings
 
 /** The symbols that only messages need; drawn as the portal's own, and never the only carrier of meaning. */
 export function MessageIcon({ name, size = 24 }: { name: MessageIconName; size?: number }) {
-  return (
-    <svg
-      className="hs-icon"
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      {drawings[name]}
-    </svg>
-  )
+  return <IconFrame size={size}>{drawings[name]}</IconFrame>
 }

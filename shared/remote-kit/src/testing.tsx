@@ -23,12 +23,20 @@ import type { ReactNode } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 
 declare global {
+  /** React's own switch: warn about an update that no test is waiting for. */
+  var IS_REACT_ACT_ENVIRONMENT: boolean
   /** Comes from the test environment, which runs the API as server code. */
   var startTestApi: typeof import('@homeside/api/testing').startTestApi
 }
 
 // The API runs on the same processor as the test and everything else.
 configure({ asyncUtilTimeout: 5000 })
+
+// Answers of the real API reach the screen when they come, also while a test waits for something else, as they do in a
+// browser. Testing Library switches the warning about that on before every file's tests, and this comes after it.
+beforeAll(() => {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = false
+})
 
 let running: Promise<TestApi> | null = null
 

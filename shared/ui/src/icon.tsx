@@ -45,6 +45,18 @@ export type IconName = keyof typeof drawings
 
 /** A drawn symbol in the colour and beside the words it belongs to; never the only carrier of meaning. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
+  return <IconFrame size={size}>{drawings[name]}</IconFrame>
+}
+
+interface IconFrameProps {
+  /** In CSS pixels, both ways. */
+  size: number
+  /** Lines in a square of 24 units. */
+  children: ReactNode
+}
+
+/** What every symbol is drawn in, for those that one remote alone needs. */
+export function IconFrame({ size, children }: IconFrameProps) {
   return (
     <svg
       className="hs-icon"
@@ -59,7 +71,7 @@ export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
       aria-hidden="true"
       focusable="false"
     >
-      {drawings[name]}
+      {children}
     </svg>
   )
 }

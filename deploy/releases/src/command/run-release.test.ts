@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 import { brandFiles, hostFiles, remoteFiles } from '../testing-builds.ts'
 import { someBuild } from '../testing.ts'
@@ -43,18 +44,13 @@ async function liveRegistry(): Promise<Release> {
   return release
 }
 
-function plain(text: string): string {
-  // eslint-disable-next-line no-control-regex
-  return text.replace(/\u001B\[\d+m/g, '')
-}
-
 test('a release goes from published to live, and every step says the next', async () => {
   const release = await liveRegistry()
   const published = await publishOrders(release, '1.1.0')
   expect(published.code).toBe(0)
   expect(published.out).toContain('pnpm release promote orders@1.1.0 --to local')
   const checked = await release('check', 'orders', '1.1.0', '--to', 'local')
-  expect(plain(checked.out)).toContain('orders 1.1.0 can run in local.')
+  expect(stripVTControlCharacters(checked.out)).toContain('orders 1.1.0 can run in local.')
   const promoted = await release('promote', 'orders@1.1.0', '--to', 'local', '--weight', '5')
   expect(promoted.out).toContain('orders candidate 1.1.0 at 5 %')
   expect((await release('status')).out).toContain('1.0.0, 1.1.0 at 5 %')

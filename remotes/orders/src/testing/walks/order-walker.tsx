@@ -47,8 +47,6 @@ export class OrderWalker {
       namespaces: { orders: remote.strings },
       fetch: (send) => (input, init) => (walker ? walker.#send(() => send(input, init), input) : send(input, init)),
     })
-    // Drafts are saved a moment after a change, at whatever step that happens to be.
-    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
     walker = new OrderWalker(await api.asPatient(username, alias))
     drawInPortal(<NewOrderPage />)
     await walker.#settle()

@@ -1,0 +1,43 @@
+import { Icon } from '@homeside/ui/icon'
+
+import type { LoginStrings } from './login-strings.ts'
+
+interface UsernameFieldProps {
+  /** Its own, where another username may stand on the same page. */
+  id?: string
+  strings: LoginStrings
+  value: string
+  onChange: (value: string) => void
+  error: string | undefined
+}
+
+/** The username, which is nobody's to correct or to spell otherwise. */
+export function UsernameField({ id = 'username', strings, value, onChange, error }: UsernameFieldProps) {
+  return (
+    <div className="hs-field">
+      <label className="hs-label" htmlFor={id}>
+        {strings.username}
+      </label>
+      <input
+        id={id}
+        name="username"
+        className="hs-input"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={254}
+        required
+        value={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {error ? (
+        <p id={`${id}-error`} className="hs-field-error">
+          <Icon name="error" /> {error}
+        </p>
+      ) : null}
+    </div>
+  )
+}
