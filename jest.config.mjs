@@ -30,6 +30,9 @@ const shared = {
   transform: { '\\.[cm]?[jt]sx?$': swc },
   transformIgnorePatterns: [`node_modules/(?!\\.pnpm/|(?:${modulesOnly.join('|')})/)`],
   moduleNameMapper: { '\\.css$': '<rootDir>/shared/build/src/testing/empty-style.ts' },
+  // Once for both projects. Their tests share its cluster, each with a database of its own.
+  globalSetup: '<rootDir>/deploy/api/src/testing/start-postgres.ts',
+  globalTeardown: '<rootDir>/deploy/api/src/testing/stop-postgres.ts',
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/\\.portal/'],
 }
 const failOnConsoleError = '<rootDir>/shared/build/src/testing/fail-on-console-error.ts'
@@ -44,8 +47,6 @@ export default {
       displayName: 'server',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/deploy/**/*.test.ts', '<rootDir>/shared/{contract,build}/**/*.test.ts'],
-      globalSetup: '<rootDir>/deploy/api/src/testing/start-postgres.ts',
-      globalTeardown: '<rootDir>/deploy/api/src/testing/stop-postgres.ts',
       setupFilesAfterEnv: [failOnConsoleError, '<rootDir>/deploy/api/src/testing/close-after-tests.ts'],
     },
     {

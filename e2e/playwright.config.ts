@@ -5,6 +5,8 @@ import { browserSwitches, findBrowser } from './src/find-browser.ts'
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  globalSetup: import.meta.resolve('@homeside/api/testing/start-postgres').replace('file://', ''),
+  globalTeardown: import.meta.resolve('@homeside/api/testing/stop-postgres').replace('file://', ''),
   fullyParallel: false,
   workers: 2,
   retries: 0,
@@ -14,7 +16,8 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   use: {
     launchOptions: { executablePath: findBrowser(), args: browserSwitches },
-    trace: 'retain-on-failure',
+    // Recording every page takes a third of the run.
+    trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     timezoneId: 'America/Denver',
   },
   projects: [

@@ -66,7 +66,9 @@ test('staying in one tab stays in the other, each with its own session', async (
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('logging out of the warning logs out both tabs', async ({ context, page, signIn, words }) => {
+test('logging out of the warning logs out both tabs', async ({ context, expectedErrors, page, signIn, words }) => {
+  // What the other tab was asking meanwhile.
+  expectedErrors.push(/401/)
   await watched(page, () => signIn(words.patient))
   const second = await context.newPage()
   await watched(second, () => signIn(words.patient, words.alias, second))
@@ -81,10 +83,13 @@ test('logging out of the warning logs out both tabs', async ({ context, page, si
 
 test('a device that slept past the end finds the page hidden and is asked to log in again', async ({
   context,
+  expectedErrors,
   page,
   signIn,
   words,
 }) => {
+  // What was on its way as the session ended.
+  expectedErrors.push(/401/)
   await watched(page, () => signIn(words.patient))
   await context.route('**/account/sessionvalid', async (route) => {
     const answer = await route.fetch()

@@ -126,6 +126,7 @@ test('the session’s end: staying, and after it logging in again', async ({ exp
   seconds = 0
   await comeBack()
   await expect(dialog.getByLabel(words.password, { exact: true })).toBeFocused()
+  seconds = 900
   await page.keyboard.type(password)
   await pressOn(page, dialog.getByRole('button', { name: words.signIn, exact: true }))
   await expect(dialog).toHaveCount(0)

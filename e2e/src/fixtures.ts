@@ -44,6 +44,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     })
     context.on('weberror', (error) => errors.push(error.error().message))
     await use(context)
+    // Answers that a test changes may still be under way.
+    await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
     const unexpected = errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))
     expect(unexpected, 'errors on the console').toEqual([])
   },

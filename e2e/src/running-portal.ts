@@ -5,6 +5,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import { hourOf } from '@homeside/api/sandbox/hour-of'
+import { copyFilledDatabase } from '@homeside/api/testing/postgres-database'
+import { postgresUrlVariable } from '@homeside/api/testing/start-postgres'
+
 import { freePort } from './free-port.ts'
 
 /** The first portal of an hour fills its database for all others. */
@@ -21,7 +25,7 @@ export class RunningPortal {
   readonly #dataFolder: string
   #process: ChildProcess | null = null
 
-  private constructor(port: number, apiPort: number, dataFolder: string, registryFolder?: string) {
+  private constructor(port: number, apiPort: number, dataFolder: string, settings: NodeJS.ProcessEnv) {
     this.origin = `http://localhost:${port}`
     this.apiOrigin = `http://localhost:${apiPort}`
     this.#dataFolder = dataFolder
@@ -33,14 +37,22 @@ export class RunningPortal {
       DATA_FOLDER: path.join(dataFolder, 'data'),
       OUTBOX_FOLDER: this.outboxFolder,
       SANDBOX_IMAGES: sandboxImages,
-      ...(registryFolder ? { REGISTRY_FOLDER: registryFolder } : {}),
+      ...settings,
     }
   }
 
-  /** @param registryFolder Releases of its own, for tests that publish; else those of the last build. */
-  static async start(registryFolder?: string): Promise<RunningPortal> {
+  /**
+   * Its data is in the run's PostgreSQL, which copies a filled database in no time, else in the embedded database.
+   *
+   * @param registryFolder Releases of its own, for tests that publish; else those of the last build.
+   */
+  static async start(registryFolder?: string, { isEmbedded = false } = {}): Promise<RunningPortal> {
     const dataFolder = await mkdtemp(path.join(tmpdir(), 'portal-'))
-    const portal = new RunningPortal(await freePort(), await freePort(), dataFolder, registryFolder)
+    const cluster = isEmbedded ? undefined : process.env[postgresUrlVariable]
+    const portal = new RunningPortal(await freePort(), await freePort(), dataFolder, {
+      ...(registryFolder ? { REGISTRY_FOLDER: registryFolder } : {}),
+      ...(cluster ? { DATABASE_URL: await copyFilledDatabase(cluster, hourOf(new Date())) } : {}),
+    })
     await portal.run()
     return portal
   }

@@ -18,6 +18,8 @@ import { loadHostStrings } from './strings/host-strings.ts'
 
 /** Everything that has to stand before the first screen: api, session, words in one language. */
 export async function startPortal({ apiOrigin, language }: PageSnapshot): Promise<void> {
+  // A page that was loaded is the first of its visit, also where a reload keeps what the history knew of it.
+  history.replaceState({ ...history.state, key: 'default' }, '')
   provideApi(
     createApi({
       origin: apiOrigin,

@@ -13,10 +13,10 @@ import { asPatient } from './testing/as-patient.ts'
 import type { Caller } from './testing/as-patient.ts'
 import { asStaff, testStaffKeys } from './testing/as-staff.ts'
 import { browserTab } from './testing/browser-tab.ts'
+import { quickestEngine } from './testing/engines.ts'
 import { quickPasswordCost } from './testing/fill-database.ts'
 import { holdClock } from './testing/held-clock.ts'
 import type { HeldClock } from './testing/held-clock.ts'
-import { openFilledDatabase } from './testing/test-database.ts'
 import { openTestOutbox } from './testing/test-outbox.ts'
 import type { TestOutbox } from './testing/test-outbox.ts'
 import { processorApp, testProcessor } from './testing/test-processor.ts'
@@ -59,7 +59,7 @@ export interface TestApi {
 }
 
 export interface TestApiOptions extends Partial<Omit<Dependencies, 'database' | 'clock' | 'log'>> {
-  /** A database with the sandbox as it is at `now`; one in memory unless told. */
+  /** A database with the sandbox as it is at `now`; one of its own unless told. */
   opened?: OpenDatabase
   /** The instant at which the clock is held. */
   now?: Date
@@ -67,7 +67,7 @@ export interface TestApiOptions extends Partial<Omit<Dependencies, 'database' | 
 
 /** The real API in this process, on a fresh database filled with the sandbox. */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
-  const { now = usualNow, opened = await openFilledDatabase(now), ...settings } = options
+  const { now = usualNow, opened = await quickestEngine().openFilled(now), ...settings } = options
   const { database } = opened
   const clock = holdClock(now)
   const logLines: string[] = []

@@ -60,6 +60,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
     port: apiPort,
     dataFolder: dataFolder ?? path.join(folder, 'data'),
     ...(databaseUrl ? { databaseUrl } : {}),
+    sandbox: true,
     pageOrigins: [origin],
     ...mailSettings(),
     ...(sandboxImages ? { sandboxImages } : {}),

@@ -16,7 +16,14 @@ async function expireAtHome(signIn = 'rose.kim') {
   const heading = await screen.findByRole('heading', { level: 1 })
   clock.advance(20, 'minute')
   await portal.user.click(screen.getByRole('button', { name: 'Español' }))
-  return { ...portal, heading, dialog: await screen.findByRole('dialog') }
+  return { ...portal, heading, dialog: await openDialog() }
+}
+
+/** The dialog, once it has taken the focus: what is typed goes into its first empty field. */
+async function openDialog(): Promise<HTMLElement> {
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement))
+  return dialog
 }
 
 test('the same patient signs in again over the page, which goes on as it was', async () => {
@@ -82,7 +89,7 @@ test('what was being sent as the session ran out goes through once after signing
   clock.advance(20, 'minute')
   const json = { TimeZoneKey: 2, ObserveDaylightSavingsTime: true }
   const call = portalClient().post(paths.timeZone, { json }).json()
-  await screen.findByRole('dialog')
+  await openDialog()
   await user.keyboard('Sunny-day-42{Enter}')
   await expect(call).resolves.toBeDefined()
   expect(sent).toHaveLength(2)

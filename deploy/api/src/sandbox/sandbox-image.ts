@@ -27,11 +27,6 @@ export function sandboxImage(folder: string, now: Date, cost: PasswordCost): Pro
   return keptImage(file, async () => imageOf(PGlite.create({ loadDataDir: await emptyImage(folder) }), now, cost))
 }
 
-/** The hour that an instant is in: databases that are filled within one are the same. */
-export function hourOf(now: Date): Date {
-  return new Date(now.getTime() - (now.getTime() % (60 * 60 * 1000)))
-}
-
 async function imageOf(opening: Promise<PGlite>, now?: Date, cost?: PasswordCost): Promise<Blob> {
   const client = await opening
   try {

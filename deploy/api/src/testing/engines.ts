@@ -24,3 +24,8 @@ export function availableEngines(): Engine[] {
   }
   return [pglite, postgres]
 }
+
+/** The engine for tests that any will do for: PostgreSQL where there is one, as a database there is had in no time. */
+export function quickestEngine(): Engine {
+  return availableEngines().at(-1) ?? pglite
+}

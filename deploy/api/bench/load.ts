@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+
+import autocannon from 'autocannon'
+
+type Headers = Record<string, string>
+
+const reads = [
+  ...[
+    'patient/dashboard',
+    'patient/info',
+    'patient/insurance',
+    'orders/supplies',
+    'orders/open',
+    'orders/history/1/10',
+  ],
+  ...['conversations/list', 'patient/notifications', 'account/sessionvalid'],
+]
+const draft = { OrderIdempotencyKey: 'bench-of-the-api', Items: [] }
+
+/** What one run came to; times in milliseconds. */
+export interface Measured {
+  perSecond: number
+  p50: number
+  p99: number
+  /** How often each kind of status was answered. */
+  statuses: { ok: number; refused: number; failed: number }
+}
+
+/** Nine reads and a write, over and over, in the names of these patients. */
+export async function measure(
+  origin: string,
+  patients: readonly Headers[],
+  { connections, seconds }: { connections: number; seconds: number },
+): Promise<Measured> {
+  let next = 0
+  const statuses = { ok: 0, refused: 0, failed: 0 }
+  const running = autocannon({
+    url: origin,
+    connections,
+    duration: seconds,
+    requests: [
+      ...reads.map((path) => ({ method: 'GET' as const, path: `/${path}` })),
+      { method: 'POST', path: '/orders/draft', body: JSON.stringify(draft) },
+    ],
+    setupClient: (client) => {
+      client.setHeaders({ ...patients[next++ % patients.length], 'Idempotency-Key': randomUUID() })
+      client.on('response', (status) => {
+        statuses[status < 400 ? 'ok' : status === 429 || status === 503 ? 'refused' : 'failed'] += 1
+      })
+    },
+  })
+  const { requests, latency, errors } = await running
+  statuses.failed += errors
+  return { perSecond: requests.average, p50: latency.p50, p99: latency.p99, statuses }
+}
