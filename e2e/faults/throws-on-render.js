@@ -1,4 +1,4 @@
-/* A remote made by hand whose every page throws when it is drawn. */
+/* A remote made by hand whose every page throws when it is drawn; its card on the dashboard does not. */
 globalThis.CONTAINER = {
   init() {},
   get() {
@@ -6,8 +6,10 @@ globalThis.CONTAINER = {
       throw new Error('This page throws when it is drawn.')
     }
     const page = () => Promise.resolve({ default: Page })
+    const card = () => Promise.resolve({ default: () => null })
     const strings = () => Promise.resolve({ default: {} })
-    const remote = { pages: { orders: page, 'new-order': page }, homeCards: {}, strings: { en: strings, es: strings } }
+    const pages = { orders: page, 'new-order': page }
+    const remote = { pages, homeCards: { 'next-order': card }, strings: { en: strings, es: strings } }
     return Promise.resolve(() => ({ default: remote }))
   },
 }

@@ -45,13 +45,18 @@ export class RunningPortal {
    * Its data is in the run's PostgreSQL, which copies a filled database in no time, else in the embedded database.
    *
    * @param registryFolder Releases of its own, for tests that publish; else those of the last build.
+   * @param options.settings What else the process is told, such as `ENVIRONMENT`.
    */
-  static async start(registryFolder?: string, { isEmbedded = false } = {}): Promise<RunningPortal> {
+  static async start(
+    registryFolder?: string,
+    { isEmbedded = false, settings = {} }: { isEmbedded?: boolean; settings?: NodeJS.ProcessEnv } = {},
+  ): Promise<RunningPortal> {
     const dataFolder = await mkdtemp(path.join(tmpdir(), 'portal-'))
     const cluster = isEmbedded ? undefined : process.env[postgresUrlVariable]
     const portal = new RunningPortal(await freePort(), await freePort(), dataFolder, {
       ...(registryFolder ? { REGISTRY_FOLDER: registryFolder } : {}),
       ...(cluster ? { DATABASE_URL: await copyFilledDatabase(cluster, hourOf(new Date())) } : {}),
+      ...settings,
     })
     await portal.run()
     return portal

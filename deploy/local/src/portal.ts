@@ -3,10 +3,11 @@ import path from 'node:path'
 import { startApi } from '@homeside/api/server'
 import type { DevServers } from '@homeside/gateway/dev-servers'
 import { startGateway } from '@homeside/gateway/start-gateway'
-import { readEnvironment } from '@homeside/releases/environments/environment'
+import { settingsFrom } from '@homeside/releases/command/settings'
+import { openWorkplace } from '@homeside/releases/command/workplace'
+import { environmentNamed } from '@homeside/releases/environments/read-environments'
 import { pino } from 'pino'
 
-import { environmentsFolder, portalRegistry } from './portal-registry.ts'
 import { startPayments } from './start-payments.ts'
 
 export interface PortalOptions {
@@ -46,6 +47,15 @@ function mailSettings(): { smtpUrl?: string; outboxFolder?: string } {
   return { ...(smtpUrl ? { smtpUrl } : {}), ...(outboxFolder ? { outboxFolder } : {}) }
 }
 
+/** The environment to show, and the registry with its releases as everybody has to trust it. */
+async function openReleases(folder: string) {
+  const registryFolder = process.env['REGISTRY_FOLDER'] ?? path.join(folder, 'registry')
+  const { close, environments, registry } = await openWorkplace(
+    settingsFrom({ ...process.env, REGISTRY_FOLDER: registryFolder }),
+  )
+  return { close, environment: environmentNamed(process.env['ENVIRONMENT'] ?? 'local', environments), registry }
+}
+
 /**
  * Starts API server and gateway in this process, from what was published into the folder.
  *
@@ -72,11 +82,15 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
     throw error
   })
   try {
-    const environment = readEnvironment(path.join(environmentsFolder, 'local.json'))
+    const releases = await openReleases(folder)
     const gateway = await startGateway({
       port,
-      environment: { ...environment, apiOrigin: options.publicOrigins?.api ?? `http://{pageHost}:${apiPort}` },
-      registry: portalRegistry(folder).registry,
+      environment: {
+        ...releases.environment,
+        pageHosts: ['localhost', ...releases.environment.pageHosts],
+        apiOrigin: options.publicOrigins?.api ?? `http://{pageHost}:${apiPort}`,
+      },
+      registry: releases.registry,
       log: pino({ base: null }, logFile(folder, 'gateway')),
       ...(devServers ? { devServers } : {}),
     })
@@ -85,6 +99,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
       outboxFolder: api.outboxFolder,
       close: async () => {
         await gateway.close()
+        await releases.close()
         await api.close()
         await payments.close()
       },

@@ -27,7 +27,8 @@ export async function changeEnvironment(
   { by, why, signer }: Author,
   change: (live: EnvironmentManifest | null) => LiveSet | Promise<LiveSet>,
 ): Promise<EnvironmentManifest> {
-  for (let attempt = 1; ; attempt++) {
+  for (;;) {
+    const began = performance.now()
     const live = await registry.live(environment)
     const { host, brands, remotes, pins } = await change(live)
     const wanted = { host, brands, remotes, pins }
@@ -47,8 +48,8 @@ export async function changeEnvironment(
       return manifest
     } catch (error) {
       if (!(error instanceof SerialTakenError)) throw error
-      // Writers who lost together come back one by one.
-      await pause(Math.random() * Math.min(attempt * 5, 100))
+      // Writers who lost together come back one by one, the further apart the longer an attempt takes here.
+      await pause(Math.random() * 2 * (performance.now() - began))
     }
   }
 }

@@ -1,8 +1,8 @@
-import { checkLiveSet, inWords, newlyBroken } from '../check/check-live-set.ts'
+import { inWords, newlyBroken } from '../check/check-live-set.ts'
 import type { Combination } from '../check/check-live-set.ts'
 import type { EnvironmentManifest, LiveSet } from '../environment-manifest.ts'
 import type { Registry } from '../registry.ts'
-import { changeEnvironment, liveSetOf } from './change-environment.ts'
+import { changeEnvironment } from './change-environment.ts'
 import type { Author } from './change-environment.ts'
 import { RefusedError } from './refused-error.ts'
 
@@ -30,7 +30,7 @@ export function checkedChange(
     if (!live) throw emptyEnvironment(environment)
     const next = await change(live)
     if (force) return next
-    const broken = newlyBroken(await checkLiveSet(registry, liveSetOf(live)), await checkLiveSet(registry, next))
+    const broken = await newlyBroken(registry, live, next)
     if (broken.length === 0) return next
     const way = advice?.(broken, live) ?? 'Release what fits, or repeat with --force if it has to be.'
     throw new RefusedError(

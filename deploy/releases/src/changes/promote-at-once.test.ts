@@ -20,11 +20,12 @@ test.each(engines)(
       expect(Object.values(live?.remotes ?? {}).map(({ stable }) => stable)).toEqual(racers.map(() => version))
     }
     // Every serial was written once, each on top of the one before it: it changes one racer and keeps all others.
+    let before = await race.registry.manifest('local', 1)
     for (let serial = 2; serial <= 1 + rounds * racers.length; serial++) {
-      const before = await race.registry.manifest('local', serial - 1)
       const after = await race.registry.manifest('local', serial)
       const changed = racers.filter((name) => before.remotes[name]?.stable !== after.remotes[name]?.stable)
       expect(changed).toEqual([after.by])
+      before = after
     }
   },
   1_500_000,

@@ -1,4 +1,4 @@
-import { checkLiveSet, newlyBroken } from '../check/check-live-set.ts'
+import { newlyBroken } from '../check/check-live-set.ts'
 import type { Combination } from '../check/check-live-set.ts'
 import { trackOf, withTrack } from '../environment-manifest.ts'
 import type { EnvironmentManifest, FixedTrack, LiveSet } from '../environment-manifest.ts'
@@ -55,7 +55,7 @@ export function oneStepBack(live: LiveSet, name: string, environment: string, ea
 
 /** A fallback found in the history is a precaution: one that does not fit is left out, not a reason to stay. */
 async function withoutBrokenFallbacks(registry: Registry, live: LiveSet, next: LiveSet): Promise<LiveSet> {
-  const broken = newlyBroken(await checkLiveSet(registry, live), await checkLiveSet(registry, next))
+  const broken = await newlyBroken(registry, live, next)
   const members = broken.flatMap((combination) => combination.members)
   let mended = next
   for (const { name, tracks, version } of members) {

@@ -42,9 +42,11 @@ export async function checkLiveSet(registry: Registry, live: LiveSet): Promise<C
  * The combinations that a change would break: those that were broken before are not its doing. What was broken as a
  * fallback counts anew when it becomes stable.
  */
-export function newlyBroken(before: readonly Combination[], after: readonly Combination[]): Combination[] {
-  const known = new Set(before.filter(isBroken).map(inWords))
-  return after.filter((combination) => isBroken(combination) && !known.has(inWords(combination)))
+export async function newlyBroken(registry: Registry, before: LiveSet, after: LiveSet): Promise<Combination[]> {
+  const broken = (await checkLiveSet(registry, after)).filter(isBroken)
+  if (broken.length === 0) return []
+  const known = new Set((await checkLiveSet(registry, before)).filter(isBroken).map(inWords))
+  return broken.filter((combination) => !known.has(inWords(combination)))
 }
 
 export function isBroken({ problems }: Combination): boolean {
