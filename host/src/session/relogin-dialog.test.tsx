@@ -13,7 +13,7 @@ const path = '/bluebird-hme/home'
 async function expireAtHome(signIn = 'rose.kim') {
   const { clock } = await portalApi()
   const portal = await renderPortal({ path, signIn })
-  const heading = await screen.findByRole('heading', { level: 1 })
+  const heading = await screen.findByRole('heading', { level: 1, name: /^Hello, / })
   clock.advance(20, 'minute')
   await portal.user.click(screen.getByRole('button', { name: 'Español' }))
   return { ...portal, heading, dialog: await openDialog() }
@@ -85,7 +85,7 @@ test('what was being sent as the session ran out goes through once after signing
       return send(input, init)
     },
   })
-  await screen.findByRole('heading', { level: 1 })
+  await screen.findByRole('heading', { level: 1, name: 'Hello, Rose' })
   clock.advance(20, 'minute')
   const json = { TimeZoneKey: 2, ObserveDaylightSavingsTime: true }
   const call = portalClient().post(paths.timeZone, { json }).json()

@@ -31,9 +31,10 @@ export function Page({ title, lead, layout = 'task', children }: PageProps) {
   useEffect(() => {
     if (announced.current === title) return
     announced.current = title
+    if (!arrivedByNavigation && isUntouched()) return
     document.documentElement.scrollTop = 0
     heading.current?.focus({ preventScroll: true })
-  }, [title])
+  }, [title, arrivedByNavigation])
 
   return (
     <div className={`hs-${layout}`}>
@@ -46,4 +47,9 @@ export function Page({ title, lead, layout = 'task', children }: PageProps) {
       {children}
     </div>
   )
+}
+
+/** Whether the patient has done nothing on this page yet: a title that becomes fuller then takes nothing from them. */
+function isUntouched(): boolean {
+  return 'userActivation' in navigator && !navigator.userActivation.hasBeenActive
 }

@@ -15,10 +15,8 @@ export function DashboardPage() {
   const load = useDashboard()
   const { patientUser } = useSession()
   const name = patientUser?.FirstName
-  // The name may come with the dashboard. The title with it is the page's first, not a change of the page, which would
-  // take the focus of somebody who has begun to walk through it.
   return (
-    <Page key={name} title={name ? t('dashboard.title', { name }) : t('dashboard.titlePlain')} layout="overview">
+    <Page title={name ? t('dashboard.title', { name }) : t('dashboard.titlePlain')} layout="overview">
       <LoadTrouble load={load} />
       {load.status === 'loading' ? <DashboardSkeleton /> : null}
       {load.status === 'ready' ? <DashboardContent dashboard={load.value} /> : null}
