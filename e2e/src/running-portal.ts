@@ -13,6 +13,8 @@ import { freePort } from './free-port.ts'
 
 /** The first portal of an hour fills its database for all others. */
 const sandboxImages = path.resolve(import.meta.dirname, '../../.portal/sandbox-images')
+/** What Node made of the sources at the first start, so that it need not do so at each. */
+const compiled = path.resolve(import.meta.dirname, '../../.portal/compiled')
 const start = path.resolve(import.meta.dirname, '../../deploy/local/src/serve.ts')
 
 /** A whole portal of its own, in the last build, with a fresh database. */
@@ -37,6 +39,7 @@ export class RunningPortal {
       DATA_FOLDER: path.join(dataFolder, 'data'),
       OUTBOX_FOLDER: this.outboxFolder,
       SANDBOX_IMAGES: sandboxImages,
+      NODE_COMPILE_CACHE: compiled,
       ...settings,
     }
   }
