@@ -67,7 +67,7 @@ async function walk(context: BrowserContext, origin: string): Promise<Journey> {
   await settled()
   const remote = files(log.requests, origin).slice(before)
 
-  await clickToPaint(page, 'main a[href$="/orders/new"]', 'main .ant-checkbox-wrapper')
+  await clickToPaint(page, 'main a[href$="/orders/new"]', 'main input[type="checkbox"]')
   await settled()
 
   await clickToPaint(page, `.menu-entry[href$="/messages"]`, 'main .msg-find')

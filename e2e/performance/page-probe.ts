@@ -27,9 +27,11 @@ export function installPageProbe(): void {
     layoutShift: 0,
     clicked: 0,
     painted: (selector) =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
+        const end = performance.now() + 60_000
         const look = (): void => {
-          if (!document.querySelector(selector)) requestAnimationFrame(look)
+          if (performance.now() > end) reject(new Error(`No ${selector} came within a minute.`))
+          else if (!document.querySelector(selector)) requestAnimationFrame(look)
           // Found before this frame is drawn: the next one finds it on the screen.
           else requestAnimationFrame(() => resolve(performance.now()))
         }
