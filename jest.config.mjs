@@ -36,6 +36,7 @@ const shared = {
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/\\.portal/'],
 }
 const failOnConsoleError = '<rootDir>/shared/build/src/testing/fail-on-console-error.ts'
+const tryTwice = '<rootDir>/shared/build/src/testing/try-twice.ts'
 
 export default {
   testTimeout: 30_000,
@@ -47,7 +48,7 @@ export default {
       displayName: 'server',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/deploy/**/*.test.ts', '<rootDir>/shared/{contract,build}/**/*.test.ts'],
-      setupFilesAfterEnv: [failOnConsoleError, '<rootDir>/deploy/api/src/testing/close-after-tests.ts'],
+      setupFilesAfterEnv: [tryTwice, failOnConsoleError, '<rootDir>/deploy/api/src/testing/close-after-tests.ts'],
     },
     {
       ...shared,
@@ -55,7 +56,7 @@ export default {
       testEnvironment: '<rootDir>/shared/remote-kit/src/testing/browser-with-api.mjs',
       testMatch: ['<rootDir>/{host,remotes}/**/*.test.{ts,tsx}', '<rootDir>/shared/**/*.test.{ts,tsx}'],
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/shared/(contract|build)/'],
-      setupFilesAfterEnv: [failOnConsoleError, '<rootDir>/shared/build/src/testing/browser-setup.ts'],
+      setupFilesAfterEnv: [tryTwice, failOnConsoleError, '<rootDir>/shared/build/src/testing/browser-setup.ts'],
     },
   ],
 }

@@ -9,7 +9,8 @@ export default defineConfig({
   globalTeardown: import.meta.resolve('@homeside/api/testing/stop-postgres').replace('file://', ''),
   fullyParallel: false,
   workers: 2,
-  retries: 0,
+  // On a busy machine a browser may stall for longer than any patience; the summary says what needed a second try.
+  retries: 1,
   timeout: 45_000,
   expect: { timeout: 8_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],

@@ -12,6 +12,14 @@ const results = path.join(root, 'test-results')
 interface Count {
   passed: number
   failed: number
+  /** Passed, but only when it was tried again. */
+  triedTwice: number
+}
+
+interface UnitReport {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { assertionResults: { status: string; invocations?: number }[] }[]
 }
 
 function run(title: string, command: string, parameters: readonly string[]): boolean {
@@ -29,7 +37,7 @@ function report(file: string): unknown {
 
 /** A run that ended badly without naming a failed test has failed all the same. */
 function counted(count: Count | null, succeeded: boolean): Count {
-  if (!count) return { passed: 0, failed: 1 }
+  if (!count) return { passed: 0, failed: 1, triedTwice: 0 }
   return succeeded || count.failed > 0 ? count : { ...count, failed: 1 }
 }
 
@@ -41,9 +49,15 @@ const unitSucceeded = run('Unit, component and API tests', 'jest', [
   '--json',
   `--outputFile=${path.join(results, 'unit.json')}`,
 ])
-const unitResult = report('unit.json') as { numPassedTests: number; numFailedTests: number } | null
+const unitResult = report('unit.json') as UnitReport | null
 const unit = counted(
-  unitResult && { passed: unitResult.numPassedTests, failed: unitResult.numFailedTests },
+  unitResult && {
+    passed: unitResult.numPassedTests,
+    failed: unitResult.numFailedTests,
+    triedTwice: unitResult.testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ status, invocations = 1 }) => status === 'passed' && invocations > 1).length,
+  },
   unitSucceeded,
 )
 
@@ -53,10 +67,16 @@ const e2eSucceeded =
   built && run('Journeys in the browser', 'playwright', ['test', '--config', 'e2e/playwright.config.ts'])
 const e2eResult = report('e2e.json') as { stats: { expected: number; unexpected: number; flaky: number } } | null
 const e2e = counted(
-  e2eResult && { passed: e2eResult.stats.expected, failed: e2eResult.stats.unexpected + e2eResult.stats.flaky },
+  e2eResult && {
+    passed: e2eResult.stats.expected + e2eResult.stats.flaky,
+    failed: e2eResult.stats.unexpected,
+    triedTwice: e2eResult.stats.flaky,
+  },
   e2eSucceeded,
 )
 
 const failed = unit.failed + e2e.failed
-process.stdout.write(`\n${unit.passed + e2e.passed} passed, ${failed} failed\n`)
+const triedTwice = unit.triedTwice + e2e.triedTwice
+const remark = triedTwice > 0 ? ` (${triedTwice} at the second try, named above)` : ''
+process.stdout.write(`\n${unit.passed + e2e.passed} passed${remark}, ${failed} failed\n`)
 process.exit(failed > 0 ? 1 : 0)
