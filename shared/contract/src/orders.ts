@@ -104,6 +104,7 @@ export const order = z.strictObject({
     .describe('What the patient is likely to pay for the items, null when the payor has not told.'),
   TotalCents: cents.nullable().describe('Copay and add-ons together; null when the copay is unknown.'),
   PaidCents: cents.describe('What was charged to a card for this order.'),
+  DueNowCents: cents.describe('What the provider asks to be paid by card now; 0 where it sends a bill later.'),
   DeliveryAddress: address,
   DeliveryPhone: phone,
   TrackingNumber: z.string().nullable(),

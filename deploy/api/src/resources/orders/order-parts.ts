@@ -23,6 +23,8 @@ export interface FoundOrder {
   addOns: { chosen: OrderAddOnRow; addOn: AddOnRow }[]
   /** Charged for it so far. */
   paidCents: number
+  /** The provider wants the patient's part paid by card, not on a bill. */
+  asksForPayment: boolean
   /** Oldest first. */
   events: OrderEventRow[]
 }

@@ -48,6 +48,7 @@ export function presentOrder(found: FoundOrder, language: Language): Order {
     CopayCents: copayCents,
     TotalCents: totalCents(found),
     PaidCents: found.paidCents,
+    DueNowCents: dueNowCents(found),
     DeliveryAddress: presentAddress(order),
     DeliveryPhone: order.deliveryPhone,
     TrackingNumber: order.trackingNumber,
@@ -64,6 +65,11 @@ export function presentOrder(found: FoundOrder, language: Language): Order {
 export function totalCents({ items, addOns }: FoundOrder): number | null {
   const copay = totalCopay(items.map(({ ordered }) => ordered.copayCents))
   return copay === null ? null : addOns.reduce((total, { chosen }) => total + chosen.priceCents, copay)
+}
+
+function dueNowCents(found: FoundOrder): number {
+  const asks = found.asksForPayment && found.order.status !== 'Cancelled'
+  return asks ? Math.max(0, (totalCents(found) ?? 0) - found.paidCents) : 0
 }
 
 /** One unknown part makes the whole unknown: too low a figure would be a promise. */

@@ -83,6 +83,7 @@ async function withDetails(database: Database, scope: Scope, rows: OrderRow[]): 
   const items = await findItems(database, scope, keys)
   const addOns = await findAddOns(database, scope, keys)
   const paid = await findPaid(database, scope, keys)
+  const terms = await findOrderTerms(database, scope.siteKey)
   const events = await database
     .select()
     .from(orderEvents)
@@ -93,6 +94,7 @@ async function withDetails(database: Database, scope: Scope, rows: OrderRow[]): 
     items: items.filter(({ ordered }) => ordered.orderKey === order.orderKey),
     addOns: addOns.filter(({ chosen }) => chosen.orderKey === order.orderKey),
     paidCents: paid.get(order.orderKey) ?? 0,
+    asksForPayment: terms?.asksForPayment ?? false,
     events: events.filter((event) => event.orderKey === order.orderKey),
   }))
 }

@@ -48,13 +48,12 @@ export function DraftSteps({ step, supplies, kept, again, onFile, onPlaced, onSu
     if (asksAgain) void navigate(newOrderPath(alias), { replace: true })
   }, [asksAgain, alias, navigate])
 
-  function finish(order: Order, asksForPayment: boolean) {
+  function finish(order: Order) {
     const wantsEmail = draft.answers.WantsEmailConfirmation
     stop()
     hand.forget()
     onPlaced({ order, wantsEmail })
-    const isOwed = asksForPayment && (order.TotalCents ?? 0) > 0
-    const next = isOwed ? payOrderPath(alias, order.OrderKey) : placedOrderPath(alias, order.OrderKey)
+    const next = order.DueNowCents > 0 ? payOrderPath(alias, order.OrderKey) : placedOrderPath(alias, order.OrderKey)
     void navigate(next, { replace: true })
   }
 

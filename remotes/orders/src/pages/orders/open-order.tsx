@@ -5,6 +5,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { useState } from 'react'
 
 import { OrderItems } from '../order-items.tsx'
+import { PayLink } from '../pay-link.tsx'
 import { AskAboutOrder } from './ask-about-order.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderDetails } from './order-details.tsx'
@@ -49,6 +50,7 @@ export function OpenOrder({ order: loaded, onChanged }: OpenOrderProps) {
       </dl>
       <OrderDetails order={order} />
       <div className="ord-order-actions">
+        <PayLink order={order} />
         <AskAboutOrder order={order} />
         {order.CanCancel && <CancelOrder order={order} onCancelled={setCancelled} onMovedOn={onChanged} />}
       </div>

@@ -1,4 +1,5 @@
-import { renderInPortal } from '@homeside/remote-kit/testing'
+import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
+import { portalApi, renderInPortal } from '@homeside/remote-kit/testing'
 import { screen, within } from '@testing-library/react'
 
 import remote from '../../remote.tsx'
@@ -147,4 +148,31 @@ test('one half that does not come leaves the other', async () => {
   const open = within(screen.getByRole('region', { name: 'Open orders' }))
   expect(await open.findByRole('button', { name: 'Try again' })).toBeVisible()
   expect(open.getByRole('link', { name: '(555) 010-0100' })).toBeVisible()
+})
+
+test('what a provider asks to be paid now can be paid from the list, until the order is cancelled', async () => {
+  const omar = await (await portalApi()).asPatient('omar.diaz', 'soluciones-medicas')
+  const { Items } = (await omar.get<SuppliesAnswer>('orders/supplies')).body
+  const pouch = Items.find(({ HcpcsCode }) => HcpcsCode === 'A5061')
+  const answers = { ConfirmsNeed: true, AcceptsTerms: true, AddressIsCorrect: true, InsuranceIsCorrect: true }
+  const request = { Items: [{ SupplyKey: pouch?.SupplyKey, Quantity: 1 }], ...answers }
+  const placed = await omar.post<Order>('orders', request, { 'Idempotency-Key': crypto.randomUUID() })
+  const { OrderKey, DueNowCents, TotalCents } = placed.body
+  expect(DueNowCents).toBe(TotalCents)
+
+  const { user } = await renderInPortal(<OrdersPage />, {
+    signIn: 'omar.diaz',
+    alias: 'soluciones-medicas',
+    path: '/soluciones-medicas/orders',
+    namespaces,
+  })
+  const order = within(await screen.findByRole('article', { name: `Order ${placed.body.OrderNumber}` }))
+  expect(order.getByRole('link', { name: /^Pay \$\d/ })).toHaveAttribute(
+    'href',
+    `/soluciones-medicas/orders/new?step=pay&order=${OrderKey}`,
+  )
+  await user.click(order.getByRole('button', { name: /^Cancel/ }))
+  await user.click(await screen.findByRole('button', { name: /^Yes/ }))
+  expect(await order.findAllByText('Cancelled')).not.toHaveLength(0)
+  expect(order.queryByRole('link', { name: /^Pay/ })).not.toBeInTheDocument()
 })

@@ -10,6 +10,7 @@ import { StatusLine } from '@homeside/ui/status-line'
 
 import { ordersPath } from '../../../order-paths.ts'
 import { OrderContents } from '../../order-contents.tsx'
+import { PayLink } from '../../pay-link.tsx'
 import { CalendarReminder } from './calendar-reminder.tsx'
 import { EmailConfirmation } from './email-confirmation.tsx'
 import { NextSteps } from './next-steps.tsx'
@@ -56,6 +57,7 @@ export function Confirmation({ order, wantsEmail }: ConfirmationProps) {
         <Link className="hs-button hs-button-primary" to={ordersPath(alias)}>
           {t('placed.showOrders')}
         </Link>
+        <PayLink order={order} />
         <button type="button" className="hs-button hs-button-quiet" onClick={() => window.print()}>
           {t('placed.print')}
         </button>

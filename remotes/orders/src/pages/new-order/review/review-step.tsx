@@ -24,7 +24,7 @@ interface ReviewStepProps {
   onFile: Load<OnFile>
   draft: OrderDraft
   change: (edit: (draft: OrderDraft) => OrderDraft) => void
-  onPlaced: (order: Order, asksForPayment: boolean) => void
+  onPlaced: (order: Order) => void
   onChooseAgain: () => void
   onStartOver: () => void
 }
@@ -42,12 +42,12 @@ export function ReviewStep(props: ReviewStepProps) {
   const chosen = chosenItems(draft, supplies.Items)
 
   /** @throws ApiProblem what the order was refused with. */
-  async function send(sent: OrderDraft, asksForPayment: boolean, by: 'form' | 'again'): Promise<void> {
+  async function send(sent: OrderDraft, by: 'form' | 'again'): Promise<void> {
     setSender(by)
     setProblem(null)
     change(() => ({ ...sent, wasSent: true }))
     try {
-      onPlaced(await place(sent), asksForPayment)
+      onPlaced(await place(sent))
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       // Left meanwhile: what became of the order is not known, and the draft says so already.
@@ -71,7 +71,7 @@ export function ReviewStep(props: ReviewStepProps) {
               problem={problem}
               isSending={sender === 'again'}
               onSend={() => {
-                send(draft, terms.AsksForPayment, 'again').catch((error: unknown) => {
+                send(draft, 'again').catch((error: unknown) => {
                   // A fault of ours: rendering it hands it to the nearest error boundary.
                   fail(() => {
                     throw error
@@ -88,7 +88,7 @@ export function ReviewStep(props: ReviewStepProps) {
                 onFile={{ patient, policies, terms }}
                 draft={draft}
                 change={change}
-                onPlace={(sent) => send(sent, terms.AsksForPayment, 'form')}
+                onPlace={(sent) => send(sent, 'form')}
                 {...wayOut}
               />
             </>

@@ -1,0 +1,20 @@
+import type { Order } from '@homeside/contract/orders'
+import { formatCents } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import { Link, useParams } from '@homeside/remote-kit/router'
+
+import { payOrderPath } from '../order-paths.ts'
+
+/** The way to pay what the provider asks for, for who put it off or was interrupted; nothing where nothing is due. */
+export function PayLink({ order: { DueNowCents, OrderKey } }: { order: Order }) {
+  const t = useText('orders')
+  const { alias = '' } = useParams()
+  const amount = formatCents(DueNowCents, useLanguage())
+  if (DueNowCents === 0) return null
+  return (
+    <Link className="hs-button hs-button-quiet" to={payOrderPath(alias, OrderKey)}>
+      {t('pay.pay', { amount })}
+    </Link>
+  )
+}
