@@ -5,8 +5,8 @@ import { browserSwitches, findBrowser } from './src/find-browser.ts'
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  globalSetup: import.meta.resolve('@homeside/api/testing/start-postgres').replace('file://', ''),
-  globalTeardown: import.meta.resolve('@homeside/api/testing/stop-postgres').replace('file://', ''),
+  globalSetup: '../deploy/api/src/testing/start-postgres.ts',
+  globalTeardown: '../deploy/api/src/testing/stop-postgres.ts',
   fullyParallel: false,
   workers: 2,
   // On a busy machine a browser may stall for longer than any patience; the summary says what needed a second try.

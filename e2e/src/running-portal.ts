@@ -5,9 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { hourOf } from '@homeside/api/sandbox/hour-of'
-import { copyFilledDatabase } from '@homeside/api/testing/postgres-database'
-import { postgresUrlVariable } from '@homeside/api/testing/start-postgres'
+import { testDatabase } from '@homeside/local/test-database'
 
 import { freePort } from './free-port.ts'
 
@@ -55,10 +53,10 @@ export class RunningPortal {
     { isEmbedded = false, settings = {} }: { isEmbedded?: boolean; settings?: NodeJS.ProcessEnv } = {},
   ): Promise<RunningPortal> {
     const dataFolder = await mkdtemp(path.join(tmpdir(), 'portal-'))
-    const cluster = isEmbedded ? undefined : process.env[postgresUrlVariable]
+    const databaseUrl = isEmbedded ? null : await testDatabase()
     const portal = new RunningPortal(await freePort(), await freePort(), dataFolder, {
       ...(registryFolder ? { REGISTRY_FOLDER: registryFolder } : {}),
-      ...(cluster ? { DATABASE_URL: await copyFilledDatabase(cluster, hourOf(new Date())) } : {}),
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
       ...settings,
     })
     await portal.run()

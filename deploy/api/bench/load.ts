@@ -5,15 +5,15 @@ import autocannon from 'autocannon'
 type Headers = Record<string, string>
 
 const reads = [
-  ...[
-    'patient/dashboard',
-    'patient/info',
-    'patient/insurance',
-    'orders/supplies',
-    'orders/open',
-    'orders/history/1/10',
-  ],
-  ...['conversations/list', 'patient/notifications', 'account/sessionvalid'],
+  'patient/dashboard',
+  'patient/info',
+  'patient/insurance',
+  'orders/supplies',
+  'orders/open',
+  'orders/history/1/10',
+  'conversations/list',
+  'patient/notifications',
+  'account/sessionvalid',
 ]
 const draft = { OrderIdempotencyKey: 'bench-of-the-api', Items: [] }
 
