@@ -1,3 +1,5 @@
 import { hostConfig } from '@homeside/build/host-config'
 
-export default hostConfig({ main: './src/main.tsx' }, import.meta.dirname)
+const login = { markup: './src/instant/prerender-login.tsx', script: './src/instant/early-login.ts' }
+
+export default hostConfig({ main: './src/main.tsx' }, login, import.meta.dirname)

@@ -3,6 +3,10 @@ export interface PageProbe {
   largestPaint: number
   blockingTime: number
   layoutShift: number
+  /** When the login's form was on the screen. */
+  formPainted: number
+  /** When a form was last submitted. */
+  submitted: number
   /** When the patient last clicked. */
   clicked: number
   /** Resolves with the time at which the first element of this selector has been painted. */
@@ -16,15 +20,21 @@ declare global {
 }
 
 /**
- * Runs in the page before its own scripts. Save-Data is on, so that the portal fetches nothing ahead in idle time: the
- * first budgets are those of federation alone.
+ * Runs in the page before its own scripts, and has the browser say that its patient wants to save data: the portal then
+ * fetches nothing ahead in idle time. The first budgets are those of federation alone.
  */
-export function installPageProbe(): void {
+export function saveData(): void {
   if ('connection' in navigator) Object.defineProperty(navigator.connection, 'saveData', { get: () => true })
+}
+
+/** Runs in the page before its own scripts. */
+export function installPageProbe(): void {
   const probe: PageProbe = {
     largestPaint: 0,
     blockingTime: 0,
     layoutShift: 0,
+    formPainted: 0,
+    submitted: 0,
     clicked: 0,
     painted: (selector) =>
       new Promise((resolve, reject) => {
@@ -52,5 +62,7 @@ export function installPageProbe(): void {
     const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
     if (!hadRecentInput) probe.layoutShift += value
   })
+  void probe.painted('#username').then((time) => (probe.formPainted = time))
+  addEventListener('submit', ({ timeStamp }) => (probe.submitted = timeStamp), { capture: true })
   addEventListener('click', ({ timeStamp }) => (probe.clicked = timeStamp), { capture: true })
 }

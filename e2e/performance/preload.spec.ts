@@ -1,31 +1,7 @@
-import type { Page } from '@playwright/test'
-
+import { countFetches, saveData } from '../src/count-fetches.ts'
 import { expect, test } from '../src/fixtures.ts'
 
 test.beforeEach(({}, { project }) => test.skip(project.name !== 'phone-en', 'fetching ahead has no language'))
-
-/** How often each of the portal's files has come over the network; a copy from the browser's caches does not count. */
-async function countFetches(page: Page): Promise<Map<string, number>> {
-  const fetches = new Map<string, number>()
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  const urls = new Map<string, string>()
-  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    const { pathname } = new URL(request.url)
-    if (!pathname.startsWith('/-/assets/')) return
-    urls.set(requestId, pathname)
-    fetches.set(pathname, (fetches.get(pathname) ?? 0) + 1)
-  })
-  const notFetched = (requestId: string): void => {
-    const pathname = urls.get(requestId)
-    if (pathname) fetches.set(pathname, (fetches.get(pathname) ?? 0) - 1)
-  }
-  session.on('Network.requestServedFromCache', ({ requestId }) => notFetched(requestId))
-  session.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.fromDiskCache) notFetched(requestId)
-  })
-  return fetches
-}
 
 /** The files of the orders remote that have come, by the beginning of their names. */
 function orderFiles(fetches: Map<string, number>): string[] {
@@ -35,12 +11,6 @@ function orderFiles(fetches: Map<string, number>): string[] {
 /** The pages among them; the remote's card on the dashboard is content, and comes in any case. */
 function orderPages(fetches: Map<string, number>): string[] {
   return orderFiles(fetches).filter((file) => file.startsWith('src_pages_'))
-}
-
-async function saveData(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    if ('connection' in navigator) Object.defineProperty(navigator.connection, 'saveData', { get: () => true })
-  })
 }
 
 test('in idle time the dashboard fetches the pages behind its links, and entering them fetches nothing twice', async ({

@@ -1,18 +1,26 @@
-import { budgets, verdictOf } from './budgets.ts'
+import { verdictOf } from './budgets.ts'
 import type { Budget, Verdict } from './budgets.ts'
-import type { Journey } from './measure-journey.ts'
 import type { Spread } from './spread.ts'
-import type { VariantName } from './variant.ts'
 
-export type Spreads = Record<keyof Journey, Spread>
+export type Spreads<Measure extends string> = Readonly<Record<Measure, Spread>>
+
+/** What one table compares. */
+interface Compared<Measure extends string> {
+  monolith: Spreads<Measure>
+  portal: Spreads<Measure>
+  /** The same source with the default federation settings: told, not judged. */
+  defaults?: Spreads<Measure>
+}
 
 export interface BudgetLine {
   name: string
+  unit: Budget<string>['unit']
   monolith: Spread
-  federated: Spread
+  portal: Spread
   ratio: number | null
-  /** The same source with the default federation settings: told, not judged. */
-  defaults: Spread
+  /** With a warm cache; null where that makes no sense. */
+  again: Spread | null
+  defaults: Spread | null
   defaultsRatio: number | null
   must: number
   aim: number
@@ -20,21 +28,26 @@ export interface BudgetLine {
 }
 
 /** Every budget with what was measured: medians, and from the lowest to the highest. */
-export function budgetLines(spreads: Record<VariantName, Spreads>): BudgetLine[] {
+export function budgetLines<Measure extends string>(
+  budgets: readonly Budget<Measure>[],
+  spreads: Compared<Measure>,
+): BudgetLine[] {
   return budgets.map((budget) => {
     const monolith = spreads.monolith[budget.measure]
-    const federated = spreads.federated[budget.measure]
-    const defaults = spreads.defaults[budget.measure]
+    const portal = spreads.portal[budget.measure]
+    const defaults = spreads.defaults?.[budget.measure] ?? null
     return {
       name: budget.name,
+      unit: budget.unit,
       monolith,
-      federated,
-      ratio: ratioOf(federated, monolith),
+      portal,
+      ratio: ratioOf(portal, monolith),
+      again: budget.again ? spreads.portal[budget.again] : null,
       defaults,
-      defaultsRatio: ratioOf(defaults, monolith),
+      defaultsRatio: defaults && ratioOf(defaults, monolith),
       must: budget.must(monolith.median),
       aim: budget.aim(monolith.median),
-      verdict: verdictOf(budget, federated.median, monolith.median),
+      verdict: verdictOf(budget, portal.median, monolith.median),
     }
   })
 }
@@ -43,25 +56,31 @@ function ratioOf(variant: Spread, monolith: Spread): number | null {
   return monolith.median > 0 ? variant.median / monolith.median : null
 }
 
-/** The lines as a table for the terminal. */
-export function printBudgets(lines: readonly BudgetLine[]): string {
-  const head = ['', 'monolith', 'federated', 'ratio', 'must', 'aim', '', 'default settings', 'ratio']
-  const rows = lines.map((line) => {
-    const unit = budgets.find(({ name }) => name === line.name)?.unit ?? ''
-    return [
-      line.name,
-      spread(line.monolith, unit),
-      spread(line.federated, unit),
-      ratio(line.ratio),
-      `≤ ${amount(line.must, unit)}`,
-      `≤ ${amount(line.aim, unit)}`,
-      line.verdict,
-      spread(line.defaults, unit),
-      ratio(line.defaultsRatio),
-    ]
-  })
-  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => (row[column] ?? '').length)))
-  return [head, ...rows]
+/**
+ * The lines as a table for the terminal.
+ *
+ * @param portal What the portal is called in it.
+ */
+export function printBudgets(portal: string, lines: readonly BudgetLine[]): string {
+  const hasDefaults = lines.some(({ defaults }) => defaults !== null)
+  const head = ['', 'monolith', portal, 'ratio', 'must', 'aim', '', 'warm cache']
+  const rows = lines.map((line) => [
+    line.name,
+    spread(line.monolith, line.unit),
+    spread(line.portal, line.unit),
+    ratio(line.ratio),
+    `≤ ${amount(line.must, line.unit)}`,
+    `≤ ${amount(line.aim, line.unit)}`,
+    line.verdict,
+    line.again ? spread(line.again, line.unit) : '',
+    ...(line.defaults ? [spread(line.defaults, line.unit), ratio(line.defaultsRatio)] : []),
+  ])
+  return inColumns([[...head, ...(hasDefaults ? ['default settings', 'ratio'] : [])], ...rows])
+}
+
+function inColumns(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)))
+  return rows
     .map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
     .map((row) => row.trimEnd())
     .join('\n')
@@ -71,12 +90,12 @@ function ratio(value: number | null): string {
   return value === null ? '–' : value.toFixed(2)
 }
 
-function spread({ median, lowest, highest }: Spread, unit: Budget['unit']): string {
+function spread({ median, lowest, highest }: Spread, unit: Budget<string>['unit']): string {
   const apart = lowest === highest ? '' : ` (${amount(lowest, unit)}–${amount(highest, unit)})`
   return `${amount(median, unit)}${unit && ` ${unit}`}${apart}`
 }
 
-function amount(value: number, unit: Budget['unit']): string {
+function amount(value: number, unit: Budget<string>['unit']): string {
   if (unit === 'KB') return (value / 1000).toFixed(1)
   if (unit === 'ms') return value.toFixed(0)
   return Number(value.toFixed(3)).toString()

@@ -9,6 +9,10 @@ export interface LoggedRequest {
   depth: number
   /** Bytes on the wire, headers included; null until it has come. */
   bytes: number | null
+  method: string
+  /** Milliseconds since 1970 at which it was sent, and had come; null until then. */
+  sent: number
+  finished: number | null
 }
 
 interface Initiator {
@@ -26,22 +30,32 @@ export class RequestLog {
   readonly requests: LoggedRequest[] = []
   readonly #byId = new Map<string, LoggedRequest>()
   #lastChange = performance.now()
+  /** Seconds between the browser's own clock and the wall's. */
+  #clock = 0
 
   constructor(session: CDPSession) {
-    session.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other', initiator }) => {
+    session.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other', initiator, timestamp, wallTime }) => {
       if (type === 'Preflight' || type === 'Ping' || !request.url.startsWith('http')) return
-      const logged = { url: request.url, type, depth: this.#depthBelow(initiator), bytes: null }
+      this.#clock = wallTime - timestamp
+      const depth = this.#depthBelow(initiator)
+      const { method, url } = request
+      const logged = { url, method, type, depth, bytes: null, sent: wallTime * 1000, finished: null }
       this.requests.push(logged)
       this.#byId.set(requestId, logged)
       this.#lastChange = performance.now()
     })
-    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => this.#end(requestId, encodedDataLength))
-    session.on('Network.loadingFailed', ({ requestId }) => this.#end(requestId, 0))
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) =>
+      this.#end(requestId, encodedDataLength, timestamp),
+    )
+    session.on('Network.loadingFailed', ({ requestId, timestamp }) => this.#end(requestId, 0, timestamp))
   }
 
-  #end(requestId: string, bytes: number): void {
+  #end(requestId: string, bytes: number, timestamp: number): void {
     const logged = this.#byId.get(requestId)
-    if (logged) logged.bytes = bytes
+    if (logged) {
+      logged.bytes = bytes
+      logged.finished = (timestamp + this.#clock) * 1000
+    }
     this.#lastChange = performance.now()
   }
 

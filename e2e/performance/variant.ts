@@ -12,7 +12,8 @@ import { freePort } from '../src/free-port.ts'
 import type { Certificate } from './certificate.ts'
 import { openSecureFront } from './secure-front.ts'
 
-export type VariantName = Comparison | 'federated'
+/** `instant` is the portal as patients have it; `federated` is the same without the login that is in the page. */
+export type VariantName = Comparison | 'federated' | 'instant'
 
 export interface Variant {
   name: VariantName
@@ -24,17 +25,25 @@ export interface Variant {
 
 /** Builds a variant of the portal for production, and serves it and its API over HTTP/2. */
 export async function startVariant(name: VariantName, certificate: Certificate): Promise<Variant> {
-  const folder = path.join(portalFolder, 'bench', name)
+  // One build for both: the gateway alone makes the difference.
+  const folder = path.join(portalFolder, 'bench', name === 'instant' ? 'federated' : name)
   const published = portalRegistry(folder)
   const progress = (line: string): boolean => process.stdout.write(`  ${name}: ${line}\n`)
   const buildsFolder = path.join(folder, 'builds')
-  const variant = name === 'federated' ? {} : { variant: name }
+  const variant = name === 'federated' || name === 'instant' ? {} : { variant: name }
   await publishWorkspace({ ...published, buildsFolder, environment: 'local', ...variant, progress })
   const [page, api] = [await openSecureFront(certificate), await openSecureFront(certificate)]
   const [port, apiPort] = [await freePort(), await freePort()]
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'portal-'))
   const publicOrigins = { page: page.origin, api: api.origin }
-  const portal = await startPortal({ folder, port, apiPort, dataFolder: path.join(dataFolder, 'data'), publicOrigins })
+  const portal = await startPortal({
+    folder,
+    port,
+    apiPort,
+    dataFolder: path.join(dataFolder, 'data'),
+    publicOrigins,
+    instantLogin: name === 'instant',
+  })
   page.passTo(port)
   api.passTo(apiPort)
   return {

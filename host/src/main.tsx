@@ -1,20 +1,26 @@
-import { createRoot } from 'react-dom/client'
+import { authAtom } from '@homeside/session/auth'
+import { sessionStore } from '@homeside/session/store'
 
+import { hydrateLogin } from './instant/hydrate-login.tsx'
+import { readLoginStart } from './instant/login-start.ts'
 import { readPageSnapshot } from './page-snapshot.ts'
-import { Portal } from './portal.tsx'
-import { StartFailure } from './start-failure.tsx'
-import { startPortal } from './start-portal.ts'
+import { startApp } from './start-app.tsx'
+import { startSession } from './start-session.ts'
 import { allowScriptsOf } from './trusted-types.ts'
 
+import './instant/instant-login.css'
 import '@homeside/ui/styles/portal.css'
 
 const snapshot = readPageSnapshot()
 allowScriptsOf(snapshot)
-const element = document.getElementById('root')
-if (!element) throw new Error('This page has no element with the id root. It has to be served by the gateway.')
-const root = createRoot(element)
+startSession(snapshot)
 
-startPortal(snapshot).then(
-  () => root.render(<Portal snapshot={snapshot} />),
-  () => root.render(<StartFailure snapshot={snapshot} />),
-)
+const login = document.getElementById('login')
+const loginStart = readLoginStart()
+const isSignedIn = sessionStore().get(authAtom) !== null
+if (login && loginStart && !isSignedIn) {
+  hydrateLogin(login, snapshot, loginStart)
+} else {
+  window.earlyLogin?.stop()
+  void startApp(snapshot)
+}

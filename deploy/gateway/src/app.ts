@@ -13,6 +13,7 @@ import { gatewayMetrics } from './beacons/gateway-metrics.ts'
 import type { DevServers } from './dev-servers.ts'
 import type { LiveReleases } from './live/live-releases.ts'
 import { answerPage } from './page/answer-page.ts'
+import { compressPages } from './page/compress-pages.ts'
 import { snapshotNames } from './page/name-snapshot.ts'
 import { refuseForeignHosts } from './refuse-foreign-hosts.ts'
 
@@ -28,6 +29,8 @@ export interface GatewayOptions {
   refusals?: () => number
   /** A secret that the gateways of an environment share; one of this process alone when absent. */
   key?: string
+  /** False serves the login as any other page, drawn in the browser: what the prerendered one is measured by. */
+  instantLogin?: boolean
   /** On a developer's machine alone. */
   devServers?: DevServers
 }
@@ -53,7 +56,7 @@ export function createGateway(options: GatewayOptions): Hono {
   app.get('/favicon.ico', (context) => context.body(null, 404))
   app.get('/robots.txt', (context) => context.text('User-agent: *\nDisallow: /\n'))
   // A form submitted before its script is ready must find its page again; what it sent is not read.
-  app.on(['GET', 'POST'], '*', compress(), async (context) => {
+  app.on(['GET', 'POST'], '*', compress(), compressPages(), async (context) => {
     const page = await answerPage(context, options, names.name)
     metrics.countPage(page.headers.get('Content-Language') ?? 'none')
     return page

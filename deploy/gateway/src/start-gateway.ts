@@ -16,6 +16,8 @@ export interface StartGatewayOptions {
   lastGoodFile?: string
   /** A secret that the gateways of an environment share. */
   key?: string
+  /** False serves the login as any other page. */
+  instantLogin?: boolean
   /** On a developer's machine alone. */
   devServers?: DevServers
 }
@@ -26,7 +28,7 @@ export interface StartGatewayOptions {
  * @throws Error when the environment is empty or the port is taken (`code` EADDRINUSE).
  */
 export async function startGateway(options: StartGatewayOptions): Promise<{ close: () => Promise<void> }> {
-  const { devServers, environment, key, lastGoodFile, log, port, registry } = options
+  const { devServers, environment, instantLogin = true, key, lastGoodFile, log, port, registry } = options
   const live = new LiveReleasesReader({
     registry,
     environment: environment.environment,
@@ -42,6 +44,7 @@ export async function startGateway(options: StartGatewayOptions): Promise<{ clos
     live: () => live.current,
     registry,
     log,
+    instantLogin,
     refusals: () => live.refusals,
     ...(key ? { key } : {}),
     ...(devServers ? { devServers } : {}),

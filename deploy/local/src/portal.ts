@@ -24,6 +24,8 @@ export interface PortalOptions {
   /** Where the embedded database lives; below the folder when absent. */
   dataFolder?: string | undefined
   devServers?: DevServers
+  /** False serves the login as any other page, to measure what the prerendered one gains. */
+  instantLogin?: boolean
   /** The origins as the browser sees them, when something in front of page and API speaks TLS. */
   publicOrigins?: { page: string; api: string }
 }
@@ -62,7 +64,7 @@ async function openReleases(folder: string) {
  * @throws Error when a port is taken, the data folder is damaged or in use, or nothing was published.
  */
 export async function startPortal(options: PortalOptions): Promise<Portal> {
-  const { apiPort, databaseUrl, dataFolder, devServers, folder, port } = options
+  const { apiPort, databaseUrl, dataFolder, devServers, folder, instantLogin = true, port } = options
   const origin = options.publicOrigins?.page ?? `http://localhost:${port}`
   const payments = await startPayments(options, origin)
   const sandboxImages = process.env['SANDBOX_IMAGES']
@@ -92,6 +94,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
       },
       registry: releases.registry,
       log: pino({ base: null }, logFile(folder, 'gateway')),
+      instantLogin,
       ...(devServers ? { devServers } : {}),
     })
     return {

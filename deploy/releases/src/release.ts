@@ -69,6 +69,11 @@ export const brandsRelease = z.strictObject({
       phone: z.string(),
       primary: z.string(),
       sheet: z.string(),
+      /** The variables of its sheet that colour the portal's own parts; in the page itself where it must not wait. */
+      variables: z
+        .string()
+        .regex(/^[-\w:;#.,()% ]+$/)
+        .optional(),
       logo: z.string(),
       /** Per environment: the host names whose pages are this brand's whatever the alias. */
       hosts: z.record(z.string(), z.array(z.string())).default({}),

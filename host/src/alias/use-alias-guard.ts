@@ -8,7 +8,7 @@ import { sessionEndAtom } from '../session/session-end.ts'
 import { useSession } from '../session/use-session.ts'
 import { guardAlias } from './alias-guard.ts'
 import type { AliasDecision } from './alias-guard.ts'
-import { arrivalAtom } from './arrival.ts'
+import { arrivalAtom } from './arrival-atom.ts'
 
 /** The alias guard for the present address; what it wants remembered or marked is written before anything is drawn. */
 export function useAliasGuard(): AliasDecision {

@@ -2,6 +2,7 @@ import type { PageSnapshot, SnapshotRemote } from '@homeside/contract/page-snaps
 import { useEffect } from 'react'
 import { matchPath } from 'react-router-dom'
 
+import { savesData } from '../saves-data.ts'
 import { whenIdle } from '../when-idle.ts'
 import { pageLoad } from './page-load.ts'
 import { preloadRemotePage } from './preload-remote-page.ts'
@@ -54,9 +55,4 @@ function forPagesBehind(
     const route = remote.descriptor.routes.find(({ path }) => matchPath(path, pathname))
     if (route) act(remote, route.page)
   }
-}
-
-function savesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  return connection?.saveData === true
 }

@@ -5,6 +5,7 @@ import { ErrorSummary } from './error-summary.tsx'
 import type { FieldErrors } from './error-summary.tsx'
 import type { LoginFailure } from './login-failure.ts'
 import type { LoginStrings } from './login-strings.ts'
+import type { LoginValues } from './login-values.ts'
 import { PasswordField } from './password-field.tsx'
 import type { Credentials } from './sign-in.ts'
 import { UsernameField } from './username-field.tsx'
@@ -13,15 +14,17 @@ export interface LoginFormProps {
   strings: LoginStrings
   /** The page's own path: an early submit must not put the password into an address. */
   action: string
-  initialUsername: string
+  /** What the form holds when it appears; read once. */
+  initialValues: () => LoginValues
   onSubmit: (credentials: Credentials, remember: boolean) => Promise<LoginFailure | null>
 }
 
 /** Username and password. One submit at a time, and everything typed stays whatever happens. */
-export function LoginForm({ strings, action, initialUsername, onSubmit }: LoginFormProps) {
-  const [username, setUsername] = useState(initialUsername)
-  const [password, setPassword] = useState('')
-  const [remember, setRemember] = useState(initialUsername !== '')
+export function LoginForm({ strings, action, initialValues, onSubmit }: LoginFormProps) {
+  const [initial] = useState(initialValues)
+  const [username, setUsername] = useState(initial.username)
+  const [password, setPassword] = useState(initial.password)
+  const [remember, setRemember] = useState(initial.remember)
   const [isSending, setIsSending] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -33,8 +36,13 @@ export function LoginForm({ strings, action, initialUsername, onSubmit }: LoginF
     event.preventDefault()
     if (sending.current) return
     // Read from the fields: browsers hide autofilled values from scripts until the first gesture.
-    const valueOf = (name: string) => (event.currentTarget.elements.namedItem(name) as HTMLInputElement).value
-    const credentials = { username: valueOf('username').trim(), password: valueOf('password') }
+    const field = (name: string) => event.currentTarget.elements.namedItem(name) as HTMLInputElement
+    const credentials = { username: field('username').value.trim(), password: field('password').value }
+    const isRemembered = field('remember').checked
+    // What the browser gives away only now stays in the fields when they are drawn anew.
+    setUsername(field('username').value)
+    setPassword(credentials.password)
+    setRemember(isRemembered)
     const found: FieldErrors = {
       ...(credentials.username ? {} : { username: strings.usernameRequired }),
       ...(credentials.password ? {} : { password: strings.passwordRequired }),
@@ -47,7 +55,7 @@ export function LoginForm({ strings, action, initialUsername, onSubmit }: LoginF
     setIsSending(true)
     let isSignedIn = false
     try {
-      const outcome = await onSubmit(credentials, remember)
+      const outcome = await onSubmit(credentials, isRemembered)
       isSignedIn = outcome === null
       setFailure(outcome)
     } finally {

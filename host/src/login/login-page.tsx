@@ -26,7 +26,8 @@ export interface LoginPageProps {
   /** The privacy policy of whose login this is. */
   policyPath: string
   notice: LoginNotice | null
-  initialUsername: string
+  /** What the form holds when it appears. */
+  initialValues: LoginFormProps['initialValues']
   /** The patient came by navigation, so the heading takes the focus. */
   focusHeading: boolean
   /** Set when signing in left a choice between several providers. */
@@ -76,7 +77,7 @@ export function LoginPage(props: LoginPageProps) {
             <LoginForm
               strings={strings}
               action={props.action}
-              initialUsername={props.initialUsername}
+              initialValues={props.initialValues}
               onSubmit={props.onSignIn}
             />
           </div>

@@ -25,8 +25,10 @@ export function ProviderChooser({ strings, providers, onChoose, onBack }: Provid
     if (sending.current) return
     sending.current = true
     setFailure(null)
-    setFailure(await onChoose(siteKey))
-    sending.current = false
+    const outcome = await onChoose(siteKey)
+    setFailure(outcome)
+    // Signed in, the list is on its way out: a second choice then must not open a second session.
+    if (outcome) sending.current = false
   }
 
   return (

@@ -6,7 +6,7 @@ import { sessionStore } from '@homeside/session/store'
 import { isSuspendedAtom, suspendSession } from '@homeside/session/suspend-session'
 import { atom } from 'jotai'
 
-import { arrivalAtom } from '../alias/arrival.ts'
+import { arrivalAtom } from '../alias/arrival-atom.ts'
 
 export type SessionEnd = 'session-expired' | 'logged-out' | 'other-patient'
 

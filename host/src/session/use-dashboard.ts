@@ -8,6 +8,7 @@ import { dashboardAtom } from '@homeside/session/dashboard'
 import { chosenLanguage } from '@homeside/session/preferences'
 import { useStore } from 'jotai'
 
+import { takeEarlyDashboard } from './early-dashboard.ts'
 import { getDashboard } from './get-dashboard.ts'
 
 /**
@@ -20,7 +21,7 @@ export function useDashboard(): Load<Dashboard> {
   const language = useLanguage()
   return useLoad(
     async (signal) => {
-      const dashboard = await getDashboard(api, signal)
+      const dashboard = await (takeEarlyDashboard(signal) ?? getDashboard(api, signal))
       signal.throwIfAborted()
       store.set(dashboardAtom, {
         ...store.get(dashboardAtom),

@@ -1,6 +1,7 @@
 import type { PatientUser } from '@homeside/contract/patient'
 import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
+import { useLocation } from 'react-router-dom'
 
 import { loadChunk } from '../federation/load-chunk.ts'
 import { useSession } from '../session/use-session.ts'
@@ -12,7 +13,10 @@ import type { Brand } from './brand-mark.tsx'
 export function BrandCorner({ brand }: { brand: Brand | null }) {
   const { storedAlias, isLite, patientUser } = useSession()
   const [Switch, setSwitch] = useState<ComponentType<{ brand: Brand }> | null>(null)
-  const isWanted = storedAlias !== null && !isLite && patientUser !== null && mayHaveSeveral(patientUser)
+  // Whoever is logging out goes nowhere else, and the server may have ended their session already.
+  const isLeaving = useLocation().pathname.toLowerCase().endsWith('/logout')
+  const isWanted =
+    storedAlias !== null && !isLite && !isLeaving && patientUser !== null && mayHaveSeveral(patientUser)
 
   useEffect(() => {
     if (!isWanted || Switch) return undefined

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 
 import { usePreloadOnIntent } from '../federation/use-preloads.ts'
+import { useHandOver } from '../instant/hand-over.ts'
 import { useSession } from '../session/use-session.ts'
 import { BrandCorner } from './brand-corner.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -32,6 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const hasMenu = alias !== null || (token !== null && noRegistrations)
   usePreloadOnIntent(useSnapshot().remotes)
   usePrintStyle()
+  useHandOver()
 
   return (
     <ProviderContext value={provider}>

@@ -6,18 +6,25 @@ import type { BuildEnvironment } from './build-environment.ts'
 import { defaultHost } from './default-federation-config.ts'
 import { HostFactsPlugin } from './federation/host-facts-plugin.ts'
 import { federationRuntimeAliases } from './federation/runtime-aliases.ts'
+import type { PrerenderSources } from './login/build-prerender.ts'
+import { PrerenderedLoginPlugin } from './login/prerendered-login-plugin.ts'
 import { asMonolith } from './monolith-config.ts'
 import { rspackBase } from './rspack-base.ts'
+
+/** The chunk with everything but the login: named in most pages, so that it comes beside the entry, not after it. */
+const ahead = { main: 'portal' } as const
 
 /**
  * The whole build of the host: a plain static build. It knows no remote, and registers the modules it shares itself,
  * so the federation plugin has no part in it.
  *
  * @param entries The scripts that can start a page, by name.
+ * @param login What its login is made from ahead of a visit; brought to life by the entry `main`.
  * @param folder The host's folder, `import.meta.dirname`.
  */
 export function hostConfig(
   entries: Readonly<Record<string, string>>,
+  login: PrerenderSources,
   folder: string,
 ): (environment?: BuildEnvironment) => Configuration {
   return (environment = {}) => {
@@ -37,9 +44,12 @@ export function hostConfig(
           ENV_TARGET: '"web"',
           FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
         }),
-        new HostFactsPlugin(),
+        new HostFactsPlugin(ahead),
       ],
     }
-    return environment.monolith ? asMonolith(configuration, folder, environment.monolith) : configuration
+    if (environment.monolith) return asMonolith(configuration, folder, environment.monolith)
+    if (environment.devOrigin) return configuration
+    const prerender = new PrerenderedLoginPlugin(base, login, 'main')
+    return { ...configuration, plugins: [...(configuration.plugins ?? []), prerender] }
   }
 }

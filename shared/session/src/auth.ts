@@ -1,7 +1,8 @@
+import { authKey } from './auth-key.ts'
 import { storedText } from './stored-atom.ts'
 
 /** The access token of the tab's session, null when nobody is signed in. */
-export const authAtom = storedText('auth')
+export const authAtom = storedText(authKey)
 
 /** The username of the session, as it was typed: for signing in again, and on its way from one screen to the next. */
 export const tempUserAtom = storedText('tempUser')

@@ -1,12 +1,17 @@
+import type { PrerenderedLogin } from '@homeside/contract/prerendered-login'
 import type { EnvironmentManifest } from '@homeside/releases/environment-manifest'
 import type { Registry } from '@homeside/releases/registry'
 import type { BrandsRelease, HostRelease, Release, RemoteRelease } from '@homeside/releases/release'
+
+import { readPrerenderedLogin } from './read-prerendered-login.ts'
 
 /** What runs in an environment now, with everything a page needs to know of it. */
 export interface LiveReleases {
   manifest: EnvironmentManifest
   host: HostRelease
   brands: BrandsRelease
+  /** The login that this host was built with as HTML, null when it was built without. */
+  login: PrerenderedLogin | null
   /** The release of a remote that a page may be made of; null for one that no page is. */
   remote: (name: string, version: string) => RemoteRelease | null
 }
@@ -42,7 +47,8 @@ export async function readLiveReleases(
     const release = await whole(name, fallback).catch(report)
     if (release) remotes.set(`${name}@${fallback}`, ofKind('remote', release))
   }
-  return { manifest, host, brands, remote: (name, version) => remotes.get(`${name}@${version}`) ?? null }
+  const login = await readPrerenderedLogin(registry.assets, host)
+  return { manifest, host, brands, login, remote: (name, version) => remotes.get(`${name}@${version}`) ?? null }
 }
 
 function requiredRemotes({ pins, remotes }: EnvironmentManifest): [name: string, version: string][] {

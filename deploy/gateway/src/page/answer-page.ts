@@ -11,7 +11,8 @@ import { overrideBanner } from '../overrides/override-banner.ts'
 import { overrideOf } from '../overrides/override-of.ts'
 import { composePage, withDevServers } from './compose-page.ts'
 import { contentSecurityPolicy, pageHeaders } from './content-security-policy.ts'
-import { pageHtml } from './page-html.ts'
+import { instantLoginFor } from './instant-login.ts'
+import { loginPageHtml, pageHtml } from './page-html.ts'
 import type { NameSnapshot } from './resolve-snapshot.ts'
 import { aliasOf, languageOf } from './visit-of.ts'
 
@@ -21,7 +22,7 @@ const languageCookie = 'hs-language'
 /** Answers a page path with a page resolved for this visit. */
 export async function answerPage(
   context: Context,
-  { devServers, environment, live, log, registry }: GatewayOptions,
+  { devServers, environment, instantLogin = true, live, log, registry }: GatewayOptions,
   nameSnapshot: NameSnapshot,
 ): Promise<Response> {
   const releases = live()
@@ -33,6 +34,8 @@ export async function answerPage(
   const overrides = override && 'release' in override ? { [override.release.name]: override.release } : {}
   const visit = { hostname, alias: aliasOf(pathname), language, apiOrigin, cohort: cohortOf(context), overrides }
   let page = composePage(releases, visit, pathname, nameSnapshot)
+  // A development build changes as it is typed, so nothing of it is made ahead.
+  const login = instantLogin && !devServers ? instantLoginFor(releases, visit, pathname, page) : null
   const origins = devServers ? devOrigins(devServers) : []
   if (devServers) page = await withDevServers(page, devServers)
   if (override && 'origin' in override) {
@@ -44,8 +47,9 @@ export async function answerPage(
     // A development build has no hashes to require.
     if (name !== 'Integrity-Policy' || origins.length === 0) context.header(name, value)
   }
-  context.header('Content-Security-Policy', contentSecurityPolicy(nonce, apiOrigin, origins))
+  context.header('Content-Security-Policy', contentSecurityPolicy(nonce, apiOrigin, login?.styleHash, origins))
   context.header('Content-Language', language)
   context.header('Vary', 'Accept-Language, Cookie')
-  return context.html(pageHtml({ ...page, nonce, banner: override ? overrideBanner(override, language) : null }))
+  const whole = { ...page, nonce, banner: override ? overrideBanner(override, language) : null }
+  return context.html(login ? loginPageHtml(whole, login) : pageHtml(whole))
 }

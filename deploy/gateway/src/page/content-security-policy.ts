@@ -2,13 +2,19 @@
  * The page's policy: no script runs that was not shipped, nothing is written as inline style, nothing frames the page,
  * and it talks to its own API alone.
  *
+ * @param styleHash Of the one style element that the page may have.
  * @param devOrigins Development servers that take part; empty everywhere but on a developer's machine.
  */
-export function contentSecurityPolicy(nonce: string, apiOrigin: string, devOrigins: readonly string[] = []): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  apiOrigin: string,
+  styleHash: string | null = null,
+  devOrigins: readonly string[] = [],
+): string {
   return [
     `default-src 'none'`,
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    ['style-src', `'self'`, ...devOrigins].join(' '),
+    ['style-src', `'self'`, ...(styleHash ? [`'${styleHash}'`] : []), ...devOrigins].join(' '),
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
     ['connect-src', `'self'`, apiOrigin, ...devOrigins].join(' '),

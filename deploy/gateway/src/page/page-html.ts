@@ -1,6 +1,9 @@
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 
 import type { Banner } from '../overrides/override-banner.ts'
+import { escapeHtml } from './escape-html.ts'
+import { formatPhone } from './format-phone.ts'
+import type { InstantLogin } from './instant-login.ts'
 
 export interface PageParts {
   snapshot: PageSnapshot
@@ -39,10 +42,6 @@ function kindOf({ url }: Reference): 'style' | 'script' {
   return url.endsWith('.css') ? 'style' : 'script'
 }
 
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-}
-
 function bannerHtml({ end, text }: Banner): string {
   return `<aside class="trial-banner"><p>${escapeHtml(text)} <a href="?remote=none">${escapeHtml(end)}</a></p></aside>`
 }
@@ -52,10 +51,15 @@ function jsonBlock(value: unknown): string {
   return JSON.stringify(value).replace(/</g, '\\u003c')
 }
 
-/** The page: everything it needs is named in it, so nothing has to be asked for again. */
-export function pageHtml({ banner, nonce, snapshot, themeColour, styles, scripts, preloads }: WholePage): string {
-  const { brand, language } = snapshot
-  const phone = brand.phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
+function dataBlock(id: string, value: unknown): string {
+  return `<script type="application/json" id="${id}">${jsonBlock(value)}</script>`
+}
+
+function scriptTag(nonce: string, script: Reference): string {
+  return `<script defer nonce="${nonce}" src="${script.url}" ${guarded(script)}></script>`
+}
+
+function headOf({ snapshot: { brand, language }, themeColour }: WholePage, title: string): string[] {
   return [
     '<!doctype html>',
     `<html lang="${language}">`,
@@ -63,19 +67,54 @@ export function pageHtml({ banner, nonce, snapshot, themeColour, styles, scripts
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta name="theme-color" content="${escapeHtml(themeColour)}">`,
-    `<title>${escapeHtml(brand.name)}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     `<link rel="icon" href="${brand.logoUrl}">`,
+  ]
+}
+
+/** The page: everything it needs is named in it, so nothing has to be asked for again. */
+export function pageHtml(page: WholePage): string {
+  const { banner, nonce, preloads, scripts, snapshot, styles } = page
+  const { brand, language } = snapshot
+  return [
+    ...headOf(page, brand.name),
     ...styles.map((style) => `<link rel="stylesheet" href="${style.url}" ${guarded(style)}>`),
     ...preloads.map(
       (file) => `<link rel="preload" as="${kindOf(file)}" nonce="${nonce}" href="${file.url}" ${guarded(file)}>`,
     ),
-    `<script type="application/json" id="page-snapshot">${jsonBlock(snapshot)}</script>`,
-    ...scripts.map((script) => `<script defer nonce="${nonce}" src="${script.url}" ${guarded(script)}></script>`),
+    dataBlock('page-snapshot', snapshot),
+    ...scripts.map((script) => scriptTag(nonce, script)),
     '</head>',
     '<body>',
     ...(banner ? [bannerHtml(banner)] : []),
     '<div id="root"></div>',
-    `<noscript>${escapeHtml(noScript[language](brand.name, phone))}</noscript>`,
+    `<noscript>${escapeHtml(noScript[language](brand.name, formatPhone(brand.phone)))}</noscript>`,
+    '</body>',
+    '</html>',
+  ].join('\n')
+}
+
+/**
+ * The page of a login that needs nothing else to be seen and typed into: its style and markup come first, then what its
+ * script will read. The rest of the portal is named as data alone, to be fetched when nobody waits for anything.
+ */
+export function loginPageHtml(page: WholePage, login: InstantLogin): string {
+  const { banner, nonce, scripts, snapshot } = page
+  return [
+    ...headOf(page, login.title),
+    `<style>${login.style}</style>`,
+    `<script nonce="${nonce}">${login.script}</script>`,
+    ...scripts.slice(-1).map((script) => scriptTag(nonce, script)),
+    '</head>',
+    '<body>',
+    ...(banner ? [bannerHtml(banner)] : []),
+    `<noscript>${login.noScript}</noscript>`,
+    login.trouble,
+    // Nothing else in there, or React would not find what it drew.
+    `<div id="login">${login.markup}</div>`,
+    '<div id="root"></div>',
+    dataBlock('page-snapshot', snapshot),
+    dataBlock('login-start', login.start),
     '</body>',
     '</html>',
   ].join('\n')

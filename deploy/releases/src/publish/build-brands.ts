@@ -21,13 +21,14 @@ export async function buildBrands(brandsFolder: string, output: string): Promise
   for (const name of (await readdir(brandsFolder)).toSorted()) {
     const folder = path.join(brandsFolder, name)
     const brand = await readBrand(folder, name)
-    const css = `${variables(tonesOf(brand))}\n${antdBrandStyles(base, tonesOf(brand))}\n`
+    const ownVariables = variables(tonesOf(brand))
+    const css = `:root{${ownVariables}}\n${antdBrandStyles(base, tonesOf(brand))}\n`
     const sheet = `${name}.${shortHash(css)}.css`
     const logo = `${name}.${shortHash(await readFile(path.join(folder, brand.logo)))}${path.extname(brand.logo)}`
     await writeFile(path.join(output, sheet), css)
     await copyFile(path.join(folder, brand.logo), path.join(output, logo))
     const { alias, hosts, name: shownName, phone, primary } = brand
-    brands.push({ alias, name: shownName, phone, primary, sheet, logo, hosts })
+    brands.push({ alias, name: shownName, phone, primary, sheet, variables: ownVariables, logo, hosts })
   }
   await writeFile(path.join(output, 'brands.json'), JSON.stringify({ brands }, null, 2))
 }
@@ -49,10 +50,9 @@ function tonesOf({ alias, primary, secondary }: Brand): BrandTones {
 
 /** `primaryHover` becomes `--hs-primary-hover`. */
 function variables(tones: BrandTones): string {
-  const declarations = Object.entries(tones).map(
-    ([name, value]) => `--hs-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${value}`,
-  )
-  return `:root{${declarations.join(';')}}`
+  return Object.entries(tones)
+    .map(([name, value]) => `--hs-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${value}`)
+    .join(';')
 }
 
 function shortHash(content: Buffer | string): string {

@@ -6,7 +6,7 @@ import { sessionStore } from '@homeside/session/store'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-import { arrivalAtom } from '../../alias/arrival.ts'
+import { arrivalAtom } from '../../alias/arrival-atom.ts'
 import { aliasPath } from '../../alias/paths.ts'
 import { changeProvider } from './change-provider.ts'
 

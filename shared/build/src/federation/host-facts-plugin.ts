@@ -13,6 +13,13 @@ export interface HostFacts {
 
 /** Writes `host.json`, from which the gateway composes the page. */
 export class HostFactsPlugin {
+  readonly #ahead: Readonly<Record<string, string>>
+
+  /** @param ahead By entry: a chunk that it asks for at once, and that a page had better name too. */
+  constructor(ahead: Readonly<Record<string, string>> = {}) {
+    this.#ahead = ahead
+  }
+
   apply(compiler: Compiler): void {
     const { Compilation, sources } = compiler.rspack
     compiler.hooks.thisCompilation.tap('HostFactsPlugin', (compilation) => {
@@ -23,7 +30,9 @@ export class HostFactsPlugin {
           offers: { contract: `${contractVersion}.0.0`, shared: sharedVersions() },
         }
         for (const [name, entry] of compilation.entrypoints) {
-          const files = entry.getFiles()
+          const ahead = compilation.namedChunkGroups.get(this.#ahead[name] ?? '')?.getFiles() ?? []
+          // In front of the entry, which would ask for them once more if it ran before they are there.
+          const files = [...ahead, ...entry.getFiles()]
           facts.entries[name] = {
             scripts: files.filter((file) => file.endsWith('.js')),
             styles: files.filter((file) => file.endsWith('.css')),

@@ -3,8 +3,7 @@ import type { DashboardStore } from '@homeside/session/dashboard'
 import { chooseOwnLanguage } from '@homeside/session/preferences'
 import { sessionStore } from '@homeside/session/store'
 
-import { startPortal } from './start-portal.ts'
-import { testSnapshot } from './testing/render-portal.tsx'
+import { startWords } from './start-words.ts'
 
 function knowPatientWhoPrefersSpanish(): void {
   const store = sessionStore()
@@ -14,13 +13,13 @@ function knowPatientWhoPrefersSpanish(): void {
 
 test('a page opened in the middle of a visit speaks the patient’s preferred language', async () => {
   knowPatientWhoPrefersSpanish()
-  await startPortal({ ...testSnapshot, language: 'en' })
+  await startWords('en')
   expect(document.documentElement.lang).toBe('es')
 })
 
 test('the language chosen in this browser wins over the preferred one', async () => {
   knowPatientWhoPrefersSpanish()
   chooseOwnLanguage('en')
-  await startPortal({ ...testSnapshot, language: 'en' })
+  await startWords('en')
   expect(document.documentElement.lang).toBe('en')
 })

@@ -1,0 +1,24 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+
+import type { MiddlewareHandler } from 'hono'
+
+const compressed = promisify(brotliCompress)
+/** Higher ones save a patient little, and cost each page some milliseconds of this machine. */
+const params = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT }
+
+/** Sends a page as brotli to a browser that takes it so: a fifth less than gzip, before anything is on the screen. */
+export function compressPages(): MiddlewareHandler {
+  return async (context, next) => {
+    await next()
+    const { headers } = context.res
+    const accepted = context.req.header('Accept-Encoding')?.split(',') ?? []
+    const isAccepted = accepted.some((each) => /^\s*br\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/.test(each))
+    if (!isAccepted || headers.has('Content-Encoding') || context.req.method === 'HEAD') return
+    const body = await compressed(Buffer.from(await context.res.arrayBuffer()), { params })
+    context.res = new Response(new Uint8Array(body), context.res)
+    context.header('Content-Encoding', 'br')
+    context.header('Content-Length', String(body.length))
+    context.header('Vary', 'Accept-Encoding', { append: true })
+  }
+}

@@ -1,0 +1,4 @@
+/** Ten digits for people. */
+export function formatPhone(digits: string): string {
+  return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
+}

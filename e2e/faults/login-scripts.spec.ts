@@ -1,0 +1,68 @@
+import { openEarly, watchSignIns } from '../src/early-login.ts'
+import { expect, password, test } from '../src/fixtures.ts'
+import { holdScript, loginScript, portalScript } from '../src/hold-scripts.ts'
+
+const notLoaded = /The portal did not load|El portal no se cargó/
+const loadAgain = /^(Load again|Cargar de nuevo)$/
+
+test.describe('a script that does not come', () => {
+  test.beforeEach(({ expectedErrors }) => {
+    expectedErrors.push(/./)
+  })
+
+  test('leaves the form, with a sentence, Retry and the phone number', async ({ page, words }) => {
+    await page.route(loginScript, (route) => route.abort())
+    await openEarly(page, `/${words.alias}/login`, words)
+    await expect(page.getByText(notLoaded)).toBeVisible()
+    await expect(page.getByLabel(words.username)).toBeVisible()
+    await expect(page.getByRole('alert').getByRole('link', { name: '(555) 555-0101' })).toBeVisible()
+    await page.unroute(loginScript)
+    await page.getByRole('link', { name: loadAgain }).click()
+    await expect(page.getByText(notLoaded)).toBeHidden()
+    await page.getByLabel(words.username).fill(words.patient)
+    await page.getByLabel(words.password, { exact: true }).fill(password)
+    await page.getByRole('button', { name: words.signIn }).click()
+    await expect(page).toHaveURL(/\/home$/)
+  })
+
+  test('or is late: after some seconds it says so, and signs in once it is there', async ({ page, words }) => {
+    const sent = await watchSignIns(page)
+    const release = await holdScript(page, loginScript)
+    await openEarly(page, `/${words.alias}/login`, words)
+    await page.getByLabel(words.username).fill(words.patient)
+    await page.getByLabel(words.password, { exact: true }).fill(password)
+    await page.getByRole('button', { name: words.signIn }).click()
+    await expect(page.getByText(notLoaded)).toBeVisible({ timeout: 12_000 })
+    await expect(page.getByLabel(words.username)).toBeVisible()
+    release()
+    await expect(page).toHaveURL(/\/home$/)
+    expect(sent).toHaveLength(1)
+  })
+
+  test('after signing in leaves a sentence, Retry and the phone number', async ({ page, words }) => {
+    await page.route(portalScript, (route) => route.abort())
+    await page.goto(`/${words.alias}/login`)
+    await page.getByLabel(words.username).fill(words.patient)
+    await page.getByLabel(words.password, { exact: true }).fill(password)
+    await page.getByRole('button', { name: words.signIn }).click()
+    await expect(page.getByText(notLoaded).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: '(555) 555-0101' })).toBeVisible()
+    await page.unroute(portalScript)
+    await page.getByRole('link', { name: loadAgain }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/Tess|María/)
+  })
+
+  test('or comes changed once, heals by itself', async ({ page, words }) => {
+    let changed = false
+    await page.route(portalScript, async (route) => {
+      if (changed) return route.continue()
+      changed = true
+      return route.fulfill({ status: 200, contentType: 'text/javascript', body: 'changed()' })
+    })
+    await page.goto(`/${words.alias}/login`)
+    await page.getByLabel(words.username).fill(words.patient)
+    await page.getByLabel(words.password, { exact: true }).fill(password)
+    await page.getByRole('button', { name: words.signIn }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/Tess|María/)
+  })
+})

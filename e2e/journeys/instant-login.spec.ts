@@ -1,0 +1,223 @@
+import { countFetches, saveData } from '../src/count-fetches.ts'
+import { isAlive, openEarly, watchSignIns } from '../src/early-login.ts'
+import { expect, password, test } from '../src/fixtures.ts'
+import { holdScript, loginScript, portalScript } from '../src/hold-scripts.ts'
+
+/** Two that look and are called differently. */
+const brands = [
+  ['bluebird-hme', 'Bluebird Home Medical'],
+  ['northridge', 'Northridge Medical Supply'],
+] as const
+
+for (const [alias, name] of brands) {
+  test.describe(`the login of ${name}`, () => {
+    test('is there without its script, in the language, the name and the colours of the visit', async ({
+      page,
+      words,
+      locale,
+    }) => {
+      const release = await holdScript(page, loginScript)
+      await openEarly(page, `/${alias}/login`, words)
+      await expect(page.getByText(name).first()).toBeVisible()
+      await expect(page).toHaveTitle(`${words.signIn} · ${name}`)
+      await expect(page.locator('html')).toHaveAttribute('lang', (locale ?? 'en').slice(0, 2))
+      const look = (): Promise<string[]> =>
+        page.getByRole('button', { name: words.signIn }).evaluate((button) => {
+          const { backgroundColor, color, height, width, font } = getComputedStyle(button)
+          return [backgroundColor, color, height, width, font]
+        })
+      const before = await look()
+      const alive = isAlive(page)
+      release()
+      await alive
+      await page.waitForLoadState('networkidle')
+      // The whole of the portal's style sheets have come meanwhile.
+      expect(await page.locator('link[rel=stylesheet]').count()).toBeGreaterThan(1)
+      expect(await look()).toEqual(before)
+    })
+
+    test('keeps what was typed, pasted and ticked before its script, the focus and the caret', async ({
+      page,
+      words,
+    }) => {
+      const release = await holdScript(page, loginScript)
+      await openEarly(page, `/${alias}/login`, words)
+      await page.getByRole('checkbox').check()
+      await page.getByLabel(words.password, { exact: true }).focus()
+      // As a paste arrives: text without keys.
+      await page.keyboard.insertText('pasted password')
+      await page.getByLabel(words.username).focus()
+      await page.keyboard.type('mara')
+      await page.keyboard.press('ArrowLeft')
+      await page.keyboard.press('ArrowLeft')
+      const alive = isAlive(page)
+      release()
+      await alive
+      await expect(page.getByLabel(words.username)).toBeFocused()
+      await page.keyboard.type('i')
+      await expect(page.getByLabel(words.username)).toHaveValue('maira')
+      await expect(page.getByLabel(words.password, { exact: true })).toHaveValue('pasted password')
+      await expect(page.getByRole('checkbox')).toBeChecked()
+      // What React believes is what is there: drawn anew, nothing changes.
+      await page.getByRole('button', { name: words.showPassword }).click()
+      await expect(page.getByLabel(words.password, { exact: true })).toHaveValue('pasted password')
+      await page.getByRole('button', { name: words.otherLanguage }).click()
+      await expect(page.locator('#username')).toHaveValue('maira')
+      await expect(page.locator('#password')).toHaveValue('pasted password')
+    })
+  })
+}
+
+test('a double click before the script is there signs in once, and nothing is in the address', async ({
+  page,
+  words,
+}) => {
+  const sent = await watchSignIns(page)
+  const release = await holdScript(page, loginScript)
+  await openEarly(page, `/${words.alias}/login`, words)
+  await page.getByLabel(words.username).fill(words.patient)
+  await page.getByLabel(words.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: words.signIn }).dblclick()
+  await page.keyboard.press('Enter')
+  expect(page.url()).toMatch(/\/login$/)
+  expect(sent).toHaveLength(0)
+  release()
+  await expect(page).toHaveURL(new RegExp(`/${words.alias}/home$`))
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.get('username')).toBe(words.patient)
+})
+
+test('what a password manager fills in without a word is sent, and stays', async ({ page, words, expectedErrors }) => {
+  expectedErrors.push(/401/)
+  const sent = await watchSignIns(page)
+  const alive = isAlive(page)
+  await page.goto(`/${words.alias}/login`)
+  await alive
+  const username = page.getByLabel(words.username)
+  await expect(username).toHaveAttribute('autocomplete', 'username')
+  await expect(page.getByLabel(words.password, { exact: true })).toHaveAttribute('autocomplete', 'current-password')
+  // Past React, which hears of no event.
+  for (const [field, value] of [
+    [username, words.patient],
+    [page.getByLabel(words.password, { exact: true }), 'filled in by hand'],
+  ] as const) {
+    await field.evaluate((input, text) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+    }, value)
+  }
+  await page.getByRole('button', { name: words.signIn }).click()
+  await expect(page.getByText(words.wrongPassword)).toBeVisible()
+  expect(Object.fromEntries(sent[0] ?? [])).toMatchObject({ username: words.patient, password: 'filled in by hand' })
+  await expect(username).toHaveValue(words.patient)
+  await expect(page.getByLabel(words.password, { exact: true })).toHaveValue('filled in by hand')
+})
+
+test('a remembered username is there before the script', async ({ page, words }) => {
+  await page.goto(`/${words.alias}/login`)
+  await page.evaluate((patient) => localStorage.setItem('username', patient), words.patient)
+  const release = await holdScript(page, loginScript)
+  await openEarly(page, `/${words.alias}/login`, words)
+  await expect(page.getByLabel(words.username)).toHaveValue(words.patient)
+  const alive = isAlive(page)
+  release()
+  await alive
+  await expect(page.getByLabel(words.username)).toHaveValue(words.patient)
+  await expect(page.getByRole('checkbox')).toBeChecked()
+})
+
+test('into the portal nothing shifts or is refused, and the heading is told', async ({ page, words }) => {
+  await page.addInitScript(() => {
+    const seen = { shift: 0, violations: [] as string[] }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+    addEventListener('securitypolicyviolation', ({ violatedDirective }) => seen.violations.push(violatedDirective))
+  })
+  const seen = (): Promise<{ shift: number; violations: string[] }> =>
+    page.evaluate(() => (window as unknown as { seen: { shift: number; violations: string[] } }).seen)
+  const alive = isAlive(page)
+  await page.goto(`/${words.alias}/login`)
+  await alive
+  await page.waitForLoadState('networkidle')
+  expect(await seen()).toEqual({ shift: 0, violations: [] })
+  await page.getByLabel(words.username).fill(words.patient)
+  await page.getByLabel(words.password, { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/home$/)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toContainText(/Tess|María/)
+  await expect(heading).toBeFocused()
+  await expect(page).toHaveTitle(/Bluebird Home Medical/)
+  await expect(page.locator('#login')).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  const { shift, violations } = await seen()
+  expect(violations).toEqual([])
+  expect(shift).toBeLessThanOrEqual(0.02)
+})
+
+test('the language of the page is the cookie’s, and changes in place', async ({ page, words, context }) => {
+  const other = words.otherLanguage === 'English' ? 'en' : 'es'
+  await page.goto(`/${words.alias}/login`)
+  await page.getByRole('button', { name: words.otherLanguage }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', other)
+  expect((await context.cookies()).find(({ name }) => name === 'hs-language')?.value).toBe(other)
+  const answer = await page.reload()
+  expect(answer?.headers()['content-language']).toBe(other)
+  expect(answer?.headers()['vary']).toContain('Cookie')
+})
+
+test('whoever is signed in is led on from the login', async ({ page, words, signIn }) => {
+  await signIn(words.patient, words.alias)
+  await page.goto(`/${words.alias}/login`)
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/Tess|María/)
+  await expect(page.locator('#login')).toHaveCount(0)
+})
+
+test('a repeat visit fetches nothing but the page', async ({ page, words }, { project }) => {
+  test.skip(project.name !== 'phone-en', 'caches have no language')
+  const fetches = await countFetches(page)
+  await page.goto(`/${words.alias}/login`)
+  await expect.poll(() => [...fetches.keys()].some((path) => path.includes('/orders/'))).toBe(true)
+  await page.waitForLoadState('networkidle')
+  expect([...fetches].filter(([, times]) => times > 1)).toEqual([])
+  fetches.clear()
+  await page.goto(`/${words.alias}/login`)
+  await expect.poll(() => [...fetches.keys()].some((path) => path.includes('/orders/'))).toBe(true)
+  await page.waitForLoadState('networkidle')
+  expect([...fetches].filter(([, times]) => times > 0)).toEqual([])
+})
+
+test('a browser that saves data fetches the portal when its patient signs in, not before', async ({ page, words }, {
+  project,
+}) => {
+  test.skip(project.name !== 'phone-en', 'fetching ahead has no language')
+  await saveData(page)
+  const fetches = await countFetches(page)
+  const alive = isAlive(page)
+  await page.goto(`/${words.alias}/login`)
+  await alive
+  await page.waitForLoadState('networkidle')
+  expect([...fetches.keys()].filter((path) => portalScript.test(path))).toEqual([])
+  await page.getByLabel(words.username).fill(words.patient)
+  await page.getByLabel(words.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: words.signIn }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Tess')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the login says so and whom to call; what is sent all the same is in no address', async ({ page, words }) => {
+    await page.goto(`/${words.alias}/login`)
+    await expect(page.getByText(/JavaScript/)).toBeVisible()
+    await expect(page.getByRole('link', { name: '(555) 555-0101' }).first()).toBeVisible()
+    await page.getByLabel(words.username).fill(words.patient)
+    await page.getByLabel(words.password, { exact: true }).fill('never to be seen')
+    await page.getByRole('button', { name: words.signIn }).click()
+    await expect(page.getByLabel(words.username)).toHaveValue('')
+    expect(page.url()).toMatch(/\/login$/)
+    expect(await page.content()).not.toContain('never to be seen')
+  })
+})

@@ -1,0 +1,26 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+
+import type { Words } from './words.ts'
+
+/** Opens a page as soon as it comes, with its scripts still on their way. */
+export async function openEarly(page: Page, path: string, words: Words): Promise<void> {
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect(page.getByLabel(words.username)).toBeVisible()
+}
+
+/** What the login asks once its script is there. */
+export function isAlive(page: Page): Promise<unknown> {
+  return page.waitForResponse(/account\/maintenance$/)
+}
+
+/** Counts the sign-ins that a page sends, with what they carry. */
+export async function watchSignIns(page: Page): Promise<URLSearchParams[]> {
+  const sent: URLSearchParams[] = []
+  await page.route('**/account/login', async (route) => {
+    const request = route.request()
+    if (request.method() === 'POST') sent.push(new URLSearchParams(request.postData() ?? ''))
+    await route.continue()
+  })
+  return sent
+}

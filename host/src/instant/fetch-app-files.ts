@@ -1,0 +1,62 @@
+import type { LoginStart } from './login-start.ts'
+import { readLoginStart } from './login-start.ts'
+
+type Reference = LoginStart['scripts'][number]
+
+/**
+ * Puts the rest of the portal into a page that has the login alone, as any other page has it from the start: without a
+ * time limit, which a slow line would miss each time. Nothing to do on those other pages.
+ *
+ * @throws Error when a file does not come, or is not the one that was published.
+ */
+export async function fetchAppFiles(): Promise<void> {
+  const start = readLoginStart()
+  if (!start) return
+  await Promise.all([
+    ...start.styles.map((each) => place(each, styleElement)),
+    ...start.scripts.map((each) => place(each, scriptElement)),
+  ])
+}
+
+const placed = new Set<string>()
+
+/** One that came wrong is fetched once more past the browser's cache, where a damaged copy would outlive every retry. */
+async function place(reference: Reference, make: (reference: Reference) => HTMLElement): Promise<void> {
+  const { url, integrity } = reference
+  if (placed.has(url)) return
+  try {
+    await added(make(reference))
+  } catch {
+    await fetch(url, { cache: 'reload', integrity })
+    await added(make(reference))
+  }
+  placed.add(url)
+}
+
+function added(element: HTMLElement): Promise<void> {
+  return new Promise((resolve, reject) => {
+    element.addEventListener('load', () => resolve())
+    element.addEventListener('error', () => {
+      element.remove()
+      reject(new Error('A file of the portal did not come.'))
+    })
+    document.head.append(element)
+  })
+}
+
+function styleElement({ url, integrity }: Reference): HTMLElement {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.crossOrigin = 'anonymous'
+  link.integrity = integrity
+  link.href = url
+  return link
+}
+
+function scriptElement({ url, integrity }: Reference): HTMLElement {
+  const script = document.createElement('script')
+  script.crossOrigin = 'anonymous'
+  script.integrity = integrity
+  script.src = url
+  return script
+}

@@ -1,0 +1,132 @@
+import { loginBlanks } from '@homeside/contract/constants/login-blanks'
+import type { Language } from '@homeside/contract/wire'
+import { startInPortal, urlOf } from '@homeside/remote-kit/testing'
+import type { PortalOptions } from '@homeside/remote-kit/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+
+import { loginStrings } from '../login/all-login-strings.ts'
+import { testSnapshot } from '../testing/render-portal.tsx'
+import { hydrateLogin } from './hydrate-login.tsx'
+import { prerenderLogin } from './prerender-login.tsx'
+
+const brand = { alias: 'bluebird-hme', name: 'Bluebird & Co', phone: '5555550101', logoUrl: '/logo.svg' }
+
+interface OpenedLogin extends PortalOptions {
+  place?: 'portal' | 'branded' | 'unbranded'
+  /** What happens on the page before its script is there. */
+  meanwhile?: () => void
+}
+
+/** The prerendered login in a page, as the gateway fills it in, brought to life. */
+async function openLogin({ place = 'branded', meanwhile, ...options }: OpenedLogin = {}) {
+  const { language = 'en', path = '/bluebird-hme/login' } = options
+  const api = await startInPortal({ ...options, path })
+  const blanks: [string, string][] = [
+    [`tel:+1${loginBlanks.brandPhone}`, `tel:+1${brand.phone}`],
+    [loginBlanks.brandPhone, '(555) 555-0101'],
+    [loginBlanks.brandName, 'Bluebird &amp; Co'],
+    [loginBlanks.brandLogo, brand.logoUrl],
+    [loginBlanks.aliasInPath, 'bluebird-hme'],
+    [loginBlanks.aliasInQuery, 'bluebird-hme'],
+  ]
+  const markup = prerenderLogin()[language].markup[place]
+  const filled = blanks.reduce((html, [blank, value]) => html.replaceAll(blank, value), markup)
+  document.body.innerHTML = `<div id="login">${filled}</div><div id="root"></div>`
+  meanwhile?.()
+  const login = document.getElementById('login')
+  if (!login) throw new Error('There is no login in the page.')
+  const snapshot = { ...testSnapshot, language, alias: 'bluebird-hme', brand }
+  hydrateLogin(login, snapshot, { strings: loginStrings[language], scripts: [], styles: [] })
+  return { api, html: filled, user: userEvent.setup() }
+}
+
+function field(name: string): HTMLInputElement {
+  return document.querySelector<HTMLInputElement>(`[name=${name}]`) as HTMLInputElement
+}
+
+afterEach(() => {
+  delete window.earlyLogin
+})
+
+// React tells of the least difference on the console, and that fails the test.
+const cases: [Language, 'portal' | 'branded' | 'unbranded', string][] = [
+  ['en', 'branded', '/bluebird-hme/login'],
+  ['es', 'branded', '/bluebird-hme/login'],
+  ['en', 'portal', '/login'],
+  ['es', 'portal', '/login'],
+]
+test.each(cases)('React finds the login in %s as it would draw it: %s', async (language, place, path) => {
+  await openLogin({ language, place, path })
+  await waitFor(() => expect(document.title).toContain('Bluebird & Co'))
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(loginStrings[language].title)
+})
+
+test('the markup carries no style of its own, and a form that keeps the password out of the address', async () => {
+  const { html } = await openLogin()
+  expect(html).not.toMatch(/\sstyle=/)
+  expect(html).not.toContain('<link')
+  expect(html).toMatch(/<form[^>]* action="\/bluebird-hme\/login" method="post"/)
+})
+
+test('what was typed and ticked before stays, also when the form is drawn anew', async () => {
+  const { user } = await openLogin({
+    meanwhile: () => {
+      field('username').value = 'rose.kim'
+      field('password').value = 'half a pass'
+      field('remember').checked = true
+      field('username').focus()
+      field('username').setSelectionRange(2, 2)
+    },
+  })
+  expect(field('username')).toHaveFocus()
+  expect(field('username').selectionStart).toBe(2)
+  await user.click(screen.getByRole('button', { name: 'Show password' }))
+  await user.click(screen.getByRole('button', { name: 'Español' }))
+  expect(await screen.findByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
+  expect(field('username')).toHaveValue('rose.kim')
+  expect(field('password')).toHaveValue('half a pass')
+  expect(field('remember')).toBeChecked()
+})
+
+test('what was submitted before is sent, once, with what the fields hold now', async () => {
+  const sent: string[] = []
+  const stop = jest.fn()
+  await openLogin({
+    fetch: (send) => async (input, init) => {
+      if (urlOf(input).endsWith('account/login')) {
+        sent.push(input instanceof Request ? await input.clone().text() : '')
+      }
+      return send(input, init)
+    },
+    meanwhile: () => {
+      field('username').value = 'rose.kim'
+      field('password').value = 'wrong'
+      window.earlyLogin = { isSubmitted: true, stop }
+    },
+  })
+  expect(await screen.findByText('Invalid email or password.')).toBeVisible()
+  expect(stop).toHaveBeenCalledTimes(1)
+  expect(sent).toHaveLength(1)
+  expect(new URLSearchParams(sent[0]).get('username')).toBe('rose.kim')
+  expect(field('password')).toHaveValue('wrong')
+})
+
+test('an empty form that was submitted before names what is missing', async () => {
+  await openLogin({
+    meanwhile: () => {
+      window.earlyLogin = { isSubmitted: true, stop: () => undefined }
+    },
+  })
+  expect(await screen.findByRole('alert')).toHaveTextContent('Username is required.')
+})
+
+test('several providers are offered as ever, and the way back finds an empty form', async () => {
+  const { user } = await openLogin({ place: 'portal', path: '/login' })
+  await user.type(field('username'), 'james.carter')
+  await user.type(field('password'), 'Sunny-day-42')
+  await user.click(screen.getByRole('button', { name: 'Log in' }))
+  expect(await screen.findByRole('heading', { name: 'Choose your provider' })).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'Use another username' }))
+  expect(field('password')).toHaveValue('')
+})

@@ -1,0 +1,89 @@
+import { useApi } from '@homeside/api-client/use-api'
+import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+import type { Language } from '@homeside/contract/wire'
+import { authAtom } from '@homeside/session/auth'
+import { chooseOwnLanguage, chosenLanguage } from '@homeside/session/preferences'
+import { SessionProvider } from '@homeside/session/session-provider'
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+
+import { decoded, segmentsOf } from '../alias/paths.ts'
+import type { LoginStrings } from '../login/login-strings.ts'
+import { OpenLogin } from '../login/open-login.tsx'
+import { useLoginPlace } from '../login/use-login-place.ts'
+import { portalClosedAtom } from '../session/portal-closed.ts'
+import { SnapshotContext } from '../shell/snapshot-context.ts'
+import { loadLoginStrings } from './load-login-strings.ts'
+import type { LoginStart } from './login-start.ts'
+import { typedValues } from './typed-values.ts'
+
+export interface LoginIslandProps {
+  snapshot: PageSnapshot
+  start: LoginStart
+  /** The path of the page. */
+  path: string
+  /** The form was sent, so the rest of the portal is wanted soon. */
+  onSubmit: () => void
+  /** What comes next is not the login's: somebody is signed in, or there is nothing to sign in to. */
+  onNext: () => void
+}
+
+/** The login alone, for the prerendered page: the same that the portal has, without the rest of it. */
+export function LoginIsland(props: LoginIslandProps) {
+  return (
+    <SnapshotContext value={props.snapshot}>
+      <SessionProvider>
+        <Island {...props} />
+      </SessionProvider>
+    </SnapshotContext>
+  )
+}
+
+function Island({ snapshot, start, path, onSubmit, onNext }: LoginIslandProps) {
+  const alias = path.toLowerCase() === '/login' ? null : decoded(segmentsOf(path)[0] ?? '')
+  const api = useApi()
+  const place = useLoginPlace(alias)
+  const isSignedIn = useAtomValue(authAtom) !== null
+  const isClosed = useAtomValue(portalClosedAtom) !== null
+  const isNextWanted = isSignedIn || isClosed || place.isUnknownAlias
+  const { language, strings, changeLanguage } = useWords(snapshot.language, start.strings)
+
+  useEffect(() => {
+    if (isNextWanted) onNext()
+  }, [isNextWanted, onNext])
+
+  return (
+    <OpenLogin
+      api={api}
+      alias={alias}
+      path={path}
+      place={place}
+      language={language}
+      strings={strings}
+      initialValues={typedValues}
+      focusHeading={false}
+      onSubmit={onSubmit}
+      onLanguageChange={(next) => void changeLanguage(next)}
+    />
+  )
+}
+
+/** The login's words: first those that came with the page, then those of the language that is asked for. */
+function useWords(first: Language, firstStrings: LoginStrings) {
+  const [words, setWords] = useState({ language: first, strings: firstStrings })
+
+  async function changeLanguage(language: Language): Promise<void> {
+    const strings = language === first ? firstStrings : await loadLoginStrings(language)
+    chooseOwnLanguage(language)
+    document.documentElement.lang = language
+    setWords({ language, strings })
+  }
+
+  useEffect(() => {
+    const chosen = chosenLanguage()
+    // The choice outlived its cookie, by which the page would have come in this language.
+    if (chosen && chosen !== first) void changeLanguage(chosen)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, as the page starts
+  }, [])
+  return { ...words, changeLanguage }
+}

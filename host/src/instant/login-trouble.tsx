@@ -1,0 +1,47 @@
+import type { Language } from '@homeside/contract/wire'
+import { Notice } from '@homeside/ui/notice'
+import { PhoneLink } from '@homeside/ui/phone-link'
+
+import en from '../start-failure.en.json'
+import es from '../start-failure.es.json'
+
+const words = { en, es }
+
+interface LoginTroubleProps {
+  language: Language
+  /** The page's own path. */
+  path: string
+  phone: string
+}
+
+/** Stands hidden above the prerendered login, for when its script does not come. */
+export function LoginTrouble({ language, path, phone }: LoginTroubleProps) {
+  const { title, text, reload, call } = words[language]
+  return (
+    <div className="login-trouble">
+      <Notice tone="danger" title={title}>
+        <p>{text}</p>
+        <p>
+          {call} <PhoneLink phone={phone} />
+        </p>
+        <a className="hs-button hs-button-quiet" href={path}>
+          {reload}
+        </a>
+      </Notice>
+    </div>
+  )
+}
+
+/** What can be said without any script: whom to call. */
+export function LoginWithoutScript({ language, phone }: Omit<LoginTroubleProps, 'path'>) {
+  const { needsScript, call } = words[language]
+  return (
+    <div className="login-without-script">
+      <Notice tone="warning" title={needsScript}>
+        <p>
+          {call} <PhoneLink phone={phone} />
+        </p>
+      </Notice>
+    </div>
+  )
+}

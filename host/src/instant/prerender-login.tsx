@@ -1,0 +1,66 @@
+import { loginBlanks } from '@homeside/contract/constants/login-blanks'
+import type { LoginMarkup, PrerenderedLogin } from '@homeside/contract/prerendered-login'
+import type { Language } from '@homeside/contract/wire'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+
+import { policyPath } from '../alias/paths.ts'
+import { loginStrings } from '../login/all-login-strings.ts'
+import type { LoginBrand } from '../login/login-frame.tsx'
+import { LoginPage } from '../login/login-page.tsx'
+import { noValues } from '../login/login-values.ts'
+import { LoginTrouble, LoginWithoutScript } from './login-trouble.tsx'
+
+const brand: LoginBrand = {
+  name: loginBlanks.brandName,
+  phone: loginBlanks.brandPhone,
+  logoUrl: loginBlanks.brandLogo,
+}
+const aliasPath = `/${loginBlanks.aliasInPath}/login`
+const aliasPolicy = policyPath(loginBlanks.aliasInQuery)
+
+/** The login in every language, as React will find it in the page; run by the host's build, in Node. */
+export function prerenderLogin(): PrerenderedLogin['languages'] {
+  return { en: inLanguage('en'), es: inLanguage('es') }
+}
+
+function inLanguage(language: Language): PrerenderedLogin['languages'][Language] {
+  const phone = loginBlanks.brandPhone
+  return {
+    markup: {
+      portal: markup(language, '/login', policyPath(null), brand),
+      branded: markup(language, aliasPath, aliasPolicy, brand),
+      unbranded: markup(language, aliasPath, aliasPolicy, null),
+    } satisfies LoginMarkup,
+    // An empty address is the page's own.
+    trouble: renderToStaticMarkup(<LoginTrouble language={language} path="" phone={phone} />),
+    noScript: renderToStaticMarkup(<LoginWithoutScript language={language} phone={phone} />),
+    strings: loginStrings[language],
+  }
+}
+
+function markup(language: Language, action: string, policy: string, whose: LoginBrand | null): string {
+  const html = renderToString(
+    <LoginPage
+      strings={loginStrings[language]}
+      language={language}
+      brand={whose}
+      action={action}
+      policyPath={policy}
+      notice={null}
+      initialValues={() => noValues}
+      focusHeading={false}
+      choices={null}
+      onSignIn={unused}
+      onChoose={unused}
+      onBack={unused}
+      onCheckAgain={unused}
+      onLanguageChange={unused}
+    />,
+  )
+  // React asks for the logo ahead of the markup, whose image asks for it as early.
+  return html.replace(/^(?:<link rel="preload"[^>]*>)+/, '')
+}
+
+function unused(): never {
+  throw new Error('Nobody acts on a login that is made ahead of a visit.')
+}

@@ -1,0 +1,81 @@
+import type { Api } from '@homeside/api-client/api'
+import { ApiProblem } from '@homeside/api-client/api-problem'
+import type { LoginAnswer } from '@homeside/contract/session'
+import type { Language } from '@homeside/contract/wire'
+import { locAtom } from '@homeside/session/auth'
+import { rememberUsername } from '@homeside/session/preferences'
+import { saveSignIn } from '@homeside/session/sign-in'
+import { useAtom, useSetAtom } from 'jotai'
+import { useState } from 'react'
+
+import { policyPath } from '../alias/paths.ts'
+import { askForDashboard } from '../session/early-dashboard.ts'
+import { sessionEndAtom } from '../session/session-end.ts'
+import { chooseProvider } from './choose-provider.ts'
+import type { LoginFailure } from './login-failure.ts'
+import { LoginPage } from './login-page.tsx'
+import type { LoginPageProps } from './login-page.tsx'
+import { signIn } from './sign-in.ts'
+import type { LoginPlace } from './use-login-place.ts'
+
+type Given = Pick<LoginPageProps, 'strings' | 'language' | 'initialValues' | 'focusHeading' | 'onLanguageChange'>
+
+interface OpenLoginProps extends Given {
+  api: Api
+  alias: string | null
+  /** The path of the page. */
+  path: string
+  place: LoginPlace
+  language: Language
+  /** Told as soon as the form is sent, before anything is known of the answer. */
+  onSubmit?: () => void
+}
+
+/** The login with the session it opens. It needs no router, so that it can do without the rest of the portal. */
+export function OpenLogin({ api, alias, path, place, onSubmit, ...given }: OpenLoginProps) {
+  const [sessionEnd, setSessionEnd] = useAtom(sessionEndAtom)
+  const setLoc = useSetAtom(locAtom)
+  /** A sign-in that left the choice of provider open. Its token stays out of storage. */
+  const [open, setOpen] = useState<{ answer: LoginAnswer; username: string } | null>(null)
+
+  async function settle(call: Promise<LoginAnswer>, username: string): Promise<LoginFailure | null> {
+    try {
+      const answer = await call
+      if (answer.alias === null && answer.Providers?.length) {
+        setOpen({ answer, username })
+        return null
+      }
+      setSessionEnd(null)
+      setLoc(path)
+      saveSignIn(answer, username)
+      if (!answer.noRegistrations) askForDashboard(api)
+      return null
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      if (error.code === 'maintenance' || error.code === 'provider-maintenance') place.checkAgain()
+      return { code: error.code, minutes: error.retryAfterSeconds ? Math.ceil(error.retryAfterSeconds / 60) : null }
+    }
+  }
+
+  return (
+    <LoginPage
+      {...given}
+      brand={place.brand}
+      action={path}
+      policyPath={policyPath(alias)}
+      notice={place.closed ?? sessionEnd}
+      choices={open?.answer.Providers ?? null}
+      onSignIn={(credentials, remember) => {
+        rememberUsername(remember ? credentials.username : null)
+        onSubmit?.()
+        return settle(signIn(api, credentials, { alias, origin: window.location.origin, path }), credentials.username)
+      }}
+      onChoose={(siteKey) => {
+        onSubmit?.()
+        return settle(chooseProvider(api, open?.answer.access_token ?? '', siteKey), open?.username ?? '')
+      }}
+      onBack={() => setOpen(null)}
+      onCheckAgain={place.checkAgain}
+    />
+  )
+}

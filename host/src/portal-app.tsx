@@ -1,0 +1,13 @@
+import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+import type { ReactNode } from 'react'
+
+import { Portal } from './portal.tsx'
+import { startWords } from './start-words.ts'
+
+export { warmUp } from './instant/warm-up.ts'
+
+/** The whole portal, ready to be drawn. */
+export async function preparePortal(snapshot: PageSnapshot): Promise<ReactNode> {
+  await startWords(snapshot.language)
+  return <Portal snapshot={snapshot} />
+}

@@ -1,0 +1,40 @@
+import { useApi as pageApi } from '@homeside/api-client/use-api'
+import { startInPortal, urlOf } from '@homeside/remote-kit/testing'
+import { authAtom } from '@homeside/session/auth'
+import { sessionStore } from '@homeside/session/store'
+
+import { askForDashboard, takeEarlyDashboard } from './early-dashboard.ts'
+
+async function signedIn(): Promise<{ asked: string[] }> {
+  const asked: string[] = []
+  await startInPortal({
+    signIn: 'rose.kim',
+    fetch: (send) => (input, init) => {
+      asked.push(urlOf(input))
+      return send(input, init)
+    },
+  })
+  return { asked }
+}
+
+test('the dashboard that was asked for early is handed on once', async () => {
+  const { asked } = await signedIn()
+  // oxlint-disable-next-line react-hooks/rules-of-hooks -- no hook of React's: it reads the page's client
+  askForDashboard(pageApi())
+  const early = takeEarlyDashboard()
+  expect(takeEarlyDashboard()).toBeNull()
+  expect((await early)?.PtUser.FirstName).toBe('Rose')
+  expect(asked.filter((url) => url.includes('dashboard'))).toHaveLength(1)
+})
+
+test('what was asked for another session, or in another language, is not', async () => {
+  await signedIn()
+  // oxlint-disable-next-line react-hooks/rules-of-hooks -- no hook of React's: it reads the page's client
+  askForDashboard(pageApi())
+  sessionStore().set(authAtom, 'the token of somebody else')
+  expect(takeEarlyDashboard()).toBeNull()
+  // oxlint-disable-next-line react-hooks/rules-of-hooks -- no hook of React's: it reads the page's client
+  askForDashboard(pageApi())
+  document.documentElement.lang = 'es'
+  expect(takeEarlyDashboard()).toBeNull()
+})

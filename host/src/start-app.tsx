@@ -1,0 +1,41 @@
+import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+import { createRoot } from 'react-dom/client'
+
+import { loadChunk } from './federation/load-chunk.ts'
+import { fetchAppFiles } from './instant/fetch-app-files.ts'
+import { handOver } from './instant/hand-over.ts'
+import { StartFailure } from './start-failure.tsx'
+
+const importApp = () => import(/* webpackChunkName: 'portal' */ './portal-app.tsx')
+
+type PortalApp = Awaited<ReturnType<typeof importApp>>
+
+let loading: Promise<PortalApp> | null = null
+let started = false
+
+/** Fetches the portal, all but the login, once: fetching it ahead and starting it join. What failed is tried again. */
+export function loadApp(): Promise<PortalApp> {
+  loading ??= fetchAppFiles()
+    .then(() => loadChunk(importApp))
+    .catch((error: unknown) => {
+      loading = null
+      throw error
+    })
+  return loading
+}
+
+/** Draws the portal, or why it cannot be drawn. However many ask for it, it starts once. */
+export async function startApp(snapshot: PageSnapshot): Promise<void> {
+  if (started) return
+  started = true
+  const element = document.getElementById('root')
+  if (!element) throw new Error('This page has no element with the id root. It has to be served by the gateway.')
+  const root = createRoot(element)
+  try {
+    const { preparePortal } = await loadApp()
+    root.render(await preparePortal(snapshot))
+  } catch {
+    handOver()
+    root.render(<StartFailure snapshot={snapshot} />)
+  }
+}

@@ -1,0 +1,34 @@
+import type { Language } from '@homeside/contract/wire'
+import { followLanguage } from '@homeside/i18n/follow-language'
+import { changeLanguage, currentLanguage } from '@homeside/i18n/namespaces'
+import { loadPortalStrings } from '@homeside/i18n/portal-strings'
+import { startI18n } from '@homeside/i18n/start-i18n'
+import { dashboardAtom } from '@homeside/session/dashboard'
+import { chosenLanguage } from '@homeside/session/preferences'
+import { sessionStore } from '@homeside/session/store'
+
+import { loadHostStrings } from './strings/host-strings.ts'
+
+let starting: Promise<void> | null = null
+
+/**
+ * The words of every screen, in one language: the patient's own choice, else the preference of whoever is signed in,
+ * else the page's. A page opened in the middle of a visit speaks as the visit did. Asked again, it goes by what was
+ * chosen meanwhile; what failed is tried again.
+ */
+export async function startWords(pageLanguage: Language): Promise<void> {
+  const preferred = sessionStore().get(dashboardAtom).patientUser?.PreferredLanguage
+  const language = chosenLanguage() ?? preferred ?? pageLanguage
+  starting ??= loadWords(language)
+  await starting.catch((error: unknown) => {
+    starting = null
+    throw error
+  })
+  if (currentLanguage() !== language) await changeLanguage(language)
+}
+
+async function loadWords(language: Language): Promise<void> {
+  await startI18n(language)
+  followLanguage()
+  await Promise.all([loadPortalStrings(), loadHostStrings()])
+}

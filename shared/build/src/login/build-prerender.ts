@@ -1,0 +1,73 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+import type { PrerenderedLogin } from '@homeside/contract/prerendered-login'
+import { rspack } from '@rspack/core'
+import type { Configuration } from '@rspack/core'
+
+/** What the host has for a login that is made ahead of a visit. */
+export interface PrerenderSources {
+  /** Exports `prerenderLogin()`, which answers the markup by language. */
+  markup: string
+  /** The script that stands in the page itself. */
+  script: string
+}
+
+/**
+ * Makes the login's markup by running it in Node, and the script that stands in the page.
+ *
+ * @param base The host's own build, whose rules for source hold here too.
+ * @throws Error with the build's own messages, when it fails.
+ */
+export async function buildPrerender(
+  { context, mode, module, resolve }: Configuration,
+  sources: PrerenderSources,
+): Promise<Pick<PrerenderedLogin, 'languages' | 'script'>> {
+  const output = await mkdtemp(path.join(tmpdir(), 'prerender-'))
+  const common: Configuration = {
+    ...(context ? { context } : {}),
+    ...(mode ? { mode } : {}),
+    ...(module ? { module } : {}),
+    ...(resolve ? { resolve } : {}),
+    devtool: false,
+    stats: 'errors-warnings',
+    performance: { hints: false },
+  }
+  try {
+    await run([
+      {
+        ...common,
+        target: 'node',
+        entry: { markup: sources.markup },
+        output: { path: output, filename: '[name].cjs', library: { type: 'commonjs2' } },
+        optimization: { minimize: false },
+      },
+      {
+        ...common,
+        target: ['web', 'es2020'],
+        entry: { script: sources.script },
+        output: { path: output, filename: '[name].js' },
+      },
+    ])
+    const { prerenderLogin } = createRequire(import.meta.url)(path.join(output, 'markup.cjs')) as {
+      prerenderLogin: () => PrerenderedLogin['languages']
+    }
+    return { languages: prerenderLogin(), script: (await readFile(path.join(output, 'script.js'), 'utf8')).trim() }
+  } finally {
+    await rm(output, { recursive: true, force: true })
+  }
+}
+
+async function run(configurations: Configuration[]): Promise<void> {
+  const compiler = rspack(configurations)
+  try {
+    const stats = await promisify(compiler.run.bind(compiler))()
+    if (!stats) throw new Error('The prerender of the login gave no result.')
+    if (stats.hasErrors()) throw new Error(stats.toString({ all: false, errors: true, colors: false }))
+  } finally {
+    await promisify(compiler.close.bind(compiler))()
+  }
+}

@@ -1,0 +1,2 @@
+/** Where session storage keeps the token: what runs before the portal asks only whether there is one. */
+export const authKey = 'auth'
