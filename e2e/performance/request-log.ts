@@ -34,16 +34,19 @@ export class RequestLog {
   #clock = 0
 
   constructor(session: CDPSession) {
-    session.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other', initiator, timestamp, wallTime }) => {
-      if (type === 'Preflight' || type === 'Ping' || !request.url.startsWith('http')) return
-      this.#clock = wallTime - timestamp
-      const depth = this.#depthBelow(initiator)
-      const { method, url } = request
-      const logged = { url, method, type, depth, bytes: null, sent: wallTime * 1000, finished: null }
-      this.requests.push(logged)
-      this.#byId.set(requestId, logged)
-      this.#lastChange = performance.now()
-    })
+    session.on(
+      'Network.requestWillBeSent',
+      ({ requestId, request, type = 'Other', initiator, timestamp, wallTime }) => {
+        if (type === 'Preflight' || type === 'Ping' || !request.url.startsWith('http')) return
+        this.#clock = wallTime - timestamp
+        const depth = this.#depthBelow(initiator)
+        const { method, url } = request
+        const logged = { url, method, type, depth, bytes: null, sent: wallTime * 1000, finished: null }
+        this.requests.push(logged)
+        this.#byId.set(requestId, logged)
+        this.#lastChange = performance.now()
+      },
+    )
     session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) =>
       this.#end(requestId, encodedDataLength, timestamp),
     )

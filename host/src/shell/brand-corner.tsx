@@ -15,8 +15,7 @@ export function BrandCorner({ brand }: { brand: Brand | null }) {
   const [Switch, setSwitch] = useState<ComponentType<{ brand: Brand }> | null>(null)
   // Whoever is logging out goes nowhere else, and the server may have ended their session already.
   const isLeaving = useLocation().pathname.toLowerCase().endsWith('/logout')
-  const isWanted =
-    storedAlias !== null && !isLite && !isLeaving && patientUser !== null && mayHaveSeveral(patientUser)
+  const isWanted = storedAlias !== null && !isLite && !isLeaving && patientUser !== null && mayHaveSeveral(patientUser)
 
   useEffect(() => {
     if (!isWanted || Switch) return undefined
