@@ -73,7 +73,7 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
     }),
   )
   app.use(measureRequests(metrics, dependencies.maxInFlight))
-  addHealth(app, dependencies.database)
+  addHealth(app, dependencies.database, dependencies.isStopping ?? (() => false))
   serveMetrics(app, metrics)
   serveDocumentation(app)
   const { sandboxClock, database } = dependencies

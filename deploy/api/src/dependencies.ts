@@ -30,6 +30,8 @@ export interface Dependencies {
   trustProxy: boolean
   /** How many requests are answered at once; what comes beyond is refused. */
   maxInFlight: number
+  /** Whether the server is about to stop, so that no more should be sent to it. */
+  isStopping?: () => boolean
   /** Whether the whole portal is in maintenance. */
   inMaintenance: boolean
   /** Whether everybody here is made up, so that a page may stand in for an identity provider. */

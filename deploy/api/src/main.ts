@@ -1,39 +1,44 @@
-import { StartError } from './database/start-error.ts'
+import { runServer } from '@homeside/running/run-server'
+import type { Server } from '@homeside/running/run-server'
+import type { SettingsValues } from '@homeside/running/settings/setting'
+
 import { sandboxPassword, sandboxSignIns, sandboxStaffKey } from './sandbox/sign-ins.ts'
 import { startApi } from './server.ts'
+import type { RunningApi } from './server.ts'
+import { apiSettings } from './settings.ts'
 
-const { env } = process
+type Settings = SettingsValues<typeof apiSettings>
 
-try {
+async function start(settings: Settings): Promise<Server> {
   const api = await startApi({
-    port: Number(env.PORT ?? 56695),
-    pageOrigins: (env.PAGE_ORIGINS ?? 'http://localhost:8080').split(','),
-    trustProxy: env.TRUST_PROXY === 'true',
-    inMaintenance: env.MAINTENANCE === 'true',
-    ...(env.PROCESSOR_URL ? { processor: { url: env.PROCESSOR_URL, key: env.PROCESSOR_KEY ?? '' } } : {}),
-    ...(env.DATA_FOLDER ? { dataFolder: env.DATA_FOLDER } : {}),
-    ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
-    ...(env.SMTP_URL ? { smtpUrl: env.SMTP_URL } : {}),
-    ...(env.MAIL_FROM ? { mailFrom: env.MAIL_FROM } : {}),
-    ...(env.OUTBOX_FOLDER ? { outboxFolder: env.OUTBOX_FOLDER } : {}),
-    ...(env.MAX_IN_FLIGHT ? { maxInFlight: Number(env.MAX_IN_FLIGHT) } : {}),
-    ...(env.STAFF_KEY ? { staffKeys: env.STAFF_KEY } : {}),
-    ...(env.SANDBOX ? { sandbox: env.SANDBOX === 'true' } : {}),
-    ...(env.COOKIE_SUFFIX ? { cookieSuffix: env.COOKIE_SUFFIX } : {}),
+    port: settings.PORT,
+    address: settings.HOST,
+    pageOrigins: settings.PAGE_ORIGINS,
+    trustProxy: settings.TRUST_PROXY,
+    inMaintenance: settings.MAINTENANCE,
+    maxInFlight: settings.MAX_IN_FLIGHT,
+    ...(settings.PROCESSOR_URL ? { processor: { url: settings.PROCESSOR_URL, key: settings.PROCESSOR_KEY ?? '' } } : {}),
+    ...(settings.DATA_FOLDER ? { dataFolder: settings.DATA_FOLDER } : {}),
+    ...(settings.DATABASE_URL ? { databaseUrl: settings.DATABASE_URL } : {}),
+    ...(settings.SMTP_URL ? { smtpUrl: settings.SMTP_URL } : {}),
+    ...(settings.MAIL_FROM ? { mailFrom: settings.MAIL_FROM } : {}),
+    ...(settings.OUTBOX_FOLDER ? { outboxFolder: settings.OUTBOX_FOLDER } : {}),
+    ...(settings.STAFF_KEY ? { staffKeys: settings.STAFF_KEY } : {}),
+    ...(settings.SANDBOX === null ? {} : { sandbox: settings.SANDBOX }),
+    ...(settings.COOKIE_SUFFIX ? { cookieSuffix: settings.COOKIE_SUFFIX } : {}),
   })
-  console.error(`API on ${api.origin}`)
-  if (api.isSandbox) {
-    console.error(`Sandbox sign-ins: ${sandboxSignIns.length}, password ${sandboxPassword}`)
-    if (!env.STAFF_KEY) console.error(`Staff calls: Authorization: Bearer ${sandboxStaffKey}`)
-  }
-  console.error(`${env.SMTP_URL ? 'Texts are' : 'Emails and texts are'} written to ${api.outboxFolder}`)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      void api.close().then(() => process.exit(0))
-    })
-  }
-} catch (error) {
-  if (!(error instanceof StartError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
+  return { words: wordsOn(api, settings), announceStop: api.announceStop, close: api.close }
 }
+
+function wordsOn({ isSandbox, origin, outboxFolder }: RunningApi, settings: Settings): string[] {
+  return [
+    `API on ${origin}`,
+    ...(isSandbox ? [`Sandbox sign-ins: ${sandboxSignIns.length}, password ${sandboxPassword}`] : []),
+    ...(isSandbox && !settings.STAFF_KEY ? [`Staff calls: Authorization: Bearer ${sandboxStaffKey}`] : []),
+    `${settings.SMTP_URL ? 'Texts are' : 'Emails and texts are'} written to ${outboxFolder}`,
+  ]
+}
+
+process.exitCode =
+  (await runServer({ about: 'The API server: every call that the portal makes.', settings: apiSettings, start })) ??
+  undefined

@@ -1,5 +1,5 @@
-import { serve } from '@hono/node-server'
-import type { ServerType } from '@hono/node-server'
+import { listen } from '@homeside/running/listen'
+import { stopServer } from '@homeside/running/stop-server'
 
 import { createApp } from './app.ts'
 import { backgroundWork } from './background/background-work.ts'
@@ -7,7 +7,6 @@ import type { OpenDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { openInMemory, openPglite } from './database/open-pglite.ts'
 import { openPostgres } from './database/open-postgres.ts'
-import { StartError } from './database/start-error.ts'
 import { sweep } from './database/sweep.ts'
 import type { Clock } from './dates/instants.ts'
 import { createLog } from './log.ts'
@@ -23,7 +22,6 @@ import { sandboxStaffKey } from './sandbox/sign-ins.ts'
 import { usualLoginLimits } from './session/login-limits.ts'
 import { strongPasswordCost } from './session/passwords.ts'
 import { readStaffKeys } from './staff/staff-keys.ts'
-import { stopServer } from './stop-server.ts'
 
 /** Far more than the database's connections, and few enough that the last in line does not wait long. */
 const usualMaxInFlight = 100
@@ -40,6 +38,8 @@ const noProcessor = { url: 'http://127.0.0.1:9', key: '' }
 export interface ApiOptions {
   /** 0 takes any free port. */
   port: number
+  /** Where it listens; on every address of the machine unless told. */
+  address?: string | null
   /** The exact origins of the pages that may call. */
   pageOrigins: readonly string[]
   /** Where the embedded database is kept; in memory when there is neither a folder nor an address. */
@@ -78,6 +78,8 @@ export interface RunningApi {
   outboxFolder: string
   /** Whether made-up patients live here. */
   isSandbox: boolean
+  /** From now on `/readyz` says no, while requests are still answered. */
+  announceStop: () => void
   /** Lets running requests finish, then closes the database. */
   close: () => Promise<void>
 }
@@ -121,7 +123,9 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
 
   const { mailer, outboxFolder } = openMailer(options, clock)
   const background = backgroundWork(log)
+  const state = { isStopping: false }
   const app = createApp({
+    isStopping: () => state.isStopping,
     database,
     clock,
     log,
@@ -141,7 +145,7 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
     bpcOrigin: options.bpcOrigin,
     checkAnswers: process.env.NODE_ENV !== 'production',
   })
-  const { server, port } = await listen(app.fetch, options.port)
+  const { server, port } = await listen(app.fetch, { port: options.port, address: options.address ?? null })
   const sweepNow = async () => {
     await movable?.follow(database)
     await sweep(database, clock())
@@ -154,6 +158,9 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
     origin: `http://localhost:${port}`,
     outboxFolder,
     isSandbox: sandbox,
+    announceStop: () => {
+      state.isStopping = true
+    },
     close: async () => {
       clearInterval(sweeping)
       await stopServer(server, shutdownGraceMs)
@@ -161,14 +168,4 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
       await opened.close()
     },
   }
-}
-
-function listen(fetch: (request: Request) => Response | Promise<Response>, port: number) {
-  return new Promise<{ server: ServerType; port: number }>((resolve, reject) => {
-    const server = serve({ fetch, port }, (address) => resolve({ server, port: address.port }))
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = error.code === 'EADDRINUSE'
-      reject(taken ? new StartError(`Port ${port} is taken. Stop what uses it, or choose another.`) : error)
-    })
-  })
 }

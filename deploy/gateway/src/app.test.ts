@@ -166,7 +166,16 @@ test('reports about page loads that were never served, or of releases that never
   expect((await send(app, { ...report, snapshotId: `${snapshotId}x` })).status).toBe(400)
   await send(app, { ...report, snapshotId, version: '6.6.6' })
   const metrics = await (await app.request('http://localhost/metrics')).text()
-  expect(metrics).not.toContain('homeside_remote_loads_total{')
+  expect(metrics).not.toMatch(/^homeside_remote_loads_total\{.*\} [^0]/m)
+})
+
+test('what runs is counted from zero, before anybody reported anything', async () => {
+  const { app } = await gateway()
+  const metrics = await (await app.request('http://localhost/metrics')).text()
+  const labels = 'remote="orders",version="1.1.0",track="stable"'
+  expect(metrics).toContain(`homeside_remote_loads_total{${labels},outcome="failed"} 0`)
+  expect(metrics).toContain(`homeside_remote_crashes_total{${labels}} 0`)
+  expect(metrics).toContain(`homeside_remote_usable_seconds_count{${labels}} 0`)
 })
 
 test('one page load is heard only so often', async () => {

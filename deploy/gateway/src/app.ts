@@ -10,6 +10,7 @@ import type { Logger } from 'pino'
 import { assetRoutes } from './asset-routes.ts'
 import { beaconRoute } from './beacons/beacon-route.ts'
 import { gatewayMetrics } from './beacons/gateway-metrics.ts'
+import type { ReportedRelease } from './beacons/gateway-metrics.ts'
 import type { DevServers } from './dev-servers.ts'
 import type { LiveReleases } from './live/live-releases.ts'
 import { answerPage } from './page/answer-page.ts'
@@ -31,6 +32,10 @@ export interface GatewayOptions {
   key?: string
   /** False serves the login as any other page, drawn in the browser: what the prerendered one is measured by. */
   instantLogin?: boolean
+  /** Whether a proxy of ours in front says in X-Forwarded-Proto what visitors' browsers speak. */
+  trustProxy?: boolean
+  /** Whether the gateway is about to stop, so that no more should be sent to it. */
+  isStopping?: () => boolean
   /** On a developer's machine alone. */
   devServers?: DevServers
 }
@@ -41,11 +46,15 @@ export function createGateway(options: GatewayOptions): Hono {
   const metrics = gatewayMetrics(() => ({
     serial: live()?.manifest.serial ?? 0,
     refusals: options.refusals?.() ?? 0,
+    releases: reportedReleases(live()),
   }))
   const names = snapshotNames(options.key ?? randomBytes(32).toString('hex'))
   const app = new Hono()
   app.get('/healthz', (context) => context.text('ok'))
-  app.get('/readyz', (context) => (live() ? context.text('ready') : context.text('no releases', 503)))
+  app.get('/readyz', (context) => {
+    if (options.isStopping?.()) return context.text('stopping', 503)
+    return live() ? context.text('ready') : context.text('no releases', 503)
+  })
   app.get('/metrics', async (context) =>
     context.body(await metrics.text(), 200, { 'Content-Type': metrics.contentType }),
   )
@@ -73,4 +82,12 @@ function pageHosts(
   releases: LiveReleases | null,
 ): string[] {
   return [...own, ...(releases ? brandHosts(environment, releases.brands) : [])]
+}
+
+/** What a candidate is measured by: itself, and what everybody else gets. */
+function reportedReleases(releases: LiveReleases | null): ReportedRelease[] {
+  return Object.entries(releases?.manifest.remotes ?? {}).flatMap(([remote, { candidate, stable }]) => [
+    { remote, version: stable, track: 'stable' as const },
+    ...(candidate ? [{ remote, version: candidate.version, track: 'candidate' as const }] : []),
+  ])
 }

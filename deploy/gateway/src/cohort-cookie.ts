@@ -5,8 +5,12 @@ import { getCookie, setCookie } from 'hono/cookie'
 const cohortCookie = 'hs-cohort'
 const yearInSeconds = 365 * 24 * 60 * 60
 
-/** The cohort of a visitor, who is given one on the first visit and keeps it. It is no name: many share each. */
-export function cohortOf(context: Context): number {
+/**
+ * The cohort of a visitor, who is given one on the first visit and keeps it. It is no name: many share each.
+ *
+ * @param isSecure Whether the visitor's browser speaks TLS.
+ */
+export function cohortOf(context: Context, isSecure: boolean): number {
   const brought = cohortFrom(getCookie(context, cohortCookie))
   if (brought !== null) return brought
   const cohort = randomCohort()
@@ -15,7 +19,7 @@ export function cohortOf(context: Context): number {
     httpOnly: true,
     sameSite: 'Lax',
     maxAge: yearInSeconds,
-    secure: new URL(context.req.url).protocol === 'https:',
+    secure: isSecure,
   })
   return cohort
 }

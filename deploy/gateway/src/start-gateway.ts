@@ -1,5 +1,6 @@
 import type { Registry } from '@homeside/releases/registry'
-import { serve } from '@hono/node-server'
+import { listen } from '@homeside/running/listen'
+import { stopServer } from '@homeside/running/stop-server'
 import type { Logger } from 'pino'
 
 import { createGateway } from './app.ts'
@@ -7,37 +8,58 @@ import type { GatewayOptions } from './app.ts'
 import type { DevServers } from './dev-servers.ts'
 import { LiveReleasesReader } from './live/live-releases-reader.ts'
 
+/** What still runs after this long is cut when the gateway is told to stop. */
+const shutdownGraceMs = 10_000
+
 export interface StartGatewayOptions {
+  /** 0 takes any free port. */
   port: number
+  /** Where it listens; on every address of the machine unless told. */
+  address?: string | null
   environment: GatewayOptions['environment']
   registry: Registry
   log: Logger
   /** Where the last good releases are kept for a start without the store. */
   lastGoodFile?: string
+  /** Starts also while there is nothing to serve: it is alive, not ready, and goes on looking. */
+  waitsForReleases?: boolean
   /** A secret that the gateways of an environment share. */
   key?: string
   /** False serves the login as any other page. */
   instantLogin?: boolean
+  /** Whether a proxy of ours in front says in X-Forwarded-Proto what visitors' browsers speak. */
+  trustProxy?: boolean
   /** On a developer's machine alone. */
   devServers?: DevServers
+}
+
+export interface RunningGateway {
+  port: number
+  /** From now on `/readyz` says no, while requests are still answered. */
+  announceStop: () => void
+  /** Lets running requests finish. */
+  close: () => Promise<void>
 }
 
 /**
  * Starts a gateway on a port.
  *
- * @throws Error when the environment is empty or the port is taken (`code` EADDRINUSE).
+ * @throws StartError when the port is taken; Error when there is nothing to serve and it may not be waited for.
  */
-export async function startGateway(options: StartGatewayOptions): Promise<{ close: () => Promise<void> }> {
-  const { devServers, environment, instantLogin = true, key, lastGoodFile, log, port, registry } = options
+export async function startGateway(options: StartGatewayOptions): Promise<RunningGateway> {
+  const { devServers, environment, instantLogin = true, key, lastGoodFile, log, registry } = options
+  const { trustProxy, waitsForReleases } = options
   const live = new LiveReleasesReader({
     registry,
     environment: environment.environment,
     ...(lastGoodFile ? { lastGoodFile } : {}),
+    ...(waitsForReleases ? { waitsForReleases } : {}),
     report: (problem) => {
       log.error({ problem: String(problem) }, 'what the store holds is not served; the last good releases go on')
     },
   })
   await live.start()
+  const state = { isStopping: false }
   const app = createGateway({
     environment,
     assetsFolder: registry.assets.folder,
@@ -46,19 +68,25 @@ export async function startGateway(options: StartGatewayOptions): Promise<{ clos
     log,
     instantLogin,
     refusals: () => live.refusals,
+    isStopping: () => state.isStopping,
     ...(key ? { key } : {}),
+    ...(trustProxy ? { trustProxy } : {}),
     ...(devServers ? { devServers } : {}),
   })
-  const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {
-    const starting = serve({ fetch: app.fetch, port }, () => resolve(starting))
-    starting.once('error', reject)
-  })
-  return {
-    close: () =>
-      new Promise((resolve) => {
+  try {
+    const { port, server } = await listen(app.fetch, { port: options.port, address: options.address ?? null })
+    return {
+      port,
+      announceStop: () => {
+        state.isStopping = true
+      },
+      close: async () => {
+        await stopServer(server, shutdownGraceMs)
         live.stop()
-        server.close(() => resolve())
-        if ('closeAllConnections' in server) server.closeAllConnections()
-      }),
+      },
+    }
+  } catch (error) {
+    live.stop()
+    throw error
   }
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { StartError } from './start-error.ts'
+import { StartError } from '@homeside/running/start-error'
 
 /**
  * Takes a data folder for this process: PGlite takes no lock of its own, and two writers would destroy the data.

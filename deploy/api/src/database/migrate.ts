@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 import type { Database } from './database.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from '@homeside/running/start-error'
 
 const migrationsFolder = join(import.meta.dirname, '../../migrations')
 /** Any number, the same in every server, so that two that start together migrate one after the other. */

@@ -7,7 +7,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { drizzleSettings } from './database.ts'
 import type { OpenDatabase } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from '@homeside/running/start-error'
 
 /** Opens an embedded database in memory: an empty one, or one that starts as an image of another. */
 export async function openInMemory(logSql?: (statement: string) => void, image?: Blob): Promise<OpenDatabase> {

@@ -3,7 +3,7 @@ import pg from 'pg'
 
 import { drizzleSettings } from './database.ts'
 import type { OpenDatabase } from './database.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from '@homeside/running/start-error'
 
 /**
  * Opens PostgreSQL by its address (`postgresql://…`).

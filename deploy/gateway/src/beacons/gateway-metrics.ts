@@ -14,10 +14,27 @@ export interface GatewayMetrics {
   contentType: string
 }
 
-/**
- * @param state Read whenever somebody asks: the serial that is served, and how often the store’s contents were refused.
- */
-export function gatewayMetrics(state: () => { serial: number; refusals: number }): GatewayMetrics {
+/** A release that pages may be made of, and as what. */
+export interface ReportedRelease {
+  remote: string
+  version: string
+  track: Beacon['track']
+}
+
+export interface GatewayState {
+  /** The serial that is served. */
+  serial: number
+  /** How often the store’s contents were refused. */
+  refusals: number
+  /**
+   * What runs now. Its counters stand at zero before its first visitor: Prometheus tells growth between two readings,
+   * and would not see the first trouble of a counter that was not there before.
+   */
+  releases: readonly ReportedRelease[]
+}
+
+/** @param state Read whenever somebody asks. */
+export function gatewayMetrics(state: () => GatewayState): GatewayMetrics {
   const register = new Registry()
   const registers = [register]
   const labelNames = ['remote', 'version', 'track'] as const
@@ -66,15 +83,29 @@ export function gatewayMetrics(state: () => { serial: number; refusals: number }
       }),
     )
   }
+  const begun = new Set<string>()
+  const begin = ({ remote, track, version }: ReportedRelease): void => {
+    const labels = { remote, version, track }
+    const name = Object.values(labels).join()
+    if (begun.has(name)) return
+    begun.add(name)
+    for (const outcome of ['loaded', 'fallback', 'failed']) loads.inc({ ...labels, outcome }, 0)
+    crashes.inc(labels, 0)
+    usable.zero(labels)
+  }
   return {
     count: ({ duration, outcome, phase, remote, track, version }) => {
       const labels = { remote, version, track }
+      begin(labels)
       if (phase === 'render') return crashes.inc(labels)
       loads.inc({ ...labels, outcome })
       if (outcome === 'loaded') usable.observe(labels, duration / 1000)
     },
     countPage: (language) => pages.inc({ language }),
-    text: () => register.metrics(),
+    text: () => {
+      for (const release of state().releases) begin(release)
+      return register.metrics()
+    },
     contentType: register.contentType,
   }
 }

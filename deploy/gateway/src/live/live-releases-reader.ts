@@ -11,6 +11,8 @@ export interface LiveReleasesOptions {
   environment: string
   /** Where the last good releases are kept for the next start; nowhere when absent. */
   lastGoodFile?: string
+  /** Starts also while there is nothing to serve, and goes on looking. */
+  waitsForReleases?: boolean
   /** Told why something is refused, once for each reason. */
   report: (problem: unknown) => void
 }
@@ -25,6 +27,7 @@ export class LiveReleasesReader {
   #current: LiveReleases | null = null
   #timer: NodeJS.Timeout | null = null
   #reported = ''
+  #isReading = false
   /** How often what the store holds was refused. */
   refusals = 0
 
@@ -32,15 +35,14 @@ export class LiveReleasesReader {
     this.#options = options
   }
 
-  /** @throws Error when there is nothing to serve, neither in the store nor of before. */
+  /** @throws Error when there is nothing to serve, neither in the store nor of before, and it may not be waited for. */
   async start(everyMilliseconds = 1000): Promise<void> {
     await this.#readLastGood().catch((problem: unknown) => this.#options.report(problem))
     await this.refresh().catch((problem: unknown) => {
-      if (!this.#current) throw problem
+      if (!this.#current && !this.#options.waitsForReleases) throw problem
       this.#refuse(problem)
     })
-    const tick = (): Promise<void> => this.refresh().catch((problem: unknown) => this.#refuse(problem))
-    this.#timer = setInterval(() => void tick(), everyMilliseconds)
+    this.#timer = setInterval(() => void this.#look(), everyMilliseconds)
     this.#timer.unref()
   }
 
@@ -69,6 +71,19 @@ export class LiveReleasesReader {
     this.#reported = ''
     if (!lastGoodFile) return
     await keepLastGood(lastGoodFile, registry, manifest, releasesOf(manifest, this.#current)).catch(report)
+  }
+
+  /** One look at a time: a store that hangs must not be asked ever more often. */
+  async #look(): Promise<void> {
+    if (this.#isReading) return
+    this.#isReading = true
+    try {
+      await this.refresh()
+    } catch (problem) {
+      this.#refuse(problem)
+    } finally {
+      this.#isReading = false
+    }
   }
 
   async #readLastGood(): Promise<void> {

@@ -20,7 +20,7 @@ export async function overrideOf(
   context: Context,
   rules: OverrideRules | undefined,
   live: LiveReleases,
-  log: Logger,
+  { isSecure, log }: { isSecure: boolean; log: Logger },
 ): Promise<Override | null> {
   const asked = context.req.query('remote')
   const word = asked ?? getCookie(context, overrideCookie)
@@ -28,8 +28,9 @@ export async function overrideOf(
   try {
     if (word === nothing) throw new Error('It was ended.')
     const override = await findOverride(word, rules, live)
-    const secure = new URL(context.req.url).protocol === 'https:'
-    if (asked) setCookie(context, overrideCookie, word, { path: '/', httpOnly: true, sameSite: 'Lax', secure })
+    if (asked) {
+      setCookie(context, overrideCookie, word, { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure })
+    }
     return override
   } catch (problem) {
     if (word !== nothing) log.warn({ problem: String(problem) }, 'a release is not tried out')

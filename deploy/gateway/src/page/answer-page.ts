@@ -14,7 +14,7 @@ import { contentSecurityPolicy, pageHeaders } from './content-security-policy.ts
 import { instantLoginFor } from './instant-login.ts'
 import { loginPageHtml, pageHtml } from './page-html.ts'
 import type { NameSnapshot } from './resolve-snapshot.ts'
-import { aliasOf, languageOf } from './visit-of.ts'
+import { aliasOf, isSecureVisit, languageOf } from './visit-of.ts'
 
 /** The cookie in which a patient's own choice of language reaches the first page. */
 const languageCookie = 'hs-language'
@@ -22,7 +22,7 @@ const languageCookie = 'hs-language'
 /** Answers a page path with a page resolved for this visit. */
 export async function answerPage(
   context: Context,
-  { devServers, environment, instantLogin = true, live, log, registry }: GatewayOptions,
+  { devServers, environment, instantLogin = true, live, log, registry, trustProxy }: GatewayOptions,
   nameSnapshot: NameSnapshot,
 ): Promise<Response> {
   const releases = live()
@@ -30,9 +30,10 @@ export async function answerPage(
   const { hostname, pathname } = new URL(context.req.url)
   const apiOrigin = apiOriginFor(hostname, environment)
   const language = languageOf(getCookie(context, languageCookie), context.req.header('Accept-Language'))
-  const override = await overrideOf(context, registry && { environment, registry }, releases, log)
+  const isSecure = isSecureVisit(context.req.url, trustProxy ? (context.req.header('X-Forwarded-Proto') ?? null) : null)
+  const override = await overrideOf(context, registry && { environment, registry }, releases, { isSecure, log })
   const overrides = override && 'release' in override ? { [override.release.name]: override.release } : {}
-  const visit = { hostname, alias: aliasOf(pathname), language, apiOrigin, cohort: cohortOf(context), overrides }
+  const visit = { hostname, alias: aliasOf(pathname), language, apiOrigin, cohort: cohortOf(context, isSecure), overrides }
   let page = composePage(releases, visit, pathname, nameSnapshot)
   // A development build changes as it is typed, so nothing of it is made ahead.
   const login = instantLogin && !devServers ? instantLoginFor(releases, visit, pathname, page) : null

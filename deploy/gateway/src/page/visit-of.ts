@@ -21,3 +21,12 @@ export function languageOf(ownChoice: string | undefined, acceptLanguage: string
   if (ownChoice === 'en' || ownChoice === 'es') return ownChoice
   return acceptLanguage?.split(',')[0]?.toLowerCase().includes('es') ? 'es' : 'en'
 }
+
+/**
+ * Whether the visitor's browser speaks TLS.
+ *
+ * @param forwarded X-Forwarded-Proto, null where no proxy of ours writes it.
+ */
+export function isSecureVisit(url: string, forwarded: string | null): boolean {
+  return (forwarded ?? new URL(url).protocol.replace(':', '')) === 'https'
+}

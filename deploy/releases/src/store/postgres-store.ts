@@ -15,6 +15,9 @@ const schema = `
 /** Any number, the same everywhere, so that two that start together make the tables one after the other. */
 const lockNumber = 56_698
 
+/** A server that hangs is as good as none: whoever asked goes on with what it has, and asks again. */
+const timeLimits = { connectionTimeoutMillis: 5000, query_timeout: 10_000 }
+
 const uniqueViolation = '23505'
 
 /**
@@ -24,7 +27,7 @@ const uniqueViolation = '23505'
  * @throws Error when it cannot be reached.
  */
 export async function openPostgresStore(url: string): Promise<ReleaseStore> {
-  const pool = new pg.Pool({ connectionString: url, max: 4 })
+  const pool = new pg.Pool({ connectionString: url, max: 4, ...timeLimits })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
   try {

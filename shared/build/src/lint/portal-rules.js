@@ -16,10 +16,11 @@ const allowed = {
   'shared/forms': ['contract', 'api-client', 'session', 'i18n', 'remote-kit', 'ui'],
   remotes: ['contract', 'api-client', 'session', 'i18n', 'remote-kit', 'ui', 'forms', 'build'],
   host: ['contract', 'api-client', 'session', 'i18n', 'remote-kit', 'ui', 'forms', 'build'],
-  'deploy/api': ['contract', 'processor'],
+  'deploy/running': ['contract', 'releases'],
+  'deploy/api': ['contract', 'processor', 'running'],
   'deploy/processor': [],
   'deploy/releases': ['contract', 'build'],
-  'deploy/gateway': ['contract', 'releases'],
+  'deploy/gateway': ['contract', 'releases', 'running'],
   'deploy/local': ['contract', 'api', 'gateway', 'processor', 'releases', 'build'],
   e2e: ['contract', 'build', 'i18n', 'ui', 'forms', 'local'],
 }

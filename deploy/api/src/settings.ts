@@ -1,0 +1,69 @@
+import { address, flag, origins, port, text, wholeNumber } from '@homeside/running/settings/kinds'
+import { optional, secret, setting } from '@homeside/running/settings/setting'
+
+const localPage = 'http://localhost:8080'
+
+/** What the API is told by environment variables. */
+export const apiSettings = {
+  PORT: setting(port, { means: 'where it listens', fallback: 56_695, example: '56695' }),
+  HOST: optional(text, { means: 'the address it listens on', usual: 'all', example: '127.0.0.1' }),
+  PAGE_ORIGINS: setting(origins, {
+    means: 'exact origins of the pages that may call, those of brands too, separated by commas',
+    fallback: [localPage],
+  }),
+  DATABASE_URL: secret(address(['postgresql:', 'postgres:'], 'postgresql://homeside:password@db.internal/homeside'), {
+    means: 'PostgreSQL; wins over the folder',
+    usual: 'embedded',
+  }),
+  DATA_FOLDER: optional(text, {
+    means: 'where the embedded database is kept',
+    usual: 'in memory',
+    example: '/var/lib/homeside',
+  }),
+  SMTP_URL: secret(address(['smtp:', 'smtps:'], 'smtp://user:password@mail.internal:587'), {
+    means: 'mail server for emails',
+    usual: 'the outbox',
+  }),
+  MAIL_FROM: optional(text, {
+    means: 'the address that emails come from',
+    usual: 'no-reply@localhost',
+    example: 'no-reply@portal.example',
+  }),
+  OUTBOX_FOLDER: optional(text, {
+    means: 'where texts, and emails without a mail server, are written',
+    usual: 'in DATA_FOLDER',
+    example: '/var/lib/homeside/outbox',
+  }),
+  SANDBOX: optional(flag, {
+    means: 'fill an empty database with made-up patients',
+    usual: 'if embedded',
+  }),
+  COOKIE_SUFFIX: optional(text, {
+    means: 'ends the name of the session’s cookie: the same at all servers behind one address, another at others',
+    usual: 'the port',
+    example: 'portal',
+  }),
+  TRUST_PROXY: setting(flag, {
+    means: 'believe the X-Forwarded-For that a proxy in front of it writes',
+    fallback: false,
+  }),
+  PROCESSOR_URL: optional(address(['http:', 'https:'], 'https://processor.internal'), {
+    means: 'where the card processor takes calls',
+    usual: 'no payments',
+  }),
+  PROCESSOR_KEY: secret(text, {
+    means: 'what this server proves itself with to the processor',
+    usual: 'none',
+  }),
+  STAFF_KEY: secret(text, {
+    means: 'keys of services for staff calls, key or 101:key, separated by commas',
+    usual: 'none, or the sandbox’s',
+    example: '101:a-long-random-text',
+  }),
+  MAX_IN_FLIGHT: setting(wholeNumber(1, 100_000), {
+    means: 'requests answered at once; what comes beyond is refused with 503',
+    fallback: 100,
+    example: '100',
+  }),
+  MAINTENANCE: setting(flag, { means: 'closes the whole portal', fallback: false }),
+}

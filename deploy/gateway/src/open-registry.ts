@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+
+import { settingsFrom } from '@homeside/releases/command/settings'
+import type { Environment } from '@homeside/releases/environments/environment'
+import { environmentNamed, readEnvironments, trustOf } from '@homeside/releases/environments/read-environments'
+import type { Environments } from '@homeside/releases/environments/read-environments'
+import { Registry } from '@homeside/releases/registry'
+import { localKeys, localKeysFolder } from '@homeside/releases/signing/local-keys'
+import { joinedTrust } from '@homeside/releases/signing/trust'
+import type { Trust } from '@homeside/releases/signing/trust'
+import { AssetFolder } from '@homeside/releases/store/asset-folder'
+import { openFileStore } from '@homeside/releases/store/file-store'
+import { openPostgresStore } from '@homeside/releases/store/postgres-store'
+import { reopeningStore } from '@homeside/releases/store/reopening-store'
+import { StartError } from '@homeside/running/start-error'
+
+/** Where a gateway finds releases, as its settings say. */
+export interface RegistryPlace {
+  ENVIRONMENT: string
+  ENVIRONMENTS_FOLDER: string | null
+  REGISTRY_FOLDER: string | null
+  RELEASES_DATABASE_URL: string | null
+  RELEASES_ASSETS_FOLDER: string | null
+}
+
+/**
+ * The environment that a gateway serves, and the registry its releases are in. A store that is away is no hindrance.
+ *
+ * @throws StartError when the environment does not exist, or nobody's signature counts there.
+ */
+export function openRegistry(place: RegistryPlace): { environment: Environment; registry: Registry } {
+  const { assetsFolder, environmentsFolder, registryFolder } = settingsFrom({
+    ...(place.ENVIRONMENTS_FOLDER ? { ENVIRONMENTS_FOLDER: place.ENVIRONMENTS_FOLDER } : {}),
+    ...(place.REGISTRY_FOLDER ? { REGISTRY_FOLDER: place.REGISTRY_FOLDER } : {}),
+    ...(place.RELEASES_ASSETS_FOLDER ? { RELEASES_ASSETS_FOLDER: place.RELEASES_ASSETS_FOLDER } : {}),
+  })
+  const url = place.RELEASES_DATABASE_URL
+  const environments = inWords(() => readEnvironments(environmentsFolder))
+  const environment = inWords(() => environmentNamed(place.ENVIRONMENT, environments))
+  const store = url === null ? openFileStore(registryFolder) : reopeningStore(() => openPostgresStore(url))
+  const trust = trustFor(environment, environments, url === null ? registryFolder : null)
+  return { environment, registry: new Registry(store, new AssetFolder(path.resolve(assetsFolder)), trust) }
+}
+
+/**
+ * Whose signatures count: those that the environments' data names. Only an environment that names none, on a
+ * developer's machine, takes the keys that lie beside the registry: where one is named, nobody who can write there may
+ * bring another.
+ */
+function trustFor(environment: Environment, environments: Environments, registryFolder: string | null): Trust {
+  const named = trustOf(environments)
+  if (environment.keys.length > 0) return named
+  if (registryFolder !== null && existsSync(localKeysFolder(registryFolder))) {
+    return joinedTrust(named, localKeys(registryFolder, [environment.environment]).trust)
+  }
+  throw new StartError(
+    `${environment.environment} names no key, so that no release could be believed there. Make one with: ` +
+      `pnpm release key ${environment.environment}`,
+  )
+}
+
+function inWords<Result>(read: () => Result): Result {
+  try {
+    return read()
+  } catch (error) {
+    throw new StartError((error as Error).message, { cause: error })
+  }
+}

@@ -1,0 +1,41 @@
+import { address, flag, port, text } from '@homeside/running/settings/kinds'
+import { optional, required, secret, setting } from '@homeside/running/settings/setting'
+
+/** What a gateway is told by environment variables. Where releases lie is said as to `pnpm release`. */
+export const gatewaySettings = {
+  ENVIRONMENT: required(text, { means: 'which environment it serves', example: 'production' }),
+  PORT: setting(port, { means: 'where it listens', fallback: 8080 }),
+  HOST: optional(text, { means: 'the address it listens on', usual: 'all', example: '127.0.0.1' }),
+  ENVIRONMENTS_FOLDER: optional(text, {
+    means: 'the environments’ data: page hosts, API, and whose signatures count',
+    usual: 'deploy/environments',
+    example: '/etc/homeside/environments',
+  }),
+  REGISTRY_FOLDER: optional(text, {
+    means: 'the store of releases in files',
+    usual: '.portal/registry',
+    example: '/srv/homeside/registry',
+  }),
+  RELEASES_DATABASE_URL: secret(
+    address(['postgresql:', 'postgres:'], 'postgresql://gateway:password@db.internal/releases'),
+    { means: 'the store of releases in PostgreSQL, for many gateways', usual: 'files' },
+  ),
+  RELEASES_ASSETS_FOLDER: optional(text, {
+    means: 'the releases’ files, on a volume that all gateways see',
+    usual: 'assets in the store',
+    example: '/srv/homeside/assets',
+  }),
+  LAST_GOOD_FILE: optional(text, {
+    means: 'where it keeps what it serves, for a start while the store is away',
+    usual: 'nowhere',
+    example: '/var/lib/homeside/last-good.json',
+  }),
+  GATEWAY_KEY: secret(text, {
+    means: 'a long random text that all gateways of the environment share, so that a page may report to any',
+    usual: 'its own',
+  }),
+  TRUST_PROXY: setting(flag, {
+    means: 'believe the X-Forwarded-Proto that a proxy in front of it writes',
+    fallback: false,
+  }),
+}

@@ -1,0 +1,28 @@
+import type { ReleaseStore } from './release-store.ts'
+
+/**
+ * A store that is opened when it is first asked, and tried again at the next asking when that failed: whoever can do
+ * without it for a while starts without it.
+ */
+export function reopeningStore(open: () => Promise<ReleaseStore>): ReleaseStore {
+  let opening: Promise<ReleaseStore> | null = null
+  const opened = (): Promise<ReleaseStore> => {
+    opening ??= open().catch((error: unknown) => {
+      opening = null
+      throw error
+    })
+    return opening
+  }
+  return {
+    releaseText: async (name, version) => (await opened()).releaseText(name, version),
+    releases: async () => (await opened()).releases(),
+    addRelease: async (name, version, text) => (await opened()).addRelease(name, version, text),
+    newestSerial: async (environment) => (await opened()).newestSerial(environment),
+    manifestText: async (environment, serial) => (await opened()).manifestText(environment, serial),
+    appendManifest: async (environment, serial, text) => (await opened()).appendManifest(environment, serial, text),
+    close: async () => {
+      const store = await opening?.catch(() => null)
+      await store?.close()
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { endProcesses, runProcess, startProcess } from './testing/start-process.ts'
+
+afterAll(endProcesses)
+
+const status = async (url: string): Promise<number> => (await fetch(url)).status
+
+test('it says that it lives and is ready, finishes a call that runs, and ends when it is told', async () => {
+  const api = await startProcess('api', { SANDBOX: 'false', DRAIN_SECONDS: '1' })
+  expect(await status(`${api.origin}/healthz`)).toBe(200)
+  expect(await status(`${api.origin}/readyz`)).toBe(200)
+  const ended = api.stop()
+  const answers: number[] = []
+  while (!answers.includes(503)) answers.push(await status(`${api.origin}/readyz`))
+  expect(await status(`${api.origin}/account/maintenance`)).toBe(200)
+  expect(await ended).toBe(0)
+}, 60_000)
+
+test('--help prints every setting; wrong ones are named with what to write, and no secret is repeated', async () => {
+  const { code, output } = await runProcess('api', {}, '--help')
+  expect(code).toBe(0)
+  for (const name of ['PORT', 'PAGE_ORIGINS', 'DATABASE_URL', 'COOKIE_SUFFIX', 'TRUST_PROXY', 'STAFF_KEY']) {
+    expect(output).toMatch(new RegExp(`^${name}  `, 'm'))
+  }
+  const wrong = { PAGE_ORIGINS: 'portal.example', TRUST_PROXY: 'yes', DATABASE_URL: 'mysql://u:canary@host/db' }
+  const refused = await runProcess('api', wrong)
+  expect(refused.code).toBe(78)
+  for (const name of Object.keys(wrong)) expect(refused.words).toMatch(new RegExp(`^${name}.* is not `, 'm'))
+  expect(refused.words).not.toContain('canary')
+}, 30_000)
+
+test('a database that cannot be reached is told without its password', async () => {
+  const away = await runProcess('api', { DATABASE_URL: 'postgresql://u:canary@127.0.0.1:9/db' })
+  expect(away.code).toBe(1)
+  expect(away.words).toContain('PostgreSQL cannot be reached. Check DATABASE_URL')
+  expect(away.words).not.toContain('canary')
+}, 30_000)

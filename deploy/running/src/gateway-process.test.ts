@@ -1,0 +1,139 @@
+import { once } from 'node:events'
+import { mkdir, mkdtemp } from 'node:fs/promises'
+import { request } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { putLive } from '@homeside/releases/changes/put-live'
+import { Registry } from '@homeside/releases/registry'
+import { localKeys } from '@homeside/releases/signing/local-keys'
+import { joinedTrust } from '@homeside/releases/signing/trust'
+import { livePortal, publishFiles, putSomeLive } from '@homeside/releases/testing'
+import { remoteFiles } from '@homeside/releases/testing-builds'
+
+import { liveEnvironment } from './testing/live-environment.ts'
+import { endProcesses, runProcess, startProcess } from './testing/start-process.ts'
+
+afterAll(endProcesses)
+
+const status = async (url: string): Promise<number> => (await fetch(url)).status
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let waited = 0; waited < 100; waited++) {
+    if (await isSo()) return
+    await pause(100)
+  }
+  throw new Error('It did not come to that within ten seconds.')
+}
+
+test('it serves pages and files, says that it is ready, and stops when it is told', async () => {
+  const { settings } = await liveEnvironment()
+  const gateway = await startProcess('gateway', settings)
+  expect(gateway.words()).toContain('for production: localhost')
+  expect(await status(`${gateway.origin}/healthz`)).toBe(200)
+  expect(await status(`${gateway.origin}/readyz`)).toBe(200)
+  expect(await (await fetch(`${gateway.origin}/northridge/login`)).text()).toContain('<title>Northridge</title>')
+  expect(await status(`${gateway.origin}/-/assets/orders/1.0.0/page.js`)).toBe(200)
+  expect(await gateway.stop()).toBe(0)
+}, 30_000)
+
+test('before anything runs in its environment it is alive and not ready; then it is, by itself', async () => {
+  const { portal, settings } = await liveEnvironment(['localhost'], { isLive: false })
+  const gateway = await startProcess('gateway', settings)
+  expect(await status(`${gateway.origin}/healthz`)).toBe(200)
+  expect(await status(`${gateway.origin}/readyz`)).toBe(503)
+  expect((await fetch(`${gateway.origin}/login`)).headers.get('Retry-After')).toBe('5')
+  expect(gateway.log()).toContain('Nothing was ever put live in production')
+  await livePortal(portal, 'production')
+  await until(async () => (await status(`${gateway.origin}/readyz`)) === 200)
+}, 30_000)
+
+test('a store in PostgreSQL that is away is waited for, and what was last good is served meanwhile', async () => {
+  const { portal, settings } = await liveEnvironment()
+  const LAST_GOOD_FILE = path.join(portal.folder, 'last-good.json')
+  const first = await startProcess('gateway', { ...settings, LAST_GOOD_FILE })
+  await first.stop()
+  const away = { RELEASES_DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/nothing' }
+  const RELEASES_ASSETS_FOLDER = portal.registry.assets.folder
+  const second = await startProcess('gateway', { ...settings, ...away, RELEASES_ASSETS_FOLDER, LAST_GOOD_FILE })
+  expect(await status(`${second.origin}/readyz`)).toBe(200)
+  expect(await status(`${second.origin}/login`)).toBe(200)
+  expect(second.log()).toContain('cannot be reached')
+  const third = await startProcess('gateway', { ...settings, ...away, RELEASES_ASSETS_FOLDER })
+  expect(await status(`${third.origin}/readyz`)).toBe(503)
+}, 30_000)
+
+test('told to stop, it says no at /readyz first, finishes a file that is being sent, and takes no more', async () => {
+  const { portal, settings } = await liveEnvironment()
+  const large = { ...remoteFiles('1.1.0'), 'large.bin': 'x'.repeat(30_000_000) }
+  await publishFiles(portal, 'orders', '1.1.0', large)
+  await putSomeLive(portal, { remotes: { orders: '1.1.0' } }, 'production')
+  const gateway = await startProcess('gateway', { ...settings, DRAIN_SECONDS: '1' })
+  const slow = request(`${gateway.origin}/-/assets/orders/1.1.0/large.bin`).end()
+  const [answer] = (await once(slow, 'response')) as [IncomingMessage]
+  answer.pause()
+
+  const ended = gateway.stop()
+  await until(async () => (await status(`${gateway.origin}/readyz`)) === 503)
+  expect(await status(`${gateway.origin}/login`)).toBe(200)
+  await pause(1500)
+  await expect(fetch(`${gateway.origin}/login`)).rejects.toThrow('fetch failed')
+  let received = 0
+  for await (const chunk of answer) received += (chunk as Buffer).length
+  expect(received).toBe(30_000_000)
+  expect(await ended).toBe(0)
+}, 30_000)
+
+test('a second signal ends it at once', async () => {
+  const { settings } = await liveEnvironment()
+  const gateway = await startProcess('gateway', { ...settings, DRAIN_SECONDS: '60' })
+  gateway.signal('SIGTERM')
+  await until(async () => (await status(`${gateway.origin}/readyz`)) === 503)
+  gateway.signal('SIGINT')
+  expect(await gateway.ended).toBe(1)
+}, 30_000)
+
+test('--help prints every setting', async () => {
+  const { code, output } = await runProcess('gateway', {}, '--help')
+  expect(code).toBe(0)
+  for (const name of ['ENVIRONMENT', 'PORT', 'RELEASES_DATABASE_URL', 'LAST_GOOD_FILE', 'GATEWAY_KEY', 'DRAIN_SECONDS']) {
+    expect(output).toMatch(new RegExp(`^${name}  `, 'm'))
+  }
+}, 30_000)
+
+test('wrong settings are named, beside the table, and nothing should try again', async () => {
+  const { code, words } = await runProcess('gateway', { PORT: 'eighty' })
+  expect(code).toBe(78)
+  expect(words).toMatch(/^GATEWAY_KEY {2}/m)
+  expect(words).toContain('ENVIRONMENT is missing: which environment it serves. For example: ENVIRONMENT=production')
+  expect(words).toContain('PORT=eighty is not a port.')
+}, 30_000)
+
+test('an unknown environment, one without keys, and a taken port are told in words', async () => {
+  const { settings } = await liveEnvironment()
+  const unknown = await runProcess('gateway', { ...settings, ENVIRONMENT: 'prod' })
+  expect(unknown).toMatchObject({ code: 1, words: 'There is no environment prod. There are: production.\n' })
+  const keyless = await runProcess('gateway', {
+    ENVIRONMENT: 'production',
+    REGISTRY_FOLDER: await mkdtemp(path.join(tmpdir(), 'empty-')),
+  })
+  expect(keyless.words).toContain('Make one with: pnpm release key production')
+  const gateway = await startProcess('gateway', settings)
+  const second = await runProcess('gateway', { ...settings, PORT: String(gateway.port) })
+  expect(second).toMatchObject({ code: 1, words: expect.stringContaining(`Port ${gateway.port} is taken.`) as string })
+}, 30_000)
+
+test('keys that somebody lays beside the registry of a real environment count for nothing', async () => {
+  const { portal, settings } = await liveEnvironment()
+  await mkdir(path.join(portal.folder, 'keys'))
+  const laid = localKeys(portal.folder, ['production'])
+  const { assets, store, trust } = portal.registry
+  const theirs = new Registry(store, assets, joinedTrust(trust, laid.trust))
+  await putLive(theirs, 'production', { by: 'them', why: 'theirs', signer: laid.environment }, { withdrawn: ['orders'] })
+  expect(await store.newestSerial('production')).toBe(2)
+  const gateway = await startProcess('gateway', settings)
+  expect(await status(`${gateway.origin}/readyz`)).toBe(503)
+  expect(gateway.log()).toContain('that signed it may not sign it')
+}, 30_000)

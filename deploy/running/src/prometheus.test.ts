@@ -1,0 +1,143 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { promote } from '@homeside/releases/changes/promote'
+import { prometheusCounts } from '@homeside/releases/rollout/prometheus-counts'
+import { rolloutPlan } from '@homeside/releases/rollout/rollout-plan'
+import { runRollout } from '@homeside/releases/rollout/run-rollout'
+import type { RolloutOutcome } from '@homeside/releases/rollout/run-rollout'
+import { newSigner, publishSomeRemote } from '@homeside/releases/testing'
+
+import { testWith } from './testing/installed.ts'
+import { liveEnvironment } from './testing/live-environment.ts'
+import type { LiveEnvironment } from './testing/live-environment.ts'
+import { startPrometheus } from './testing/start-prometheus.ts'
+import { endProcesses, startProcess } from './testing/start-process.ts'
+import type { ServerProcess } from './testing/start-process.ts'
+
+/** A rollout that asks a real Prometheus, which reads a real gateway, whose visitors report how it went. */
+
+const testOnPrometheus = testWith([{ program: 'prometheus', debianPackage: 'prometheus' }])
+
+type Outcome = 'loaded' | 'failed' | 'crashed'
+
+interface Watched extends LiveEnvironment {
+  gateway: ServerProcess
+  prometheus: string
+}
+
+let watched: Watched
+let stopPrometheus: (() => Promise<void>) | undefined
+beforeAll(async () => {
+  if (testOnPrometheus === test.skip) return
+  const live = await liveEnvironment()
+  const gateway = await startProcess('gateway', live.settings)
+  const { origin, stop } = await startPrometheus(gateway.port)
+  stopPrometheus = stop
+  watched = { ...live, gateway, prometheus: origin }
+}, 60_000)
+afterAll(async () => {
+  await stopPrometheus?.()
+  await endProcesses()
+})
+
+/** Makes a release the candidate of half the visitors. */
+async function makeCandidate(version: string): Promise<void> {
+  await publishSomeRemote(watched.portal, version)
+  const to = { environment: 'production', promotesFrom: null }
+  const promotion = { releases: [`orders@${version}`], from: null, to, weight: 50, author: author(watched) }
+  await promote(watched.portal.registry, promotion)
+  // The gateway looks once a second, Prometheus twice: both know of it before its first visitor comes.
+  await pause(2500)
+}
+
+function author({ portal: { keys } }: LiveEnvironment) {
+  return { by: 'controller', why: 'rollout', signer: keys['production'] ?? newSigner() }
+}
+
+/** A visitor loads a page and reports how orders went. */
+async function visit(outcomeOf: (version: string) => Outcome): Promise<void> {
+  const { origin } = watched.gateway
+  const html = await (await fetch(`${origin}/northridge/orders`)).text()
+  const block = /id="page-snapshot">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+  const { remotes, snapshotId } = JSON.parse(block) as {
+    snapshotId: string
+    remotes: { track: string; build: { version: string } }[]
+  }
+  const { build, track } = remotes[0] ?? {}
+  const outcome = outcomeOf(build?.version ?? '')
+  const common = { remote: 'orders', version: build?.version, track, snapshotId, duration: 300 }
+  const send = (report: object): Promise<Response> =>
+    fetch(`${origin}/-/beacon`, { method: 'POST', body: JSON.stringify({ ...common, ...report }) })
+  if (outcome !== 'failed') await send({ phase: 'load', outcome: 'loaded' })
+  if (outcome !== 'loaded') await send({ phase: outcome === 'crashed' ? 'render' : 'load', outcome })
+}
+
+/** Lets visitors come until the rollout has ended, or for so many seconds. */
+async function rollOut({
+  minimumLoads,
+  outcomeOf,
+  seconds,
+}: {
+  minimumLoads: number
+  outcomeOf: (version: string) => Outcome
+  seconds: number
+}): Promise<RolloutOutcome> {
+  const state = { isOver: false }
+  const rollout = runRollout(watched.portal.registry, {
+    name: 'orders',
+    environment: 'production',
+    plan: rolloutPlan.parse({ steps: [50, 100], pauseSeconds: 1, minimumLoads }),
+    source: prometheusCounts(watched.prometheus),
+    author: author(watched),
+    lookEvery: 500,
+    signal: AbortSignal.timeout(seconds * 1000),
+    progress: () => undefined,
+  }).finally(() => (state.isOver = true))
+  while (!state.isOver) {
+    await Promise.all(Array.from({ length: 4 }, () => visit(outcomeOf)))
+    await pause(20)
+  }
+  return rollout
+}
+
+testOnPrometheus('what Prometheus has read is what visitors reported, of the release they got', async () => {
+  await makeCandidate('1.1.0')
+  const begin = new Date().toISOString()
+  const outcomes: Outcome[] = []
+  for (let times = 0; times < 60; times++) {
+    await visit((version) => {
+      if (version !== '1.1.0') return 'loaded'
+      outcomes.push(outcomes.length % 2 === 0 ? 'loaded' : 'crashed')
+      return outcomes.at(-1) ?? 'loaded'
+    })
+  }
+  await pause(1000)
+  const selection = { remote: 'orders', version: '1.1.0', track: 'candidate' } as const
+  const source = prometheusCounts(watched.prometheus)
+  const counts = await source.since(selection, await source.mark(selection), begin)
+  const crashed = outcomes.filter((outcome) => outcome === 'crashed').length
+  expect(outcomes.length).toBeGreaterThan(10)
+  expect(counts.failed).toBe(0)
+  // Prometheus estimates how much grew before its first and after its last reading.
+  expect(counts.loaded / outcomes.length).toBeCloseTo(1, 0)
+  expect(counts.crashed / crashed).toBeCloseTo(1, 0)
+  expect(counts.usableWithin['0.3']).toBe(counts.loaded)
+}, 60_000)
+
+testOnPrometheus('with too few loads it holds; a good candidate becomes stable', async () => {
+  const good = { outcomeOf: (): Outcome => 'loaded' }
+  await makeCandidate('1.2.0')
+  const held = await rollOut({ ...good, minimumLoads: 100_000, seconds: 3 })
+  expect([held.outcome, held.reason]).toEqual(['held', expect.stringContaining('too few loads')])
+  expect((await rollOut({ ...good, minimumLoads: 20, seconds: 30 })).outcome).toBe('complete')
+  expect((await watched.portal.registry.live('production'))?.remotes['orders']?.stable).toBe('1.2.0')
+}, 60_000)
+
+testOnPrometheus('a candidate that crashes is blocked on what Prometheus says', async () => {
+  await makeCandidate('1.3.0')
+  const outcomeOf = (version: string): Outcome => (version === '1.3.0' ? 'crashed' : 'loaded')
+  const { outcome, reason } = await rollOut({ minimumLoads: 20, outcomeOf, seconds: 30 })
+  expect([outcome, reason]).toEqual(['blocked', expect.stringContaining('crashes per load')])
+  const orders = (await watched.portal.registry.live('production'))?.remotes['orders']
+  expect(orders?.blocked?.['1.3.0']).toBe(reason)
+}, 60_000)

@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { wholeNumber } from './settings/kinds.ts'
+import { readSettings, SettingsError } from './settings/read-settings.ts'
+import { setting } from './settings/setting.ts'
+import type { Setting, SettingsValues } from './settings/setting.ts'
+import { settingsTable } from './settings/settings-table.ts'
+import { StartError } from './start-error.ts'
+
+type Table = Readonly<Record<string, Setting<unknown>>>
+
+/** A server that runs. */
+export interface Server {
+  /** What whoever started it should know. */
+  words: readonly string[]
+  /** From now on `/readyz` says no, while requests are still answered. */
+  announceStop: () => void
+  /** Takes no new requests, lets those under way finish, and gives everything back. */
+  close: () => Promise<void>
+}
+
+export interface Program<Settings extends Table> {
+  /** One sentence for `--help`. */
+  about: string
+  settings: Settings
+  start: (settings: SettingsValues<Settings>) => Promise<Server>
+}
+
+/** Wrong settings do not mend themselves: whatever starts servers anew should not try again (EX_CONFIG of sysexits.h). */
+const wrongSettings = 78
+const failed = 1
+
+const drain = setting(wholeNumber(0, 600), {
+  means: 'seconds between saying no at /readyz and taking no more requests, for load balancers that ask there',
+  fallback: 0,
+})
+
+/**
+ * Runs a server as a process: `--help` prints its settings; SIGTERM and SIGINT stop it gracefully, a second one at
+ * once. What went wrong is told in words, with the table of settings when one of them is to blame.
+ *
+ * @returns The exit code when it did not start; null while it runs.
+ */
+export async function runServer<Settings extends Table>(program: Program<Settings>): Promise<number | null> {
+  const table = { ...program.settings, DRAIN_SECONDS: drain }
+  const help = `${program.about}\n\nIt is told by environment variables:\n\n${settingsTable(table)}\n`
+  if (process.argv.includes('--help')) {
+    process.stdout.write(help)
+    return 0
+  }
+  try {
+    const settings = readSettings(table, process.env)
+    const server = await program.start(settings)
+    stopOnSignal(server, Number(settings.DRAIN_SECONDS))
+    for (const line of server.words) process.stderr.write(`${line}\n`)
+    return null
+  } catch (error) {
+    if (error instanceof SettingsError) {
+      process.stderr.write(`${help}\nIt cannot start:\n${error.message}\n`)
+      return wrongSettings
+    }
+    if (!(error instanceof StartError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    return failed
+  }
+}
+
+function stopOnSignal(server: Server, drainSeconds: number): void {
+  let isStopping = false
+  const stop = async (): Promise<void> => {
+    server.announceStop()
+    await pause(drainSeconds * 1000)
+    await server.close()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (isStopping) process.exit(failed)
+      isStopping = true
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          process.stderr.write(`It did not stop cleanly: ${String(error)}\n`)
+          process.exit(failed)
+        },
+      )
+    })
+  }
+}

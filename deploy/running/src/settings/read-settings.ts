@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+
+import type { Setting, SettingsValues } from './setting.ts'
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+/** What is wrong with the environment variables, one sentence for each. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.problems = problems
+  }
+}
+
+/**
+ * Reads every setting of a table from environment variables. An empty variable counts as not given.
+ *
+ * @throws SettingsError naming every variable that is missing or cannot be read, and what to write instead.
+ */
+export function readSettings<Table extends Readonly<Record<string, Setting<unknown>>>>(
+  table: Table,
+  variables: Variables,
+): SettingsValues<Table> {
+  const problems: string[] = []
+  const values = Object.entries(table).map(([name, setting]): [string, unknown] => {
+    const read = valueOf(name, setting, variables)
+    if ('problem' in read) problems.push(read.problem)
+    return [name, 'value' in read ? read.value : null]
+  })
+  if (problems.length > 0) throw new SettingsError(problems)
+  return Object.fromEntries(values) as SettingsValues<Table>
+}
+
+function valueOf(
+  name: string,
+  setting: Setting<unknown>,
+  variables: Variables,
+): { value: unknown } | { problem: string } {
+  const given = textOf(name, setting, variables)
+  if (typeof given !== 'string' && given !== null) return given
+  if (given === null) {
+    if (setting.usual !== null) return { value: setting.fallback }
+    return { problem: `${name} is missing: ${setting.means}. ${forExample(name, setting)}` }
+  }
+  const value = setting.kind.read(given)
+  if (value !== null) return { value }
+  const shown = setting.isSecret ? name : `${name}=${given}`
+  return { problem: `${shown} is not ${setting.kind.says}. ${forExample(name, setting)}` }
+}
+
+/** What was given: in the variable, or for a secret in the file that its other variable names; null for nothing. */
+function textOf(name: string, { isSecret }: Setting<unknown>, variables: Variables): string | null | { problem: string } {
+  const file = isSecret ? variables[`${name}_FILE`] : undefined
+  if (!file) return variables[name] || null
+  if (variables[name]) return { problem: `Both ${name} and ${name}_FILE are given. Leave one of them out.` }
+  try {
+    return readFileSync(file, 'utf8').trim() || null
+  } catch (error) {
+    const why = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'does not exist' : 'cannot be read'
+    return { problem: `${name}_FILE=${file} ${why}. Name a file that this user may read, with nothing else in it.` }
+  }
+}
+
+function forExample(name: string, { kind }: Setting<unknown>): string {
+  return `For example: ${name}=${kind.example}`
+}

@@ -1,0 +1,39 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { emptyRegistry, livePortal } from '@homeside/releases/testing'
+import type { TestRegistry } from '@homeside/releases/testing'
+
+/** An environment of small made-up releases, and what a gateway has to be told to serve it. */
+export interface LiveEnvironment {
+  portal: TestRegistry
+  settings: Readonly<Record<string, string>>
+}
+
+/**
+ * An environment by the name of production, with its data in files and the keys of its teams, as on a real machine.
+ *
+ * @param isLive Whether releases run there already.
+ */
+export async function liveEnvironment(
+  pageHosts: readonly string[] = ['localhost'],
+  { isLive = true }: { isLive?: boolean } = {},
+): Promise<LiveEnvironment> {
+  const portal = await emptyRegistry()
+  if (isLive) await livePortal(portal, 'production')
+  const environments = await mkdtemp(path.join(tmpdir(), 'environments-'))
+  const { teams } = portal.registry.trust
+  await writeFile(path.join(environments, 'teams.json'), JSON.stringify({ teams }))
+  const production = {
+    environment: 'production',
+    promotesFrom: null,
+    pageHosts,
+    apiOrigin: 'https://api.portal.example',
+    overrides: 'signed',
+    keys: [portal.keys['production']?.publicKey],
+  }
+  await writeFile(path.join(environments, 'production.json'), JSON.stringify(production))
+  const settings = { ENVIRONMENT: 'production', ENVIRONMENTS_FOLDER: environments, REGISTRY_FOLDER: portal.folder }
+  return { portal, settings }
+}

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+
+/** The root of the workspace. */
+export const workspace = path.resolve(import.meta.dirname, '../../../..')
+
+/** A server that runs as a process of its own, as services do. */
+export interface ServerProcess {
+  origin: string
+  port: number
+  pid: number
+  /** Everything it wrote for whoever started it. */
+  words: () => string
+  /** Everything that it logged. */
+  log: () => string
+  /** Asks it to stop, as a service manager does; answers its exit code. */
+  stop: () => Promise<number | null>
+  signal: (name: NodeJS.Signals) => void
+  /** Its exit code, once it has ended. */
+  ended: Promise<number | null>
+}
+
+const started = { gateway: /Gateway on port (\d+)/, api: /API on http:\/\/localhost:(\d+)/ }
+
+export type Part = keyof typeof started
+
+const launched: { kill: (signal: NodeJS.Signals) => void; ended: Promise<unknown> }[] = []
+
+/** Ends every process that a test left, also one that never came to start; for `afterAll`. */
+export async function endProcesses(): Promise<void> {
+  for (const each of launched) each.kill('SIGKILL')
+  await Promise.all(launched.map(({ ended }) => ended))
+}
+
+/** @throws Error with its words, when it does not start. */
+export async function startProcess(part: Part, settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const { ended, log, process: child, words } = launch(part, settings)
+  const port = await new Promise<number>((resolve, reject) => {
+    child.stderr.on('data', () => {
+      const found = started[part].exec(words())?.[1]
+      if (found) resolve(Number(found))
+    })
+    void ended.then((code) => reject(new Error(`The ${part} ended with ${code}:\n${words()}`)))
+  })
+  return {
+    origin: `http://localhost:${port}`,
+    port,
+    pid: child.pid ?? 0,
+    words,
+    log,
+    ended,
+    signal: (name: NodeJS.Signals) => void child.kill(name),
+    stop: () => {
+      child.kill('SIGTERM')
+      return ended
+    },
+  }
+}
+
+/** Runs it to its end: for settings with which it does not start. */
+export async function runProcess(
+  part: Part,
+  settings: Readonly<Record<string, string>>,
+  ...parameters: string[]
+): Promise<{ code: number | null; words: string; output: string }> {
+  const { ended, log, words } = launch(part, settings, parameters)
+  return { code: await ended, words: words(), output: log() }
+}
+
+function launch(part: Part, settings: Readonly<Record<string, string>>, parameters: readonly string[] = []) {
+  const child = spawn(process.execPath, [path.join(workspace, `deploy/${part}/src/main.ts`), ...parameters], {
+    env: { PATH: process.env['PATH'], PORT: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let [words, log] = ['', '']
+  child.stderr.setEncoding('utf8').on('data', (written: string) => void (words += written))
+  child.stdout.setEncoding('utf8').on('data', (written: string) => void (log += written))
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  launched.push({ kill: (signal) => void child.kill(signal), ended })
+  return { process: child, ended, words: () => words, log: () => log }
+}

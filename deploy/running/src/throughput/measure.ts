@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { freePort } from '../testing/free-port.ts'
+import { startProcess, workspace } from '../testing/start-process.ts'
+import { load } from './load.ts'
+import type { Load } from './load.ts'
+import { startPlainNginx } from './plain-nginx.ts'
+
+/**
+ * `pnpm bench:gateway [--seconds 8] [--minutes 0]`: how many files and pages a gateway answers with what `pnpm build`
+ * published last, beside nginx on the same files; then, for so many minutes, whether its memory grows.
+ */
+
+const registry = path.join(workspace, '.portal/registry')
+
+interface Measured extends Load {
+  what: string
+  server: 'gateway' | 'nginx'
+}
+
+/** Megabytes that a process holds. */
+function memoryOf(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Math.round(Number(kilobytes) / 1024)
+}
+
+/** The files of the login as its page names them: the largest and the smallest script, and a style sheet. */
+async function filesOf(origin: string): Promise<string[]> {
+  const html = await (await fetch(`${origin}/bluebird-hme/login`)).text()
+  const named = [...html.matchAll(/(?:src|href)="(\/-\/assets\/[^"]+\.(?:js|css))"/g)].flatMap(([, file]) => file ?? [])
+  return [...new Set(named)]
+}
+
+async function compare(seconds: number, minutes: number): Promise<void> {
+  const gateway = await startProcess('gateway', { ENVIRONMENT: 'local', REGISTRY_FOLDER: registry })
+  const port = await freePort()
+  const stopNginx = await startPlainNginx(path.join(registry, 'assets'), port)
+  const files = await filesOf(gateway.origin)
+  const results: Measured[] = []
+  try {
+    for (const file of files) {
+      // Taking turns, each warmed up by a second that is thrown away.
+      for (const [server, origin] of [['nginx', `http://127.0.0.1:${port}`], ['gateway', gateway.origin]] as const) {
+        await load(`${origin}${file}`, 1)
+        results.push({ what: file, server, ...(await load(`${origin}${file}`, seconds)) })
+      }
+    }
+    await load(`${gateway.origin}/bluebird-hme/login`, 1)
+    results.push({ what: 'a page', server: 'gateway', ...(await load(`${gateway.origin}/bluebird-hme/login`, seconds)) })
+    for (const line of results) process.stdout.write(`${lineOf(line)}\n`)
+    for (const file of files) process.stdout.write(`${file}: ${ratio(results, file)} of nginx\n`)
+    const memory = [memoryOf(gateway.pid)]
+    for (let minute = 0; minute < minutes; minute++) {
+      await load(`${gateway.origin}/bluebird-hme/login`, 30)
+      await load(`${gateway.origin}${files[0] ?? '/'}`, 30)
+      memory.push(memoryOf(gateway.pid))
+    }
+    process.stdout.write(`The gateway’s memory in MB, after all this and after each minute more: ${memory.join(' ')}\n`)
+  } finally {
+    stopNginx()
+    await gateway.stop()
+  }
+}
+
+function lineOf({ median, p99, perSecond, server, what }: Measured): string {
+  const times = `median ${median.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms`
+  return `${server.padEnd(8)} ${String(Math.round(perSecond)).padStart(7)} per second, ${times}: ${what}`
+}
+
+function ratio(results: readonly Measured[], file: string): string {
+  const of = (server: string): number =>
+    results.find((each) => each.what === file && each.server === server)?.perSecond ?? Number.NaN
+  return `${((of('gateway') / of('nginx')) * 100).toFixed(0)} %`
+}
+
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '8' }, minutes: { type: 'string', default: '0' } },
+})
+await compare(Number(values.seconds), Number(values.minutes))
