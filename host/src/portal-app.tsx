@@ -8,6 +8,6 @@ export { warmUp } from './instant/warm-up.ts'
 
 /** The whole portal, ready to be drawn. */
 export async function preparePortal(snapshot: PageSnapshot): Promise<ReactNode> {
-  await startWords(snapshot.language)
+  await startWords(snapshot.language, snapshot.brand.texts)
   return <Portal snapshot={snapshot} />
 }

@@ -1,6 +1,7 @@
+import type { BrandTexts } from '@homeside/contract/brand'
 import type { Language } from '@homeside/contract/wire'
 import { followLanguage } from '@homeside/i18n/follow-language'
-import { changeLanguage, currentLanguage } from '@homeside/i18n/namespaces'
+import { changeLanguage, currentLanguage, replaceTexts } from '@homeside/i18n/namespaces'
 import { loadPortalStrings } from '@homeside/i18n/portal-strings'
 import { startI18n } from '@homeside/i18n/start-i18n'
 import { dashboardAtom } from '@homeside/session/dashboard'
@@ -15,8 +16,11 @@ let starting: Promise<void> | null = null
  * The words of every screen, in one language: the patient's own choice, else the preference of whoever is signed in,
  * else the page's. A page opened in the middle of a visit speaks as the visit did. Asked again, it goes by what was
  * chosen meanwhile; what failed is tried again.
+ *
+ * @param texts What the page's brand says otherwise.
  */
-export async function startWords(pageLanguage: Language): Promise<void> {
+export async function startWords(pageLanguage: Language, texts?: BrandTexts): Promise<void> {
+  if (texts) replaceTexts(texts)
   const preferred = sessionStore().get(dashboardAtom).patientUser?.PreferredLanguage
   const language = chosenLanguage() ?? preferred ?? pageLanguage
   starting ??= loadWords(language)

@@ -17,7 +17,9 @@ async function start(settings: Settings): Promise<Server> {
     trustProxy: settings.TRUST_PROXY,
     inMaintenance: settings.MAINTENANCE,
     maxInFlight: settings.MAX_IN_FLIGHT,
-    ...(settings.PROCESSOR_URL ? { processor: { url: settings.PROCESSOR_URL, key: settings.PROCESSOR_KEY ?? '' } } : {}),
+    ...(settings.PROCESSOR_URL
+      ? { processor: { url: settings.PROCESSOR_URL, key: settings.PROCESSOR_KEY ?? '' } }
+      : {}),
     ...(settings.DATA_FOLDER ? { dataFolder: settings.DATA_FOLDER } : {}),
     ...(settings.DATABASE_URL ? { databaseUrl: settings.DATABASE_URL } : {}),
     ...(settings.SMTP_URL ? { smtpUrl: settings.SMTP_URL } : {}),

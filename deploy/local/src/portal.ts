@@ -6,6 +6,8 @@ import { startGateway } from '@homeside/gateway/start-gateway'
 import { settingsFrom } from '@homeside/releases/command/settings'
 import { openWorkplace } from '@homeside/releases/command/workplace'
 import { environmentNamed } from '@homeside/releases/environments/read-environments'
+import type { Registry } from '@homeside/releases/registry'
+import { brandHosts } from '@homeside/releases/resolve/brand-for'
 import { pino } from 'pino'
 
 import { startPayments } from './start-payments.ts'
@@ -43,6 +45,14 @@ function logFile(folder: string, name: string): ReturnType<typeof pino.destinati
   return pino.destination({ dest: path.join(folder, `${name}.log`), mkdir: true, sync: true })
 }
 
+/** Where pages of brands with host names of their own come from; browsers find every `….localhost` on this machine. */
+async function brandOrigins(registry: Registry, environment: string, port: number): Promise<string[]> {
+  const live = await registry.live(environment)
+  const brands = live ? await registry.release('brands', live.brands.stable) : null
+  if (brands?.kind !== 'brands') return []
+  return brandHosts(environment, brands).map((host) => `http://${host}:${port}`)
+}
+
 /** As the API's own start reads them. */
 function mailSettings(): { smtpUrl?: string; outboxFolder?: string } {
   const { SMTP_URL: smtpUrl, OUTBOX_FOLDER: outboxFolder } = process.env
@@ -66,6 +76,8 @@ async function openReleases(folder: string) {
 export async function startPortal(options: PortalOptions): Promise<Portal> {
   const { apiPort, databaseUrl, dataFolder, devServers, folder, instantLogin = true, port } = options
   const origin = options.publicOrigins?.page ?? `http://localhost:${port}`
+  const releases = await openReleases(folder)
+  const { environment, registry } = releases
   const payments = await startPayments(options, origin)
   const sandboxImages = process.env['SANDBOX_IMAGES']
   const api = await startApi({
@@ -73,7 +85,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
     dataFolder: dataFolder ?? path.join(folder, 'data'),
     ...(databaseUrl ? { databaseUrl } : {}),
     sandbox: true,
-    pageOrigins: [origin],
+    pageOrigins: [origin, ...(await brandOrigins(registry, environment.environment, port))],
     ...mailSettings(),
     ...(sandboxImages ? { sandboxImages } : {}),
     log: logFile(folder, 'api'),
@@ -84,15 +96,14 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
     throw error
   })
   try {
-    const releases = await openReleases(folder)
     const gateway = await startGateway({
       port,
       environment: {
-        ...releases.environment,
-        pageHosts: ['localhost', ...releases.environment.pageHosts],
+        ...environment,
+        pageHosts: ['localhost', ...environment.pageHosts],
         apiOrigin: options.publicOrigins?.api ?? `http://{pageHost}:${apiPort}`,
       },
-      registry: releases.registry,
+      registry,
       log: pino({ base: null }, logFile(folder, 'gateway')),
       instantLogin,
       ...(devServers ? { devServers } : {}),

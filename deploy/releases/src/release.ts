@@ -1,3 +1,4 @@
+import { brandTexts } from '@homeside/contract/brand'
 import { integrity } from '@homeside/contract/page-snapshot'
 import { z } from 'zod'
 
@@ -75,6 +76,13 @@ export const brandsRelease = z.strictObject({
         .regex(/^[-\w:;#.,()% ]+$/)
         .optional(),
       logo: z.string(),
+      /** Drawn from the logo: for a phone's home screen. */
+      touchIcon: z.string().optional(),
+      /** The web app manifest in each language. */
+      manifests: z.strictObject({ en: z.string(), es: z.string() }).optional(),
+      texts: brandTexts.optional(),
+      /** Whose login `/` leads to, where the host name has decided the brand. */
+      defaultAlias: z.string().optional(),
       /** Per environment: the host names whose pages are this brand's whatever the alias. */
       hosts: z.record(z.string(), z.array(z.string())).default({}),
     }),

@@ -98,7 +98,14 @@ test('a second signal ends it at once', async () => {
 test('--help prints every setting', async () => {
   const { code, output } = await runProcess('gateway', {}, '--help')
   expect(code).toBe(0)
-  for (const name of ['ENVIRONMENT', 'PORT', 'RELEASES_DATABASE_URL', 'LAST_GOOD_FILE', 'GATEWAY_KEY', 'DRAIN_SECONDS']) {
+  for (const name of [
+    'ENVIRONMENT',
+    'PORT',
+    'RELEASES_DATABASE_URL',
+    'LAST_GOOD_FILE',
+    'GATEWAY_KEY',
+    'DRAIN_SECONDS',
+  ]) {
     expect(output).toMatch(new RegExp(`^${name}  `, 'm'))
   }
 }, 30_000)
@@ -131,7 +138,12 @@ test('keys that somebody lays beside the registry of a real environment count fo
   const laid = localKeys(portal.folder, ['production'])
   const { assets, store, trust } = portal.registry
   const theirs = new Registry(store, assets, joinedTrust(trust, laid.trust))
-  await putLive(theirs, 'production', { by: 'them', why: 'theirs', signer: laid.environment }, { withdrawn: ['orders'] })
+  await putLive(
+    theirs,
+    'production',
+    { by: 'them', why: 'theirs', signer: laid.environment },
+    { withdrawn: ['orders'] },
+  )
   expect(await store.newestSerial('production')).toBe(2)
   const gateway = await startProcess('gateway', settings)
   expect(await status(`${gateway.origin}/readyz`)).toBe(503)

@@ -10,7 +10,7 @@ import pg from 'pg'
 import sharp from 'sharp'
 
 import { brandedEnvironment } from './testing/branded-environment.ts'
-import { testWith } from './testing/installed.ts'
+import { describeWith } from './testing/installed.ts'
 import { visit } from './testing/secure-visitor.ts'
 import type { Answer } from './testing/secure-visitor.ts'
 import { startNginx } from './testing/start-nginx.ts'
@@ -20,14 +20,12 @@ import type { ServerProcess } from './testing/start-process.ts'
 
 /** The shipped nginx configuration, in front of two real gateways and two real API servers on one PostgreSQL. */
 
-const onNginx = testWith([
+const hasPostgres = process.env['HOMESIDE_TEST_POSTGRES'] !== undefined
+if (!hasPostgres) process.stderr.write('PostgreSQL was not found: nginx before two API servers is SKIPPED.\n')
+const onNginx = describeWith([
   { program: 'nginx', debianPackage: 'nginx-light' },
   { program: 'openssl', debianPackage: 'openssl' },
 ])
-const hasPostgres = process.env['HOMESIDE_TEST_POSTGRES'] !== undefined
-const isSkipped = onNginx === test.skip || !hasPostgres
-if (!hasPostgres) process.stderr.write('PostgreSQL was not found: nginx in front of API servers is SKIPPED.\n')
-const testOnNginx = isSkipped ? test.skip : test
 
 const portal = 'https://portal.example'
 const api = 'https://api.portal.example'
@@ -38,201 +36,232 @@ let gateways: ServerProcess[] = []
 let apis: ServerProcess[] = []
 let databaseUrl = ''
 
-beforeAll(async () => {
-  if (isSkipped) return
-  const { settings } = await brandedEnvironment()
-  const shared = { ...settings, GATEWAY_KEY: 'shared', TRUST_PROXY: 'true' }
-  databaseUrl = await freshDatabase()
-  const outbox = mkdtempSync(path.join(tmpdir(), 'outbox-'))
-  const common = { COOKIE_SUFFIX: 'portal', TRUST_PROXY: 'true', PAGE_ORIGINS: portal, OUTBOX_FOLDER: outbox }
-  const start = () => startProcess('api', { ...common, DATABASE_URL: databaseUrl, SANDBOX: 'true' })
-  // The first of them fills the sandbox.
-  const [gateway1, gateway2, api1] = await Promise.all([
-    startProcess('gateway', shared),
-    startProcess('gateway', shared),
-    start(),
-  ])
-  const api2 = await start()
-  gateways = [gateway1, gateway2]
-  apis = [api1, api2]
-  nginx = await startNginx({ gateways: [gateway1.port, gateway2.port], apis: [api1.port, api2.port] })
-  stopNginx = nginx.stop
-}, 120_000)
-afterAll(async () => {
-  await stopNginx?.()
-  await endProcesses()
-})
-
-testOnNginx('each brand has its page at its own host name, with the headers of the gateway', async () => {
-  const [own, brand] = await Promise.all([
-    visit(nginx, `${portal}/login`),
-    visit(nginx, 'https://portal.northridge.example/login'),
-  ])
-  expect(own.text).toContain('<title>Homeside</title>')
-  expect(brand.text).toContain('<title>Northridge</title>')
-  expect(own.headers).toMatchObject({
-    'cache-control': 'no-store',
-    'strict-transport-security': 'max-age=63072000',
-    'x-content-type-options': 'nosniff',
-    server: 'nginx',
+const whole = hasPostgres ? onNginx : describe.skip
+whole('nginx before two gateways and two API servers', () => {
+  beforeAll(async () => {
+    const { settings } = await brandedEnvironment()
+    const shared = { ...settings, GATEWAY_KEY: 'shared', TRUST_PROXY: 'true' }
+    databaseUrl = await freshDatabase()
+    const outbox = mkdtempSync(path.join(tmpdir(), 'outbox-'))
+    const common = { COOKIE_SUFFIX: 'portal', TRUST_PROXY: 'true', PAGE_ORIGINS: portal, OUTBOX_FOLDER: outbox }
+    const start = () => startProcess('api', { ...common, DATABASE_URL: databaseUrl, SANDBOX: 'true' })
+    // The first of them fills the sandbox.
+    const [gateway1, gateway2, api1] = await Promise.all([
+      startProcess('gateway', shared),
+      startProcess('gateway', shared),
+      start(),
+    ])
+    const api2 = await start()
+    gateways = [gateway1, gateway2]
+    apis = [api1, api2]
+    nginx = await startNginx({ gateways: [gateway1.port, gateway2.port], apis: [api1.port, api2.port] })
+    stopNginx = nginx.stop
+  }, 120_000)
+  afterAll(async () => {
+    await stopNginx?.()
+    await endProcesses()
   })
-  expect(own.headers['content-security-policy']).toContain("default-src 'none'")
-  // The gateway itself is asked over plain HTTP, and is told that the visitor was not.
-  expect(own.cookies[0]).toMatch(/^hs-cohort=.*; Secure/)
-})
 
-testOnNginx('names that are nobody’s get no page, and plain HTTP leads to TLS', async () => {
-  await expect(visit(nginx, 'https://evil.example/login')).rejects.toThrow(/unrecognized name|handshake/i)
-  const plain = await fetch(`http://127.0.0.1:${nginx.plain}/northridge/login`, {
-    redirect: 'manual',
-    headers: { Host: 'portal.example' },
+  test('each brand has its page at its own host name, with the headers of the gateway', async () => {
+    const [own, brand] = await Promise.all([
+      visit(nginx, `${portal}/login`),
+      visit(nginx, 'https://northridge.portal.example/login'),
+    ])
+    expect(own.text).toContain('<title>Homeside</title>')
+    expect(brand.text).toContain('<title>Northridge</title>')
+    expect(own.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'strict-transport-security': 'max-age=63072000',
+      'x-content-type-options': 'nosniff',
+      server: 'nginx',
+    })
+    expect(own.headers['content-security-policy']).toContain("default-src 'none'")
+    // The gateway itself is asked over plain HTTP, and is told that the visitor was not.
+    expect(own.cookies[0]).toMatch(/^hs-cohort=.*; Secure/)
   })
-  expect(plain.status).toBe(301)
-})
 
-testOnNginx('it speaks HTTP/2', async () => {
-  const session = connect(`https://portal.example:${nginx.secure}`, {
-    ca: nginx.certificate,
-    lookup: (_name, _options, found) => (found as (error: null, at: object[]) => void)(null, [{ address: '127.0.0.1', family: 4 }]),
+  test('names that are nobody’s get no page, and plain HTTP leads to TLS', async () => {
+    await expect(visit(nginx, 'https://evil.example/login')).rejects.toThrow(/unrecognized name|handshake/i)
+    const plain = await fetch(`http://127.0.0.1:${nginx.plain}/northridge/login`, {
+      redirect: 'manual',
+      headers: { Host: 'portal.example' },
+    })
+    expect(plain.status).toBe(301)
   })
-  const status = await new Promise((resolve, reject) => {
-    session.on('error', reject)
-    session
-      .request({ ':path': '/login', ':authority': 'portal.example' })
-      .on('response', (headers) => resolve(headers[':status']))
-      .end()
+
+  test('it speaks HTTP/2', async () => {
+    const session = connect(`https://portal.example:${nginx.secure}`, {
+      ca: nginx.certificate,
+      lookup: (_name, _options, found) =>
+        (found as (error: null, at: object[]) => void)(null, [{ address: '127.0.0.1', family: 4 }]),
+    })
+    const status = await new Promise((resolve, reject) => {
+      session.on('error', reject)
+      session
+        .request({ ':path': '/login', ':authority': 'portal.example' })
+        .on('response', (headers) => resolve(headers[':status']))
+        .end()
+    })
+    session.destroy()
+    expect(status).toBe(200)
   })
-  session.destroy()
-  expect(status).toBe(200)
-})
 
-const script = `${portal}/-/assets/host/1.1.0/main.1.js`
-const scriptFor = (encoding: string): Promise<Answer> =>
-  visit(nginx, script, { headers: { 'Accept-Encoding': encoding } })
+  const script = `${portal}/-/assets/host/1.1.0/main.1.js`
+  const scriptFor = (encoding: string): Promise<Answer> =>
+    visit(nginx, script, { headers: { 'Accept-Encoding': encoding } })
 
-testOnNginx('a file comes in the copy that the browser takes, immutable and open to other origins', async () => {
-  const plain = (await scriptFor('identity')).text
-  const brotli = await scriptFor('gzip, deflate, br, zstd')
-  const gzip = await scriptFor('gzip;q=1.0, br;q=0')
-  expect(plain).toMatch(/^start\(\)/)
-  expect(brotli.headers).toMatchObject({
-    'content-encoding': 'br',
-    'cache-control': 'public, max-age=31536000, immutable',
-    'access-control-allow-origin': '*',
-    'x-content-type-options': 'nosniff',
-    'strict-transport-security': 'max-age=63072000',
+  test('a file comes in the copy that the browser takes, immutable and open to other origins', async () => {
+    const plain = (await scriptFor('identity')).text
+    const brotli = await scriptFor('gzip, deflate, br, zstd')
+    const gzip = await scriptFor('gzip;q=1.0, br;q=0')
+    expect(plain).toMatch(/^start\(\)/)
+    expect(brotli.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'access-control-allow-origin': '*',
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': 'max-age=63072000',
+    })
+    expect(brotliDecompressSync(brotli.bytes).toString()).toBe(plain)
+    expect(gzip.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(gzip.bytes).toString()).toBe(plain)
+    const missing = await visit(nginx, `${portal}/-/assets/host/1.1.0/nothing.js`)
+    expect([missing.status, missing.headers['cache-control']]).toEqual([404, 'no-store'])
   })
-  expect(brotliDecompressSync(brotli.bytes).toString()).toBe(plain)
-  expect(gzip.headers['content-encoding']).toBe('gzip')
-  expect(gunzipSync(gzip.bytes).toString()).toBe(plain)
-  const missing = await visit(nginx, `${portal}/-/assets/host/1.1.0/nothing.js`)
-  expect([missing.status, missing.headers['cache-control']]).toEqual([404, 'no-store'])
-})
 
-testOnNginx('what is for whoever runs the servers is not for visitors', async () => {
-  const closed = [`${portal}/metrics`, `${portal}/readyz`, ...['metrics', 'readyz', 'docs', 'openapi.json'].map((each) => `${api}/${each}`)]
-  for (const url of closed) expect([url, (await visit(nginx, url)).status]).toEqual([url, 404])
-  expect((await fetch(`${gateways[0]?.origin}/metrics`)).status).toBe(200)
-  expect((await fetch(`${apis[0]?.origin}/metrics`)).status).toBe(200)
-})
-
-async function signIn(): Promise<Record<string, string>> {
-  const form = new URLSearchParams({
-    username: 'maria.lopez',
-    password: 'Sunny-day-42',
-    alias: 'bluebird-hme',
-    requestSource: 'btportal',
-    grant_type: 'password',
-    allowLoginWithoutRegistration: 'true',
+  test('what is for whoever runs the servers is not for visitors', async () => {
+    const closed = [
+      `${portal}/metrics`,
+      `${portal}/readyz`,
+      ...['metrics', 'readyz', 'docs', 'openapi.json'].map((each) => `${api}/${each}`),
+    ]
+    for (const url of closed) expect([url, (await visit(nginx, url)).status]).toEqual([url, 404])
+    expect((await fetch(`${gateways[0]?.origin}/metrics`)).status).toBe(200)
+    expect((await fetch(`${apis[0]?.origin}/metrics`)).status).toBe(200)
   })
-  const answer = await visit(nginx, `${api}/account/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: portal },
-    body: form.toString(),
-  })
-  const { access_token: token } = JSON.parse(answer.text) as { access_token: string }
-  const [cookie = ''] = answer.cookies
-  expect(cookie).toMatch(/^__Host-homeside-portal=/)
-  return { Authorization: `Bearer ${token}`, Alias: 'bluebird-hme', Cookie: cookie.split(';')[0] ?? '', Origin: portal }
-}
 
-async function served(server: ServerProcess | undefined, route: string): Promise<number> {
-  const text = await (await fetch(`${server?.origin}/metrics`)).text()
-  const line = new RegExp(`^homeside_requests_total\\{method="GET",route="${route}",status="200"\\} (\\d+)$`, 'm')
-  return Number(line.exec(text)?.[1] ?? 0)
-}
-
-testOnNginx('a session is good at every API server, and its answers are compressed', async () => {
-  const headers = { ...(await signIn()), 'Accept-Encoding': 'gzip' }
-  const answers = []
-  for (let times = 0; times < 8; times++) answers.push(await visit(nginx, `${api}/orders/supplies`, { headers }))
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
-  expect(answers[0]?.headers['content-encoding']).toBe('gzip')
-  expect(answers[0]?.headers['access-control-allow-origin']).toBe(portal)
-  expect(JSON.parse(gunzipSync(answers[0]?.bytes ?? '').toString())).toHaveProperty('Items')
-  for (const server of apis) expect(await served(server, '/orders/supplies')).toBeGreaterThan(0)
-})
-
-/** Nothing that can be made smaller: what the largest photos of phones weigh. */
-async function largePhoto(): Promise<Buffer> {
-  const [width, height] = [2400, 1300]
-  const noise = randomBytes(width * height * 3)
-  return sharp(noise, { raw: { width, height, channels: 3 } }).jpeg({ quality: 97, chromaSubsampling: '4:4:4' }).toBuffer()
-}
-
-testOnNginx('five large photos pass, and more than the API would take does not', async () => {
-  const session = await signIn()
-  const photo = await largePhoto()
-  expect(photo.length).toBeGreaterThan(5_000_000)
-  const form = new FormData()
-  for (const [name, value] of [['Topic', 'Other'], ['Subject', 'Photos'], ['Message', 'Here they are.']] as const) form.append(name, value)
-  for (let index = 0; index < 5; index++) form.append('Photos', new File([new Uint8Array(photo)], 'photo.jpg'))
-  const body = new Response(form)
-  const headers = { ...session, 'Content-Type': body.headers.get('Content-Type') ?? '', 'Idempotency-Key': 'five-large-photos' }
-  const sent = { method: 'POST', headers, body: Buffer.from(await body.arrayBuffer()) }
-  const answer = await visit(nginx, `${api}/conversations/photo`, sent)
-  expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('ConversationKey')])
-  const tooMuch = { ...sent, body: Buffer.alloc(60_000_000) }
-  expect((await visit(nginx, `${api}/conversations/photo`, tooMuch)).status).toBe(413)
-}, 60_000)
-
-testOnNginx('the API knows the visitor’s own address, whatever a visitor says', async () => {
-  const event = { PortalEventTypeKey: 1, AppKey: 3, IPAddress: '', Url: '', Path: '/login', Browser: 'Test', BrowserVersion: '1' }
-  const headers = { 'Content-Type': 'application/json', Origin: portal, 'X-Forwarded-For': '203.0.113.9' }
-  const noted = { method: 'POST', body: JSON.stringify(event), headers, from: '127.0.0.7' }
-  expect((await visit(nginx, `${api}/account/portalLog/`, noted)).status).toBe(200)
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  const { rows } = await client.query<{ ip_address: string }>('select ip_address from portal_events')
-  await client.end()
-  expect(rows).toEqual([{ ip_address: '127.0.0.7' }])
-})
-
-testOnNginx('no path is written into a log, and nobody’s address', async () => {
-  await visit(nginx, `${portal}/m/canary-code?canary=query`, { from: '127.0.0.8' })
-  await visit(nginx, `${api}/account/registrationcodemobilefirst/canary-code`, { from: '127.0.0.8' })
-  expect(nginx.logs()).toMatch(/portal\.example GET 200/)
-  expect(nginx.logs()).not.toMatch(/canary|127\.0\.0\.8 /)
-})
-
-testOnNginx('servers are stopped one after the other without a failed request; files go on without any', async () => {
-  const headers = await signIn()
-  const failed: string[] = []
-  const state = { isOver: false }
-  const visitors = async (): Promise<void> => {
-    while (!state.isOver) {
-      for (const url of [`${portal}/login`, `${api}/orders/open`]) {
-        const { status } = await visit(nginx, url, { headers })
-        if (status !== 200) failed.push(`${url} ${status}`)
-      }
+  async function signIn(): Promise<Record<string, string>> {
+    const form = new URLSearchParams({
+      username: 'maria.lopez',
+      password: 'Sunny-day-42',
+      alias: 'bluebird-hme',
+      requestSource: 'btportal',
+      grant_type: 'password',
+      allowLoginWithoutRegistration: 'true',
+    })
+    const answer = await visit(nginx, `${api}/account/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: portal },
+      body: form.toString(),
+    })
+    const { access_token: token } = JSON.parse(answer.text) as { access_token: string }
+    const [cookie = ''] = answer.cookies
+    expect(cookie).toMatch(/^__Host-homeside-portal=/)
+    return {
+      Authorization: `Bearer ${token}`,
+      Alias: 'bluebird-hme',
+      Cookie: cookie.split(';')[0] ?? '',
+      Origin: portal,
     }
   }
-  const coming = Promise.all([visitors(), visitors(), visitors()])
-  expect(await Promise.all([gateways[0]?.stop(), apis[0]?.stop()])).toEqual([0, 0])
-  state.isOver = true
-  await coming
-  expect(failed).toEqual([])
-  await gateways[1]?.stop()
-  expect((await visit(nginx, `${portal}/login`)).status).toBe(502)
-  expect((await scriptFor('br')).status).toBe(200)
-}, 60_000)
+
+  async function served(server: ServerProcess | undefined, route: string): Promise<number> {
+    const text = await (await fetch(`${server?.origin}/metrics`)).text()
+    const line = new RegExp(`^homeside_requests_total\\{method="GET",route="${route}",status="200"\\} (\\d+)$`, 'm')
+    return Number(line.exec(text)?.[1] ?? 0)
+  }
+
+  test('a session is good at every API server, and its answers are compressed', async () => {
+    const headers = { ...(await signIn()), 'Accept-Encoding': 'gzip' }
+    const answers = []
+    for (let times = 0; times < 8; times++) answers.push(await visit(nginx, `${api}/orders/supplies`, { headers }))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+    expect(answers[0]?.headers['content-encoding']).toBe('gzip')
+    expect(answers[0]?.headers['access-control-allow-origin']).toBe(portal)
+    expect(JSON.parse(gunzipSync(answers[0]?.bytes ?? '').toString())).toHaveProperty('Items')
+    for (const server of apis) expect(await served(server, '/orders/supplies')).toBeGreaterThan(0)
+  })
+
+  /** Nothing that can be made smaller: what the largest photos of phones weigh. */
+  async function largePhoto(): Promise<Buffer> {
+    const [width, height] = [2400, 1300]
+    const noise = randomBytes(width * height * 3)
+    return sharp(noise, { raw: { width, height, channels: 3 } })
+      .jpeg({ quality: 97, chromaSubsampling: '4:4:4' })
+      .toBuffer()
+  }
+
+  test('five large photos pass, and more than the API would take does not', async () => {
+    const session = await signIn()
+    const photo = await largePhoto()
+    expect(photo.length).toBeGreaterThan(5_000_000)
+    const form = new FormData()
+    for (const [name, value] of [
+      ['Topic', 'Other'],
+      ['Subject', 'Photos'],
+      ['Message', 'Here they are.'],
+    ] as const)
+      form.append(name, value)
+    for (let index = 0; index < 5; index++) form.append('Photos', new File([new Uint8Array(photo)], 'photo.jpg'))
+    const body = new Response(form)
+    const headers = {
+      ...session,
+      'Content-Type': body.headers.get('Content-Type') ?? '',
+      'Idempotency-Key': 'five-large-photos',
+    }
+    const sent = { method: 'POST', headers, body: Buffer.from(await body.arrayBuffer()) }
+    const answer = await visit(nginx, `${api}/conversations/photo`, sent)
+    expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('ConversationKey')])
+    const tooMuch = { ...sent, body: Buffer.alloc(60_000_000) }
+    expect((await visit(nginx, `${api}/conversations/photo`, tooMuch)).status).toBe(413)
+  }, 60_000)
+
+  test('the API knows the visitor’s own address, whatever a visitor says', async () => {
+    const event = {
+      PortalEventTypeKey: 1,
+      AppKey: 3,
+      IPAddress: '',
+      Url: '',
+      Path: '/login',
+      Browser: 'Test',
+      BrowserVersion: '1',
+    }
+    const headers = { 'Content-Type': 'application/json', Origin: portal, 'X-Forwarded-For': '203.0.113.9' }
+    const noted = { method: 'POST', body: JSON.stringify(event), headers, from: '127.0.0.7' }
+    expect((await visit(nginx, `${api}/account/portalLog/`, noted)).status).toBe(200)
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    const { rows } = await client.query<{ ip_address: string }>('select ip_address from portal_events')
+    await client.end()
+    expect(rows).toEqual([{ ip_address: '127.0.0.7' }])
+  })
+
+  test('no path is written into a log, and nobody’s address', async () => {
+    await visit(nginx, `${portal}/m/canary-code?canary=query`, { from: '127.0.0.8' })
+    await visit(nginx, `${api}/account/registrationcodemobilefirst/canary-code`, { from: '127.0.0.8' })
+    expect(nginx.logs()).toMatch(/portal\.example GET 200/)
+    expect(nginx.logs()).not.toMatch(/canary|127\.0\.0\.8 /)
+  })
+
+  test('servers are stopped one after the other without a failed request; files go on without any', async () => {
+    const headers = await signIn()
+    const failed: string[] = []
+    const state = { isOver: false }
+    const visitors = async (): Promise<void> => {
+      while (!state.isOver) {
+        for (const url of [`${portal}/login`, `${api}/orders/open`]) {
+          const { status } = await visit(nginx, url, { headers })
+          if (status !== 200) failed.push(`${url} ${status}`)
+        }
+      }
+    }
+    const coming = Promise.all([visitors(), visitors(), visitors()])
+    expect(await Promise.all([gateways[0]?.stop(), apis[0]?.stop()])).toEqual([0, 0])
+    state.isOver = true
+    await coming
+    expect(failed).toEqual([])
+    await gateways[1]?.stop()
+    expect((await visit(nginx, `${portal}/login`)).status).toBe(502)
+    expect((await scriptFor('br')).status).toBe(200)
+  }, 60_000)
+})

@@ -7,16 +7,16 @@ import { runRollout } from '@homeside/releases/rollout/run-rollout'
 import type { RolloutOutcome } from '@homeside/releases/rollout/run-rollout'
 import { newSigner, publishSomeRemote } from '@homeside/releases/testing'
 
-import { testWith } from './testing/installed.ts'
+import { describeWith } from './testing/installed.ts'
 import { liveEnvironment } from './testing/live-environment.ts'
 import type { LiveEnvironment } from './testing/live-environment.ts'
-import { startPrometheus } from './testing/start-prometheus.ts'
 import { endProcesses, startProcess } from './testing/start-process.ts'
 import type { ServerProcess } from './testing/start-process.ts'
+import { startPrometheus } from './testing/start-prometheus.ts'
 
 /** A rollout that asks a real Prometheus, which reads a real gateway, whose visitors report how it went. */
 
-const testOnPrometheus = testWith([{ program: 'prometheus', debianPackage: 'prometheus' }])
+const onPrometheus = describeWith([{ program: 'prometheus', debianPackage: 'prometheus' }])
 
 type Outcome = 'loaded' | 'failed' | 'crashed'
 
@@ -27,19 +27,6 @@ interface Watched extends LiveEnvironment {
 
 let watched: Watched
 let stopPrometheus: (() => Promise<void>) | undefined
-beforeAll(async () => {
-  if (testOnPrometheus === test.skip) return
-  const live = await liveEnvironment()
-  const gateway = await startProcess('gateway', live.settings)
-  const { origin, stop } = await startPrometheus(gateway.port)
-  stopPrometheus = stop
-  watched = { ...live, gateway, prometheus: origin }
-}, 60_000)
-afterAll(async () => {
-  await stopPrometheus?.()
-  await endProcesses()
-})
-
 /** Makes a release the candidate of half the visitors. */
 async function makeCandidate(version: string): Promise<void> {
   await publishSomeRemote(watched.portal, version)
@@ -100,44 +87,58 @@ async function rollOut({
   return rollout
 }
 
-testOnPrometheus('what Prometheus has read is what visitors reported, of the release they got', async () => {
-  await makeCandidate('1.1.0')
-  const begin = new Date().toISOString()
-  const outcomes: Outcome[] = []
-  for (let times = 0; times < 60; times++) {
-    await visit((version) => {
-      if (version !== '1.1.0') return 'loaded'
-      outcomes.push(outcomes.length % 2 === 0 ? 'loaded' : 'crashed')
-      return outcomes.at(-1) ?? 'loaded'
-    })
-  }
-  await pause(1000)
-  const selection = { remote: 'orders', version: '1.1.0', track: 'candidate' } as const
-  const source = prometheusCounts(watched.prometheus)
-  const counts = await source.since(selection, await source.mark(selection), begin)
-  const crashed = outcomes.filter((outcome) => outcome === 'crashed').length
-  expect(outcomes.length).toBeGreaterThan(10)
-  expect(counts.failed).toBe(0)
-  // Prometheus estimates how much grew before its first and after its last reading.
-  expect(counts.loaded / outcomes.length).toBeCloseTo(1, 0)
-  expect(counts.crashed / crashed).toBeCloseTo(1, 0)
-  expect(counts.usableWithin['0.3']).toBe(counts.loaded)
-}, 60_000)
+onPrometheus('a rollout on a real Prometheus', () => {
+  beforeAll(async () => {
+    const live = await liveEnvironment()
+    const gateway = await startProcess('gateway', live.settings)
+    const { origin, stop } = await startPrometheus(gateway.port)
+    stopPrometheus = stop
+    watched = { ...live, gateway, prometheus: origin }
+  }, 60_000)
+  afterAll(async () => {
+    await stopPrometheus?.()
+    await endProcesses()
+  })
 
-testOnPrometheus('with too few loads it holds; a good candidate becomes stable', async () => {
-  const good = { outcomeOf: (): Outcome => 'loaded' }
-  await makeCandidate('1.2.0')
-  const held = await rollOut({ ...good, minimumLoads: 100_000, seconds: 3 })
-  expect([held.outcome, held.reason]).toEqual(['held', expect.stringContaining('too few loads')])
-  expect((await rollOut({ ...good, minimumLoads: 20, seconds: 30 })).outcome).toBe('complete')
-  expect((await watched.portal.registry.live('production'))?.remotes['orders']?.stable).toBe('1.2.0')
-}, 60_000)
+  test('what Prometheus has read is what visitors reported, of the release they got', async () => {
+    await makeCandidate('1.1.0')
+    const begin = new Date().toISOString()
+    const outcomes: Outcome[] = []
+    for (let times = 0; times < 60; times++) {
+      await visit((version) => {
+        if (version !== '1.1.0') return 'loaded'
+        outcomes.push(outcomes.length % 2 === 0 ? 'loaded' : 'crashed')
+        return outcomes.at(-1) ?? 'loaded'
+      })
+    }
+    await pause(1000)
+    const selection = { remote: 'orders', version: '1.1.0', track: 'candidate' } as const
+    const source = prometheusCounts(watched.prometheus)
+    const counts = await source.since(selection, await source.mark(selection), begin)
+    const crashed = outcomes.filter((outcome) => outcome === 'crashed').length
+    expect(outcomes.length).toBeGreaterThan(10)
+    expect(counts.failed).toBe(0)
+    // Prometheus estimates how much grew before its first and after its last reading.
+    expect(counts.loaded / outcomes.length).toBeCloseTo(1, 0)
+    expect(counts.crashed / crashed).toBeCloseTo(1, 0)
+    expect(counts.usableWithin['0.3']).toBe(counts.loaded)
+  }, 60_000)
 
-testOnPrometheus('a candidate that crashes is blocked on what Prometheus says', async () => {
-  await makeCandidate('1.3.0')
-  const outcomeOf = (version: string): Outcome => (version === '1.3.0' ? 'crashed' : 'loaded')
-  const { outcome, reason } = await rollOut({ minimumLoads: 20, outcomeOf, seconds: 30 })
-  expect([outcome, reason]).toEqual(['blocked', expect.stringContaining('crashes per load')])
-  const orders = (await watched.portal.registry.live('production'))?.remotes['orders']
-  expect(orders?.blocked?.['1.3.0']).toBe(reason)
-}, 60_000)
+  test('with too few loads it holds; a good candidate becomes stable', async () => {
+    const good = { outcomeOf: (): Outcome => 'loaded' }
+    await makeCandidate('1.2.0')
+    const held = await rollOut({ ...good, minimumLoads: 100_000, seconds: 3 })
+    expect([held.outcome, held.reason]).toEqual(['held', expect.stringContaining('too few loads')])
+    expect((await rollOut({ ...good, minimumLoads: 20, seconds: 30 })).outcome).toBe('complete')
+    expect((await watched.portal.registry.live('production'))?.remotes['orders']?.stable).toBe('1.2.0')
+  }, 60_000)
+
+  test('a candidate that crashes is blocked on what Prometheus says', async () => {
+    await makeCandidate('1.3.0')
+    const outcomeOf = (version: string): Outcome => (version === '1.3.0' ? 'crashed' : 'loaded')
+    const { outcome, reason } = await rollOut({ minimumLoads: 20, outcomeOf, seconds: 30 })
+    expect([outcome, reason]).toEqual(['blocked', expect.stringContaining('crashes per load')])
+    const orders = (await watched.portal.registry.live('production'))?.remotes['orders']
+    expect(orders?.blocked?.['1.3.0']).toBe(reason)
+  }, 60_000)
+})

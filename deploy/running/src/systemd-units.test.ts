@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { installed, testWith } from './testing/installed.ts'
+import { describeWith, installed } from './testing/installed.ts'
 import { runProcess, workspace } from './testing/start-process.ts'
 import type { Part } from './testing/start-process.ts'
 
-const testWithSystemd = testWith([{ program: 'systemd-analyze', debianPackage: 'systemd' }])
+const onSystemd = describeWith([{ program: 'systemd-analyze', debianPackage: 'systemd' }])
 const folder = path.join(workspace, 'deploy/running/systemd')
 const units: [part: Part, port: number][] = [
   ['gateway', 8081],
@@ -25,26 +25,32 @@ function placedUnit(part: Part, port: number): string {
   return placed
 }
 
-testWithSystemd.each(units)('systemd finds nothing wrong with the unit of the %s', (part, port) => {
-  const analyze = installed('systemd-analyze') ?? ''
-  const verified = spawnSync(analyze, ['verify', '--man=no', placedUnit(part, port)], { encoding: 'utf8' })
-  expect(verified.stderr.split('\n').filter((line) => line.includes('homeside-'))).toEqual([])
-  expect(verified.status).toBe(0)
+onSystemd('systemd’s own judgement', () => {
+  test.each(units)('systemd finds nothing wrong with the unit of the %s', (part, port) => {
+    const analyze = installed('systemd-analyze') ?? ''
+    const verified = spawnSync(analyze, ['verify', '--man=no', placedUnit(part, port)], { encoding: 'utf8' })
+    expect(verified.stderr.split('\n').filter((line) => line.includes('homeside-'))).toEqual([])
+    expect(verified.status).toBe(0)
+  })
+
+  test.each(units)('the %s may do little else than serve', (part, port) => {
+    const analyze = installed('systemd-analyze') ?? ''
+    const parameters = ['security', '--offline=true', '--no-pager', '--threshold=20', placedUnit(part, port)]
+    // Exits with 1 when the exposure is above 2.0, of 10.
+    expect(execFileSync(analyze, parameters, { encoding: 'utf8' })).toContain('OK')
+  })
 })
 
-testWithSystemd.each(units)('the %s may do little else than serve', (part, port) => {
-  const analyze = installed('systemd-analyze') ?? ''
-  const parameters = ['security', '--offline=true', '--no-pager', '--threshold=20', placedUnit(part, port)]
-  // Exits with 1 when the exposure is above 2.0, of 10.
-  expect(execFileSync(analyze, parameters, { encoding: 'utf8' })).toContain('OK')
-})
-
-test.each(units)('the unit of the %s runs a file that is there, and sets what that file reads', async (part) => {
-  const unit = read(`homeside-${part}@.service`)
-  expect(unit).toContain(`node deploy/${part}/src/main.ts`)
-  const assigned = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, list = '']) => list.split(' '))
-  const names = [...assigned, ...read(`${part}.env`).split('\n')].flatMap((line) => /^(\w+)=/.exec(line)?.[1] ?? [])
-  const { output } = await runProcess(part, {}, '--help')
-  expect(names.length).toBeGreaterThan(6)
-  for (const name of names.filter((each) => each !== 'NODE_ENV')) expect(output).toMatch(new RegExp(`\\b${name}\\b`))
-}, 30_000)
+test.each(units)(
+  'the unit of the %s runs a file that is there, and sets what that file reads',
+  async (part) => {
+    const unit = read(`homeside-${part}@.service`)
+    expect(unit).toContain(`node deploy/${part}/src/main.ts`)
+    const assigned = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, list = '']) => list.split(' '))
+    const names = [...assigned, ...read(`${part}.env`).split('\n')].flatMap((line) => /^(\w+)=/.exec(line)?.[1] ?? [])
+    const { output } = await runProcess(part, {}, '--help')
+    expect(names.length).toBeGreaterThan(6)
+    for (const name of names.filter((each) => each !== 'NODE_ENV')) expect(output).toMatch(new RegExp(`\\b${name}\\b`))
+  },
+  30_000,
+)

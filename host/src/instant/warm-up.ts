@@ -12,8 +12,8 @@ import { whenIdle } from '../when-idle.ts'
  * Makes ready what a patient needs next, while they type: the words of the dashboard, then what runs remotes, then the
  * page they are most likely to open. One after the other, each when the browser has nothing better to do.
  */
-export async function warmUp({ language, remotes }: PageSnapshot): Promise<void> {
-  await startWords(language)
+export async function warmUp({ brand, language, remotes }: PageSnapshot): Promise<void> {
+  await startWords(language, brand.texts)
   await idle()
   await startFederation()
   await idle()

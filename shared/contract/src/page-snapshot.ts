@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { brandTexts } from './brand.ts'
 import { remoteDescriptor } from './remote-descriptor.ts'
 import { languages } from './wire.ts'
 
@@ -38,6 +39,8 @@ export const pageBrand = z.strictObject({
   name: z.string(),
   phone: z.string().regex(/^\d{10}$/),
   logoUrl: z.string(),
+  /** Texts of the portal that the brand says otherwise. */
+  texts: brandTexts.optional(),
 })
 export type PageBrand = z.infer<typeof pageBrand>
 

@@ -4,6 +4,15 @@ import i18next from 'i18next'
 type StringsLoader = () => Promise<{ default: Record<string, unknown> }>
 export type NamespaceLoaders = Readonly<Record<Language, StringsLoader>>
 
+type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+let replaced: Readonly<Record<Language, Texts>> = { en: {}, es: {} }
+
+/** Says texts otherwise than the packages do, by namespace and key. To be told before any of them is loaded. */
+export function replaceTexts(texts: Readonly<Record<Language, Texts>>): void {
+  replaced = texts
+}
+
 const known = new Map<string, NamespaceLoaders>()
 
 /** The language the page speaks now. */
@@ -21,6 +30,8 @@ async function add(namespace: string, language: Language): Promise<void> {
   if (!loaders) return
   const strings = await loaders[language]()
   i18next.addResourceBundle(language, namespace, strings.default, true, true)
+  const instead = replaced[language][namespace]
+  if (instead) i18next.addResources(language, namespace, instead)
 }
 
 /**

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { StartError } from '@homeside/running/start-error'
 import { sql } from 'drizzle-orm'
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 import type { Database } from './database.ts'
-import { StartError } from '@homeside/running/start-error'
 
 const migrationsFolder = join(import.meta.dirname, '../../migrations')
 /** Any number, the same in every server, so that two that start together migrate one after the other. */

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { PGlite } from '@electric-sql/pglite'
+import { StartError } from '@homeside/running/start-error'
 import { drizzle } from 'drizzle-orm/pglite'
 
 import { drizzleSettings } from './database.ts'
 import type { OpenDatabase } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
-import { StartError } from '@homeside/running/start-error'
 
 /** Opens an embedded database in memory: an empty one, or one that starts as an image of another. */
 export async function openInMemory(logSql?: (statement: string) => void, image?: Blob): Promise<OpenDatabase> {

@@ -1,9 +1,9 @@
+import { StartError } from '@homeside/running/start-error'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
 import { drizzleSettings } from './database.ts'
 import type { OpenDatabase } from './database.ts'
-import { StartError } from '@homeside/running/start-error'
 
 /**
  * Opens PostgreSQL by its address (`postgresql://…`).

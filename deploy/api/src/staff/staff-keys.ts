@@ -1,4 +1,5 @@
 import { StartError } from '@homeside/running/start-error'
+
 import { hashSecret } from '../session/secrets.ts'
 
 /** A service of a provider's back office that may make staff calls. */

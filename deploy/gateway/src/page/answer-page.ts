@@ -14,6 +14,7 @@ import { contentSecurityPolicy, pageHeaders } from './content-security-policy.ts
 import { instantLoginFor } from './instant-login.ts'
 import { loginPageHtml, pageHtml } from './page-html.ts'
 import type { NameSnapshot } from './resolve-snapshot.ts'
+import { startPath } from './start-path.ts'
 import { aliasOf, isSecureVisit, languageOf } from './visit-of.ts'
 
 /** The cookie in which a patient's own choice of language reaches the first page. */
@@ -28,12 +29,21 @@ export async function answerPage(
   const releases = live()
   if (!releases) return context.text('The portal is being set up. Try again in a moment.', 503, { 'Retry-After': '5' })
   const { hostname, pathname } = new URL(context.req.url)
+  const start = startPath({ hostname, pathname }, releases)
+  if (start) return context.redirect(start, 302)
   const apiOrigin = apiOriginFor(hostname, environment)
   const language = languageOf(getCookie(context, languageCookie), context.req.header('Accept-Language'))
   const isSecure = isSecureVisit(context.req.url, trustProxy ? (context.req.header('X-Forwarded-Proto') ?? null) : null)
   const override = await overrideOf(context, registry && { environment, registry }, releases, { isSecure, log })
   const overrides = override && 'release' in override ? { [override.release.name]: override.release } : {}
-  const visit = { hostname, alias: aliasOf(pathname), language, apiOrigin, cohort: cohortOf(context, isSecure), overrides }
+  const visit = {
+    hostname,
+    alias: aliasOf(pathname),
+    language,
+    apiOrigin,
+    cohort: cohortOf(context, isSecure),
+    overrides,
+  }
   let page = composePage(releases, visit, pathname, nameSnapshot)
   // A development build changes as it is typed, so nothing of it is made ahead.
   const login = instantLogin && !devServers ? instantLoginFor(releases, visit, pathname, page) : null

@@ -1,5 +1,7 @@
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+import type { Language } from '@homeside/contract/wire'
 import { brandFor } from '@homeside/releases/resolve/brand-for'
+import type { PublishedBrand } from '@homeside/releases/resolve/brand-for'
 
 import { devHostEntry, withDevRemotes } from '../dev-servers.ts'
 import type { DevServers } from '../dev-servers.ts'
@@ -18,10 +20,21 @@ export function composePage(live: LiveReleases, visit: Visit, pathname: string, 
   return {
     snapshot,
     themeColour: brand.primary,
+    links: linksOf(live, brand, visit.language),
     styles: [...entry.styles.map((path) => assetReference(live.host, path)), assetReference(live.brands, brand.sheet)],
     scripts: entry.scripts.map((path) => assetReference(live.host, path)),
     preloads: preloadsFor(pathname, snapshot),
   }
+}
+
+/** What a browser or a phone shows of the page around it. */
+function linksOf({ brands }: LiveReleases, brand: PublishedBrand, language: Language): PageParts['links'] {
+  const link = (rel: string, file: string) => ({ rel, href: assetReference(brands, file).url })
+  return [
+    link('icon', brand.logo),
+    ...(brand.touchIcon ? [link('apple-touch-icon', brand.touchIcon)] : []),
+    ...(brand.manifests ? [link('manifest', brand.manifests[language])] : []),
+  ]
 }
 
 /** The same page with development servers in the place of some releases. */

@@ -17,6 +17,7 @@ export function contentSecurityPolicy(
     ['style-src', `'self'`, ...(styleHash ? [`'${styleHash}'`] : []), ...devOrigins].join(' '),
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
+    `manifest-src 'self'`,
     ['connect-src', `'self'`, apiOrigin, ...devOrigins].join(' '),
     `form-action 'self'`,
     `base-uri 'none'`,

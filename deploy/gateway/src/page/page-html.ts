@@ -8,6 +8,8 @@ import type { InstantLogin } from './instant-login.ts'
 export interface PageParts {
   snapshot: PageSnapshot
   themeColour: string
+  /** Icons and the web app manifest of the brand. */
+  links: readonly { rel: string; href: string }[]
   styles: readonly Reference[]
   scripts: readonly Reference[]
   /** Files that will be needed soon; they carry what the element that uses them will, or they would be fetched twice. */
@@ -59,7 +61,7 @@ function scriptTag(nonce: string, script: Reference): string {
   return `<script defer nonce="${nonce}" src="${script.url}" ${guarded(script)}></script>`
 }
 
-function headOf({ snapshot: { brand, language }, themeColour }: WholePage, title: string): string[] {
+function headOf({ links, snapshot: { language }, themeColour }: WholePage, title: string): string[] {
   return [
     '<!doctype html>',
     `<html lang="${language}">`,
@@ -68,7 +70,7 @@ function headOf({ snapshot: { brand, language }, themeColour }: WholePage, title
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta name="theme-color" content="${escapeHtml(themeColour)}">`,
     `<title>${escapeHtml(title)}</title>`,
-    `<link rel="icon" href="${brand.logoUrl}">`,
+    ...links.map(({ href, rel }) => `<link rel="${rel}" href="${href}">`),
   ]
 }
 

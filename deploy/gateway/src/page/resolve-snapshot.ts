@@ -42,6 +42,7 @@ export function resolveSnapshot(live: LiveReleases, visit: Visit, nameSnapshot: 
       name: brand.name,
       phone: brand.phone,
       logoUrl: assetReference(live.brands, brand.logo).url,
+      ...(brand.texts ? { texts: brand.texts } : {}),
     },
     hostVersion: live.host.version,
     hostScript: assetReference(live.host, start).url,

@@ -7,6 +7,7 @@ import { team } from '../signing/trust.ts'
 import type { Team, Trust } from '../signing/trust.ts'
 import { readEnvironment } from './environment.ts'
 import type { Environment } from './environment.ts'
+import { requireSameSite } from './require-same-site.ts'
 
 /** All environments in the order in which a release passes them, and the teams that publish. */
 export interface Environments {
@@ -24,6 +25,7 @@ const teamsFile = 'teams.json'
 export function readEnvironments(folder: string): Environments {
   const files = readdirSync(folder).filter((file) => file.endsWith('.json') && file !== teamsFile)
   const environments = files.map((file) => readEnvironment(path.join(folder, file)))
+  for (const each of environments) for (const host of each.pageHosts) requireSameSite(host, each)
   return { stages: inOrder(environments), teams: readTeams(path.join(folder, teamsFile)) }
 }
 

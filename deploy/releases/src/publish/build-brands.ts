@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -9,27 +8,45 @@ import type { Brand } from '@homeside/contract/brand'
 import { brandTones } from '@homeside/contract/contrast'
 import type { BrandTones } from '@homeside/contract/contrast'
 
+import { workspaceRoot } from '../command/settings.ts'
+import { readEnvironments } from '../environments/read-environments.ts'
+import { requireSameSite } from '../environments/require-same-site.ts'
+import { drawIcons } from './brand-icons.ts'
+import { writeManifests } from './brand-manifests.ts'
+import { checkBrandTexts } from './check-brand-texts.ts'
+import { shortHash } from './short-hash.ts'
+
 /**
- * Builds every brand below a folder: per brand a small sheet of variables and the logo, and `brands.json` about them.
+ * Builds every brand below a folder: per brand a small sheet of variables, the logo, icons and web app manifests, and
+ * `brands.json` about them.
  *
- * @throws Error naming the brand, when its file is not valid or its colours cannot be read.
+ * @param only The alias of the one brand to build, which then is everybody's: a portal of its own.
+ * @throws Error naming the brand, when its file is not valid, its colours cannot be read, or there is none of that alias.
  */
-export async function buildBrands(brandsFolder: string, output: string): Promise<void> {
+export async function buildBrands(brandsFolder: string, output: string, only?: string): Promise<void> {
   await mkdir(output, { recursive: true })
   const base = brandTones(portalColours.primary, portalColours.secondary)
   const brands = []
-  for (const name of (await readdir(brandsFolder)).toSorted()) {
+  for (const name of await foldersIn(brandsFolder)) {
     const folder = path.join(brandsFolder, name)
     const brand = await readBrand(folder, name)
+    if (only !== undefined && brand.alias !== only) continue
+    checkBrand(brand, name)
     const ownVariables = variables(tonesOf(brand))
     const css = `:root{${ownVariables}}\n${antdBrandStyles(base, tonesOf(brand))}\n`
     const sheet = `${name}.${shortHash(css)}.css`
     const logo = `${name}.${shortHash(await readFile(path.join(folder, brand.logo)))}${path.extname(brand.logo)}`
     await writeFile(path.join(output, sheet), css)
     await copyFile(path.join(folder, brand.logo), path.join(output, logo))
-    const { alias, hosts, name: shownName, phone, primary } = brand
-    brands.push({ alias, name: shownName, phone, primary, sheet, variables: ownVariables, logo, hosts })
+    const { icons, touchIcon } = await drawIcons({ name, logo: path.join(folder, brand.logo) }, output)
+    const manifests = await writeManifests(brand, { file: name, icons, output })
+    const { alias, hosts, name: shownName, phone, primary, texts } = brand
+    const defaultAlias = brand.defaultAlias ?? alias ?? undefined
+    const extras = { touchIcon, manifests, texts, defaultAlias }
+    brands.push({ alias, name: shownName, phone, primary, sheet, variables: ownVariables, logo, hosts, ...extras })
+    if (only !== undefined) brands.push({ ...brands.at(-1), alias: null })
   }
+  if (only !== undefined && brands.length === 0) throw new Error(`There is no brand with the alias ${only}.`)
   await writeFile(path.join(output, 'brands.json'), JSON.stringify({ brands }, null, 2))
 }
 
@@ -55,6 +72,18 @@ function variables(tones: BrandTones): string {
     .join(';')
 }
 
-function shortHash(content: Buffer | string): string {
-  return createHash('sha256').update(content).digest('hex').slice(0, 8)
+/** What a brand names has to be there, and its hosts have to reach their API. */
+function checkBrand({ hosts, texts }: Brand, name: string): void {
+  try {
+    if (texts) checkBrandTexts(texts, workspaceRoot)
+    const { stages } = readEnvironments(path.join(workspaceRoot, 'deploy/environments'))
+    for (const stage of stages) for (const host of hosts[stage.environment] ?? []) requireSameSite(host, stage)
+  } catch (error) {
+    throw new Error(`The brand ${name} is refused: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+async function foldersIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).toSorted()
 }

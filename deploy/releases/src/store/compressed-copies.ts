@@ -3,7 +3,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 
-const compressible = new Set(['.js', '.css', '.svg', '.json', '.html'])
+const compressible = new Set(['.js', '.css', '.svg', '.json', '.html', '.webmanifest'])
 
 /** Reads back what stands beside a file under a further ending. */
 export const compressions = { br: promisify(brotliDecompress), gz: promisify(gunzip) } as const

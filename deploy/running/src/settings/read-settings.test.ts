@@ -55,7 +55,10 @@ test('what is given is read as what it is', () => {
 })
 
 test.each([
-  [{ PORT: '80a' }, 'PORT=80a is not a port. Write a number from 1 to 65535, or 0 for any free one. For example: PORT=8080'],
+  [
+    { PORT: '80a' },
+    'PORT=80a is not a port. Write a number from 1 to 65535, or 0 for any free one. For example: PORT=8080',
+  ],
   [{ PORT: '65536' }, 'PORT=65536 is not a port.'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY=yes is not true or false.'],
   [{ PAGE_ORIGINS: 'https://a.example/' }, 'PAGE_ORIGINS=https://a.example/ is not a list of origins.'],
@@ -95,5 +98,7 @@ test('the table names every variable, what it means and what it is when nobody s
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(100)
   expect(lines).toContainEqual(expect.stringMatching(/^PORT\s+where it listens\s+8080$/))
   expect(lines).toContainEqual(expect.stringMatching(/^ENVIRONMENT\s+which environment it serves\s+has to be given$/))
-  expect(lines).toContainEqual(expect.stringMatching(/^DATABASE_URL\s+PostgreSQL; or DATABASE_URL_FILE, a file with it\s+embedded$/))
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^DATABASE_URL\s+PostgreSQL; or DATABASE_URL_FILE, a file with it\s+embedded$/),
+  )
 })

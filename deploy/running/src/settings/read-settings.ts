@@ -52,7 +52,11 @@ function valueOf(
 }
 
 /** What was given: in the variable, or for a secret in the file that its other variable names; null for nothing. */
-function textOf(name: string, { isSecret }: Setting<unknown>, variables: Variables): string | null | { problem: string } {
+function textOf(
+  name: string,
+  { isSecret }: Setting<unknown>,
+  variables: Variables,
+): string | null | { problem: string } {
   const file = isSecret ? variables[`${name}_FILE`] : undefined
   if (!file) return variables[name] || null
   if (variables[name]) return { problem: `Both ${name} and ${name}_FILE are given. Leave one of them out.` }

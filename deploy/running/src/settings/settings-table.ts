@@ -16,11 +16,7 @@ export function settingsTable(table: Readonly<Record<string, Setting<unknown>>>)
   return [{ name: 'variable', means: 'meaning', usual: 'unless told' }, ...rows]
     .flatMap(({ means, name, usual }) =>
       wrapped(means, meansWidth).map((line, index) =>
-        [
-          (index === 0 ? name : '').padEnd(nameWidth),
-          line.padEnd(meansWidth),
-          index === 0 ? usual : '',
-        ]
+        [(index === 0 ? name : '').padEnd(nameWidth), line.padEnd(meansWidth), index === 0 ? usual : '']
           .join(gap)
           .trimEnd(),
       ),

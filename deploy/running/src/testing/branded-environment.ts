@@ -10,7 +10,7 @@ export async function brandedEnvironment(): Promise<LiveEnvironment> {
   const files = brandFiles()
   const { brands } = JSON.parse(files['brands.json'] ?? '') as { brands: { alias: string | null; hosts: object }[] }
   const placed = brands.map((brand) =>
-    brand.alias === 'northridge' ? { ...brand, hosts: { production: ['portal.northridge.example'] } } : brand,
+    brand.alias === 'northridge' ? { ...brand, hosts: { production: ['northridge.portal.example'] } } : brand,
   )
   await publishFiles(live.portal, 'brands', '1.1.0', { ...files, 'brands.json': JSON.stringify({ brands: placed }) })
   await publishFiles(live.portal, 'host', '1.1.0', {

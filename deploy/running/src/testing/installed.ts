@@ -9,12 +9,18 @@ export function installed(program: string): string | null {
   return folders.map((folder) => join(folder, program)).find((file) => existsSync(file)) ?? null
 }
 
-/** `test` where the programs are installed; else one that is skipped, saying what to install. */
-export function testWith(programs: readonly { program: string; debianPackage: string }[]): typeof test | typeof test.skip {
+interface Program {
+  program: string
+  debianPackage: string
+}
+
+/** `describe` where the programs are installed; else one that is skipped, saying what to install. */
+export function describeWith(programs: readonly Program[]): jest.Describe {
   const missing = programs.filter(({ program }) => installed(program) === null)
-  if (missing.length === 0) return test
   for (const { program, debianPackage } of missing) {
-    process.stderr.write(`${program} was not found: its tests are SKIPPED. On Debian: apt-get install ${debianPackage}\n`)
+    process.stderr.write(
+      `${program} was not found: its tests are SKIPPED. On Debian: apt-get install ${debianPackage}\n`,
+    )
   }
-  return test.skip
+  return missing.length === 0 ? describe : describe.skip
 }

@@ -29,7 +29,7 @@ export async function liveEnvironment(
     environment: 'production',
     promotesFrom: null,
     pageHosts,
-    apiOrigin: 'https://api.portal.example',
+    apiOrigin: 'https://{pageHost}:8443',
     overrides: 'signed',
     keys: [portal.keys['production']?.publicKey],
   }

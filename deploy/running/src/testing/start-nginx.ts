@@ -20,7 +20,7 @@ export interface Nginx {
   stop: () => Promise<void>
 }
 
-const names = ['portal.example', 'portal.northridge.example', 'api.portal.example']
+const names = ['portal.example', 'northridge.portal.example', 'api.portal.example']
 
 /**
  * Starts nginx with `nginx/homeside.conf`. Only what that file says to adapt is adapted, and each place has to be there.
@@ -60,7 +60,11 @@ export async function startNginx(ports: {
   const ended = once(child, 'close')
   const state = { hasEnded: false }
   void ended.then(() => (state.hasEnded = true))
-  await until(plain, () => state.hasEnded, () => words)
+  await until(
+    plain,
+    () => state.hasEnded,
+    () => words,
+  )
   return {
     secure,
     plain,
@@ -104,7 +108,12 @@ function mainConfiguration(folder: string): string {
 
 function makeCertificate(folder: string): Buffer {
   const files = ['-keyout', `${folder}/certificate.key`, '-out', `${folder}/certificate.pem`]
-  const subject = ['-subj', '/CN=portal.example', '-addext', `subjectAltName=${names.map((name) => `DNS:${name}`).join()}`]
+  const subject = [
+    '-subj',
+    '/CN=portal.example',
+    '-addext',
+    `subjectAltName=${names.map((name) => `DNS:${name}`).join()}`,
+  ]
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
   execFileSync('openssl', ['req', '-x509', ...kind, ...subject, ...files], { stdio: 'pipe' })
   return readFileSync(`${folder}/certificate.pem`)

@@ -42,13 +42,20 @@ async function compare(seconds: number, minutes: number): Promise<void> {
   try {
     for (const file of files) {
       // Taking turns, each warmed up by a second that is thrown away.
-      for (const [server, origin] of [['nginx', `http://127.0.0.1:${port}`], ['gateway', gateway.origin]] as const) {
+      for (const [server, origin] of [
+        ['nginx', `http://127.0.0.1:${port}`],
+        ['gateway', gateway.origin],
+      ] as const) {
         await load(`${origin}${file}`, 1)
         results.push({ what: file, server, ...(await load(`${origin}${file}`, seconds)) })
       }
     }
     await load(`${gateway.origin}/bluebird-hme/login`, 1)
-    results.push({ what: 'a page', server: 'gateway', ...(await load(`${gateway.origin}/bluebird-hme/login`, seconds)) })
+    results.push({
+      what: 'a page',
+      server: 'gateway',
+      ...(await load(`${gateway.origin}/bluebird-hme/login`, seconds)),
+    })
     for (const line of results) process.stdout.write(`${lineOf(line)}\n`)
     for (const file of files) process.stdout.write(`${file}: ${ratio(results, file)} of nginx\n`)
     const memory = [memoryOf(gateway.pid)]

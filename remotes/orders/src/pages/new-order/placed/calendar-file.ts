@@ -4,7 +4,7 @@ export function calendarFile(date: string, summary: string): string {
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Homeside//Orders//EN',
+    'PRODID:-//Patient portal//Orders//EN',
     'BEGIN:VEVENT',
     `UID:order-supplies-${day}@homeside`,
     `DTSTAMP:${day}T000000Z`,

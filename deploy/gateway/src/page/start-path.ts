@@ -1,0 +1,16 @@
+import { brandFor } from '@homeside/releases/resolve/brand-for'
+
+import type { LiveReleases } from '../live/live-releases.ts'
+
+/**
+ * Where `/` and `/login` lead on a brand's own host name, or in a portal of that brand alone: its provider's login.
+ * Everywhere else, and for every other path, null.
+ */
+export function startPath(
+  { hostname, pathname }: { hostname: string; pathname: string },
+  { brands, manifest }: Pick<LiveReleases, 'brands' | 'manifest'>,
+): string | null {
+  if (pathname !== '/' && pathname !== '/login') return null
+  const { defaultAlias } = brandFor({ alias: null, environment: manifest.environment, hostname }, brands)
+  return defaultAlias ? `/${defaultAlias}/login` : null
+}

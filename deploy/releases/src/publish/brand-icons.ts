@@ -1,0 +1,52 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import sharp from 'sharp'
+
+import { shortHash } from './short-hash.ts'
+
+/** An icon as the web app manifest names it. */
+export interface Icon {
+  file: string
+  size: number
+  purpose: 'any' | 'maskable'
+}
+
+/** A phone cuts a maskable icon to its own shape; what lies inside this share of it stays. */
+const safeShare = 0.6
+const touchIconSize = 180
+const white = '#ffffff'
+
+/**
+ * Draws the icons of a brand from its logo: transparent ones, one that phones may cut, and one on white for those that
+ * would put black behind it.
+ */
+export async function drawIcons(
+  { logo, name }: { logo: string; name: string },
+  output: string,
+): Promise<{ icons: Icon[]; touchIcon: string }> {
+  const write = async (bytes: Buffer, size: number): Promise<string> => {
+    const file = `${name}.${shortHash(bytes)}.icon-${size}.png`
+    await writeFile(path.join(output, file), bytes)
+    return file
+  }
+  const drawn = (size: number): Promise<Buffer> =>
+    sharp(logo, { density: 600 })
+      .resize(size, size, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+      .png()
+      .toBuffer()
+  const onColour = async (size: number, share: number, background: string): Promise<Buffer> => {
+    const image = sharp({ create: { width: size, height: size, channels: 4, background } })
+    return image
+      .composite([{ input: await drawn(Math.round(size * share)) }])
+      .png()
+      .toBuffer()
+  }
+  const icons: Icon[] = []
+  for (const size of [192, 512]) icons.push({ file: await write(await drawn(size), size), size, purpose: 'any' })
+  // A logo in the brand's own colour would not be seen on it.
+  const maskable = await onColour(512, safeShare, white)
+  icons.push({ file: await write(maskable, 512), size: 512, purpose: 'maskable' })
+  const touchIcon = await write(await onColour(touchIconSize, 0.85, white), touchIconSize)
+  return { icons, touchIcon }
+}

@@ -1,0 +1,118 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import sharp from 'sharp'
+
+import { workspaceRoot } from '../command/settings.ts'
+import type { BrandsRelease } from '../release.ts'
+import { buildBrands } from './build-brands.ts'
+
+const own = path.join(workspaceRoot, 'deploy/brands')
+
+interface Built {
+  folder: string
+  brands: BrandsRelease['brands']
+  read: (file: string) => Promise<string>
+}
+
+async function build(brandsFolder: string, only?: string): Promise<Built> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'brands-'))
+  await buildBrands(brandsFolder, folder, only)
+  const read = (file: string): Promise<string> => readFile(path.join(folder, file), 'utf8')
+  const { brands } = JSON.parse(await read('brands.json')) as { brands: BrandsRelease['brands'] }
+  return { folder, brands, read }
+}
+
+/** The build of a brand with something else in its file. */
+async function buildWith(changes: object): Promise<Built> {
+  const brandsFolder = await mkdtemp(path.join(tmpdir(), 'brand-sources-'))
+  const folder = path.join(brandsFolder, 'test-brand')
+  await mkdir(folder)
+  await cp(path.join(own, 'northridge/logo.svg'), path.join(folder, 'logo.svg'))
+  const brand = {
+    alias: 'test-brand',
+    name: 'Test Brand',
+    phone: '5555550199',
+    primary: '#5b3a8c',
+    secondary: '#f0b429',
+    logo: 'logo.svg',
+  }
+  await writeFile(path.join(folder, 'brand.json'), JSON.stringify({ ...brand, ...changes }))
+  return build(brandsFolder)
+}
+
+test('every brand of the workspace has a sheet, a logo, icons and a manifest in each language', async () => {
+  const { brands, folder, read } = await build(own)
+  expect(brands.map(({ alias }) => alias)).toEqual(['bluebird-hme', null, 'northridge', 'soluciones-medicas'])
+  const files = await readdir(folder)
+  for (const { defaultAlias, logo, manifests, name, sheet, touchIcon } of brands) {
+    expect(files).toEqual(expect.arrayContaining([logo, sheet, touchIcon, manifests?.en, manifests?.es]))
+    const manifest = JSON.parse(await read(manifests?.es ?? '')) as {
+      lang: string
+      name: string
+      start_url: string
+      icons: { src: string; sizes: string; purpose: string }[]
+    }
+    expect(manifest).toMatchObject({ lang: 'es', name, start_url: defaultAlias ? `/${defaultAlias}/home` : '/' })
+    expect(manifest.icons.map(({ purpose, sizes }) => `${sizes} ${purpose}`)).toEqual([
+      '192x192 any',
+      '512x512 any',
+      '512x512 maskable',
+    ])
+    for (const { sizes, src } of manifest.icons) {
+      const { height, width } = await sharp(path.join(folder, src)).metadata()
+      expect(`${width}x${height}`).toBe(sizes)
+    }
+  }
+}, 60_000)
+
+test('one brand alone is everybody’s, and nothing of another is written', async () => {
+  const { brands, folder } = await build(own, 'northridge')
+  expect(brands.map(({ alias, name }) => [alias, name])).toEqual([
+    ['northridge', 'Northridge Medical Supply'],
+    [null, 'Northridge Medical Supply'],
+  ])
+  for (const file of await readdir(folder)) expect(file).toMatch(/^(northridge\.|brands\.json$)/)
+})
+
+test('a brand that does not exist is told', async () => {
+  await expect(build(own, 'southridge')).rejects.toThrow('There is no brand with the alias southridge.')
+})
+
+test('a colour on which nothing can be read is refused, with the pair and the ratio', async () => {
+  await expect(buildWith({ primary: '#767676' })).resolves.toBeDefined()
+  await expect(buildWith({ primary: '#7c7c7c' })).rejects.toThrow(
+    /^The brand test-brand is refused: #0b1216 on #7c7c7c reaches a contrast of 4\.\d\d:1; 4\.5:1 is needed\./,
+  )
+})
+
+const said = (en: object, es: object = en): object => ({ texts: { en, es } })
+
+test.each([
+  [
+    'a text that does not exist',
+    said({ host: { 'dashboard.nothing': 'x' } }),
+    'dashboard.nothing is no text of the portal',
+  ],
+  ['a namespace that does not exist', said({ hosts: {} }), 'hosts has no texts that a brand may replace'],
+  ['one language alone', said({ host: { 'dashboard.eligibleLead': 'x' } }, {}), 'has to be said in es, too'],
+  [
+    'something that cannot be filled in',
+    said({ host: { 'dashboard.eligibleLead': '{{patient}}' } }),
+    'cannot fill in {{patient}}',
+  ],
+])('%s is refused by its name', async (_, changes, words) => {
+  await expect(buildWith(changes)).rejects.toThrow(words)
+})
+
+test('a text may fill in what the portal’s own does', async () => {
+  const { brands } = await buildWith(said({ host: { 'dashboard.noSuppliesLead': 'Call {{provider}}.' } }))
+  expect(brands[0]?.texts?.es['host']).toEqual({ 'dashboard.noSuppliesLead': 'Call {{provider}}.' })
+})
+
+test('a host name that is another site than the API is refused', async () => {
+  await expect(buildWith({ hosts: { production: ['northridge.example'] } })).rejects.toThrow(
+    'northridge.example and its API api.portal.example in production are different sites',
+  )
+})

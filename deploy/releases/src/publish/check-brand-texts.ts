@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+import type { BrandTexts } from '@homeside/contract/brand'
+import { languages } from '@homeside/contract/wire'
+
+/**
+ * Holds the texts that a brand says otherwise to those that there are: each has to exist, to be said in both languages,
+ * and to fill in nothing that the portal would not.
+ *
+ * @param workspace Where the portal's own texts are.
+ * @throws Error naming the text and what is wrong with it.
+ */
+export function checkBrandTexts(texts: BrandTexts, workspace: string): void {
+  for (const language of languages) {
+    const other = language === 'en' ? 'es' : 'en'
+    for (const [namespace, replaced] of Object.entries(texts[language])) {
+      const own = ownTexts(namespace, language, workspace)
+      for (const [key, text] of Object.entries(replaced)) {
+        const name = `texts.${language}.${namespace}: ${key}`
+        const said = own.get(key)
+        if (said === undefined) throw new Error(`${name} is no text of the portal.`)
+        if (texts[other][namespace]?.[key] === undefined) throw new Error(`${name} has to be said in ${other}, too.`)
+        const unknown = holesOf(text).filter((hole) => !holesOf(said).includes(hole))
+        if (unknown.length > 0) {
+          throw new Error(
+            `${name} cannot fill in ${unknown.join(', ')}. It may use: ${holesOf(said).join(', ') || 'none'}.`,
+          )
+        }
+      }
+    }
+  }
+}
+
+function ownTexts(namespace: string, language: string, workspace: string): Map<string, string> {
+  const places: Record<string, string> = {
+    host: 'host/src/strings',
+    portal: 'shared/i18n/src/strings/portal.',
+  }
+  const place = places[namespace] ?? `remotes/${namespace}/src/strings`
+  const file = path.join(workspace, place.endsWith('.') ? `${place}${language}.json` : `${place}/${language}.json`)
+  if (!existsSync(file)) {
+    throw new Error(
+      `texts.${language}: ${namespace} has no texts that a brand may replace; host, portal and each remote do.`,
+    )
+  }
+  return new Map(flat(JSON.parse(readFileSync(file, 'utf8')) as object))
+}
+
+function flat(texts: object, prefix = ''): [key: string, text: string][] {
+  return Object.entries(texts).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null
+      ? flat(value, `${prefix}${key}.`)
+      : [[`${prefix}${key}`, String(value)] as [string, string]],
+  )
+}
+
+function holesOf(text: string): string[] {
+  return text.match(/\{\{\w+\}\}/g) ?? []
+}

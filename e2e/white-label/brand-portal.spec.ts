@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { writeBrandPortal } from '@homeside/local/brand-portal'
+import { environmentsFolder, portalRegistry } from '@homeside/local/portal-registry'
+import { portalFolder, root } from '@homeside/local/workspace'
+
+import { expect, password, test } from '../src/fixtures.ts'
+import { freePort } from '../src/free-port.ts'
+
+/** A portal of one brand alone: written, searched for any other brand, and run as real processes. */
+
+const brandsFolder = path.join(root, 'deploy/brands')
+
+let folder: string
+const processes: ChildProcess[] = []
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'brand-portal-'))
+})
+test.afterAll(async () => {
+  for (const each of processes) each.kill('SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Starts a server of the workspace, and waits until it says that it is there. */
+async function start(main: string, ready: RegExp, settings: Record<string, string>): Promise<void> {
+  const child = spawn(process.execPath, [path.join(root, main)], {
+    env: { PATH: process.env['PATH'], ...settings },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  processes.push(child)
+  let words = ''
+  child.stderr?.on('data', (written: Buffer) => (words += written.toString()))
+  while (!ready.test(words)) {
+    await Promise.race([once(child.stderr ?? child, 'data'), once(child, 'exit')])
+    if (child.exitCode !== null) throw new Error(`${main} ended with ${child.exitCode}:\n${words}`)
+  }
+}
+
+/** Names, aliases and phones of every brand but one. */
+async function tracesOfOthers(alias: string): Promise<string[]> {
+  const traces: string[] = []
+  for (const entry of await readdir(brandsFolder, { withFileTypes: true })) {
+    const { name } = entry
+    if (!entry.isDirectory() || name === alias) continue
+    const text = await readFile(path.join(brandsFolder, name, 'brand.json'), 'utf8')
+    const brand = JSON.parse(text) as { alias: string | null; name: string; phone: string }
+    traces.push(brand.name, brand.phone, ...(brand.alias ? [brand.alias] : []))
+  }
+  return traces
+}
+
+test('a portal of one brand alone has no trace of any other, and runs', async ({ page, words }) => {
+  test.setTimeout(120_000)
+  const [port, apiPort] = [await freePort(), await freePort()]
+  await writeBrandPortal({
+    alias: 'northridge',
+    brandsFolder,
+    environmentsFolder,
+    environment: 'local',
+    apiOrigin: `http://localhost:${apiPort}`,
+    from: portalRegistry(portalFolder).registry,
+    keysFolder: path.join(folder, 'keys'),
+    output: path.join(folder, 'portal'),
+  })
+
+  const traces = await tracesOfOthers('northridge')
+  expect(traces).toContain('Homeside')
+  const files = await readdir(path.join(folder, 'portal'), { recursive: true, withFileTypes: true })
+  for (const file of files.filter((entry) => entry.isFile())) {
+    const place = path.join(file.parentPath, file.name)
+    const content = await readFile(place, 'utf8')
+    for (const trace of traces) expect(`${place}\n${content}`.includes(trace), `${trace} in ${place}`).toBe(false)
+  }
+
+  await start('deploy/api/src/main.ts', /API on/, {
+    PORT: String(apiPort),
+    PAGE_ORIGINS: `http://localhost:${port}`,
+    OUTBOX_FOLDER: path.join(folder, 'outbox'),
+  })
+  await start('deploy/gateway/src/main.ts', /Gateway on/, {
+    PORT: String(port),
+    ENVIRONMENT: 'local',
+    ENVIRONMENTS_FOLDER: path.join(folder, 'portal/environments'),
+    REGISTRY_FOLDER: path.join(folder, 'portal/registry'),
+  })
+  const origin = `http://localhost:${port}`
+  await page.goto(origin)
+  await expect(page).toHaveURL(`${origin}/northridge/login`)
+  await expect(page).toHaveTitle(/Northridge Medical Supply/)
+  const shown = await page.locator('html').innerHTML()
+  for (const trace of traces) expect(shown.includes(trace), trace).toBe(false)
+  for (const rel of ['icon', 'apple-touch-icon', 'manifest']) {
+    const address = await page.locator(`link[rel="${rel}"]`).getAttribute('href')
+    expect((await page.request.get(`${origin}${address}`)).status(), rel).toBe(200)
+  }
+  await page.getByLabel(words.username).fill('james.carter')
+  await page.getByLabel(words.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: words.signIn }).click()
+  await expect(page).toHaveURL(`${origin}/northridge/home`)
+  // A text that this brand says otherwise, in the language of the page.
+  await expect(page.getByText(/Northridge is here|Northridge está con usted/)).toBeVisible()
+})

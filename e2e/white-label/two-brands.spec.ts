@@ -1,0 +1,32 @@
+import { expect, password, test } from '../src/fixtures.ts'
+
+/** One portal, two brands: by the alias in the path, and by the host name. */
+
+const primary = (): string => getComputedStyle(document.documentElement).getPropertyValue('--hs-primary').trim()
+
+test('a brand comes by its alias, another provider’s page in its own', async ({ page }) => {
+  await page.goto('/northridge/login')
+  await expect(page).toHaveTitle(/Northridge Medical Supply/)
+  expect(await page.evaluate(primary)).toBe('#5b3a8c')
+  await page.goto('/soluciones-medicas/login')
+  await expect(page).toHaveTitle(/Soluciones Médicas/)
+  expect(await page.evaluate(primary)).toBe('#1d6b4f')
+})
+
+test('a brand comes by its host name, where its start leads to its own login and its patients sign in', async ({
+  page,
+  portal,
+  words,
+}) => {
+  const own = portal.origin.replace('localhost', 'northridge.localhost')
+  await page.goto(own)
+  await expect(page).toHaveURL(`${own}/northridge/login`)
+  await expect(page).toHaveTitle(/Northridge Medical Supply/)
+  await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', /northridge\..*\.webmanifest$/)
+  expect(await page.evaluate(primary)).toBe('#5b3a8c')
+  await page.getByLabel(words.username).fill('james.carter')
+  await page.getByLabel(words.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: words.signIn }).click()
+  await expect(page).toHaveURL(`${own}/northridge/home`)
+  await expect(page.getByText(/Northridge is here|Northridge está con usted/)).toBeVisible()
+})
