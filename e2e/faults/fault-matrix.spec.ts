@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { faults, injectFault } from '../src/faults.ts'
+import type { Fault } from '../src/faults.ts'
 import { expect, test as base } from '../src/fixtures.ts'
 import { publishNewRemote, sleepDiary } from '../src/publish-new-remote.ts'
 import { registryWithFallback } from '../src/registry-with-fallback.ts'
@@ -95,6 +96,22 @@ test('when the fallback is broken too, a card stands there within 8 seconds, and
   await heal()
   await page.getByRole('button', { name: words.tryAgain }).click()
   await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
+})
+
+test('what came wrong is asked for once more; what never comes is not', async ({ page, words, signIn }) => {
+  await signIn(words.patient, words.alias)
+  const asked: Record<string, number> = {}
+  let fault: Fault = '404'
+  page.on('request', (request) => {
+    if (files.entry.test(request.url())) asked[fault] = (asked[fault] ?? 0) + 1
+  })
+  for (fault of ['404', 'never-answers'] as const) {
+    const heal = await injectFault(page, files.entry, fault, 'always')
+    await page.goto(`/${words.alias}/orders`)
+    await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
+    await heal()
+  }
+  expect(asked['404']).toBe((asked['never-answers'] ?? 0) + 1)
 })
 
 test('an entry whose hash the page does not know is not loaded', async ({ page, words, signIn }) => {

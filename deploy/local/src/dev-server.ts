@@ -2,8 +2,14 @@ import { configurationOf } from '@homeside/releases/publish/build-package'
 import { rspack } from '@rspack/core'
 import { RspackDevServer } from '@rspack/dev-server'
 
+/** A development server that runs. */
+export interface DevServer {
+  origin: string
+  close: () => Promise<void>
+}
+
 /** Serves the development build of a host or remote, rebuilt and reloaded as its source changes. */
-export async function startDevServer(folder: string, port: number): Promise<string> {
+export async function startDevServer(folder: string, port: number): Promise<DevServer> {
   const origin = `http://localhost:${port}`
   const compiler = rspack(await configurationOf(folder, { devOrigin: origin }))
   const server = new RspackDevServer(
@@ -19,5 +25,5 @@ export async function startDevServer(folder: string, port: number): Promise<stri
     compiler,
   )
   await server.start()
-  return origin
+  return { origin, close: () => server.stop() }
 }

@@ -31,10 +31,10 @@ async function main(names: readonly string[]): Promise<void> {
       progress,
     })
   }
-  const host = await startDevServer(path.join(root, 'host'), firstDevPort)
+  const { origin: host } = await startDevServer(path.join(root, 'host'), firstDevPort)
   const remotes: Record<string, string> = {}
   for (const [index, name] of names.entries()) {
-    remotes[name] = await startDevServer(folders[name] ?? '', firstDevPort + 1 + index)
+    remotes[name] = (await startDevServer(folders[name] ?? '', firstDevPort + 1 + index)).origin
   }
   const databaseUrl = process.env['DATABASE_URL']
   const portal = await startPortal({ folder: portalFolder, port, apiPort, databaseUrl, devServers: { host, remotes } })

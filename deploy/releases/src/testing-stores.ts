@@ -20,6 +20,15 @@ export async function freshDatabase(): Promise<string> {
   return cluster.replace('/postgres?', `/${name}?`)
 }
 
+/** Takes a database from everybody who uses it, as when its server is gone. */
+export async function takeAwayDatabase(url: string): Promise<void> {
+  const [name = ''] = /releases_\w+/.exec(url) ?? []
+  const client = new pg.Client({ connectionString: cluster })
+  await client.connect()
+  await client.query(`drop database ${name} with (force)`)
+  await client.end()
+}
+
 const open = new Set<ReleaseStore>()
 
 async function openFreshPostgres(): Promise<ReleaseStore> {

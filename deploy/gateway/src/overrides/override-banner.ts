@@ -10,21 +10,31 @@ export interface Banner {
 
 const words = {
   en: {
-    trial: (what: string) => `Trial: this page shows ${what} instead of what is released.`,
-    until: (when: string) => ` Until ${when} UTC.`,
+    trial: (what: string) => `Trial: this page shows ${what} instead of what is released`,
+    until: (when: string) => `, until ${when}`,
     end: 'End the trial',
   },
   es: {
-    trial: (what: string) => `Prueba: esta página muestra ${what} en lugar de lo publicado.`,
-    until: (when: string) => ` Hasta el ${when} UTC.`,
+    trial: (what: string) => `Prueba: esta página muestra ${what} en lugar de lo publicado`,
+    until: (when: string) => `, hasta el ${when}`,
     end: 'Terminar la prueba',
   },
 }
 
 export function overrideBanner(override: Override, language: Language): Banner {
   const { end, trial, until } = words[language]
-  if ('origin' in override) return { text: trial(`${override.name} (${override.origin})`), end }
+  if ('origin' in override) return { text: `${trial(`${override.name} (${override.origin})`)}.`, end }
   const { name, version } = override.release
-  const limit = override.until ? until(override.until.slice(0, 16).replace('T', ' ')) : ''
-  return { text: trial(`${name} ${version}`) + limit, end }
+  const limit = override.until ? until(whenIn(language, new Date(override.until))) : ''
+  return { text: `${trial(`${name} ${version}`)}${limit}.`, end }
+}
+
+const locales = { en: 'en-US', es: 'es-US' }
+
+/** Within days, so the year is known; where the visitor is nobody knows here, so the zone is named. */
+function whenIn(language: Language, instant: Date): string {
+  const parts = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+  return new Intl.DateTimeFormat(locales[language], { ...parts, timeZone: 'UTC', timeZoneName: 'short' }).format(
+    instant,
+  )
 }

@@ -51,7 +51,7 @@ test('a signed permit shows a published release, with a banner, until it is ende
   const token = overrideToken({ ...permit, expiresUtc: inAnHour() }, signerOf(portal, 'local'))
   const { answer, html, orders } = await pageWith(app, token)
   expect(orders).toMatchObject({ track: 'override', build: { version: '1.1.0' }, fallback: { version: '1.0.0' } })
-  expect(html).toContain('Trial: this page shows orders 1.1.0 instead of what is released. Until')
+  expect(html).toContain('Trial: this page shows orders 1.1.0 instead of what is released, until ')
   expect(answer.headers.get('Integrity-Policy')).not.toBeNull()
   const cookie = /hs-override=[^;]+/.exec(answer.headers.get('Set-Cookie') ?? '')?.[0]
   expect((await pageWith(app, '', cookie)).orders?.build.version).toBe('1.1.0')

@@ -45,7 +45,7 @@ function kindOf({ url }: Reference): 'style' | 'script' {
 }
 
 function bannerHtml({ end, text }: Banner): string {
-  return `<aside class="trial-banner"><p>${escapeHtml(text)} <a href="?remote=none">${escapeHtml(end)}</a></p></aside>`
+  return `<aside class="trial-banner"><p>${escapeHtml(text)}</p><a href="?remote=none">${escapeHtml(end)}</a></aside>`
 }
 
 /** JSON that cannot end the element it stands in. */

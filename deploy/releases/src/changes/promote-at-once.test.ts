@@ -1,6 +1,7 @@
+import type { ReleaseStore } from '../store/release-store.ts'
 import { promoteRacer, racers, raceTeams, startRace } from '../testing-race.ts'
 import { closeStores, engines } from '../testing-stores.ts'
-import { emptyRegistry } from '../testing.ts'
+import { emptyRegistry, livePortal, publishSomeRemote, putSomeLive } from '../testing.ts'
 
 const rounds = process.env['TEST_LONG'] === '1' ? 200 : 2
 
@@ -29,4 +30,33 @@ test.each(engines)(
     }
   },
   1_500_000,
+)
+
+/** Nobody writes before so many are about to: all of them have checked what they do on top of the same manifest. */
+function holdWriters(store: ReleaseStore, number: number): void {
+  const writing = { ...store }
+  const state = { writers: 0, go: (): void => undefined }
+  const all = new Promise<void>((resolve) => (state.go = resolve))
+  store.appendManifest = async (...manifest) => {
+    state.writers += 1
+    if (state.writers === number) state.go()
+    await all
+    return writing.appendManifest(...manifest)
+  }
+}
+
+test.each(engines)(
+  'of two promotions at once that cannot be on one page, one wins; the other reads and checks anew, and is refused: %s',
+  async (_name, openStore) => {
+    const portal = await livePortal(await emptyRegistry(openStore))
+    await publishSomeRemote(portal, '1.0.0', { name: 'messages' })
+    await putSomeLive(portal, { remotes: { messages: '1.0.0' } })
+    const names = ['orders', 'messages']
+    for (const name of names) await publishSomeRemote(portal, '1.1.0', { name, path: 'supplies' })
+    holdWriters(portal.registry.store, names.length)
+    const results = await Promise.allSettled(names.map((name) => promoteRacer(portal, name, '1.1.0')))
+    const refusals = results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []))
+    expect(refusals).toEqual([expect.stringContaining('both claim the path /:alias/supplies')])
+    expect((await portal.registry.live('local'))?.serial).toBe(3)
+  },
 )

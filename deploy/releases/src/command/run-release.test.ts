@@ -78,6 +78,49 @@ test('a check that fails exits with 1, and names both sides', async () => {
   })
 })
 
+test('a host is checked against every live remote, so that none is left without what it needs', async () => {
+  const release = await liveRegistry()
+  const offers = { contract: '1.1.0', shared: { react: '19.3.1' } }
+  await release('publish', 'host', '--as', '1.1.0', '--folder', await someBuild(hostFiles(offers)))
+  await release('promote', 'host@1.1.0', '--to', 'local')
+  const requires = { contract: '^1.1', shared: {} }
+  const folder = await someBuild(remoteFiles('1.1.0', { requires }))
+  await release('publish', 'orders', '--as', '1.1.0', '--folder', folder)
+  await release('promote', 'orders@1.1.0', '--to', 'local', '--force', '--why', 'the host was tried for a week')
+  const checked = await release('check', 'host', '1.0.0', '--to', 'local')
+  expect(checked.code).toBe(1)
+  expect(checked.out).toContain('the remote is made for contract ^1.1, the host has 1.0.0')
+  expect(checked.out).toContain('host 1.0.0 must not run in local: 1 of 2 would break.')
+  const back = await release('rollback', 'host', '--env', 'local')
+  expect(back.code).toBe(1)
+  expect(back.error).toContain('Roll them back together: pnpm release rollback host orders --env local')
+})
+
+test('a release that breaks in one way or another is told in every way', async () => {
+  const release = await liveRegistry()
+  const breaking = {
+    '2.0.0': { requires: { contract: '^1', shared: { react: '^20.0.0' } } },
+    '2.1.0': { requires: { contract: '^2', shared: {} } },
+    '2.2.0': { path: 'inbox' },
+  }
+  const messages = await someBuild(remoteFiles('1.0.0', { name: 'messages', path: 'inbox' }))
+  await release('publish', 'messages', '--as', '1.0.0', '--folder', messages)
+  await release('promote', 'messages@1.0.0', '--to', 'local')
+  const said: Record<string, string> = {}
+  for (const [version, remote] of Object.entries(breaking)) {
+    await release('publish', 'orders', '--as', version, '--folder', await someBuild(remoteFiles(version, remote)))
+    const { code, out } = await release('check', 'orders', version, '--to', 'local', '--json')
+    expect(code).toBe(1)
+    const { combinations } = JSON.parse(out) as { combinations: { problems: string[] }[] }
+    said[version] = combinations.flatMap(({ problems }) => problems).join()
+  }
+  expect(said).toEqual({
+    '2.0.0': 'the remote asks for react ^20.0.0, the host shares 19.3.1',
+    '2.1.0': 'the remote is made for contract ^2, the host has 1.0.0',
+    '2.2.0': 'both claim the path /:alias/inbox',
+  })
+})
+
 test('rollback, block, history, diff and replay tell one story', async () => {
   const release = await liveRegistry()
   await publishOrders(release, '1.1.0')
@@ -120,4 +163,11 @@ test('without a key of the team nothing is published, and the refusal says how t
   expect((await release('status')).code).toBe(0)
   const stranger = newRegistry({ RELEASES_DATABASE_URL: 'postgresql://nobody@localhost:1/none' })
   expect((await stranger('status')).error).toContain('Check RELEASES_DATABASE_URL and whether the server runs.')
+})
+
+test('a store in files that cannot be reached is told with what to look at', async () => {
+  const release = newRegistry({ REGISTRY_FOLDER: path.join(import.meta.filename, 'registry') })
+  const { code, error } = await publishOrders(release, '1.0.0')
+  expect(code).toBe(1)
+  expect(error).toMatch(/^The store in files cannot be used: ENOTDIR.*\. Check REGISTRY_FOLDER/)
 })

@@ -99,7 +99,19 @@ export async function runRelease(
 
 /** Refusals say all there is to say; anything else that went wrong says its cause too. */
 function messageOf(problem: unknown): string {
+  if (isTroubleWithFiles(problem)) {
+    const check = 'Check REGISTRY_FOLDER and RELEASES_ASSETS_FOLDER: is the volume there, writable, and not full?'
+    return `The store in files cannot be used: ${problem.message}. ${check}`
+  }
   if (!(problem instanceof Error)) return String(problem)
   if (problem instanceof RefusedError || !(problem.cause instanceof Error)) return problem.message
   return `${problem.message} (${problem.cause.message})`
+}
+
+const troubles = new Set(['EACCES', 'EDQUOT', 'EIO', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS', 'ESTALE'])
+
+/** What a volume says that is gone, full or locked. */
+function isTroubleWithFiles(problem: unknown): problem is NodeJS.ErrnoException {
+  const { code, syscall } = (problem ?? {}) as Partial<NodeJS.ErrnoException>
+  return syscall !== undefined && code !== undefined && troubles.has(code)
 }

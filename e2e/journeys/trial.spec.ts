@@ -1,0 +1,98 @@
+import { startDevServer } from '@homeside/local/dev-server'
+import { root } from '@homeside/local/workspace'
+import type { Page } from '@playwright/test'
+
+import { expect, test as base } from '../src/fixtures.ts'
+import { freePort } from '../src/free-port.ts'
+import { registryWithFallback } from '../src/registry-with-fallback.ts'
+import type { TestRegistry } from '../src/registry-with-fallback.ts'
+import { release } from '../src/release-command.ts'
+import { RunningPortal } from '../src/running-portal.ts'
+import { signInTo } from '../src/visitor.ts'
+import { watchLoads } from '../src/watch-loads.ts'
+
+const unreleased = '9.6.0'
+
+interface Unreleased {
+  /** A registry with a release of orders that is published and runs nowhere. */
+  registry: TestRegistry
+  portal: RunningPortal
+}
+
+const test = base.extend<object, Unreleased>({
+  registry: [
+    async ({}, use) => {
+      const registry = registryWithFallback('orders', unreleased)
+      await release(registry.folder, 'rollback', 'orders', '--env', 'local')
+      await use(registry)
+      registry.remove()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  portal: [
+    async ({ registry }, use) => {
+      const portal = await RunningPortal.start(registry.folder)
+      await use(portal)
+      await portal.remove()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+const said = {
+  'en-US': { trial: /^Trial: this page shows orders/, end: 'End the trial' },
+  'es-MX': { trial: /^Prueba: esta página muestra orders/, end: 'Terminar la prueba' },
+} as const
+
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+test('a published release is tried out on one’s own pages alone, with a banner that ends it', async ({
+  browser,
+  locale,
+  page,
+  portal,
+  registry,
+  words,
+}) => {
+  const { end, trial } = said[locale === 'es-MX' ? 'es-MX' : 'en-US']
+  const made = await release(registry.folder, 'override', 'orders', unreleased, '--env', 'local', '--json')
+  const { token } = JSON.parse(made.printed) as { token: string }
+  const loads = watchLoads(page)
+  await signInTo(page, `/${words.alias}/orders?remote=${token}`, words)
+  await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
+  const banner = page.getByRole('complementary').filter({ hasText: trial })
+  await expect(banner).toContainText(`orders ${unreleased}`)
+  expect(loads.map(({ version }) => version)).toEqual([unreleased])
+  expect(await overflow(page)).toBe(0)
+  await page.screenshot({ path: test.info().outputPath('trial.png') })
+
+  const stranger = await browser.newPage({ baseURL: portal.origin })
+  await stranger.goto(`/${words.alias}/login`)
+  await expect(stranger.getByRole('button', { name: words.signIn })).toBeVisible()
+  await expect(stranger.getByText(trial)).toHaveCount(0)
+  await stranger.close()
+
+  await banner.getByRole('link', { name: end }).click()
+  await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
+  await expect(page.getByText(trial)).toHaveCount(0)
+  await expect.poll(() => loads.at(-1)?.version).not.toBe(unreleased)
+})
+
+test('a remote from a developer’s machine is shown in the built portal, with a banner that names the machine', async ({
+  page,
+  words,
+}, { project }) => {
+  test.skip(project.name !== 'phone-en', 'a development server has no language')
+  const { close, origin } = await startDevServer(`${root}/remotes/orders`, await freePort())
+  try {
+    const loads = watchLoads(page)
+    await signInTo(page, `/${words.alias}/orders?remote=orders@${origin}`, words)
+    await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
+    await expect(page.getByText(said['en-US'].trial)).toContainText(`orders (${origin})`)
+    expect(loads).toMatchObject([{ remote: 'orders', version: '0.0.0-dev', outcome: 'loaded' }])
+  } finally {
+    await close()
+  }
+})
