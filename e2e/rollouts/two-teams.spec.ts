@@ -89,7 +89,7 @@ test('two teams release through five environments while a page stays open, and a
     const menu = open.getByRole('navigation').first()
 
     await shipOrders(pipeline, workshop)
-    const watching = ['--env', 'production', '--gateway', origin, '--every', '0.1']
+    const watching = ['--env', 'production', '--gateway', origin, '--every', '0.1', '--minutes', '3']
     const raising = release('orders-team', 'rollout', 'orders', ...watching)
     await expect.poll(whoGetsThem).not.toEqual([])
     const atFive = await whoGetsThem()
