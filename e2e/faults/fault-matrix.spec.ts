@@ -107,7 +107,8 @@ test('what came wrong is asked for once more; what never comes is not', async ({
   })
   for (fault of ['404', 'never-answers'] as const) {
     const heal = await injectFault(page, files.entry, fault, 'always')
-    await page.goto(`/${words.alias}/orders`)
+    // A script that never comes keeps the browser from saying that the page is loaded.
+    await page.goto(`/${words.alias}/orders`, { waitUntil: 'domcontentloaded' })
     await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
     await heal()
   }

@@ -66,7 +66,6 @@ test('a published release is tried out on one’s own pages alone, with a banner
   await expect(banner).toContainText(`orders ${unreleased}`)
   expect(loads.map(({ version }) => version)).toEqual([unreleased])
   expect(await overflow(page)).toBe(0)
-  await page.screenshot({ path: test.info().outputPath('trial.png') })
 
   const stranger = await browser.newPage({ baseURL: portal.origin })
   await stranger.goto(`/${words.alias}/login`)
