@@ -45,8 +45,9 @@ export async function answerPage(
     overrides,
   }
   let page = composePage(releases, visit, pathname, nameSnapshot)
-  // A development build changes as it is typed, so nothing of it is made ahead.
-  const login = instantLogin && !devServers ? instantLoginFor(releases, visit, pathname, page) : null
+  // A development build changes as it is typed, so nothing of it is made ahead; a trial's banner wants the whole sheet.
+  const isInstant = instantLogin && !devServers && !override
+  const login = isInstant ? instantLoginFor(releases, visit, pathname, page) : null
   const origins = devServers ? devOrigins(devServers) : []
   if (devServers) page = await withDevServers(page, devServers)
   if (override && 'origin' in override) {

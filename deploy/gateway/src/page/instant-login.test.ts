@@ -63,7 +63,8 @@ async function gateway(options: Partial<GatewayOptions> = {}): Promise<{ app: Ho
   const lines: string[] = []
   const log = pino({}, { write: (line) => lines.push(line) })
   const assetsFolder = registry.assets.folder
-  return { app: createGateway({ environment, assetsFolder, live: () => reader.current, log, ...options }), lines }
+  const live = () => reader.current
+  return { app: createGateway({ environment, assetsFolder, live, log, registry, ...options }), lines }
 }
 
 async function pageAt(app: Hono, path: string, headers: Record<string, string> = {}): Promise<string> {
@@ -132,6 +133,14 @@ test('any other page is drawn in the browser, and so is the login where that is 
   }
   const plain = await gateway({ instantLogin: false })
   expect(await pageAt(plain.app, '/northridge/login')).not.toContain('id="login"')
+})
+
+test('a release is tried out on pages drawn in the browser, whose style sheet has the banner', async () => {
+  const { app } = await gateway()
+  const html = await pageAt(app, '/northridge/login?remote=orders@1.0.0')
+  expect(html).toContain('class="trial-banner"')
+  expect(html).toContain('rel="stylesheet"')
+  expect(html).not.toContain('id="login"')
 })
 
 test('what is posted to the login is answered by the same page, and neither read nor told', async () => {
