@@ -86,7 +86,9 @@ async function walk(context: BrowserContext, origin: string): Promise<Omit<Insta
   await page.getByLabel(words.username).fill(words.patient)
   await page.getByLabel(words.password, { exact: true }).fill(password)
   const painted = page.evaluate(async () => {
-    const dashboard = await window.pageProbe.painted('.dashboard-main')
+    // Its skeleton has neither.
+    const dashboard = await window.pageProbe.painted('.dashboard-main a[href$="/orders/new"]')
+    await window.pageProbe.painted('.menu-entry[href$="/orders"]')
     document.querySelector<HTMLElement>('.menu-entry[href$="/orders"]')?.click()
     return { dashboard, remote: await window.pageProbe.painted('#open-orders') }
   })
