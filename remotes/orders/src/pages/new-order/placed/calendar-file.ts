@@ -4,7 +4,7 @@ export function calendarFile(date: string, summary: string): string {
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Patient portal//Orders//EN',
+    'PRODID:-//HOMESIDE//ORDERS//EN',
     'BEGIN:VEVENT',
     `UID:order-supplies-${day}@homeside`,
     `DTSTAMP:${day}T000000Z`,
