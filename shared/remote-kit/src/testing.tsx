@@ -17,7 +17,7 @@ import { saveSignIn } from '@homeside/session/sign-in'
 import { replaceSessionStore, sessionStore } from '@homeside/session/store'
 import { currentToken, isSuspendedAtom } from '@homeside/session/suspend-session'
 import { ProviderContext } from '@homeside/ui/provider-context'
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
@@ -28,9 +28,6 @@ declare global {
   /** Comes from the test environment, which runs the API as server code. */
   var startTestApi: typeof import('@homeside/api/testing').startTestApi
 }
-
-// The API runs on the same processor as the test and everything else.
-configure({ asyncUtilTimeout: 5000 })
 
 // Answers of the real API reach the screen when they come, also while a test waits for something else, as they do in a
 // browser. Testing Library switches the warning about that on before every file's tests, and this comes after it.
@@ -85,7 +82,7 @@ export async function startInPortal(options: PortalOptions = {}): Promise<TestAp
   replaceSessionStore()
   window.history.replaceState(null, '', path)
   document.documentElement.lang = language
-  const browser = api.openBrowser()
+  const browser = countCalls(api.openBrowser())
   provideApi(
     createApi({
       origin: api.origin,
@@ -150,4 +147,25 @@ async function knowPatient(api: TestApi, username: string, alias: string): Promi
 /** What a request is for, without touching its body. */
 export function urlOf(input: RequestInfo | URL): string {
   return input instanceof Request ? input.url : String(input)
+}
+
+const underWay = new Set<Promise<Response>>()
+
+function countCalls(send: typeof fetch): typeof fetch {
+  return (input, init) => {
+    const call = send(input, init)
+    const forget = () => underWay.delete(call)
+    underWay.add(call)
+    call.then(forget, forget)
+    return call
+  }
+}
+
+/** Waits until no call of the page is on its way any more, also of one that was left and saves what it had. */
+export async function callsFinished(): Promise<void> {
+  while (underWay.size > 0) {
+    await Promise.allSettled(underWay)
+    // What a page does next on an answer.
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
 }

@@ -3,7 +3,7 @@ import type { HoldReason } from '@homeside/contract/constants/order-states'
 import type { Order, OrdersAnswer, SuppliesAnswer } from '@homeside/contract/orders'
 import type { Language } from '@homeside/contract/wire'
 import { portalApi, renderInPortal } from '@homeside/remote-kit/testing'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 
 import remote from '../../remote.tsx'
 import english from '../../strings/en.json'
@@ -39,7 +39,10 @@ async function shown(order: Order): Promise<Record<Language, string>> {
   const said: Partial<Record<Language, string>> = {}
   for (const language of languages) {
     await renderInPortal(<OrdersPage />, { signIn: 'maria.lopez', path: '/bluebird-hme/orders', namespaces, language })
-    const number = await screen.findAllByText(order.OrderNumber, { exact: false })
+    // The open orders stand above the earlier ones, and either may come first.
+    await screen.findAllByText(order.OrderNumber, { exact: false })
+    await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull())
+    const number = screen.getAllByText(order.OrderNumber, { exact: false })
     const card = (number[0]?.closest('article') ?? number[0]?.closest('li')) as HTMLElement
     said[language] = card.textContent ?? ''
     cleanup()

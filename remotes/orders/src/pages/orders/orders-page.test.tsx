@@ -105,7 +105,7 @@ test('somebody who never ordered is told so and offered to begin', async () => {
   await renderInPortal(<OrdersPage />, { signIn: 'jose.nandu', path, namespaces })
 
   expect(await screen.findByText(/You have no open orders/)).toBeVisible()
-  expect(screen.getByText('You have not ordered here yet.')).toBeVisible()
+  expect(await screen.findByText('You have not ordered here yet.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Order supplies' })).toHaveAttribute('href', '/bluebird-hme/orders/new')
 })
 
