@@ -16,9 +16,11 @@ interface PageProps {
 
 /**
  * A screen: its heading, its width and its document title. After a navigation, and when its title changes, the heading
- * receives the focus and the screen is shown from the top; on the first page of a visit the focus stays where it is.
+ * receives the focus and the screen is shown from the top; on the first page of a visit, and while somebody is at work
+ * beside the page, the focus stays where it is.
  */
 export function Page({ title, lead, layout = 'task', children }: PageProps) {
+  const page = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const provider = useProvider()
   const arrivedByNavigation = useLocation().key !== 'default'
@@ -30,14 +32,15 @@ export function Page({ title, lead, layout = 'task', children }: PageProps) {
 
   useEffect(() => {
     if (announced.current === title) return
+    const isChange = announced.current !== null
     announced.current = title
-    if (!arrivedByNavigation && isUntouched()) return
+    if (isChange && (isUntouched() || isElsewhere(page.current))) return
     document.documentElement.scrollTop = 0
     heading.current?.focus({ preventScroll: true })
-  }, [title, arrivedByNavigation])
+  }, [title])
 
   return (
-    <div className={`hs-${layout}`}>
+    <div ref={page} className={`hs-${layout}`}>
       <header className="hs-page-heading">
         <h1 ref={heading} tabIndex={-1}>
           {title}
@@ -49,7 +52,13 @@ export function Page({ title, lead, layout = 'task', children }: PageProps) {
   )
 }
 
-/** Whether the patient has done nothing on this page yet: a title that becomes fuller then takes nothing from them. */
+/** Whether the patient has done nothing in this document yet: a title that becomes fuller then takes nothing from them. */
 function isUntouched(): boolean {
   return 'userActivation' in navigator && !navigator.userActivation.hasBeenActive
+}
+
+/** Whether the focus is on something beside the page, such as the menu, where somebody is at work. */
+function isElsewhere(page: HTMLElement | null): boolean {
+  const focused = document.activeElement
+  return focused !== document.body && !page?.contains(focused)
 }
