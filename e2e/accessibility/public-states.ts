@@ -38,7 +38,7 @@ export const publicStates: States = {
   },
   'the login of a provider in maintenance': async ({ page }) => {
     await page.goto('/summit/login')
-    await page.locator('.hs-notice').first().waitFor()
+    await page.locator('.hs-notice:visible').first().waitFor()
   },
   'the login of nobody’s alias': async ({ page, words }) => {
     await page.goto('/nobody-here/login')
@@ -78,7 +78,7 @@ export const publicStates: States = {
     await page.route(`${portal.apiOrigin}/**`, (route) => route.abort())
     await page.goto('/networkdown')
     await page.getByRole('button', { name: words.tryAgain }).click()
-    await page.locator('.hs-notice').first().waitFor()
+    await page.locator('.hs-notice:visible').first().waitFor()
   },
   'single sign-on without an identity': async ({ page }) => {
     await page.goto('/sso')
