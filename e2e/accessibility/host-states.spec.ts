@@ -16,7 +16,8 @@ async function room(page: Page): Promise<{ tooWide: number; covered: number }> {
     const { clientWidth, scrollWidth } = document.documentElement
     // A dialog is over everything, and scrolls by itself.
     if (document.querySelector('dialog[open]')) return { tooWide: scrollWidth - clientWidth, covered: 0 }
-    const stuck = [...document.querySelectorAll('body *')].filter((element) =>
+    // A snackbar goes by itself.
+    const stuck = [...document.querySelectorAll('body *:not(.snackbar)')].filter((element) =>
       ['fixed', 'sticky'].includes(getComputedStyle(element).position),
     )
     const heights = stuck
