@@ -6,7 +6,7 @@ import { startApiOnPostgres, startBareServer } from './servers.ts'
 
 /** `pnpm bench:api`: nine reads to a write on PostgreSQL, beside a bare route; then more than can be served. */
 
-const usernames = ['maria.lopez', 'james.carter', 'rose.kim', 'walt.higgins', 'nina.patel', 'omar.diaz', 'tess.nguyen']
+const usernames = ['maria.lopez', 'james.carter', 'rose.kim', 'walt.higgins', 'nina.patel', 'tess.nguyen']
 const usual = { connections: 20, seconds: 15 }
 const flood = { connections: 400, seconds: 10 }
 const after = { connections: 20, seconds: 5 }
