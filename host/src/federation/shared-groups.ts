@@ -1,4 +1,5 @@
 import type { LazyGroup } from '@homeside/build/shared-modules'
+import { loadFormStrings } from '@homeside/forms/strings/form-strings'
 
 import { loadChunk } from './load-chunk.ts'
 
@@ -7,8 +8,19 @@ type Modules = Readonly<Record<string, unknown>>
 /** A group's modules share a chunk: a request costs a patient more than some unused code. */
 const lazyGroups: Readonly<Record<LazyGroup, () => Promise<{ modules: Modules }>>> = {
   antd: () => import(/* webpackChunkName: 'antd' */ './offered/antd.ts'),
-  forms: () => import(/* webpackChunkName: 'forms' */ './offered/forms.ts'),
+  forms: withWords(() => import(/* webpackChunkName: 'forms' */ './offered/forms.ts')),
   supplies: () => import(/* webpackChunkName: 'supplies' */ './offered/supplies.ts'),
+}
+
+/**
+ * The form kit's words come beside it: asked for by the first form that is drawn, they would be a round more, and move
+ * what stands below it. A form whose words did not come asks for them again by itself.
+ */
+function withWords<Offered>(load: () => Promise<Offered>): () => Promise<Offered> {
+  return async () => {
+    const [offered] = await Promise.all([load(), loadFormStrings().catch(() => undefined)])
+    return offered
+  }
 }
 
 /** Every lazy group with what fetches its modules. */

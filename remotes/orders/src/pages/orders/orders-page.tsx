@@ -5,6 +5,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { Link, useParams } from '@homeside/remote-kit/router'
 import { Page } from '@homeside/ui/page'
 import { ProblemCard } from '@homeside/ui/problem-card'
+import { useState } from 'react'
 
 import { getOpenOrders } from '../../api/get-open-orders.ts'
 import { getOrderHistory } from '../../api/get-order-history.ts'
@@ -27,6 +28,9 @@ export default function OrdersPage() {
   const { page, pageSize } = pages
   const open = useLoad((signal) => getOpenOrders(api, signal), [api, language])
   const history = useLoad((signal) => getOrderHistory(api, page, pageSize, signal), [api, language, page, pageSize])
+  // What stands below comes once its place is known, and stays: until then the orders above would move it.
+  const [isPlaceKnown, setPlaceKnown] = useState(false)
+  if (!isPlaceKnown && open.status !== 'loading') setPlaceKnown(true)
 
   function retry() {
     open.retry()
@@ -43,7 +47,7 @@ export default function OrdersPage() {
       ) : (
         <>
           <OpenOrders load={open} onChanged={retry} />
-          <OrderHistory load={history} pages={pages} />
+          {isPlaceKnown && <OrderHistory load={history} pages={pages} />}
         </>
       )}
     </Page>
