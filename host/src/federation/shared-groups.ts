@@ -9,6 +9,7 @@ type Modules = Readonly<Record<string, unknown>>
 const lazyGroups: Readonly<Record<LazyGroup, () => Promise<{ modules: Modules }>>> = {
   antd: () => import(/* webpackChunkName: 'antd' */ './offered/antd.ts'),
   forms: withWords(() => import(/* webpackChunkName: 'forms' */ './offered/forms.ts')),
+  identity: () => import(/* webpackChunkName: 'identity' */ './offered/identity.ts'),
   supplies: () => import(/* webpackChunkName: 'supplies' */ './offered/supplies.ts'),
 }
 

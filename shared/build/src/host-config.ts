@@ -1,11 +1,12 @@
 import { rspack } from '@rspack/core'
-import type { Configuration } from '@rspack/core'
+import type { Chunk, Configuration } from '@rspack/core'
 
 import { versionOf } from './build-environment.ts'
 import type { BuildEnvironment } from './build-environment.ts'
 import { defaultHost } from './default-federation-config.ts'
 import { HostFactsPlugin } from './federation/host-facts-plugin.ts'
 import { federationRuntimeAliases } from './federation/runtime-aliases.ts'
+import { federationRuntimeRules } from './federation/runtime-rules.ts'
 import type { PrerenderSources } from './login/build-prerender.ts'
 import { PrerenderedLoginPlugin } from './login/prerendered-login-plugin.ts'
 import { asMonolith } from './monolith-config.ts'
@@ -13,6 +14,14 @@ import { rspackBase } from './rspack-base.ts'
 
 /** The chunk with everything but the login: named in most pages, so that it comes beside the entry, not after it. */
 const ahead = { main: 'portal' } as const
+
+/** The form kit stays one chunk: what other chunks have in common with it is there before them. */
+const forms = {
+  name: 'forms',
+  chunks: ({ name }: Chunk): boolean => name === 'forms' || name === 'identity',
+  minChunks: 2,
+  enforce: true,
+} as const
 
 /**
  * The whole build of the host: a plain static build. It knows no remote, and registers the modules it shares itself,
@@ -35,8 +44,8 @@ export function hostConfig(
       ...base,
       entry: { ...entries },
       resolve: { ...base.resolve, alias: federationRuntimeAliases() },
-      // Each lazy chunk has a name for what is needed together; split off, its libraries would be a second request.
-      optimization: { ...base.optimization, splitChunks: { cacheGroups: { defaultVendors: false } } },
+      module: { rules: [...(base.module?.rules ?? []), ...federationRuntimeRules()] },
+      optimization: { ...base.optimization, splitChunks: { cacheGroups: { defaultVendors: false, forms } } },
       plugins: [
         ...(base.plugins ?? []),
         // No FEDERATION_BUILD_IDENTIFIER: the remotes use this runtime too, and it would take them all for the host.

@@ -1,27 +1,17 @@
 import type { ModulesOf } from '@homeside/build/shared-modules'
 import * as checkboxField from '@homeside/forms/fields/checkbox-field'
 import * as checkboxGroupField from '@homeside/forms/fields/checkbox-group-field'
-import * as codeField from '@homeside/forms/fields/code-field'
-import * as dateField from '@homeside/forms/fields/date-field'
-import * as emailField from '@homeside/forms/fields/email-field'
-import * as passwordField from '@homeside/forms/fields/password-field'
 import * as phoneField from '@homeside/forms/fields/phone-field'
 import * as postalCodeField from '@homeside/forms/fields/postal-code-field'
 import * as radioField from '@homeside/forms/fields/radio-field'
-import * as registrationCodeField from '@homeside/forms/fields/registration-code-field'
 import * as selectField from '@homeside/forms/fields/select-field'
 import * as textAreaField from '@homeside/forms/fields/text-area-field'
 import * as textField from '@homeside/forms/fields/text-field'
 import * as formValues from '@homeside/forms/form-values'
 import * as portalForm from '@homeside/forms/portal-form'
 import * as answerRules from '@homeside/forms/rules/answer'
-import * as codesRules from '@homeside/forms/rules/codes'
 import * as contactRules from '@homeside/forms/rules/contact'
-import * as datesRules from '@homeside/forms/rules/dates'
-import * as emailRules from '@homeside/forms/rules/email'
 import * as numbersRules from '@homeside/forms/rules/numbers'
-import * as otherRules from '@homeside/forms/rules/other-fields'
-import * as passwordRules from '@homeside/forms/rules/password'
 import * as requiredRules from '@homeside/forms/rules/required'
 import * as submitButton from '@homeside/forms/submit-button'
 
@@ -29,27 +19,17 @@ import * as submitButton from '@homeside/forms/submit-button'
 export const modules: ModulesOf<'forms'> = {
   '@homeside/forms/fields/checkbox-field': checkboxField,
   '@homeside/forms/fields/checkbox-group-field': checkboxGroupField,
-  '@homeside/forms/fields/code-field': codeField,
-  '@homeside/forms/fields/date-field': dateField,
-  '@homeside/forms/fields/email-field': emailField,
-  '@homeside/forms/fields/password-field': passwordField,
   '@homeside/forms/fields/phone-field': phoneField,
   '@homeside/forms/fields/postal-code-field': postalCodeField,
   '@homeside/forms/fields/radio-field': radioField,
-  '@homeside/forms/fields/registration-code-field': registrationCodeField,
   '@homeside/forms/fields/select-field': selectField,
   '@homeside/forms/fields/text-area-field': textAreaField,
   '@homeside/forms/fields/text-field': textField,
   '@homeside/forms/form-values': formValues,
   '@homeside/forms/portal-form': portalForm,
   '@homeside/forms/rules/answer': answerRules,
-  '@homeside/forms/rules/codes': codesRules,
   '@homeside/forms/rules/contact': contactRules,
-  '@homeside/forms/rules/dates': datesRules,
-  '@homeside/forms/rules/email': emailRules,
   '@homeside/forms/rules/numbers': numbersRules,
-  '@homeside/forms/rules/other-fields': otherRules,
-  '@homeside/forms/rules/password': passwordRules,
   '@homeside/forms/rules/required': requiredRules,
   '@homeside/forms/submit-button': submitButton,
 }

@@ -1,12 +1,9 @@
-import { timeZoneOf } from '@homeside/contract/constants/time-zones'
-import { dashboardAtom } from '@homeside/session/dashboard'
+import { timeZoneAtom } from '@homeside/session/time-zone'
 import { useAtomValue } from 'jotai'
 
 /** The calendar day of an instant, `YYYY-MM-DD`, where the patient lives; on the device's own clock while that is unknown. */
 export function useEventDay(): (instant: string) => string {
-  const { patientUser } = useAtomValue(dashboardAtom)
-  const timeZone = patientUser ? timeZoneOf(patientUser.TimeZoneKey).iana : undefined
   // Sweden writes dates as the wire does.
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone })
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: useAtomValue(timeZoneAtom) })
   return (instant) => day.format(new Date(instant))
 }
