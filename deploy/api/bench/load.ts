@@ -38,12 +38,13 @@ export async function measure(
     url: origin,
     connections,
     duration: seconds,
-    requests: [
-      ...reads.map((path) => ({ method: 'GET' as const, path: `/${path}` })),
-      { method: 'POST', path: '/orders/draft', body: JSON.stringify(draft) },
-    ],
     setupClient: (client) => {
-      client.setHeaders({ ...patients[next++ % patients.length], 'Idempotency-Key': randomUUID() })
+      const headers = { ...patients[next++ % patients.length], 'Idempotency-Key': randomUUID() }
+      // Set for the client as a whole, headers would go out with its first request alone.
+      client.setRequests([
+        ...reads.map((path) => ({ method: 'GET' as const, path: `/${path}`, headers })),
+        { method: 'POST', path: '/orders/draft', body: JSON.stringify(draft), headers },
+      ])
       client.on('response', (status) => {
         statuses[status < 400 ? 'ok' : status === 429 || status === 503 ? 'refused' : 'failed'] += 1
       })
