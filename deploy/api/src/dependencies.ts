@@ -28,7 +28,7 @@ export interface Dependencies {
   staffKeys: readonly StaffKey[]
   /** Whether the last proxy's X-Forwarded-For names the caller. */
   trustProxy: boolean
-  /** How many requests are answered at once; what comes beyond is refused. */
+  /** How many requests are answered at once; what comes beyond waits its turn, or is refused. */
   maxInFlight: number
   /** Whether the server is about to stop, so that no more should be sent to it. */
   isStopping?: () => boolean

@@ -23,8 +23,8 @@ import { usualLoginLimits } from './session/login-limits.ts'
 import { strongPasswordCost } from './session/passwords.ts'
 import { readStaffKeys } from './staff/staff-keys.ts'
 
-/** Far more than the database's connections, and few enough that the last in line does not wait long. */
-const usualMaxInFlight = 100
+/** Four for each connection to the database: none of them is idle, and whoever is let in is answered soon. */
+const usualMaxInFlight = 40
 /** What still runs after this long is cut when the server is told to stop. */
 const shutdownGraceMs = 10_000
 const sweepEveryMs = 60 * 60 * 1000
@@ -69,7 +69,7 @@ export interface ApiOptions {
   bpcOrigin?: string
   trustProxy?: boolean
   inMaintenance?: boolean
-  /** How many requests are answered at once; what comes beyond is refused with 503. */
+  /** How many requests are answered at once; what comes beyond waits its turn, or is refused with 503. */
   maxInFlight?: number
 }
 

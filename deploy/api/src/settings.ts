@@ -61,9 +61,9 @@ export const apiSettings = {
     example: '101:a-long-random-text',
   }),
   MAX_IN_FLIGHT: setting(wholeNumber(1, 100_000), {
-    means: 'requests answered at once; what comes beyond is refused with 503',
-    fallback: 100,
-    example: '100',
+    means: 'requests answered at once; what comes beyond waits a second for its turn, then is refused with 503',
+    fallback: 40,
+    example: '40',
   }),
   MAINTENANCE: setting(flag, { means: 'closes the whole portal', fallback: false }),
 }

@@ -3,31 +3,35 @@ import { createMiddleware } from 'hono/factory'
 import type { CallEnvironment } from '../calls/call-environment.ts'
 import { Problem } from '../calls/problem.ts'
 import type { Metrics } from './metrics.ts'
+import { Turnstile } from './turnstile.ts'
 
 /** When an overloaded server may be asked again, in seconds. */
 const retryAfterSeconds = 1
+/** How long a request waits for its turn. A refusal that soon is better than an answer after the patient has gone. */
+const patienceMs = 1000
 /** Whoever runs the server must be answered even then. */
 const alwaysAnswered: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
- * Counts requests, and refuses what comes while as many as can be served well are in flight: a refusal at once is
- * better than an answer after the patient has gone, and the rest stay quick.
+ * Counts requests. As many as can be served well are in flight; the next wait for their turn, and are refused when it
+ * does not come soon. Waiting also slows down whoever asks again at once, so that refusing does not keep the server
+ * from answering.
  */
 export function measureRequests(metrics: Metrics, maxInFlight: number) {
-  let inFlight = 0
+  const turnstile = new Turnstile(maxInFlight, patienceMs)
   return createMiddleware<CallEnvironment>(async (context, next) => {
-    if (inFlight >= maxInFlight && !alwaysAnswered.has(context.req.path)) {
+    if (alwaysAnswered.has(context.req.path)) return next()
+    const done = metrics.seconds.startTimer()
+    if (!(await turnstile.enter())) {
       metrics.shed.inc()
       throw new Problem('overloaded', { retryAfterSeconds })
     }
-    const done = metrics.seconds.startTimer()
-    inFlight += 1
-    metrics.inFlight.set(inFlight)
+    metrics.inFlight.set(turnstile.inside)
     try {
       await next()
     } finally {
-      inFlight -= 1
-      metrics.inFlight.set(inFlight)
+      turnstile.leave()
+      metrics.inFlight.set(turnstile.inside)
       const labels = { method: context.req.method, route: context.get('route') }
       done(labels)
       metrics.requests.inc({ ...labels, status: context.res.status })
