@@ -97,7 +97,7 @@ export function defaultRemote(base: Configuration, descriptor: RemoteDescriptor)
         shared,
         dts: false,
       }),
-      new RemoteFactsPlugin(descriptor, name),
+      new RemoteFactsPlugin(descriptor, name, '__federation_expose_remote'),
     ],
   }
 }

@@ -37,8 +37,10 @@ export interface RemoteFacts {
 export class RemoteFactsPlugin {
   readonly #descriptor: RemoteDescriptor
   readonly #container: string
+  readonly #common: string | null
 
-  constructor(descriptor: RemoteDescriptor, container: string) {
+  /** @param common The name of the chunk that every page needs beside its own, where the entry does not hold it. */
+  constructor(descriptor: RemoteDescriptor, container: string, common: string | null = null) {
     const checked = remoteDescriptor.safeParse(descriptor)
     if (!checked.success) {
       const wrong = checked.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')
@@ -46,6 +48,7 @@ export class RemoteFactsPlugin {
     }
     this.#descriptor = descriptor
     this.#container = container
+    this.#common = common
   }
 
   apply(compiler: Compiler): void {
@@ -53,11 +56,16 @@ export class RemoteFactsPlugin {
     compiler.hooks.thisCompilation.tap('RemoteFactsPlugin', (compilation) => {
       const stage = { name: 'RemoteFactsPlugin', stage: Stages.PROCESS_ASSETS_STAGE_REPORT }
       compilation.hooks.processAssets.tap(stage, () => {
+        const common = [...compilation.chunks].filter(({ name }) => name !== undefined && name === this.#common)
+        const factsOf = (folder: string): PageFacts => {
+          const { assets, shared } = pageFacts(compilation, folder)
+          return { assets: [...common.flatMap(({ files }) => [...files]), ...assets], shared }
+        }
         const pages = Object.fromEntries([
-          ...this.#descriptor.routes.map(({ page }) => [page, pageFacts(compilation, `pages/${page}`)] as const),
+          ...this.#descriptor.routes.map(({ page }) => [page, factsOf(`pages/${page}`)] as const),
           ...this.#descriptor.homeCards
             .map(({ card }) => homeCardPart(card))
-            .map((part) => [part, pageFacts(compilation, part)] as const),
+            .map((part) => [part, factsOf(part)] as const),
         ])
         const facts: RemoteFacts = {
           container: this.#container,
