@@ -55,10 +55,8 @@ async function submitAtOnce(context: BrowserContext, origin: string): Promise<Im
     { username: words.patient, secret: password },
   )
   const { page, log } = await openSlowly(context)
-  const left = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/account/login'))
   await page.goto(`${origin}${loginPath}`, { waitUntil: 'commit' })
-  await left
-  const sent = log.requests.find(({ method, url }) => method === 'POST' && url.endsWith('/account/login'))?.sent ?? 0
+  const { sent } = await log.request(({ method, url }) => method === 'POST' && url.endsWith('/account/login'))
   const scripts = files(log.requests, origin).filter(
     ({ type, url, finished }) => (type === 'Script' || url.endsWith('.js')) && finished !== null && finished <= sent,
   )

@@ -69,6 +69,15 @@ export class RequestLog {
     return Math.max(0, ...depths) + 1
   }
 
+  /** Waits until such a request was sent. */
+  async request(isWanted: (request: LoggedRequest) => boolean): Promise<LoggedRequest> {
+    for (;;) {
+      const found = this.requests.find(isWanted)
+      if (found) return found
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+
   /** Waits until nothing has been asked for or answered for so many milliseconds. */
   async quiet(milliseconds = 600): Promise<void> {
     for (;;) {
