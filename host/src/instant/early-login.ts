@@ -3,22 +3,29 @@ import { rememberedUsername } from '@homeside/session/preferences'
 import { sessionText } from '@homeside/session/storage'
 
 import type { EarlyLogin } from './early-login-state.ts'
+import { sendEarly } from './send-early.ts'
 
 /*
  * Stands in the page itself, before anything else has come, and looks after the prerendered form until React does: what
- * is submitted meanwhile waits, and whoever waits in vain is told so. The style sheet shows each state.
+ * is submitted meanwhile is sent, its answer waits, and whoever waits in vain is told so. The style sheet shows each
+ * state.
  */
 
 /** Milliseconds that a submitted form waits for its script before the page says that something is wrong. */
 const patience = 8000
 
 const page = document.documentElement
-const early: EarlyLogin = { isSubmitted: false, stop }
+const early: EarlyLogin = { isSubmitted: false, answer: null, stop }
 window.earlyLogin = early
 let timer = 0
 
-function keep(event: Event): void {
+function keep(event: SubmitEvent): void {
   event.preventDefault()
+  if (!early.answer) {
+    early.answer = sendEarly(event.target as HTMLFormElement)
+    // What was sent stays as it was, until it is known what became of it.
+    if (early.answer) setReadOnly(true)
+  }
   if (!early.isSubmitted) timer = window.setTimeout(tellTrouble, patience)
   early.isSubmitted = true
   if (page.dataset['login'] !== 'trouble') page.dataset['login'] = 'submitted'
@@ -44,7 +51,12 @@ function fillInUsername(): void {
   remember.checked = true
 }
 
+function setReadOnly(isReadOnly: boolean): void {
+  for (const field of document.querySelectorAll<HTMLInputElement>('#login input')) field.readOnly = isReadOnly
+}
+
 function stop(): void {
+  setReadOnly(false)
   removeEventListener('submit', keep, true)
   removeEventListener('error', onError, true)
   clearTimeout(timer)

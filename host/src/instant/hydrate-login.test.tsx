@@ -102,7 +102,7 @@ test('what was submitted before is sent, once, with what the fields hold now', a
     meanwhile: () => {
       field('username').value = 'rose.kim'
       field('password').value = 'wrong'
-      window.earlyLogin = { isSubmitted: true, stop }
+      window.earlyLogin = { isSubmitted: true, answer: null, stop }
     },
   })
   expect(await screen.findByText('Invalid email or password.')).toBeVisible()
@@ -115,7 +115,7 @@ test('what was submitted before is sent, once, with what the fields hold now', a
 test('an empty form that was submitted before names what is missing', async () => {
   await openLogin({
     meanwhile: () => {
-      window.earlyLogin = { isSubmitted: true, stop: () => undefined }
+      window.earlyLogin = { isSubmitted: true, answer: null, stop: () => undefined }
     },
   })
   expect(await screen.findByRole('alert')).toHaveTextContent('Username is required.')

@@ -10,7 +10,7 @@ import { LoginIsland } from './login-island.tsx'
 import type { LoginStart } from './login-start.ts'
 
 /**
- * Brings the prerendered login to life, sends what was submitted meanwhile, and has the rest of the portal fetched while
+ * Brings the prerendered login to life, goes on with what was submitted meanwhile, and has the rest of the portal fetched while
  * the patient types: in idle time, or not before they sign in where their browser saves data.
  */
 export function hydrateLogin(element: HTMLElement, snapshot: PageSnapshot, start: LoginStart): void {
@@ -25,12 +25,12 @@ export function hydrateLogin(element: HTMLElement, snapshot: PageSnapshot, start
       onNext={next}
     />
   )
+  const { earlyLogin } = window
+  earlyLogin?.stop()
   // In one go: whoever types meanwhile is heard before or after, and nothing of it is lost in between.
   const root = flushSync(() => hydrateRoot(element, island))
   afterHandOver(() => root.unmount())
 
-  const { earlyLogin } = window
-  earlyLogin?.stop()
   if (earlyLogin?.isSubmitted) element.querySelector('form')?.requestSubmit()
   if (!savesData()) whenIdle(() => void warmUp(snapshot))
 }

@@ -7,12 +7,13 @@ import { SessionProvider } from '@homeside/session/session-provider'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 
-import { decoded, segmentsOf } from '../alias/paths.ts'
+import { loginAlias } from '../login/login-alias.ts'
 import type { LoginStrings } from '../login/login-strings.ts'
 import { OpenLogin } from '../login/open-login.tsx'
 import { useLoginPlace } from '../login/use-login-place.ts'
 import { portalClosedAtom } from '../session/portal-closed.ts'
 import { SnapshotContext } from '../shell/snapshot-context.ts'
+import { earlyTransport } from './early-transport.ts'
 import { loadLoginStrings } from './load-login-strings.ts'
 import type { LoginStart } from './login-start.ts'
 import { typedValues } from './typed-values.ts'
@@ -40,7 +41,7 @@ export function LoginIsland(props: LoginIslandProps) {
 }
 
 function Island({ snapshot, start, path, onSubmit, onNext }: LoginIslandProps) {
-  const alias = path.toLowerCase() === '/login' ? null : decoded(segmentsOf(path)[0] ?? '')
+  const alias = loginAlias(path)
   const api = useApi()
   const place = useLoginPlace(alias)
   const isSignedIn = useAtomValue(authAtom) !== null
@@ -62,6 +63,7 @@ function Island({ snapshot, start, path, onSubmit, onNext }: LoginIslandProps) {
       strings={strings}
       initialValues={typedValues}
       focusHeading={false}
+      transport={earlyTransport}
       onSubmit={onSubmit}
       onLanguageChange={(next) => void changeLanguage(next)}
     />

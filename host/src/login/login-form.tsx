@@ -7,7 +7,7 @@ import type { LoginFailure } from './login-failure.ts'
 import type { LoginStrings } from './login-strings.ts'
 import type { LoginValues } from './login-values.ts'
 import { PasswordField } from './password-field.tsx'
-import type { Credentials } from './sign-in.ts'
+import type { Credentials } from './sign-in-form.ts'
 import { UsernameField } from './username-field.tsx'
 
 export interface LoginFormProps {

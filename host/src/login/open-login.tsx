@@ -1,4 +1,4 @@
-import type { Api } from '@homeside/api-client/api'
+import type { Api, OwnTransport } from '@homeside/api-client/api'
 import { ApiProblem } from '@homeside/api-client/api-problem'
 import type { LoginAnswer } from '@homeside/contract/session'
 import type { Language } from '@homeside/contract/wire'
@@ -27,12 +27,14 @@ interface OpenLoginProps extends Given {
   path: string
   place: LoginPlace
   language: Language
+  /** Where a sign-in finds its answer, where that is on its way already. */
+  transport?: () => Partial<OwnTransport>
   /** Told as soon as the form is sent, before anything is known of the answer. */
   onSubmit?: () => void
 }
 
 /** The login with the session it opens. It needs no router, so that it can do without the rest of the portal. */
-export function OpenLogin({ api, alias, path, place, onSubmit, ...given }: OpenLoginProps) {
+export function OpenLogin({ api, alias, path, place, transport, onSubmit, ...given }: OpenLoginProps) {
   const [sessionEnd, setSessionEnd] = useAtom(sessionEndAtom)
   const setLoc = useSetAtom(locAtom)
   /** A sign-in that left the choice of provider open. Its token stays out of storage. */
@@ -68,7 +70,10 @@ export function OpenLogin({ api, alias, path, place, onSubmit, ...given }: OpenL
       onSignIn={(credentials, remember) => {
         rememberUsername(remember ? credentials.username : null)
         onSubmit?.()
-        return settle(signIn(api, credentials, { alias, origin: window.location.origin, path }), credentials.username)
+        return settle(
+          signIn(api, credentials, { alias, origin: window.location.origin, path }, transport?.()),
+          credentials.username,
+        )
       }}
       onChoose={(siteKey) => {
         onSubmit?.()

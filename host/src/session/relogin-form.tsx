@@ -10,7 +10,7 @@ import { failureWords } from '../login/login-failure.ts'
 import type { LoginFailure } from '../login/login-failure.ts'
 import { fill } from '../login/login-strings.ts'
 import { PasswordField } from '../login/password-field.tsx'
-import type { Credentials } from '../login/sign-in.ts'
+import type { Credentials } from '../login/sign-in-form.ts'
 import { UsernameField } from '../login/username-field.tsx'
 import { useBrand } from '../shell/use-brand.ts'
 

@@ -1,0 +1,33 @@
+import { requestSource } from '@homeside/contract/constants/limits'
+import type { LoginRequest } from '@homeside/contract/session'
+
+import { browserOf } from './browser-of.ts'
+
+export interface Credentials {
+  username: string
+  password: string
+}
+
+/** Where the form stands; query and fragment never travel. */
+export interface SignInPlace {
+  alias: string | null
+  origin: string
+  path: string
+}
+
+/** What a sign-in sends (section 3.3 of the specification); `rememberLogin` stays in the browser. */
+export function signInForm({ username, password }: Credentials, place: SignInPlace): URLSearchParams {
+  const request = {
+    username,
+    password,
+    alias: place.alias ?? '',
+    includeInactiveProviders: 'false',
+    Url: `${place.origin}${place.path}`,
+    Path: place.path,
+    requestSource,
+    grant_type: 'password',
+    allowLoginWithoutRegistration: 'true',
+    ...browserOf(navigator.userAgent),
+  } satisfies LoginRequest
+  return new URLSearchParams(request)
+}
