@@ -100,6 +100,8 @@ test('when the fallback is broken too, a card stands there within 8 seconds, and
 
 test('what came wrong is asked for once more; what never comes is not', async ({ page, words, signIn }) => {
   await signIn(words.patient, words.alias)
+  // The page before may still be fetching its cards.
+  await page.goto('about:blank')
   const asked: Record<string, number> = {}
   let fault: Fault = '404'
   page.on('request', (request) => {

@@ -1,24 +1,34 @@
-import type { SnapshotRemote } from '@homeside/contract/page-snapshot'
+import type { RemoteBuild, SnapshotRemote } from '@homeside/contract/page-snapshot'
 
 import { pageFiles } from './page-files.ts'
+import { pageLoader } from './page-loader.ts'
 import { isQuarantined } from './quarantine.ts'
-import { startFederation } from './runtime.ts'
+import { isRunning, loadRemoteModule, startFederation } from './runtime.ts'
 import { fetchSharedGroups } from './shared-groups.ts'
 
 const preloaded = new Set<string>()
 
 /**
- * Fetches ahead what a remote's page will need, all at once: its files, the shared modules, the federation runtime.
- * Nothing of the remote runs yet, and what fails here is asked for again when the page is entered.
+ * Fetches ahead what a remote's page will need, all at once: its files, the shared modules, the federation runtime. A
+ * remote that does not run yet is not started by it. What fails here is asked for again when the page is entered.
  */
 export function preloadRemotePage({ build, fallback }: SnapshotRemote, page: string): void {
   if (fallback && isQuarantined(build.container)) return
-  const files = pageFiles(build, page).filter(({ url, integrity }) => integrity && !preloaded.has(url))
   void Promise.allSettled([
-    ...files.map(fetchAhead),
+    isRunning(build) ? importPage(build, page) : fetchFiles(build, page),
     startFederation(),
     fetchSharedGroups(build.pages[page]?.shared ?? []),
   ])
+}
+
+/** In one step where the remote's own code can do it: a file fetched first is read and checked a second time. */
+async function importPage(build: RemoteBuild, page: string): Promise<unknown> {
+  return pageLoader(await loadRemoteModule(build), page)?.()
+}
+
+async function fetchFiles(build: RemoteBuild, page: string): Promise<unknown> {
+  const files = pageFiles(build, page).filter(({ url, integrity }) => integrity && !preloaded.has(url))
+  return Promise.allSettled(files.map(fetchAhead))
 }
 
 /**

@@ -6,6 +6,7 @@ import { loadChunk } from './load-chunk.ts'
 import type { Federation } from './start-federation.ts'
 
 let starting: Promise<Federation> | null = null
+const running = new Set<string>()
 
 /**
  * Starts the one federation runtime of the page, unless it has been. It is no part of the host's first script: nobody
@@ -27,5 +28,11 @@ export async function loadRemoteModule(build: RemoteBuild): Promise<RemoteModule
   const federation = await startFederation()
   const module = await federation.loadRemote<{ default?: RemoteModule }>(`${build.container}/remote`)
   if (!module?.default?.pages) throw new Error(`The remote ${build.container} has no pages.`)
+  running.add(build.container)
   return module.default
+}
+
+/** Whether a build's entry has run, so that it asks for each of its pages by itself, in one round. */
+export function isRunning(build: RemoteBuild): boolean {
+  return running.has(build.container)
 }
