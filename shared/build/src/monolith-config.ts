@@ -51,7 +51,7 @@ function pageFrameSource(remotes: RemoteFolders): string {
     const withAntd = ${JSON.stringify(withAntd)}
     export async function frameFor({ container }, page) {
       if (!withAntd.includes(container.split('__')[0] + '__/' + page)) return Fragment
-      return (await import(/* webpackChunkName: 'antd' */ '../shell/antd-frame.tsx')).AntdFrame
+      return (await import(/* webpackChunkName: 'antd' */ '@homeside/ui/antd-frame')).AntdFrame
     }
   `
 }
@@ -59,7 +59,9 @@ function pageFrameSource(remotes: RemoteFolders): string {
 function pagesWithAntd(remoteFolder: string): string[] {
   const folder = path.join(remoteFolder, 'src')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'))
-  const using = files.filter((file) => /from 'antd/.test(readFileSync(path.join(folder, file), 'utf8')))
+  const using = files.filter((file) =>
+    /from '(?:antd|@homeside\/forms\/)/.test(readFileSync(path.join(folder, file), 'utf8')),
+  )
   return [...new Set(using.map((file) => /^(?:pages\/)?((?:home-cards\/)?[^/]+)/.exec(file)?.[1] ?? ''))]
 }
 
