@@ -2,6 +2,7 @@ import type { Conversation } from '@homeside/contract/conversations'
 import { useText } from '@homeside/i18n/use-text'
 import { Link } from '@homeside/remote-kit/router'
 import { Icon } from '@homeside/ui/icon'
+import { Checkbox } from 'antd'
 import { memo } from 'react'
 
 import { MessageIcon } from '../../message-icon.tsx'
@@ -35,10 +36,9 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   }
   return (
     <li>
-      <label className={`${look} msg-row-selectable`}>
-        <input type="checkbox" checked={isSelected} onChange={() => onToggle(key)} />
+      <Checkbox className={`${look} msg-row-selectable`} checked={isSelected} onChange={() => onToggle(key)}>
         {content}
-      </label>
+      </Checkbox>
     </li>
   )
 })
