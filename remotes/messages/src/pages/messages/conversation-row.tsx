@@ -2,7 +2,6 @@ import type { Conversation } from '@homeside/contract/conversations'
 import { useText } from '@homeside/i18n/use-text'
 import { Link } from '@homeside/remote-kit/router'
 import { Icon } from '@homeside/ui/icon'
-import { Checkbox } from 'antd'
 import { memo } from 'react'
 
 import { MessageIcon } from '../../message-icon.tsx'
@@ -19,7 +18,10 @@ interface ConversationRowProps {
   onToggle: (conversationKey: number) => void
 }
 
-/** One conversation; the whole row is the target, which opens it or selects it. */
+/**
+ * One conversation; the whole row is the target, which opens it or selects it. Its box is the browser's own: a hundred
+ * are drawn at once, on a slow phone.
+ */
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
   const { conversation, alias, place, isSelected, onToggle } = props
   const { ConversationKey: key, IsUnread } = conversation
@@ -36,9 +38,10 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   }
   return (
     <li>
-      <Checkbox className={`${look} msg-row-selectable`} checked={isSelected} onChange={() => onToggle(key)}>
+      <label className={`${look} msg-row-selectable`}>
+        <input type="checkbox" checked={isSelected} onChange={() => onToggle(key)} />
         {content}
-      </Checkbox>
+      </label>
     </li>
   )
 })
