@@ -15,18 +15,21 @@ import { rspackBase } from './rspack-base.ts'
 /** The chunk with everything but the login: named in most pages, so that it comes beside the entry, not after it. */
 const ahead = { main: 'portal' } as const
 
-/** What draws forms: whichever of these a page needs, they come at once. */
+/** The chunks that draw with antd: whichever of them a page needs come at once. */
 const drawing: readonly (string | undefined)[] = ['antd', 'forms', 'identity']
 
-/** antd stays one chunk with all it stands on: the form kit draws its fields with what is in there. */
-const antd = {
+/**
+ * antd stays one chunk with all it stands on: the form kit draws its fields with what is in there. The pages of a
+ * monolith, which do so themselves, have no names.
+ */
+const antdChunk = ({ monolith }: BuildEnvironment) => ({
   name: 'antd',
   test: (module: Module, { chunkGraph }: Pick<Compilation, 'chunkGraph'>): boolean =>
     chunkGraph.getModuleChunks(module).some(({ name }) => name === 'antd'),
-  chunks: ({ name }: Chunk): boolean => drawing.includes(name),
+  chunks: monolith ? ('async' as const) : ({ name }: Chunk): boolean => drawing.includes(name),
   priority: 1,
   enforce: true,
-} as const
+})
 
 /** The form kit stays one chunk: what other chunks have in common with it is there before them. */
 const forms = {
@@ -58,7 +61,10 @@ export function hostConfig(
       entry: { ...entries },
       resolve: { ...base.resolve, alias: federationRuntimeAliases() },
       module: { rules: [...(base.module?.rules ?? []), ...federationRuntimeRules()] },
-      optimization: { ...base.optimization, splitChunks: { cacheGroups: { defaultVendors: false, antd, forms } } },
+      optimization: {
+        ...base.optimization,
+        splitChunks: { cacheGroups: { defaultVendors: false, antd: antdChunk(environment), forms } },
+      },
       plugins: [
         ...(base.plugins ?? []),
         // No FEDERATION_BUILD_IDENTIFIER: the remotes use this runtime too, and it would take them all for the host.

@@ -41,7 +41,10 @@ function runtimeSource(remotes: RemoteFolders): string {
   ].join('\n')
 }
 
-/** The host's `federation/page-frame`, which learns from the remotes' source what their builds would have told. */
+/**
+ * The host's `federation/page-frame`, which learns from the remotes' source what their builds would have told. antd is
+ * one chunk here too.
+ */
 function pageFrameSource(remotes: RemoteFolders): string {
   const withAntd = Object.entries(remotes).flatMap(([name, folder]) =>
     pagesWithAntd(folder).map((page) => `${containerName(name, '')}/${page}`),
@@ -51,7 +54,11 @@ function pageFrameSource(remotes: RemoteFolders): string {
     const withAntd = ${JSON.stringify(withAntd)}
     export async function frameFor({ container }, page) {
       if (!withAntd.includes(container.split('__')[0] + '__/' + page)) return Fragment
-      return (await import(/* webpackChunkName: 'antd' */ '@homeside/ui/antd-frame')).AntdFrame
+      const [{ AntdFrame }] = await Promise.all([
+        import(/* webpackChunkName: 'antd' */ '@homeside/ui/antd-frame'),
+        import(/* webpackChunkName: 'antd' */ './offered/antd.ts'),
+      ])
+      return AntdFrame
     }
   `
 }
