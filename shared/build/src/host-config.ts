@@ -16,7 +16,7 @@ import { rspackBase } from './rspack-base.ts'
 const ahead = { main: 'portal' } as const
 
 /** The chunks that draw with antd: whichever of them a page needs come at once. */
-const drawing: readonly (string | undefined)[] = ['antd', 'forms', 'identity']
+const drawing = new Set<string | undefined>(['antd', 'forms', 'identity'])
 
 /**
  * antd stays one chunk with all it stands on: the form kit draws its fields with what is in there. The pages of a
@@ -26,7 +26,7 @@ const antdChunk = ({ monolith }: BuildEnvironment) => ({
   name: 'antd',
   test: (module: Module, { chunkGraph }: Pick<Compilation, 'chunkGraph'>): boolean =>
     chunkGraph.getModuleChunks(module).some(({ name }) => name === 'antd'),
-  chunks: monolith ? ('async' as const) : ({ name }: Chunk): boolean => drawing.includes(name),
+  chunks: monolith ? ('async' as const) : ({ name }: Chunk): boolean => drawing.has(name),
   priority: 1,
   enforce: true,
 })

@@ -117,7 +117,7 @@ export function ReplyComposer({ conversation, begun, isSending, onSend, children
           value={text}
           readOnly={awaitsPhotos}
           aria-invalid={fault === 'missing' || undefined}
-          aria-describedby={fault === null ? 'reply-hint' : 'reply-fault reply-hint'}
+          aria-describedby={(fault === null ? ['reply-hint'] : ['reply-fault', 'reply-hint']).join(' ')}
           onChange={(event) => write(event.target.value)}
           onBlur={() => saver.flush()}
         />
