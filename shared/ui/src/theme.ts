@@ -23,6 +23,8 @@ export function portalTheme(tones: BrandTones): ThemeConfig {
     cssVar: { key: cssVarKey },
     token: {
       colorPrimary: tones.primary,
+      colorPrimaryHover: tones.primaryHover,
+      colorPrimaryActive: tones.primaryActive,
       colorLink: tones.primaryText,
       colorTextLightSolid: tones.onPrimary,
       colorText: '#1f2933',
