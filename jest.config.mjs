@@ -56,6 +56,7 @@ export default {
       testEnvironment: '<rootDir>/shared/remote-kit/src/testing/browser-with-api.mjs',
       testMatch: ['<rootDir>/{host,remotes}/**/*.test.{ts,tsx}', '<rootDir>/shared/**/*.test.{ts,tsx}'],
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/shared/(contract|build)/'],
+      moduleNameMapper: { ...shared.moduleNameMapper, '^antd$': '<rootDir>/shared/build/src/testing/antd.ts' },
       setupFilesAfterEnv: [tryTwice, failOnConsoleError, '<rootDir>/shared/build/src/testing/browser-setup.ts'],
     },
   ],

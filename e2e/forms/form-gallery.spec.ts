@@ -43,12 +43,27 @@ test('every field, empty and wrong, passes two engines and fits 320 pixels', asy
 test('what is pressed is at least 44 pixels high', async ({ page }) => {
   await page.getByRole('button', send).click()
   const small = await page
-    .locator('a, button, input:not([type=checkbox], [type=radio]), select, textarea, .hs-checkbox')
+    .locator('a, button, input:not([type=checkbox], [type=radio]), select, textarea, label:has(input)')
     .evaluateAll((all) =>
       all.filter((each) => each.getBoundingClientRect().height < 43.9).map((each) => each.outerHTML),
     )
   expect(small).toEqual([])
 })
+
+for (const role of ['checkbox', 'radio'] as const) {
+  test(`a ${role} shows the focus, and what is chosen in the device’s own colours too`, async ({ page }) => {
+    const control = page.getByRole(role).first()
+    const box = control.locator('..')
+    await control.focus()
+    await expect(box).toHaveCSS('outline-width', '3px')
+    expect(await box.boundingBox()).toMatchObject({ width: 24, height: 24 })
+    await page.emulateMedia({ forcedColors: 'active' })
+    const open = await box.screenshot()
+    await page.keyboard.press('Space')
+    await expect(control).toBeChecked()
+    expect(await box.screenshot()).not.toEqual(open)
+  })
+}
 
 test('digits that are put into the middle leave the caret where a person expects it', async ({ page }) => {
   const phone = page.getByLabel(/^(Mobile phone|Teléfono celular)$/)

@@ -67,6 +67,7 @@ export function defaultHost(
       new rspack.experiments.VirtualModulesPlugin({ [start]: startSource, [hashes]: hashesSource }),
       ...replaceFederationFiles(folder, {
         'load-remote-page.ts': loadRemotePageSource(Object.keys(remotes)),
+        'page-frame.ts': pageFrameSource,
         'use-preloads.ts': 'export const usePreloadOnIntent = () => {}; export const usePreloadInIdleTime = () => {}',
       }),
       new ModuleFederationPlugin({
@@ -155,6 +156,15 @@ const hashesSource = `
       return script
     },
   })
+`
+
+/** The host's `federation/page-frame`. A remote's build does not tell which pages have forms; cards have none. */
+const pageFrameSource = `
+  import { Fragment } from 'react'
+  export async function frameFor(build, page) {
+    if (page.startsWith('home-cards/')) return Fragment
+    return (await import('@homeside/ui/antd-frame')).AntdFrame
+  }
 `
 
 /** The host's `federation/load-remote-page` over imported remotes, without time limits, retries and fallbacks. */

@@ -1,5 +1,5 @@
 import { rspack } from '@rspack/core'
-import type { Chunk, Configuration } from '@rspack/core'
+import type { Chunk, Compilation, Configuration, Module } from '@rspack/core'
 
 import { versionOf } from './build-environment.ts'
 import type { BuildEnvironment } from './build-environment.ts'
@@ -14,6 +14,22 @@ import { rspackBase } from './rspack-base.ts'
 
 /** The chunk with everything but the login: named in most pages, so that it comes beside the entry, not after it. */
 const ahead = { main: 'portal' } as const
+
+/** The chunks that draw with antd: whichever of them a page needs come at once. */
+const drawing = new Set<string | undefined>(['antd', 'forms', 'identity'])
+
+/**
+ * antd stays one chunk with all it stands on: the form kit draws its fields with what is in there. The pages of a
+ * monolith, which do so themselves, have no names.
+ */
+const antdChunk = ({ monolith }: BuildEnvironment) => ({
+  name: 'antd',
+  test: (module: Module, { chunkGraph }: Pick<Compilation, 'chunkGraph'>): boolean =>
+    chunkGraph.getModuleChunks(module).some(({ name }) => name === 'antd'),
+  chunks: monolith ? ('async' as const) : ({ name }: Chunk): boolean => drawing.has(name),
+  priority: 1,
+  enforce: true,
+})
 
 /** The form kit stays one chunk: what other chunks have in common with it is there before them. */
 const forms = {
@@ -45,7 +61,10 @@ export function hostConfig(
       entry: { ...entries },
       resolve: { ...base.resolve, alias: federationRuntimeAliases() },
       module: { rules: [...(base.module?.rules ?? []), ...federationRuntimeRules()] },
-      optimization: { ...base.optimization, splitChunks: { cacheGroups: { defaultVendors: false, forms } } },
+      optimization: {
+        ...base.optimization,
+        splitChunks: { cacheGroups: { defaultVendors: false, antd: antdChunk(environment), forms } },
+      },
       plugins: [
         ...(base.plugins ?? []),
         // No FEDERATION_BUILD_IDENTIFIER: the remotes use this runtime too, and it would take them all for the host.

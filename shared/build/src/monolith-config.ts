@@ -41,7 +41,10 @@ function runtimeSource(remotes: RemoteFolders): string {
   ].join('\n')
 }
 
-/** The host's `federation/page-frame`, which learns from the remotes' source what their builds would have told. */
+/**
+ * The host's `federation/page-frame`, which learns from the remotes' source what their builds would have told. antd is
+ * one chunk here too.
+ */
 function pageFrameSource(remotes: RemoteFolders): string {
   const withAntd = Object.entries(remotes).flatMap(([name, folder]) =>
     pagesWithAntd(folder).map((page) => `${containerName(name, '')}/${page}`),
@@ -51,7 +54,11 @@ function pageFrameSource(remotes: RemoteFolders): string {
     const withAntd = ${JSON.stringify(withAntd)}
     export async function frameFor({ container }, page) {
       if (!withAntd.includes(container.split('__')[0] + '__/' + page)) return Fragment
-      return (await import(/* webpackChunkName: 'antd' */ '../shell/antd-frame.tsx')).AntdFrame
+      const [{ AntdFrame }] = await Promise.all([
+        import(/* webpackChunkName: 'antd' */ '@homeside/ui/antd-frame'),
+        import(/* webpackChunkName: 'antd' */ './offered/antd.ts'),
+      ])
+      return AntdFrame
     }
   `
 }
@@ -59,7 +66,9 @@ function pageFrameSource(remotes: RemoteFolders): string {
 function pagesWithAntd(remoteFolder: string): string[] {
   const folder = path.join(remoteFolder, 'src')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'))
-  const using = files.filter((file) => /from 'antd/.test(readFileSync(path.join(folder, file), 'utf8')))
+  const using = files.filter((file) =>
+    /from '(?:antd|@homeside\/forms\/)/.test(readFileSync(path.join(folder, file), 'utf8')),
+  )
   return [...new Set(using.map((file) => /^(?:pages\/)?((?:home-cards\/)?[^/]+)/.exec(file)?.[1] ?? ''))]
 }
 

@@ -1,14 +1,15 @@
 import { chooseLanguage } from '@homeside/i18n/language'
 import { loadPortalStrings } from '@homeside/i18n/portal-strings'
 import { startI18n } from '@homeside/i18n/start-i18n'
+import { AntdFrame } from '@homeside/ui/antd-frame'
 import { ProviderContext } from '@homeside/ui/provider-context'
 import { createRoot } from 'react-dom/client'
+
+import '@homeside/ui/styles/portal.css'
 
 import { Gallery } from './gallery.tsx'
 import { loadFormStrings } from './strings/form-strings.ts'
 import { loadGalleryStrings } from './strings/gallery-strings.ts'
-
-import '@homeside/ui/styles/portal.css'
 
 const language = chooseLanguage(navigator.language, null)
 document.documentElement.lang = language
@@ -16,6 +17,8 @@ await startI18n(language)
 await Promise.all([loadPortalStrings(), loadFormStrings(), loadGalleryStrings()])
 createRoot(document.body.appendChild(document.createElement('div'))).render(
   <ProviderContext value={{ name: 'Bluebird Home Medical', phone: '5550100100' }}>
-    <Gallery onSubmit={() => undefined} />
+    <AntdFrame>
+      <Gallery onSubmit={() => undefined} />
+    </AntdFrame>
   </ProviderContext>,
 )

@@ -1,4 +1,5 @@
 import { useText } from '@homeside/i18n/use-text'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useFormState } from 'react-final-form'
 
@@ -16,9 +17,9 @@ export function SubmitButton({ children, busyWords }: SubmitButtonProps) {
   const words = busyWords ?? t('sending')
   return (
     <div className="hs-form-submit">
-      <button type="submit" className="hs-button hs-button-primary" aria-disabled={submitting === true}>
+      <Button type="primary" htmlType="submit" aria-disabled={submitting === true}>
         {submitting ? words : children}
-      </button>
+      </Button>
       <p role="status" className="hs-visually-hidden">
         {submitting ? words : null}
       </p>

@@ -11,6 +11,9 @@ const components = antdModules.map(
   (request) => new RegExp(`[\\\\/]${request.replaceAll('/', '[\\\\/]')}[\\\\/]index\\.js$`),
 )
 
+/** The ripple of a press, and what moves one tooltip between targets: neither is ever drawn, and both are large. */
+const turnedOff = /[\\/]antd[\\/]es[\\/](?:_util[\\/]wave|tooltip[\\/]UniqueProvider)[\\/]index\.js$/
+
 /**
  * antd with its styles extracted still brings the code that makes them, and three places that write styles while the
  * page runs, which a strict content security policy and Trusted Types forbid. These rules leave all of that out.
@@ -19,6 +22,9 @@ export function antdRules(): RuleSetRule[] {
   const replacement = path.join(here, 'replace-exports-loader.ts')
   const constructed = path.join(here, 'constructed-styles.js')
   return [
+    // They do nothing but export, and do not say so, as antd does: what is not in use would come along.
+    { test: /[\\/]node_modules[\\/]@(?:ant-design|rc-component)[\\/]/, sideEffects: false },
+    { test: turnedOff, loader: path.join(here, 'pass-through-loader.ts') },
     { test: components, loader: path.join(here, 'with-styles-loader.ts') },
     { test: path.join(here, 'extracted.css'), loader: path.join(here, 'extracted-styles-loader.ts') },
     {

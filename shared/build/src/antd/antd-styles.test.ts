@@ -24,6 +24,12 @@ describe('a brand', () => {
     for (const rule of rules) expect(rule).toMatch(/^:root \.portal/)
   })
 
+  test('says so where a component has the theme’s own colour, though in the portal it has another', () => {
+    expect(violet.focus).toBe(violet.primary)
+    expect(portal.focus).not.toBe(portal.primary)
+    expect(antdBrandStyles(portal, violet)).toMatch(/\.ant-checkbox-css-var\{[^}]*--ant-color-primary:#5b3a8c/)
+  })
+
   test('with the portal’s own colours adds nothing', () => {
     expect(antdBrandStyles(portal, portal)).toBe('')
   })

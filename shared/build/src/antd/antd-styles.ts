@@ -1,6 +1,6 @@
 import { extractStyle } from '@ant-design/static-style-extract'
 import type { BrandTones } from '@homeside/contract/contrast'
-import { portalTheme } from '@homeside/ui/theme'
+import { cssVarKey, portalTheme } from '@homeside/ui/theme'
 import * as antd from 'antd'
 import { createElement } from 'react'
 
@@ -44,13 +44,20 @@ const declarations = /(?<selector>[^{}]+)\{(?<body>[^{}]*)\}/g
  */
 export function antdBrandStyles(base: BrandTones, brand: BrandTones): string {
   const own = rulesOf(antdStyles(base))
-  const sheet: string[] = []
-  for (const [selector, variables] of rulesOf(antdStyles(brand))) {
-    const differing = [...variables].filter(([name, value]) => own.get(selector)?.get(name) !== value)
-    if (differing.length > 0)
-      sheet.push(`${stronger(selector)}{${differing.map(([name, value]) => `${name}:${value}`).join(';')}}`)
-  }
-  return sheet.join('\n')
+  const branded = rulesOf(antdStyles(brand))
+  // antd leaves out what a component has in common with the theme, which in a brand may be another than in the portal.
+  const theme = branded.get(`.${cssVarKey}`)
+  return [...new Set([...own.keys(), ...branded.keys()])]
+    .flatMap((selector) => {
+      const [before, after] = [own.get(selector), branded.get(selector)]
+      const names = [...new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])]
+      const differing = names.flatMap((name) => {
+        const value = after?.get(name) ?? theme?.get(name)
+        return value === undefined || value === before?.get(name) ? [] : `${name}:${value}`
+      })
+      return differing.length > 0 ? `${stronger(selector)}{${differing.join(';')}}` : []
+    })
+    .join('\n')
 }
 
 /** A brand's sheet stands in the page before antd's own, which comes with the first component, and has to win. */

@@ -1,3 +1,5 @@
+import { Checkbox } from 'antd'
+
 import { FieldHint, FieldMessage } from '../field-frame.tsx'
 import { useFormField } from '../use-form-field.ts'
 import type { FieldProps } from '../use-form-field.ts'
@@ -7,16 +9,14 @@ export function CheckboxField(props: FieldProps) {
   const field = useFormField(props)
   return (
     <div className="hs-field">
-      <label className="hs-checkbox">
-        <input
-          {...field.control}
-          type="checkbox"
-          checked={field.value === true}
-          onChange={(event) => field.choose(event.target.checked)}
-          onBlur={field.leave}
-        />
-        <span>{props.label}</span>
-      </label>
+      <Checkbox
+        {...field.control}
+        checked={field.value === true}
+        onChange={(event) => field.choose(event.target.checked)}
+        onBlur={field.leave}
+      >
+        {props.label}
+      </Checkbox>
       {props.hint ? <FieldHint field={field} hint={props.hint} /> : null}
       <FieldMessage field={field} />
     </div>

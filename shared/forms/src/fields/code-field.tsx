@@ -2,6 +2,7 @@ import { FieldFrame } from '../field-frame.tsx'
 import { digitsOf } from '../masks/typed-text.ts'
 import { useFormField } from '../use-form-field.ts'
 import type { FieldProps } from '../use-form-field.ts'
+import { noWords, TextInput } from './text-input.tsx'
 import { useAsTyped } from './use-as-typed.ts'
 
 /** A code of digits that was just sent, in one field: a phone offers it from the message, and it can be pasted. */
@@ -10,16 +11,16 @@ export function CodeField(props: FieldProps) {
   const { text, change } = useAsTyped(field, digitsOf)
   return (
     <FieldFrame field={field} label={props.label} hint={props.hint}>
-      <input
-        {...field.control}
-        className="hs-input hs-input-short hs-input-code"
+      <TextInput
+        {...noWords}
+        field={field}
+        className="hs-input-code"
+        width="short"
+        isTabular
         inputMode="numeric"
         autoComplete="one-time-code"
-        autoCorrect="off"
-        spellCheck={false}
         value={text}
         onChange={(event) => change(event.target.value)}
-        onBlur={field.leave}
       />
     </FieldFrame>
   )

@@ -22,8 +22,8 @@ export function DateField({ autoComplete = 'off', ...props }: DateFieldProps) {
   return (
     <FieldFrame field={field} label={props.label} hint={hint}>
       <MaskedInput
-        {...field.control}
-        className="hs-input hs-input-short hs-tabular"
+        field={field}
+        width="short"
         inputMode="numeric"
         autoComplete={autoComplete}
         mask={dateText}

@@ -1,6 +1,7 @@
 import { FieldFrame } from '../field-frame.tsx'
 import { useFormField } from '../use-form-field.ts'
 import type { FieldProps } from '../use-form-field.ts'
+import { noWords, TextInput } from './text-input.tsx'
 import { useAsTyped } from './use-as-typed.ts'
 
 interface EmailFieldProps extends FieldProps {
@@ -14,19 +15,15 @@ export function EmailField({ autoComplete = 'email', ...props }: EmailFieldProps
   const { text, change } = useAsTyped(field, (typed) => typed.trim())
   return (
     <FieldFrame field={field} label={props.label} hint={props.hint}>
-      <input
-        {...field.control}
+      <TextInput
+        {...noWords}
+        field={field}
         // Not of type email: browsers change what is typed in one, and judge it by rules of their own.
-        className="hs-input"
         inputMode="email"
         autoComplete={autoComplete}
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
         maxLength={254}
         value={text}
         onChange={(event) => change(event.target.value)}
-        onBlur={field.leave}
       />
     </FieldFrame>
   )

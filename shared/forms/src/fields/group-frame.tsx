@@ -33,7 +33,7 @@ export function GroupFrame({ field, label, hint, role, children }: GroupFramePro
     >
       <legend className="hs-label">{field.isOptional ? t('optional', { label }) : label}</legend>
       {hint ? <FieldHint field={field} hint={hint} /> : null}
-      <div>{children}</div>
+      <div className="hs-choices">{children}</div>
       <FieldMessage field={field} />
     </fieldset>
   )

@@ -1,8 +1,8 @@
-import type { ComponentProps } from 'react'
-
 import { digitsOf } from '../masks/typed-text.ts'
+import { TextInput } from './text-input.tsx'
+import type { TextInputProps } from './text-input.tsx'
 
-interface MaskedInputProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
+interface MaskedInputProps extends Omit<TextInputProps, 'isTabular' | 'onChange' | 'value'> {
   value: string
   /** How what is typed looks. */
   mask: (typed: string) => string
@@ -12,17 +12,20 @@ interface MaskedInputProps extends Omit<ComponentProps<'input'>, 'onChange' | 'v
 /** An input that orders digits as they are typed, and leaves the caret after the digit it stood after. */
 export function MaskedInput({ mask, onText, ...props }: MaskedInputProps) {
   return (
-    <input
+    <TextInput
       {...props}
-      onChange={({ target }) => {
-        const typed = target.value
-        const before = typed.slice(0, target.selectionStart ?? typed.length)
+      isTabular
+      onChange={({ nativeEvent }) => {
+        // The target of antd's own event is a copy.
+        const input = nativeEvent.target as HTMLInputElement
+        const typed = input.value
+        const before = typed.slice(0, input.selectionStart ?? typed.length)
         const text = mask(typed)
         if (text !== typed) {
           // Written here rather than by the next render, which would put the caret at the end.
-          target.value = text
+          input.value = text
           const caret = before === typed ? text.length : afterDigits(text, digitsOf(before).length)
-          target.setSelectionRange(caret, caret)
+          input.setSelectionRange(caret, caret)
         }
         onText(text)
       }}

@@ -7,6 +7,7 @@ import { FieldFrame } from '../field-frame.tsx'
 import { textOf } from '../rules/rule.ts'
 import { useFormField } from '../use-form-field.ts'
 import type { FieldProps } from '../use-form-field.ts'
+import { noWords, TextInput } from './text-input.tsx'
 
 interface PasswordFieldProps extends FieldProps {
   /** A `new` one is told what it must be, and browsers offer to make it. */
@@ -23,18 +24,14 @@ export function PasswordField({ purpose, hint, ...props }: PasswordFieldProps) {
   return (
     <FieldFrame field={field} label={props.label} hint={shownHint}>
       <div className="hs-password">
-        <input
-          {...field.control}
-          className="hs-input"
+        <TextInput
+          {...noWords}
+          field={field}
           type={isShown ? 'text' : 'password'}
           autoComplete={purpose === 'current' ? 'current-password' : 'new-password'}
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
           maxLength={256}
           value={textOf(field.value)}
           onChange={(event) => field.change(event.target.value)}
-          onBlur={field.leave}
         />
         <button
           type="button"

@@ -11,15 +11,13 @@ export function PhoneField(props: FieldProps) {
   return (
     <FieldFrame field={field} label={props.label} hint={props.hint}>
       <MaskedInput
-        {...field.control}
-        className="hs-input hs-input-medium hs-tabular"
-        type="text"
+        field={field}
+        width="medium"
         inputMode="tel"
         autoComplete="tel-national"
         mask={phoneText}
         value={phoneText(textOf(field.value))}
         onText={(text) => field.change(phoneDigits(text))}
-        onBlur={field.leave}
       />
     </FieldFrame>
   )

@@ -11,14 +11,13 @@ export function PostalCodeField(props: FieldProps) {
   return (
     <FieldFrame field={field} label={props.label} hint={props.hint}>
       <MaskedInput
-        {...field.control}
-        className="hs-input hs-input-short hs-tabular"
+        field={field}
+        width="short"
         inputMode="numeric"
         autoComplete="postal-code"
         mask={postalCodeText}
         value={postalCodeText(textOf(field.value))}
         onText={(text) => field.change(digitsOf(text))}
-        onBlur={field.leave}
       />
     </FieldFrame>
   )

@@ -1,3 +1,5 @@
+import { Radio } from 'antd'
+
 import { useFormField } from '../use-form-field.ts'
 import type { FieldProps } from '../use-form-field.ts'
 import { GroupFrame, leaveGroup } from './group-frame.tsx'
@@ -13,19 +15,18 @@ export function RadioField({ choices, ...props }: RadioFieldProps) {
   return (
     <GroupFrame field={field} label={props.label} hint={props.hint} role="radiogroup">
       {choices.map(({ value, label }, index) => (
-        <label key={value} className="hs-checkbox">
-          <input
-            // The links of the error summary lead to the first.
-            id={index === 0 ? field.id : undefined}
-            type="radio"
-            name={field.id}
-            value={value}
-            checked={field.value === value}
-            onChange={() => field.choose(value)}
-            onBlur={leaveGroup(field)}
-          />
-          <span>{label}</span>
-        </label>
+        <Radio
+          key={value}
+          // The links of the error summary lead to the first.
+          {...(index === 0 && { id: field.id })}
+          name={field.id}
+          value={value}
+          checked={field.value === value}
+          onChange={() => field.choose(value)}
+          onBlur={leaveGroup(field)}
+        >
+          {label}
+        </Radio>
       ))}
     </GroupFrame>
   )

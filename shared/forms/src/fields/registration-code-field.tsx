@@ -3,6 +3,7 @@ import { plainRegistrationCode } from '@homeside/contract/constants/registration
 import { FieldFrame } from '../field-frame.tsx'
 import { useFormField } from '../use-form-field.ts'
 import type { FieldProps } from '../use-form-field.ts'
+import { noWords, TextInput } from './text-input.tsx'
 import { useAsTyped } from './use-as-typed.ts'
 
 /** A registration code, typed with dashes or without; the form has it in capitals and without. */
@@ -11,16 +12,14 @@ export function RegistrationCodeField(props: FieldProps) {
   const { text, change } = useAsTyped(field, plainRegistrationCode)
   return (
     <FieldFrame field={field} label={props.label} hint={props.hint}>
-      <input
-        {...field.control}
-        className="hs-input hs-input-medium"
+      <TextInput
+        {...noWords}
+        field={field}
+        width="medium"
         autoComplete="off"
         autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
         value={text}
         onChange={(event) => change(event.target.value)}
-        onBlur={field.leave}
       />
     </FieldFrame>
   )

@@ -2,6 +2,8 @@ import { messageMaxLength } from '@homeside/contract/constants/conversation-stat
 import type { Conversation } from '@homeside/contract/conversations'
 import { useText } from '@homeside/i18n/use-text'
 import { Icon } from '@homeside/ui/icon'
+import { Input } from 'antd'
+import type { GetRef } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, SubmitEvent } from 'react'
 
@@ -27,7 +29,7 @@ interface ReplyComposerProps {
 export function ReplyComposer({ conversation, begun, isSending, onSend, children }: ReplyComposerProps) {
   const t = useText('messages')
   const { ConversationKey: conversationKey, Topic: topic, Subject: subject } = conversation
-  const field = useRef<HTMLTextAreaElement>(null)
+  const field = useRef<GetRef<typeof Input.TextArea>>(null)
   const [text, setText] = useState(begun.text)
   const [fault, setFault] = useState<'missing' | 'photo' | null>(null)
   const [awaitsPhotos, setAwaitsPhotos] = useState(false)
@@ -104,18 +106,18 @@ export function ReplyComposer({ conversation, begun, isSending, onSend, children
         <label className="hs-visually-hidden" htmlFor="reply">
           {t('composer.label')}
         </label>
-        <textarea
+        <Input.TextArea
           ref={field}
           id="reply"
           name="Message"
-          className="hs-input msg-composer-text"
+          className="msg-composer-text"
           rows={1}
           maxLength={messageMaxLength}
           placeholder={t('composer.placeholder')}
           value={text}
           readOnly={awaitsPhotos}
           aria-invalid={fault === 'missing' || undefined}
-          aria-describedby={fault === null ? 'reply-hint' : 'reply-fault reply-hint'}
+          aria-describedby={(fault === null ? ['reply-hint'] : ['reply-fault', 'reply-hint']).join(' ')}
           onChange={(event) => write(event.target.value)}
           onBlur={() => saver.flush()}
         />

@@ -18,7 +18,10 @@ interface ConversationRowProps {
   onToggle: (conversationKey: number) => void
 }
 
-/** One conversation; the whole row is the target, which opens it or selects it. */
+/**
+ * One conversation; the whole row is the target, which opens it or selects it. Its box is the browser's own: a hundred
+ * are drawn at once, on a slow phone.
+ */
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
   const { conversation, alias, place, isSelected, onToggle } = props
   const { ConversationKey: key, IsUnread } = conversation

@@ -2,6 +2,7 @@ import { quantityMax } from '@homeside/contract/constants/limits'
 import type { SupplyItem } from '@homeside/contract/orders'
 import { useText } from '@homeside/i18n/use-text'
 import { QuantityStepper } from '@homeside/ui/quantity-stepper'
+import { Checkbox } from 'antd'
 
 import { asksSomething } from '../../../draft/can-order.ts'
 import type { DraftItem } from '../../../draft/order-draft.ts'
@@ -30,15 +31,14 @@ export function SupplyCard({ item, quantity, told, onChoose, onQuantity, onAddOn
     <li className={`hs-surface hs-surface-raised ord-supply${isChosen ? ' ord-supply-chosen' : ''}`}>
       <SupplyPicture item={item} size={64} />
       <div className="ord-supply-words">
-        <label className="ord-supply-choice">
-          <span>{item.PlainName}</span>
-          <input
-            type="checkbox"
-            checked={isChosen}
-            aria-describedby={factsId}
-            onChange={(event) => (event.target.checked ? onChoose() : onQuantity(0))}
-          />
-        </label>
+        <Checkbox
+          className="ord-supply-choice"
+          checked={isChosen}
+          aria-describedby={factsId}
+          onChange={(event) => (event.target.checked ? onChoose() : onQuantity(0))}
+        >
+          {item.PlainName}
+        </Checkbox>
         <div id={factsId} className="ord-supply-facts">
           <p className="ord-code">
             {t('item.code', { code: item.HcpcsCode })}

@@ -1,0 +1,30 @@
+import { Input } from 'antd'
+import type { InputProps } from 'antd'
+
+import type { FormField } from '../use-form-field.ts'
+
+export interface TextInputProps extends Omit<InputProps, 'autoComplete' | 'size'> {
+  field: FormField
+  autoComplete?: string | undefined
+  /** How much is expected: the input is as wide as that. */
+  width?: 'short' | 'medium' | 'full'
+  /** Digits below digits. */
+  isTabular?: boolean
+}
+
+const widths = { short: ' hs-input-short', medium: ' hs-input-medium', full: '' } as const
+
+/** For what is no word of a language: the device neither corrects nor capitalizes it. */
+export const noWords = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
+
+/** The input of a field: one line of text, joined to its label and to what is said of it. */
+export function TextInput({ field, width = 'full', isTabular = false, className = '', ...props }: TextInputProps) {
+  return (
+    <Input
+      {...field.control}
+      className={`${className}${widths[width]}${isTabular ? ' hs-tabular' : ''}`}
+      onBlur={field.leave}
+      {...(props as InputProps)}
+    />
+  )
+}
