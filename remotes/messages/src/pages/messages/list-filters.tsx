@@ -1,6 +1,5 @@
 import { topics } from '@homeside/contract/constants/conversation-states'
 import { useText } from '@homeside/i18n/use-text'
-import { Input } from 'antd'
 import { useId, useState } from 'react'
 import type { SubmitEvent } from 'react'
 
@@ -42,8 +41,9 @@ export function ListFilters({ query, onAsk }: ListFiltersProps) {
             {t('filter.search')}
           </label>
           <span className="msg-search">
-            <Input
+            <input
               id={`${id}-words`}
+              className="hs-input"
               type="search"
               autoComplete="off"
               maxLength={100}
