@@ -21,14 +21,18 @@ let timer = 0
 
 function keep(event: SubmitEvent): void {
   event.preventDefault()
-  if (!early.answer) {
-    early.answer = sendEarly(event.target as HTMLFormElement)
-    // What was sent stays as it was, until it is known what became of it.
-    if (early.answer) setReadOnly(true)
-  }
+  send()
   if (!early.isSubmitted) timer = window.setTimeout(tellTrouble, patience)
   early.isSubmitted = true
   if (page.dataset['login'] !== 'trouble') page.dataset['login'] = 'submitted'
+}
+
+function send(): void {
+  const form = document.querySelector<HTMLFormElement>('#login form')
+  if (!form || early.answer) return
+  early.answer = sendEarly(form)
+  // What was sent stays as it was, until it is known what became of it.
+  if (early.answer) setReadOnly(true)
 }
 
 /** A script that is missing, is not the one that was published, or throws as it starts. */
@@ -41,8 +45,14 @@ function tellTrouble(): void {
 }
 
 /** Before any script that waits for the end of the page. */
-function fillInUsername(): void {
+function onReady(): void {
   if (document.readyState !== 'interactive') return
+  // Now that the page says where to.
+  if (early.isSubmitted) send()
+  else fillInUsername()
+}
+
+function fillInUsername(): void {
   const username = document.querySelector<HTMLInputElement>('#login #username')
   const remember = document.querySelector<HTMLInputElement>('#login [name=remember]')
   const known = rememberedUsername()
@@ -66,6 +76,6 @@ function stop(): void {
 
 addEventListener('submit', keep, true)
 addEventListener('error', onError, true)
-document.addEventListener('readystatechange', fillInUsername)
+document.addEventListener('readystatechange', onReady)
 // Whoever is signed in already is led on, and need not see a form that asks them to.
 if (sessionText.get(authKey) !== null) page.dataset['login'] = 'over'

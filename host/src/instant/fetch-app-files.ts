@@ -12,35 +12,43 @@ type Reference = LoginStart['scripts'][number]
 export async function fetchAppFiles(): Promise<void> {
   const start = readLoginStart()
   if (!start) return
+  const append = (element: HTMLElement): void => document.head.append(element)
+  const own = document.head.querySelector('style')
+  const { before, after } = start.styles
   await Promise.all([
-    ...start.styles.map((each) => place(each, styleElement)),
-    ...start.scripts.map((each) => place(each, scriptElement)),
+    ...before.map((each) => place(each, styleElement, (link) => (own ? own.before(link) : append(link)))),
+    ...after.map((each) => place(each, styleElement, append)),
+    ...start.scripts.map((each) => place(each, scriptElement, append)),
   ])
 }
 
 const placed = new Set<string>()
 
 /** One that came wrong is fetched once more past the browser's cache, where a damaged copy would outlive every retry. */
-async function place(reference: Reference, make: (reference: Reference) => HTMLElement): Promise<void> {
+async function place(
+  reference: Reference,
+  make: (reference: Reference) => HTMLElement,
+  insert: (element: HTMLElement) => void,
+): Promise<void> {
   const { url, integrity } = reference
   if (placed.has(url)) return
   try {
-    await added(make(reference))
+    await added(make(reference), insert)
   } catch {
     await fetch(url, { cache: 'reload', integrity })
-    await added(make(reference))
+    await added(make(reference), insert)
   }
   placed.add(url)
 }
 
-function added(element: HTMLElement): Promise<void> {
+function added(element: HTMLElement, insert: (element: HTMLElement) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     element.addEventListener('load', () => resolve())
     element.addEventListener('error', () => {
       element.remove()
       reject(new Error('A file of the portal did not come.'))
     })
-    document.head.append(element)
+    insert(element)
   })
 }
 

@@ -37,7 +37,7 @@ async function openLogin({ place = 'branded', meanwhile, ...options }: OpenedLog
   const login = document.getElementById('login')
   if (!login) throw new Error('There is no login in the page.')
   const snapshot = { ...testSnapshot, language, alias: 'bluebird-hme', brand }
-  hydrateLogin(login, snapshot, { strings: loginStrings[language], scripts: [], styles: [] })
+  hydrateLogin(login, snapshot, { strings: loginStrings[language], scripts: [], styles: { before: [], after: [] } })
   return { api, html: filled, user: userEvent.setup() }
 }
 

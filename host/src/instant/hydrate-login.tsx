@@ -1,5 +1,5 @@
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
-import { flushSync } from 'react-dom'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
 import { savesData } from '../saves-data.ts'
@@ -21,18 +21,24 @@ export function hydrateLogin(element: HTMLElement, snapshot: PageSnapshot, start
       snapshot={snapshot}
       start={start}
       path={window.location.pathname}
+      onAlive={() => takeOver(element)}
       onSubmit={fetchAhead}
       onNext={next}
     />
   )
+  // In pieces, so that nobody's typing waits for it.
+  startTransition(() => {
+    const root = hydrateRoot(element, island)
+    afterHandOver(() => root.unmount())
+  })
+  if (!savesData()) whenIdle(() => void warmUp(snapshot))
+}
+
+function takeOver(element: HTMLElement): void {
   const { earlyLogin } = window
   earlyLogin?.stop()
-  // In one go: whoever types meanwhile is heard before or after, and nothing of it is lost in between.
-  const root = flushSync(() => hydrateRoot(element, island))
-  afterHandOver(() => root.unmount())
-
-  if (earlyLogin?.isSubmitted) element.querySelector('form')?.requestSubmit()
-  if (!savesData()) whenIdle(() => void warmUp(snapshot))
+  // Not now: React is in the middle of it.
+  if (earlyLogin?.isSubmitted) queueMicrotask(() => element.querySelector('form')?.requestSubmit())
 }
 
 async function warmUp(snapshot: PageSnapshot): Promise<void> {

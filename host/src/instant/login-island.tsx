@@ -5,7 +5,7 @@ import { authAtom } from '@homeside/session/auth'
 import { chooseOwnLanguage, chosenLanguage } from '@homeside/session/preferences'
 import { SessionProvider } from '@homeside/session/session-provider'
 import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 
 import { loginAlias } from '../login/login-alias.ts'
 import type { LoginStrings } from '../login/login-strings.ts'
@@ -23,6 +23,8 @@ export interface LoginIslandProps {
   start: LoginStart
   /** The path of the page. */
   path: string
+  /** The form is React's from now on. */
+  onAlive: () => void
   /** The form was sent, so the rest of the portal is wanted soon. */
   onSubmit: () => void
   /** What comes next is not the login's: somebody is signed in, or there is nothing to sign in to. */
@@ -40,7 +42,7 @@ export function LoginIsland(props: LoginIslandProps) {
   )
 }
 
-function Island({ snapshot, start, path, onSubmit, onNext }: LoginIslandProps) {
+function Island({ snapshot, start, path, onAlive, onSubmit, onNext }: LoginIslandProps) {
   const alias = loginAlias(path)
   const api = useApi()
   const place = useLoginPlace(alias)
@@ -49,6 +51,8 @@ function Island({ snapshot, start, path, onSubmit, onNext }: LoginIslandProps) {
   const isNextWanted = isSignedIn || isClosed || place.isUnknownAlias
   const { language, strings, changeLanguage } = useWords(snapshot.language, start.strings)
 
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, as it comes to life
+  useLayoutEffect(onAlive, [])
   useEffect(() => {
     if (isNextWanted) onNext()
   }, [isNextWanted, onNext])

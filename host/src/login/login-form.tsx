@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 
 import { ErrorSummary } from './error-summary.tsx'
@@ -14,7 +14,7 @@ export interface LoginFormProps {
   strings: LoginStrings
   /** The page's own path: an early submit must not put the password into an address. */
   action: string
-  /** What the form holds when it appears; read once. */
+  /** What the form holds: read as it is drawn, and again when it is there. */
   initialValues: () => LoginValues
   onSubmit: (credentials: Credentials, remember: boolean) => Promise<LoginFailure | null>
 }
@@ -31,6 +31,15 @@ export function LoginForm({ strings, action, initialValues, onSubmit }: LoginFor
   const [failure, setFailure] = useState<LoginFailure | null>(null)
   /** Known at once, unlike state: a double click is two events before the next render. */
   const sending = useRef(false)
+
+  // A prerendered form takes a while to come to life, and whoever types meanwhile types into its fields alone.
+  useLayoutEffect(() => {
+    const now = initialValues()
+    setUsername(now.username)
+    setPassword(now.password)
+    setRemember(now.remember)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, as it comes to life
+  }, [])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -43,5 +43,6 @@ export interface LoginStart {
   strings: { title: string }
   /** The rest of the portal, in the order in which it belongs into the page. */
   scripts: z.infer<typeof assetReference>[]
-  styles: z.infer<typeof assetReference>[]
+  /** Its style sheets: those that belong before the style which the login brought along, and those after it. */
+  styles: { before: z.infer<typeof assetReference>[]; after: z.infer<typeof assetReference>[] }
 }

@@ -10,7 +10,7 @@ onEveryEngine('the sandbox', (api) => {
   test('is filled once', async () => {
     const { database, clock } = api()
     await migrate(database)
-    await fillSandbox(database, clock.now(), { cost: 16, blockSize: 1, parallelization: 1 })
+    await fillSandbox(database, clock.now(), { memory: 8, passes: 1, parallelism: 1 })
     const [row] = await database.select({ total: count() }).from(accounts)
     expect(row?.total).toBe(sandboxSignIns.length)
   })

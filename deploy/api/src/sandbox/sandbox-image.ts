@@ -23,7 +23,7 @@ export function emptyImage(folder: string): Promise<Blob> {
  * for as long as the sources that filled it stay the same.
  */
 export function sandboxImage(folder: string, now: Date, cost: PasswordCost): Promise<Blob> {
-  const file = join(folder, `sandbox-${sourceHash()}-${now.getTime()}-${cost.cost}.tar`)
+  const file = join(folder, `sandbox-${sourceHash()}-${now.getTime()}-${cost.memory}.tar`)
   return keptImage(file, async () => imageOf(PGlite.create({ loadDataDir: await emptyImage(folder) }), now, cost))
 }
 

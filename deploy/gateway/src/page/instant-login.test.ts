@@ -116,11 +116,11 @@ test('one style element and one script stand in the page, by hash and by nonce; 
   expect(start).toMatchObject({
     strings: { title: 'Log in' },
     scripts: [{ url: '/-/assets/host/1.1.0/portal.1.js' }],
-    styles: [
-      { url: '/-/assets/host/1.1.0/portal.1.css' },
-      { url: '/-/assets/host/1.1.0/main.1.css' },
-      { url: '/-/assets/brands/1.1.0/Northridge.css' },
-    ],
+    // The login's own is in the page.
+    styles: {
+      before: [{ url: '/-/assets/host/1.1.0/portal.1.css' }],
+      after: [{ url: '/-/assets/brands/1.1.0/Northridge.css' }],
+    },
   })
 })
 

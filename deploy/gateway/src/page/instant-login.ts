@@ -60,6 +60,8 @@ export function instantLoginFor(
   // A stronger selector than the portal's own colours have, which come again with the whole style sheet.
   const style = `${live.login.style}:root:root{${variables}}`
   const main = assetReference(live.host, entry)
+  // The style of the entry is the login's own.
+  const own = styles.length - 2
   return {
     title: place === 'unbranded' ? made.strings.title : `${made.strings.title} · ${brand.name}`,
     style,
@@ -68,7 +70,11 @@ export function instantLoginFor(
     markup: fill(made.markup[place]),
     trouble: fill(made.trouble),
     noScript: fill(made.noScript),
-    start: { strings: made.strings, styles: [...styles], scripts: scripts.filter(({ url }) => url !== main.url) },
+    start: {
+      strings: made.strings,
+      styles: { before: styles.slice(0, own), after: styles.slice(own + 1) },
+      scripts: scripts.filter(({ url }) => url !== main.url),
+    },
   }
 }
 

@@ -7,7 +7,7 @@ import { login } from '../../testing/login.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
 /** Enough work that it stands out from everything else that a login does. */
-const passwordCost = { cost: 2 ** 14, blockSize: 8, parallelization: 1 }
+const passwordCost = { memory: 4096, passes: 2, parallelism: 1 }
 const loginLimits = { perUsername: 1000, perAddress: 10_000, windowSeconds: 900 }
 
 onEveryEngine(
