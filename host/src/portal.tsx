@@ -12,7 +12,7 @@ export function Portal({ snapshot }: { snapshot: PageSnapshot }) {
   return (
     <SnapshotContext value={snapshot}>
       <SessionProvider>
-        <BrowserRouter>
+        <BrowserRouter useTransitions={false}>
           <ClosedPortal>
             <PortalRoutes />
           </ClosedPortal>

@@ -20,9 +20,7 @@ export function formatNumber(value: number, language: Language): string {
  */
 export function formatDate(date: string, language: Language, style: Length = 'long'): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
-  return new Intl.DateTimeFormat(locales[language], { dateStyle: style, timeZone: 'UTC' }).format(
-    Date.UTC(year, month - 1, day),
-  )
+  return formatter(locales[language], { dateStyle: style, timeZone: 'UTC' }).format(Date.UTC(year, month - 1, day))
 }
 
 /**
@@ -33,12 +31,12 @@ export function formatDate(date: string, language: Language, style: Length = 'lo
  * @param timeZone The patient's IANA zone: `useAtomValue(timeZoneAtom)` of `@homeside/session/time-zone`.
  */
 export function formatDateTime(instant: string, language: Language, timeZone: string, style: Length = 'long'): string {
-  return formatter(language, { dateStyle: style, timeStyle: 'short', timeZone }).format(new Date(instant))
+  return formatter(locales[language], { dateStyle: style, timeStyle: 'short', timeZone }).format(new Date(instant))
 }
 
 /** The time of day of an instant in a zone: `8:25 AM`. */
 export function formatTime(instant: string, language: Language, timeZone: string): string {
-  return formatter(language, { timeStyle: 'short', timeZone }).format(new Date(instant))
+  return formatter(locales[language], { timeStyle: 'short', timeZone }).format(new Date(instant))
 }
 
 /**
@@ -47,9 +45,7 @@ export function formatTime(instant: string, language: Language, timeZone: string
  */
 export function dateIn(timeZone: string, instant: string | Date = new Date()): string {
   // Canada writes dates as the wire does.
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    new Date(instant),
-  )
+  return formatter('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(instant))
 }
 
 /** A US phone number for people: `5551234567` is `(555) 123-4567`. */
@@ -57,6 +53,14 @@ export function formatPhone(digits: string): string {
   return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
 }
 
-function formatter(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(locales[language], options)
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** One for each way of writing: a slow phone takes longer to make one than to draw a card. */
+function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`
+  const known = formatters.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(locale, options)
+  formatters.set(key, made)
+  return made
 }

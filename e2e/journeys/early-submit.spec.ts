@@ -1,0 +1,74 @@
+import { openEarly, watchSignIns } from '../src/early-login.ts'
+import { expect, password, test } from '../src/fixtures.ts'
+import { holdScript, loginScript } from '../src/hold-scripts.ts'
+
+test('what is submitted before the script is there is sent at once, once, and nothing is in the address', async ({
+  page,
+  words,
+}) => {
+  const sent = await watchSignIns(page)
+  const release = await holdScript(page, loginScript)
+  await openEarly(page, `/${words.alias}/login`, words)
+  await page.getByLabel(words.username).fill(` ${words.patient} `)
+  await page.getByLabel(words.password, { exact: true }).fill(password)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: words.signIn }).dblclick()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => sent.length).toBe(1)
+  expect(page.url()).toMatch(/\/login$/)
+  // What was sent cannot be changed any more.
+  await expect(page.getByLabel(words.username)).not.toBeEditable()
+  release()
+  await expect(page).toHaveURL(new RegExp(`/${words.alias}/home$`))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/Tess|María/)
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.get('username')).toBe(words.patient)
+  expect(await page.evaluate(() => localStorage.getItem('username'))).toBe(words.patient)
+})
+
+test('a sign-in sent before the script says the same, to the letter, as one sent after', async ({
+  page,
+  words,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/401/)
+  const sent: { body: string | null; headers: Record<string, string> }[] = []
+  await page.route('**/account/login', async (route) => {
+    const request = route.request()
+    if (request.method() === 'POST') sent.push({ body: request.postData(), headers: request.headers() })
+    await route.continue()
+  })
+  const release = await holdScript(page, loginScript)
+  await openEarly(page, `/${words.alias}/login`, words)
+  await page.getByLabel(words.username).fill(words.patient)
+  await page.getByLabel(words.password, { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: words.signIn }).click()
+  await expect.poll(() => sent.length).toBe(1)
+  release()
+  await expect(page.getByText(words.wrongPassword)).toBeVisible()
+  await expect(page.getByLabel(words.username)).toBeEditable()
+  await expect(page.getByLabel(words.password, { exact: true })).toHaveValue('not the password')
+  expect(sent).toHaveLength(1)
+  await page.getByRole('button', { name: words.signIn }).click()
+  await expect.poll(() => sent.length).toBe(2)
+  expect(sent[1]).toEqual(sent[0])
+})
+
+test('without a connection, what was submitted before the script says so once it is there', async ({
+  page,
+  words,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/./)
+  await page.route('**/account/login', (route) => route.abort('connectionfailed'))
+  const release = await holdScript(page, loginScript)
+  await openEarly(page, `/${words.alias}/login`, words)
+  await page.getByLabel(words.username).fill(words.patient)
+  await page.getByLabel(words.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: words.signIn }).click()
+  release()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await page.unroute('**/account/login')
+  await page.getByRole('button', { name: words.signIn }).click()
+  await expect(page).toHaveURL(/\/home$/)
+})
