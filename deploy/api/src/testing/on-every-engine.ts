@@ -1,14 +1,17 @@
 import { startTestApi, startTimeoutMs, usualNow } from '../testing.ts'
 import type { TestApi, TestApiOptions } from '../testing.ts'
-import { availableEngines } from './engines.ts'
+import { availableEngines, quickestEngine } from './engines.ts'
 
-/** Describes a behaviour of the API once per database engine, each time on a database of its own. */
+/** The usual run takes the quickest engine alone: what differs between them is rare, and waiting for it is not. */
+const engines = process.env['TEST_ENGINES'] === 'all' ? availableEngines() : [quickestEngine()]
+
+/** Describes a behaviour of the API that holds on every database engine, each time on a database of its own. */
 export function onEveryEngine(
   subject: string,
   tests: (api: () => TestApi) => void,
   options: Omit<TestApiOptions, 'opened'> = {},
 ): void {
-  describe.each(availableEngines())(`${subject} ($name)`, (engine) => {
+  describe.each(engines)(`${subject} ($name)`, (engine) => {
     let api: TestApi | undefined
     beforeAll(async () => {
       api = await startTestApi({ ...options, opened: await engine.openFilled(options.now ?? usualNow) })
