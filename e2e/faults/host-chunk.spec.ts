@@ -40,3 +40,22 @@ for (const fault of ['500', 'never-answers'] as const) {
     expect(loads.filter(({ outcome }) => outcome !== 'loaded')).toEqual([])
   })
 }
+
+test('a chunk that did not come when a running remote was fetched ahead is asked for again on entering', async ({
+  page,
+  signIn,
+  words,
+}) => {
+  const loads = watchLoads(page)
+  const heal = await injectFault(page, formKit, '500', 'always')
+  await signIn(words.patient, words.alias)
+  // The remote's card on the dashboard: from now on it asks for its pages by itself.
+  await expect.poll(() => loads.filter(({ remote }) => remote === 'orders')).toHaveLength(1)
+  const failed = page.waitForResponse((answer) => formKit.test(answer.url()) && !answer.ok())
+  const orderSupplies = page.getByRole('main').getByRole('link', { name: words.orderSupplies })
+  await orderSupplies.hover()
+  await failed
+  await heal()
+  await orderSupplies.click()
+  await expect(page.getByRole('button', { name: words.reviewOrder })).toBeVisible()
+})

@@ -17,6 +17,13 @@ test('one that came wrong is fetched past the cache, and then asked for again', 
   expect(fetched).toHaveBeenCalledWith(missing.request, { cache: 'reload' })
 })
 
+test('one that never came is not waited for again', async () => {
+  const fetched = jest.spyOn(globalThis, 'fetch')
+  const late = Object.assign(new Error('Loading chunk antd failed.'), { type: 'timeout', request: missing.request })
+  await expect(loadChunk(() => Promise.reject(late))).rejects.toBe(late)
+  expect(fetched).not.toHaveBeenCalled()
+})
+
 test('what is wrong twice fails, and so does what is no missing file', async () => {
   jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response())
   await expect(loadChunk(() => Promise.reject(missing))).rejects.toBe(missing)

@@ -2,7 +2,7 @@ import { contractVersion } from '@homeside/contract/constants/contract-version'
 import { federatedName } from '@homeside/contract/constants/federated-name'
 
 import { shell } from './offered/shell.ts'
-import { groupLoaders } from './shared-groups.ts'
+import { groupArrivals } from './shared-groups.ts'
 
 type Modules = Readonly<Record<string, unknown>>
 
@@ -11,9 +11,9 @@ const shareConfig = { singleton: true, requiredVersion: `^${version}` } as const
 
 /** What the host gives to every remote, as the federation runtime takes it: the list stands in `shared/build`. */
 export function sharedModules(): Record<string, object> {
-  const lazy = groupLoaders.map(([group, load]) => {
+  const lazy = groupArrivals.map(([group, arrival]) => {
     const get = async (): Promise<() => unknown> => {
-      const modules = await load()
+      const modules = await arrival()
       return () => offering(group, modules)
     }
     return [federatedName(group), { version, get, shareConfig }]

@@ -5,12 +5,24 @@ import { loadChunk } from './load-chunk.ts'
 
 type Modules = Readonly<Record<string, unknown>>
 
+/** A lazy group: what asks for it, as often as it takes, and its modules once they have come. */
+interface SharedGroup {
+  fetch: () => Promise<void>
+  arrived: Promise<Modules>
+}
+
 /** A group's modules share a chunk: a request costs a patient more than some unused code. */
-const lazyGroups: Readonly<Record<LazyGroup, () => Promise<{ modules: Modules }>>> = {
-  antd: () => import(/* webpackChunkName: 'antd' */ './offered/antd.ts'),
-  forms: withWords(() => import(/* webpackChunkName: 'forms' */ './offered/forms.ts')),
-  identity: () => import(/* webpackChunkName: 'identity' */ './offered/identity.ts'),
-  supplies: () => import(/* webpackChunkName: 'supplies' */ './offered/supplies.ts'),
+const lazyGroups: Readonly<Record<LazyGroup, SharedGroup>> = {
+  antd: lazyGroup(() => import(/* webpackChunkName: 'antd' */ './offered/antd.ts')),
+  forms: lazyGroup(withWords(() => import(/* webpackChunkName: 'forms' */ './offered/forms.ts'))),
+  identity: lazyGroup(() => import(/* webpackChunkName: 'identity' */ './offered/identity.ts')),
+  supplies: lazyGroup(() => import(/* webpackChunkName: 'supplies' */ './offered/supplies.ts')),
+}
+
+function lazyGroup(load: () => Promise<{ modules: Modules }>): SharedGroup {
+  let arrive: (modules: Modules) => void
+  const arrived = new Promise<Modules>((resolve) => (arrive = resolve))
+  return { arrived, fetch: async () => arrive((await loadChunk(load)).modules) }
 }
 
 /**
@@ -24,17 +36,26 @@ function withWords<Offered>(load: () => Promise<Offered>): () => Promise<Offered
   }
 }
 
-/** Every lazy group with what fetches its modules. */
-export const groupLoaders = Object.entries(lazyGroups).map(
-  ([group, load]) => [group, async (): Promise<Modules> => (await load()).modules] as const,
+/**
+ * Every lazy group with what waits for its modules. It asks for them too, but does not fail: the federation runtime
+ * keeps a failure for the life of the page, while whoever fetches the group can ask again, and then all who wait go on.
+ */
+export const groupArrivals = Object.entries(lazyGroups).map(
+  ([name, { arrived, fetch }]) =>
+    [
+      name,
+      (): Promise<Modules> => {
+        fetch().catch(() => undefined)
+        return arrived
+      },
+    ] as const,
 )
 
 /**
- * Fetches the named groups; those that are in the host's first script are there already. A page asks for its own
- * before it loads: a chunk of the host that fails inside the federation runtime stays failed there, one that fails here
- * can be asked for again.
+ * Fetches the named groups; those that are in the host's first script are there already.
+ *
+ * @throws Error when a chunk did not come. Calling again asks again.
  */
 export async function fetchSharedGroups(names: readonly string[]): Promise<void> {
-  const loaders = names.flatMap((name) => lazyGroups[name as LazyGroup] ?? [])
-  await Promise.all(loaders.map((load) => loadChunk<unknown>(load)))
+  await Promise.all(names.map((name) => lazyGroups[name as LazyGroup]?.fetch()))
 }
