@@ -1,6 +1,5 @@
 import type { Order } from '@homeside/contract/orders'
 import type { Problem } from '@homeside/contract/problem'
-import naughtyStrings from 'big-list-of-naughty-strings'
 
 import { asPatient } from './testing/as-patient.ts'
 import type { Caller } from './testing/as-patient.ts'
@@ -8,22 +7,16 @@ import { asStaff } from './testing/as-staff.ts'
 import { fieldName, textFields } from './testing/calls/text-fields.ts'
 import { untoldTexts } from './testing/calls/untold-texts.ts'
 import { insuranceRequest, submittedPolicy } from './testing/insurance-request.ts'
+import { marks, naughtyTexts } from './testing/naughty-texts.ts'
 import { onEveryEngine } from './testing/on-every-engine.ts'
 import { newKey, orderOf } from './testing/order-requests.ts'
 import { photoForm } from './testing/photo-form.ts'
 
 const long = process.env.TEST_LONG === '1'
-const extra = [
-  '\uFEFFa mark first',
-  '\uFEFF\uFEFFtwo marks',
-  'a mark \uFEFF inside',
-  'nul \u0000',
-  'half \ud83d',
-  'a\r\nb',
-]
 /** In the usual run each field gets a few of the texts, and all fields together many of them. */
-const everyNth = long ? 1 : 120
-const textsFor = (place: number) => [...naughtyStrings.filter((_, index) => (index + place) % everyNth === 0), ...extra]
+const everyNth = long ? 1 : 240
+const textsFor = (place: number) =>
+  naughtyTexts.filter((_, index) => index < marks.length || (index + place) % everyNth === 0)
 
 /** A free text: where it is written, and where it is read again. */
 interface Field {

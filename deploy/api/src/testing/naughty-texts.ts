@@ -1,0 +1,24 @@
+import naughtyStrings from 'big-list-of-naughty-strings'
+import fc from 'fast-check'
+
+/** Marks, characters that no database keeps, half characters, and line ends of other systems. */
+export const marks = [
+  '\uFEFFa mark first',
+  '\uFEFF\uFEFFtwo marks',
+  'a mark \uFEFF inside',
+  'nul \u0000',
+  'half \ud83d',
+  'a\r\nb',
+]
+const seed = 20_260_310
+const wanted = 1000
+
+/** A thousand texts that software trips over: the known ones, and made-up ones of any character. */
+export const naughtyTexts: readonly string[] = [
+  ...marks,
+  ...naughtyStrings,
+  ...fc.sample(fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }), {
+    numRuns: wanted - marks.length - naughtyStrings.length,
+    seed,
+  }),
+]
