@@ -72,7 +72,7 @@ async function walk(context: BrowserContext, origin: string): Promise<Omit<Insta
   const shiftSoFar = (): Promise<number> => page.evaluate(() => window.pageProbe.layoutShift)
 
   await page.goto(`${origin}${loginPath}`)
-  await page.getByLabel(words.username).waitFor()
+  // Nothing is asked of the page before: Playwright's own scripts would block it as much as the page's.
   await log.quiet(1500)
   const login = await page.evaluate(() => ({ ...window.pageProbe, painted: null }))
   const formPainted = (await startOf(page)) + login.formPainted

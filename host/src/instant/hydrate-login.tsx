@@ -1,4 +1,5 @@
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+import { prepareDates } from '@homeside/i18n/format'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
@@ -15,14 +16,18 @@ import type { LoginStart } from './login-start.ts'
  */
 export function hydrateLogin(element: HTMLElement, snapshot: PageSnapshot, start: LoginStart): void {
   const next = (): void => void startApp(snapshot)
-  const fetchAhead = (): void => void loadApp().catch(() => undefined)
+  const prepare = (): void => {
+    loadApp().catch(() => undefined)
+    // Once the button shows that it was pressed, and while the answer is on its way.
+    requestAnimationFrame(() => setTimeout(prepareDates))
+  }
   const island = (
     <LoginIsland
       snapshot={snapshot}
       start={start}
       path={window.location.pathname}
       onAlive={() => takeOver(element)}
-      onSubmit={fetchAhead}
+      onSubmit={prepare}
       onNext={next}
     />
   )

@@ -1,5 +1,4 @@
 import type { PageSnapshot, SnapshotRemote } from '@homeside/contract/page-snapshot'
-import { formatDate } from '@homeside/i18n/format'
 import { redirectInfoAtom } from '@homeside/session/redirect-info'
 import { sessionStore } from '@homeside/session/store'
 import { matchPath } from 'react-router-dom'
@@ -15,9 +14,6 @@ import { whenIdle } from '../when-idle.ts'
  */
 export async function warmUp({ brand, language, remotes }: PageSnapshot): Promise<void> {
   await startWords(language, brand.texts)
-  await idle()
-  // The first date that is written takes a slow phone as long as all the rest of the dashboard.
-  formatDate('2026-01-01', language)
   await idle()
   await startFederation()
   await idle()

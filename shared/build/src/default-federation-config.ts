@@ -137,7 +137,7 @@ const startSource = `
   import { readPageSnapshot } from './page-snapshot.ts'
   import { allowScriptsOf } from './trusted-types.ts'
   allowScriptsOf(readPageSnapshot())
-  import('./main.tsx')
+  import('./main.ts')
 `
 
 /** The plugin of the federation runtime that gives scripts of remotes their hashes. */

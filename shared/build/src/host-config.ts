@@ -15,6 +15,17 @@ import { rspackBase } from './rspack-base.ts'
 /** The chunk with everything but the login: named in most pages, so that it comes beside the entry, not after it. */
 const ahead = { main: 'portal' } as const
 
+/**
+ * Chromium compiles these scripts whole as they arrive, beside everything else, instead of each function as it is first
+ * called, while somebody types. Other browsers pass over the comment. The minifier must not see it.
+ */
+const compiledAhead = new rspack.BannerPlugin({
+  banner: '//# allFunctionsCalledOnLoad',
+  raw: true,
+  test: /^(?:main|portal)\..*js$/,
+  stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+})
+
 /** The chunks that draw with antd: whichever of them a page needs come at once. */
 const drawing = new Set<string | undefined>(['antd', 'forms', 'identity'])
 
@@ -73,6 +84,7 @@ export function hostConfig(
           FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
         }),
         new HostFactsPlugin(ahead),
+        compiledAhead,
       ],
     }
     if (environment.monolith) return asMonolith(configuration, folder, environment.monolith)
