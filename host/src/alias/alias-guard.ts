@@ -31,8 +31,9 @@ const publicFlows = new Set(['login', 'faqs', 'register', 'reset', 'selfregister
 export function guardAlias(visit: AliasVisit): AliasDecision {
   const { path, token, storedAlias } = visit
   const segments = segmentsOf(path)
-  const alias = decoded(segments[0] ?? '')
-  const page = decoded(segments[1] ?? '').toLowerCase()
+  const [first = '', second = ''] = segments
+  const alias = decoded(first)
+  const page = decoded(second).toLowerCase()
   const login = aliasPath(alias, 'login')
 
   if (publicFlows.has(page) || (page === 'mobilebpc' && segments.length === 2)) return enter
@@ -47,7 +48,7 @@ export function guardAlias(visit: AliasVisit): AliasDecision {
   }
 
   const isOther = !sameAlias(alias, storedAlias)
-  if (isOther && segments.length === 2) return redirect(aliasPath(storedAlias, segments[1] ?? ''))
+  if (isOther && segments.length === 2) return redirect(aliasPath(storedAlias, second))
 
   if (segments.length === 1) return { ...redirect(aliasPath(alias, 'home')), altersAlias: isOther }
 
