@@ -1,0 +1,37 @@
+import { cp, readFile, symlink, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import { portalRegistry } from '@homeside/local/portal-registry'
+import { publishOneRemote } from '@homeside/local/publish-workspace'
+import { remoteFolders } from '@homeside/local/workspace'
+
+/** Words that a release says otherwise: per language the old and the new ones. */
+export type NewWords = Readonly<Record<'en' | 'es', readonly [before: string, after: string]>>
+
+/**
+ * Does what a team does to release its remote alone, away from the workspace: other words, a raised version, a build, and
+ * the release put live in the environment.
+ *
+ * @param workshop A folder that holds a `registry`.
+ * @returns The version that is live now.
+ */
+export async function publishNextRelease(workshop: string, name: string, words: NewWords): Promise<string> {
+  const source = remoteFolders()[name]
+  if (!source) throw new Error(`There is no remote ${name}.`)
+  const folder = path.join(workshop, `${name}-next`)
+  const isOwn = (file: string): boolean => !/^(?:node_modules|dist)(?:$|\/)/.test(path.relative(source, file))
+  await cp(source, folder, { recursive: true, filter: isOwn })
+  await symlink(path.join(source, 'node_modules'), path.join(folder, 'node_modules'))
+  const rewrite = async (file: string, change: (text: string) => string): Promise<void> => {
+    const text = await readFile(path.join(folder, file), 'utf8')
+    const changed = change(text)
+    if (changed === text) throw new Error(`${file} of ${name} does not say what was to be changed.`)
+    await writeFile(path.join(folder, file), changed)
+  }
+  await rewrite('package.json', (text) => text.replace(/"version": "\d+/, (version) => `${version}0`))
+  for (const [language, [before, after]] of Object.entries(words)) {
+    await rewrite(`src/strings/${language}.json`, (text) => text.replace(`"${before}"`, `"${after}"`))
+  }
+  const publishing = { ...portalRegistry(workshop), buildsFolder: path.join(workshop, 'builds'), environment: 'local' }
+  return publishOneRemote({ ...publishing, progress: () => undefined }, name, folder)
+}
