@@ -3,7 +3,7 @@ import { isRecord } from '@homeside/session/guards'
 
 import type { ConversationQuery } from '../../api/get-conversation-page.ts'
 
-export const pageSizes = [10, 20, 50, 100] as const
+export const pageSizes = [10, 20, 50] as const
 const usualPageSize = 20
 export const shows = ['all', 'unread', 'open', 'closed'] as const
 
