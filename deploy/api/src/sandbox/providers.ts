@@ -2,7 +2,10 @@ import type { providers } from '../database/tables/providers.ts'
 
 type NewProvider = typeof providers.$inferInsert
 
-const weekdays = 'Monday to Friday, 8:00 AM to 5:00 PM'
+const weekdays = {
+  hours: 'Monday to Friday, 8:00 AM to 5:00 PM',
+  hoursEs: 'De lunes a viernes, de 8:00 a. m. a 5:00 p. m.',
+}
 
 /** Eight providers, each for something that a real one may be. */
 export const sandboxProviders: NewProvider[] = [
@@ -18,7 +21,8 @@ export const sandboxProviders: NewProvider[] = [
   provider(103, 'SOL', 'soluciones-medicas', 'Soluciones Médicas', '#1f7a4d', {
     phone: '5555550103',
     ...at('815 Calle del Sol', 'San Antonio', 'TX', '78205'),
-    hours: 'Lunes a viernes, 8:00 a. m. a 6:00 p. m.',
+    hours: 'Monday to Friday, 8:00 AM to 6:00 PM',
+    hoursEs: 'De lunes a viernes, de 8:00 a. m. a 6:00 p. m.',
   }),
   provider(104, 'SSO', 'harbor-health', 'Harbor Health', '#1d4e89', {
     phone: '5555550104',
@@ -60,7 +64,7 @@ function provider(
   colour: string,
   rest: Partial<NewProvider> & { phone: string },
 ): NewProvider {
-  return { siteKey, providerCode, alias, name, hours: weekdays, logo: logo(name, colour), ...rest }
+  return { siteKey, providerCode, alias, name, ...weekdays, logo: logo(name, colour), ...rest }
 }
 
 /** Where patients can come by, and find the way to. */

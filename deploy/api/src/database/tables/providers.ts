@@ -7,6 +7,7 @@ export const providers = pgTable('providers', {
   name: text().notNull(),
   phone: text().notNull(),
   hours: text().notNull(),
+  hoursEs: text(),
   logo: text(),
   bpcSsoUrl: text(),
   inMaintenance: boolean().notNull().default(false),

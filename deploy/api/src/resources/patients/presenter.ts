@@ -7,6 +7,7 @@ import type { ContactRow } from '../../database/tables/patient-contacts.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
 import { presentDecision, presentPendingChange, presentPendingReview } from '../changes/presenter.ts'
 import { presentOrder } from '../orders/presenter.ts'
+import { hoursIn } from '../providers/hours-in.ts'
 import { nextAvailableDate } from '../supplies/assess-supplies.ts'
 import { featureFlags } from './feature-flags.ts'
 import type { DashboardFacts } from './find-dashboard.ts'
@@ -25,7 +26,7 @@ export function presentDashboard(
       Name: provider.name,
       Alias: provider.alias,
       Phone: provider.phone,
-      Hours: provider.hours,
+      Hours: hoursIn(provider, language),
       ...(withLogo && provider.logo !== null ? { Logo: provider.logo } : {}),
     },
     UnreadMessageCount: facts.unreadMessageCount,

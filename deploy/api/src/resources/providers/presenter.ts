@@ -1,15 +1,16 @@
 import type { FoundProvider, PublicProvider } from '@homeside/contract/provider'
-import type { Address } from '@homeside/contract/wire'
+import type { Address, Language } from '@homeside/contract/wire'
 
 import type { ProviderRow } from '../../database/tables/providers.ts'
+import { hoursIn } from './hours-in.ts'
 
-export function presentPublicProvider(provider: ProviderRow): PublicProvider {
+export function presentPublicProvider(provider: ProviderRow, language: Language): PublicProvider {
   return {
     SiteKey: provider.siteKey,
     Alias: provider.alias,
     Name: provider.name,
     Phone: provider.phone,
-    Hours: provider.hours,
+    Hours: hoursIn(provider, language),
     InMaintenance: provider.inMaintenance,
   }
 }
@@ -20,6 +21,6 @@ export function presentProviderAddress({ street, apt, city, state, postalCode }:
   return { Street: street, Apt: apt, City: city, State: state, PostalCode: postalCode }
 }
 
-export function presentFoundProvider(provider: ProviderRow): FoundProvider {
-  return { ...presentPublicProvider(provider), Address: presentProviderAddress(provider) }
+export function presentFoundProvider(provider: ProviderRow, language: Language): FoundProvider {
+  return { ...presentPublicProvider(provider, language), Address: presentProviderAddress(provider) }
 }

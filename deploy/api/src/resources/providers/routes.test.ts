@@ -1,6 +1,7 @@
 import type { Problem } from '@homeside/contract/problem'
 import type { FoundProvider, PublicProvider } from '@homeside/contract/provider'
 
+import { providers } from '../../database/tables/providers.ts'
 import { callerWith } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
@@ -38,6 +39,18 @@ onEveryEngine('public providers', (api) => {
       InMaintenance: false,
     })
     expect((await get('provider/alias/nowhere')).status).toBe(404)
+  })
+
+  test('whoever reads Spanish first is told in Spanish when it answers, where it has said so', async () => {
+    const hoursOf = async (language: string) =>
+      (
+        await callerWith(api(), api().openBrowser(), { 'Accept-Language': language }).get<PublicProvider>(
+          'account/provider/alias/bluebird-hme',
+        )
+      ).body.Hours
+    expect(await hoursOf('es-MX,en;q=0.5')).toBe('De lunes a viernes, de 8:00 a. m. a 5:00 p. m.')
+    await api().database.update(providers).set({ hoursEs: null })
+    expect(await hoursOf('es')).toBe('Monday to Friday, 8:00 AM to 5:00 PM')
   })
 
   test.each(['BLU', 'blu', '101'])('%s names Bluebird', async (id) => {

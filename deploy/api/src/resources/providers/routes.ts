@@ -38,12 +38,12 @@ export function serveProviders(serve: ServeCall, { inMaintenance }: Dependencies
 
   serve(providerByAlias, {
     act: ({ database, params }) => readProvider(database, params.alias),
-    present: presentPublicProvider,
+    present: (provider, { language }) => presentPublicProvider(provider, language),
   })
 
   serve(verifyProvider, {
     act: ({ database, params }) => readNamedProvider(database, params.id),
-    present: presentPublicProvider,
+    present: (provider, { language }) => presentPublicProvider(provider, language),
   })
 
   serve(searchProviders, {
@@ -53,6 +53,6 @@ export function serveProviders(serve: ServeCall, { inMaintenance }: Dependencies
         ? searchByPostalCode(database, query.postalCode ?? '')
         : searchByName(database, query.name)
     },
-    present: (found) => ({ Items: found.map(presentFoundProvider) }),
+    present: (found, { language }) => ({ Items: found.map((provider) => presentFoundProvider(provider, language)) }),
   })
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@homeside/contract/wire'
 
 import type { ProviderRow } from '../../database/tables/providers.ts'
+import { hoursIn } from '../providers/hours-in.ts'
 
 /** How a text speaks of a provider; without one, of whichever the reader has. */
 export interface NamedProvider {
@@ -11,9 +12,10 @@ export interface NamedProvider {
 export function nameProvider(row: ProviderRow | null, language: Language): NamedProvider {
   if (row === null) return unnamed[language]
   const phone = row.phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
+  const hours = hoursIn(row, language)
   const contact = {
-    en: `call ${row.name} at ${phone} (${row.hours})`,
-    es: `llame a ${row.name} al ${phone} (${row.hours})`,
+    en: `call ${row.name} at ${phone} (${hours})`,
+    es: `llame a ${row.name} al ${phone} (${hours})`,
   }
   return { provider: row.name, contact: contact[language] }
 }
