@@ -17,7 +17,7 @@ import { saveSignIn } from '@homeside/session/sign-in'
 import { replaceSessionStore, sessionStore } from '@homeside/session/store'
 import { currentToken, isSuspendedAtom } from '@homeside/session/suspend-session'
 import { ProviderContext } from '@homeside/ui/provider-context'
-import { render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
@@ -41,6 +41,15 @@ let running: Promise<TestApi> | null = null
 export function portalApi(): Promise<TestApi> {
   running ??= globalThis.startTestApi()
   return running
+}
+
+/** Begins anew with the sandbox as it was, for tests that must not meet what another one left. */
+export async function renewPortalApi(): Promise<void> {
+  cleanup()
+  await callsFinished()
+  await (await running)?.close()
+  running = null
+  await portalApi()
 }
 
 // Starting takes longer than one test may, when much else runs.

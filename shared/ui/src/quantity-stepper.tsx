@@ -52,7 +52,7 @@ export function QuantityStepper({ value, min, max, onChange, label, describedBy 
   }
 
   return (
-    <div className="hs-stepper" role="group" aria-label={label}>
+    <div className="hs-stepper">
       <div className="hs-stepper-controls">
         <button
           type="button"

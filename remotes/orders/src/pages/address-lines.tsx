@@ -1,14 +1,15 @@
 import type { Address } from '@homeside/contract/wire'
 
-/** An address as it stands on a parcel. */
+/** An address as it stands on a parcel. Each line is one text: a screen reader may stop between two. */
 export function AddressLines({ address }: { address: Address }) {
-  const postalCode = address.PostalCode.replace(/^(\d{5})(\d{4})$/, '$1-$2')
+  const { Street, Apt, City, State, PostalCode } = address
+  const postalCode = PostalCode.replace(/^(\d{5})(\d{4})$/, '$1-$2')
+  const lines = [Apt ? `${Street}, ${Apt}` : Street, `${City}, ${State} ${postalCode}`]
   return (
-    <address className="ord-address">
-      {address.Street}
-      {address.Apt && `, ${address.Apt}`}
+    <p>
+      {lines[0]}
       <br />
-      {address.City}, {address.State} {postalCode}
-    </address>
+      {lines[1]}
+    </p>
   )
 }

@@ -18,11 +18,11 @@ export function OrderItems({ items }: { items: readonly ListedItem[] }) {
         <li key={SupplyKey}>
           <p className="ord-item">
             <span>
-              {PlainName} <span className="ord-code">{HcpcsCode}</span>
+              {PlainName} <span className="ord-code">{t('item.code', { code: HcpcsCode })}</span>
             </span>
             <span className="ord-item-quantity hs-tabular">{t('item.quantity', { count: Quantity })}</span>
           </p>
-          {notes.length > 0 && <p className="hs-hint">{notes.join(' · ')}</p>}
+          {notes.length > 0 && <p className="hs-hint">{notes.join('. ')}</p>}
           {addOns.map((addOn) => (
             <p key={addOn.AddOnKey} className="ord-item ord-item-add-on">
               <span>{t('addOn.with', { name: addOn.PlainName })}</span>

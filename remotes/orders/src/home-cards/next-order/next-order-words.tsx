@@ -43,10 +43,8 @@ export function NextOrderWords({ supplies, kept }: NextOrderWordsProps) {
     const isChosen = due.some((item) => !asksSomething(item))
     return (
       <>
-        <p>
-          {names.join(', ')}
-          {rest > 0 && ` ${t('card.rest', { count: rest })}`}
-        </p>
+        {/* Names have commas of their own. */}
+        <p>{[...names, ...(rest > 0 ? [t('card.rest', { count: rest })] : [])].join('; ')}</p>
         <Link
           className="hs-button hs-button-quiet ord-card-link"
           to={newOrderPath(alias, isChosen ? 'review' : undefined)}

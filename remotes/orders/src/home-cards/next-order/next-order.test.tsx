@@ -11,7 +11,7 @@ const path = '/bluebird-hme/home'
 
 test('what is due stands there by name, one click from its review', async () => {
   await renderInPortal(<NextOrder />, { signIn: 'maria.lopez', path, namespaces })
-  expect(await screen.findByText('Nose mask, Nose mask cushion, Head straps and 5 more')).toBeVisible()
+  expect(await screen.findByText('Nose mask; Nose mask cushion; Head straps; and 5 more')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Review order' })).toHaveAttribute(
     'href',
     '/bluebird-hme/orders/new?step=review',
@@ -40,5 +40,5 @@ test('an order that was begun can be gone on with', async () => {
 
 test('in Spanish the supplies have their Spanish names', async () => {
   await renderInPortal(<NextOrder />, { signIn: 'maria.lopez', path, namespaces, language: 'es' })
-  expect(await screen.findByText(/^Mascarilla nasal, /)).toBeVisible()
+  expect(await screen.findByText(/^Mascarilla nasal; /)).toBeVisible()
 })

@@ -20,10 +20,7 @@ export function HistoryOrder({ order }: { order: Order }) {
       <div className="ord-history-head">
         <div>
           <p className="hs-tabular ord-history-date">{formatDate(order.OrderDate, language)}</p>
-          <p className="hs-hint">
-            {t('orders.open.number', { number: order.OrderNumber })} ·{' '}
-            {t('history.itemCount', { count: order.Items.length })}
-          </p>
+          <p className="hs-hint">{t('history.order', { number: order.OrderNumber, count: order.Items.length })}</p>
         </div>
         <OrderState order={order} />
       </div>

@@ -11,7 +11,7 @@ export function OrderDetails({ order }: { order: Order }) {
     <details className="ord-details">
       <summary>
         {t('orders.details')}
-        <span className="hs-visually-hidden">, {t('orders.open.number', { number: order.OrderNumber })}</span>
+        <span className="hs-visually-hidden"> {t('orders.detailsOf', { number: order.OrderNumber })}</span>
       </summary>
       <div className="ord-block">
         <h4>{t('timeline.title')}</h4>

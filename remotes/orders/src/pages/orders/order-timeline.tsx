@@ -1,19 +1,17 @@
 import type { Order } from '@homeside/contract/orders'
 import { formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
-import { useText } from '@homeside/i18n/use-text'
 import { OrderState } from '@homeside/ui/order-state'
 
 import { useEventDay } from '../use-event-day.ts'
 
 /** What happened to an order so far, the oldest first, each on its day where the patient lives. */
 export function OrderTimeline({ order }: { order: Order }) {
-  const t = useText('orders')
   const language = useLanguage()
   const dayOf = useEventDay()
   const last = order.Timeline.length - 1
   return (
-    <ol className="ord-timeline" aria-label={t('timeline.title')}>
+    <ol className="ord-timeline">
       {order.Timeline.map(({ Status, AtUtc, Note }, index) => (
         <li key={AtUtc + Status}>
           <p className="hs-hint hs-tabular">{formatDate(dayOf(AtUtc), language, 'medium')}</p>

@@ -55,7 +55,7 @@ test('an order tells what happened to it, what was in it and where it went', asy
   const { user } = await renderInPortal(<OrdersPage />, { signIn: 'maria.lopez', path, namespaces })
 
   await user.click(await screen.findByText('Details', { exact: false }))
-  const timeline = screen.getByRole('list', { name: 'What happened so far' })
+  const timeline = screen.getByRole('heading', { name: 'What happened so far' }).nextElementSibling as HTMLElement
   expect(
     within(timeline)
       .getAllByRole('listitem')

@@ -92,7 +92,8 @@ export function ChooseSupplies({ supplies, hand, saving, kept, again, onStartOve
           <p role="status" className="hs-tabular">
             {t('choose.chosen', { count })}
           </p>
-          <SubmitButton>{t('choose.review')}</SubmitButton>
+          {/* Nothing is sent yet, so nothing says so. */}
+          <SubmitButton busyWords={t('choose.review')}>{t('choose.review')}</SubmitButton>
         </div>
       </PortalForm>
       <LaterSupplies items={supplies.Items.filter((item) => !canOrder(item))} />

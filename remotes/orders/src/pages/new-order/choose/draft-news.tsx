@@ -33,7 +33,7 @@ export function DraftNews({ news, saving, kept, again, items, onStartOver }: Dra
       {again && (
         <Notice tone="info" title={t('draft.again', { number: again.OrderNumber })}>
           {waiting.length > 0 && (
-            <p>{t('draft.againPartly', { names: waiting.map(({ PlainName }) => PlainName).join(', ') })}</p>
+            <p>{t('draft.againPartly', { names: waiting.map(({ PlainName }) => PlainName).join('; ') })}</p>
           )}
         </Notice>
       )}

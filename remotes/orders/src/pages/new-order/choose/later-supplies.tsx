@@ -27,7 +27,7 @@ export function LaterSupplies({ items }: { items: readonly SupplyItem[] }) {
             <SupplyPicture item={item} size={48} />
             <div>
               <p className="ord-later-name">
-                {item.PlainName} <span className="ord-code">{item.HcpcsCode}</span>
+                {item.PlainName} <span className="ord-code">{t('item.code', { code: item.HcpcsCode })}</span>
               </p>
               <StatusLine tone="neutral">
                 {item.AvailableToOrderDate

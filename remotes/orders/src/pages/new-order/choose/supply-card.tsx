@@ -25,8 +25,9 @@ interface SupplyCardProps {
 export function SupplyCard({ item, quantity, told, onChoose, onQuantity, onAddOn }: SupplyCardProps) {
   const t = useText('orders')
   const isChosen = quantity > 0
-  const factsId = `supply-${item.SupplyKey}-facts`
+  const id = `supply-${item.SupplyKey}`
   const isOver = quantity > item.MaxQty
+  const needsReview = item.EligibilityStatus === 'NeedsReview'
   return (
     <li className={`hs-surface hs-surface-raised ord-supply${isChosen ? ' ord-supply-chosen' : ''}`}>
       <SupplyPicture item={item} size={64} />
@@ -34,19 +35,22 @@ export function SupplyCard({ item, quantity, told, onChoose, onQuantity, onAddOn
         <Checkbox
           className="ord-supply-choice"
           checked={isChosen}
-          aria-describedby={factsId}
+          // What it means to choose it; the rest is read after it anyway.
+          aria-describedby={needsReview ? `${id}-review` : undefined}
           onChange={(event) => (event.target.checked ? onChoose() : onQuantity(0))}
         >
           {item.PlainName}
         </Checkbox>
-        <div id={factsId} className="ord-supply-facts">
+        <div className="ord-supply-facts">
           <p className="ord-code">
-            {t('item.code', { code: item.HcpcsCode })}
-            {item.Size && <> · {t('choose.size', { size: item.Size })}</>}
+            {[
+              t('item.code', { code: item.HcpcsCode }),
+              ...(item.Size ? [t('choose.size', { size: item.Size })] : []),
+            ].join('. ')}
           </p>
           <SupplyFacts item={item} />
-          {item.EligibilityStatus === 'NeedsReview' && (
-            <p className="hs-hint">
+          {needsReview && (
+            <p id={`${id}-review`} className="hs-hint">
               {t(`choose.needsReview.${item.ReasonCode === 'PrescriptionExpired' ? 'PrescriptionExpired' : 'other'}`)}
             </p>
           )}
@@ -61,9 +65,9 @@ export function SupplyCard({ item, quantity, told, onChoose, onQuantity, onAddOn
               max={quantityMax}
               onChange={onQuantity}
               label={t('choose.quantityOf', { name: item.PlainName })}
-              describedBy={`${factsId}-most`}
+              describedBy={`${id}-most`}
             />
-            <p id={`${factsId}-most`} className={isOver ? 'ord-over' : 'hs-hint'}>
+            <p id={`${id}-most`} className={isOver ? 'ord-over' : 'hs-hint'}>
               {t(isOver ? 'choose.over' : 'choose.most', { count: item.MaxQty })}
             </p>
           </div>

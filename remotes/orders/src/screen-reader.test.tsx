@@ -1,0 +1,102 @@
+import type { Language } from '@homeside/contract/wire'
+import { renderInPortal, renewPortalApi } from '@homeside/remote-kit/testing'
+import { screen, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+
+import NextOrder from './home-cards/next-order/next-order.tsx'
+import NewOrderPage from './pages/new-order/new-order-page.tsx'
+import OrdersPage from './pages/orders/orders-page.tsx'
+import remote from './remote.tsx'
+import english from './strings/en.json'
+import spanish from './strings/es.json'
+import { keptTranscript } from './testing/kept-transcript.ts'
+import { layOutPage } from './testing/laid-out-page.ts'
+import { Transcript } from './testing/transcript.ts'
+
+const languages = [
+  { language: 'en', words: english, lancets: 'Lancets, box of 100' },
+  { language: 'es', words: spanish, lancets: 'Lancetas, caja de 100' },
+] as const
+
+/** Reading a page aloud looks at all of it for every phrase. */
+const timeoutMs = 120_000
+
+beforeEach(layOutPage)
+// What a walk orders must not be there when the next one begins.
+afterEach(renewPortalApi, timeoutMs)
+
+test.each(languages)(
+  'from the dashboard to the open order, in $language',
+  async ({ language, words, lancets }) => {
+    const { user } = await openPortal('nina.patel', '/bluebird-hme/home', language)
+    const heard = new Transcript()
+    const button = (name: string) => screen.findByRole('button', { name })
+    const link = (name: string) => screen.findByRole('link', { name })
+
+    await link(words.card.review)
+    await heard.read('The dashboard: the next order')
+    await user.click(await link(words.card.review))
+    await user.click(await link(words.review.back))
+    const lancetsBox = await screen.findByRole('checkbox', { name: lancets })
+    await heard.hear('Choosing a supply', async () => {
+      await user.click(lancetsBox)
+      await screen.findByLabelText(words.usage.DaysRemaining)
+    })
+    await heard.read('Choosing supplies')
+    await heard.hear('Telling for how many days some is left', async () => {
+      await user.type(screen.getByLabelText(words.usage.DaysRemaining), '45{Tab}')
+      await screen.findByText(words.usage.early)
+    })
+    await user.click(await button(words.choose.review))
+    const place = await button(words.review.place)
+    await heard.read('The review')
+    await heard.hear('Placing without the agreement', async () => {
+      await user.click(place)
+      await screen.findByRole('alert')
+    })
+    await heard.read('The review, with what is missing', 'alert')
+    const missing = within(screen.getByRole('alert')).getByRole('link')
+    await heard.hear('Going to what is missing', () => user.click(missing))
+    await user.click(screen.getByRole('checkbox', { name: words.review.agreement }))
+    await user.click(place)
+    await screen.findByText(words.placed.number)
+    await heard.read('The confirmation')
+    await user.click(await link(words.placed.showOrders))
+    await screen.findByRole('navigation', { name: words.history.pages })
+    await heard.read('The orders')
+    expect(heard.text).toBe(keptTranscript(`place-order.${language}`, heard.text))
+  },
+  timeoutMs,
+)
+
+test.each(languages)(
+  'orders in many states, in $language',
+  async ({ language, words }) => {
+    await openPortal('walt.higgins', '/bluebird-hme/orders', language)
+    const heard = new Transcript()
+    await screen.findByRole('navigation', { name: words.history.pages })
+    await heard.read('The orders')
+    expect(heard.text).toBe(keptTranscript(`follow-orders.${language}`, heard.text))
+  },
+  timeoutMs,
+)
+
+function openPortal(signIn: string, path: string, language: Language) {
+  const routes = {
+    '/:alias/home': <NextOrder />,
+    '/:alias/orders': <OrdersPage />,
+    '/:alias/orders/new': <NewOrderPage />,
+  }
+  return renderInPortal(null, {
+    signIn,
+    path,
+    language,
+    namespaces: { orders: remote.strings },
+    routes: Object.fromEntries(Object.entries(routes).map(([route, page]) => [route, inMain(page)])),
+  })
+}
+
+/** As the host frames a page. */
+function inMain(page: ReactNode) {
+  return <main>{page}</main>
+}

@@ -1,0 +1,12 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const howTo = 'To keep what is heard now, run this test with UPDATE_TRANSCRIPTS=1, and read the file aloud.'
+
+/** What was heard when somebody last listened; where that is something else, with how to keep the new one. */
+export function keptTranscript(name: string, heard: string): string {
+  const file = join(__dirname, 'transcripts', `${name}.txt`)
+  if (process.env.UPDATE_TRANSCRIPTS === '1') writeFileSync(file, heard)
+  const kept = readFileSync(file, 'utf8')
+  return kept === heard ? kept : `${kept}${howTo}`
+}

@@ -1,0 +1,43 @@
+import { virtual } from '@guidepup/virtual-screen-reader'
+
+/** The numbers of orders and parcels are drawn by lot. */
+const drawn = { order: /HS-[2-9A-Z]{4}-[2-9A-Z]{4}/g, parcel: /1ZHS[2-9A-Z]{8}/g }
+/** What the virtual reader says and no screen reader does. */
+const unheard = /^(end of )?(paragraph|strong)$|^polite: $/
+
+/** What a patient hears who cannot see the page, step by step. */
+export class Transcript {
+  #text = ''
+
+  get text(): string {
+    return this.#text
+  }
+
+  /** Reads the page from its first word to its last, or to the end of something on it. */
+  async read(step: string, last = 'document'): Promise<void> {
+    await this.#listen(step, async () => {
+      const ends = new Set([`end of ${last}`, 'end of document'])
+      while (!ends.has(await virtual.lastSpokenPhrase())) await virtual.next()
+    })
+  }
+
+  /**
+   * Hears what is said unasked while something is done: where the focus goes, and news. What is done stays on the page:
+   * the virtual reader stumbles over news that leaves with its page.
+   */
+  async hear(step: string, act: () => Promise<void>): Promise<void> {
+    await this.#listen(step, async () => {
+      await virtual.clearSpokenPhraseLog()
+      await act()
+    })
+  }
+
+  async #listen(step: string, act: () => Promise<void>): Promise<void> {
+    await virtual.start({ container: document.body })
+    await act()
+    const phrases = (await virtual.spokenPhraseLog()).filter((phrase) => !unheard.test(phrase))
+    await virtual.stop()
+    const said = phrases.join('\n').replaceAll(drawn.order, 'HS-7K3M-Q9XA').replaceAll(drawn.parcel, '1ZHS7K3MQ9XA')
+    this.#text += `# ${step}\n\n${said}\n\n`
+  }
+}
