@@ -178,7 +178,7 @@ export const messages: Readonly<Record<Exclude<(typeof section52)[number], 'Inva
         accepted('order-terms'),
         false,
         'The Order Terms must be accepted.',
-        'Debe aceptar los términos del pedido.',
+        'Debe aceptar las condiciones del pedido.',
       ),
     ],
     'The Email Disclaimer must be accepted.': [
