@@ -42,6 +42,8 @@ export function ChooseSupplies({ supplies, hand, saving, kept, again, onStartOve
   const [refusals, setRefusals] = useState(0)
   const { draft, change } = hand
   const orderable = supplies.Items.filter(canOrder)
+  // What was begun or ordered before holds what it held, and not what is due.
+  const isNew = again === null && hand.news !== 'resumed'
   const count = chosenItems(draft, supplies.Items).length
 
   function review() {
@@ -50,7 +52,7 @@ export function ChooseSupplies({ supplies, hand, saving, kept, again, onStartOve
   }
 
   return (
-    <Page title={t('choose.title')} lead={orderable.some(isDue) && t('choose.lead')}>
+    <Page title={t('choose.title')} lead={isNew && orderable.some(isDue) && t('choose.lead')}>
       <DraftNews
         news={hand.news}
         saving={saving}
