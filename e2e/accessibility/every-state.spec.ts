@@ -1,9 +1,29 @@
 import type { Page } from '@playwright/test'
 
 import { accessibilityFaults } from '../src/accessibility-faults.ts'
-import { expect, test } from '../src/fixtures.ts'
+import { expect, test as base } from '../src/fixtures.ts'
+import { messageWordsFor } from '../src/message-words.ts'
+import { RunningPortal } from '../src/running-portal.ts'
+import { choosingStates } from './choosing-states.ts'
+import { conversationStates } from './conversation-states.ts'
+import { messagesStates } from './messages-states.ts'
+import { newMessageStates } from './new-message-states.ts'
+import { ordersStates } from './orders-states.ts'
+import { placingStates } from './placing-states.ts'
 import { publicStates } from './public-states.ts'
 import { signedInStates } from './signed-in-states.ts'
+
+/** A portal of its own: what other files order and write is not met here. */
+const test = base.extend<object, { portal: RunningPortal }>({
+  portal: [
+    async ({}, use) => {
+      const portal = await RunningPortal.start()
+      await use(portal)
+      await portal.remove()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
 
 const phone = { width: 320, height: 800 }
 const desktop = { width: 1280, height: 800 }
@@ -32,12 +52,25 @@ async function room(page: Page): Promise<{ tooWide: number; covered: number }> {
 }
 
 const isLong = process.env['TEST_LONG'] === '1'
-const states = Object.entries({ ...publicStates, ...signedInStates })
+const states = Object.entries({
+  // The host's.
+  ...publicStates,
+  ...signedInStates,
+  // Of the remote orders.
+  ...choosingStates,
+  ...placingStates,
+  ...ordersStates,
+  // Of the remote messages.
+  ...messagesStates,
+  ...conversationStates,
+  ...newMessageStates,
+})
 
 for (const [index, [name, bringAbout]] of states.entries()) {
   test(`${name}: two engines find nothing, and it fits`, async ({
     context,
     expectedErrors,
+    locale,
     page,
     portal,
     signIn,
@@ -47,7 +80,7 @@ for (const [index, [name, bringAbout]] of states.entries()) {
     // The usual run takes turns: each state in one language and size. The long run takes all four.
     test.skip(!isLong && (index % 2 === 0) !== isPhone, 'the other project looks at it')
     expectedErrors.push(/\b4\d\d\b|\b50\d\b|ERR_|Failed to (load|find)|RUNTIME|integrity/)
-    await bringAbout({ page, context, portal, words, signIn })
+    await bringAbout({ page, context, portal, words, said: messageWordsFor(locale), signIn })
     await expect(page.getByRole('heading').first()).toBeVisible()
     const sizes = isLong ? [phone, desktop] : [isPhone ? phone : desktop]
     for (const size of sizes) {

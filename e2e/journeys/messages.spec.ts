@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
+import { callAsStaff } from '../src/call-as-staff.ts'
 import { expect } from '../src/fixtures.ts'
 import { test } from '../src/message-fixtures.ts'
 
@@ -83,12 +84,7 @@ test('what is being read does not move when earlier messages come, and a new one
 
   const info = await page.evaluate(() => sessionStorage.getItem('messageInfo') ?? '{}')
   const { key } = JSON.parse(info) as { key: number }
-  const answer = await fetch(`${portal.apiOrigin}/staff/conversations/${key}/reply`, {
-    method: 'POST',
-    headers: { Authorization: 'Bearer sandbox-staff-key-known-to-everybody', 'Content-Type': 'application/json' },
-    body: JSON.stringify({ SenderName: 'Lucía', Message: 'Siga así.' }),
-  })
-  expect(answer.status).toBe(200)
+  await callAsStaff(portal, `staff/conversations/${key}/reply`, { SenderName: 'Lucía', Message: 'Siga así.' })
   const more = page.getByRole('button', { name: '1 mensaje nuevo' })
   await expect(more).toBeVisible({ timeout: 20_000 })
   await more.click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Makes the API answer some of the page's calls with a problem; answers how to stop. */
+/** Makes the API refuse some of the page's calls with a problem, and do nothing of what they ask; answers how to stop. */
 export async function refuseCalls(
   page: Page,
   calls: string,
@@ -9,7 +9,7 @@ export async function refuseCalls(
 ): Promise<() => Promise<void>> {
   await page.route(calls, async (route) => {
     // The real answer's headers let the page read this one.
-    const response = await route.fetch()
+    const response = await route.fetch({ method: 'HEAD' })
     const json = { type: 'about:blank', title: code, status, code, correlationId: 'a test' }
     await route.fulfill({ response, status, contentType: 'application/problem+json', json })
   })

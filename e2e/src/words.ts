@@ -28,6 +28,8 @@ export interface Words {
   showOpenOrders: RegExp
   yourOrders: string
   openOrders: string
+  cancelOrder: string
+  cancelIt: string
   notFound: RegExp
   invalidRoute: RegExp
   tryAgain: string
@@ -61,6 +63,8 @@ const english: Words = {
   showOpenOrders: /See your open orders/,
   yourOrders: 'Your orders',
   openOrders: 'Open orders',
+  cancelOrder: 'Cancel order',
+  cancelIt: 'Yes, cancel it',
   notFound: /not found|cannot find/i,
   invalidRoute: /not available to you/i,
   tryAgain: 'Try again',
@@ -94,6 +98,8 @@ const spanish: Words = {
   showOpenOrders: /Ver sus pedidos/,
   yourOrders: 'Sus pedidos',
   openOrders: 'Pedidos abiertos',
+  cancelOrder: 'Cancelar el pedido',
+  cancelIt: 'Sí, cancelarlo',
   notFound: /no encontramos|no existe/i,
   invalidRoute: /no está disponible para usted/i,
   tryAgain: 'Intentar de nuevo',

@@ -1,0 +1,87 @@
+import { james, jose, nina, openAs, rose, tess, walt } from './sandbox-patients.ts'
+import type { Who } from './sandbox-patients.ts'
+import type { Stage, States } from './states.ts'
+
+/** Every patient has one draft of a new message: a state that writes has a patient of its own. */
+async function begin(stage: Stage, who: Who): Promise<void> {
+  const { page, said } = stage
+  await openAs(stage, who, 'messages')
+  await page.getByRole('main').getByRole('link', { name: said.newMessage }).click()
+  await page.getByLabel(said.topic).waitFor()
+}
+
+async function write({ page, said }: Stage, message: string): Promise<void> {
+  await page.getByLabel(said.topic).selectOption('Orders')
+  await page.getByLabel(said.subject, { exact: true }).fill('My filters')
+  await page.getByLabel(said.message, { exact: true }).fill(message)
+}
+
+async function send({ page, said }: Stage): Promise<void> {
+  await page.getByRole('button', { name: said.sendMessage }).click()
+}
+
+async function addPhotos({ page, said }: Stage, buffer: Buffer, count: number): Promise<void> {
+  const photo = { name: 'filters.jpg', mimeType: 'image/jpeg', buffer }
+  const input = page.getByLabel(said.choosePhotos, { exact: true }).last()
+  await input.setInputFiles(Array.from({ length: count }, () => photo))
+}
+
+/** A message that starts a conversation, in every state of its. */
+export const newMessageStates: States = {
+  'new message: nothing is written yet': (stage) => begin(stage, rose),
+  'new message: nothing is written, and it is sent': async (stage) => {
+    await begin(stage, rose)
+    await send(stage)
+    await stage.page.locator('.hs-form-faults').waitFor()
+  },
+  'new message: written, kept, with as many photos as it takes and one too many': async (stage) => {
+    await begin(stage, tess)
+    await write(stage, 'Here is what came.')
+    await addPhotos(stage, await stage.page.screenshot({ type: 'jpeg' }), 6)
+    await stage.page.getByText(stage.said.photoAdded).nth(4).waitFor()
+    await stage.page.getByText(stage.said.draftSaved).waitFor()
+  },
+  'new message: what is added is no photo': async (stage) => {
+    await begin(stage, rose)
+    await addPhotos(stage, Buffer.from('no photo'), 1)
+    await stage.page.getByText(stage.said.wrongType).waitFor()
+  },
+  'new message: a photo is on its way': async (stage) => {
+    await begin(stage, rose)
+    await stage.page.route(`${stage.portal.apiOrigin}/conversations/draft**`, () => undefined)
+    await addPhotos(stage, await stage.page.screenshot({ type: 'jpeg' }), 1)
+    await stage.page.getByRole('progressbar').waitFor()
+  },
+  'new message: it is met again, or another is begun': async (stage) => {
+    const { page, said } = stage
+    await begin(stage, walt)
+    await write(stage, 'They did not come yet.')
+    await page.getByText(said.draftSaved).waitFor()
+    await page.getByRole('link', { name: said.allMessages }).click()
+    await page.getByText('Dry mouth at night').click()
+    await page.locator('.msg-closed a').click()
+    await page.locator('.hs-notice-info .hs-actions').waitFor()
+  },
+  'new message: it is refused': async (stage) => {
+    await begin(stage, jose)
+    await write(stage, 'My card is 4111 1111 1111 1111.')
+    await send(stage)
+    await stage.page.locator('.hs-notice-danger').waitFor()
+  },
+  'new message: it waits for a connection': async (stage) => {
+    await begin(stage, nina)
+    await write(stage, 'From the train')
+    await stage.context.setOffline(true)
+    await send(stage)
+    await stage.page
+      .locator('.hs-notice-warning')
+      .filter({ has: stage.page.locator('.hs-actions') })
+      .waitFor()
+  },
+  'new message: it is sent and answered at once': async (stage) => {
+    await begin(stage, james)
+    await write(stage, 'They did not come yet.')
+    await send(stage)
+    await stage.page.getByText(stage.said.sent).waitFor()
+  },
+}
