@@ -53,7 +53,11 @@ async function shipOrders(pipeline: Pipeline, workshop: string): Promise<void> {
 /** Whatever goes wrong on a page from now on. */
 function watchTrouble(page: Page): string[] {
   const troubles: string[] = []
-  page.on('requestfailed', (request) => troubles.push(`${request.url()}: ${request.failure()?.errorText}`))
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText
+    // A call that is given up when its page is left is no trouble.
+    if (why !== 'net::ERR_ABORTED' || request.resourceType() !== 'fetch') troubles.push(`${request.url()}: ${why}`)
+  })
   page.on('response', (answer) => answer.status() >= 400 && troubles.push(`${answer.url()}: ${answer.status()}`))
   page.on('pageerror', (error) => troubles.push(error.message))
   return troubles
