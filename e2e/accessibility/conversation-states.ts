@@ -6,7 +6,7 @@ import type { Stage, States } from './states.ts'
 
 /** Opens a conversation from the list, by its subject. */
 async function open(stage: Stage, who: Who, subject: string): Promise<void> {
-  await openAs(stage, who, 'messages?size=100')
+  await openAs(stage, who, 'messages?size=50')
   await stage.page.getByText(subject).click()
   await stage.page.locator('.msg-thread').waitFor()
 }

@@ -10,7 +10,7 @@ async function openList(stage: Stage, who = walt, search = ''): Promise<void> {
 async function selectTwo(stage: Stage): Promise<void> {
   await openList(stage, maria, '?topic=Scheduling')
   await stage.page.locator('.msg-selection button').click()
-  const boxes = stage.page.locator('.msg-row-box input')
+  const boxes = stage.page.locator('.msg-row input')
   await boxes.first().check()
   await boxes.nth(1).check()
 }

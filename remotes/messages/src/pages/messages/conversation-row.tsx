@@ -19,43 +19,30 @@ interface ConversationRowProps {
 }
 
 /**
- * One conversation; the whole row is the target, which opens it or selects it. Selecting puts a box over a row and
- * leaves what is in it alone: fifty begin at once, on a slow phone. The box is the browser's own, for the same reason.
+ * One conversation; the whole row is the target, which opens it or selects it. Its box is the browser's own: fifty
+ * are drawn at once, on a slow phone.
  */
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
   const { conversation, alias, place, isSelected, onToggle } = props
-  const t = useText('messages')
-  const { ConversationKey: key, Topic, Subject, IsUnread } = conversation
-  const isSelecting = isSelected !== null
+  const { ConversationKey: key, IsUnread } = conversation
+  const content = <RowContent conversation={conversation} place={place} />
+  const look = IsUnread ? 'msg-row msg-row-unread' : 'msg-row'
+  if (isSelected === null) {
+    return (
+      <li>
+        <Link className={look} to={conversationPath(alias, key)}>
+          {content}
+        </Link>
+      </li>
+    )
+  }
   return (
     <li>
-      {isSelecting ? (
-        <label className="msg-row-box">
-          <input
-            type="checkbox"
-            aria-label={`${IsUnread ? `${t('list.unread')}, ` : ''}${t(`topic.${Topic}`)}: ${Subject}`}
-            checked={isSelected}
-            onChange={() => onToggle(key)}
-          />
-        </label>
-      ) : null}
-      <div className="msg-row-place" inert={isSelecting}>
-        <RowLink conversation={conversation} alias={alias} place={place} />
-      </div>
+      <label className={`${look} msg-row-selectable`}>
+        <input type="checkbox" checked={isSelected} onChange={() => onToggle(key)} />
+        {content}
+      </label>
     </li>
-  )
-})
-
-type RowLinkProps = Pick<ConversationRowProps, 'conversation' | 'alias' | 'place'>
-
-const RowLink = memo(function RowLink({ conversation, alias, place }: RowLinkProps) {
-  return (
-    <Link
-      className={conversation.IsUnread ? 'msg-row msg-row-unread' : 'msg-row'}
-      to={conversationPath(alias, conversation.ConversationKey)}
-    >
-      <RowContent conversation={conversation} place={place} />
-    </Link>
   )
 })
 
