@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import { accessibilityFaults } from '../src/accessibility-faults.ts'
 import { expect, test as base } from '../src/fixtures.ts'
 import { messageWordsFor } from '../src/message-words.ts'
-import { RunningPortal } from '../src/running-portal.ts'
+import { ownPortal } from '../src/own-portal.ts'
+import type { RunningPortal } from '../src/running-portal.ts'
 import { choosingStates } from './choosing-states.ts'
 import { conversationStates } from './conversation-states.ts'
 import { messagesStates } from './messages-states.ts'
@@ -15,14 +16,7 @@ import { signedInStates } from './signed-in-states.ts'
 
 /** A portal of its own: what other files order and write is not met here. */
 const test = base.extend<object, { portal: RunningPortal }>({
-  portal: [
-    async ({}, use) => {
-      const portal = await RunningPortal.start()
-      await use(portal)
-      await portal.remove()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  portal: ownPortal(),
 })
 
 const phone = { width: 320, height: 800 }
@@ -79,7 +73,7 @@ for (const [index, [name, bringAbout]] of states.entries()) {
     const isPhone = (page.viewportSize()?.width ?? 0) < 600
     // The usual run takes a third of the states, each in one language and size; the long run all of them in all four.
     test.skip(!isLong && index % 6 !== (isPhone ? 0 : 3), 'the long run looks at it')
-    expectedErrors.push(/\b4\d\d\b|\b50\d\b|ERR_|Failed to (load|find)|RUNTIME|integrity/)
+    expectedErrors.push(/\b4\d\d\b|\b50\d\b|ERR_|Failed to (fetch|find|load)|RUNTIME|integrity/)
     await bringAbout({ page, context, portal, words, said: messageWordsFor(locale), signIn })
     await expect(page.getByRole('heading').first()).toBeVisible()
     const sizes = isLong ? [phone, desktop] : [isPhone ? phone : desktop]

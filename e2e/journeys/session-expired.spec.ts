@@ -2,20 +2,14 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 import { expect, password, test as base } from '../src/fixtures.ts'
-import { RunningPortal } from '../src/running-portal.ts'
+import { ownPortal } from '../src/own-portal.ts'
+import type { RunningPortal } from '../src/running-portal.ts'
 import { wordsFor } from '../src/words.ts'
 import type { Words } from '../src/words.ts'
 
 /** A portal of its own: other journeys order what these patients have to order. */
 const test = base.extend<object, { portal: RunningPortal }>({
-  portal: [
-    async ({}, use) => {
-      const portal = await RunningPortal.start()
-      await use(portal)
-      await portal.remove()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  portal: ownPortal(),
 })
 
 test.beforeEach(({ expectedErrors }) => {

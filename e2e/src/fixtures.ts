@@ -1,7 +1,8 @@
 import { expect, test as base } from '@playwright/test'
 import type { Page } from '@playwright/test'
 
-import { RunningPortal } from './running-portal.ts'
+import { ownPortal } from './own-portal.ts'
+import type { RunningPortal } from './running-portal.ts'
 import { wordsFor } from './words.ts'
 import type { Words } from './words.ts'
 
@@ -26,14 +27,7 @@ export const password = 'Sunny-day-42'
  * content security policy.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  portal: [
-    async ({}, use) => {
-      const portal = await RunningPortal.start()
-      await use(portal)
-      await portal.remove()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  portal: ownPortal(),
   baseURL: async ({ portal }, use) => use(portal.origin),
   words: async ({ locale }, use) => use(wordsFor(locale ?? 'en-US')),
   expectedErrors: async ({}, use) => use([]),
@@ -47,6 +41,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // Answers that a test changes may still be under way.
     await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
     await context.unrouteAll({ behavior: 'ignoreErrors' })
+    // Chromium never closes a page that is asked to while its document is being replaced, so each is led to an end first.
+    await Promise.all(context.pages().map((page) => page.goto('about:blank', { timeout: 5_000 }).catch(() => null)))
     const unexpected = errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))
     expect(unexpected, 'errors on the console').toEqual([])
   },

@@ -27,6 +27,8 @@ async function focusLook(page: Page): Promise<FocusLook | null> {
 
 /** Tabs to an element, as somebody without a mouse; whatever is passed on the way shows a ring of 3 pixels, in view. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
+  // While a page fills, what has the focus may be moved out of sight.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab')
     const look = await focusLook(page)

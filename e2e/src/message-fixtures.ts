@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import { test as base } from './fixtures.ts'
 import { messageWordsFor } from './message-words.ts'
 import type { MessageWords } from './message-words.ts'
-import { RunningPortal } from './running-portal.ts'
+import { ownPortal } from './own-portal.ts'
+import type { RunningPortal } from './running-portal.ts'
 
 interface MessageFixtures {
   /** What messages say, in the language of this run. */
@@ -16,14 +17,7 @@ interface MessageFixtures {
 
 /** A portal of its own: these journeys write messages. */
 export const test = base.extend<MessageFixtures, { portal: RunningPortal }>({
-  portal: [
-    async ({}, use) => {
-      const portal = await RunningPortal.start()
-      await use(portal)
-      await portal.remove()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  portal: ownPortal(),
   said: async ({ locale }, use) => use(messageWordsFor(locale)),
   openMessages: async ({ page, said, signIn }, use) => {
     await use(async () => {

@@ -18,6 +18,7 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
 
 /** The file that came wrong for an `import()`; null where none came, or something else went wrong. */
 function wrongChunkOf(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
   const { request, type } = error as { request?: unknown; type?: unknown }
   return typeof request === 'string' && type !== 'timeout' ? request : null
 }
