@@ -26,6 +26,31 @@ test('what is submitted before the script is there is sent at once, once, and no
   expect(await page.evaluate(() => localStorage.getItem('username'))).toBe(words.patient)
 })
 
+test('the dashboard comes with the sign-in, whether sent before the script or after, and is not asked for again', async ({
+  page,
+  words,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/\/(account\/login|patient\/dashboard)$/.test(pathname)) asked.push(`${request.method()} ${pathname}`)
+  })
+  for (const isEarly of [true, false]) {
+    const release = await holdScript(page, loginScript)
+    await openEarly(page, `/${words.alias}/login`, words)
+    if (!isEarly) release()
+    await page.getByLabel(words.username).fill(words.patient)
+    await page.getByLabel(words.password, { exact: true }).fill(password)
+    await page.getByRole('button', { name: words.signIn }).click()
+    release()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/Tess|María/)
+    await expect(page.getByRole('link', { name: words.logOut })).toBeVisible()
+    await page.goto(`/${words.alias}/logout`)
+    await expect(page).toHaveURL(/\/login$/)
+  }
+  expect(asked).toEqual(['POST /account/login', 'POST /account/login'])
+})
+
 test('a sign-in sent before the script says the same, to the letter, as one sent after', async ({
   page,
   words,

@@ -67,6 +67,7 @@ function Island({ snapshot, start, path, onAlive, onSubmit, onNext }: LoginIslan
       strings={strings}
       initialValues={typedValues}
       focusHeading={false}
+      withDashboard
       transport={earlyTransport}
       onSubmit={onSubmit}
       onLanguageChange={(next) => void changeLanguage(next)}

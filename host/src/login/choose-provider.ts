@@ -6,8 +6,9 @@ import type { LoginAnswer } from '@homeside/contract/session'
  * Names the provider after a login that left the choice open (section 7.1 of the specification).
  *
  * @param token The token of that login; it is good for this call alone, so it is never stored.
+ * @param withDashboard Whether the answer is to bring the dashboard.
  */
-export function chooseProvider(api: Api, token: string, siteKey: number): Promise<LoginAnswer> {
-  const body = new URLSearchParams({ siteKey: String(siteKey) })
+export function chooseProvider(api: Api, token: string, siteKey: number, withDashboard: boolean): Promise<LoginAnswer> {
+  const body = new URLSearchParams({ siteKey: String(siteKey), withDashboard: String(withDashboard) })
   return api.post(paths.loginMultiple, { body, headers: { Authorization: `Bearer ${token}` } }).json<LoginAnswer>()
 }

@@ -9,7 +9,7 @@ import { useAtom, useSetAtom } from 'jotai'
 import { useState } from 'react'
 
 import { policyPath } from '../alias/paths.ts'
-import { askForDashboard } from '../session/early-dashboard.ts'
+import { askForDashboard, keepDashboard } from '../session/early-dashboard.ts'
 import { sessionEndAtom } from '../session/session-end.ts'
 import { chooseProvider } from './choose-provider.ts'
 import type { LoginFailure } from './login-failure.ts'
@@ -27,6 +27,8 @@ interface OpenLoginProps extends Given {
   path: string
   place: LoginPlace
   language: Language
+  /** Whether a sign-in is to answer the dashboard too. */
+  withDashboard?: boolean
   /** Where a sign-in finds its answer, where that is on its way already. */
   transport?: () => Partial<OwnTransport>
   /** Told as soon as the form is sent, before anything is known of the answer. */
@@ -34,7 +36,16 @@ interface OpenLoginProps extends Given {
 }
 
 /** The login with the session it opens. It needs no router, so that it can do without the rest of the portal. */
-export function OpenLogin({ api, alias, path, place, transport, onSubmit, ...given }: OpenLoginProps) {
+export function OpenLogin({
+  api,
+  alias,
+  path,
+  place,
+  withDashboard = false,
+  transport,
+  onSubmit,
+  ...given
+}: OpenLoginProps) {
   const [sessionEnd, setSessionEnd] = useAtom(sessionEndAtom)
   const setLoc = useSetAtom(locAtom)
   /** A sign-in that left the choice of provider open. Its token stays out of storage. */
@@ -50,7 +61,8 @@ export function OpenLogin({ api, alias, path, place, transport, onSubmit, ...giv
       setSessionEnd(null)
       setLoc(path)
       saveSignIn(answer, username)
-      if (!answer.noRegistrations) askForDashboard(api)
+      if (answer.Dashboard) keepDashboard(answer.Dashboard)
+      else if (!answer.noRegistrations) askForDashboard(api)
       return null
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
@@ -71,13 +83,16 @@ export function OpenLogin({ api, alias, path, place, transport, onSubmit, ...giv
         rememberUsername(remember ? credentials.username : null)
         onSubmit?.()
         return settle(
-          signIn(api, credentials, { alias, origin: window.location.origin, path }, transport?.()),
+          signIn(api, credentials, { alias, origin: window.location.origin, path, withDashboard }, transport?.()),
           credentials.username,
         )
       }}
       onChoose={(siteKey) => {
         onSubmit?.()
-        return settle(chooseProvider(api, open?.answer.access_token ?? '', siteKey), open?.username ?? '')
+        return settle(
+          chooseProvider(api, open?.answer.access_token ?? '', siteKey, withDashboard),
+          open?.username ?? '',
+        )
       }}
       onBack={() => setOpen(null)}
       onCheckAgain={place.checkAgain}

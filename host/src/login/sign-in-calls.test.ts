@@ -33,7 +33,7 @@ const calls: [string, (api: ReturnType<typeof page>['api']) => Promise<unknown>,
     (api) => signInByCookie(api, new AbortController().signal),
     'username=sso&password=sso&alias=&includeInactiveProviders=false',
   ],
-  ['account/login/multiple', (api) => chooseProvider(api, 'once', 102), 'siteKey=102'],
+  ['account/login/multiple', (api) => chooseProvider(api, 'once', 102, true), 'siteKey=102&withDashboard=true'],
 ]
 
 test.each(calls)('%s is sent as a form', async (path, call, body) => {
@@ -65,7 +65,7 @@ test('a login names the page without its query, and the fixed values of section 
 
 test('the token of an open choice of provider is used for the choice alone', async () => {
   const { api, sent } = page()
-  await chooseProvider(api, 'once', 102)
+  await chooseProvider(api, 'once', 102, false)
   await signIn(api, { username: 'rose.kim', password: 'secret' }, place)
   expect(sent.map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer once', null])
 })

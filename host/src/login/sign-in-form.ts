@@ -13,6 +13,8 @@ export interface SignInPlace {
   alias: string | null
   origin: string
   path: string
+  /** The login in the page is sent before anything else is there, so its answer brings the dashboard. */
+  withDashboard?: boolean
 }
 
 /** What a sign-in sends (section 3.3 of the specification); `rememberLogin` stays in the browser. */
@@ -27,6 +29,7 @@ export function signInForm({ username, password }: Credentials, place: SignInPla
     requestSource,
     grant_type: 'password',
     allowLoginWithoutRegistration: 'true',
+    ...(place.withDashboard ? { withDashboard: 'true' as const } : {}),
     ...browserOf(navigator.userAgent),
   } satisfies LoginRequest
   return new URLSearchParams(request)

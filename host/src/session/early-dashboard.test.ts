@@ -3,7 +3,8 @@ import { startInPortal, urlOf } from '@homeside/remote-kit/testing'
 import { authAtom } from '@homeside/session/auth'
 import { sessionStore } from '@homeside/session/store'
 
-import { askForDashboard, takeEarlyDashboard } from './early-dashboard.ts'
+import { askForDashboard, keepDashboard, takeEarlyDashboard } from './early-dashboard.ts'
+import { getDashboard } from './get-dashboard.ts'
 
 async function signedIn(): Promise<{ asked: string[] }> {
   const asked: string[] = []
@@ -25,6 +26,18 @@ test('the dashboard that was asked for early is handed on once', async () => {
   expect(takeEarlyDashboard()).toBeNull()
   expect((await early)?.PtUser.FirstName).toBe('Rose')
   expect(asked.filter((url) => url.includes('dashboard'))).toHaveLength(1)
+})
+
+test('the dashboard that came with a sign-in is handed on in place of a call, to that session alone', async () => {
+  const { asked } = await signedIn()
+  // oxlint-disable-next-line react-hooks/rules-of-hooks -- no hook of React's: it reads the page's client
+  const dashboard = await getDashboard(pageApi())
+  keepDashboard(dashboard)
+  expect(await takeEarlyDashboard()).toBe(dashboard)
+  expect(asked.filter((url) => url.includes('dashboard'))).toHaveLength(1)
+  keepDashboard(dashboard)
+  sessionStore().set(authAtom, 'the token of somebody else')
+  expect(takeEarlyDashboard()).toBeNull()
 })
 
 test('what was asked for another session, or in another language, is not', async () => {

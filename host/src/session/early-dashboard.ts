@@ -14,13 +14,22 @@ interface EarlyDashboard {
 
 let early: EarlyDashboard | null = null
 
+/** Keeps the dashboard that came with a sign-in. */
+export function keepDashboard(dashboard: Dashboard): void {
+  early = { ...ofThisPage(), answer: Promise.resolve(dashboard), giveUp: () => undefined }
+}
+
 /** Asks for the dashboard as soon as there is a token: whoever shows it is still being fetched or drawn. */
 export function askForDashboard(api: Api): void {
   const controller = new AbortController()
   const answer = getDashboard(api, controller.signal)
   // Whoever takes the answer hears of what went wrong; nobody else has to.
   answer.catch(() => undefined)
-  early = { token: currentToken(), language: document.documentElement.lang, answer, giveUp: () => controller.abort() }
+  early = { ...ofThisPage(), answer, giveUp: () => controller.abort() }
+}
+
+function ofThisPage(): Pick<EarlyDashboard, 'token' | 'language'> {
+  return { token: currentToken(), language: document.documentElement.lang }
 }
 
 /**
@@ -31,8 +40,8 @@ export function askForDashboard(api: Api): void {
 export function takeEarlyDashboard(signal?: AbortSignal): Promise<Dashboard> | null {
   const taken = early
   early = null
-  const isOurs = taken?.token === currentToken() && taken.language === document.documentElement.lang
-  if (!taken || !isOurs) return null
+  const { token, language } = ofThisPage()
+  if (taken?.token !== token || taken.language !== language) return null
   signal?.addEventListener('abort', taken.giveUp, { once: true })
   return taken.answer
 }

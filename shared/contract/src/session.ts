@@ -2,9 +2,15 @@ import { z } from 'zod'
 
 import { defineCall } from './call.ts'
 import { paths } from './constants/paths.ts'
+import { dashboard } from './patient.ts'
 import { key } from './wire.ts'
 
 /** Signing in and out. Sections 3.3, 4.1 and 7.1 of the specification. */
+
+const withDashboard = z
+  .enum(['true', 'false'])
+  .optional()
+  .describe('Ours: whether the answer is to bring the dashboard, so that a slow line is crossed once less.')
 
 export const loginRequest = z.strictObject({
   username: z.string().min(1).max(254),
@@ -18,6 +24,7 @@ export const loginRequest = z.strictObject({
   allowLoginWithoutRegistration: z.literal('true'),
   Browser: z.string().max(64).optional(),
   BrowserVersion: z.string().max(32).optional(),
+  withDashboard,
 })
 export type LoginRequest = z.infer<typeof loginRequest>
 
@@ -44,6 +51,9 @@ export const loginAnswer = z.strictObject({
     .array(providerChoice)
     .optional()
     .describe('The choices, when several providers are active and none was named.'),
+  Dashboard: dashboard
+    .optional()
+    .describe('What patient/dashboard would answer in this language, when it was asked for and a provider is known.'),
 })
 export type LoginAnswer = z.infer<typeof loginAnswer>
 
@@ -70,6 +80,7 @@ export const login = defineCall({
 export const loginMultipleRequest = z.strictObject({
   /** One of the login answer's choices. */
   siteKey: z.coerce.number<string>().pipe(key),
+  withDashboard,
 })
 export type LoginMultipleRequest = z.infer<typeof loginMultipleRequest>
 

@@ -8,6 +8,8 @@ interface AuditedRequest {
   caller: Access[CallDefinition['access']]
   params: unknown
   now: Date
+  database: Database
+  correlationId: string
 }
 
 type Who = Pick<
@@ -20,10 +22,8 @@ type Who = Pick<
  * was let through and before it acts.
  */
 export async function recordAccess(
-  database: Database,
   call: CallDefinition,
-  { caller, params, now }: AuditedRequest,
-  correlationId: string,
+  { caller, params, now, database, correlationId }: AuditedRequest,
 ): Promise<void> {
   if (call.access === 'public' && call.method === 'GET') return
   await database.insert(auditTrail).values({

@@ -26,6 +26,8 @@ export interface CallRequest<Call extends CallDefinition> {
   browser: BrowserBinding
   /** The caller's network address. */
   address: string
+  /** Names the request in the log and in the audit trail. */
+  correlationId: string
 }
 
 /** How a call is served: who may, what happens, and what is told of it. */

@@ -54,7 +54,7 @@ async function answerCall<Call extends CallDefinition, Result, Prepared>(
   if (dependencies.inMaintenance && !alwaysServed.has(call.path)) throw new Problem('maintenance')
   const request = await openRequest(call, context, dependencies)
   handler.allow?.(request)
-  await recordAccess(dependencies.database, call, request, context.get('correlationId'))
+  await recordAccess(call, request)
   // Without a preparation, what was prepared is undefined by its type.
   const prepared = (await handler.prepare?.(request)) as Prepared
   // A call that keeps its key by itself is answered as one without: it must not hold a transaction while it waits.
@@ -102,7 +102,8 @@ async function openRequest<Call extends CallDefinition>(
   const address = clientAddress(context, dependencies.trustProxy)
   const idempotencyKey = call.idempotencyKey ? readIdempotencyKey(context.req.header('Idempotency-Key')) : null
   const language = languageOf(context)
-  const request = { ...parts, caller, idempotencyKey, database, now, language, token, browser, address }
+  const correlationId = context.get('correlationId')
+  const request = { ...parts, caller, idempotencyKey, database, now, language, token, browser, address, correlationId }
   // The schemas of the call produced the parts, and its access the caller: the type only says so again.
   return request as CallRequest<Call>
 }

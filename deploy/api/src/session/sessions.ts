@@ -21,22 +21,32 @@ interface NewSession {
   startedAt: Date
 }
 
-/** Opens a session and answers its token, which is stored nowhere. */
-export async function openSession(database: Database, session: NewSession, now: Date): Promise<string> {
+export interface OpenedSession {
+  /** Stored nowhere. */
+  token: string
+  session: SessionRow
+}
+
+/** Opens a session and answers it with its token. */
+export async function openSession(database: Database, session: NewSession, now: Date): Promise<OpenedSession> {
   const token = newSecret()
   const { accountKey, bindingHash, scope, choosingProvider, startedAt } = session
-  await database.insert(sessions).values({
-    tokenHash: hashSecret(token),
-    accountKey,
-    bindingHash,
-    choosingProvider,
-    patientHubLite: session.patientHubLite ?? false,
-    siteKey: scope?.siteKey ?? null,
-    patientKey: scope?.patientKey ?? null,
-    createdAt: startedAt,
-    lastUsedAt: now,
-  })
-  return token
+  const [row] = await database
+    .insert(sessions)
+    .values({
+      tokenHash: hashSecret(token),
+      accountKey,
+      bindingHash,
+      choosingProvider,
+      patientHubLite: session.patientHubLite ?? false,
+      siteKey: scope?.siteKey ?? null,
+      patientKey: scope?.patientKey ?? null,
+      createdAt: startedAt,
+      lastUsedAt: now,
+    })
+    .returning()
+  if (!row) throw new Error('The database kept no session.')
+  return { token, session: row }
 }
 
 /** The live session of a token, if it is used from the browser it was given to. */

@@ -29,5 +29,5 @@ export async function openSignIn(
   if (only) refuseMaintenance(only)
   const scope = only ? { siteKey: only.patient.siteKey, patientKey: only.patient.patientKey } : null
   const session = { accountKey, scope, bindingHash: browser.ensure(), choosingProvider: others.length > 0, startedAt }
-  return { token: await openSession(database, session, now), registrations }
+  return { ...(await openSession(database, session, now)), registrations }
 }

@@ -1,15 +1,16 @@
 import { sessionIdleMinutes } from '@homeside/contract/constants/limits'
+import type { Dashboard } from '@homeside/contract/patient'
 import type { LoginAnswer } from '@homeside/contract/session'
 
+import type { OpenedSession } from '../../session/sessions.ts'
 import type { Registration } from './queries.ts'
 
 /** What a sign-in came to: a session at one provider, a choice between several, or an account without any. */
-export interface SignIn {
-  token: string
+export interface SignIn extends OpenedSession {
   registrations: Registration[]
 }
 
-export function presentSignIn({ token, registrations }: SignIn): LoginAnswer {
+export function presentSignIn({ token, registrations }: Pick<SignIn, 'token' | 'registrations'>): LoginAnswer {
   const [first, ...others] = registrations
   const only = others.length === 0 ? first : undefined
   return {
@@ -22,6 +23,11 @@ export function presentSignIn({ token, registrations }: SignIn): LoginAnswer {
     patientHubLite: only?.patient.patientHubLite ?? false,
     ...(only === undefined && registrations.length > 0 ? { Providers: registrations.map(presentChoice) } : {}),
   }
+}
+
+/** A sign-in by name and password, with the dashboard where that was asked for. */
+export function presentLogin({ dashboard, ...signIn }: SignIn & { dashboard: Dashboard | null }): LoginAnswer {
+  return { ...presentSignIn(signIn), ...(dashboard ? { Dashboard: dashboard } : {}) }
 }
 
 function presentChoice({ patient, provider }: Registration) {

@@ -1,7 +1,9 @@
 import type { Dashboard } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
 import type { LoginAnswer, SessionValidAnswer } from '@homeside/contract/session'
+import { desc } from 'drizzle-orm'
 
+import { auditTrail } from '../../database/tables/audit-trail.ts'
 import { asAccount, asPatient, callerWith } from '../../testing/as-patient.ts'
 import { login } from '../../testing/login.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
@@ -20,6 +22,39 @@ onEveryEngine(
         expires_in: 900,
       })
       expect(body.Providers).toBeUndefined()
+    })
+
+    test.each(['en', 'es'])(
+      'a login brings the dashboard that it asks for, as its own call would (%s)',
+      async (language) => {
+        const browser = api().openBrowser()
+        const inLanguage: typeof fetch = (input, init) =>
+          browser(input, { ...init, headers: { 'Accept-Language': language } })
+        const fields = { username: 'maria.lopez', alias: 'bluebird-hme', withDashboard: 'true' }
+        const { body } = await login(api(), fields, inLanguage)
+        const caller = callerWith(api(), browser, {
+          ...bearer(body),
+          Alias: 'bluebird-hme',
+          'Accept-Language': language,
+        })
+        expect(body.Dashboard).toEqual((await caller.get<Dashboard>('patient/dashboard')).body)
+        expect(body.Dashboard?.PtUser.FirstName).toBe('María')
+      },
+    )
+
+    test('the dashboard that comes with a login is a reading of the patient’s, and recorded', async () => {
+      const { body } = await login(api(), { username: 'maria.lopez', alias: 'bluebird-hme', withDashboard: 'true' })
+      const [row] = await api().database.select().from(auditTrail).orderBy(desc(auditTrail.auditKey)).limit(1)
+      expect(row).toMatchObject({ actor: 'patient', patientKey: body.patientKey, call: 'GET patient/dashboard' })
+    })
+
+    test.each([
+      ['nobody asks', { username: 'maria.lopez' }],
+      ['a provider has still to be chosen', { username: 'james.carter', withDashboard: 'true' }],
+      ['there is no provider', { username: 'noreg.user', withDashboard: 'true' }],
+    ])('a login brings no dashboard where %s', async (_, fields) => {
+      const { status, body } = await login(api(), fields)
+      expect([status, body.Dashboard]).toEqual([200, undefined])
     })
 
     test('the browser’s secret is out of reach for scripts and other sites', async () => {
@@ -74,11 +109,11 @@ onEveryEngine(
           method: 'POST',
           credentials: 'include',
           headers: bearer(body),
-          body: new URLSearchParams({ siteKey }),
+          body: new URLSearchParams({ siteKey, withDashboard: 'true' }),
         })
       expect((await choose('105')).status).toBe(403)
       const chosen = (await (await choose('102')).json()) as LoginAnswer
-      expect(chosen.alias).toBe('northridge')
+      expect([chosen.alias, chosen.Dashboard?.Company.Alias]).toEqual(['northridge', 'northridge'])
       const standing = callerWith(api(), browser, { ...bearer(chosen), Alias: 'northridge' })
       expect((await standing.get('patient/dashboard')).status).toBe(200)
       expect((await choose('102')).status).toBe(401)

@@ -4,13 +4,26 @@ import type { ServeCall } from '../../calls/call-request.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { sessionTimes } from '../../session/session-times.ts'
 import { findSession, revokeSessionsOfBrowser } from '../../session/sessions.ts'
-import { presentSignIn } from './presenter.ts'
+import { dashboardOfSignIn } from './dashboard-of-sign-in.ts'
+import { presentLogin } from './presenter.ts'
 import { chooseProvider, signIn } from './sign-in.ts'
 
 export function serveSession(serve: ServeCall, settings: Dependencies): void {
-  serve(login, { act: (request) => signIn(request, settings), present: presentSignIn })
+  serve(login, {
+    act: async (request) => {
+      const signedIn = await signIn(request, settings)
+      return { ...signedIn, dashboard: await dashboardOfSignIn(request, signedIn) }
+    },
+    present: presentLogin,
+  })
 
-  serve(loginMultiple, { act: chooseProvider, present: presentSignIn })
+  serve(loginMultiple, {
+    act: async (request) => {
+      const signedIn = await chooseProvider(request)
+      return { ...signedIn, dashboard: await dashboardOfSignIn(request, signedIn) }
+    },
+    present: presentLogin,
+  })
 
   // Public, because a session that has already ended must be able to leave too; the cookie says whose it was.
   serve(logout, {

@@ -59,7 +59,7 @@ export async function verifyMobileFirst(
   await takeBackAttempt(database, limit)
   const scope = { siteKey: patient.siteKey, patientKey: patient.patientKey }
   const session = { accountKey, scope, bindingHash, choosingProvider: false, patientHubLite: true, startedAt: now }
-  return { token: await openSession(database, session, now), registrations: [{ patient, provider }] }
+  return { ...(await openSession(database, session, now)), registrations: [{ patient, provider }] }
 }
 
 /** The patient's account, or one without a password when the page asks for it. */

@@ -1,0 +1,25 @@
+import { getDashboard } from '@homeside/contract/patient'
+import type { Dashboard } from '@homeside/contract/patient'
+import type { login, loginMultiple } from '@homeside/contract/session'
+
+import { recordAccess } from '../../audit/record-access.ts'
+import type { CallRequest } from '../../calls/call-request.ts'
+import { findPatientSession } from '../../session/patient-session.ts'
+import { findDashboard } from '../patients/find-dashboard.ts'
+import { presentDashboard } from '../patients/presenter.ts'
+import type { SignIn } from './presenter.ts'
+
+/**
+ * The dashboard of whoever has just signed in at one provider, when they asked for it; null otherwise. It is their
+ * first reading, and recorded as if it had been a call of its own.
+ */
+export async function dashboardOfSignIn(
+  { body, correlationId, database, language, now }: CallRequest<typeof login> | CallRequest<typeof loginMultiple>,
+  { session }: SignIn,
+): Promise<Dashboard | null> {
+  if (body.withDashboard !== 'true') return null
+  const caller = await findPatientSession(database, session)
+  if (caller === null) return null
+  await recordAccess(getDashboard, { caller, params: undefined, now, database, correlationId })
+  return presentDashboard(await findDashboard(database, caller, now), caller, language, false)
+}
