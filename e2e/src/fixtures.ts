@@ -41,9 +41,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // Answers that a test changes may still be under way.
     await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
     await context.unrouteAll({ behavior: 'ignoreErrors' })
+    const unexpected = errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))
     // Chromium never closes a page that is asked to while its document is being replaced, so each is led to an end first.
     await Promise.all(context.pages().map((page) => page.goto('about:blank', { timeout: 5_000 }).catch(() => null)))
-    const unexpected = errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))
     expect(unexpected, 'errors on the console').toEqual([])
   },
   signIn: async ({ page, words }, use) => {

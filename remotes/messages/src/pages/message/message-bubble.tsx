@@ -1,4 +1,4 @@
-import { useText } from '@homeside/i18n/use-text'
+import type { Text } from '@homeside/i18n/use-text'
 import { memo } from 'react'
 
 import { MessagePhoto } from '../../photos/message-photo.tsx'
@@ -8,13 +8,14 @@ import type { Place } from '../../when.ts'
 import { messageId } from './use-thread-scroll.ts'
 
 interface MessageBubbleProps {
+  /** Given by the list: each of two hundred would listen for a change of language. */
+  t: Text<'messages'>
   message: ShownMessage
   place: Place
 }
 
 /** One message: the patient's own on the right, everybody else's on the left. The text stands exactly as it was typed. */
-export const MessageBubble = memo(function MessageBubble({ message, place }: MessageBubbleProps) {
-  const t = useText('messages')
+export const MessageBubble = memo(function MessageBubble({ t, message, place }: MessageBubbleProps) {
   const { MessageKey, SenderType, SenderName, Body, SentUtc, Photos } = message
   const isOwn = SenderType === 'Patient'
   const sender = isOwn ? t('bubble.you') : SenderName

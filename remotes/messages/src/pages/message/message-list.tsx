@@ -46,7 +46,7 @@ export function MessageList({ inHand, onOlder }: MessageListProps) {
                 <span>{t('conversation.unreadLine')}</span>
               </li>
             ) : null}
-            <MessageBubble message={message} place={place} />
+            <MessageBubble t={t} message={message} place={place} />
           </Fragment>
         ))}
       </ol>

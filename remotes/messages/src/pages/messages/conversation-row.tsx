@@ -1,8 +1,8 @@
 import type { Conversation } from '@homeside/contract/conversations'
-import { useText } from '@homeside/i18n/use-text'
-import { Link } from '@homeside/remote-kit/router'
+import type { Text } from '@homeside/i18n/use-text'
 import { Icon } from '@homeside/ui/icon'
 import { memo } from 'react'
+import type { MouseEvent } from 'react'
 
 import { MessageIcon } from '../../message-icon.tsx'
 import { conversationPath } from '../../message-paths.ts'
@@ -10,11 +10,15 @@ import { daysAgo, exactly, shortDay, timeOf } from '../../when.ts'
 import type { Place } from '../../when.ts'
 
 interface ConversationRowProps {
+  /** Given by the list: fifty rows would listen for a change of language fifty times. */
+  t: Text<'messages'>
   conversation: Conversation
   alias: string
   place: Place
   /** Null while conversations are opened and not selected. */
   isSelected: boolean | null
+  /** Opens it, as its link was clicked. */
+  onFollow: (event: MouseEvent<HTMLAnchorElement>) => void
   onToggle: (conversationKey: number) => void
 }
 
@@ -23,16 +27,16 @@ interface ConversationRowProps {
  * are drawn at once, on a slow phone.
  */
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
-  const { conversation, alias, place, isSelected, onToggle } = props
+  const { t, conversation, alias, place, isSelected, onFollow, onToggle } = props
   const { ConversationKey: key, IsUnread } = conversation
-  const content = <RowContent conversation={conversation} place={place} />
+  const content = <RowContent t={t} conversation={conversation} place={place} />
   const look = IsUnread ? 'msg-row msg-row-unread' : 'msg-row'
   if (isSelected === null) {
     return (
       <li>
-        <Link className={look} to={conversationPath(alias, key)}>
+        <a className={look} href={conversationPath(alias, key)} onClick={onFollow}>
           {content}
-        </Link>
+        </a>
       </li>
     )
   }
@@ -46,8 +50,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   )
 })
 
-function RowContent({ conversation, place }: { conversation: Conversation; place: Place }) {
-  const t = useText('messages')
+function RowContent({ t, conversation, place }: Pick<ConversationRowProps, 't' | 'conversation' | 'place'>) {
   const { Topic, Subject, Preview, LastMessageUtc, IsUnread, Status, HasPhoto } = conversation
   const ago = daysAgo(LastMessageUtc, place)
   return (

@@ -1,9 +1,11 @@
 import type { Conversation } from '@homeside/contract/conversations'
+import { useText } from '@homeside/i18n/use-text'
 import { useParams } from '@homeside/remote-kit/router'
 import { useCallback } from 'react'
 
 import { usePlace } from '../../use-place.ts'
 import { ConversationRow } from './conversation-row.tsx'
+import { useFollowLink } from './use-follow-link.ts'
 
 interface ConversationRowsProps {
   items: readonly Conversation[]
@@ -15,7 +17,9 @@ interface ConversationRowsProps {
 /** Conversations, the one with the newest message first. */
 export function ConversationRows({ items, selected, onSelect }: ConversationRowsProps) {
   const { alias = '' } = useParams()
+  const t = useText('messages')
   const place = usePlace()
+  const followLink = useFollowLink()
   const toggle = useCallback(
     (key: number) =>
       onSelect((before) => {
@@ -30,10 +34,12 @@ export function ConversationRows({ items, selected, onSelect }: ConversationRows
       {items.map((conversation) => (
         <ConversationRow
           key={conversation.ConversationKey}
+          t={t}
           conversation={conversation}
           alias={alias}
           place={place}
           isSelected={selected === null ? null : selected.has(conversation.ConversationKey)}
+          onFollow={followLink}
           onToggle={toggle}
         />
       ))}
