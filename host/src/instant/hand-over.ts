@@ -1,5 +1,7 @@
 import { useLayoutEffect } from 'react'
 
+import { whenIdle } from '../when-idle.ts'
+
 const afterwards = new Set<() => void>()
 
 /** Does something once the prerendered login has left the page. */
@@ -16,8 +18,8 @@ export function handOver(): void {
   delete document.documentElement.dataset['login']
   const works = [...afterwards]
   afterwards.clear()
-  // Not now: React is in the middle of drawing that screen.
-  if (works.length > 0) setTimeout(() => works.forEach((work) => work()))
+  // Not now: the screen is being drawn, and nobody sees any of this.
+  if (works.length > 0) whenIdle(() => works.forEach((work) => work()))
 }
 
 /** Hands over as the screen that calls this appears. */

@@ -1,9 +1,10 @@
 import { useApi as pageApi } from '@homeside/api-client/use-api'
 import { startInPortal, urlOf } from '@homeside/remote-kit/testing'
 import { authAtom } from '@homeside/session/auth'
+import { dashboardAtom } from '@homeside/session/dashboard'
 import { sessionStore } from '@homeside/session/store'
 
-import { askForDashboard, keepDashboard, takeEarlyDashboard } from './early-dashboard.ts'
+import { askForDashboard, keepDashboard, takeDashboardAtHand, takeEarlyDashboard } from './early-dashboard.ts'
 import { getDashboard } from './get-dashboard.ts'
 
 async function signedIn(): Promise<{ asked: string[] }> {
@@ -33,11 +34,23 @@ test('the dashboard that came with a sign-in is handed on in place of a call, to
   // oxlint-disable-next-line react-hooks/rules-of-hooks -- no hook of React's: it reads the page's client
   const dashboard = await getDashboard(pageApi())
   keepDashboard(dashboard)
-  expect(await takeEarlyDashboard()).toBe(dashboard)
+  expect(sessionStore().get(dashboardAtom).patientUser?.FirstName).toBe('Rose')
+  expect(takeDashboardAtHand()).toBe(dashboard)
+  expect(takeEarlyDashboard()).toBeNull()
   expect(asked.filter((url) => url.includes('dashboard'))).toHaveLength(1)
   keepDashboard(dashboard)
   sessionStore().set(authAtom, 'the token of somebody else')
-  expect(takeEarlyDashboard()).toBeNull()
+  expect(takeDashboardAtHand()).toBeNull()
+})
+
+test('a dashboard for a patient who prefers another language waits until the language has changed', async () => {
+  await signedIn()
+  // oxlint-disable-next-line react-hooks/rules-of-hooks -- no hook of React's: it reads the page's client
+  const dashboard = await getDashboard(pageApi())
+  const inSpanish = { ...dashboard, PtUser: { ...dashboard.PtUser, PreferredLanguage: 'es' as const } }
+  keepDashboard(inSpanish)
+  expect(takeDashboardAtHand()).toBeNull()
+  expect(await takeEarlyDashboard()).toBe(inSpanish)
 })
 
 test('what was asked for another session, or in another language, is not', async () => {

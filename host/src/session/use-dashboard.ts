@@ -4,12 +4,11 @@ import type { Load } from '@homeside/api-client/use-load'
 import type { Dashboard } from '@homeside/contract/patient'
 import { changeLanguage } from '@homeside/i18n/namespaces'
 import { useLanguage } from '@homeside/i18n/use-language'
-import { dashboardAtom } from '@homeside/session/dashboard'
 import { chosenLanguage } from '@homeside/session/preferences'
-import { useStore } from 'jotai'
 
-import { takeEarlyDashboard } from './early-dashboard.ts'
+import { takeDashboardAtHand, takeEarlyDashboard } from './early-dashboard.ts'
 import { getDashboard } from './get-dashboard.ts'
+import { rememberDashboard } from './remember-dashboard.ts'
 
 /**
  * Fetches the dashboard and keeps it for the guards and the menu. The patient's preferred language is taken on, unless
@@ -17,22 +16,16 @@ import { getDashboard } from './get-dashboard.ts'
  */
 export function useDashboard(): Load<Dashboard> {
   const api = useApi()
-  const store = useStore()
   const language = useLanguage()
   return useLoad(
     async (signal) => {
       const dashboard = await (takeEarlyDashboard(signal) ?? getDashboard(api, signal))
       signal.throwIfAborted()
-      store.set(dashboardAtom, {
-        ...store.get(dashboardAtom),
-        dashboardInfo: dashboard,
-        patientUser: dashboard.PtUser,
-        noRegistrations: dashboard.PtUser.noRegistrations,
-        patientKey: dashboard.PtUser.PatientKey,
-      })
+      rememberDashboard(dashboard)
       if (!chosenLanguage()) await changeLanguage(dashboard.PtUser.PreferredLanguage)
       return dashboard
     },
-    [api, store, language],
+    [api, language],
+    takeDashboardAtHand,
   )
 }

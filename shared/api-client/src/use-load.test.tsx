@@ -15,6 +15,28 @@ test('what was loaded becomes the value, and a changed dependency loads again', 
   await waitFor(() => expect(result.current).toMatchObject({ status: 'ready', value: 'order 2' }))
 })
 
+test('what is at hand is there from the first moment, and loaded anew only when asked or when a dependency changes', async () => {
+  const load = jest.fn((id: number) => Promise.resolve(`order ${id}`))
+  const { result, rerender } = renderHook(
+    ({ id }) =>
+      useLoad(
+        () => load(id),
+        [id],
+        () => 'at hand',
+      ),
+    {
+      initialProps: { id: 1 },
+    },
+  )
+  expect(result.current).toMatchObject({ status: 'ready', value: 'at hand' })
+  rerender({ id: 1 })
+  expect(load).not.toHaveBeenCalled()
+  act(() => result.current.retry())
+  await waitFor(() => expect(result.current).toMatchObject({ status: 'ready', value: 'order 1' }))
+  rerender({ id: 2 })
+  await waitFor(() => expect(result.current).toMatchObject({ status: 'ready', value: 'order 2' }))
+})
+
 test('a problem is a state, and retry tries again', async () => {
   let fails = true
   const load = () => (fails ? Promise.reject(new ApiProblem({ code: 'request-failed' })) : Promise.resolve('there'))

@@ -27,14 +27,26 @@ interface Attempt<Value> {
  * Loads what a screen shows, again whenever a dependency changes, and aborts when the screen is left. Problems are a
  * state; an error that is no `ApiProblem` is a fault of ours and goes to the nearest error boundary. What failed because
  * the session had expired loads again once the patient has signed in again.
+ *
+ * @param atHand What is there already as the screen appears, so that nothing has to be loaded and nothing waits; null
+ * when it is not.
  */
-export function useLoad<Value>(load: (signal: AbortSignal) => Promise<Value>, deps: readonly unknown[]): Load<Value> {
+export function useLoad<Value>(
+  load: (signal: AbortSignal) => Promise<Value>,
+  deps: readonly unknown[],
+  atHand: () => Value | null = () => null,
+): Load<Value> {
   const [attempt, setAttempt] = useState<Attempt<Value>>({ load, deps })
-  const [reached, setReached] = useState<{ attempt: Attempt<Value>; state: LoadState<Value> } | null>(null)
+  const [reached, setReached] = useState<{ attempt: Attempt<Value>; state: LoadState<Value> } | null>(() => {
+    const value = atHand()
+    return value === null ? null : { attempt, state: { status: 'ready', value } }
+  })
+  const [needless] = useState(reached?.attempt)
   const abort = useRef<() => void>(() => undefined)
   if (!isSame(attempt.deps, deps)) setAttempt({ load, deps })
 
   useEffect(() => {
+    if (attempt === needless) return undefined
     const controller = new AbortController()
     const { signal } = controller
     const reach = (state: LoadState<Value>) => setReached({ attempt, state })
@@ -75,7 +87,7 @@ export function useLoad<Value>(load: (signal: AbortSignal) => Promise<Value>, de
       stopListening()
       stop()
     }
-  }, [attempt])
+  }, [attempt, needless])
 
   const state: LoadState<Value> = reached?.attempt === attempt ? reached.state : { status: 'loading', isSlow: false }
   return {
