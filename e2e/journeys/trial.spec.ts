@@ -40,8 +40,8 @@ const test = base.extend<object, Unreleased>({
 })
 
 const said = {
-  'en-US': { trial: /^Trial: this page shows orders/, end: 'End the trial' },
-  'es-MX': { trial: /^Prueba: esta página muestra orders/, end: 'Terminar la prueba' },
+  'en-US': { trial: /^Trial of orders/, end: 'End the trial' },
+  'es-MX': { trial: /^Prueba de orders/, end: 'Terminar la prueba' },
 } as const
 
 function overflow(page: Page): Promise<number> {

@@ -10,13 +10,13 @@ export interface Banner {
 
 const words = {
   en: {
-    trial: (what: string) => `Trial: this page shows ${what} instead of what is released`,
-    until: (when: string) => `, until ${when}`,
+    trial: (what: string) => `Trial of ${what}`,
+    until: (when: string) => ` until ${when}`,
     end: 'End the trial',
   },
   es: {
-    trial: (what: string) => `Prueba: esta página muestra ${what} en lugar de lo publicado`,
-    until: (when: string) => `, hasta el ${when}`,
+    trial: (what: string) => `Prueba de ${what}`,
+    until: (when: string) => ` hasta el ${when}`,
     end: 'Terminar la prueba',
   },
 }

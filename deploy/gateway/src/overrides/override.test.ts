@@ -51,7 +51,7 @@ test('a signed permit shows a published release, with a banner, until it is ende
   const token = overrideToken({ ...permit, expiresUtc: inAnHour() }, signerOf(portal, 'local'))
   const { answer, html, orders } = await pageWith(app, token)
   expect(orders).toMatchObject({ track: 'override', build: { version: '1.1.0' }, fallback: { version: '1.0.0' } })
-  expect(html).toContain('Trial: this page shows orders 1.1.0 instead of what is released, until ')
+  expect(html).toContain('Trial of orders 1.1.0 until ')
   expect(answer.headers.get('Integrity-Policy')).not.toBeNull()
   const cookie = /hs-override=[^;]+/.exec(answer.headers.get('Set-Cookie') ?? '')?.[0]
   expect((await pageWith(app, '', cookie)).orders?.build.version).toBe('1.1.0')
@@ -90,7 +90,7 @@ test('where they are free, a remote comes from a developer’s machine, which th
   })
   expect(answer.headers.get('Content-Security-Policy')).toContain(`connect-src 'self' http://api ${origin} ws://`)
   expect(answer.headers.get('Integrity-Policy')).toBeNull()
-  expect(html).toContain(`Trial: this page shows orders (${origin})`)
+  expect(html).toContain(`Trial of orders (${origin}).`)
 })
 
 test('a developer’s machine that only the browser can see is tried with the live descriptor', async () => {
