@@ -1,5 +1,4 @@
 import type { Conversation } from '@homeside/contract/conversations'
-import type { Text } from '@homeside/i18n/use-text'
 import { Icon } from '@homeside/ui/icon'
 import { memo } from 'react'
 import type { MouseEvent } from 'react'
@@ -8,10 +7,10 @@ import { MessageIcon } from '../../message-icon.tsx'
 import { conversationPath } from '../../message-paths.ts'
 import { daysAgo, exactly, shortDay, timeOf } from '../../when.ts'
 import type { Place } from '../../when.ts'
+import type { RowWords } from './use-row-words.ts'
 
 interface ConversationRowProps {
-  /** Given by the list: fifty rows would listen for a change of language fifty times. */
-  t: Text<'messages'>
+  words: RowWords
   conversation: Conversation
   alias: string
   place: Place
@@ -27,9 +26,9 @@ interface ConversationRowProps {
  * are drawn at once, on a slow phone.
  */
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
-  const { t, conversation, alias, place, isSelected, onFollow, onToggle } = props
+  const { words, conversation, alias, place, isSelected, onFollow, onToggle } = props
   const { ConversationKey: key, IsUnread } = conversation
-  const content = <RowContent t={t} conversation={conversation} place={place} />
+  const content = <RowContent words={words} conversation={conversation} place={place} />
   const look = IsUnread ? 'msg-row msg-row-unread' : 'msg-row'
   if (isSelected === null) {
     return (
@@ -50,16 +49,16 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   )
 })
 
-function RowContent({ t, conversation, place }: Pick<ConversationRowProps, 't' | 'conversation' | 'place'>) {
+function RowContent({ words, conversation, place }: Pick<ConversationRowProps, 'words' | 'conversation' | 'place'>) {
   const { Topic, Subject, Preview, LastMessageUtc, IsUnread, Status, HasPhoto } = conversation
   const ago = daysAgo(LastMessageUtc, place)
   return (
     <span className="msg-row-words">
       <span className="msg-row-top">
-        <span className="msg-row-topic">{t(`topic.${Topic}`)}</span>
+        <span className="msg-row-topic">{words.topic[Topic]}</span>
         <time className="msg-row-time" dateTime={LastMessageUtc} title={exactly(LastMessageUtc, place)}>
           {ago === 0 && timeOf(LastMessageUtc, place)}
-          {ago === 1 && t('when.yesterday')}
+          {ago === 1 && words.yesterday}
           {ago === 2 && shortDay(LastMessageUtc, place)}
         </time>
       </span>
@@ -71,17 +70,17 @@ function RowContent({ t, conversation, place }: Pick<ConversationRowProps, 't' |
       </span>
       {IsUnread || Status === 'Closed' || HasPhoto ? (
         <span className="msg-row-marks">
-          {IsUnread ? <span className="msg-unread">{t('list.unread')}</span> : null}
+          {IsUnread ? <span className="msg-unread">{words.unread}</span> : null}
           {Status === 'Closed' ? (
             <span className="msg-mark">
               <Icon name="check" size={20} />
-              {t('list.closed')}
+              {words.closed}
             </span>
           ) : null}
           {HasPhoto ? (
             <span className="msg-mark">
               <MessageIcon name="picture" size={20} />
-              {t('list.photo')}
+              {words.photo}
             </span>
           ) : null}
         </span>

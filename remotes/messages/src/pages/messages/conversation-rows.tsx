@@ -1,11 +1,11 @@
 import type { Conversation } from '@homeside/contract/conversations'
-import { useText } from '@homeside/i18n/use-text'
 import { useParams } from '@homeside/remote-kit/router'
 import { useCallback } from 'react'
 
 import { usePlace } from '../../use-place.ts'
 import { ConversationRow } from './conversation-row.tsx'
 import { useFollowLink } from './use-follow-link.ts'
+import { useRowWords } from './use-row-words.ts'
 
 interface ConversationRowsProps {
   items: readonly Conversation[]
@@ -17,7 +17,7 @@ interface ConversationRowsProps {
 /** Conversations, the one with the newest message first. */
 export function ConversationRows({ items, selected, onSelect }: ConversationRowsProps) {
   const { alias = '' } = useParams()
-  const t = useText('messages')
+  const words = useRowWords()
   const place = usePlace()
   const followLink = useFollowLink()
   const toggle = useCallback(
@@ -34,7 +34,7 @@ export function ConversationRows({ items, selected, onSelect }: ConversationRows
       {items.map((conversation) => (
         <ConversationRow
           key={conversation.ConversationKey}
-          t={t}
+          words={words}
           conversation={conversation}
           alias={alias}
           place={place}

@@ -52,7 +52,6 @@ export function Confirmation({ order, wantsEmail }: ConfirmationProps) {
         <h2 id="placed-items">{t('placed.items')}</h2>
         <OrderContents order={order} />
       </section>
-      <CalendarReminder />
       <div className="hs-actions ord-no-print">
         <Link className="hs-button hs-button-primary" to={ordersPath(alias)}>
           {t('placed.showOrders')}
@@ -65,6 +64,8 @@ export function Confirmation({ order, wantsEmail }: ConfirmationProps) {
       <p>
         {t('placed.questions', { provider: name })} <PhoneLink phone={phone} />
       </p>
+      {/* It comes later than the rest, and must not move what is about to be pressed. */}
+      <CalendarReminder />
     </Page>
   )
 }

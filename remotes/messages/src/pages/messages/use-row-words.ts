@@ -1,0 +1,27 @@
+import { topics } from '@homeside/contract/constants/conversation-states'
+import type { Topic } from '@homeside/contract/constants/conversation-states'
+import { useText } from '@homeside/i18n/use-text'
+import { useMemo } from 'react'
+
+export interface RowWords {
+  topic: Readonly<Record<Topic, string>>
+  yesterday: string
+  unread: string
+  closed: string
+  photo: string
+}
+
+/** The words of every row, looked up once: fifty rows would look up two hundred, and listen for another language. */
+export function useRowWords(): RowWords {
+  const t = useText('messages')
+  return useMemo(
+    () => ({
+      topic: Object.fromEntries(topics.map((topic) => [topic, t(`topic.${topic}`)])) as Record<Topic, string>,
+      yesterday: t('when.yesterday'),
+      unread: t('list.unread'),
+      closed: t('list.closed'),
+      photo: t('list.photo'),
+    }),
+    [t],
+  )
+}
