@@ -51,6 +51,25 @@ test('the dashboard comes with the sign-in, whether sent before the script or af
   expect(asked).toEqual(['POST /account/login', 'POST /account/login'])
 })
 
+test('a dashboard that came with the sign-in and was not shown is asked for anew later', async ({ page, words }) => {
+  await page.goto(`/${words.alias}/orders`)
+  await page.getByLabel(words.username).waitFor()
+  // The login in the page itself: the one that asks for the dashboard as it signs in.
+  await page.reload()
+  await page.getByLabel(words.username).fill(words.patient)
+  await page.getByLabel(words.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: words.signIn }).click()
+  await expect(page.getByRole('heading', { level: 1, name: words.yourOrders })).toBeVisible()
+  // What the portal leaves for idle time is done first.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })))
+  const asked = page.waitForRequest(/patient\/dashboard/)
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /Home|Inicio/ })
+    .click()
+  await asked
+})
+
 test('a sign-in sent before the script says the same, to the letter, as one sent after', async ({
   page,
   words,

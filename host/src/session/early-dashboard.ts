@@ -54,6 +54,12 @@ export function takeDashboardAtHand(): Dashboard | null {
   return dashboard
 }
 
+/** Gives up what came early and nobody took: it was for the first screen, and grows old. */
+export function forgetEarlyDashboard(): void {
+  early?.giveUp()
+  early = null
+}
+
 function ofThisPage(): Pick<EarlyDashboard, 'token' | 'language'> {
   return { token: currentToken(), language: document.documentElement.lang }
 }
