@@ -1,8 +1,10 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 
 import { password } from '../src/fixtures.ts'
 import { wordsFor } from '../src/words.ts'
-import { bytesOf, clickToPaint, files, onNewPhone, openSlowly, visitAgain } from './slow-phone.ts'
+import { bytesOf, clickToPaint, files, onNewPhone, probe, signIn, visitAgain } from './slow-phone.ts'
+import type { Phone } from './slow-phone.ts'
+import type { Tab } from './tab.ts'
 
 /** What a patient meets who types at once, and what was made ready meanwhile. Nobody saves data here. */
 export interface InstantJourney {
@@ -28,77 +30,69 @@ const loginPath = `/${words.alias}/login`
 
 /** Signs in twice, each time with a cold cache: once at the first moment, once after typing. */
 export async function measureInstantJourney(browser: Browser, origin: string): Promise<InstantJourney> {
-  const submit = await onNewPhone(browser, (context) => submitAtOnce(context, origin))
-  return { ...submit, ...(await onNewPhone(browser, (context) => walk(context, origin))) }
+  const submit = await onNewPhone(browser, (phone) => submitAtOnce(phone, origin))
+  return { ...submit, ...(await onNewPhone(browser, (phone) => walk(phone, origin))) }
 }
 
 type ImmediateSubmit = Pick<InstantJourney, 'scriptBeforeSubmit' | 'submitLeft'>
 
-/** Submits the form in the very frame in which it is there. */
-async function submitAtOnce(context: BrowserContext, origin: string): Promise<ImmediateSubmit> {
-  await context.addInitScript(
-    ({ username, secret }) => {
-      const type = (id: string, text: string): void => {
-        const field = document.getElementById(id)
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
-        field?.dispatchEvent(new Event('input', { bubbles: true }))
-      }
-      const look = (): void => {
-        const button = document.querySelector<HTMLButtonElement>('.login-form [type=submit]')
-        if (!button) return void requestAnimationFrame(look)
-        type('username', username)
-        type('password', secret)
-        button.click()
-      }
-      requestAnimationFrame(look)
-    },
-    { username: words.patient, secret: password },
-  )
-  const { page, log } = await openSlowly(context)
-  await page.goto(`${origin}${loginPath}`, { waitUntil: 'commit' })
+/** Runs in the page before its own scripts, and submits the form in the very frame in which it is there. */
+function submitInFirstFrame({ username, secret }: { username: string; secret: string }): void {
+  const type = (id: string, text: string): void => {
+    const field = document.getElementById(id)
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+    field?.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  const look = (): void => {
+    const button = document.querySelector<HTMLButtonElement>('.login-form [type=submit]')
+    if (!button) return void requestAnimationFrame(look)
+    type('username', username)
+    type('password', secret)
+    button.click()
+  }
+  requestAnimationFrame(look)
+}
+
+async function submitAtOnce(phone: Phone, origin: string): Promise<ImmediateSubmit> {
+  const credentials = JSON.stringify({ username: words.patient, secret: password })
+  const first = `(${String(submitInFirstFrame)})(${credentials})`
+  const { tab, log } = await phone.open({ url: `${origin}${loginPath}`, first })
   const { sent } = await log.request(({ method, url }) => method === 'POST' && url.endsWith('/account/login'))
   const scripts = files(log.requests, origin).filter(
     ({ type, url, finished }) => (type === 'Script' || url.endsWith('.js')) && finished !== null && finished <= sent,
   )
-  return { scriptBeforeSubmit: bytesOf(scripts), submitLeft: sent - (await startOf(page)) }
+  return { scriptBeforeSubmit: bytesOf(scripts), submitLeft: sent - (await startOf(tab)) }
 }
 
-function startOf(page: Page): Promise<number> {
-  return page.evaluate(() => performance.timeOrigin)
+function startOf(tab: Tab): Promise<number> {
+  return tab.evaluate(() => performance.timeOrigin)
 }
 
-async function walk(context: BrowserContext, origin: string): Promise<Omit<InstantJourney, keyof ImmediateSubmit>> {
-  const { page, log } = await openSlowly(context)
-  const shiftSoFar = (): Promise<number> => page.evaluate(() => window.pageProbe.layoutShift)
-
-  await page.goto(`${origin}${loginPath}`)
-  // Nothing is asked of the page before: Playwright's own scripts would block it as much as the page's.
-  await log.quiet(1500)
-  const login = await page.evaluate(() => ({ ...window.pageProbe, painted: null }))
-  const formPainted = (await startOf(page)) + login.formPainted
+async function walk(phone: Phone, origin: string): Promise<Omit<InstantJourney, keyof ImmediateSubmit>> {
+  const { tab, log } = await phone.open({ url: `${origin}${loginPath}` })
+  await probe(tab, log)
+  const login = await tab.evaluate(() => ({ ...window.pageProbe }))
+  const seen = (await startOf(tab)) + login.largestPaint
   // A page may be drawn before its end has come.
   const beforeForm = files(log.requests, origin).filter(
-    ({ finished, type }) => type === 'Document' || (finished !== null && finished <= formPainted),
+    ({ finished, type }) => type === 'Document' || (finished !== null && finished <= seen),
   )
 
-  await page.getByLabel(words.username).fill(words.patient)
-  await page.getByLabel(words.password, { exact: true }).fill(password)
-  const painted = page.evaluate(async () => {
+  const painted = tab.evaluate(async () => {
     // Its skeleton has neither.
     const dashboard = await window.pageProbe.painted('.dashboard-main a[href$="/orders/new"]')
     await window.pageProbe.painted('.menu-entry[href$="/orders"]')
     document.querySelector<HTMLElement>('.menu-entry[href$="/orders"]')?.click()
     return { dashboard, remote: await window.pageProbe.painted('#open-orders') }
   })
-  await page.getByRole('button', { name: words.signIn }).click()
+  await signIn(tab, words.patient, password)
   const { dashboard, remote } = await painted
-  const submitted = await page.evaluate(() => window.pageProbe.submitted)
   await log.quiet()
-  const signInShift = (await shiftSoFar()) - login.layoutShift
+  const { layoutShift, submitted } = await tab.evaluate(() => ({ ...window.pageProbe }))
 
-  await clickToPaint(page, 'main a[href$="/orders/new"]', 'main input[type="checkbox"]')
+  await clickToPaint(tab, 'main a[href$="/orders/new"]', 'main input[type="checkbox"]')
   await log.quiet()
-  await clickToPaint(page, `.menu-entry[href$="/messages"]`, 'main .msg-find')
+  await clickToPaint(tab, `.menu-entry[href$="/messages"]`, 'main .msg-find')
   await log.quiet()
   return {
     bytesBeforeForm: bytesOf(beforeForm),
@@ -108,7 +102,7 @@ async function walk(context: BrowserContext, origin: string): Promise<Omit<Insta
     submitToRemote: remote - submitted,
     journeyBytes: bytesOf(files(log.requests, origin)),
     loginShift: login.layoutShift,
-    signInShift,
-    ...(await visitAgain(context, origin, loginPath)),
+    signInShift: layoutShift - login.layoutShift,
+    ...(await visitAgain(phone, origin, loginPath)),
   }
 }

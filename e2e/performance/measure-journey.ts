@@ -1,9 +1,10 @@
-import type { Browser, BrowserContext } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 
 import { password } from '../src/fixtures.ts'
 import { wordsFor } from '../src/words.ts'
 import { saveData } from './page-probe.ts'
-import { bytesOf, clickToPaint, files, onNewPhone, openSlowly, visitAgain } from './slow-phone.ts'
+import { bytesOf, clickToPaint, files, onNewPhone, probe, signIn, visitAgain } from './slow-phone.ts'
+import type { Phone } from './slow-phone.ts'
 
 /** One patient's way through the portal: bytes on the wire, times in milliseconds. */
 export interface Journey {
@@ -30,42 +31,35 @@ const loginPath = `/${words.alias}/login`
 
 /** Walks from the login to a new order and on to the messages, with a cold cache, and tells what it cost. */
 export function measureJourney(browser: Browser, origin: string): Promise<Journey> {
-  return onNewPhone(browser, (context) => walk(context, origin))
+  return onNewPhone(browser, (phone) => walk(phone, origin))
 }
 
-async function walk(context: BrowserContext, origin: string): Promise<Journey> {
-  await context.addInitScript(saveData)
-  const { page, log } = await openSlowly(context)
+async function walk(phone: Phone, origin: string): Promise<Journey> {
+  const { tab, log } = await phone.open({ url: `${origin}${loginPath}`, first: `(${String(saveData)})()` })
   const shifts: number[] = []
   const settled = async (): Promise<void> => {
     await log.quiet()
-    shifts.push(await page.evaluate(() => window.pageProbe.layoutShift))
+    shifts.push(await tab.evaluate(() => window.pageProbe.layoutShift))
   }
 
-  await page.goto(`${origin}${loginPath}`)
-  // Nothing is asked of the page before: Playwright's own scripts would block it as much as the page's.
+  await probe(tab, log)
   await settled()
   const login = files(log.requests, origin)
-  const { largestPaint, blockingTime } = await page.evaluate(() => ({
-    largestPaint: window.pageProbe.largestPaint,
-    blockingTime: window.pageProbe.blockingTime,
-  }))
+  const { largestPaint, blockingTime } = await tab.evaluate(() => ({ ...window.pageProbe }))
 
-  await page.getByLabel(words.username).fill(words.patient)
-  await page.getByLabel(words.password, { exact: true }).fill(password)
-  await page.getByRole('button', { name: words.signIn }).click()
-  await page.locator('.dashboard-main').waitFor()
+  await signIn(tab, words.patient, password)
+  await tab.evaluate(() => window.pageProbe.painted('.dashboard-main'))
   await settled()
   const before = files(log.requests, origin).length
 
-  const remotePainted = await clickToPaint(page, `.menu-entry[href$="/orders"]`, '#open-orders')
+  const remotePainted = await clickToPaint(tab, `.menu-entry[href$="/orders"]`, '#open-orders')
   await settled()
   const remote = files(log.requests, origin).slice(before)
 
-  await clickToPaint(page, 'main a[href$="/orders/new"]', 'main input[type="checkbox"]')
+  await clickToPaint(tab, 'main a[href$="/orders/new"]', 'main input[type="checkbox"]')
   await settled()
 
-  await clickToPaint(page, `.menu-entry[href$="/messages"]`, 'main .msg-find')
+  await clickToPaint(tab, `.menu-entry[href$="/messages"]`, 'main .msg-find')
   await settled()
   const all = files(log.requests, origin)
   return {
@@ -80,6 +74,6 @@ async function walk(context: BrowserContext, origin: string): Promise<Journey> {
     journeyBytes: bytesOf(all),
     journeyRequests: all.length,
     layoutShift: Math.max(...shifts.map((shift, index) => shift - (shifts[index - 1] ?? 0))),
-    ...(await visitAgain(context, origin, loginPath)),
+    ...(await visitAgain(phone, origin, loginPath)),
   }
 }

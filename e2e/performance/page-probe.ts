@@ -3,8 +3,6 @@ export interface PageProbe {
   largestPaint: number
   blockingTime: number
   layoutShift: number
-  /** When the login's form was on the screen. */
-  formPainted: number
   /** When a form was last submitted. */
   submitted: number
   /** When the patient last clicked. */
@@ -27,13 +25,12 @@ export function saveData(): void {
   if ('connection' in navigator) Object.defineProperty(navigator.connection, 'saveData', { get: () => true })
 }
 
-/** Runs in the page before its own scripts. */
+/** Runs in a page that has been drawn: what came before, the browser has kept. */
 export function installPageProbe(): void {
   const probe: PageProbe = {
     largestPaint: 0,
     blockingTime: 0,
     layoutShift: 0,
-    formPainted: 0,
     submitted: 0,
     clicked: 0,
     painted: (selector) =>
@@ -62,7 +59,6 @@ export function installPageProbe(): void {
     const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
     if (!hadRecentInput) probe.layoutShift += value
   })
-  void probe.painted('#username').then((time) => (probe.formPainted = time))
   addEventListener('submit', ({ timeStamp }) => (probe.submitted = timeStamp), { capture: true })
   addEventListener('click', ({ timeStamp }) => (probe.clicked = timeStamp), { capture: true })
 }

@@ -1,4 +1,4 @@
-import type { CDPSession } from '@playwright/test'
+import type { Tab } from './tab.ts'
 
 /** One request of the page, as the browser saw it. */
 export interface LoggedRequest {
@@ -33,24 +33,21 @@ export class RequestLog {
   /** Seconds between the browser's own clock and the wall's. */
   #clock = 0
 
-  constructor(session: CDPSession) {
-    session.on(
-      'Network.requestWillBeSent',
-      ({ requestId, request, type = 'Other', initiator, timestamp, wallTime }) => {
-        if (type === 'Preflight' || type === 'Ping' || !request.url.startsWith('http')) return
-        this.#clock = wallTime - timestamp
-        const depth = this.#depthBelow(initiator)
-        const { method, url } = request
-        const logged = { url, method, type, depth, bytes: null, sent: wallTime * 1000, finished: null }
-        this.requests.push(logged)
-        this.#byId.set(requestId, logged)
-        this.#lastChange = performance.now()
-      },
-    )
-    session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) =>
+  constructor(tab: Tab) {
+    tab.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other', initiator, timestamp, wallTime }) => {
+      if (type === 'Preflight' || type === 'Ping' || !request.url.startsWith('http')) return
+      this.#clock = wallTime - timestamp
+      const depth = this.#depthBelow(initiator)
+      const { method, url } = request
+      const logged = { url, method, type, depth, bytes: null, sent: wallTime * 1000, finished: null }
+      this.requests.push(logged)
+      this.#byId.set(requestId, logged)
+      this.#lastChange = performance.now()
+    })
+    tab.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) =>
       this.#end(requestId, encodedDataLength, timestamp),
     )
-    session.on('Network.loadingFailed', ({ requestId, timestamp }) => this.#end(requestId, 0, timestamp))
+    tab.on('Network.loadingFailed', ({ requestId, timestamp }) => this.#end(requestId, 0, timestamp))
   }
 
   #end(requestId: string, bytes: number, timestamp: number): void {

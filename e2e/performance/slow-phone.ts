@@ -1,37 +1,75 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import type { Browser, CDPSession } from '@playwright/test'
 
 import { installPageProbe } from './page-probe.ts'
 import { RequestLog } from './request-log.ts'
 import type { LoggedRequest } from './request-log.ts'
+import { Tab } from './tab.ts'
 
 /** A middling phone on a middling network. */
 const slowness = { cpu: 4, downloadKbps: 1600, uploadKbps: 750, latencyMilliseconds: 150 }
+const screen = { width: 360, height: 800, deviceScaleFactor: 1, mobile: false }
 
-/** Does something on a phone of its own, with an empty cache. */
-export async function onNewPhone<T>(browser: Browser, walk: (context: BrowserContext) => Promise<T>): Promise<T> {
-  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 360, height: 800 } })
+/** Milliseconds that a new window of the browser is busy with itself; a patient's is open already. */
+const ownBusiness = 2500
+
+/** What a page is opened with. */
+export interface Opening {
+  url: string
+  /** Runs before the page's own scripts. */
+  first?: string
+}
+
+/** A browser's profile of its own, with an empty cache. */
+export interface Phone {
+  /** Opens a tab, as slow as the phone is, on a page, and logs what it asks for. */
+  open: (opening: Opening) => Promise<{ tab: Tab; log: RequestLog }>
+}
+
+/** Does something on a phone of its own. */
+export async function onNewPhone<T>(browser: Browser, walk: (phone: Phone) => Promise<T>): Promise<T> {
+  const session = await browser.newBrowserCDPSession()
+  const { browserContextId } = await session.send('Target.createBrowserContext')
   try {
-    await context.addInitScript(installPageProbe)
-    return await walk(context)
+    return await walk({ open: (opening) => openSlowly(session, browserContextId, opening) })
   } finally {
-    await context.close()
+    await session.send('Target.disposeBrowserContext', { browserContextId })
+    await session.detach()
   }
 }
 
-/** Opens a tab that is as slow as the phone, and logs what it asks for. */
-export async function openSlowly(context: BrowserContext): Promise<{ page: Page; log: RequestLog }> {
-  const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  const log = new RequestLog(session)
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', {
+async function openSlowly(
+  session: CDPSession,
+  browserContextId: string,
+  { url, first }: Opening,
+): Promise<{ tab: Tab; log: RequestLog }> {
+  const tab = await Tab.open(session, browserContextId)
+  await wait(ownBusiness)
+  const log = new RequestLog(tab)
+  await tab.send('Emulation.setDeviceMetricsOverride', screen)
+  await tab.send('Emulation.setLocaleOverride', { locale: 'en-US' })
+  await tab.send('Network.enable')
+  await tab.send('Network.setExtraHTTPHeaders', { headers: { 'Accept-Language': 'en-US' } })
+  await tab.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: slowness.latencyMilliseconds,
     downloadThroughput: (slowness.downloadKbps * 1000) / 8,
     uploadThroughput: (slowness.uploadKbps * 1000) / 8,
   })
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowness.cpu })
-  return { page, log }
+  await tab.send('Emulation.setCPUThrottlingRate', { rate: slowness.cpu })
+  if (first !== undefined) {
+    await tab.send('Page.enable')
+    await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: first })
+  }
+  await tab.send('Page.navigate', { url })
+  return { tab, log }
+}
+
+/** Has the page tell how it was to look at, from its start on. Not before it is drawn: a probe weighs something too. */
+export async function probe(tab: Tab, log: RequestLog): Promise<void> {
+  await log.quiet(1500)
+  await tab.evaluate(installPageProbe)
 }
 
 /**
@@ -52,29 +90,33 @@ export function bytesOf(requests: readonly LoggedRequest[]): number {
   return requests.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0)
 }
 
+/** Signs in at the login that the tab shows. */
+export async function signIn(tab: Tab, username: string, password: string): Promise<void> {
+  await tab.type('#username', username)
+  await tab.type('#password', password)
+  await tab.click('.login-form [type=submit]')
+}
+
 /** Milliseconds from a click until what it leads to is on the screen. */
-export async function clickToPaint(page: Page, link: string, content: string): Promise<number> {
-  const painted = page.evaluate((selector) => window.pageProbe.painted(selector), content)
-  await page.locator(link).first().click()
-  return (await painted) - (await page.evaluate(() => window.pageProbe.clicked))
+export async function clickToPaint(tab: Tab, link: string, content: string): Promise<number> {
+  const painted = tab.evaluate((selector) => window.pageProbe.painted(selector), content)
+  await tab.click(link)
+  return (await painted) - (await tab.evaluate(() => window.pageProbe.clicked))
 }
 
 /** A visit to the login in a new tab, with what visits before have left in the cache. */
 export async function visitAgain(
-  context: BrowserContext,
+  phone: Phone,
   origin: string,
   path: string,
 ): Promise<{ againBytes: number; againRequests: number; againFiles: number; againPaint: number }> {
-  const { page, log } = await openSlowly(context)
-  await page.goto(`${origin}${path}`)
-  await page.locator('#username').waitFor()
-  await log.quiet()
+  const { tab, log } = await phone.open({ url: `${origin}${path}` })
+  await probe(tab, log)
   const fetched = files(log.requests, origin)
-  const againPaint = await page.evaluate(() => window.pageProbe.largestPaint)
   return {
     againBytes: bytesOf(fetched),
     againRequests: fetched.length,
     againFiles: fetched.filter(({ type }) => type !== 'Document').length,
-    againPaint,
+    againPaint: await tab.evaluate(() => window.pageProbe.largestPaint),
   }
 }
