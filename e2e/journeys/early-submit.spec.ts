@@ -1,3 +1,4 @@
+import { saveData } from '../src/count-fetches.ts'
 import { openEarly, watchSignIns } from '../src/early-login.ts'
 import { expect, password, test } from '../src/fixtures.ts'
 import { holdScript, loginScript } from '../src/hold-scripts.ts'
@@ -68,6 +69,39 @@ test('a dashboard that came with the sign-in and was not shown is asked for anew
     .getByRole('link', { name: /Home|Inicio/ })
     .click()
   await asked
+})
+
+test('the orders are asked for as the patient signs in, once, and are there when they open them', async ({
+  page,
+  words,
+  signIn,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'GET' && /\/orders\/(open|history\/1\/5)$/.test(pathname)) asked.push(pathname)
+  })
+  await signIn(words.patient, words.alias)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/Tess|María/)
+  await expect.poll(() => asked).toEqual(['/orders/open', '/orders/history/1/5'])
+  await page.locator('.menu-entry[href$="/orders"]').click()
+  const orders = page.getByRole('region', { name: words.openOrders })
+  await expect(orders).toBeVisible()
+  await expect(orders.getByRole('status')).toHaveCount(0)
+  expect(asked).toHaveLength(2)
+  // What the patient asks for themselves is asked for.
+  await page.reload()
+  await expect.poll(() => asked).toHaveLength(4)
+})
+
+test('a patient whose browser saves data is asked nothing ahead', async ({ page, words, signIn }) => {
+  await saveData(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await signIn(words.patient, words.alias)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/Tess|María/)
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })))
+  expect(asked.filter((path) => /\/orders\/(open|history)/.test(path))).toEqual([])
 })
 
 test('a sign-in sent before the script says the same, to the letter, as one sent after', async ({

@@ -26,6 +26,8 @@ export interface InstantJourney {
 }
 
 const words = wordsFor('en-US')
+/** Has orders on the way, so that there is something to see. */
+const patient = 'walt.higgins'
 const loginPath = `/${words.alias}/login`
 
 /** Signs in twice, each time with a cold cache: once at the first moment, once after typing. */
@@ -54,7 +56,7 @@ function submitInFirstFrame({ username, secret }: { username: string; secret: st
 }
 
 async function submitAtOnce(phone: Phone, origin: string): Promise<ImmediateSubmit> {
-  const credentials = JSON.stringify({ username: words.patient, secret: password })
+  const credentials = JSON.stringify({ username: patient, secret: password })
   const first = `(${String(submitInFirstFrame)})(${credentials})`
   const { tab, log } = await phone.open({ url: `${origin}${loginPath}`, first })
   const { sent } = await log.request(({ method, url }) => method === 'POST' && url.endsWith('/account/login'))
@@ -83,9 +85,9 @@ async function walk(phone: Phone, origin: string): Promise<Omit<InstantJourney, 
     const dashboard = await window.pageProbe.painted('.dashboard-main a[href$="/orders/new"]')
     await window.pageProbe.painted('.menu-entry[href$="/orders"]')
     document.querySelector<HTMLElement>('.menu-entry[href$="/orders"]')?.click()
-    return { dashboard, remote: await window.pageProbe.painted('#open-orders') }
+    return { dashboard, remote: await window.pageProbe.painted('#open-orders ~ .ord-order') }
   })
-  await signIn(tab, words.patient, password)
+  await signIn(tab, patient, password)
   const { dashboard, remote } = await painted
   await log.quiet()
   const { layoutShift, submitted } = await tab.evaluate(() => ({ ...window.pageProbe }))

@@ -27,6 +27,8 @@ export interface Journey {
 }
 
 const words = wordsFor('en-US')
+/** Has orders on the way, so that there is something to see. */
+const patient = 'walt.higgins'
 const loginPath = `/${words.alias}/login`
 
 /** Walks from the login to a new order and on to the messages, with a cold cache, and tells what it cost. */
@@ -47,12 +49,12 @@ async function walk(phone: Phone, origin: string): Promise<Journey> {
   const login = files(log.requests, origin)
   const { largestPaint, blockingTime } = await tab.evaluate(() => ({ ...window.pageProbe }))
 
-  await signIn(tab, words.patient, password)
+  await signIn(tab, patient, password)
   await tab.evaluate(() => window.pageProbe.painted('.dashboard-main'))
   await settled()
   const before = files(log.requests, origin).length
 
-  const remotePainted = await clickToPaint(tab, `.menu-entry[href$="/orders"]`, '#open-orders')
+  const remotePainted = await clickToPaint(tab, `.menu-entry[href$="/orders"]`, '#open-orders ~ .ord-order')
   await settled()
   const remote = files(log.requests, origin).slice(before)
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Portal } from './portal.tsx'
 import { startWords } from './start-words.ts'
 
+export { followSignIn } from './instant/follow-sign-in.ts'
 export { warmUp } from './instant/warm-up.ts'
 
 /** The whole portal, ready to be drawn. */

@@ -1,3 +1,5 @@
+import { lastOrdersShown } from '@homeside/contract/constants/limits'
+import { fillPath, paths } from '@homeside/contract/constants/paths'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 
 const guard = {
@@ -10,7 +12,13 @@ export default {
   name: 'orders',
   contract: 1,
   routes: [
-    { path: '/:alias/orders', page: 'orders', title: { en: 'Your orders', es: 'Sus pedidos' }, guard },
+    {
+      path: '/:alias/orders',
+      page: 'orders',
+      title: { en: 'Your orders', es: 'Sus pedidos' },
+      guard,
+      firstCalls: [paths.openOrders, fillPath(paths.orderHistory, { page: 1, pageSize: lastOrdersShown })],
+    },
     { path: '/:alias/orders/new', page: 'new-order', title: { en: 'Order supplies', es: 'Pedir suministros' }, guard },
   ],
   menu: [

@@ -51,7 +51,7 @@ export async function loadRemotePage(remote: SnapshotRemote, page: string): Prom
     reportLoad(remote, from, outcome, performance.now() - started)
   if (!fallback || !isQuarantined(build.container)) {
     try {
-      preloadRemotePage(remote, page)
+      void preloadRemotePage(remote, page)
       const loaded = await loadWithRetry(name, build, page)
       report(build, 'loaded')
       return loaded

@@ -12,9 +12,9 @@ const preloaded = new Set<string>()
  * Fetches ahead what a remote's page will need, all at once: its files, the shared modules, the federation runtime. A
  * remote that does not run yet is not started by it. What fails here is asked for again when the page is entered.
  */
-export function preloadRemotePage({ build, fallback }: SnapshotRemote, page: string): void {
+export async function preloadRemotePage({ build, fallback }: SnapshotRemote, page: string): Promise<void> {
   if (fallback && isQuarantined(build.container)) return
-  void Promise.allSettled([
+  await Promise.allSettled([
     isRunning(build) ? importPage(build, page) : fetchFiles(build, page),
     startFederation(),
     fetchSharedGroups(build.pages[page]?.shared ?? []),

@@ -1,3 +1,4 @@
+import type { Api } from '@homeside/api-client/api'
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import { prepareDates } from '@homeside/i18n/format'
 import { startTransition } from 'react'
@@ -16,9 +17,15 @@ import type { LoginStart } from './login-start.ts'
  * the patient types: in idle time, or not before they sign in where their browser saves data.
  */
 export function hydrateLogin(element: HTMLElement, snapshot: PageSnapshot, start: LoginStart): void {
-  const next = (): void => void startApp(snapshot)
+  let isOver = false
+  const next = async (api: Api): Promise<void> => {
+    if (isOver) return
+    isOver = true
+    await loadApp().then((app) => app.followSignIn(api, snapshot), noTrouble)
+    await startApp(snapshot)
+  }
   const prepare = (): void => {
-    loadApp().catch(() => undefined)
+    loadApp().catch(noTrouble)
     // Once the button shows that it was pressed, and while the answer is on its way.
     requestAnimationFrame(() => setTimeout(prepareDates))
   }
@@ -29,7 +36,7 @@ export function hydrateLogin(element: HTMLElement, snapshot: PageSnapshot, start
       path={window.location.pathname}
       onAlive={() => takeOver(element)}
       onSubmit={prepare}
-      onNext={next}
+      onNext={(api) => void next(api)}
     />
   )
   // In pieces, so that nobody's typing waits for it.
@@ -48,9 +55,11 @@ function takeOver(element: HTMLElement): void {
   if (earlyLogin?.isSubmitted) queueMicrotask(() => element.querySelector('form')?.requestSubmit())
 }
 
+/** Whoever needs what did not come asks for it again, and says so. */
+const noTrouble = (): void => undefined
+
 async function warmUp(snapshot: PageSnapshot): Promise<void> {
-  // What cannot be fetched ahead is asked for again when it is needed, and only then is it worth a word.
   await loadApp()
     .then((app) => app.warmUp(snapshot))
-    .catch(() => undefined)
+    .catch(noTrouble)
 }

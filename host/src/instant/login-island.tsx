@@ -1,10 +1,11 @@
+import type { Api } from '@homeside/api-client/api'
 import { useApi } from '@homeside/api-client/use-api'
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import type { Language } from '@homeside/contract/wire'
 import { authAtom } from '@homeside/session/auth'
 import { chooseOwnLanguage, chosenLanguage } from '@homeside/session/preferences'
 import { SessionProvider } from '@homeside/session/session-provider'
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useStore } from 'jotai'
 import { useEffect, useLayoutEffect, useState } from 'react'
 
 import { loginAlias } from '../login/login-alias.ts'
@@ -28,7 +29,7 @@ export interface LoginIslandProps {
   /** The form was sent, so the rest of the portal is wanted soon. */
   onSubmit: () => void
   /** What comes next is not the login's: somebody is signed in, or there is nothing to sign in to. */
-  onNext: () => void
+  onNext: (api: Api) => void
 }
 
 /** The login alone, for the prerendered page: the same that the portal has, without the rest of it. */
@@ -46,16 +47,21 @@ function Island({ snapshot, start, path, onAlive, onSubmit, onNext }: LoginIslan
   const alias = loginAlias(path)
   const api = useApi()
   const place = useLoginPlace(alias)
-  const isSignedIn = useAtomValue(authAtom) !== null
+  const session = useStore()
   const isClosed = useAtomValue(portalClosedAtom) !== null
-  const isNextWanted = isSignedIn || isClosed || place.isUnknownAlias
+  const isOverWithoutSession = isClosed || place.isUnknownAlias
   const { language, strings, changeLanguage } = useWords(snapshot.language, start.strings)
 
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, as it comes to life
   useLayoutEffect(onAlive, [])
   useEffect(() => {
-    if (isNextWanted) onNext()
-  }, [isNextWanted, onNext])
+    const next = (): void => {
+      if (isOverWithoutSession || session.get(authAtom) !== null) onNext(api)
+    }
+    next()
+    // At once, and without drawing a login that nobody will see.
+    return session.sub(authAtom, next)
+  }, [isOverWithoutSession, session, onNext, api])
 
   return (
     <OpenLogin

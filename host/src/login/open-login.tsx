@@ -63,7 +63,8 @@ export function OpenLogin({
       saveSignIn(answer, username)
       if (answer.Dashboard) keepDashboard(answer.Dashboard)
       else if (!answer.noRegistrations) askForDashboard(api)
-      return null
+      // The form stays sent: what follows takes its place, and drawing it once more would hold that up.
+      return await new Promise<never>(() => undefined)
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       if (error.code === 'maintenance' || error.code === 'provider-maintenance') place.checkAgain()

@@ -32,7 +32,18 @@ export const routeGuard = z.strictObject({
 export const remoteDescriptor = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9-]*$/),
   contract: z.literal(contractVersion),
-  routes: z.array(z.strictObject({ path, page: partName, title: text, guard: routeGuard })).min(1),
+  routes: z
+    .array(
+      z.strictObject({
+        path,
+        page: partName,
+        title: text,
+        guard: routeGuard,
+        /** What the page GETs of the API as it opens, so that the host can ask ahead where it is likely to be opened. */
+        firstCalls: z.array(z.string().regex(/^[\w/-]+$/)).optional(),
+      }),
+    )
+    .min(1),
   menu: z.array(
     z.strictObject({
       label: text,

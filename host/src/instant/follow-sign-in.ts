@@ -1,0 +1,33 @@
+import { askAhead } from '@homeside/api-client/answers-ahead'
+import type { Api } from '@homeside/api-client/api'
+import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+import { aliasAtom } from '@homeside/session/alias'
+import { authAtom } from '@homeside/session/auth'
+import { dashboardAtom } from '@homeside/session/dashboard'
+import { sessionStore } from '@homeside/session/store'
+
+import { isOpenTo } from '../alias/route-guard.ts'
+import { takeDestination } from '../alias/take-destination.ts'
+import { savesData } from '../saves-data.ts'
+import { likelyPageNow } from './likely-page.ts'
+
+/**
+ * What a sign-in from the login in the page leads to, before the portal is drawn: the drawing takes a slow phone as long
+ * as an answer takes to come, and drawing its own login's place first would be for nobody. Nothing without a session.
+ */
+export function followSignIn(api: Api, snapshot: PageSnapshot): void {
+  const store = sessionStore()
+  if (store.get(authAtom) === null || store.get(dashboardAtom).patientHubLite) return
+  if (!savesData()) askForLikelyPage(api, snapshot)
+  // Not the first page of the visit: its heading takes the focus, as after any other way.
+  window.history.replaceState({ ...window.history.state, key: 'signed-in' }, '', takeDestination())
+}
+
+/** Asks for what the likely page will show, where the patient's flags are known and let them open it. */
+function askForLikelyPage(api: Api, { remotes }: PageSnapshot): void {
+  const route = likelyPageNow(remotes)?.route
+  const alias = sessionStore().get(aliasAtom)
+  const { patientUser } = sessionStore().get(dashboardAtom)
+  if (!route || !alias || !patientUser || !isOpenTo(patientUser, route.guard, alias)) return
+  for (const path of route.firstCalls ?? []) askAhead(api, path)
+}
