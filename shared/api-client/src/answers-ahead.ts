@@ -11,7 +11,8 @@ interface Ahead {
 }
 
 interface Kept {
-  answer: Promise<Response>
+  /** Null when there is none to be had. */
+  answer: Promise<Response | null>
   asked: number
 }
 
@@ -33,8 +34,7 @@ export function answeredAhead(send: typeof fetch): typeof fetch {
     const kept = ahead.get(key)
     ahead.delete(key)
     if (!kept || performance.now() - kept.asked > freshFor) return null
-    const answer = await kept.answer.catch(() => null)
-    return answer?.ok ? answer : null
+    return kept.answer
   }
 
   return async (input, init?: RequestInit & Partial<Ahead>) => {
@@ -44,7 +44,11 @@ export function answeredAhead(send: typeof fetch): typeof fetch {
     const key = keyOf(request)
     if (!init?.isAhead) return (await taken(key)) ?? send(input, init)
     const answer = send(input, init)
-    ahead.set(key, { answer: answer.then((whole) => whole.clone()), asked: performance.now() })
+    const good = answer.then(
+      (whole) => (whole.ok ? whole.clone() : null),
+      () => null,
+    )
+    ahead.set(key, { answer: good, asked: performance.now() })
     return answer
   }
 }
