@@ -16,7 +16,7 @@ const long = process.env.TEST_LONG === '1'
 /** In the usual run each field gets a few of the texts, and all fields together many of them. */
 const everyNth = long ? 1 : 240
 /** Each part has servers and patients of its own: one who changes their address thousands of times is slow to read. */
-const parts = Array.from({ length: long ? 20 : 1 }, (_, part) => part)
+const parts = Array.from({ length: long ? 50 : 1 }, (_, part) => part)
 const textsFor = (place: number, part: number) =>
   naughtyTexts
     .filter((_, index) => index < marks.length || (index + place) % everyNth === 0)

@@ -1,7 +1,7 @@
 import naughtyStrings from 'big-list-of-naughty-strings'
 import fc from 'fast-check'
 
-/** Marks, characters that no database keeps, half characters, and line ends of other systems. */
+/** Marks, characters that no database keeps, half characters, line ends of other systems, and spaces around. */
 export const marks = [
   '\uFEFFa mark first',
   '\uFEFF\uFEFFtwo marks',
@@ -9,6 +9,7 @@ export const marks = [
   'nul \u0000',
   'half \ud83d',
   'a\r\nb',
+  '  spaces around\t ',
 ]
 const seed = 20_260_310
 const wanted = 1000

@@ -46,7 +46,8 @@ export async function insertOrder(
       confirmedNeed: request.ConfirmsNeed,
       addressConfirmed: request.AddressIsCorrect,
       insuranceConfirmed: request.InsuranceIsCorrect,
-      changeDescription: request.ChangeDescription?.trim() || null,
+      // As it was written, unless it says nothing.
+      changeDescription: request.ChangeDescription?.trim() ? request.ChangeDescription : null,
       termsAcceptedAt: now,
       emailDisclaimerAcceptedAt: request.AcceptsEmailDisclaimer ? now : null,
       additionalDisclaimerAcceptedAt: request.AcceptsAdditionalDisclaimer ? now : null,
