@@ -98,6 +98,34 @@ test('what was deleted comes back when the provider writes in it, while the list
   expect((await screen.findByText('Two charges in March')).closest('li')).toHaveTextContent('UNREAD')
 })
 
+test('the focus stays with its conversation while another moves above it', async () => {
+  await renderMessages('messages')
+  await screen.findByText('New insurance card')
+  const moved = 'A question about your mask order'
+  expect(subjects()[0]).not.toBe(moved)
+  const { ConversationKey } = (await conversationsOf('walt.higgins'))(moved)
+  const first = within(rows()[0] as HTMLElement).getByRole('link')
+  const focused = first.textContent
+  first.focus()
+  await asStaff(`${ConversationKey}/reply`, { SenderName: 'Marcus Lee', Message: 'One more thing.' })
+  comeOnline()
+  await waitFor(() => expect(subjects()[0]).toBe(moved))
+  expect(document.activeElement).toHaveTextContent(focused)
+})
+
+test('the rows of another page take the places of those before, whole', async () => {
+  const { user } = await renderMessages('messages?size=10', { signIn: 'maria.lopez' })
+  expect(await screen.findByText(/^1–10 of \d+$/)).toBeVisible()
+  const before = rows()
+  const told = subjects()
+  await user.click(screen.getByRole('button', { name: 'Older' }))
+  expect(await screen.findByText(/^11–20 of \d+$/)).toBeVisible()
+  expect(rows()[0]).toBe(before[0])
+  expect(told.filter((subject) => subjects().includes(subject))).toEqual([])
+  const links = rows().map((row) => within(row).getByRole('link').getAttribute('href'))
+  expect(new Set(links).size).toBe(10)
+})
+
 test('somebody without messages is invited to write', async () => {
   await renderMessages('messages', { signIn: 'rose.kim' })
   expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeVisible()
