@@ -19,8 +19,9 @@ export function followSignIn(api: Api, snapshot: PageSnapshot): void {
   const store = sessionStore()
   if (store.get(authAtom) === null || store.get(dashboardAtom).patientHubLite) return
   if (!savesData()) askForLikelyPage(api, snapshot)
-  // Not the first page of the visit: its heading takes the focus, as after any other way.
-  window.history.replaceState({ ...window.history.state, key: 'signed-in' }, '', takeDestination())
+  // Not the first page of the visit: its heading takes the focus, as after any other way. With a place in the history,
+  // which the router would write by itself otherwise, in a step of its own.
+  window.history.replaceState({ idx: 0, ...window.history.state, key: 'signed-in' }, '', takeDestination())
 }
 
 /** Asks for what the likely page will show, where the patient's flags are known and let them open it. */

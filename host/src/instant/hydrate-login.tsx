@@ -21,7 +21,9 @@ export function hydrateLogin(element: HTMLElement, snapshot: PageSnapshot, start
   const next = async (api: Api): Promise<void> => {
     if (isOver) return
     isOver = true
-    await loadApp().then((app) => app.followSignIn(api, snapshot), noTrouble)
+    await loadApp()
+      .then((app) => app.followSignIn(api, snapshot))
+      .catch(noTrouble)
     await startApp(snapshot)
   }
   const prepare = (): void => {
