@@ -1,7 +1,6 @@
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import { prepareWords } from '@homeside/i18n/prepare-words'
 
-import { pageLoad } from '../federation/page-load.ts'
 import { preloadRemotePage } from '../federation/preload-remote-page.ts'
 import { startFederation } from '../federation/runtime.ts'
 import { startWords } from '../start-words.ts'
@@ -20,12 +19,8 @@ export async function warmUp({ brand, language, remotes }: PageSnapshot): Promis
   await startFederation()
   await idle()
   const likely = likelyPageNow(remotes)
-  if (!likely) return
-  const { remote, route } = likely
-  // Its files first: fetched by the elements that run them as well, at the same time, they would come twice.
-  await preloadRemotePage(remote, route.page)
-  await idle()
-  await pageLoad(remote, route.page)
+  // Its code does not run yet: that would hold up a letter typed on a slow phone, and the login stays clear of remotes.
+  if (likely) await preloadRemotePage(likely.remote, likely.route.page)
 }
 
 function idle(): Promise<void> {
