@@ -31,7 +31,7 @@ export function submitInsurance(request: CallRequest<typeof submitInsuranceCall>
   const { database, caller, body, now } = request
   checkInsurance(body)
   const { InsuranceIsCorrect, Policies, ChangeDescription = '' } = body
-  const description = ChangeDescription.trim() === '' ? null : ChangeDescription
+  const description = ChangeDescription === '' ? null : ChangeDescription
   return database.transaction(async (transaction) => {
     await lockPatient(transaction, caller.scope)
     if (InsuranceIsCorrect) {
