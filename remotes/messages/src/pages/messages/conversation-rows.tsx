@@ -9,19 +9,13 @@ import { useRowWords } from './use-row-words.ts'
 
 interface ConversationRowsProps {
   items: readonly Conversation[]
-  /** Where each stood as the page was loaded. */
-  places: ReadonlyMap<number, number>
   /** The selected ones; null while none can be selected. */
   selected: ReadonlySet<number> | null
   onSelect: (edit: (before: ReadonlySet<number> | null) => ReadonlySet<number>) => void
 }
 
-/**
- * Conversations, the one with the newest message first. The rows of another page are written into those of the one
- * before, which takes a slow phone half as long as drawing them anew. While a page is shown, a row stays its
- * conversation's wherever that moves, and so does the focus.
- */
-export function ConversationRows({ items, places, selected, onSelect }: ConversationRowsProps) {
+/** Conversations, the one with the newest message first. */
+export function ConversationRows({ items, selected, onSelect }: ConversationRowsProps) {
   const { alias = '' } = useParams()
   const words = useRowWords()
   const place = usePlace()
@@ -39,7 +33,7 @@ export function ConversationRows({ items, places, selected, onSelect }: Conversa
     <ul className="hs-surface msg-rows">
       {items.map((conversation) => (
         <ConversationRow
-          key={places.get(conversation.ConversationKey) ?? `new ${conversation.ConversationKey}`}
+          key={conversation.ConversationKey}
           words={words}
           conversation={conversation}
           alias={alias}

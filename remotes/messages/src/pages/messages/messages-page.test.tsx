@@ -113,19 +113,6 @@ test('the focus stays with its conversation while another moves above it', async
   expect(document.activeElement).toHaveTextContent(focused)
 })
 
-test('the rows of another page take the places of those before, whole', async () => {
-  const { user } = await renderMessages('messages?size=10', { signIn: 'maria.lopez' })
-  expect(await screen.findByText(/^1–10 of \d+$/)).toBeVisible()
-  const before = rows()
-  const told = subjects()
-  await user.click(screen.getByRole('button', { name: 'Older' }))
-  expect(await screen.findByText(/^11–20 of \d+$/)).toBeVisible()
-  expect(rows()[0]).toBe(before[0])
-  expect(told.filter((subject) => subjects().includes(subject))).toEqual([])
-  const links = rows().map((row) => within(row).getByRole('link').getAttribute('href'))
-  expect(new Set(links).size).toBe(10)
-})
-
 test('somebody without messages is invited to write', async () => {
   await renderMessages('messages', { signIn: 'rose.kim' })
   expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeVisible()

@@ -34,7 +34,7 @@ export default function MessagesPage() {
   const words = useProblemWords()
   const [parameters, setParameters] = useSearchParams()
   const query = readQuery(parameters, state)
-  const { load, shown, places, refresh } = useConversationList(query)
+  const { load, shown, refresh } = useConversationList(query)
   const [selected, setSelected] = useState<ReadonlySet<number> | null>(null)
   const deletion = useDeletion(deletedBefore(state), refresh)
   const problem = isRecord(state) && typeof state['problem'] === 'string' ? state['problem'] : null
@@ -77,7 +77,7 @@ export default function MessagesPage() {
             onDelete={(keys) => void removeSelected(keys)}
             isDeleting={deletion.isUnderWay}
           />
-          <ConversationRows items={shown.Items} places={places} selected={selected} onSelect={setSelected} />
+          <ConversationRows items={shown.Items} selected={selected} onSelect={setSelected} />
           <Pager answer={shown} onPage={(page) => ask({ page })} onPageSize={(pageSize) => ask({ pageSize })} />
         </section>
       )}

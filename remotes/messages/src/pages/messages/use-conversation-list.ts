@@ -2,7 +2,7 @@ import { useApi } from '@homeside/api-client/use-api'
 import { useLoad } from '@homeside/api-client/use-load'
 import type { Load } from '@homeside/api-client/use-load'
 import type { ConversationPageAnswer } from '@homeside/contract/conversations'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 
 import { getConversationPage } from '../../api/get-conversation-page.ts'
 import type { ConversationQuery } from '../../api/get-conversation-page.ts'
@@ -12,8 +12,6 @@ interface ConversationList {
   load: Load<ConversationPageAnswer>
   /** What is shown: the page that was asked for, or until it is there the one before. Null when there is none yet. */
   shown: ConversationPageAnswer | null
-  /** Where each conversation stood as its page was loaded. Those that have come since are not among them. */
-  places: ReadonlyMap<number, number>
   /** Loads the same page again, without a word. */
   refresh: () => void
 }
@@ -44,10 +42,5 @@ export function useConversationList(query: ConversationQuery): ConversationList 
     if (isNews && loaded) setShown({ loaded, answer })
     return isNews
   })
-  const first = shown?.loaded ?? loaded
-  const places = useMemo(
-    () => new Map(first?.Items.map(({ ConversationKey }, place) => [ConversationKey, place])),
-    [first],
-  )
-  return { load, shown: shown?.answer ?? loaded, places, refresh }
+  return { load, shown: shown?.answer ?? loaded, refresh }
 }
