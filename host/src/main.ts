@@ -1,3 +1,4 @@
+import { nextTask } from './next-task.ts'
 import { readPageSnapshot } from './page-snapshot.ts'
 import { allowScriptsOf } from './trusted-types.ts'
 
@@ -23,16 +24,6 @@ async function start(): Promise<void> {
   const { startPage } = await import(/* webpackMode: "eager" */ './start-page.ts')
   await nextTask()
   startPage(snapshot)
-}
-
-/** By message, since a page in a tab that nobody looks at waits a second for each timer. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.addEventListener('message', () => resolve(port1.close()), { once: true })
-    port1.start()
-    port2.postMessage(null)
-  })
 }
 
 // As any script that throws as it starts: the page listens for that.

@@ -2,6 +2,7 @@ import type { RemoteBuild, SnapshotRemote } from '@homeside/contract/page-snapsh
 import { loadNamespace } from '@homeside/i18n/namespaces'
 import type { ComponentType } from 'react'
 
+import { nextTask } from '../next-task.ts'
 import { frameFor } from './page-frame.ts'
 import type { PageFrame } from './page-frame.ts'
 import { pageLoader } from './page-loader.ts'
@@ -92,6 +93,8 @@ async function loadPage(remote: string, build: RemoteBuild, page: string): Promi
     loadRemoteModule(build),
     fetchSharedGroups(build.pages[page]?.shared ?? []),
   ])
+  // Where it is loaded ahead, somebody types meanwhile.
+  await nextTask()
   const load = pageLoader(module, page)
   if (!load) throw new Error(`The remote ${remote} has no page ${page}.`)
   const [loaded] = await Promise.all([load(), loadNamespace(remote, module.strings)])

@@ -2,6 +2,7 @@ import type { PageSnapshot, RemoteBuild, SnapshotRemote } from '@homeside/contra
 import { createInstance } from '@module-federation/runtime'
 import webpackBundlerRuntime from '@module-federation/webpack-bundler-runtime'
 
+import { nextTask } from '../next-task.ts'
 import { sharedModules } from './register-groups.ts'
 
 export type Federation = ReturnType<typeof createInstance>
@@ -27,6 +28,12 @@ export function createFederation(snapshot: PageSnapshot): Federation {
           timeout: scriptTimeout,
         }),
       },
+      {
+        // A remote begins in the middle of a patient's typing: part by part, as the portal itself.
+        name: 'part by part',
+        beforeInitContainer: afterOthers,
+        initContainer: afterOthers,
+      },
     ],
   })
   const builds = snapshot.remotes.flatMap(({ build, fallback }) => (fallback ? [build, fallback] : [build]))
@@ -39,6 +46,11 @@ export function createFederation(snapshot: PageSnapshot): Federation {
     })),
   )
   return federation
+}
+
+async function afterOthers<Part>(part: Part): Promise<Part> {
+  await nextTask()
+  return part
 }
 
 function absolute(url: string): string {

@@ -29,7 +29,7 @@ export function hydrateLogin(element: HTMLElement, snapshot: PageSnapshot, start
   const prepare = (): void => {
     loadApp().catch(noTrouble)
     // Once the button shows that it was pressed, and while the answer is on its way.
-    requestAnimationFrame(() => setTimeout(prepareDates))
+    requestAnimationFrame(() => setTimeout(prepareDates, 0, snapshot.language))
   }
   const island = (
     <LoginIsland

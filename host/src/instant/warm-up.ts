@@ -1,17 +1,25 @@
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import { prepareWords } from '@homeside/i18n/prepare-words'
 
+import { pageLoad } from '../federation/page-load.ts'
 import { preloadRemotePage } from '../federation/preload-remote-page.ts'
 import { startFederation } from '../federation/runtime.ts'
 import { startWords } from '../start-words.ts'
 import { whenIdle } from '../when-idle.ts'
 import { likelyPageNow } from './likely-page.ts'
+import type { LikelyPage } from './likely-page.ts'
+import { rehearse } from './rehearse.tsx'
+
+/** What has been drawn as often the browser no longer reads line by line. */
+const rehearsals = 4
 
 /**
  * Makes ready what a patient needs next, while they type: the words of the dashboard, then what runs remotes, then the
- * page they are most likely to open. One after the other, each when the browser has nothing better to do.
+ * page they are most likely to open, then the drawing itself. One after the other, each when the browser has nothing
+ * better to do.
  */
-export async function warmUp({ brand, language, remotes }: PageSnapshot): Promise<void> {
+export async function warmUp(snapshot: PageSnapshot): Promise<void> {
+  const { brand, language, remotes } = snapshot
   await startWords(language, brand.texts)
   await idle()
   prepareWords()
@@ -19,8 +27,23 @@ export async function warmUp({ brand, language, remotes }: PageSnapshot): Promis
   await startFederation()
   await idle()
   const likely = likelyPageNow(remotes)
-  // Its code does not run yet: that would hold up a letter typed on a slow phone, and the login stays clear of remotes.
-  if (likely) await preloadRemotePage(likely.remote, likely.route.page)
+  if (likely) await runAhead(likely)
+  for (let drawn = 0; drawn < rehearsals && isLoginThere(); drawn += 1) {
+    await idle()
+    rehearse(snapshot)
+  }
+}
+
+/** Whoever opens the page joins in; what fails is told to them, and to nobody before. */
+async function runAhead({ remote, route }: LikelyPage): Promise<void> {
+  // Its files first: fetched by the elements that run them as well, at the same time, they would come twice.
+  await preloadRemotePage(remote, route.page)
+  await idle()
+  await pageLoad(remote, route.page).catch(() => undefined)
+}
+
+function isLoginThere(): boolean {
+  return document.getElementById('login') !== null
 }
 
 function idle(): Promise<void> {

@@ -6,12 +6,12 @@ type Length = 'long' | 'medium' | 'short'
 
 /** Money for people: `1250` cents is `$12.50`. */
 export function formatCents(cents: number, language: Language): string {
-  return new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'USD' }).format(cents / 100)
+  return numbers(language, { style: 'currency', currency: 'USD' }).format(cents / 100)
 }
 
 /** A number for people: `1234.5` is `1,234.5`. */
 export function formatNumber(value: number, language: Language): string {
-  return new Intl.NumberFormat(locales[language]).format(value)
+  return numbers(language).format(value)
 }
 
 /**
@@ -20,7 +20,7 @@ export function formatNumber(value: number, language: Language): string {
  */
 export function formatDate(date: string, language: Language, style: Length = 'long'): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
-  return formatter(locales[language], { dateStyle: style, timeZone: 'UTC' }).format(Date.UTC(year, month - 1, day))
+  return dates(locales[language], { dateStyle: style, timeZone: 'UTC' }).format(Date.UTC(year, month - 1, day))
 }
 
 /**
@@ -31,12 +31,12 @@ export function formatDate(date: string, language: Language, style: Length = 'lo
  * @param timeZone The patient's IANA zone: `useAtomValue(timeZoneAtom)` of `@homeside/session/time-zone`.
  */
 export function formatDateTime(instant: string, language: Language, timeZone: string, style: Length = 'long'): string {
-  return formatter(locales[language], { dateStyle: style, timeStyle: 'short', timeZone }).format(new Date(instant))
+  return dates(locales[language], { dateStyle: style, timeStyle: 'short', timeZone }).format(new Date(instant))
 }
 
 /** The time of day of an instant in a zone: `8:25 AM`. */
 export function formatTime(instant: string, language: Language, timeZone: string): string {
-  return formatter(locales[language], { timeStyle: 'short', timeZone }).format(new Date(instant))
+  return dates(locales[language], { timeStyle: 'short', timeZone }).format(new Date(instant))
 }
 
 /**
@@ -45,7 +45,7 @@ export function formatTime(instant: string, language: Language, timeZone: string
  */
 export function dateIn(timeZone: string, instant: string | Date = new Date()): string {
   // Canada writes dates as the wire does.
-  return formatter('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(instant))
+  return dates('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(instant))
 }
 
 /** A US phone number for people: `5551234567` is `(555) 123-4567`. */
@@ -57,18 +57,26 @@ export function formatPhone(digits: string): string {
  * Has the browser read what it knows of dates, which it does for the first one that is written: a quarter of a second on
  * a slow phone. Best done where nobody types and an answer is waited for.
  */
-export function prepareDates(): void {
-  formatter(locales.en, { dateStyle: 'long', timeZone: 'UTC' })
+export function prepareDates(language: Language): void {
+  dates(locales[language], { dateStyle: 'long', timeZone: 'UTC' })
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>()
+function numbers(language: Language, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  return madeOnce(`${language} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locales[language], options))
+}
+
+function dates(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return madeOnce(`${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options))
+}
+
+const formatters = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
 
 /** One for each way of writing: a slow phone takes longer to make one than to draw a card. */
-function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${JSON.stringify(options)}`
-  const known = formatters.get(key)
-  if (known) return known
-  const made = new Intl.DateTimeFormat(locale, options)
+function madeOnce<Formatter extends Intl.NumberFormat | Intl.DateTimeFormat>(
+  key: string,
+  make: () => Formatter,
+): Formatter {
+  const made = formatters.get(key) ?? make()
   formatters.set(key, made)
-  return made
+  return made as Formatter
 }

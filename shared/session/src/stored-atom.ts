@@ -1,12 +1,17 @@
 import { atom } from 'jotai'
-import type { WritableAtom } from 'jotai'
+import type { PrimitiveAtom, WritableAtom } from 'jotai'
+import type { Store } from 'jotai/vanilla'
 
 import { sessionText } from './storage.ts'
 
 export type StoredAtom<Value> = WritableAtom<Value, [next: Value], void> & {
   /** Its key in session storage. */
   readonly storageKey: string
+  /** What a store holds of it. */
+  readonly own: PrimitiveAtom<Value | typeof unread>
 }
+
+const unread = Symbol('unread')
 
 interface Form<Value> {
   /** The value's key in session storage. */
@@ -16,8 +21,6 @@ interface Form<Value> {
   parse: (text: string) => Value
   format: (value: Value) => string
 }
-
-const unread = Symbol('unread')
 
 function stored<Value>({ key, initial, parse, format }: Form<Value>): StoredAtom<Value> {
   const own = atom<Value | typeof unread>(unread)
@@ -34,7 +37,12 @@ function stored<Value>({ key, initial, parse, format }: Form<Value>): StoredAtom
       set(own, next)
     },
   )
-  return Object.assign(kept, { storageKey: key })
+  return Object.assign(kept, { storageKey: key, own })
+}
+
+/** Gives one jotai store a value of its own, which is neither stored nor read from what is. */
+export function hold<Value>(store: Store, { own }: StoredAtom<Value>, value: NoInfer<Value>): void {
+  store.set(own, value)
 }
 
 /** A text in session storage, null when there is none. Each jotai store reads it once and then holds its own. */
