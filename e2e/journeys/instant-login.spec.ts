@@ -74,6 +74,8 @@ test('what a password manager fills in without a word is sent, and stays', async
   const alive = isAlive(page)
   await page.goto(`/${words.alias}/login`)
   await alive
+  // What the page asks for itself has been answered, and drawn: each drawing writes what React knows of.
+  await page.waitForLoadState('networkidle')
   const username = page.getByLabel(words.username)
   await expect(username).toHaveAttribute('autocomplete', 'username')
   await expect(page.getByLabel(words.password, { exact: true })).toHaveAttribute('autocomplete', 'current-password')

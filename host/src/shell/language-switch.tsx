@@ -3,9 +3,10 @@ import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { chooseOwnLanguage } from '@homeside/session/preferences'
 import { Icon } from '@homeside/ui/icon'
+import { memo } from 'react'
 
 /** The other language, by its own name. The choice is kept and wins over everything else. */
-export function LanguageSwitch() {
+export const LanguageSwitch = memo(function LanguageSwitch() {
   const t = useText('host')
   const other = useLanguage() === 'en' ? 'es' : 'en'
 
@@ -20,4 +21,4 @@ export function LanguageSwitch() {
       {t('frame.otherLanguage')}
     </button>
   )
-}
+})

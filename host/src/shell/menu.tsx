@@ -1,6 +1,7 @@
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { Icon } from '@homeside/ui/icon'
+import { memo } from 'react'
 import { NavLink } from 'react-router-dom'
 
 import { aliasPath } from '../alias/paths.ts'
@@ -20,7 +21,7 @@ import './menu.css'
  *
  * @param alias Of the provider they stand at, null for a patient whom no provider has given access.
  */
-export function Menu({ alias }: { alias: string | null }) {
+export const Menu = memo(function Menu({ alias }: { alias: string | null }) {
   const t = useText('host')
   const { isLite } = useSession()
   const entries = useEntries(alias)
@@ -41,7 +42,7 @@ export function Menu({ alias }: { alias: string | null }) {
       {entries.some((entry) => entry?.badge === 'unreadMessages') ? <UnreadAnnouncement /> : null}
     </nav>
   )
-}
+})
 
 function EntryLink({ entry }: { entry: MenuEntry }) {
   return (

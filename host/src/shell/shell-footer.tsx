@@ -1,10 +1,11 @@
 import { useText } from '@homeside/i18n/use-text'
+import { memo } from 'react'
 import { Link } from 'react-router-dom'
 
 import { aliasPath, policyPath } from '../alias/paths.ts'
 
 /** What every screen leads to besides its menu. */
-export function ShellFooter({ alias }: { alias: string | null }) {
+export const ShellFooter = memo(function ShellFooter({ alias }: { alias: string | null }) {
   const t = useText('host')
   return (
     <footer className="shell-footer">
@@ -12,4 +13,4 @@ export function ShellFooter({ alias }: { alias: string | null }) {
       <Link to={policyPath(alias)}>{t('frame.privacyPolicy')}</Link>
     </footer>
   )
-}
+})

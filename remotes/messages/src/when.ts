@@ -14,7 +14,6 @@ const styles = {
   dayOfYear: { month: 'short', day: 'numeric', year: 'numeric' },
   weekday: { weekday: 'long', month: 'long', day: 'numeric' },
   longDay: { dateStyle: 'long' },
-  exact: { dateStyle: 'long', timeStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 /** Making one takes longer than using it, and a long conversation uses it hundreds of times. */
@@ -54,11 +53,6 @@ export function daysAgo(utc: string, place: Place, now = thisMinute()): 0 | 1 | 
 /** The time of day: `10:42 AM`. */
 export function timeOf(utc: string, place: Place): string {
   return format(utc, 'time', place)
-}
-
-/** Day and time in full, for those who want to know exactly. */
-export function exactly(utc: string, place: Place): string {
-  return format(utc, 'exact', place)
 }
 
 /** A day in a list, short: `Mar 3`, with the year when it is another. */

@@ -2,8 +2,8 @@ import type { Conversation } from '@homeside/contract/conversations'
 
 import type { ShownMessage } from './shown-message.ts'
 
-/** How many messages come at once. */
-export const threadPageSize = 20
+/** How many messages come at once: two screens of a phone, drawn in a tenth of a second by a slow one. */
+export const threadPageSize = 14
 
 /** A conversation as far as it is on the screen: its newest messages without a gap, oldest first. */
 export interface Thread {

@@ -3,7 +3,7 @@ import { memo } from 'react'
 
 import { MessagePhoto } from '../../photos/message-photo.tsx'
 import type { ShownMessage } from '../../thread/shown-message.ts'
-import { exactly, timeOf } from '../../when.ts'
+import { timeOf } from '../../when.ts'
 import type { Place } from '../../when.ts'
 import { messageId } from './use-thread-scroll.ts'
 
@@ -41,7 +41,7 @@ export const MessageBubble = memo(function MessageBubble({ t, message, place }: 
           </div>
         ) : null}
       </div>
-      <time className="msg-time" dateTime={SentUtc} title={exactly(SentUtc, place)}>
+      <time className="msg-time" dateTime={SentUtc}>
         {timeOf(SentUtc, place)}
       </time>
     </li>

@@ -1,10 +1,13 @@
 import { useText } from '@homeside/i18n/use-text'
+import type { Text } from '@homeside/i18n/use-text'
 import { ProblemCard } from '@homeside/ui/problem-card'
-import { Fragment } from 'react'
+import { Fragment, memo } from 'react'
 
+import type { Thread } from '../../thread/thread.ts'
 import type { ThreadInHand } from '../../thread/use-thread.ts'
 import { usePlace } from '../../use-place.ts'
 import { dayOf } from '../../when.ts'
+import type { Place } from '../../when.ts'
 import { DayHeading } from './day-heading.tsx'
 import { MessageBubble } from './message-bubble.tsx'
 
@@ -18,11 +21,9 @@ export function MessageList({ inHand, onOlder }: MessageListProps) {
   const t = useText('messages')
   const place = usePlace()
   const { thread, older } = inHand
-  const { messages, hasOlder, firstUnreadKey } = thread
-  const days = messages.map((message) => dayOf(message.SentUtc, place))
   return (
     <section className="msg-thread" aria-label={t('conversation.messages')}>
-      {hasOlder ? (
+      {thread.hasOlder ? (
         <div className="msg-older">
           <button type="button" className="hs-button hs-button-quiet" onClick={onOlder}>
             {t(older.status === 'loading' ? 'conversation.loadingOlder' : 'conversation.older')}
@@ -37,19 +38,34 @@ export function MessageList({ inHand, onOlder }: MessageListProps) {
         <p className="msg-beginning hs-hint">{t('conversation.beginning')}</p>
       )}
       {older.status === 'failed' ? <ProblemCard problem={older.problem} onRetry={onOlder} /> : null}
-      <ol className="msg-list">
-        {messages.map((message, index) => (
-          <Fragment key={message.MessageKey}>
-            {days[index] === days[index - 1] ? null : <DayHeading utc={message.SentUtc} place={place} />}
-            {message.MessageKey === firstUnreadKey ? (
-              <li className="msg-unread-line">
-                <span>{t('conversation.unreadLine')}</span>
-              </li>
-            ) : null}
-            <MessageBubble t={t} message={message} place={place} />
-          </Fragment>
-        ))}
-      </ol>
+      <Bubbles t={t} thread={thread} place={place} />
     </section>
   )
 }
+
+interface BubblesProps {
+  t: Text<'messages'>
+  thread: Thread
+  place: Place
+}
+
+/** Drawn when they change alone: two hundred need not be gone through to say that earlier ones are on their way. */
+const Bubbles = memo(function Bubbles({ t, thread, place }: BubblesProps) {
+  const { messages, firstUnreadKey } = thread
+  const days = messages.map((message) => dayOf(message.SentUtc, place))
+  return (
+    <ol className="msg-list">
+      {messages.map((message, index) => (
+        <Fragment key={message.MessageKey}>
+          {days[index] === days[index - 1] ? null : <DayHeading utc={message.SentUtc} place={place} />}
+          {message.MessageKey === firstUnreadKey ? (
+            <li className="msg-unread-line">
+              <span>{t('conversation.unreadLine')}</span>
+            </li>
+          ) : null}
+          <MessageBubble t={t} message={message} place={place} />
+        </Fragment>
+      ))}
+    </ol>
+  )
+})

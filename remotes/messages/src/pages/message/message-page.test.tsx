@@ -54,16 +54,24 @@ test('a page that is not looked at marks nothing read', async () => {
   expect(marks.asked).toEqual([])
 })
 
+test('times are those of the patient’s zone, whatever the device’s', async () => {
+  const { ConversationKey } = (await conversationsOf('walt.higgins'))('New insurance card')
+  await renderMessages(`message/${ConversationKey}`)
+  await screen.findByText('This is the beginning of the conversation.')
+  const times = screen.getAllByRole('time').map((time) => [time.getAttribute('datetime'), time.textContent])
+  expect(times).toContainEqual([expect.stringMatching(/^2026-03-07T18:00/), '11:00 AM'])
+})
+
 test('older messages come on demand, without gap or double', async () => {
   const { ConversationKey } = (await conversationsOf('maria.lopez'))('Seguimiento de sus noches con el equipo')
   const { user } = await renderMessages(`message/${ConversationKey}`, { signIn: 'maria.lopez' })
   expect(await screen.findByText(/^Noche 199:/)).toBeVisible()
-  expect(said()).toHaveLength(20)
+  expect(said()).toHaveLength(14)
   await user.click(screen.getByRole('button', { name: 'Show earlier messages' }))
-  expect(await screen.findByText(/^Noche 161:/)).toBeVisible()
-  expect(said()).toHaveLength(40)
+  expect(await screen.findByText(/^Noche 173:/)).toBeVisible()
+  expect(said()).toHaveLength(28)
   const nights = said().flatMap((bubble) => /Noche (\d+)/.exec(bubble.textContent)?.[1] ?? [])
-  expect(nights).toEqual(Array.from({ length: 20 }, (_, index) => String(161 + 2 * index)))
+  expect(nights).toEqual(Array.from({ length: 14 }, (_, index) => String(173 + 2 * index)))
 })
 
 test('the beginning of a conversation says so', async () => {

@@ -5,7 +5,7 @@ import type { MouseEvent } from 'react'
 
 import { MessageIcon } from '../../message-icon.tsx'
 import { conversationPath } from '../../message-paths.ts'
-import { daysAgo, exactly, shortDay, timeOf } from '../../when.ts'
+import { daysAgo, shortDay, timeOf } from '../../when.ts'
 import type { Place } from '../../when.ts'
 import type { RowWords } from './use-row-words.ts'
 
@@ -22,7 +22,7 @@ interface ConversationRowProps {
 }
 
 /**
- * One conversation; the whole row is the target, which opens it or selects it. Its box is the browser's own: fifty
+ * One conversation; the whole row is the target, which opens it or selects it. Its box is the browser's own: thirty
  * are drawn at once, on a slow phone.
  */
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
@@ -56,7 +56,7 @@ function RowContent({ words, conversation, place }: Pick<ConversationRowProps, '
     <span className="msg-row-words">
       <span className="msg-row-top">
         <span className="msg-row-topic">{words.topic[Topic]}</span>
-        <time className="msg-row-time" dateTime={LastMessageUtc} title={exactly(LastMessageUtc, place)}>
+        <time className="msg-row-time" dateTime={LastMessageUtc}>
           {ago === 0 && timeOf(LastMessageUtc, place)}
           {ago === 1 && words.yesterday}
           {ago === 2 && shortDay(LastMessageUtc, place)}

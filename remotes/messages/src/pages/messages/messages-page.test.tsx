@@ -21,12 +21,6 @@ test('an unread conversation says so once, in words', async () => {
   expect(screen.getByRole('link', { name: /Delivery on a weekday/ })).not.toHaveTextContent('UNREAD')
 })
 
-test('times are those of the patient’s zone, whatever the device’s', async () => {
-  await renderMessages('messages')
-  const time = (await screen.findByText('New insurance card')).closest('li')?.querySelector('time')
-  expect(time).toHaveAttribute('title', 'March 7, 2026 at 11:00 AM')
-})
-
 test('messages are found by topic, by how they stand and by words', async () => {
   const { user } = await renderMessages('messages')
   await screen.findByText('New insurance card')

@@ -11,7 +11,7 @@ export interface RowWords {
   photo: string
 }
 
-/** The words of every row, looked up once: fifty rows would look up two hundred, and listen for another language. */
+/** The words of every row, looked up once: thirty rows would look up a hundred, and listen for another language. */
 export function useRowWords(): RowWords {
   const t = useText('messages')
   return useMemo(
