@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
 import { browserSwitches, findBrowser } from './src/find-browser.ts'
+import { notTriedOnDesktop, notTriedOnPhone } from './src/looks.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -24,12 +25,12 @@ export default defineConfig({
   projects: [
     {
       name: 'phone-en',
-      testIgnore: '**/e2e/styles/**',
+      testIgnore: ['**/e2e/styles/**', ...notTriedOnPhone],
       use: { locale: 'en-US', viewport: { width: 360, height: 800 } },
     },
     {
       name: 'desktop-es',
-      testIgnore: '**/e2e/styles/**',
+      testIgnore: ['**/e2e/styles/**', ...notTriedOnDesktop],
       use: { locale: 'es-MX', viewport: { width: 1280, height: 800 } },
     },
     // A trace would keep every value that is read, and take longer than the reading.

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { accessibilityFaults } from '../src/accessibility-faults.ts'
 import { expect, test as base } from '../src/fixtures.ts'
+import { isSample } from '../src/looks.ts'
 import { messageWordsFor } from '../src/message-words.ts'
 import { ownPortal } from '../src/own-portal.ts'
 import type { RunningPortal } from '../src/running-portal.ts'
@@ -46,6 +47,8 @@ async function room(page: Page): Promise<{ tooWide: number; covered: number }> {
 }
 
 const isLong = process.env['TEST_LONG'] === '1'
+/** Of how many states each look takes one. */
+const share = isSample ? 12 : 6
 const states = Object.entries({
   // The host's.
   ...publicStates,
@@ -71,8 +74,8 @@ for (const [index, [name, bringAbout]] of states.entries()) {
     words,
   }) => {
     const isPhone = (page.viewportSize()?.width ?? 0) < 600
-    // The usual run takes a third of the states, each in one language and size; the long run all of them in all four.
-    test.skip(!isLong && index % 6 !== (isPhone ? 0 : 3), 'the long run looks at it')
+    // Each in one language and size; the long run takes all of them in all four.
+    test.skip(!isLong && index % share !== (isPhone ? 0 : share / 2), 'the long run looks at it')
     expectedErrors.push(/\b4\d\d\b|\b50\d\b|ERR_|Failed to (fetch|find|load)|RUNTIME|integrity/)
     await bringAbout({ page, context, portal, words, said: messageWordsFor(locale), signIn })
     await expect(page.getByRole('heading').first()).toBeVisible()

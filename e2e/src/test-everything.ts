@@ -4,7 +4,10 @@ import path from 'node:path'
 
 import { findBrowser } from './find-browser.ts'
 
-/** `npm test`: unit, component and API tests, then the journeys in a browser; one summary line at the end. */
+/**
+ * `npm test`: unit, component and API tests, then the journeys in a browser, each in one look of the two unless
+ * TEST_LOOKS=both; one summary line at the end.
+ */
 
 const root = path.resolve(import.meta.dirname, '../..')
 const results = path.join(root, 'test-results')
@@ -26,7 +29,8 @@ function run(title: string, command: string, parameters: readonly string[]): boo
   process.stdout.write(`\n${title}\n`)
   const folder = existsSync(path.join(root, 'node_modules/.bin', command)) ? root : path.join(root, 'e2e')
   const bin = path.join(folder, 'node_modules/.bin', command)
-  return spawnSync(bin, parameters, { cwd: root, stdio: 'inherit' }).status === 0
+  const environment = { TEST_LOOKS: 'one', ...process.env }
+  return spawnSync(bin, parameters, { cwd: root, stdio: 'inherit', env: environment }).status === 0
 }
 
 /** What a runner reported, or null when it came to no report. */

@@ -2,7 +2,7 @@ import { createStore } from 'jotai'
 
 import { emptyDashboard, dashboardAtom } from './dashboard.ts'
 import { noRedirect, redirectInfoAtom } from './redirect-info.ts'
-import { storedText } from './stored-atom.ts'
+import { hold, storedText } from './stored-atom.ts'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -28,4 +28,14 @@ test.each(['not json', '[]', '{"redirectPath":5}', 'null'])('a damaged record co
 test('a dashboard store whose patient lacks a name counts as absent', () => {
   sessionStorage.setItem('dashboardStore', JSON.stringify({ ...emptyDashboard, patientUser: { LastName: 'Lopez' } }))
   expect(createStore().get(dashboardAtom)).toEqual(emptyDashboard)
+})
+
+test('what one store holds is neither stored nor known to another', () => {
+  const atom = storedText('auth')
+  sessionStorage.setItem('auth', 'abc')
+  const store = createStore()
+  hold(store, atom, 'nobody')
+  expect(store.get(atom)).toBe('nobody')
+  expect(createStore().get(atom)).toBe('abc')
+  expect(sessionStorage.getItem('auth')).toBe('abc')
 })

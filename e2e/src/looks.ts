@@ -1,0 +1,34 @@
+/** What has one look for everybody. */
+const lookless = ['**/faults/fault-matrix*', '**/faults/host-chunk*', '**/performance/preload*', '**/rollouts/**']
+
+/** What a sample takes in one look of the two. */
+const phoneAlone = [
+  '**/journeys/idle-warning*',
+  '**/journeys/keyboard*',
+  '**/journeys/log-out*',
+  '**/journeys/session-expired*',
+  '**/journeys/trial*',
+]
+const desktopAlone = [
+  '**/faults/login-scripts*',
+  '**/faults/orders-remote-missing*',
+  '**/forms/**',
+  '**/journeys/alias-guard*',
+  '**/journeys/home-card*',
+  '**/journeys/many-at-once*',
+  '**/journeys/message-photos*',
+  '**/journeys/messages*',
+  '**/journeys/new-remote*',
+  '**/journeys/provider-switch*',
+  '**/journeys/public-pages*',
+  '**/journeys/released-alone*',
+  '**/journeys/two-releases*',
+  '**/white-label/two-brands*',
+]
+
+/** Whether each journey is tried in one look alone, as `npm test` has it. */
+export const isSample = process.env['TEST_LOOKS'] === 'one'
+
+/** Which files the phone in English and the desktop in Spanish leave to the other; signing in and accessibility, neither. */
+export const notTriedOnPhone = isSample ? desktopAlone : []
+export const notTriedOnDesktop = [...lookless, ...(isSample ? phoneAlone : [])]
