@@ -11,7 +11,7 @@ import { isQuarantined } from './quarantine.ts'
 import { refetch } from './refetch.ts'
 import { reportLoad } from './report-load.ts'
 import type { LoadOutcome } from './report-load.ts'
-import { loadRemoteModule, startFederation } from './runtime.ts'
+import { isFederationStarted, loadRemoteModule, startFederation } from './runtime.ts'
 import { fetchSharedGroups } from './shared-groups.ts'
 import { TimeLimitError, within } from './within.ts'
 
@@ -52,7 +52,7 @@ export async function loadRemotePage(remote: SnapshotRemote, page: string): Prom
     reportLoad(remote, from, outcome, performance.now() - started)
   if (!fallback || !isQuarantined(build.container)) {
     try {
-      void preloadRemotePage(remote, page)
+      void preloadRemotePage(remote, page, !isFederationStarted())
       const loaded = await loadWithRetry(name, build, page)
       report(build, 'loaded')
       return loaded

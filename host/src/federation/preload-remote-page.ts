@@ -11,9 +11,16 @@ const preloaded = new Set<string>()
 /**
  * Fetches ahead what a remote's page will need, all at once: its files, the shared modules, the federation runtime. A
  * remote that does not run yet is not started by it. What fails here is asked for again when the page is entered.
+ *
+ * @param withEntry False where the entry is about to run, and is asked for by itself: at the same time, it may come twice.
  */
-export async function preloadRemotePage({ build, fallback }: SnapshotRemote, page: string): Promise<void> {
+export async function preloadRemotePage(
+  { build, fallback }: SnapshotRemote,
+  page: string,
+  withEntry = true,
+): Promise<void> {
   if (fallback && isQuarantined(build.container)) return
+  if (!withEntry) preloaded.add(build.entry.url)
   await Promise.allSettled([
     isRunning(build) ? importPage(build, page) : fetchFiles(build, page),
     startFederation(),

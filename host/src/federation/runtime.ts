@@ -6,6 +6,7 @@ import { loadChunk } from './load-chunk.ts'
 import type { Federation } from './start-federation.ts'
 
 let starting: Promise<Federation> | null = null
+let hasStarted = false
 const running = new Set<string>()
 
 /**
@@ -14,7 +15,11 @@ const running = new Set<string>()
  */
 export function startFederation(): Promise<Federation> {
   starting ??= loadChunk(() => import(/* webpackChunkName: 'federation' */ './start-federation.ts')).then(
-    (module) => module.createFederation(readPageSnapshot()),
+    (module) => {
+      const federation = module.createFederation(readPageSnapshot())
+      hasStarted = true
+      return federation
+    },
     (error: unknown) => {
       starting = null
       throw error
@@ -30,6 +35,11 @@ export async function loadRemoteModule(build: RemoteBuild): Promise<RemoteModule
   if (!module?.default?.pages) throw new Error(`The remote ${build.container} has no pages.`)
   running.add(build.container)
   return module.default
+}
+
+/** Whether a remote that is asked for is asked for at once. */
+export function isFederationStarted(): boolean {
+  return hasStarted
 }
 
 /** Whether a build's entry has run, so that it asks for each of its pages by itself, in one round. */

@@ -37,6 +37,7 @@ function runtimeSource(remotes: RemoteFolders): string {
     ...names.map((name, index) => `import remote${index} from '${remotes[name]}/src/remote.tsx'`),
     `const remotes = { ${names.map((name, index) => `${containerName(name, '')}: remote${index}`).join(', ')} }`,
     'export const startFederation = async () => {}',
+    'export const isFederationStarted = () => true',
     `export const loadRemoteModule = async ({ container }) => remotes[container.split('__')[0] + '__']`,
   ].join('\n')
 }
