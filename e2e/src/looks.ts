@@ -1,5 +1,12 @@
-/** What has one look for everybody. */
-const lookless = ['**/faults/fault-matrix*', '**/faults/host-chunk*', '**/performance/preload*', '**/rollouts/**']
+/** Faults, releases and fetching ahead have no language and no width: once is enough. */
+const lookless = [
+  '**/faults/broken-release*',
+  '**/faults/fault-matrix*',
+  '**/faults/forgotten-hash*',
+  '**/faults/host-chunk*',
+  '**/performance/preload*',
+  '**/rollouts/**',
+]
 
 /** What a sample takes in one look of the two. */
 const phoneAlone = [
