@@ -4,9 +4,9 @@ import { maria, openAs, openUnanswered, walt } from './sandbox-patients.ts'
 import type { Who } from './sandbox-patients.ts'
 import type { Stage, States } from './states.ts'
 
-/** Opens a conversation from the list, by its subject. */
-async function open(stage: Stage, who: Who, subject: string): Promise<void> {
-  await openAs(stage, who, 'messages?size=50')
+/** Opens a conversation from a page of the list, by its subject. */
+async function open(stage: Stage, who: Who, subject: string, page = 1): Promise<void> {
+  await openAs(stage, who, `messages?size=30&page=${page}`)
   await stage.page.getByText(subject).click()
   await stage.page.locator('.msg-thread').waitFor()
 }
@@ -40,7 +40,7 @@ export const conversationStates: States = {
   'conversation: of 200 messages, one of them new below': async (stage) => {
     const { page, portal } = stage
     await open(stage, maria, 'Seguimiento de sus noches')
-    await page.getByText(/^Noche 181:/).scrollIntoViewIfNeeded()
+    await page.getByText(/^Noche 190:/).scrollIntoViewIfNeeded()
     const { key } = await page.evaluate(
       () => JSON.parse(sessionStorage.getItem('messageInfo') ?? '{}') as { key: number },
     )
@@ -54,7 +54,7 @@ export const conversationStates: States = {
     await stage.page.locator('.msg-older button').evaluate((button: HTMLElement) => button.click())
     await stage.page.locator('.hs-notice-danger').waitFor()
   },
-  'conversation: hostile texts': (stage) => open(stage, maria, '<img src=x'),
+  'conversation: hostile texts': (stage) => open(stage, maria, '<img src=x', 2),
   'conversation: with a photo': openWithPhoto,
   'conversation: a photo is shown large': async (stage) => {
     await openWithPhoto(stage)

@@ -24,11 +24,9 @@ async function endSessions(page: Page, portal: RunningPortal): Promise<void> {
   })
 }
 
-/** Opens a page and waits for what it asks in idle time, so that the test's own call hears of the end first. */
+/** Opens a page and waits until it asks for nothing more, so that the test's own call hears of the end first. */
 async function openInPeace(page: Page, path: string): Promise<void> {
-  const asked = page.waitForResponse(/patient\/providers$/)
-  await page.goto(path)
-  await asked
+  await page.goto(path, { waitUntil: 'networkidle' })
 }
 
 /** An order under review, of which the terms are accepted and which the server no longer knows who sends. */
