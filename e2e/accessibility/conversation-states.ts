@@ -40,7 +40,7 @@ export const conversationStates: States = {
   'conversation: of 200 messages, one of them new below': async (stage) => {
     const { page, portal } = stage
     await open(stage, maria, 'Seguimiento de sus noches')
-    await page.getByText(/^Noche 190:/).scrollIntoViewIfNeeded()
+    await page.getByText(/^Noche 189:/).scrollIntoViewIfNeeded()
     const { key } = await page.evaluate(
       () => JSON.parse(sessionStorage.getItem('messageInfo') ?? '{}') as { key: number },
     )
