@@ -1,9 +1,7 @@
 import type { Dashboard } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
 import type { LoginAnswer, SessionValidAnswer } from '@homeside/contract/session'
-import { desc } from 'drizzle-orm'
 
-import { auditTrail } from '../../database/tables/audit-trail.ts'
 import { asAccount, asPatient, callerWith } from '../../testing/as-patient.ts'
 import { login } from '../../testing/login.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
@@ -22,39 +20,6 @@ onEveryEngine(
         expires_in: 900,
       })
       expect(body.Providers).toBeUndefined()
-    })
-
-    test.each(['en', 'es'])(
-      'a login brings the dashboard that it asks for, as its own call would (%s)',
-      async (language) => {
-        const browser = api().openBrowser()
-        const inLanguage: typeof fetch = (input, init) =>
-          browser(input, { ...init, headers: { 'Accept-Language': language } })
-        const fields = { username: 'maria.lopez', alias: 'bluebird-hme', withDashboard: 'true' }
-        const { body } = await login(api(), fields, inLanguage)
-        const caller = callerWith(api(), browser, {
-          ...bearer(body),
-          Alias: 'bluebird-hme',
-          'Accept-Language': language,
-        })
-        expect(body.Dashboard).toEqual((await caller.get<Dashboard>('patient/dashboard')).body)
-        expect(body.Dashboard?.PtUser.FirstName).toBe('María')
-      },
-    )
-
-    test('the dashboard that comes with a login is a reading of the patient’s, and recorded', async () => {
-      const { body } = await login(api(), { username: 'maria.lopez', alias: 'bluebird-hme', withDashboard: 'true' })
-      const [row] = await api().database.select().from(auditTrail).orderBy(desc(auditTrail.auditKey)).limit(1)
-      expect(row).toMatchObject({ actor: 'patient', patientKey: body.patientKey, call: 'GET patient/dashboard' })
-    })
-
-    test.each([
-      ['nobody asks', { username: 'maria.lopez' }],
-      ['a provider has still to be chosen', { username: 'james.carter', withDashboard: 'true' }],
-      ['there is no provider', { username: 'noreg.user', withDashboard: 'true' }],
-    ])('a login brings no dashboard where %s', async (_, fields) => {
-      const { status, body } = await login(api(), fields)
-      expect([status, body.Dashboard]).toEqual([200, undefined])
     })
 
     test('the browser’s secret is out of reach for scripts and other sites', async () => {
@@ -213,39 +178,6 @@ onEveryEngine(
       const other = await asPatient(api(), 'james.carter', 'northridge', browser)
       expect((await one.get('patient/info')).status).toBe(200)
       expect((await other.get('patient/info')).status).toBe(200)
-    })
-
-    test('logout ends every session of the browser, and no other', async () => {
-      const browser = api().openBrowser()
-      const one = await asPatient(api(), 'james.carter', 'bluebird-hme', browser)
-      const other = await asPatient(api(), 'rose.kim', 'bluebird-hme', browser)
-      const elsewhere = await asPatient(api(), 'james.carter', 'bluebird-hme')
-      const { headers } = await one.post('account/ssocookielogout', {})
-      expect(headers.getSetCookie()[0]).toMatch(/Max-Age=0/)
-      expect((await one.get('patient/info')).status).toBe(401)
-      expect((await other.get('patient/info')).status).toBe(401)
-      expect((await elsewhere.get('patient/info')).status).toBe(200)
-    })
-
-    test('a session ends after fifteen idle minutes; asking how long it lasts does not prolong it', async () => {
-      const patient = await asPatient(api(), 'maria.lopez', 'bluebird-hme')
-      api().clock.advance(14, 'minute')
-      const { body } = await patient.get<SessionValidAnswer>('account/sessionvalid')
-      expect(body).toEqual({ Valid: true, IdleExpiresInSeconds: 60, AbsoluteExpiresInSeconds: 8 * 3600 - 14 * 60 })
-      api().clock.advance(1, 'minute')
-      expect((await patient.get<SessionValidAnswer>('account/sessionvalid')).body.Valid).toBe(false)
-      expect((await patient.get('patient/info')).status).toBe(401)
-      expect((await patient.post('account/ssocookielogout', {})).status).toBe(200)
-    })
-
-    test('a session that is kept busy still ends after eight hours', async () => {
-      const patient = await asPatient(api(), 'maria.lopez', 'bluebird-hme')
-      for (let quarter = 0; quarter < 8 * 6 - 1; quarter++) {
-        api().clock.advance(10, 'minute')
-        expect((await patient.post<SessionValidAnswer>('account/session/extend', {})).body.Valid).toBe(true)
-      }
-      api().clock.advance(10, 'minute')
-      expect((await patient.post('account/session/extend', {})).status).toBe(401)
     })
   },
   { now: new Date('2026-03-10T15:00:00Z') },
