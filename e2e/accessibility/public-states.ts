@@ -1,15 +1,9 @@
-import { password } from '../src/fixtures.ts'
+import { logIn } from '../src/log-in.ts'
 import { refuseCalls } from '../src/refuse-calls.ts'
 import type { Stage, States } from './states.ts'
 
 /** Of the sandbox: it ended a day ago. */
 const expiredLink = 'expired-verify-link-of-the-sandbox-00000002'
-
-async function logIn({ page, words }: Stage, username: string, secret = password): Promise<void> {
-  await page.getByLabel(words.username).fill(username)
-  await page.getByLabel(words.password, { exact: true }).fill(secret)
-  await page.getByRole('button', { name: words.signIn }).click()
-}
 
 function open(path: string): (stage: Stage) => Promise<void> {
   return async ({ page }) => void (await page.goto(path))
@@ -26,14 +20,14 @@ export const publicStates: States = {
   },
   'the login after a wrong password, which is shown': async (stage) => {
     await stage.page.goto('/bluebird-hme/login')
-    await logIn(stage, 'nobody.known', 'not the password')
+    await logIn(stage.page, stage.words, 'nobody.known', 'not the password')
     await stage.page.getByText(stage.words.wrongPassword).waitFor()
     await stage.page.locator('.login-form button[aria-pressed], .login-form button[aria-label]').first().click()
   },
   'the login without a connection': async (stage) => {
     await stage.page.goto('/bluebird-hme/login')
     await stage.page.route(`${stage.portal.apiOrigin}/**`, (route) => route.abort('connectionrefused'))
-    await logIn(stage, 'rose.kim')
+    await logIn(stage.page, stage.words, 'rose.kim')
     await stage.page.getByRole('alert').first().waitFor()
   },
   'the login of a provider in maintenance': async ({ page }) => {
@@ -46,7 +40,7 @@ export const publicStates: States = {
   },
   'the choice of a provider': async (stage) => {
     await stage.page.goto('/login')
-    await logIn(stage, 'james.carter')
+    await logIn(stage.page, stage.words, 'james.carter')
     await stage.page.locator('.login-provider').first().waitFor()
   },
   'not found': open('/no/such/page'),

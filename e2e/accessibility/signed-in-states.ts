@@ -1,4 +1,4 @@
-import { password } from '../src/fixtures.ts'
+import { logIn } from '../src/log-in.ts'
 import { answerCalls, refuseCalls } from '../src/refuse-calls.ts'
 import type { Stage, States } from './states.ts'
 
@@ -91,9 +91,7 @@ export const signedInStates: States = {
   },
   'no registrations': async ({ page, words }) => {
     await page.goto('/login')
-    await page.getByLabel(words.username).fill('noreg.user')
-    await page.getByLabel(words.password, { exact: true }).fill(password)
-    await page.getByRole('button', { name: words.signIn }).click()
+    await logIn(page, words, 'noreg.user')
     await page.waitForURL(/\/providers$/)
   },
   'the session is near its end': (stage) => lasts(stage, 95),

@@ -1,6 +1,7 @@
 import path from 'node:path'
 
 import { expect, test } from '../src/fixtures.ts'
+import { logIn } from '../src/log-in.ts'
 import { registryWithFallback } from '../src/registry-with-fallback.ts'
 import { RunningPortal } from '../src/running-portal.ts'
 
@@ -17,9 +18,7 @@ for (const script of ['throws-on-load', 'throws-on-render']) {
     const portal = await RunningPortal.start(registry.folder)
     try {
       await page.goto(`${portal.origin}/${words.alias}/login`)
-      await page.getByLabel(words.username).fill(words.patient)
-      await page.getByLabel(words.password, { exact: true }).fill('Sunny-day-42')
-      await page.getByRole('button', { name: words.signIn }).click()
+      await logIn(page, words, words.patient)
       await expect(page).toHaveURL(/\/home$/)
       await page.getByRole('navigation').first().getByRole('link', { name: words.orderSupplies }).click()
       if (script === 'throws-on-render') {

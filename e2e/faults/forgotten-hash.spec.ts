@@ -1,5 +1,6 @@
 import { expect, test } from '../src/fixtures.ts'
 import { forgetHash } from '../src/forget-hash.ts'
+import { logIn } from '../src/log-in.ts'
 import { registryWithFallback } from '../src/registry-with-fallback.ts'
 import { RunningPortal } from '../src/running-portal.ts'
 import { watchLoads } from '../src/watch-loads.ts'
@@ -21,9 +22,7 @@ for (const [kind, file] of Object.entries(files)) {
     try {
       const loads = watchLoads(page)
       await page.goto(`${portal.origin}/${words.alias}/login`)
-      await page.getByLabel(words.username).fill(words.patient)
-      await page.getByLabel(words.password, { exact: true }).fill('Sunny-day-42')
-      await page.getByRole('button', { name: words.signIn }).click()
+      await logIn(page, words, words.patient)
       await page.getByRole('navigation').first().getByRole('link', { name: words.orderSupplies }).click()
       await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
       // What came, such as its card on the dashboard, did so with its hash.

@@ -1,6 +1,7 @@
 import { openEarly, watchSignIns } from '../src/early-login.ts'
-import { expect, password, test } from '../src/fixtures.ts'
+import { expect, test } from '../src/fixtures.ts'
 import { holdScript, loginScript, portalScript } from '../src/hold-scripts.ts'
+import { logIn } from '../src/log-in.ts'
 
 const notLoaded = /The portal did not load|El portal no se cargó/
 const loadAgain = /^(Load again|Cargar de nuevo)$/
@@ -19,9 +20,7 @@ test.describe('a script that does not come', () => {
     await page.unroute(loginScript)
     await page.getByRole('link', { name: loadAgain }).click()
     await expect(page.getByText(notLoaded)).toBeHidden()
-    await page.getByLabel(words.username).fill(words.patient)
-    await page.getByLabel(words.password, { exact: true }).fill(password)
-    await page.getByRole('button', { name: words.signIn }).click()
+    await logIn(page, words, words.patient)
     await expect(page).toHaveURL(/\/home$/)
   })
 
@@ -29,9 +28,7 @@ test.describe('a script that does not come', () => {
     const sent = await watchSignIns(page)
     const release = await holdScript(page, loginScript)
     await openEarly(page, `/${words.alias}/login`, words)
-    await page.getByLabel(words.username).fill(words.patient)
-    await page.getByLabel(words.password, { exact: true }).fill(password)
-    await page.getByRole('button', { name: words.signIn }).click()
+    await logIn(page, words, words.patient)
     await expect(page.getByText(notLoaded)).toBeVisible({ timeout: 12_000 })
     await expect(page.getByLabel(words.username)).toBeVisible()
     release()
@@ -42,9 +39,7 @@ test.describe('a script that does not come', () => {
   test('after signing in leaves a sentence, Retry and the phone number', async ({ page, words }) => {
     await page.route(portalScript, (route) => route.abort())
     await page.goto(`/${words.alias}/login`)
-    await page.getByLabel(words.username).fill(words.patient)
-    await page.getByLabel(words.password, { exact: true }).fill(password)
-    await page.getByRole('button', { name: words.signIn }).click()
+    await logIn(page, words, words.patient)
     await expect(page.getByText(notLoaded).first()).toBeVisible()
     await expect(page.getByRole('link', { name: '(555) 555-0101' })).toBeVisible()
     await page.unroute(portalScript)
@@ -60,9 +55,7 @@ test.describe('a script that does not come', () => {
       return route.fulfill({ status: 200, contentType: 'text/javascript', body: 'changed()' })
     })
     await page.goto(`/${words.alias}/login`)
-    await page.getByLabel(words.username).fill(words.patient)
-    await page.getByLabel(words.password, { exact: true }).fill(password)
-    await page.getByRole('button', { name: words.signIn }).click()
+    await logIn(page, words, words.patient)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/Tess|María/)
   })
 })

@@ -1,11 +1,10 @@
-import { expect, password, test } from '../src/fixtures.ts'
+import { expect, test } from '../src/fixtures.ts'
+import { logIn } from '../src/log-in.ts'
 
 test('a direct visit while signed out lands on the login, and after it where it was going', async ({ page, words }) => {
   await page.goto(`/${words.alias}/orders`)
   await expect(page).toHaveURL(new RegExp(`/${words.alias}/login$`))
-  await page.getByLabel(words.username).fill(words.patient)
-  await page.getByLabel(words.password, { exact: true }).fill(password)
-  await page.getByRole('button', { name: words.signIn }).click()
+  await logIn(page, words, words.patient)
   await expect(page).toHaveURL(new RegExp(`/${words.alias}/orders$`))
   await expect(page.getByRole('heading', { level: 1, name: words.yourOrders })).toBeVisible()
 })

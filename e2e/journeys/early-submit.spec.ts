@@ -1,7 +1,8 @@
 import { saveData } from '../src/count-fetches.ts'
 import { openEarly, watchSignIns } from '../src/early-login.ts'
-import { expect, password, test } from '../src/fixtures.ts'
+import { expect, test } from '../src/fixtures.ts'
 import { holdScript, loginScript } from '../src/hold-scripts.ts'
+import { logIn, password } from '../src/log-in.ts'
 
 test('what is submitted before the script is there is sent at once, once, and nothing is in the address', async ({
   page,
@@ -40,9 +41,7 @@ test('the dashboard comes with the sign-in, whether sent before the script or af
     const release = await holdScript(page, loginScript)
     await openEarly(page, `/${words.alias}/login`, words)
     if (!isEarly) release()
-    await page.getByLabel(words.username).fill(words.patient)
-    await page.getByLabel(words.password, { exact: true }).fill(password)
-    await page.getByRole('button', { name: words.signIn }).click()
+    await logIn(page, words, words.patient)
     release()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/Tess|María/)
     await expect(page.getByRole('link', { name: words.logOut })).toBeVisible()
@@ -57,9 +56,7 @@ test('a dashboard that came with the sign-in and was not shown is asked for anew
   await page.getByLabel(words.username).waitFor()
   // The login in the page itself: the one that asks for the dashboard as it signs in.
   await page.reload()
-  await page.getByLabel(words.username).fill(words.patient)
-  await page.getByLabel(words.password, { exact: true }).fill(password)
-  await page.getByRole('button', { name: words.signIn }).click()
+  await logIn(page, words, words.patient)
   await expect(page.getByRole('heading', { level: 1, name: words.yourOrders })).toBeVisible()
   // What the portal leaves for idle time is done first.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })))
@@ -118,9 +115,7 @@ test('a sign-in sent before the script says the same, to the letter, as one sent
   })
   const release = await holdScript(page, loginScript)
   await openEarly(page, `/${words.alias}/login`, words)
-  await page.getByLabel(words.username).fill(words.patient)
-  await page.getByLabel(words.password, { exact: true }).fill('not the password')
-  await page.getByRole('button', { name: words.signIn }).click()
+  await logIn(page, words, words.patient, 'not the password')
   await expect.poll(() => sent.length).toBe(1)
   release()
   await expect(page.getByText(words.wrongPassword)).toBeVisible()
@@ -141,9 +136,7 @@ test('without a connection, what was submitted before the script says so once it
   await page.route('**/account/login', (route) => route.abort('connectionfailed'))
   const release = await holdScript(page, loginScript)
   await openEarly(page, `/${words.alias}/login`, words)
-  await page.getByLabel(words.username).fill(words.patient)
-  await page.getByLabel(words.password, { exact: true }).fill(password)
-  await page.getByRole('button', { name: words.signIn }).click()
+  await logIn(page, words, words.patient)
   release()
   await expect(page.getByRole('alert').first()).toBeVisible()
   await page.unroute('**/account/login')

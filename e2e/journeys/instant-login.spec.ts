@@ -1,7 +1,8 @@
 import { countFetches, saveData } from '../src/count-fetches.ts'
 import { isAlive, openEarly, watchSignIns } from '../src/early-login.ts'
-import { expect, password, test } from '../src/fixtures.ts'
+import { expect, test } from '../src/fixtures.ts'
 import { holdScript, loginScript, portalScript } from '../src/hold-scripts.ts'
+import { logIn, password } from '../src/log-in.ts'
 
 /** Two that look and are called differently. */
 const brands = [
@@ -183,9 +184,7 @@ test('a browser that saves data fetches the portal when its patient signs in, no
   await alive
   await page.waitForLoadState('networkidle')
   expect([...fetches.keys()].filter((path) => portalScript.test(path))).toEqual([])
-  await page.getByLabel(words.username).fill(words.patient)
-  await page.getByLabel(words.password, { exact: true }).fill(password)
-  await page.getByRole('button', { name: words.signIn }).click()
+  await logIn(page, words, words.patient)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Tess')
 })
 
@@ -196,9 +195,7 @@ test.describe('without JavaScript', () => {
     await page.goto(`/${words.alias}/login`)
     await expect(page.getByText(/JavaScript/)).toBeVisible()
     await expect(page.getByRole('link', { name: '(555) 555-0101' }).first()).toBeVisible()
-    await page.getByLabel(words.username).fill(words.patient)
-    await page.getByLabel(words.password, { exact: true }).fill('never to be seen')
-    await page.getByRole('button', { name: words.signIn }).click()
+    await logIn(page, words, words.patient, 'never to be seen')
     await expect(page.getByLabel(words.username)).toHaveValue('')
     expect(page.url()).toMatch(/\/login$/)
     expect(await page.content()).not.toContain('never to be seen')

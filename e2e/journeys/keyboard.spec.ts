@@ -1,5 +1,6 @@
-import { expect, password, test } from '../src/fixtures.ts'
+import { expect, test } from '../src/fixtures.ts'
 import { pressOn, tabTo } from '../src/keyboard.ts'
+import { password } from '../src/log-in.ts'
 import { answerCalls } from '../src/refuse-calls.ts'
 
 /** Every journey of the host by keyboard alone: nothing in this file clicks, or fills in a field without its keys. */

@@ -1,4 +1,5 @@
-import { expect, password, test } from '../src/fixtures.ts'
+import { expect, test } from '../src/fixtures.ts'
+import { logIn } from '../src/log-in.ts'
 
 test('logging out in one tab logs out the other, and the session is over at the server', async ({
   context,
@@ -42,9 +43,7 @@ test('a typed logout logs out, with a provider and without one', async ({ page, 
   expect(await page.evaluate(() => sessionStorage.getItem('auth'))).toBeNull()
 
   await page.goto('/login')
-  await page.getByLabel(words.username).fill('noreg.user')
-  await page.getByLabel(words.password, { exact: true }).fill(password)
-  await page.getByRole('button', { name: words.signIn }).click()
+  await logIn(page, words, 'noreg.user')
   await expect(page).toHaveURL(/\/providers$/)
   await page.goto('/logout')
   await expect(page).toHaveURL(/\/login$/)

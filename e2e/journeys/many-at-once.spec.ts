@@ -1,4 +1,5 @@
-import { expect, password, test } from '../src/fixtures.ts'
+import { expect, test } from '../src/fixtures.ts'
+import { password } from '../src/log-in.ts'
 import { RunningPortal } from '../src/running-portal.ts'
 
 interface Session {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import fc from 'fast-check'
 
-import { expect, password, test } from '../src/fixtures.ts'
+import { expect, test } from '../src/fixtures.ts'
+import { password } from '../src/log-in.ts'
 import type { Words } from '../src/words.ts'
 
 const providers = [

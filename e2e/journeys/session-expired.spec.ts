@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-import { expect, password, test as base } from '../src/fixtures.ts'
+import { expect, test as base } from '../src/fixtures.ts'
+import { password } from '../src/log-in.ts'
 import { ownPortal } from '../src/own-portal.ts'
 import type { RunningPortal } from '../src/running-portal.ts'
 import { wordsFor } from '../src/words.ts'

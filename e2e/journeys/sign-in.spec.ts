@@ -1,4 +1,5 @@
-import { expect, password, test } from '../src/fixtures.ts'
+import { expect, test } from '../src/fixtures.ts'
+import { logIn, password } from '../src/log-in.ts'
 
 test('a patient signs in under their provider’s name and sees their dashboard', async ({ page, words, signIn }) => {
   await page.goto(`/${words.alias}/login`)
@@ -17,9 +18,7 @@ test('an empty path is the login', async ({ page, words }) => {
 test('a wrong password says so beside the form, and keeps what was typed', async ({ page, words, expectedErrors }) => {
   expectedErrors.push(/401/)
   await page.goto(`/${words.alias}/login`)
-  await page.getByLabel(words.username).fill(words.patient)
-  await page.getByLabel(words.password, { exact: true }).fill('not the password')
-  await page.getByRole('button', { name: words.signIn }).click()
+  await logIn(page, words, words.patient, 'not the password')
   await expect(page.getByText(words.wrongPassword)).toBeVisible()
   await expect(page.getByLabel(words.username)).toHaveValue(words.patient)
   await expect(page).toHaveURL(new RegExp(`/${words.alias}/login$`))
@@ -88,9 +87,7 @@ test('another provider has its own name and colours', async ({ page, words }) =>
 
 test('a patient whom no provider has given access sees only that, and logs out', async ({ page, words }) => {
   await page.goto('/login')
-  await page.getByLabel(words.username).fill('noreg.user')
-  await page.getByLabel(words.password, { exact: true }).fill('Sunny-day-42')
-  await page.getByRole('button', { name: words.signIn }).click()
+  await logIn(page, words, 'noreg.user')
   await expect(page).toHaveURL(/\/providers$/)
   await page.goto('/bluebird-hme/home')
   await expect(page).not.toHaveURL(/\/home$/)

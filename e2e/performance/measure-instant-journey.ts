@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 
-import { password } from '../src/fixtures.ts'
+import { password } from '../src/log-in.ts'
 import { wordsFor } from '../src/words.ts'
 import { bytesOf, clickToPaint, files, onNewPhone, probe, signIn, visitAgain } from './slow-phone.ts'
 import type { Phone } from './slow-phone.ts'

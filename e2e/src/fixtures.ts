@@ -1,6 +1,7 @@
 import { expect, test as base } from '@playwright/test'
 import type { Page } from '@playwright/test'
 
+import { logIn } from './log-in.ts'
 import { ownPortal } from './own-portal.ts'
 import type { RunningPortal } from './running-portal.ts'
 import { wordsFor } from './words.ts'
@@ -18,9 +19,6 @@ interface Fixtures {
 interface WorkerFixtures {
   portal: RunningPortal
 }
-
-/** Sandbox patients share one password. */
-export const password = 'Sunny-day-42'
 
 /**
  * The tests' own `test`: a real portal with a fresh database per worker, and no page may print an error or break the
@@ -49,9 +47,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   signIn: async ({ page, words }, use) => {
     await use(async (username, alias = 'bluebird-hme', onPage = page) => {
       await onPage.goto(`/${alias}/login`)
-      await onPage.getByLabel(words.username).fill(username)
-      await onPage.getByLabel(words.password, { exact: true }).fill(password)
-      await onPage.getByRole('button', { name: words.signIn }).click()
+      await logIn(onPage, words, username)
       await expect(onPage).toHaveURL(new RegExp(`/${alias}/home$`))
       await expect(onPage.getByRole('heading', { level: 1 })).toBeVisible()
     })

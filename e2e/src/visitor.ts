@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 
-import { password } from './fixtures.ts'
+import { logIn } from './log-in.ts'
 import type { Words } from './words.ts'
 
 /** A page of a visitor's own, whose browser saves data: nothing is fetched before it is used. */
@@ -16,7 +16,5 @@ export async function newVisitor(browser: Browser, origin: string, cohort: numbe
 /** Opens a page of the portal and signs in on the way to it. */
 export async function signInTo(page: Page, url: string, words: Words): Promise<void> {
   await page.goto(url)
-  await page.getByLabel(words.username).fill(words.patient)
-  await page.getByLabel(words.password, { exact: true }).fill(password)
-  await page.getByRole('button', { name: words.signIn }).click()
+  await logIn(page, words, words.patient)
 }

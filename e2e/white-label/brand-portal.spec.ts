@@ -9,8 +9,9 @@ import { writeBrandPortal } from '@homeside/local/brand-portal'
 import { environmentsFolder, portalRegistry } from '@homeside/local/portal-registry'
 import { portalFolder, root } from '@homeside/local/workspace'
 
-import { expect, password, test } from '../src/fixtures.ts'
+import { expect, test } from '../src/fixtures.ts'
 import { freePort } from '../src/free-port.ts'
+import { logIn } from '../src/log-in.ts'
 
 /** A portal of one brand alone: written, searched for any other brand, and run as real processes. */
 
@@ -99,9 +100,7 @@ test('a portal of one brand alone has no trace of any other, and runs', async ({
     const address = await page.locator(`link[rel="${rel}"]`).getAttribute('href')
     expect((await page.request.get(`${origin}${address}`)).status(), rel).toBe(200)
   }
-  await page.getByLabel(words.username).fill('james.carter')
-  await page.getByLabel(words.password, { exact: true }).fill(password)
-  await page.getByRole('button', { name: words.signIn }).click()
+  await logIn(page, words, 'james.carter')
   await expect(page).toHaveURL(`${origin}/northridge/home`)
   // A text that this brand says otherwise, in the language of the page.
   await expect(page.getByText(/Northridge is here|Northridge está con usted/)).toBeVisible()

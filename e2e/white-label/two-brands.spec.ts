@@ -1,4 +1,5 @@
-import { expect, password, test } from '../src/fixtures.ts'
+import { expect, test } from '../src/fixtures.ts'
+import { logIn } from '../src/log-in.ts'
 
 /** One portal, two brands: by the alias in the path, and by the host name. */
 
@@ -24,9 +25,7 @@ test('a brand comes by its host name, where its start leads to its own login and
   await expect(page).toHaveTitle(/Northridge Medical Supply/)
   await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', /northridge\..*\.webmanifest$/)
   expect(await page.evaluate(primary)).toBe('#5b3a8c')
-  await page.getByLabel(words.username).fill('james.carter')
-  await page.getByLabel(words.password, { exact: true }).fill(password)
-  await page.getByRole('button', { name: words.signIn }).click()
+  await logIn(page, words, 'james.carter')
   await expect(page).toHaveURL(`${own}/northridge/home`)
   await expect(page.getByText(/Northridge is here|Northridge está con usted/)).toBeVisible()
 })
