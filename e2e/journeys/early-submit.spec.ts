@@ -51,6 +51,29 @@ test('the dashboard comes with the sign-in, whether sent before the script or af
   expect(asked).toEqual(['POST /account/login', 'POST /account/login'])
 })
 
+test('of a dashboard that came with the sign-in, what the patient can do is drawn first; after a refresh it comes whole', async ({
+  page,
+  words,
+}) => {
+  await page.addInitScript(() => {
+    const seen: boolean[] = []
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      if (document.querySelector('.dashboard-main a[href$="/orders/new"]')) {
+        seen.push(document.querySelector('.dashboard-help:not([aria-hidden] *)') !== null)
+      }
+    }).observe(document, { childList: true, subtree: true })
+  })
+  const seen = (): Promise<boolean[]> => page.evaluate(() => (window as unknown as { seen: boolean[] }).seen)
+  await page.goto(`/${words.alias}/login`)
+  await logIn(page, words, words.patient)
+  await expect(page.locator('.dashboard-help')).toBeVisible()
+  expect((await seen())[0]).toBe(false)
+  await page.reload()
+  await expect(page.locator('.dashboard-help:not([aria-hidden] *)')).toBeVisible()
+  expect((await seen())[0]).toBe(true)
+})
+
 test('a dashboard that came with the sign-in and was not shown is asked for anew later', async ({ page, words }) => {
   await page.goto(`/${words.alias}/orders`)
   await page.getByLabel(words.username).waitFor()

@@ -36,7 +36,7 @@ export function rehearse(snapshot: PageSnapshot, stage = document.createElement(
         <Provider store={store}>
           <MemoryRouter initialEntries={[aliasPath(alias, 'home')]} useTransitions={false}>
             <PortalRoutes />
-            <DashboardContent dashboard={dashboard} />
+            <DashboardContent dashboard={dashboard} isWhole />
           </MemoryRouter>
         </Provider>
       </SnapshotContext>

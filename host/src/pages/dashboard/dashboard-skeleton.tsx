@@ -6,7 +6,7 @@ import { useAtomValue } from 'jotai'
 
 import { useRoutePath } from '../../shell/use-route-path.ts'
 import { newsOf } from './news-of.ts'
-import { openOrdersOf } from './open-orders.ts'
+import { openOrdersOf } from './open-orders-of.ts'
 
 /** The dashboard's own shape while it is fetched: that of the last visit where there was one, else the usual. */
 export function DashboardSkeleton() {

@@ -8,12 +8,12 @@ import { SupplySymbol } from '@homeside/ui/supply-symbol'
 import { Link } from 'react-router-dom'
 
 /** One open order: what is in it, how it stands, when it comes. The whole card leads to the orders. */
-export function OpenOrderCard({ order, to }: { order: Order; to: string | null }) {
+export function OpenOrderCard({ order, to }: { order: Order; to: string }) {
   const t = useText('host')
   const language = useLanguage()
   const [first, ...others] = order.Items
-  const content = (
-    <>
+  return (
+    <Link className="hs-surface hs-surface-raised dashboard-order" to={to}>
       {first ? <SupplySymbol category={first.Category} size={56} /> : null}
       <span className="dashboard-order-words">
         <span className="dashboard-order-name">
@@ -29,12 +29,6 @@ export function OpenOrderCard({ order, to }: { order: Order; to: string | null }
         ) : null}
         <span className="hs-hint hs-tabular">{t('dashboard.orderNumber', { number: order.OrderNumber })}</span>
       </span>
-    </>
-  )
-  if (!to) return <div className="hs-surface dashboard-order">{content}</div>
-  return (
-    <Link className="hs-surface hs-surface-raised dashboard-order" to={to}>
-      {content}
       <Icon name="chevron" />
     </Link>
   )

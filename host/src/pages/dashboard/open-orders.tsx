@@ -1,0 +1,29 @@
+import type { Order } from '@homeside/contract/orders'
+import { useText } from '@homeside/i18n/use-text'
+import { Link } from 'react-router-dom'
+
+import { useRoutePath } from '../../shell/use-route-path.ts'
+import { OpenOrderCard } from './open-order-card.tsx'
+import { openOrdersOf } from './open-orders-of.ts'
+
+/** What is on its way to the patient. Nothing where no remote serves orders. */
+export function OpenOrders({ orders }: { orders: readonly Order[] }) {
+  const t = useText('host')
+  const path = useRoutePath('/:alias/orders')
+  if (!path) return null
+  const open = openOrdersOf(orders)
+  return (
+    <section className="hs-stack">
+      <div className="dashboard-section-head">
+        <h2>{t('dashboard.openOrders')}</h2>
+        <Link className="dashboard-more" to={path} aria-label={t('dashboard.seeOrders')}>
+          {t('dashboard.seeAll')}
+        </Link>
+      </div>
+      {open.length === 0 ? <p className="hs-lead">{t('dashboard.noOpenOrders')}</p> : null}
+      {open.map((order) => (
+        <OpenOrderCard key={order.OrderKey} order={order} to={path} />
+      ))}
+    </section>
+  )
+}
