@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
-import { browserSwitches, findBrowser } from './src/find-browser.ts'
-import { notTriedOnDesktop, notTriedOnPhone } from './src/looks.ts'
+import { browserSwitches, findBrowser, findShell } from './src/find-browser.ts'
+import { isSample, notTriedOnDesktop, notTriedOnPhone } from './src/looks.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -17,7 +17,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   outputDir: '../test-results/e2e',
   use: {
-    launchOptions: { executablePath: findBrowser(), args: browserSwitches },
+    // What takes the time of `npm test`; the run before a change lands has the browser that patients have.
+    launchOptions: { executablePath: isSample ? findShell() : findBrowser(), args: browserSwitches },
     // Recording every page takes a third of the run.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     timezoneId: 'America/Denver',

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
-import { findBrowser } from './find-browser.ts'
+import { findBrowser, provideShell } from './find-browser.ts'
 
 /**
  * `npm test`: unit, component and API tests, then the journeys in a browser, each in one look of the two unless
@@ -11,6 +11,7 @@ import { findBrowser } from './find-browser.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const results = path.join(root, 'test-results')
+const looks = process.env['TEST_LOOKS'] ?? 'one'
 
 interface Count {
   passed: number
@@ -29,7 +30,7 @@ function run(title: string, command: string, parameters: readonly string[]): boo
   process.stdout.write(`\n${title}\n`)
   const folder = existsSync(path.join(root, 'node_modules/.bin', command)) ? root : path.join(root, 'e2e')
   const bin = path.join(folder, 'node_modules/.bin', command)
-  const environment = { TEST_LOOKS: 'one', ...process.env }
+  const environment = { ...process.env, TEST_LOOKS: looks }
   return spawnSync(bin, parameters, { cwd: root, stdio: 'inherit', env: environment }).status === 0
 }
 
@@ -48,6 +49,7 @@ function counted(count: Count | null, succeeded: boolean): Count {
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results)
 findBrowser()
+if (looks === 'one') provideShell()
 
 const unitSucceeded = run('Unit, component and API tests', 'jest', [
   '--json',
