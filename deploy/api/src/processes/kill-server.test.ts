@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 
 import { idempotencyKeys } from '../database/tables/idempotency-keys.ts'
 import { orders } from '../database/tables/orders.ts'
-import { pgliteForProcesses, postgresForProcesses } from './process-databases.ts'
+import { processDatabases } from './process-databases.ts'
 import type { ProcessDatabase } from './process-databases.ts'
 import { signInAt } from './process-session.ts'
 import { startServerProcess } from './server-process.ts'
@@ -100,12 +100,9 @@ async function killInAStream(database: ProcessDatabase): Promise<{ stream: Strea
   return { stream, kept: kept.map(({ number }) => number), keys: keys.map(({ key }) => key) }
 }
 
-test.each([
-  ['PGlite', pgliteForProcesses],
-  ['PostgreSQL', postgresForProcesses],
-])(
-  'however often the server is killed, every acknowledged order is there once (%s)',
-  async (_, make) => {
+test.each(processDatabases())(
+  'however often the server is killed, every acknowledged order is there once ($name)',
+  async ({ make }) => {
     const database = await make()
     if (database === null) return
     const { database: before, close } = await database.open()

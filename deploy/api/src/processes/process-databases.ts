@@ -10,6 +10,7 @@ import { openPostgres } from '../database/open-postgres.ts'
 import { patients } from '../database/tables/patients.ts'
 import { prescribedSupplies } from '../database/tables/supplies.ts'
 import { hourOf } from '../sandbox/hour-of.ts'
+import { testedEngines } from '../testing/engines.ts'
 import { closeInTheEnd } from '../testing/left-open.ts'
 import { copyFilledDatabase } from '../testing/postgres-database.ts'
 import { postgresUrlVariable } from '../testing/start-postgres.ts'
@@ -26,8 +27,17 @@ export interface ProcessDatabase {
 /** A supply can be ordered once a day, so that many orders need many supplies. */
 const suppliesToOrder = 600
 
+/** One of each engine of this run. */
+export function processDatabases(): { name: string; make: () => Promise<ProcessDatabase | null> }[] {
+  const makers = new Map([
+    ['PGlite', pgliteForProcesses],
+    ['PostgreSQL', postgresForProcesses],
+  ])
+  return testedEngines().map(({ name }) => ({ name, make: makers.get(name) ?? pgliteForProcesses }))
+}
+
 /** A PGlite folder with the sandbox, where María was prescribed a lot. */
-export async function pgliteForProcesses(): Promise<ProcessDatabase> {
+async function pgliteForProcesses(): Promise<ProcessDatabase> {
   const folder = newFolder()
   await keepFilledDatabase(join(folder, 'database'), hourOf(new Date()))
   return prepared({

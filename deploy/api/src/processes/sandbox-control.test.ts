@@ -2,7 +2,7 @@ import type { Problem } from '@homeside/contract/problem'
 import type { SandboxClockAnswer } from '@homeside/contract/staff-sandbox'
 
 import { sandboxStaffKey } from '../sandbox/sign-ins.ts'
-import { pgliteForProcesses, postgresForProcesses } from './process-databases.ts'
+import { processDatabases } from './process-databases.ts'
 import type { ProcessDatabase } from './process-databases.ts'
 import { signInAt } from './process-session.ts'
 import { startServerProcess } from './server-process.ts'
@@ -25,11 +25,11 @@ const orderDates = async (server: ServerProcess, headers: Record<string, string>
   return Items.map(({ OrderDate }) => OrderDate)
 }
 
-describe.each(['PGlite', 'PostgreSQL'])('the sandbox’s clock and its reset (%s)', (engine) => {
-  let database: ProcessDatabase | undefined
+describe.each(processDatabases())('the sandbox’s clock and its reset ($name)', ({ name, make }) => {
+  let database: ProcessDatabase | null = null
   let server: ServerProcess
   beforeAll(async () => {
-    database = (await (engine === 'PGlite' ? pgliteForProcesses() : postgresForProcesses())) ?? undefined
+    database = await make()
     if (database) server = await startServerProcess(database.settings)
   }, 120_000)
   afterAll(async () => {
@@ -97,7 +97,7 @@ describe.each(['PGlite', 'PostgreSQL'])('the sandbox’s clock and its reset (%s
   )
 
   test('a second server on the database goes by the same clock at once', async () => {
-    if (engine !== 'PostgreSQL' || !database) return
+    if (name !== 'PostgreSQL' || !database) return
     const second = await startServerProcess(database.settings)
     await staff(server, 'clock', { OffsetSeconds: 5 * hourSeconds })
     const headers = await signInAt(second.origin, 'rose.kim')

@@ -25,6 +25,11 @@ export function availableEngines(): Engine[] {
   return [pglite, postgres]
 }
 
+/** The engines of this run; the usual one takes the quickest alone: what differs is rare, and waiting for it is not. */
+export function testedEngines(): Engine[] {
+  return process.env['TEST_ENGINES'] === 'all' ? availableEngines() : [quickestEngine()]
+}
+
 /** The engine for tests that any will do for: PostgreSQL where there is one, as a database there is had in no time. */
 export function quickestEngine(): Engine {
   return availableEngines().at(-1) ?? pglite

@@ -1,9 +1,6 @@
 import { startTestApi, startTimeoutMs, usualNow } from '../testing.ts'
 import type { TestApi, TestApiOptions } from '../testing.ts'
-import { availableEngines, quickestEngine } from './engines.ts'
-
-/** The usual run takes the quickest engine alone: what differs between them is rare, and waiting for it is not. */
-const engines = process.env['TEST_ENGINES'] === 'all' ? availableEngines() : [quickestEngine()]
+import { testedEngines } from './engines.ts'
 
 /** Describes a behaviour of the API that holds on every database engine, each time on a database of its own. */
 export function onEveryEngine(
@@ -11,7 +8,7 @@ export function onEveryEngine(
   tests: (api: () => TestApi) => void,
   options: Omit<TestApiOptions, 'opened'> = {},
 ): void {
-  describe.each(engines)(`${subject} ($name)`, (engine) => {
+  describe.each(testedEngines())(`${subject} ($name)`, (engine) => {
     let api: TestApi | undefined
     beforeAll(async () => {
       api = await startTestApi({ ...options, opened: await engine.openFilled(options.now ?? usualNow) })
