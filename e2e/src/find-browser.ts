@@ -39,11 +39,11 @@ function run(command: string, parameters: readonly string[]): void {
   spawnSync(command, parameters, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 })
 }
 
-/** Debian's own packages, where we may install them. */
-function install(...packages: string[]): void {
+/** A package of Debian's, where we may install one. */
+function install(name: string): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   run('apt-get', ['update', '-qq'])
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', '--no-remove', ...packages])
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', '--no-remove', name])
 }
 
 /**

@@ -29,11 +29,10 @@ const suppliesToOrder = 600
 
 /** One of each engine of this run. */
 export function processDatabases(): { name: string; make: () => Promise<ProcessDatabase | null> }[] {
-  const makers = new Map([
-    ['PGlite', pgliteForProcesses],
-    ['PostgreSQL', postgresForProcesses],
-  ])
-  return testedEngines().map(({ name }) => ({ name, make: makers.get(name) ?? pgliteForProcesses }))
+  return testedEngines().map(({ name }) => ({
+    name,
+    make: name === 'PGlite' ? pgliteForProcesses : postgresForProcesses,
+  }))
 }
 
 /** A PGlite folder with the sandbox, where María was prescribed a lot. */
