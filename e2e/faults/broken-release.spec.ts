@@ -12,7 +12,6 @@ for (const script of ['throws-on-load', 'throws-on-render']) {
     expectedErrors,
   }) => {
     test.setTimeout(120_000)
-    test.skip(process.env['TEST_LONG'] !== '1', 'a long run: the fault matrix takes a sample of these in every other')
     expectedErrors.push(/./)
     const registry = registryWithFallback('orders', '9.1.0', path.join(import.meta.dirname, `${script}.js`))
     const portal = await RunningPortal.start(registry.folder)

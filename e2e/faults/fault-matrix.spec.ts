@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { faults, injectFault } from '../src/faults.ts'
 import type { Fault } from '../src/faults.ts'
 import { expect, test as base } from '../src/fixtures.ts'
+import { triesAllFaults } from '../src/looks.ts'
 import { publishNewRemote, sleepDiary } from '../src/publish-new-remote.ts'
 import { registryWithFallback } from '../src/registry-with-fallback.ts'
 import { RunningPortal } from '../src/running-portal.ts'
@@ -52,8 +53,8 @@ async function openOrders(page: Page, alias: string, orderSupplies: string, open
 const matrix = Object.entries(files).flatMap(([file, matching]) =>
   faults.flatMap((fault) => (['once', 'always'] as const).map((times) => ({ file, matching, fault, times }))),
 )
-/** All of it takes minutes: `pnpm test:long` runs every case, otherwise every seventh stands for them. */
-const cases = process.env['TEST_LONG'] ? matrix : matrix.filter((_, index) => index % 7 === 4)
+/** All of it takes minutes. */
+const cases = triesAllFaults ? matrix : matrix.filter((_, index) => index % 7 === 4)
 
 for (const { file, matching, fault, times } of cases) {
   test(`${file}, ${fault}, ${times}: orders within 8 s, other remotes untouched, and the newer release when it heals`, async ({

@@ -14,7 +14,6 @@ for (const [kind, file] of Object.entries(files)) {
     expectedErrors,
   }) => {
     test.setTimeout(120_000)
-    test.skip(process.env['TEST_LONG'] !== '1', 'a long run: the fault matrix takes a sample of these in every other')
     expectedErrors.push(/./)
     const registry = registryWithFallback('orders', '9.2.0')
     await forgetHash(registry.workshop, 'orders', '9.2.0', file)
