@@ -1,3 +1,4 @@
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
 import { loginAnswer } from '@homeside/contract/session'
 import type { LoginAnswer } from '@homeside/contract/session'
 
@@ -6,6 +7,8 @@ import { backgroundWork } from './background/background-work.ts'
 import type { Database, OpenDatabase } from './database/database.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createLog } from './log.ts'
+import { makePatient } from './sandbox/made/make-patient.ts'
+import type { PatientDetails } from './sandbox/made/make-patient.ts'
 import { sandboxPassword } from './sandbox/sign-ins.ts'
 import { usualLoginLimits } from './session/login-limits.ts'
 import { readStaffKeys } from './staff/staff-keys.ts'
@@ -26,6 +29,8 @@ export const usualNow = new Date('2026-03-10T15:00:00Z')
 /** For the hook that starts an API: it takes longer than one test may, when much else runs. */
 export const startTimeoutMs = 120_000
 
+export type { PatientDetails }
+
 export interface TestApi {
   /** Where the API seems to be; nothing listens there. */
   origin: string
@@ -35,6 +40,8 @@ export interface TestApi {
   fetch: typeof fetch
   /** The transport of another browser, which knows nothing of the first one's cookies. */
   openBrowser: (pageOrigin?: string) => typeof fetch
+  /** Makes a patient in the state that is named; `details` say what no trait has words for. */
+  addPatient: (traits?: PatientTraits, details?: PatientDetails) => Promise<MadePatient>
   /** Signs a sandbox patient in, through the first browser unless told. */
   signIn: (username: string, alias?: string, browser?: typeof fetch) => Promise<LoginAnswer>
   /** Makes calls in a sandbox patient's name, as from another device of theirs. */
@@ -103,6 +110,8 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     pageOrigin,
     fetch: first,
     openBrowser: (page = pageOrigin) => browserTab(handle, page),
+    addPatient: (traits = {}, details = {}) =>
+      makePatient(database, traits, { now: clock.now(), passwordCost: quickPasswordCost, details }),
     signIn: (username, alias, browser = first) => signIn(browser, origin, username, alias),
     asPatient: (username, alias) => asPatient(api, username, alias),
     asStaff: () => asStaff(api),

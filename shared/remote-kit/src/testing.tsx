@@ -1,8 +1,9 @@
 import { createApi } from '@homeside/api-client/api'
 import type { ApiOptions } from '@homeside/api-client/api'
 import { provideApi } from '@homeside/api-client/use-api'
-import type { TestApi } from '@homeside/api/testing'
+import type { PatientDetails, TestApi } from '@homeside/api/testing'
 import type { PatientUser } from '@homeside/contract/patient'
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
 import type { Language } from '@homeside/contract/wire'
 import { followLanguage } from '@homeside/i18n/follow-language'
 import { loadNamespace } from '@homeside/i18n/namespaces'
@@ -63,9 +64,13 @@ afterAll(async () => {
 })
 
 export interface PortalOptions {
-  /** The sandbox patient who is signed in; nobody when left out. */
+  /** The state of the patient who is made for this test and signed in, `{ Orders: ['blocked'] }`, or one made before. */
+  patient?: PatientTraits | MadePatient
+  /** What no trait has words for. */
+  details?: PatientDetails
+  /** The patient of the sandbox who is signed in, by username; nobody when both are left out. */
   signIn?: string
-  /** The provider they sign in with. */
+  /** The provider that a patient of the sandbox signs in with. */
   alias?: string
   /** The address of the page. */
   path?: string
@@ -84,8 +89,27 @@ export interface PortalOptions {
 
 /** What the page stands on, without a page: the API behind the real client, an empty session, words in one language. */
 export async function startInPortal(options: PortalOptions = {}): Promise<TestApi> {
-  const { signIn, alias = 'bluebird-hme', path = '/', language = 'en', namespaces = {} } = options
   const api = await portalApi()
+  await enterPortal(api, options, await visitorOf(api, options))
+  return api
+}
+
+interface Visitor {
+  username: string
+  alias: string
+}
+
+/** Who is to be signed in; null when nobody is. */
+async function visitorOf(api: TestApi, { patient, details, signIn, alias }: PortalOptions): Promise<Visitor | null> {
+  if (patient === undefined && details === undefined) {
+    return signIn === undefined ? null : { username: signIn, alias: alias ?? 'bluebird-hme' }
+  }
+  const made = patient && 'Username' in patient ? patient : await api.addPatient(patient, details)
+  return { username: made.Username, alias: made.Alias }
+}
+
+async function enterPortal(api: TestApi, options: PortalOptions, visitor: Visitor | null): Promise<void> {
+  const { path = '/', language = 'en', namespaces = {} } = options
   sessionStorage.clear()
   localStorage.clear()
   replaceSessionStore()
@@ -108,20 +132,22 @@ export async function startInPortal(options: PortalOptions = {}): Promise<TestAp
   followLanguage()
   await loadPortalStrings()
   await Promise.all(Object.entries(namespaces).map(([name, loaders]) => loadNamespace(name, loaders)))
-  if (signIn) saveSignIn(await api.signIn(signIn, alias, browser), signIn)
-  return api
+  if (visitor) saveSignIn(await api.signIn(visitor.username, visitor.alias, browser), visitor.username)
 }
 
 /**
  * Draws a screen as the portal would: real client and API, session, words and router.
  *
  * ```tsx
- * const { user } = await renderInPortal(<OrdersPage />, { signIn: 'maria.lopez', path: '/bluebird-hme/orders' })
+ * const patient: PatientTraits = { Orders: ['blocked'] }
+ * const { user } = await renderInPortal(<OrdersPage />, { patient, path: '/bluebird-hme/orders' })
  * ```
  */
 export async function renderInPortal(ui: ReactNode, options: PortalOptions = {}) {
-  const api = await startInPortal(options)
-  if (options.signIn) await knowPatient(api, options.signIn, options.alias ?? 'bluebird-hme')
+  const api = await portalApi()
+  const visitor = await visitorOf(api, options)
+  await enterPortal(api, options, visitor)
+  if (visitor) await knowPatient(api, visitor)
   const view = drawInPortal(ui, options.routes)
   return { ...view, api, user: userEvent.setup() }
 }
@@ -147,7 +173,7 @@ export function drawInPortal(ui: ReactNode, routes: PortalOptions['routes'] = {}
 }
 
 /** The host asks who the patient is before it opens a page. */
-async function knowPatient(api: TestApi, username: string, alias: string): Promise<void> {
+async function knowPatient(api: TestApi, { username, alias }: Visitor): Promise<void> {
   const { status, body } = await (await api.asPatient(username, alias)).get<PatientUser>('patient/user')
   const store = sessionStore()
   if (status === 200) store.set(dashboardAtom, { ...store.get(dashboardAtom), patientUser: body })
