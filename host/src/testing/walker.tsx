@@ -1,8 +1,8 @@
 import { abortCalls } from '@homeside/api-client/abort-calls'
+import { call } from '@homeside/api-client/call'
 import { useApi as portalClient } from '@homeside/api-client/use-api'
 import { sameAlias } from '@homeside/contract/constants/aliases'
 import { paths } from '@homeside/contract/constants/paths'
-import type { LoginAnswer } from '@homeside/contract/session'
 import type { portalApi } from '@homeside/remote-kit/testing'
 import { aliasAtom } from '@homeside/session/alias'
 import { saveProviderChange } from '@homeside/session/change-provider'
@@ -158,14 +158,14 @@ export class Walker {
     const there = providers.find(({ alias }) => !sameAlias(alias, here))
     if (!there || here === null || currentToken() === null) return
     const body = { selectedSite: there.siteKey, nickName: there.name }
-    const change = portalClient().post(paths.changeProvider, { json: body }).json<LoginAnswer>()
+    const change = call(portalClient(), 'POST', paths.changeProvider, { json: body })
     // Somebody with one provider is refused, and a session that ran out too.
     await act(() => change.then(saveProviderChange, () => undefined))
   }
 
   async #logOutElsewhere(): Promise<void> {
     await act(async () => {
-      await portalClient().post(paths.logout).json()
+      await call(portalClient(), 'POST', paths.logout)
       localStorage.removeItem('clearStorage')
       fireEvent(window, new StorageEvent('storage', { key: 'clearStorage', newValue: null }))
     })
@@ -181,11 +181,11 @@ export class Walker {
     if (dialog) fireEvent(dialog, new Event('cancel', { cancelable: true }))
   }
 
-  async #count<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  async #count<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     this.#calls += 1
     this.#underWay += 1
     try {
-      return await call()
+      return await ask()
     } finally {
       this.#underWay -= 1
     }

@@ -12,6 +12,7 @@ export const sharedGroups = {
     'react-dom',
     'jotai',
     '@homeside/api-client/api-problem',
+    '@homeside/api-client/call',
     '@homeside/api-client/use-api',
     '@homeside/api-client/use-load',
     '@homeside/i18n/format',

@@ -23,6 +23,8 @@ export interface CallDefinition {
    * transaction with whatever the call does; a call that waits for another server keeps it by itself.
    */
   idempotencyKey?: true | 'kept-by-the-call'
+  /** A GET that changes something. It is never tried again by itself, kept, or asked ahead. */
+  acts?: true
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType

@@ -81,6 +81,7 @@ export type VerifyRegistrationCodeAnswer = z.infer<typeof verifyRegistrationCode
 export const verifyRegistrationCode = defineCall({
   method: 'GET',
   path: paths.verifyRegistrationCode,
+  acts: true,
   section: '7.1',
   summary: 'Which provider a registration code of 9 to 11 characters is of. Six digits alone say nothing.',
   access: 'public',

@@ -1,4 +1,5 @@
 import type { Api } from '@homeside/api-client/api'
+import { call } from '@homeside/api-client/call'
 import { requestSource } from '@homeside/contract/constants/limits'
 import { paths } from '@homeside/contract/constants/paths'
 import type { LoginAnswer } from '@homeside/contract/session'
@@ -24,5 +25,5 @@ export function signInByCookie(api: Api, signal: AbortSignal): Promise<LoginAnsw
     allowLoginWithoutRegistration: 'true',
     ...browserOf(navigator.userAgent),
   } satisfies CookieLoginRequest
-  return api.post(paths.ssoLogin, { body: new URLSearchParams(request), signal }).json<LoginAnswer>()
+  return call(api, 'POST', paths.ssoLogin, { form: request, signal })
 }

@@ -1,4 +1,5 @@
 import type { Api } from '@homeside/api-client/api'
+import { call } from '@homeside/api-client/call'
 import { paths } from '@homeside/contract/constants/paths'
 import type { CreateConversationAnswer, CreateConversationRequest } from '@homeside/contract/messages'
 
@@ -13,6 +14,5 @@ export function createConversation(
   request: CreateConversationRequest,
   idempotencyKey: string,
 ): Promise<CreateConversationAnswer> {
-  const headers = { 'Idempotency-Key': idempotencyKey }
-  return api.post(paths.createConversation, { json: request, headers }).json<CreateConversationAnswer>()
+  return call(api, 'POST', paths.createConversation, { json: request, key: idempotencyKey })
 }

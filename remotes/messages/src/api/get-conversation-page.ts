@@ -1,6 +1,7 @@
 import type { Api } from '@homeside/api-client/api'
+import { call } from '@homeside/api-client/call'
 import type { Topic } from '@homeside/contract/constants/conversation-states'
-import { fillPath, paths } from '@homeside/contract/constants/paths'
+import { paths } from '@homeside/contract/constants/paths'
 import type { ConversationPageAnswer } from '@homeside/contract/conversations'
 
 /** Which conversations, and how many of them at once. */
@@ -20,13 +21,12 @@ export function getConversationPage(
   { page, pageSize, topic, show, search }: ConversationQuery,
   signal: AbortSignal,
 ): Promise<ConversationPageAnswer> {
-  const searchParams = {
+  const query = {
     ...(topic ? { topic } : {}),
-    ...(show === 'unread' ? { unread: 'true' } : {}),
-    ...(show === 'open' ? { status: 'Open' } : {}),
-    ...(show === 'closed' ? { status: 'Closed' } : {}),
+    ...(show === 'unread' ? { unread: 'true' as const } : {}),
+    ...(show === 'open' ? { status: 'Open' as const } : {}),
+    ...(show === 'closed' ? { status: 'Closed' as const } : {}),
     ...(search ? { search } : {}),
   }
-  const path = fillPath(paths.conversationPage, { page, pageSize })
-  return api.get(path, { searchParams, signal }).json<ConversationPageAnswer>()
+  return call(api, 'GET', paths.conversationPage, { params: { page, pageSize }, query, signal })
 }

@@ -1,5 +1,6 @@
 import type { Api } from '@homeside/api-client/api'
-import { fillPath, paths } from '@homeside/contract/constants/paths'
+import { call } from '@homeside/api-client/call'
+import { paths } from '@homeside/contract/constants/paths'
 import type { Conversation } from '@homeside/contract/conversations'
 
 /**
@@ -8,5 +9,5 @@ import type { Conversation } from '@homeside/contract/conversations'
  * @throws ApiProblem `conversation-not-found`, or what any call can fail with.
  */
 export function getConversation(api: Api, id: number | string, signal: AbortSignal): Promise<Conversation> {
-  return api.get(fillPath(paths.conversation, { id }), { signal }).json<Conversation>()
+  return call(api, 'GET', paths.conversation, { params: { id }, signal })
 }

@@ -1,8 +1,9 @@
 import type { Api } from '@homeside/api-client/api'
+import { call } from '@homeside/api-client/call'
 import { paths } from '@homeside/contract/constants/paths'
-import type { MessageDraft, MessageDraftAnswer } from '@homeside/contract/message-drafts'
+import type { MessageDraft } from '@homeside/contract/message-drafts'
 
-import { draftParams } from './draft-params.ts'
+import { whichDraft } from './which-draft.ts'
 
 /** What was written and not sent: a reply in this conversation, or (null) a new conversation. Null when nothing was. */
 export async function getDraft(
@@ -10,6 +11,5 @@ export async function getDraft(
   conversationKey: number | null,
   signal: AbortSignal,
 ): Promise<MessageDraft | null> {
-  const searchParams = draftParams(conversationKey)
-  return (await api.get(paths.messageDraft, { searchParams, signal }).json<MessageDraftAnswer>()).Draft
+  return (await call(api, 'GET', paths.messageDraft, { query: whichDraft(conversationKey), signal })).Draft
 }

@@ -1,6 +1,7 @@
 import type { Api } from '@homeside/api-client/api'
+import { call } from '@homeside/api-client/call'
 import { messageImageSize } from '@homeside/contract/constants/limits'
-import { fillPath, paths } from '@homeside/contract/constants/paths'
+import { paths } from '@homeside/contract/constants/paths'
 import type { MessagePageAnswer, MessagePageWithImagesAnswer } from '@homeside/contract/messages'
 
 export interface MessagesQuery {
@@ -21,9 +22,9 @@ export function getMessages(
   { id, page, pageSize, upToKey, withImages }: MessagesQuery,
   signal: AbortSignal,
 ): Promise<MessagePageAnswer | MessagePageWithImagesAnswer> {
-  const path = withImages
-    ? fillPath(paths.messagesWithImages, { id, page, pageSize, size: messageImageSize })
-    : fillPath(paths.messages, { id, page, pageSize })
-  const searchParams = upToKey === undefined ? {} : { upToKey }
-  return api.get(path, { searchParams, signal }).json<MessagePageAnswer | MessagePageWithImagesAnswer>()
+  const params = { id, page, pageSize }
+  const query = upToKey === undefined ? {} : { upToKey }
+  return withImages
+    ? call(api, 'GET', paths.messagesWithImages, { params: { ...params, size: messageImageSize }, query, signal })
+    : call(api, 'GET', paths.messages, { params, query, signal })
 }

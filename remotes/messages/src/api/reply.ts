@@ -1,5 +1,6 @@
 import type { Api } from '@homeside/api-client/api'
-import { fillPath, paths } from '@homeside/contract/constants/paths'
+import { call } from '@homeside/api-client/call'
+import { paths } from '@homeside/contract/constants/paths'
 import type { Message, ReplyRequest } from '@homeside/contract/messages'
 
 /**
@@ -9,6 +10,5 @@ import type { Message, ReplyRequest } from '@homeside/contract/messages'
  * fail with.
  */
 export function reply(api: Api, id: number, request: ReplyRequest, idempotencyKey: string): Promise<Message> {
-  const headers = { 'Idempotency-Key': idempotencyKey }
-  return api.post(fillPath(paths.reply, { id }), { json: request, headers }).json<Message>()
+  return call(api, 'POST', paths.reply, { params: { id }, json: request, key: idempotencyKey })
 }

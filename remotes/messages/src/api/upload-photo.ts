@@ -1,9 +1,10 @@
 import type { Api } from '@homeside/api-client/api'
+import { call } from '@homeside/api-client/call'
 import { paths } from '@homeside/contract/constants/paths'
-import type { MessageDraft, MessageDraftAnswer } from '@homeside/contract/message-drafts'
+import type { MessageDraft } from '@homeside/contract/message-drafts'
 
 import { uploadTransport } from '../photos/upload-transport.ts'
-import { draftParams } from './draft-params.ts'
+import { whichDraft } from './which-draft.ts'
 
 /**
  * Adds a photo to a draft, and tells how much of it has left the device, from 0 to 1.
@@ -17,8 +18,7 @@ export async function uploadPhoto(
   photo: File,
   { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
 ): Promise<MessageDraft | null> {
-  const body = new FormData()
-  body.set('Photos', photo)
-  const options = { searchParams: draftParams(conversationKey), signal, ...uploadTransport(onProgress) }
-  return (await api.post(paths.messageDraft, { body, ...options }).json<MessageDraftAnswer>()).Draft
+  const query = whichDraft(conversationKey)
+  const options = { query, signal, ...uploadTransport(onProgress) }
+  return (await call(api, 'POST', paths.messageDraft, { multipart: { Photos: [photo] }, ...options })).Draft
 }

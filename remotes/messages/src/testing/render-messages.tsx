@@ -1,7 +1,7 @@
+import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
 import { paths } from '@homeside/contract/constants/paths'
 import type { Conversation, ConversationsAnswer } from '@homeside/contract/conversations'
-import type { Dashboard } from '@homeside/contract/patient'
 import { portalApi, renderInPortal } from '@homeside/remote-kit/testing'
 import type { PortalOptions } from '@homeside/remote-kit/testing'
 import { dashboardAtom } from '@homeside/session/dashboard'
@@ -42,17 +42,14 @@ function WithDashboard({ children }: { children: ReactNode }) {
   const [known, keep] = useAtom(dashboardAtom)
   useEffect(() => {
     if (known.dashboardInfo) return
-    void api
-      .get(paths.dashboard)
-      .json<Dashboard>()
-      .then((dashboard) =>
-        keep({
-          ...known,
-          dashboardInfo: dashboard,
-          patientUser: dashboard.PtUser,
-          patientKey: dashboard.PtUser.PatientKey,
-        }),
-      )
+    void call(api, 'GET', paths.dashboard).then((dashboard) =>
+      keep({
+        ...known,
+        dashboardInfo: dashboard,
+        patientUser: dashboard.PtUser,
+        patientKey: dashboard.PtUser.PatientKey,
+      }),
+    )
   }, [api, keep, known])
   return known.dashboardInfo ? children : null
 }

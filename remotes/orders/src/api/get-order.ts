@@ -1,5 +1,6 @@
 import type { Api } from '@homeside/api-client/api'
-import { fillPath, paths } from '@homeside/contract/constants/paths'
+import { call } from '@homeside/api-client/call'
+import { paths } from '@homeside/contract/constants/paths'
 import type { Order } from '@homeside/contract/orders'
 
 /**
@@ -8,5 +9,5 @@ import type { Order } from '@homeside/contract/orders'
  * @throws ApiProblem `not-found`, or what any call can fail with.
  */
 export function getOrder(api: Api, key: number, signal: AbortSignal): Promise<Order> {
-  return api.get(fillPath(paths.order, { key }), { signal }).json<Order>()
+  return call(api, 'GET', paths.order, { params: { key }, signal })
 }

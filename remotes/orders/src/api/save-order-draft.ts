@@ -1,4 +1,5 @@
 import type { Api } from '@homeside/api-client/api'
+import { call } from '@homeside/api-client/call'
 import { paths } from '@homeside/contract/constants/paths'
 import type { KeptOrderDraft, OrderDraft } from '@homeside/contract/order-drafts'
 
@@ -8,5 +9,5 @@ import type { KeptOrderDraft, OrderDraft } from '@homeside/contract/order-drafts
  * @throws ApiProblem `order-state` when its order is placed already, or what any call can fail with.
  */
 export function saveOrderDraft(api: Api, draft: OrderDraft): Promise<KeptOrderDraft> {
-  return api.post(paths.orderDraft, { json: draft, keepalive: true }).json<KeptOrderDraft>()
+  return call(api, 'POST', paths.orderDraft, { json: draft, keepalive: true })
 }

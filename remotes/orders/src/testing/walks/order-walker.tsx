@@ -1,8 +1,8 @@
+import { call } from '@homeside/api-client/call'
 import { useApi as portalClient } from '@homeside/api-client/use-api'
 import { paths } from '@homeside/contract/constants/paths'
 import type { OrderDraft as KeptDraft, KeptOrderDraft } from '@homeside/contract/order-drafts'
 import type { OrdersAnswer } from '@homeside/contract/orders'
-import type { LoginAnswer } from '@homeside/contract/session'
 import { drawInPortal, startInPortal } from '@homeside/remote-kit/testing'
 import type { portalApi } from '@homeside/remote-kit/testing'
 import { endSession } from '@homeside/session/log-out'
@@ -170,9 +170,15 @@ export class OrderWalker {
     cleanup()
     await this.#quiet()
     endSession()
-    const login = { username, password: 'Sunny-day-42', alias, requestSource: 'btportal', grant_type: 'password' }
-    const body = new URLSearchParams({ ...login, allowLoginWithoutRegistration: 'true' })
-    saveSignIn(await portalClient().post(paths.login, { body }).json<LoginAnswer>(), username)
+    const login = {
+      username,
+      password: 'Sunny-day-42',
+      alias,
+      requestSource: 'btportal',
+      grant_type: 'password',
+    } as const
+    const form = { ...login, allowLoginWithoutRegistration: 'true' } as const
+    saveSignIn(await call(portalClient(), 'POST', paths.login, { form }), username)
     await this.#open(`${location.pathname}${location.search}`)
   }
 
