@@ -1,5 +1,3 @@
-import { File } from 'node:buffer'
-
 import { paths } from '@homeside/contract/constants/paths'
 
 import { createApi } from './api.ts'
