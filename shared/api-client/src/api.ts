@@ -1,6 +1,6 @@
-import { acceptHeader } from '@homeside/contract/constants/contract-version'
+import { acceptHeader, backgroundAcceptHeader } from '@homeside/contract/constants/contract-version'
 import ky from 'ky'
-import type { KyInstance } from 'ky'
+import type { KyInstance, Options } from 'ky'
 
 import { abortable } from './abort-calls.ts'
 import { answeredAhead } from './answers-ahead.ts'
@@ -11,6 +11,9 @@ import { wholeAnswers } from './whole-answers.ts'
 
 /** The one client of a page. Every call function takes it as its first argument. */
 export type Api = KyInstance
+
+/** What a call may be told besides its path and contents: `{ signal, ...inBackground }`. */
+export type CallOptions = Pick<Options, 'signal' | 'keepalive' | 'context'>
 
 /**
  * A call may bring its own transport in its options, `api.post(path, { body, ...transport })`, for what fetch cannot do.
@@ -68,8 +71,9 @@ export function createApi(options: ApiOptions): Api {
     parseJson,
     hooks: {
       beforeRequest: [
-        ({ request }) => {
+        ({ request, options: { context } }) => {
           request.headers.set('Accept-Language', options.getLanguage())
+          if (context['isInBackground']) request.headers.set('Accept', backgroundAcceptHeader)
           const token = options.getToken()
           if (!token) return
           request.headers.set('Authorization', bearer(token))

@@ -1,4 +1,5 @@
 import * as apiProblem from '@homeside/api-client/api-problem'
+import * as inBackground from '@homeside/api-client/in-background'
 import * as useApi from '@homeside/api-client/use-api'
 import * as useLoad from '@homeside/api-client/use-load'
 import type { ModulesOf } from '@homeside/build/shared-modules'
@@ -37,6 +38,7 @@ export const shell: ModulesOf<'shell'> = {
   'react-dom': reactDom,
   jotai,
   '@homeside/api-client/api-problem': apiProblem,
+  '@homeside/api-client/in-background': inBackground,
   '@homeside/api-client/use-api': useApi,
   '@homeside/api-client/use-load': useLoad,
   '@homeside/i18n/format': format,

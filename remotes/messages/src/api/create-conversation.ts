@@ -1,4 +1,4 @@
-import type { Api } from '@homeside/api-client/api'
+import type { Api, CallOptions } from '@homeside/api-client/api'
 import { paths } from '@homeside/contract/constants/paths'
 import type { CreateConversationAnswer, CreateConversationRequest } from '@homeside/contract/messages'
 
@@ -12,7 +12,8 @@ export function createConversation(
   api: Api,
   request: CreateConversationRequest,
   idempotencyKey: string,
+  options: CallOptions = {},
 ): Promise<CreateConversationAnswer> {
   const headers = { 'Idempotency-Key': idempotencyKey }
-  return api.post(paths.createConversation, { json: request, headers }).json<CreateConversationAnswer>()
+  return api.post(paths.createConversation, { json: request, headers, ...options }).json<CreateConversationAnswer>()
 }

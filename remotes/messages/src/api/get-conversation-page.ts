@@ -1,4 +1,4 @@
-import type { Api } from '@homeside/api-client/api'
+import type { Api, CallOptions } from '@homeside/api-client/api'
 import type { Topic } from '@homeside/contract/constants/conversation-states'
 import { fillPath, paths } from '@homeside/contract/constants/paths'
 import type { ConversationPageAnswer } from '@homeside/contract/conversations'
@@ -19,6 +19,7 @@ export function getConversationPage(
   api: Api,
   { page, pageSize, topic, show, search }: ConversationQuery,
   signal: AbortSignal,
+  options: CallOptions = {},
 ): Promise<ConversationPageAnswer> {
   const searchParams = {
     ...(topic ? { topic } : {}),
@@ -28,5 +29,5 @@ export function getConversationPage(
     ...(search ? { search } : {}),
   }
   const path = fillPath(paths.conversationPage, { page, pageSize })
-  return api.get(path, { searchParams, signal }).json<ConversationPageAnswer>()
+  return api.get(path, { searchParams, signal, ...options }).json<ConversationPageAnswer>()
 }

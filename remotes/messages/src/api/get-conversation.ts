@@ -1,4 +1,4 @@
-import type { Api } from '@homeside/api-client/api'
+import type { Api, CallOptions } from '@homeside/api-client/api'
 import { fillPath, paths } from '@homeside/contract/constants/paths'
 import type { Conversation } from '@homeside/contract/conversations'
 
@@ -7,6 +7,11 @@ import type { Conversation } from '@homeside/contract/conversations'
  *
  * @throws ApiProblem `conversation-not-found`, or what any call can fail with.
  */
-export function getConversation(api: Api, id: number | string, signal: AbortSignal): Promise<Conversation> {
-  return api.get(fillPath(paths.conversation, { id }), { signal }).json<Conversation>()
+export function getConversation(
+  api: Api,
+  id: number | string,
+  signal: AbortSignal,
+  options: CallOptions = {},
+): Promise<Conversation> {
+  return api.get(fillPath(paths.conversation, { id }), { signal, ...options }).json<Conversation>()
 }

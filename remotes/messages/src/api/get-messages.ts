@@ -1,4 +1,4 @@
-import type { Api } from '@homeside/api-client/api'
+import type { Api, CallOptions } from '@homeside/api-client/api'
 import { messageImageSize } from '@homeside/contract/constants/limits'
 import { fillPath, paths } from '@homeside/contract/constants/paths'
 import type { MessagePageAnswer, MessagePageWithImagesAnswer } from '@homeside/contract/messages'
@@ -20,10 +20,11 @@ export function getMessages(
   api: Api,
   { id, page, pageSize, upToKey, withImages }: MessagesQuery,
   signal: AbortSignal,
+  options: CallOptions = {},
 ): Promise<MessagePageAnswer | MessagePageWithImagesAnswer> {
   const path = withImages
     ? fillPath(paths.messagesWithImages, { id, page, pageSize, size: messageImageSize })
     : fillPath(paths.messages, { id, page, pageSize })
   const searchParams = upToKey === undefined ? {} : { upToKey }
-  return api.get(path, { searchParams, signal }).json<MessagePageAnswer | MessagePageWithImagesAnswer>()
+  return api.get(path, { searchParams, signal, ...options }).json<MessagePageAnswer | MessagePageWithImagesAnswer>()
 }

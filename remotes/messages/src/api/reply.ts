@@ -1,4 +1,4 @@
-import type { Api } from '@homeside/api-client/api'
+import type { Api, CallOptions } from '@homeside/api-client/api'
 import { fillPath, paths } from '@homeside/contract/constants/paths'
 import type { Message, ReplyRequest } from '@homeside/contract/messages'
 
@@ -8,7 +8,13 @@ import type { Message, ReplyRequest } from '@homeside/contract/messages'
  * @throws ApiProblem `validation`, `conversation-closed`, `photo-gone`, `idempotency-mismatch`, or what any call can
  * fail with.
  */
-export function reply(api: Api, id: number, request: ReplyRequest, idempotencyKey: string): Promise<Message> {
+export function reply(
+  api: Api,
+  id: number,
+  request: ReplyRequest,
+  idempotencyKey: string,
+  options: CallOptions = {},
+): Promise<Message> {
   const headers = { 'Idempotency-Key': idempotencyKey }
-  return api.post(fillPath(paths.reply, { id }), { json: request, headers }).json<Message>()
+  return api.post(fillPath(paths.reply, { id }), { json: request, headers, ...options }).json<Message>()
 }

@@ -1,4 +1,4 @@
-import type { Api } from '@homeside/api-client/api'
+import type { Api, CallOptions } from '@homeside/api-client/api'
 import type { Topic } from '@homeside/contract/constants/conversation-states'
 import { paths } from '@homeside/contract/constants/paths'
 import type { MessageDraft, MessageDraftAnswer } from '@homeside/contract/message-drafts'
@@ -19,8 +19,7 @@ export async function saveDraft(
   api: Api,
   conversationKey: number | null,
   change: DraftChange,
-  /** `keepalive` lets the call outlive the page. */
-  options: { signal?: AbortSignal; keepalive?: boolean } = {},
+  options: CallOptions = {},
 ): Promise<MessageDraft | null> {
   const body = new FormData()
   for (const [name, value] of Object.entries(change)) body.set(name, String(value))

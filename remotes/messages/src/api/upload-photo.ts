@@ -1,4 +1,5 @@
 import type { Api } from '@homeside/api-client/api'
+import { inBackground } from '@homeside/api-client/in-background'
 import { paths } from '@homeside/contract/constants/paths'
 import type { MessageDraft, MessageDraftAnswer } from '@homeside/contract/message-drafts'
 
@@ -6,7 +7,8 @@ import { uploadTransport } from '../photos/upload-transport.ts'
 import { draftParams } from './draft-params.ts'
 
 /**
- * Adds a photo to a draft, and tells how much of it has left the device, from 0 to 1.
+ * Adds a photo to a draft, and tells how much of it has left the device, from 0 to 1. The queue makes the call, as often
+ * as it takes.
  *
  * @throws ApiProblem `invalid-file-type`, `too-large`, `validation` for one too many, `conversation-closed`, or what any
  * call can fail with.
@@ -19,6 +21,11 @@ export async function uploadPhoto(
 ): Promise<MessageDraft | null> {
   const body = new FormData()
   body.set('Photos', photo)
-  const options = { searchParams: draftParams(conversationKey), signal, ...uploadTransport(onProgress) }
+  const options = {
+    searchParams: draftParams(conversationKey),
+    signal,
+    ...inBackground,
+    ...uploadTransport(onProgress),
+  }
   return (await api.post(paths.messageDraft, { body, ...options }).json<MessageDraftAnswer>()).Draft
 }
