@@ -1,6 +1,7 @@
 import type { Options } from 'ky'
 
 import type { Api } from './api.ts'
+import { inBackground } from './in-background.ts'
 
 /** Milliseconds for which an answer that came ahead is as good as one that is asked for now. */
 const freshFor = 10_000
@@ -22,7 +23,7 @@ interface Kept {
  * that call is then made as any other.
  */
 export function askAhead(api: Api, path: string): void {
-  const options: Options & Ahead = { isAhead: true }
+  const options: Options & Ahead = { isAhead: true, ...inBackground }
   api.get(path, options).catch(() => undefined)
 }
 

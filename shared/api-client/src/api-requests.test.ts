@@ -1,6 +1,8 @@
-import { acceptHeader } from '@homeside/contract/constants/contract-version'
+import { acceptHeader, backgroundAcceptHeader } from '@homeside/contract/constants/contract-version'
 
+import { askAhead } from './answers-ahead.ts'
 import type { ApiOptions } from './api.ts'
+import { inBackground } from './in-background.ts'
 import { problem, realServer } from './testing/real-server.ts'
 import type { RealServer } from './testing/real-server.ts'
 
@@ -59,6 +61,14 @@ test('a call is in the page’s language, and names the contract it knows', asyn
   const { api, received } = await serve({ getLanguage: () => 'es' })
   await api.get('orders/supplies').json()
   expect(received[0]?.headers).toMatchObject({ 'accept-language': 'es', accept: acceptHeader })
+})
+
+test('a call that the page makes by itself says so, and so does one that is made ahead', async () => {
+  const { api, received } = await serve()
+  await api.post('orders/draft', { ...inBackground }).json()
+  askAhead(api, 'orders/open')
+  await api.get('orders/open').json()
+  expect(received.map(({ headers }) => headers.accept)).toEqual([backgroundAcceptHeader, backgroundAcceptHeader])
 })
 
 test('a call goes to the origin it was made for', async () => {

@@ -1,4 +1,4 @@
-import { acceptHeader } from '@homeside/contract/constants/contract-version'
+import { acceptHeader, backgroundAcceptHeader } from '@homeside/contract/constants/contract-version'
 import ky from 'ky'
 import type { KyInstance } from 'ky'
 
@@ -68,8 +68,9 @@ export function createApi(options: ApiOptions): Api {
     parseJson,
     hooks: {
       beforeRequest: [
-        ({ request }) => {
+        ({ request, options: { context } }) => {
           request.headers.set('Accept-Language', options.getLanguage())
+          if (context['isInBackground']) request.headers.set('Accept', backgroundAcceptHeader)
           const token = options.getToken()
           if (!token) return
           request.headers.set('Authorization', bearer(token))

@@ -5,7 +5,7 @@ import type { Options } from 'ky'
 import type { Api, OwnTransport } from './api.ts'
 
 /** How a call travels, beside what the contract says of it. */
-export interface CallOptions extends Pick<Options, 'keepalive' | 'signal'>, Partial<OwnTransport> {
+export interface CallOptions extends Pick<Options, 'context' | 'keepalive' | 'signal'>, Partial<OwnTransport> {
   headers?: Readonly<Record<string, string>>
 }
 

@@ -13,6 +13,7 @@ export const sharedGroups = {
     'jotai',
     '@homeside/api-client/api-problem',
     '@homeside/api-client/call',
+    '@homeside/api-client/in-background',
     '@homeside/api-client/use-api',
     '@homeside/api-client/use-load',
     '@homeside/i18n/format',
@@ -42,6 +43,7 @@ export const sharedGroups = {
   antd: ['antd/es/button', 'antd/es/checkbox', 'antd/es/input', 'antd/es/radio'],
   /** What nearly every form is made of. */
   forms: [
+    '@homeside/forms/draft/use-draft-saver',
     '@homeside/forms/fields/checkbox-field',
     '@homeside/forms/fields/checkbox-group-field',
     '@homeside/forms/fields/phone-field',

@@ -164,6 +164,7 @@ export const getRegistration = defineCall({
   section: 'ours',
   summary: 'Where the registration wizard stands (section 4.2), and what it saved.',
   access: 'patient',
+  mayRunInBackground: true,
   answer: registrationAnswer,
   problems: ours,
 })

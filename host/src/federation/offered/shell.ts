@@ -1,5 +1,6 @@
 import * as apiProblem from '@homeside/api-client/api-problem'
 import * as call from '@homeside/api-client/call'
+import * as inBackground from '@homeside/api-client/in-background'
 import * as useApi from '@homeside/api-client/use-api'
 import * as useLoad from '@homeside/api-client/use-load'
 import type { ModulesOf } from '@homeside/build/shared-modules'
@@ -39,6 +40,7 @@ export const shell: ModulesOf<'shell'> = {
   jotai,
   '@homeside/api-client/api-problem': apiProblem,
   '@homeside/api-client/call': call,
+  '@homeside/api-client/in-background': inBackground,
   '@homeside/api-client/use-api': useApi,
   '@homeside/api-client/use-load': useLoad,
   '@homeside/i18n/format': format,

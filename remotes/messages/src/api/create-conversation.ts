@@ -1,5 +1,6 @@
 import type { Api } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
+import type { CallOptions } from '@homeside/api-client/call'
 import { paths } from '@homeside/contract/constants/paths'
 import type { CreateConversationAnswer, CreateConversationRequest } from '@homeside/contract/messages'
 
@@ -13,6 +14,7 @@ export function createConversation(
   api: Api,
   request: CreateConversationRequest,
   idempotencyKey: string,
+  options: CallOptions = {},
 ): Promise<CreateConversationAnswer> {
-  return call(api, 'POST', paths.createConversation, { json: request, key: idempotencyKey })
+  return call(api, 'POST', paths.createConversation, { json: request, key: idempotencyKey, ...options })
 }

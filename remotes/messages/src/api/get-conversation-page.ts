@@ -1,5 +1,6 @@
 import type { Api } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
+import type { CallOptions } from '@homeside/api-client/call'
 import type { Topic } from '@homeside/contract/constants/conversation-states'
 import { paths } from '@homeside/contract/constants/paths'
 import type { ConversationPageAnswer } from '@homeside/contract/conversations'
@@ -20,6 +21,7 @@ export function getConversationPage(
   api: Api,
   { page, pageSize, topic, show, search }: ConversationQuery,
   signal: AbortSignal,
+  options: CallOptions = {},
 ): Promise<ConversationPageAnswer> {
   const query = {
     ...(topic ? { topic } : {}),
@@ -28,5 +30,5 @@ export function getConversationPage(
     ...(show === 'closed' ? { status: 'Closed' as const } : {}),
     ...(search ? { search } : {}),
   }
-  return call(api, 'GET', paths.conversationPage, { params: { page, pageSize }, query, signal })
+  return call(api, 'GET', paths.conversationPage, { params: { page, pageSize }, query, signal, ...options })
 }

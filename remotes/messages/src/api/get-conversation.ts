@@ -1,5 +1,6 @@
 import type { Api } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
+import type { CallOptions } from '@homeside/api-client/call'
 import { paths } from '@homeside/contract/constants/paths'
 import type { Conversation } from '@homeside/contract/conversations'
 
@@ -8,6 +9,11 @@ import type { Conversation } from '@homeside/contract/conversations'
  *
  * @throws ApiProblem `conversation-not-found`, or what any call can fail with.
  */
-export function getConversation(api: Api, id: number | string, signal: AbortSignal): Promise<Conversation> {
-  return call(api, 'GET', paths.conversation, { params: { id }, signal })
+export function getConversation(
+  api: Api,
+  id: number | string,
+  signal: AbortSignal,
+  options: CallOptions = {},
+): Promise<Conversation> {
+  return call(api, 'GET', paths.conversation, { params: { id }, signal, ...options })
 }

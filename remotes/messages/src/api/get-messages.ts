@@ -1,5 +1,6 @@
 import type { Api } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
+import type { CallOptions } from '@homeside/api-client/call'
 import { messageImageSize } from '@homeside/contract/constants/limits'
 import { paths } from '@homeside/contract/constants/paths'
 import type { MessagePageAnswer, MessagePageWithImagesAnswer } from '@homeside/contract/messages'
@@ -21,10 +22,11 @@ export function getMessages(
   api: Api,
   { id, page, pageSize, upToKey, withImages }: MessagesQuery,
   signal: AbortSignal,
+  options: CallOptions = {},
 ): Promise<MessagePageAnswer | MessagePageWithImagesAnswer> {
   const params = { id, page, pageSize }
-  const query = upToKey === undefined ? {} : { upToKey }
+  const given = { query: upToKey === undefined ? {} : { upToKey }, signal, ...options }
   return withImages
-    ? call(api, 'GET', paths.messagesWithImages, { params: { ...params, size: messageImageSize }, query, signal })
-    : call(api, 'GET', paths.messages, { params, query, signal })
+    ? call(api, 'GET', paths.messagesWithImages, { params: { ...params, size: messageImageSize }, ...given })
+    : call(api, 'GET', paths.messages, { params, ...given })
 }

@@ -1,5 +1,6 @@
 import type { Api } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
+import type { CallOptions } from '@homeside/api-client/call'
 import type { Topic } from '@homeside/contract/constants/conversation-states'
 import { paths } from '@homeside/contract/constants/paths'
 import type { MessageDraft } from '@homeside/contract/message-drafts'
@@ -20,8 +21,7 @@ export async function saveDraft(
   api: Api,
   conversationKey: number | null,
   change: DraftChange,
-  /** `keepalive` lets the call outlive the page. */
-  options: { signal?: AbortSignal; keepalive?: boolean } = {},
+  options: CallOptions = {},
 ): Promise<MessageDraft | null> {
   const multipart = { ...change, Photos: [] }
   const query = whichDraft(conversationKey)

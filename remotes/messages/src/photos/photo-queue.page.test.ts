@@ -81,10 +81,13 @@ test('a photo that is stopped is not kept, and its call ends', async () => {
   expect(kept).toEqual([])
 })
 
-test('without a connection a photo waits, and goes as soon as there is one', async () => {
+test.each([
+  ['without a connection', new ApiProblem({ code: 'network-unreachable' })],
+  ['while the server has too much to do', new ApiProblem({ code: 'overloaded', status: 503 })],
+])('%s a photo waits, and goes as soon as it can', async (_when, problem) => {
   let isDown = true
   const upload: Options['upload'] = async (photo) => {
-    if (isDown) throw new ApiProblem({ code: 'network-unreachable' })
+    if (isDown) throw problem
     return photo.name
   }
   const { queue, kept, pending } = open({ upload })
@@ -98,16 +101,18 @@ test('without a connection a photo waits, and goes as soon as there is one', asy
   queue.close()
 })
 
-test('what failed can be tried again', async () => {
-  let isDown = true
+test('what was refused is sent again only when the patient says so', async () => {
+  let isRefused = true
   const upload: Options['upload'] = async (photo) => {
-    if (isDown) throw new ApiProblem({ code: 'request-failed', status: 500 })
+    if (isRefused) throw new ApiProblem({ code: 'validation', status: 422 })
     return photo.name
   }
   const { queue, kept, pending } = open({ upload })
   queue.add([file('a')])
   expect(await queue.settled()).toMatchObject({ state: 'failed' })
-  isDown = false
+  window.dispatchEvent(new Event('online'))
+  expect(pending()).toMatchObject([{ state: 'failed' }])
+  isRefused = false
   queue.retry(pending()[0]?.id ?? '')
   await queue.settled()
   expect(kept).toEqual(['a'])

@@ -43,7 +43,7 @@ test('it does not look while the page is hidden, and at once when it is shown ag
   stop()
 })
 
-test('without a sign of the patient it rests after three minutes, so that it keeps no session alive', async () => {
+test('without a sign of the patient it rests after three minutes', async () => {
   const look = jest.fn(() => Promise.resolve(true))
   const { stop } = startPoller(look)
   await jest.advanceTimersByTimeAsync(181_000)

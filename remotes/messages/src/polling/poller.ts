@@ -16,10 +16,10 @@ const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
 /**
  * Looks for something new, ever less often while there is nothing. It does not look while the page is hidden or offline,
- * nor when the patient has given no sign for three minutes: each look counts as use of the session, and a page that is
- * merely open must not keep it alive. The next sign has it look at once.
+ * nor when the patient has given no sign for three minutes: nobody would see it. The next sign has it look at once.
  *
- * @param look Answers whether there was something new. A failure makes the waits longer as well.
+ * @param look Makes its calls in the background, as a page that is merely open must not keep a session alive. Answers
+ * whether there was something new. A failure makes the waits longer as well.
  */
 export function startPoller(look: () => Promise<boolean>): Poller {
   let delay = shortest

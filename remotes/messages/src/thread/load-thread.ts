@@ -1,4 +1,6 @@
 import type { Api } from '@homeside/api-client/api'
+import type { CallOptions } from '@homeside/api-client/call'
+import { inBackground } from '@homeside/api-client/in-background'
 import type { Conversation } from '@homeside/contract/conversations'
 
 import { getConversation } from '../api/get-conversation.ts'
@@ -15,6 +17,7 @@ async function loadPage(
   page: number,
   upToKey: number | undefined,
   signal: AbortSignal,
+  options: CallOptions = {},
 ): Promise<{ messages: ShownMessage[]; total: number }> {
   const query = {
     id: ConversationKey,
@@ -23,7 +26,7 @@ async function loadPage(
     ...(upToKey === undefined ? {} : { upToKey }),
     withImages: HasPhoto,
   }
-  const { Items, TotalCount } = await getMessages(api, query, signal)
+  const { Items, TotalCount } = await getMessages(api, query, signal, options)
   return { messages: Items.map(shownMessage).toReversed(), total: TotalCount }
 }
 
@@ -69,18 +72,18 @@ export async function loadOlder(api: Api, thread: Thread, signal: AbortSignal): 
 }
 
 /**
- * Looks whether the conversation has changed; answers the same object when it has not. As many pages are loaded as it
+ * Looks, in the background, whether the conversation has changed; answers the same object when it has not. As many pages are loaded as it
  * takes to reach what is on the screen, so that no message is missed.
  */
 export async function loadNewer(api: Api, thread: Thread, signal: AbortSignal): Promise<Thread> {
   const before = thread.conversation
-  const conversation = await getConversation(api, before.ConversationKey, signal)
+  const conversation = await getConversation(api, before.ConversationKey, signal, inBackground)
   const hasMore = conversation.MessageCount !== before.MessageCount
   if (!hasMore) return conversation.Status === before.Status ? thread : { ...thread, conversation }
   let { messages } = thread
   const known = new Set(messages.map((message) => message.MessageKey))
   for (let page = 1; ; page += 1) {
-    const newer = await loadPage(api, conversation, page, undefined, signal)
+    const newer = await loadPage(api, conversation, page, undefined, signal, inBackground)
     messages = merge(messages, newer.messages)
     const reaches = newer.messages.some((message) => known.has(message.MessageKey))
     if (reaches || newer.messages.length < threadPageSize) return { ...thread, conversation, messages }

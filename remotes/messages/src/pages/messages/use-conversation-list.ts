@@ -1,3 +1,4 @@
+import { inBackground } from '@homeside/api-client/in-background'
 import { useApi } from '@homeside/api-client/use-api'
 import { useLoad } from '@homeside/api-client/use-load'
 import type { Load } from '@homeside/api-client/use-load'
@@ -36,7 +37,7 @@ export function useConversationList(query: ConversationQuery): ConversationList 
   if (loaded && shown?.loaded !== loaded) setShown({ loaded, answer: loaded })
 
   const refresh = usePolling(async (signal) => {
-    const answer = await getConversationPage(api, query, signal)
+    const answer = await getConversationPage(api, query, signal, inBackground)
     if (signal.aborted) return false
     const isNews = JSON.stringify(answer) !== JSON.stringify(shown?.answer)
     if (isNews && loaded) setShown({ loaded, answer })

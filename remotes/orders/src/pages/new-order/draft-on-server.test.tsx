@@ -1,6 +1,6 @@
 import type { KeptOrderDraft } from '@homeside/contract/order-drafts'
 import { portalApi, renderInPortal, urlOf } from '@homeside/remote-kit/testing'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 
 import remote from '../../remote.tsx'
 import { forgetDraft } from '../../testing/forget-draft.ts'
@@ -73,6 +73,20 @@ test('while the server cannot be reached the draft is on this device, which is s
   })
   await waitFor(async () => expect(await keptDraft()).not.toBeNull(), { timeout: 5000 })
   await waitFor(() => expect(screen.queryByText(/Your order is kept on this device/)).not.toBeInTheDocument())
+})
+
+test('what the server refuses to keep is told, until it is written differently', async () => {
+  const { user } = await open({ path: `${path}?step=review` })
+  const address = await screen.findByRole('radiogroup', { name: 'Is this address right?' })
+  await user.click(within(address).getByRole('radio', { name: 'No, it has changed' }))
+  const description = screen.getByRole('textbox', { name: 'What has changed?' })
+  await user.type(description, '4111 1111 1111 1111')
+  expect(await screen.findByText(/cannot be saved as it is/)).toBeVisible()
+  expect(await keptDraft()).toBeNull()
+  await user.clear(description)
+  await user.type(description, 'New street')
+  await waitFor(async () => expect(await keptDraft()).toMatchObject({ ChangeDescription: 'New street' }))
+  await waitFor(() => expect(screen.queryByText(/cannot be saved as it is/)).not.toBeInTheDocument())
 })
 
 test('a draft that another tab has placed is said to be placed, and cannot be placed again', async () => {

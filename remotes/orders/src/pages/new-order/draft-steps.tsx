@@ -90,6 +90,7 @@ export function DraftSteps({ step, supplies, kept, again, onFile, onPlaced, onSu
       supplies={supplies}
       onFile={onFile}
       draft={draft}
+      saving={saving}
       change={change}
       onPlaced={finish}
       onChooseAgain={chooseAgain}

@@ -1,4 +1,5 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
+import { inBackground } from '@homeside/api-client/in-background'
 
 import { draftSaver } from './draft-saver.ts'
 import type { DraftStatus } from './draft-saver.ts'
@@ -55,13 +56,29 @@ test('what the server refuses is not sent again until it is changed', async () =
   await jest.advanceTimersByTimeAsync(60_000)
   expect(saving).toHaveBeenCalledTimes(1)
   expect(statuses.at(-1)).toBe('refused')
+  saver.change('4242 4242 4242 4242')
+  await jest.advanceTimersByTimeAsync(60_000)
+  saver.flush()
+  expect(saving).toHaveBeenCalledTimes(1)
+  expect(statuses.at(-1)).toBe('refused')
+  saver.change('my card ends in 4242')
+  await jest.advanceTimersByTimeAsync(1_000)
+  expect(saving).toHaveBeenCalledTimes(2)
 })
 
-test('leaving the page saves at once, in a call that outlives it', () => {
+test('what the server cannot do now is tried again', async () => {
+  const { saver, saving, statuses } = begin(() => Promise.reject(new ApiProblem({ code: 'save-failed', status: 500 })))
+  saver.change('kept')
+  await jest.advanceTimersByTimeAsync(11_000)
+  expect(saving).toHaveBeenCalledTimes(3)
+  expect(statuses.at(-1)).toBe('unsaved')
+})
+
+test('leaving the page saves at once, in a call that outlives it and is nobody’s activity', () => {
   const { saver, saving } = begin(() => Promise.resolve())
   saver.change('last words')
   saver.flush()
-  expect(saving).toHaveBeenCalledWith('last words', { keepalive: true })
+  expect(saving).toHaveBeenCalledWith('last words', { keepalive: true, ...inBackground })
 })
 
 test('once it is settled nothing reaches the draft any more', async () => {

@@ -1,36 +1,39 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
+import type { CallOptions } from '@homeside/api-client/call'
+import { inBackground } from '@homeside/api-client/in-background'
 
 /** How it stands with what was typed: nothing typed yet, on its way, kept, not kept yet, or not to be kept as it is. */
 export type DraftStatus = 'untouched' | 'saving' | 'saved' | 'unsaved' | 'refused'
 
-export interface DraftSaver<Texts> {
+export interface DraftSaver<Draft> {
   /** Takes what was typed; it is saved once the typing pauses. */
-  change: (texts: Texts) => void
+  change: (draft: Draft) => void
   /** Saves at once what is not saved yet, in a call that outlives the page. */
   flush: () => void
   /** Drops what is not saved, and waits for what is on its way: afterwards nothing reaches the draft any more. */
   settle: () => Promise<void>
 }
 
+/**
+ * Keeps a draft on the server. The options are for its call: a timer makes it, and it may have to outlive the page.
+ *
+ * @throws ApiProblem when it was not kept.
+ */
+export type SaveDraft<Draft> = (draft: Draft, options: CallOptions) => Promise<unknown>
+
 /** Milliseconds of not typing before a draft is saved, and before a save that failed is tried again. */
 const pause = 1_000
 const retryPause = 5_000
 
-/** What the server refuses whenever it is asked; everything else may pass later. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof ApiProblem && [400, 404, 409, 413, 422].includes(error.status)
-}
-
 /**
- * Saves a draft while it is written, one save after the other, so that an older text never comes after a newer one.
- * What the server refuses is not sent again until something else is typed.
+ * Saves a draft while it is written, one save after the other, so that an older draft never comes after a newer one.
+ * What did not get through is tried again; what the server refuses is not, until it is another.
  */
-export function draftSaver<Texts>(
-  save: (texts: Texts, options: { keepalive: boolean }) => Promise<unknown>,
-  onStatus: (status: DraftStatus) => void,
-): DraftSaver<Texts> {
-  let waiting: { texts: Texts } | null = null
+export function draftSaver<Draft>(save: SaveDraft<Draft>, onStatus: (status: DraftStatus) => void): DraftSaver<Draft> {
+  let waiting: { draft: Draft } | null = null
   let underWay: Promise<void> | null = null
+  /** What was refused last, as text. */
+  let refused: string | null = null
   /** What is on its way is the last: it is not tried again, whatever becomes of it. */
   let isOver = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -43,10 +46,14 @@ export function draftSaver<Texts>(
   function start(keepalive = false) {
     clearTimeout(timer)
     if (waiting === null || underWay !== null) return
-    const { texts } = waiting
+    const { draft } = waiting
     waiting = null
+    if (JSON.stringify(draft) === refused) {
+      onStatus('refused')
+      return
+    }
     onStatus('saving')
-    underWay = save(texts, { keepalive }).then(
+    underWay = save(draft, { keepalive, ...inBackground }).then(
       () => {
         underWay = null
         if (waiting !== null) return start()
@@ -54,19 +61,21 @@ export function draftSaver<Texts>(
       },
       (error: unknown) => {
         underWay = null
-        onStatus(isRefusal(error) ? 'refused' : 'unsaved')
+        const isRefused = error instanceof ApiProblem && error.isRefusal
+        if (isRefused) refused = JSON.stringify(draft)
+        onStatus(isRefused ? 'refused' : 'unsaved')
         if (waiting !== null) return start()
-        if (isOver || isRefusal(error)) return undefined
-        waiting = { texts }
+        if (isOver || isRefused) return undefined
+        waiting = { draft }
         return plan(retryPause)
       },
     )
   }
 
   return {
-    change: (texts) => {
+    change: (draft) => {
       isOver = false
-      waiting = { texts }
+      waiting = { draft }
       plan(pause)
     },
     flush: () => start(true),
