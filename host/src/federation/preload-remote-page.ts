@@ -1,12 +1,14 @@
 import type { RemoteBuild, SnapshotRemote } from '@homeside/contract/page-snapshot'
 
 import { pageFiles } from './page-files.ts'
+import type { AssetReference } from './page-files.ts'
 import { pageLoader } from './page-loader.ts'
 import { isQuarantined } from './quarantine.ts'
 import { isRunning, loadRemoteModule, startFederation } from './runtime.ts'
 import { fetchSharedGroups } from './shared-groups.ts'
 
-const preloaded = new Set<string>()
+/** Every file that was fetched ahead, by its address; fulfilled once it has come, or has not. */
+const ahead = new Map<string, Promise<unknown>>()
 
 /**
  * Fetches ahead what a remote's page will need, all at once: its files, the shared modules, the federation runtime. A
@@ -20,7 +22,7 @@ export async function preloadRemotePage(
   withEntry = true,
 ): Promise<void> {
   if (fallback && isQuarantined(build.container)) return
-  if (!withEntry) preloaded.add(build.entry.url)
+  if (!withEntry) ahead.set(build.entry.url, Promise.resolve())
   await Promise.allSettled([
     isRunning(build) ? importPage(build, page) : fetchFiles(build, page),
     startFederation(),
@@ -28,22 +30,36 @@ export async function preloadRemotePage(
   ])
 }
 
+/**
+ * Waits until none of these files is on its way ahead any more. An element that asks for one meanwhile does not find it
+ * in the browser's cache yet, and fetches it a second time.
+ */
+export async function fetchedAhead(files: readonly AssetReference[]): Promise<void> {
+  await Promise.all(files.flatMap(({ url }) => ahead.get(url) ?? []))
+}
+
 /** In one step where the remote's own code can do it: a file fetched first is read and checked a second time. */
 async function importPage(build: RemoteBuild, page: string): Promise<unknown> {
+  await fetchedAhead(pageFiles(build, page))
   return pageLoader(await loadRemoteModule(build), page)?.()
 }
 
-async function fetchFiles(build: RemoteBuild, page: string): Promise<unknown> {
-  const files = pageFiles(build, page).filter(({ url, integrity }) => integrity && !preloaded.has(url))
-  return Promise.allSettled(files.map(fetchAhead))
+async function fetchFiles(build: RemoteBuild, page: string): Promise<void> {
+  const files = pageFiles(build, page).filter(({ integrity }) => integrity)
+  for (const file of files)
+    if (!ahead.has(file.url))
+      ahead.set(
+        file.url,
+        fetchAhead(file).catch(() => undefined),
+      )
+  await fetchedAhead(files)
 }
 
 /**
  * Brings a file into the browser's cache. Not by a preload link: a file that fails through one stays failed for the
  * element that asks for it next, so that a remote could not recover without a reload.
  */
-async function fetchAhead({ url, integrity }: ReturnType<typeof pageFiles>[number]): Promise<void> {
-  preloaded.add(url)
+async function fetchAhead({ url, integrity }: AssetReference): Promise<void> {
   const answer = await fetch(url, { integrity })
   await answer.arrayBuffer()
 }
