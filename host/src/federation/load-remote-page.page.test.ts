@@ -5,7 +5,7 @@ import { waitFor } from '@testing-library/react'
 
 import { nextTask } from '../next-task.ts'
 import { testSnapshot } from '../testing/render-portal.tsx'
-import { loadRemotePage } from './load-remote-page.ts'
+import { loadRemotePage, RemoteUnavailableError } from './load-remote-page.ts'
 import { preloadRemotePage } from './preload-remote-page.ts'
 
 const Page = (): null => null
@@ -18,7 +18,7 @@ const loadRemoteModule = jest.fn(() =>
 // Federation needs a browser's script loading: here it is told apart when a remote's entry, and its page, are asked for.
 jest.mock('./runtime.ts', () => ({
   startFederation: () => Promise.resolve(),
-  isFederationStarted: () => false,
+  isFederationStarted: () => hasStarted,
   isRunning: () => false,
   loadRemoteModule: () => loadRemoteModule(),
 }))
@@ -29,6 +29,7 @@ jest.mock('../next-task.ts', () => ({ nextTask: () => new Promise((resolve) => s
 // A page that a gateway served says which one it was.
 jest.mock('./report-load.ts', () => ({ reportLoad: () => undefined }))
 
+let hasStarted = false
 /** Files on their way, by their address: what is called lets one arrive. */
 let arrive: Map<string, () => void>
 /** Each test has a remote of its own: what was fetched ahead once is never fetched ahead again. */
@@ -39,6 +40,7 @@ beforeAll(() => startI18n('en'))
 beforeEach(() => {
   jest.clearAllMocks()
   arrive = new Map()
+  hasStarted = false
   jest
     .spyOn(globalThis, 'fetch')
     .mockImplementation((input) => new Promise((resolve) => arrive.set(urlOf(input), () => resolve(new Response('')))))
@@ -71,7 +73,11 @@ test('a page’s own script is asked for once its file has come ahead, not besid
   expect(loadPage).toHaveBeenCalledTimes(1)
 })
 
-test('an entry that is fetched ahead is not asked for until it has come', async () => {
+test.each([
+  ['runs', true],
+  ['is on its way too', false],
+])('an entry that is fetched ahead is not asked for until it has come; the federation runtime %s', async (_, runs) => {
+  hasStarted = runs
   void preloadRemotePage(remote, 'orders')
   const loading = loadRemotePage(remote, 'orders')
   await arrived('page.js')
@@ -83,5 +89,15 @@ test('an entry that is fetched ahead is not asked for until it has come', async 
 
 test('a file that does not come ahead is left to the page’s own script', async () => {
   jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  expect(await loadRemotePage(remote, 'orders')).toMatchObject({ Component: Page })
+})
+
+test('a file that never comes ahead does not stand in the way of the next try', async () => {
+  jest.useFakeTimers()
+  const first = loadRemotePage(remote, 'orders').catch((error: unknown) => error)
+  await jest.advanceTimersByTimeAsync(4000)
+  expect(await first).toBeInstanceOf(RemoteUnavailableError)
+  jest.useRealTimers()
+  jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response('')))
   expect(await loadRemotePage(remote, 'orders')).toMatchObject({ Component: Page })
 })

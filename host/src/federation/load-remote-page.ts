@@ -7,7 +7,7 @@ import { pageFiles } from './page-files.ts'
 import { frameFor } from './page-frame.ts'
 import type { PageFrame } from './page-frame.ts'
 import { pageLoader } from './page-loader.ts'
-import { fetchedAhead, preloadRemotePage } from './preload-remote-page.ts'
+import { fetchedAhead, giveUpAhead, preloadRemotePage } from './preload-remote-page.ts'
 import { isQuarantined } from './quarantine.ts'
 import { refetch } from './refetch.ts'
 import { reportLoad } from './report-load.ts'
@@ -58,6 +58,7 @@ export async function loadRemotePage(remote: SnapshotRemote, page: string): Prom
       report(build, 'loaded')
       return loaded
     } catch (error) {
+      giveUpAhead(pageFiles(build, page))
       // Where the host's own part is missing, the release is not to blame, and another would fare no better.
       if (!(await isHostReady(build, page))) throw new RemoteUnavailableError(name, error)
       report(build, 'failed')

@@ -7,8 +7,17 @@ import { isQuarantined } from './quarantine.ts'
 import { isRunning, loadRemoteModule, startFederation } from './runtime.ts'
 import { fetchSharedGroups } from './shared-groups.ts'
 
-/** Every file that was fetched ahead, by its address; fulfilled once it has come, or has not. */
-const ahead = new Map<string, Promise<unknown>>()
+interface FetchedFile {
+  /** Fulfilled once it has come, or has not. */
+  over: Promise<unknown>
+  giveUp: () => void
+}
+
+/** For a file that is about to be asked for by what runs it. */
+const notFetched: FetchedFile = { over: Promise.resolve(), giveUp: () => undefined }
+
+/** Every file that was fetched ahead, by its address. */
+const ahead = new Map<string, FetchedFile>()
 
 /**
  * Fetches ahead what a remote's page will need, all at once: its files, the shared modules, the federation runtime. A
@@ -22,7 +31,7 @@ export async function preloadRemotePage(
   withEntry = true,
 ): Promise<void> {
   if (fallback && isQuarantined(build.container)) return
-  if (!withEntry) ahead.set(build.entry.url, Promise.resolve())
+  if (!withEntry && !ahead.has(build.entry.url)) ahead.set(build.entry.url, notFetched)
   await Promise.allSettled([
     isRunning(build) ? importPage(build, page) : fetchFiles(build, page),
     startFederation(),
@@ -35,7 +44,15 @@ export async function preloadRemotePage(
  * in the browser's cache yet, and fetches it a second time.
  */
 export async function fetchedAhead(files: readonly AssetReference[]): Promise<void> {
-  await Promise.all(files.flatMap(({ url }) => ahead.get(url) ?? []))
+  await Promise.all(files.flatMap(({ url }) => ahead.get(url)?.over ?? []))
+}
+
+/** Waits no longer for these files, so that the next try does not wait for what never comes. */
+export function giveUpAhead(files: readonly AssetReference[]): void {
+  for (const { url } of files) {
+    ahead.get(url)?.giveUp()
+    ahead.delete(url)
+  }
 }
 
 /** In one step where the remote's own code can do it: a file fetched first is read and checked a second time. */
@@ -46,12 +63,7 @@ async function importPage(build: RemoteBuild, page: string): Promise<unknown> {
 
 async function fetchFiles(build: RemoteBuild, page: string): Promise<void> {
   const files = pageFiles(build, page).filter(({ integrity }) => integrity)
-  for (const file of files)
-    if (!ahead.has(file.url))
-      ahead.set(
-        file.url,
-        fetchAhead(file).catch(() => undefined),
-      )
+  for (const file of files) ahead.set(file.url, ahead.get(file.url) ?? fetchAhead(file))
   await fetchedAhead(files)
 }
 
@@ -59,7 +71,8 @@ async function fetchFiles(build: RemoteBuild, page: string): Promise<void> {
  * Brings a file into the browser's cache. Not by a preload link: a file that fails through one stays failed for the
  * element that asks for it next, so that a remote could not recover without a reload.
  */
-async function fetchAhead({ url, integrity }: AssetReference): Promise<void> {
-  const answer = await fetch(url, { integrity })
-  await answer.arrayBuffer()
+function fetchAhead({ url, integrity }: AssetReference): FetchedFile {
+  const controller = new AbortController()
+  const come = fetch(url, { integrity, signal: controller.signal }).then((answer) => answer.arrayBuffer())
+  return { over: come.catch(() => undefined), giveUp: () => controller.abort() }
 }
