@@ -21,14 +21,14 @@ export const pageMutations: readonly Mutation[] = [
     file: 'shared/session/src/log-out.ts',
     find: '  sessionText.clear()\n',
     replacement: '',
-    caughtBy: ['shared/session/src/log-out.test.ts'],
+    caughtBy: ['shared/session/src/log-out.page.test.ts'],
   },
   {
     name: 'Trusted Types lets the page load any script',
     file: 'host/src/trusted-types.ts',
     find: "if (folders.some((folder) => asked.href.startsWith(folder) && !asked.href.includes('..'))) return url",
     replacement: 'if (folders.length > 0) return url',
-    caughtBy: ['host/src/trusted-types.test.ts'],
+    caughtBy: ['host/src/trusted-types.page.test.ts'],
   },
   {
     name: 'an order that is sent again gets another key',
