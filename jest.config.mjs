@@ -54,7 +54,11 @@ export default {
       ...shared,
       displayName: 'browser',
       testEnvironment: '<rootDir>/shared/remote-kit/src/testing/browser-with-api.mjs',
-      testMatch: ['<rootDir>/{host,remotes}/**/*.test.{ts,tsx}', '<rootDir>/shared/**/*.test.{ts,tsx}'],
+      testMatch: [
+        '<rootDir>/{host,remotes}/**/*.test.{ts,tsx}',
+        '<rootDir>/shared/**/*.test.{ts,tsx}',
+        '<rootDir>/e2e/**/*.test.tsx',
+      ],
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/shared/(contract|build)/'],
       moduleNameMapper: { ...shared.moduleNameMapper, '^antd$': '<rootDir>/shared/build/src/testing/antd.ts' },
       setupFilesAfterEnv: [tryTwice, failOnConsoleError, '<rootDir>/shared/build/src/testing/browser-setup.ts'],
