@@ -1,9 +1,9 @@
 import path from 'node:path'
 
 import { expect, test } from '../src/fixtures.ts'
-import { logIn } from '../src/log-in.ts'
 import { registryWithFallback } from '../src/registry-with-fallback.ts'
 import { RunningPortal } from '../src/running-portal.ts'
+import { openSignedIn } from '../src/visitor.ts'
 
 for (const script of ['throws-on-load', 'throws-on-render']) {
   test(`a release that ${script.replaceAll('-', ' ')} gives way to the one before it`, async ({
@@ -16,8 +16,7 @@ for (const script of ['throws-on-load', 'throws-on-render']) {
     const registry = registryWithFallback('orders', '9.1.0', path.join(import.meta.dirname, `${script}.js`))
     const portal = await RunningPortal.start(registry.folder)
     try {
-      await page.goto(`${portal.origin}/${words.alias}/login`)
-      await logIn(page, words, words.patient)
+      await openSignedIn(page, portal, 'home')
       await expect(page).toHaveURL(/\/home$/)
       await page.getByRole('navigation').first().getByRole('link', { name: words.orderSupplies }).click()
       if (script === 'throws-on-render') {

@@ -1,8 +1,8 @@
 import { expect, test } from '../src/fixtures.ts'
 import { forgetHash } from '../src/forget-hash.ts'
-import { logIn } from '../src/log-in.ts'
 import { registryWithFallback } from '../src/registry-with-fallback.ts'
 import { RunningPortal } from '../src/running-portal.ts'
+import { openSignedIn } from '../src/visitor.ts'
 import { watchLoads } from '../src/watch-loads.ts'
 
 const files = { chunk: /orders-page.*\.js$/, 'style sheet': /orders-page.*\.css$/ }
@@ -20,8 +20,7 @@ for (const [kind, file] of Object.entries(files)) {
     const portal = await RunningPortal.start(registry.folder)
     try {
       const loads = watchLoads(page)
-      await page.goto(`${portal.origin}/${words.alias}/login`)
-      await logIn(page, words, words.patient)
+      await openSignedIn(page, portal, 'home')
       await page.getByRole('navigation').first().getByRole('link', { name: words.orderSupplies }).click()
       await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
       // What came, such as its card on the dashboard, did so with its hash.
