@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { portalApi } from '@homeside/remote-kit/testing'
-import { cleanup, fireEvent } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 
 import { loadRemotePage } from '../../host/src/federation/load-remote-page.ts'
 import { renderPortal } from '../../host/src/testing/render-portal.tsx'
@@ -86,6 +86,8 @@ async function open({ path: given, first = [], field, text = '', works, isFailin
     act()
     await time.pass(20)
   }
+  // The page may ask for several things in turn before its field is there.
+  await time.pass(2 * minute, () => screen.queryAllByRole('textbox').length > 0 || field === undefined)
   const place = field?.()
   const type = (more = '') => {
     fireEvent.keyDown(place ?? document.body, { key: 'a' })

@@ -30,7 +30,7 @@ const calls: [string, (api: ReturnType<typeof page>['api']) => Promise<unknown>,
   ],
   [
     'account/sso/login',
-    (api) => signInByCookie(api, new AbortController().signal),
+    (api) => signInByCookie(api),
     'username=sso&password=sso&alias=&includeInactiveProviders=false',
   ],
   ['account/login/multiple', (api) => chooseProvider(api, 'once', 102, true), 'siteKey=102&withDashboard=true'],

@@ -1,11 +1,12 @@
-import { useApi as portalClient } from '@homeside/api-client/use-api'
+import { call } from '@homeside/api-client/call'
+import { pageApi as portalClient } from '@homeside/api-client/use-api'
+import { paths } from '@homeside/contract/constants/paths'
 import { portalApi, startInPortal, urlOf } from '@homeside/remote-kit/testing'
 import { authAtom } from '@homeside/session/auth'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { sessionStore } from '@homeside/session/store'
 import { isSuspendedAtom, resumeSession } from '@homeside/session/suspend-session'
 
-import { getDashboard } from './get-dashboard.ts'
 import { expireSession, sessionEndAtom } from './session-end.ts'
 
 test('many calls that fail at once suspend the session once', async () => {
@@ -14,7 +15,7 @@ test('many calls that fail at once suspend the session once', async () => {
   await startInPortal({ signIn: 'rose.kim', onSessionExpired: expireSession })
   sessionStore().sub(isSuspendedAtom, suspended)
   clock.advance(20, 'minute')
-  const calls = Array.from({ length: 20 }, () => getDashboard(portalClient()))
+  const calls = Array.from({ length: 20 }, () => call(portalClient(), 'GET', paths.dashboard))
   const answers = await Promise.allSettled(calls)
   expect(answers.every(({ status }) => status === 'rejected')).toBe(true)
   expect(suspended).toHaveBeenCalledTimes(1)
@@ -36,7 +37,7 @@ test('a late answer to a call of the session before does not end the new one', a
     },
   })
   clock.advance(20, 'minute')
-  const late = getDashboard(portalClient())
+  const late = call(portalClient(), 'GET', paths.dashboard)
   expireSession()
   expect(resumeSession(await api.signIn('rose.kim', 'bluebird-hme'), 'rose.kim')).toBe(true)
   release()

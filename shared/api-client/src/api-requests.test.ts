@@ -1,10 +1,11 @@
 import { acceptHeader, backgroundAcceptHeader } from '@homeside/contract/constants/contract-version'
 
-import { askAhead } from './answers-ahead.ts'
+import { answerQuery } from './answer-query.ts'
 import type { ApiOptions } from './api.ts'
 import { inBackground } from './in-background.ts'
 import { problem, realServer } from './testing/real-server.ts'
 import type { RealServer } from './testing/real-server.ts'
+import { provideApi } from './use-api.ts'
 
 let server: RealServer | null = null
 afterEach(async () => {
@@ -63,11 +64,11 @@ test('a call is in the page’s language, and names the contract it knows', asyn
   expect(received[0]?.headers).toMatchObject({ 'accept-language': 'es', accept: acceptHeader })
 })
 
-test('a call that the page makes by itself says so, and so does one that is made ahead', async () => {
+test('a call that the page makes by itself says so, and so does everything that the cache asks', async () => {
   const { api, received } = await serve()
+  provideApi(api)
   await api.post('orders/draft', { ...inBackground }).json()
-  askAhead(api, 'orders/open')
-  await api.get('orders/open').json()
+  await answerQuery('orders/open').queryFn({ signal: new AbortController().signal })
   expect(received.map(({ headers }) => headers.accept)).toEqual([backgroundAcceptHeader, backgroundAcceptHeader])
 })
 

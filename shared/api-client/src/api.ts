@@ -3,7 +3,6 @@ import ky from 'ky'
 import type { KyInstance } from 'ky'
 
 import { abortable } from './abort-calls.ts'
-import { answeredAhead } from './answers-ahead.ts'
 import { ApiProblem } from './api-problem.ts'
 import { resendWhenRenewed } from './resend-when-renewed.ts'
 import { toApiProblem } from './to-api-problem.ts'
@@ -64,7 +63,7 @@ export function createApi(options: ApiOptions): Api {
     timeout: false,
     retry: { limit: 2, methods: ['get'], statusCodes: [500, 502, 504] },
     headers: { Accept: acceptHeader },
-    fetch: abortable(answeredAhead(send)),
+    fetch: abortable(send),
     parseJson,
     hooks: {
       beforeRequest: [

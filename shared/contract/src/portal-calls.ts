@@ -66,6 +66,8 @@ type Calls = { [Call in Defined as `${Call['method']} ${Call['path']}`]: Call }
 export type Method = CallDefinition['method']
 /** Every path that a portal may ask with this method. */
 export type PathOf<M extends Method> = Extract<Defined, { method: M }>['path']
+/** Every path that can be read: a GET that changes nothing. */
+export type ReadPath = Exclude<Extract<Defined, { method: 'GET' }>, { acts: true }>['path']
 /** The definition of the call with this method and path. */
 export type CallOf<M extends Method, Path extends string> = Extract<Calls[keyof Calls & `${M} ${Path}`], CallDefinition>
 

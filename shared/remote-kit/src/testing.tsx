@@ -1,5 +1,6 @@
 import { createApi } from '@homeside/api-client/api'
 import type { ApiOptions } from '@homeside/api-client/api'
+import { emptyPageCache } from '@homeside/api-client/page-cache'
 import { provideApi } from '@homeside/api-client/use-api'
 import type { PatientDetails, TestApi } from '@homeside/api/testing'
 import type { PatientUser } from '@homeside/contract/patient'
@@ -15,7 +16,7 @@ import { dashboardAtom } from '@homeside/session/dashboard'
 import { endSession } from '@homeside/session/log-out'
 import { SessionProvider } from '@homeside/session/session-provider'
 import { saveSignIn } from '@homeside/session/sign-in'
-import { replaceSessionStore, sessionStore } from '@homeside/session/store'
+import { onSessionStoreReplaced, replaceSessionStore, sessionStore } from '@homeside/session/store'
 import { currentToken, isSuspendedAtom } from '@homeside/session/suspend-session'
 import { ProviderContext } from '@homeside/ui/provider-context'
 import { cleanup, render } from '@testing-library/react'
@@ -35,6 +36,9 @@ declare global {
 beforeAll(() => {
   globalThis.IS_REACT_ACT_ENVIRONMENT = false
 })
+
+// As the portal does.
+onSessionStoreReplaced(emptyPageCache)
 
 let running: Promise<TestApi> | null = null
 

@@ -11,7 +11,7 @@ import { browserOf } from '../../login/browser-of.ts'
  * Opens a session for whom the identity provider vouched: the cookie that it left decides, and username and password
  * are placeholders (section 7.1 of the specification). The cookie is good once, so this is never tried again.
  */
-export function signInByCookie(api: Api, signal: AbortSignal): Promise<LoginAnswer> {
+export function signInByCookie(api: Api): Promise<LoginAnswer> {
   const path = '/sso'
   const request = {
     username: 'sso',
@@ -25,5 +25,5 @@ export function signInByCookie(api: Api, signal: AbortSignal): Promise<LoginAnsw
     allowLoginWithoutRegistration: 'true',
     ...browserOf(navigator.userAgent),
   } satisfies CookieLoginRequest
-  return call(api, 'POST', paths.ssoLogin, { form: request, signal })
+  return call(api, 'POST', paths.ssoLogin, { form: request })
 }

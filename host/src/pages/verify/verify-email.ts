@@ -4,6 +4,6 @@ import { paths } from '@homeside/contract/constants/paths'
 import type { VerifyEmailAnswer } from '@homeside/contract/verification'
 
 /** Verifies the address that the link was sent to. It acts, so it is never tried again by itself. */
-export function verifyEmail(api: Api, id: string, signal: AbortSignal): Promise<VerifyEmailAnswer> {
-  return call(api, 'GET', paths.verifyEmail, { params: { id }, acts: true, signal })
+export function verifyEmail(api: Api, id: string): Promise<VerifyEmailAnswer> {
+  return call(api, 'GET', paths.verifyEmail, { params: { id }, acts: true })
 }

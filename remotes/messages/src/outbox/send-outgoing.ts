@@ -1,8 +1,9 @@
 import type { Api } from '@homeside/api-client/api'
-import type { CallOptions } from '@homeside/api-client/call'
+import type { CallOptions } from '@homeside/api-client/send-call'
 import type { Message } from '@homeside/contract/messages'
 
 import { createConversation } from '../api/create-conversation.ts'
+import { noteConversationsChanged } from '../api/messages-changed.ts'
 import { reply } from '../api/reply.ts'
 import type { Outgoing } from './outbox.ts'
 
@@ -15,6 +16,12 @@ export interface Sent {
 
 /** Sends a message, as a reply or as the first of a new conversation. @throws ApiProblem when it was not taken. */
 export async function sendOutgoing(api: Api, item: Outgoing, options: CallOptions = {}): Promise<Sent> {
+  const sent = await sendContent(api, item, options)
+  noteConversationsChanged()
+  return sent
+}
+
+async function sendContent(api: Api, item: Outgoing, options: CallOptions): Promise<Sent> {
   const content = {
     Message: item.message,
     ...(item.photoKeys.length > 0 ? { PhotoKeys: [...item.photoKeys] } : {}),

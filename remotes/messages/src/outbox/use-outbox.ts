@@ -16,6 +16,8 @@ import { emptyOutbox, outboxAtom } from './stored-outbox.ts'
 const firstWait = 3_000
 const longestWait = 60_000
 
+const ignore = () => undefined
+
 export interface OutboxInHand {
   items: readonly Outgoing[]
   /** Whether the last try did not get through, so that what is unsent waits for the connection. */
@@ -33,7 +35,7 @@ export interface OutboxInHand {
  * The messages that are still to be sent, and the sending of them: one after the other, each under its own key however
  * often it is tried, again as soon as there is a connection. What the server refuses stays, with the reason.
  */
-export function useOutbox(onSent: (sent: Sent) => void): OutboxInHand {
+export function useOutbox(onSent: (sent: Sent) => void = ignore): OutboxInHand {
   const api = useApi()
   const store = useStore()
   const patientKey = useAtomValue(dashboardAtom).patientKey ?? 0

@@ -1,10 +1,11 @@
 import type { Api } from '@homeside/api-client/api'
-import type { CallOptions } from '@homeside/api-client/call'
 import { inBackground } from '@homeside/api-client/in-background'
+import type { CallOptions } from '@homeside/api-client/send-call'
 import type { Conversation } from '@homeside/contract/conversations'
 
-import { getConversation } from '../api/get-conversation.ts'
+import { conversationQuery } from '../api/conversation-queries.ts'
 import { getMessages } from '../api/get-messages.ts'
+import { takeConversation } from './known-conversation.ts'
 import { shownMessage } from './shown-message.ts'
 import type { ShownMessage } from './shown-message.ts'
 import { merge, threadPageSize } from './thread.ts'
@@ -30,18 +31,10 @@ async function loadPage(
   return { messages: Items.map(shownMessage).toReversed(), total: TotalCount }
 }
 
-/**
- * Opens a conversation with its newest messages, and with all that are unread.
- *
- * @param known The conversation, where it was loaded just now.
- */
-export async function loadThread(
-  api: Api,
-  conversationKey: number,
-  known: Conversation | null,
-  signal: AbortSignal,
-): Promise<Thread> {
-  const conversation = known ?? (await getConversation(api, conversationKey, signal))
+/** Opens a conversation with its newest messages, and with all that are unread. */
+export async function loadThread(api: Api, conversationKey: number, signal: AbortSignal): Promise<Thread> {
+  const conversation =
+    takeConversation(conversationKey) ?? (await conversationQuery(conversationKey).queryFn({ signal }))
   const first = await loadPage(api, conversation, 1, undefined, signal)
   const anchorKey = Math.max(...first.messages.map((message) => message.MessageKey))
   let thread: Thread = {
@@ -77,7 +70,7 @@ export async function loadOlder(api: Api, thread: Thread, signal: AbortSignal): 
  */
 export async function loadNewer(api: Api, thread: Thread, signal: AbortSignal): Promise<Thread> {
   const before = thread.conversation
-  const conversation = await getConversation(api, before.ConversationKey, signal, inBackground)
+  const conversation = await conversationQuery(before.ConversationKey).queryFn({ signal })
   const hasMore = conversation.MessageCount !== before.MessageCount
   if (!hasMore) return conversation.Status === before.Status ? thread : { ...thread, conversation }
   let { messages } = thread

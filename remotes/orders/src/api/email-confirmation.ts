@@ -9,8 +9,8 @@ import { paths } from '@homeside/contract/constants/paths'
  * @throws ApiProblem `confirmation-email-failed`, `email-unverified`, `too-many-attempts`, or what any call can fail
  * with.
  */
-export async function emailConfirmation(api: Api, key: number, signal: AbortSignal): Promise<string> {
-  const given = { params: { key }, json: { AcceptsEmailDisclaimer: true }, signal }
+export async function emailConfirmation(api: Api, key: number): Promise<string> {
+  const given = { params: { key }, json: { AcceptsEmailDisclaimer: true } }
   const { SentTo } = await call(api, 'POST', paths.emailOrderConfirmation, given)
   return SentTo
 }

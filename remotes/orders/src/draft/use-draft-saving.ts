@@ -1,5 +1,5 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
-import type { CallOptions } from '@homeside/api-client/call'
+import type { CallOptions } from '@homeside/api-client/send-call'
 import { useApi } from '@homeside/api-client/use-api'
 import type { DraftStatus } from '@homeside/forms/draft/draft-saver'
 import { useDraftSaver } from '@homeside/forms/draft/use-draft-saver'

@@ -123,7 +123,7 @@ const owners = [
   [/^(react-)?final-form/, /\/shared\/forms\//],
   [/^react-router/, /\/(host|shared\/remote-kit)\//],
   [/^@module-federation\/runtime/, /\/host\/src\/federation\//],
-  [/^ky$/, /\/shared\/api-client\//],
+  [/^ky$|^@tanstack\/react-query$/, /\/shared\/api-client\//],
   [/^i18next$|^react-i18next$/, /\/shared\/i18n\//],
 ]
 

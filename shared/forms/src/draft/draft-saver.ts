@@ -1,6 +1,6 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
-import type { CallOptions } from '@homeside/api-client/call'
 import { inBackground } from '@homeside/api-client/in-background'
+import type { CallOptions } from '@homeside/api-client/send-call'
 
 /** How it stands with what was typed: nothing typed yet, on its way, kept, not kept yet, or not to be kept as it is. */
 export type DraftStatus = 'untouched' | 'saving' | 'saved' | 'unsaved' | 'refused'

@@ -1,5 +1,5 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
-import type { Load } from '@homeside/api-client/use-load'
+import type { Load } from '@homeside/api-client/load'
 import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
 import { useText } from '@homeside/i18n/use-text'
 import { Loaded } from '@homeside/ui/loaded'

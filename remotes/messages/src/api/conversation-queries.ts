@@ -1,9 +1,6 @@
-import type { Api } from '@homeside/api-client/api'
-import { call } from '@homeside/api-client/call'
-import type { CallOptions } from '@homeside/api-client/call'
+import { answerQuery } from '@homeside/api-client/answer-query'
 import type { Topic } from '@homeside/contract/constants/conversation-states'
 import { paths } from '@homeside/contract/constants/paths'
-import type { ConversationPageAnswer } from '@homeside/contract/conversations'
 
 /** Which conversations, and how many of them at once. */
 export interface ConversationQuery {
@@ -17,12 +14,7 @@ export interface ConversationQuery {
 }
 
 /** One page of the patient's conversations, the one with the newest message first (section 7.2 of the specification). */
-export function getConversationPage(
-  api: Api,
-  { page, pageSize, topic, show, search }: ConversationQuery,
-  signal: AbortSignal,
-  options: CallOptions = {},
-): Promise<ConversationPageAnswer> {
+export function conversationPageQuery({ page, pageSize, topic, show, search }: ConversationQuery) {
   const query = {
     ...(topic ? { topic } : {}),
     ...(show === 'unread' ? { unread: 'true' as const } : {}),
@@ -30,5 +22,13 @@ export function getConversationPage(
     ...(show === 'closed' ? { status: 'Closed' as const } : {}),
     ...(search ? { search } : {}),
   }
-  return call(api, 'GET', paths.conversationPage, { params: { page, pageSize }, query, signal, ...options })
+  return answerQuery(paths.conversationPage, { params: { page, pageSize }, query })
+}
+
+/**
+ * One conversation without its messages (section 7.5 of the specification). Fails with `conversation-not-found`, or what
+ * any call can fail with.
+ */
+export function conversationQuery(id: number | string) {
+  return answerQuery(paths.conversation, { params: { id } })
 }
