@@ -49,9 +49,9 @@ function createCache(): QueryClient {
         refetchOnReconnect: false,
         refetchOnMount: (query) =>
           shown.has(query) || query.state.isInvalidated || Date.now() - query.state.dataUpdatedAt > freshFor,
-        throwOnError: isFault,
+        // An error that is no problem of a call is a fault of ours, and goes to the nearest error boundary.
+        throwOnError: (error) => !(error instanceof ApiProblem),
       },
-      mutations: { networkMode: 'always', retry: false, throwOnError: isFault },
     },
   })
 }
@@ -63,9 +63,4 @@ function askAgain(query: Pick<Query, 'fetch'>): void {
 
 function isExpired(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === 'session-expired'
-}
-
-/** An error that is no problem of a call is a fault of ours, and goes to the nearest error boundary. */
-function isFault(error: unknown): boolean {
-  return !(error instanceof ApiProblem)
 }

@@ -1,39 +1,42 @@
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 import { ApiProblem } from './api-problem.ts'
 import type { Load, LoadState } from './load.ts'
-import { pageCache } from './page-cache.ts'
 import { useIsSlow } from './use-is-slow.ts'
 
 /**
  * Does something once as the screen appears, such as following a link that is good once. Nothing of it is kept, and it
- * is done again only when the patient says so.
+ * is done again only when the patient says so. An error that is no `ApiProblem` goes to the nearest error boundary.
  */
 export function useAct<Value>(act: () => Promise<Value>): Load<Value> {
-  const { status, data, error, mutate, reset } = useMutation({ mutationFn: act }, pageCache)
-  const [attempts, setAttempts] = useState(0)
-  const [isGivenUp, setGivenUp] = useState(false)
-  const isSlow = useIsSlow(!isGivenUp && status !== 'success' && status !== 'error', String(attempts))
-  useEffect(() => mutate(), [mutate])
+  const [attempt, setAttempt] = useState(0)
+  const [reached, setReached] = useState<{ attempt: number; state: LoadState<Value> } | null>(null)
+  const current = reached?.attempt === attempt ? reached.state : null
+  const isSlow = useIsSlow(current === null, String(attempt))
+  const begin = useEffectEvent(act)
 
-  function stateOf(): LoadState<Value> {
-    if (isGivenUp) return { status: 'failed', problem: new ApiProblem({ code: 'aborted' }) }
-    if (status === 'success') return { status: 'ready', value: data, problem: null }
-    if (error instanceof ApiProblem) return { status: 'failed', problem: error }
-    return { status: 'loading', isSlow }
-  }
+  useEffect(() => {
+    let isCurrent = true
+    // What the patient gave up waiting for stays given up.
+    const reach = (end: () => LoadState<Value>) => {
+      if (isCurrent) setReached((before) => (before?.attempt === attempt ? before : { attempt, state: end() }))
+    }
+    begin().then(
+      (value) => reach(() => ({ status: 'ready', value, problem: null })),
+      (error: unknown) =>
+        reach(() => {
+          if (!(error instanceof ApiProblem)) throw error
+          return { status: 'failed', problem: error }
+        }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [attempt])
 
   return {
-    ...stateOf(),
-    retry: () => {
-      setGivenUp(false)
-      setAttempts((count) => count + 1)
-      mutate()
-    },
-    cancel: () => {
-      reset()
-      setGivenUp(true)
-    },
+    ...(current ?? { status: 'loading', isSlow }),
+    retry: () => setAttempt((count) => count + 1),
+    cancel: () => setReached({ attempt, state: { status: 'failed', problem: new ApiProblem({ code: 'aborted' }) } }),
   }
 }
