@@ -9,7 +9,7 @@ import type { Stage, States } from './states.ts'
 /** Opens a patient's only conversation from the list; answers its key. */
 async function open(stage: Stage, trait: ConversationTrait): Promise<number> {
   const { Conversations } = await openAs(stage, { Conversations: [trait] }, 'messages')
-  await stage.page.locator('.msg-row a').first().click()
+  await stage.page.getByText(Conversations[0]?.Subject ?? '').click()
   await stage.page.locator('.msg-thread').waitFor()
   return Conversations[0]?.ConversationKey ?? 0
 }

@@ -1,4 +1,5 @@
 import type { ConversationTrait } from '@homeside/contract/constants/patient-traits'
+import type { MadePatient } from '@homeside/contract/sandbox-patients'
 
 import { refuseCalls } from '../src/refuse-calls.ts'
 import { openAs, openUnanswered } from './open-as.ts'
@@ -7,9 +8,10 @@ import type { Stage, States } from './states.ts'
 
 const some: ConversationTrait[] = ['unread', 'answered', 'closed']
 
-async function openList(stage: Stage, Conversations = some, search = ''): Promise<void> {
-  await openAs(stage, { Conversations }, `messages${search}`)
+async function openList(stage: Stage, traits = some, search = ''): Promise<MadePatient> {
+  const made = await openAs(stage, { Conversations: traits }, `messages${search}`)
   await stage.page.locator('.msg-row').first().waitFor()
+  return made
 }
 
 async function selectTwo(stage: Stage): Promise<void> {
@@ -75,8 +77,8 @@ export const messagesStates: States = {
   },
   'messages: one is not sent yet': async (stage) => {
     const { page, said, portal } = stage
-    await openList(stage, ['answered'])
-    await page.locator('.msg-row a').click()
+    const { Conversations } = await openList(stage, ['answered'])
+    await page.getByText(Conversations[0]?.Subject ?? '').click()
     // Loading goes on; sending does not get through.
     await page.route(`${portal.apiOrigin}/conversations/*`, (route) =>
       route.request().method() === 'POST' ? route.abort() : route.fallback(),

@@ -1,14 +1,15 @@
-import type { PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
 
 import { openAs } from './open-as.ts'
 import { says } from './states.ts'
 import type { Stage, States } from './states.ts'
 
-async function begin(stage: Stage, traits: PatientTraits = {}): Promise<void> {
+async function begin(stage: Stage, traits: PatientTraits = {}): Promise<MadePatient> {
   const { page, said } = stage
-  await openAs(stage, traits, 'messages')
+  const made = await openAs(stage, traits, 'messages')
   await page.getByRole('main').getByRole('link', { name: said.newMessage }).click()
   await page.getByLabel(said.topic).waitFor()
+  return made
 }
 
 async function write({ page, said }: Stage, message: string): Promise<void> {
@@ -56,11 +57,11 @@ export const newMessageStates: States = {
   },
   'new message: it is met again, or another is begun': async (stage) => {
     const { page, said } = stage
-    await begin(stage, { Conversations: ['closed'] })
+    const { Conversations } = await begin(stage, { Conversations: ['closed'] })
     await write(stage, 'They did not come yet.')
     await page.getByText(said.draftSaved).waitFor()
     await page.getByRole('link', { name: said.allMessages }).click()
-    await page.locator('.msg-row a').click()
+    await page.getByText(Conversations[0]?.Subject ?? '').click()
     await page.locator('.msg-closed a').click()
     await says(stage, /You have a message that is not sent yet|Tiene un mensaje que aún no ha enviado/)
   },

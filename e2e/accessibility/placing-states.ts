@@ -102,7 +102,7 @@ export const placingStates: States = {
     await openReview(stage)
     await stage.page.route(`${stage.portal.apiOrigin}/orders`, (route) => route.abort())
     await agreeAndPlace(stage)
-    await says(stage, /We do not know yet if your order arrived|Todavía no sabemos si su pedido llegó/)
+    await says(stage, /Send your order again|Envíe su pedido de nuevo/)
   },
   'review: the answer takes long': async (stage) => {
     await openReview(stage)
