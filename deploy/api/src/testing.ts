@@ -13,7 +13,7 @@ import { sandboxPassword } from './sandbox/sign-ins.ts'
 import { usualLoginLimits } from './session/login-limits.ts'
 import { readStaffKeys } from './staff/staff-keys.ts'
 import { asPatient } from './testing/as-patient.ts'
-import type { Caller } from './testing/as-patient.ts'
+import type { Caller, SignIn } from './testing/as-patient.ts'
 import { asStaff, testStaffKeys } from './testing/as-staff.ts'
 import { browserTab } from './testing/browser-tab.ts'
 import { quickestEngine } from './testing/engines.ts'
@@ -42,10 +42,10 @@ export interface TestApi {
   openBrowser: (pageOrigin?: string) => typeof fetch
   /** Makes a patient in the state that is named; `details` say what no trait has words for. */
   addPatient: (traits?: PatientTraits, details?: PatientDetails) => Promise<MadePatient>
-  /** Signs a sandbox patient in, through the first browser unless told. */
+  /** Signs a patient in, through the first browser unless told. */
   signIn: (username: string, alias?: string, browser?: typeof fetch) => Promise<LoginAnswer>
-  /** Makes calls in a sandbox patient's name, as from another device of theirs. */
-  asPatient: (username: string, alias: string) => Promise<Caller>
+  /** Makes calls in a patient's name, as from another device of theirs. */
+  asPatient: (...who: [made: SignIn] | [username: string, alias: string]) => Promise<Caller>
   /** Makes calls as a provider's back office does. */
   asStaff: () => Caller
   /** Handles a request as it is, without a browser. */
@@ -113,7 +113,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     addPatient: (traits = {}, details = {}) =>
       makePatient(database, traits, { now: clock.now(), passwordCost: quickPasswordCost, details }),
     signIn: (username, alias, browser = first) => signIn(browser, origin, username, alias),
-    asPatient: (username, alias) => asPatient(api, username, alias),
+    asPatient: (who, alias = '') => asPatient(api, typeof who === 'string' ? { Username: who, Alias: alias } : who),
     asStaff: () => asStaff(api),
     handle,
     routes: app.routes.map(({ method, path }) => ({ method, path })),

@@ -20,7 +20,7 @@ onEveryEngine('a patient made in a named state', (api) => {
   }
   const signedIn = async (traits: PatientTraits) => {
     const made = await make(traits)
-    return { made, patient: await asPatient(api(), made.Username, made.Alias) }
+    return { made, patient: await asPatient(api(), made) }
   }
   const supplies = async (traits: PatientTraits) => {
     const { patient } = await signedIn(traits)
@@ -202,7 +202,7 @@ onEveryEngine('a patient made in a named state', (api) => {
 
   test('takes what no trait has words for from the test in the same process', async () => {
     const made = await api().addPatient({ Supplies: 'none' }, { registration: { supplies: [{ code: 'A4338' }] } })
-    const patient = await asPatient(api(), made.Username, made.Alias)
+    const patient = await asPatient(api(), made)
     expect((await patient.get<SuppliesAnswer>('orders/supplies')).body.Items).toMatchObject([{ HcpcsCode: 'A4338' }])
   })
 

@@ -59,7 +59,9 @@ export async function makePatient(
     const made = patientFromTraits(traits, aliases)
     const [first, ...others] = made.registrations
     if (first === undefined) throw new Error('A patient is made at one provider at least.')
-    const person = { ...made, ...details, registrations: [{ ...first, ...registration }, ...others] }
+    // What the traits say of insurance holds beside credits, contacts and the rest.
+    const known = { ...first, ...registration, details: { ...first.details, ...registration?.details } }
+    const person = { ...made, ...details, registrations: [known, ...others] }
     const filledIn = await fillPerson(transaction, person, passwordHash, now)
     return presentPatient(transaction, person, sites, filledIn)
   })
