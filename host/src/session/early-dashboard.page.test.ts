@@ -10,7 +10,7 @@ import { getDashboard } from './get-dashboard.ts'
 async function signedIn(): Promise<{ asked: string[] }> {
   const asked: string[] = []
   await startInPortal({
-    signIn: 'rose.kim',
+    patient: { FirstName: 'Rose' },
     fetch: (send) => (input, init) => {
       asked.push(urlOf(input))
       return send(input, init)
