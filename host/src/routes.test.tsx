@@ -1,6 +1,9 @@
+import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 import { screen, waitFor } from '@testing-library/react'
 
 import { renderPortal } from './testing/render-portal.tsx'
+
+const patient: PatientTraits = { FirstName: 'Rose' }
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
@@ -40,13 +43,13 @@ test.each([
   ['/logout', 'Hello, Rose', '/bluebird-hme/home'],
   ['/bluebird-hme/no/such/page', 'We cannot find that page', '/bluebird-hme/no/such/page'],
 ])('signed in, %s shows “%s” at %s', async (path, title, place) => {
-  await renderPortal({ path, signIn: 'rose.kim' })
+  await renderPortal({ path, patient })
   expect(await heading(title)).toBeVisible()
   await waitFor(() => expect(window.location.pathname).toBe(place))
 })
 
 test('signed in, /:alias/logout logs out', async () => {
-  await renderPortal({ path: '/bluebird-hme/logout', signIn: 'rose.kim' })
+  await renderPortal({ path: '/bluebird-hme/logout', patient })
   expect(await screen.findByText('You are logged out.')).toBeVisible()
   expect(window.location.pathname).toBe('/bluebird-hme/login')
 })

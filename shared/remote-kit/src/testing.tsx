@@ -48,34 +48,42 @@ export function portalApi(): Promise<TestApi> {
   return running
 }
 
-/** Begins anew with the sandbox as it was, for tests that must not meet what another one left. */
-export async function renewPortalApi(): Promise<void> {
-  cleanup()
-  await callsFinished()
-  await (await running)?.close()
-  running = null
-  await portalApi()
-}
-
 // Starting takes longer than one test may, when much else runs.
 beforeAll(async () => {
   await portalApi()
 }, 120_000)
+
+// A test that is over must not answer into the page of the next one.
+afterEach(async () => {
+  cleanup()
+  await callsFinished()
+})
 
 afterAll(async () => {
   await (await running)?.close()
   running = null
 })
 
+/** Makes a patient of this test in the state that is named; `details` say what no trait has words for. */
+export async function addPatient(traits?: PatientTraits, details?: PatientDetails): Promise<MadePatient> {
+  return (await portalApi()).addPatient(traits, details)
+}
+
+/** Makes calls in a patient's name, as from another device of theirs. */
+export async function asPatient({ Username, Alias }: MadePatient) {
+  return (await portalApi()).asPatient(Username, Alias)
+}
+
+export type { PatientDetails }
+
 export interface PortalOptions {
-  /** The state of the patient who is made for this test and signed in, `{ Orders: ['blocked'] }`, or one made before. */
+  /**
+   * The state of the patient who is made for this test and signed in, `{ Orders: ['blocked'] }`, or one made before.
+   * Nobody is signed in where there are no details either.
+   */
   patient?: PatientTraits | MadePatient
   /** What no trait has words for. */
   details?: PatientDetails
-  /** The patient of the sandbox who is signed in, by username; nobody when both are left out. */
-  signIn?: string
-  /** The provider that a patient of the sandbox signs in with. */
-  alias?: string
   /** The address of the page. */
   path?: string
   language?: Language
@@ -98,21 +106,13 @@ export async function startInPortal(options: PortalOptions = {}): Promise<TestAp
   return api
 }
 
-interface Visitor {
-  username: string
-  alias: string
-}
-
 /** Who is to be signed in; null when nobody is. */
-async function visitorOf(api: TestApi, { patient, details, signIn, alias }: PortalOptions): Promise<Visitor | null> {
-  if (patient === undefined && details === undefined) {
-    return signIn === undefined ? null : { username: signIn, alias: alias ?? 'bluebird-hme' }
-  }
-  const made = patient && 'Username' in patient ? patient : await api.addPatient(patient, details)
-  return { username: made.Username, alias: made.Alias }
+async function visitorOf(api: TestApi, { patient, details }: PortalOptions): Promise<MadePatient | null> {
+  if (patient === undefined && details === undefined) return null
+  return patient && 'Username' in patient ? patient : api.addPatient(patient, details)
 }
 
-async function enterPortal(api: TestApi, options: PortalOptions, visitor: Visitor | null): Promise<void> {
+async function enterPortal(api: TestApi, options: PortalOptions, visitor: MadePatient | null): Promise<void> {
   const { path = '/', language = 'en', namespaces = {} } = options
   sessionStorage.clear()
   localStorage.clear()
@@ -136,7 +136,7 @@ async function enterPortal(api: TestApi, options: PortalOptions, visitor: Visito
   followLanguage()
   await loadPortalStrings()
   await Promise.all(Object.entries(namespaces).map(([name, loaders]) => loadNamespace(name, loaders)))
-  if (visitor) saveSignIn(await api.signIn(visitor.username, visitor.alias, browser), visitor.username)
+  if (visitor) saveSignIn(await api.signIn(visitor.Username, visitor.Alias, browser), visitor.Username)
 }
 
 /**
@@ -151,7 +151,7 @@ export async function renderInPortal(ui: ReactNode, options: PortalOptions = {})
   const api = await portalApi()
   const visitor = await visitorOf(api, options)
   await enterPortal(api, options, visitor)
-  if (visitor) await knowPatient(api, visitor)
+  if (visitor) await knowPatient(visitor)
   const view = drawInPortal(ui, options.routes)
   return { ...view, api, user: userEvent.setup() }
 }
@@ -177,8 +177,8 @@ export function drawInPortal(ui: ReactNode, routes: PortalOptions['routes'] = {}
 }
 
 /** The host asks who the patient is before it opens a page. */
-async function knowPatient(api: TestApi, { username, alias }: Visitor): Promise<void> {
-  const { status, body } = await (await api.asPatient(username, alias)).get<PatientUser>('patient/user')
+async function knowPatient(visitor: MadePatient): Promise<void> {
+  const { status, body } = await (await asPatient(visitor)).get<PatientUser>('patient/user')
   const store = sessionStore()
   if (status === 200) store.set(dashboardAtom, { ...store.get(dashboardAtom), patientUser: body })
 }
