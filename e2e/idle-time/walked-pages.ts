@@ -27,7 +27,7 @@ export interface WalkedPage {
   meanwhile?: (api: Api, path: string) => Promise<unknown>
 }
 
-const alias = 'bluebird-hme'
+export const alias = 'bluebird-hme'
 const cardNumber = '4111 1111 1111 1111'
 
 const press = (name: string | RegExp) => () => fireEvent.click(screen.getByRole('button', { name }))
