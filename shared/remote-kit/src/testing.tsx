@@ -48,24 +48,31 @@ export function portalApi(): Promise<TestApi> {
   return running
 }
 
-/** Begins anew with the sandbox as it was, for tests that must not meet what another one left. */
-export async function renewPortalApi(): Promise<void> {
-  cleanup()
-  await callsFinished()
-  await (await running)?.close()
-  running = null
-  await portalApi()
-}
-
 // Starting takes longer than one test may, when much else runs.
 beforeAll(async () => {
   await portalApi()
 }, 120_000)
 
+// A test that is over must not answer into the page of the next one.
+afterEach(async () => {
+  cleanup()
+  await callsFinished()
+})
+
 afterAll(async () => {
   await (await running)?.close()
   running = null
 })
+
+/** Makes a patient of this test in the state that is named; `details` say what no trait has words for. */
+export async function addPatient(traits?: PatientTraits, details?: PatientDetails): Promise<MadePatient> {
+  return (await portalApi()).addPatient(traits, details)
+}
+
+/** Makes calls in a patient's name, as from another device of theirs. */
+export async function asPatient({ Username, Alias }: MadePatient) {
+  return (await portalApi()).asPatient(Username, Alias)
+}
 
 export interface PortalOptions {
   /** The state of the patient who is made for this test and signed in, `{ Orders: ['blocked'] }`, or one made before. */

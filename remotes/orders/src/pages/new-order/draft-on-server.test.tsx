@@ -1,23 +1,23 @@
 import type { KeptOrderDraft } from '@homeside/contract/order-drafts'
-import { portalApi, renderInPortal, urlOf } from '@homeside/remote-kit/testing'
+import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import { addPatient, asPatient, renderInPortal, urlOf } from '@homeside/remote-kit/testing'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 
 import remote from '../../remote.tsx'
-import { forgetDraft } from '../../testing/forget-draft.ts'
 import NewOrderPage from './new-order-page.tsx'
 
 const namespaces = { orders: remote.strings }
 const path = '/bluebird-hme/orders/new'
-const signIn = 'maria.lopez'
+let patient: MadePatient
+beforeEach(async () => {
+  patient = await addPatient()
+})
 
-const patient = async () => (await portalApi()).asPatient(signIn, 'bluebird-hme')
-const keptDraft = async () => (await (await patient()).get<KeptOrderDraft>('orders/draft')).body.Draft
+const keptDraft = async () => (await (await asPatient(patient)).get<KeptOrderDraft>('orders/draft')).body.Draft
 
 function open(options: Parameters<typeof renderInPortal>[1] = {}) {
-  return renderInPortal(<NewOrderPage />, { signIn, path, namespaces, ...options })
+  return renderInPortal(<NewOrderPage />, { patient, path, namespaces, ...options })
 }
-
-afterEach(() => forgetDraft(signIn))
 
 test('looking at what is due begins nothing that is kept', async () => {
   const { unmount } = await open()
@@ -108,5 +108,5 @@ async function placeElsewhere(): Promise<void> {
   const Items = (kept?.Items ?? []).filter(({ Quantity }) => Quantity > 0)
   const request = { Items, ConfirmsNeed: true, AcceptsTerms: true, AddressIsCorrect: true, InsuranceIsCorrect: true }
   const key = { 'Idempotency-Key': kept?.OrderIdempotencyKey ?? '' }
-  expect((await (await patient()).post('orders', request, key)).status).toBe(200)
+  expect((await (await asPatient(patient)).post('orders', request, key)).status).toBe(200)
 }
