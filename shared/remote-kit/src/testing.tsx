@@ -74,6 +74,8 @@ export async function asPatient({ Username, Alias }: MadePatient) {
   return (await portalApi()).asPatient(Username, Alias)
 }
 
+export type { PatientDetails }
+
 export interface PortalOptions {
   /** The state of the patient who is made for this test and signed in, `{ Orders: ['blocked'] }`, or one made before. */
   patient?: PatientTraits | MadePatient
