@@ -23,7 +23,7 @@ beforeEach(() => {
   sessionStorage.clear()
   localStorage.clear()
   replaceSessionStore()
-  saveSignIn(first, 'james.carter')
+  saveSignIn(first, 'alma.rivers')
 })
 
 test.each([
@@ -54,10 +54,10 @@ test('changing provider keeps the new token, the alias and whose they are, and n
 })
 
 test('the remembered username and the language stay', () => {
-  rememberUsername('james.carter')
+  rememberUsername('alma.rivers')
   chooseOwnLanguage('es')
   saveProviderChange(second)
-  expect(localStorage.getItem('username')).toBe('james.carter')
+  expect(localStorage.getItem('username')).toBe('alma.rivers')
   expect(localStorage.getItem('language')).toBe('es')
 })
 

@@ -14,8 +14,8 @@ test('a language the portal does not have is no choice', () => {
 })
 
 test('a remembered username can be forgotten', () => {
-  rememberUsername('maria.lopez')
-  expect(rememberedUsername()).toBe('maria.lopez')
+  rememberUsername('alma.rivers')
+  expect(rememberedUsername()).toBe('alma.rivers')
   rememberUsername(null)
   expect(rememberedUsername()).toBe('')
 })

@@ -51,14 +51,14 @@ test('any sign-in but one from a texted link forgets the texted link', () => {
 })
 
 test('logging out forgets everything but the remembered username', () => {
-  rememberUsername('maria.lopez')
+  rememberUsername('alma.rivers')
   saveSignIn(answer)
   sessionStorage.setItem('orderDraft', '{}')
   logOut()
   expect(sessionStorage).toHaveLength(0)
   expect(sessionStore().get(authAtom)).toBeNull()
   expect(localStorage.getItem('clearStorage')).toBeNull()
-  expect(rememberedUsername()).toBe('maria.lopez')
+  expect(rememberedUsername()).toBe('alma.rivers')
 })
 
 test('a session that ran out keeps the work and the path to come back to, and leaves other tabs alone', () => {

@@ -24,8 +24,8 @@ beforeEach(() => {
   sessionStorage.clear()
   localStorage.clear()
   replaceSessionStore()
-  saveSignIn(answer, 'rose.kim')
-  sessionStorage.setItem('orderDraft', '{"of":"rose"}')
+  saveSignIn(answer, 'alma.rivers')
+  sessionStorage.setItem('orderDraft', '{"of":"alma"}')
 })
 
 test('a suspended session lives in memory alone, carries no token, and keeps the drafts', () => {
@@ -42,14 +42,14 @@ test('a suspended session lives in memory alone, carries no token, and keeps the
 test('the same patient goes on under the new token, which a refresh finds', () => {
   suspendSession()
   const store = sessionStore()
-  expect(resumeSession(again, 'rose.kim')).toBe(true)
+  expect(resumeSession(again, 'alma.rivers')).toBe(true)
   expect(sessionStore()).toBe(store)
   expect(store.get(isSuspendedAtom)).toBe(false)
   expect(currentToken()).toBe('second')
   replaceSessionStore()
   expect(sessionStore().get(authAtom)).toBe('second')
   expect(sessionStore().get(aliasAtom)).toBe('bluebird-hme')
-  expect(sessionStore().get(tempUserAtom)).toBe('rose.kim')
+  expect(sessionStore().get(tempUserAtom)).toBe('alma.rivers')
   expect(sessionStore().get(dashboardAtom).patientKey).toBe(7)
   expect(sessionStorage.getItem('lastPatient')).toBeNull()
 })
@@ -61,17 +61,17 @@ test.each([
   ['somebody without a provider', withoutProvider],
 ])('%s changes nothing', (_who, other) => {
   suspendSession()
-  expect(resumeSession(other, 'walt.higgins')).toBe(false)
+  expect(resumeSession(other, 'olga.stone')).toBe(false)
   expect(sessionStore().get(isSuspendedAtom)).toBe(true)
   expect(currentToken()).toBeNull()
   expect(sessionStorage.getItem('auth')).toBeNull()
 })
 
 test('without a provider the username says who it is', () => {
-  saveSignIn(withoutProvider, 'noreg.user')
+  saveSignIn(withoutProvider, 'alma.rivers')
   suspendSession()
-  expect(resumeSession(withoutProvider, 'other.user')).toBe(false)
-  expect(resumeSession(withoutProvider, 'Noreg.User')).toBe(true)
+  expect(resumeSession(withoutProvider, 'olga.stone')).toBe(false)
+  expect(resumeSession(withoutProvider, 'Alma.Rivers')).toBe(true)
 })
 
 test('after a refresh the same patient finds the drafts and the path, another patient neither', () => {
@@ -82,11 +82,11 @@ test('after a refresh the same patient finds the drafts and the path, another pa
     store.set(redirectInfoAtom, { ...store.get(redirectInfoAtom), redirectPath: '/bluebird-hme/orders' })
   }
   leave()
-  saveSignIn(again, 'rose.kim')
+  saveSignIn(again, 'alma.rivers')
   expect(sessionStorage.getItem('orderDraft')).not.toBeNull()
   expect(sessionStore().get(redirectInfoAtom).redirectPath).toBe('/bluebird-hme/orders')
   leave()
-  saveSignIn({ ...again, patientKey: 8 }, 'walt.higgins')
+  saveSignIn({ ...again, patientKey: 8 }, 'olga.stone')
   expect(sessionStorage.getItem('orderDraft')).toBeNull()
   expect(sessionStore().get(redirectInfoAtom).redirectPath).toBeNull()
   expect(sessionStore().get(authAtom)).toBe('second')

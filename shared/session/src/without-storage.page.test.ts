@@ -50,7 +50,7 @@ describe.each(troubles)('storage that is %s', (_trouble, arrange) => {
     localStorage.clear()
     arrange()
     replaceSessionStore()
-    saveSignIn(answer, 'rose.kim')
+    saveSignIn(answer, 'alma.rivers')
   })
 
   test('a sign-in lasts as long as the page', () => {
@@ -68,16 +68,16 @@ describe.each(troubles)('storage that is %s', (_trouble, arrange) => {
   test('a session that ran out goes on after signing in again', () => {
     suspendSession()
     expect(currentToken()).toBeNull()
-    expect(resumeSession({ ...answer, access_token: 'second' }, 'rose.kim')).toBe(true)
+    expect(resumeSession({ ...answer, access_token: 'second' }, 'alma.rivers')).toBe(true)
     replaceSessionStore()
     expect(currentToken()).toBe('second')
   })
 
   test('logging out forgets all but the username', () => {
-    rememberUsername('rose.kim')
+    rememberUsername('alma.rivers')
     logOut()
     expect(currentToken()).toBeNull()
     expect(sessionStore().get(aliasAtom)).toBeNull()
-    expect(rememberedUsername()).toBe('rose.kim')
+    expect(rememberedUsername()).toBe('alma.rivers')
   })
 })
