@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { portalApi } from '@homeside/remote-kit/testing'
+import { addPatient, asPatient, portalApi } from '@homeside/remote-kit/testing'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 
 import { loadRemotePage } from '../../host/src/federation/load-remote-page.ts'
 import { renderPortal } from '../../host/src/testing/render-portal.tsx'
 import { allRemotes, loadFromSource, wholeSnapshot } from './all-remotes.ts'
 import { PassingTime } from './passing-time.ts'
-import { alias, username, walkedPages } from './walked-pages.ts'
+import { walkedPages } from './walked-pages.ts'
 import type { WalkedPage } from './walked-pages.ts'
 
 jest.mock('../../host/src/federation/load-remote-page.ts', () => ({ loadRemotePage: jest.fn() }))
@@ -62,15 +62,13 @@ function asked(): string | null {
 async function open({ path: given, first = [], field, text = '', works, isFailing }: WalkedPage) {
   jest.mocked(loadRemotePage).mockImplementation(loadFromSource)
   const api = await portalApi()
-  const patient = await api.asPatient(username, alias)
-  await patient.delete('orders/draft')
-  const path = typeof given === 'string' ? given : await given(patient)
+  const patient = await addPatient({ Conversations: ['with a photo'], Cards: ['valid'] })
+  const path = typeof given === 'string' ? given : await given(await asPatient(patient))
   const time = new PassingTime(api)
   const calls: string[] = []
   await renderPortal({
     snapshot: wholeSnapshot,
-    signIn: username,
-    alias,
+    patient,
     path,
     fetch: (send) =>
       time.counted(async (input, init) => {

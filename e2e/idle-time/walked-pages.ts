@@ -27,19 +27,17 @@ export interface WalkedPage {
   meanwhile?: (api: Api, path: string) => Promise<unknown>
 }
 
-export const alias = 'bluebird-hme'
-export const username = 'james.carter'
+const alias = 'bluebird-hme'
 const cardNumber = '4111 1111 1111 1111'
-const subject = 'Red mark on the nose'
 
 const press = (name: string | RegExp) => () => fireEvent.click(screen.getByRole('button', { name }))
 const follow = (name: string | RegExp) => () => fireEvent.click(screen.getByRole('link', { name }))
 
 async function conversationKey(patient: Patient): Promise<number> {
   const { Items } = (await patient.get<ConversationsAnswer>('conversations/list')).body
-  const found = Items.find(({ Subject }) => Subject === subject)
-  if (!found) throw new Error(`There is no conversation “${subject}”.`)
-  return found.ConversationKey
+  const [newest] = Items
+  if (!newest) throw new Error('There is no conversation.')
+  return newest.ConversationKey
 }
 
 async function placedOrder(patient: Patient): Promise<number> {

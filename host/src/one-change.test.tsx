@@ -1,3 +1,4 @@
+import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 import { urlOf } from '@homeside/remote-kit/testing'
 import { chooseOwnLanguage } from '@homeside/session/preferences'
 import { sessionStore } from '@homeside/session/store'
@@ -25,12 +26,12 @@ beforeEach(() => {
 })
 
 /** The whole portal with both remotes, and how often it was loaded: never again after this. */
-async function open(signIn: string) {
+async function open(patient: PatientTraits) {
   const snapshot = await snapshotWith('orders', 'messages')
   const dashboards = { asked: 0, isDown: false }
   const portal = await renderPortal({
     path: home,
-    signIn,
+    patient,
     snapshot,
     prepare: () => chooseOwnLanguage('en'),
     fetch: (send) => (input, init) => {
@@ -57,8 +58,8 @@ function openOrdersAtHome(): HTMLElement {
 }
 
 test('an order that is placed, and then cancelled, stands the same at home and in the lists, without a reload', async () => {
-  const { user } = await open('maria.lopez')
-  expect(screen.getByRole('heading', { name: 'You can order 8 supplies today' })).toBeVisible()
+  const { user } = await open({ Supplies: 'all due' })
+  expect(screen.getByRole('heading', { name: 'You can order 6 supplies today' })).toBeVisible()
   expect(openOrdersAtHome()).toHaveTextContent('You have no open orders.')
 
   await user.click(screen.getAllByRole('link', { name: 'Order supplies' }).at(-1)!)
@@ -68,7 +69,7 @@ test('an order that is placed, and then cancelled, stands the same at home and i
   await screen.findByRole('heading', { name: 'Your order is placed' })
 
   await goHome(user)
-  await waitFor(() => expect(openOrdersAtHome()).toHaveTextContent('and 7 more'))
+  await waitFor(() => expect(openOrdersAtHome()).toHaveTextContent('and 5 more'))
   expect(await screen.findByRole('heading', { name: 'Nothing is due yet' })).toBeVisible()
 
   await user.click(within(openOrdersAtHome()).getByRole('link', { name: 'See all orders' }))
@@ -82,12 +83,12 @@ test('an order that is placed, and then cancelled, stands the same at home and i
   await waitFor(() => expect(newest()).toHaveTextContent('Cancelled'))
 
   await goHome(user)
-  expect(await screen.findByRole('heading', { name: 'You can order 8 supplies today' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'You can order 6 supplies today' })).toBeVisible()
   await waitFor(() => expect(openOrdersAtHome()).toHaveTextContent('You have no open orders.'))
 })
 
 test('messages that are read count no more in the menu, in the list and at home, though the dashboard cannot be asked', async () => {
-  const { user, dashboards } = await open('walt.higgins')
+  const { user, dashboards } = await open({ Conversations: ['unread', 'with a photo'] })
   const unread = (name: string) => (count: number) =>
     screen.queryByRole('link', { name: new RegExp(`${name} ${count} `) })
   const [inMenu, atHome] = [unread('^Messages'), unread('You have')]

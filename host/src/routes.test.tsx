@@ -40,13 +40,13 @@ test.each([
   ['/logout', 'Hello, Rose', '/bluebird-hme/home'],
   ['/bluebird-hme/no/such/page', 'We cannot find that page', '/bluebird-hme/no/such/page'],
 ])('signed in, %s shows “%s” at %s', async (path, title, place) => {
-  await renderPortal({ path, signIn: 'rose.kim' })
+  await renderPortal({ path, patient: { FirstName: 'Rose' } })
   expect(await heading(title)).toBeVisible()
   await waitFor(() => expect(window.location.pathname).toBe(place))
 })
 
 test('signed in, /:alias/logout logs out', async () => {
-  await renderPortal({ path: '/bluebird-hme/logout', signIn: 'rose.kim' })
+  await renderPortal({ path: '/bluebird-hme/logout', patient: { FirstName: 'Rose' } })
   expect(await screen.findByText('You are logged out.')).toBeVisible()
   expect(window.location.pathname).toBe('/bluebird-hme/login')
 })

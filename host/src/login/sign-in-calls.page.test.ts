@@ -46,14 +46,14 @@ test.each(calls)('%s is sent as a form', async (path, call, body) => {
 
 test('a login asks the browser for nothing that needs a preflight', async () => {
   const { api, sent } = page()
-  await signIn(api, { username: 'rose.kim', password: 'secret' }, place)
+  await signIn(api, { username: 'alma.rivers', password: 'secret' }, place)
   const simple = new Set(['accept', 'accept-language', 'content-type'])
   expect([...(sent[0]?.headers.keys() ?? [])].filter((name) => !simple.has(name))).toEqual([])
 })
 
 test('a login names the page without its query, and the fixed values of section 3.3', async () => {
   const { api, sent } = page()
-  await signIn(api, { username: 'rose.kim', password: 'secret' }, place)
+  await signIn(api, { username: 'alma.rivers', password: 'secret' }, place)
   expect(Object.fromEntries(new URLSearchParams(await sent[0]?.text()))).toMatchObject({
     Url: 'https://portal.example.org/bluebird-hme/login',
     Path: '/bluebird-hme/login',
@@ -66,6 +66,6 @@ test('a login names the page without its query, and the fixed values of section 
 test('the token of an open choice of provider is used for the choice alone', async () => {
   const { api, sent } = page()
   await chooseProvider(api, 'once', 102, false)
-  await signIn(api, { username: 'rose.kim', password: 'secret' }, place)
+  await signIn(api, { username: 'alma.rivers', password: 'secret' }, place)
   expect(sent.map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer once', null])
 })

@@ -1,5 +1,6 @@
 import { pageCache } from '@homeside/api-client/page-cache'
-import { portalApi, startInPortal, urlOf } from '@homeside/remote-kit/testing'
+import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import { addPatient, portalApi, startInPortal, urlOf } from '@homeside/remote-kit/testing'
 import { saveProviderChange } from '@homeside/session/change-provider'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { endSession, logOut } from '@homeside/session/log-out'
@@ -9,13 +10,18 @@ import { sessionStore } from '@homeside/session/store'
 import { startCache } from '../start-cache.ts'
 import { dashboardQuery } from './dashboard-query.ts'
 
+let patient: MadePatient
+beforeEach(async () => {
+  patient = await addPatient({ OtherProviders: ['northridge'] })
+})
+
 /** A patient of two providers, whose calls wait while they are held. */
 async function signedIn() {
   startCache()
   let release = (): void => undefined
   let held: Promise<void> | null = null
   await startInPortal({
-    signIn: 'james.carter',
+    patient,
     fetch: (send) => async (input, init) => {
       const answer = await send(input, init)
       if (urlOf(input).includes('dashboard')) await held
@@ -32,9 +38,9 @@ function kept() {
   return pageCache.getQueryCache().getAll()
 }
 
-async function signInAt(alias: string, username = 'james.carter') {
+async function signInAt(alias: string, { Username } = patient) {
   const api = await portalApi()
-  return api.signIn(username, alias, api.openBrowser())
+  return api.signIn(Username, alias, api.openBrowser())
 }
 
 const endings: [string, () => Promise<void>][] = [
@@ -45,7 +51,7 @@ const endings: [string, () => Promise<void>][] = [
     'when another patient signs in',
     async () => {
       endSession()
-      saveSignIn(await signInAt('bluebird-hme', 'rose.kim'))
+      saveSignIn(await signInAt('bluebird-hme', await addPatient()))
     },
   ],
 ]

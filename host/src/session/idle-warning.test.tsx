@@ -26,7 +26,7 @@ afterEach(() => jest.restoreAllMocks())
 /** A patient who does nothing for a while; coming back to the page makes it ask the server for the time. */
 async function idleFor(seconds: number, options: PortalOptions = {}) {
   const { clock } = await portalApi()
-  const portal = await renderInPortal(watch, { signIn: 'rose.kim', namespaces, ...options })
+  const portal = await renderInPortal(watch, { patient: {}, namespaces, ...options })
   clock.advance(seconds, 'second')
   act(() => {
     fireEvent(document, new Event('visibilitychange'))
@@ -153,7 +153,7 @@ test('a device that slept past the end finds the session run out', async () => {
 
 test('the longest time of a session is told, and nothing pretends to put it off', async () => {
   const { clock } = await portalApi()
-  const { user } = await renderInPortal(watch, { signIn: 'rose.kim', namespaces })
+  const { user } = await renderInPortal(watch, { patient: {}, namespaces })
   for (let quarters = 0; quarters < 47; quarters += 1) {
     clock.advance(10, 'minute')
     await portalClient().post('account/session/extend').json()

@@ -12,7 +12,7 @@ import { expireSession, sessionEndAtom } from './session-end.ts'
 test('many calls that fail at once suspend the session once', async () => {
   const suspended = jest.fn()
   const { clock } = await portalApi()
-  await startInPortal({ signIn: 'rose.kim', onSessionExpired: expireSession })
+  await startInPortal({ patient: {}, onSessionExpired: expireSession })
   sessionStore().sub(isSuspendedAtom, suspended)
   clock.advance(20, 'minute')
   const calls = Array.from({ length: 20 }, () => call(portalClient(), 'GET', paths.dashboard))
@@ -22,13 +22,14 @@ test('many calls that fail at once suspend the session once', async () => {
 })
 
 test('a late answer to a call of the session before does not end the new one', async () => {
-  const { clock } = await portalApi()
+  const { clock, addPatient } = await portalApi()
+  const patient = await addPatient()
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
   const api = await startInPortal({
-    signIn: 'rose.kim',
+    patient,
     onSessionExpired: expireSession,
     fetch: (send) => async (input, init) => {
       const answer = await send(input, init)
@@ -39,14 +40,14 @@ test('a late answer to a call of the session before does not end the new one', a
   clock.advance(20, 'minute')
   const late = call(portalClient(), 'GET', paths.dashboard)
   expireSession()
-  expect(resumeSession(await api.signIn('rose.kim', 'bluebird-hme'), 'rose.kim')).toBe(true)
+  expect(resumeSession(await api.signIn(patient.Username, patient.Alias), patient.Username)).toBe(true)
   release()
   await expect(late).rejects.toMatchObject({ code: 'session-expired' })
   expect(sessionStore().get(isSuspendedAtom)).toBe(false)
 })
 
 test('a session from a texted link has no password to ask for, so it ends at the login', async () => {
-  await startInPortal({ signIn: 'rose.kim' })
+  await startInPortal({ patient: {} })
   const store = sessionStore()
   store.set(dashboardAtom, { ...store.get(dashboardAtom), patientHubLite: true })
   expireSession()

@@ -29,7 +29,7 @@ function Broken(): never {
 
 test('a remote that does not come leaves the menu and a card with Retry and the phone number', async () => {
   load.mockRejectedValueOnce(new Error('gone')).mockResolvedValueOnce(loaded(() => <h1>Orders are here</h1>))
-  const { user } = await renderPortal({ path, signIn: 'rose.kim' })
+  const { user } = await renderPortal({ path, patient: {} })
   expect(await screen.findByRole('alert')).toHaveTextContent('This part of the portal could not be loaded.')
   expect(screen.getByRole('link', { name: 'Home' })).toBeVisible()
   expect(screen.getByRole('link', { name: /^\(555\)/ })).toHaveAttribute('href', expect.stringMatching(/^tel:/))
@@ -40,7 +40,7 @@ test('a remote that does not come leaves the menu and a card with Retry and the 
 test('a remote’s page that throws leaves the frame alive, and is passed over after its second crash', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   load.mockResolvedValueOnce(loaded(Broken))
-  const { user } = await renderPortal({ path, signIn: 'rose.kim' })
+  const { user } = await renderPortal({ path, patient: {} })
   expect(await screen.findByRole('heading', { name: 'This page stopped working' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Home' })).toBeVisible()
   load.mockResolvedValueOnce(loaded(Broken))

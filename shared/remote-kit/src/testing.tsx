@@ -77,14 +77,13 @@ export async function asPatient({ Username, Alias }: MadePatient) {
 export type { PatientDetails }
 
 export interface PortalOptions {
-  /** The state of the patient who is made for this test and signed in, `{ Orders: ['blocked'] }`, or one made before. */
+  /**
+   * The state of the patient who is made for this test and signed in, `{ Orders: ['blocked'] }`, or one made before.
+   * Nobody is signed in where there are no details either.
+   */
   patient?: PatientTraits | MadePatient
   /** What no trait has words for. */
   details?: PatientDetails
-  /** The patient of the sandbox who is signed in, by username; nobody when both are left out. */
-  signIn?: string
-  /** The provider that a patient of the sandbox signs in with. */
-  alias?: string
   /** The address of the page. */
   path?: string
   language?: Language
@@ -107,21 +106,13 @@ export async function startInPortal(options: PortalOptions = {}): Promise<TestAp
   return api
 }
 
-interface Visitor {
-  username: string
-  alias: string
-}
-
 /** Who is to be signed in; null when nobody is. */
-async function visitorOf(api: TestApi, { patient, details, signIn, alias }: PortalOptions): Promise<Visitor | null> {
-  if (patient === undefined && details === undefined) {
-    return signIn === undefined ? null : { username: signIn, alias: alias ?? 'bluebird-hme' }
-  }
-  const made = patient && 'Username' in patient ? patient : await api.addPatient(patient, details)
-  return { username: made.Username, alias: made.Alias }
+async function visitorOf(api: TestApi, { patient, details }: PortalOptions): Promise<MadePatient | null> {
+  if (patient === undefined && details === undefined) return null
+  return patient && 'Username' in patient ? patient : api.addPatient(patient, details)
 }
 
-async function enterPortal(api: TestApi, options: PortalOptions, visitor: Visitor | null): Promise<void> {
+async function enterPortal(api: TestApi, options: PortalOptions, visitor: MadePatient | null): Promise<void> {
   const { path = '/', language = 'en', namespaces = {} } = options
   sessionStorage.clear()
   localStorage.clear()
@@ -145,7 +136,7 @@ async function enterPortal(api: TestApi, options: PortalOptions, visitor: Visito
   followLanguage()
   await loadPortalStrings()
   await Promise.all(Object.entries(namespaces).map(([name, loaders]) => loadNamespace(name, loaders)))
-  if (visitor) saveSignIn(await api.signIn(visitor.username, visitor.alias, browser), visitor.username)
+  if (visitor) saveSignIn(await api.signIn(visitor.Username, visitor.Alias, browser), visitor.Username)
 }
 
 /**
@@ -160,7 +151,7 @@ export async function renderInPortal(ui: ReactNode, options: PortalOptions = {})
   const api = await portalApi()
   const visitor = await visitorOf(api, options)
   await enterPortal(api, options, visitor)
-  if (visitor) await knowPatient(api, visitor)
+  if (visitor) await knowPatient(visitor)
   const view = drawInPortal(ui, options.routes)
   return { ...view, api, user: userEvent.setup() }
 }
@@ -186,8 +177,8 @@ export function drawInPortal(ui: ReactNode, routes: PortalOptions['routes'] = {}
 }
 
 /** The host asks who the patient is before it opens a page. */
-async function knowPatient(api: TestApi, { username, alias }: Visitor): Promise<void> {
-  const { status, body } = await (await api.asPatient(username, alias)).get<PatientUser>('patient/user')
+async function knowPatient(visitor: MadePatient): Promise<void> {
+  const { status, body } = await (await asPatient(visitor)).get<PatientUser>('patient/user')
   const store = sessionStore()
   if (status === 200) store.set(dashboardAtom, { ...store.get(dashboardAtom), patientUser: body })
 }
@@ -198,6 +189,8 @@ export function urlOf(input: RequestInfo | URL): string {
 }
 
 const underWay = new Set<Promise<Response>>()
+/** Real time, also where a test holds the clock of the page. */
+const inReality = globalThis.setTimeout
 
 function countCalls(send: typeof fetch): typeof fetch {
   return (input, init) => {
@@ -214,6 +207,6 @@ export async function callsFinished(): Promise<void> {
   while (underWay.size > 0) {
     await Promise.allSettled(underWay)
     // What a page does next on an answer.
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await new Promise((resolve) => inReality(resolve, 5))
   }
 }

@@ -6,7 +6,7 @@ import { startInPortal } from '@homeside/remote-kit/testing'
 import { uploadPhoto } from './upload-photo.ts'
 
 test('the queue sends a photo as often as it takes, which extends no session', async () => {
-  const { clock } = await startInPortal({ signIn: 'rose.kim' })
+  const { clock } = await startInPortal({ patient: {} })
   clock.advance(14, 'minute')
   const noPhoto = new File(['<svg/>'], 'photo.svg', { type: 'image/svg+xml' })
   const options = { onProgress: () => undefined, signal: new AbortController().signal }
