@@ -80,7 +80,7 @@ async function open({ path: given, first = [], field, text = '', works, isFailin
   const remotes = await allRemotes()
   jest.mocked(loadRemotePage).mockImplementation(loadFromSource(remotes))
   const api = await portalApi()
-  const patient = await addPatient({ Conversations: ['with a photo'] })
+  const patient = await addPatient({ Conversations: ['with a photo'], Cards: ['valid'] })
   const path = typeof given === 'string' ? given : await given(await asPatient(patient))
   const time = new PassingTime(api)
   const calls: string[] = []

@@ -189,6 +189,8 @@ export function urlOf(input: RequestInfo | URL): string {
 }
 
 const underWay = new Set<Promise<Response>>()
+/** Real time, also where a test holds the clock of the page. */
+const inReality = globalThis.setTimeout
 
 function countCalls(send: typeof fetch): typeof fetch {
   return (input, init) => {
@@ -205,6 +207,6 @@ export async function callsFinished(): Promise<void> {
   while (underWay.size > 0) {
     await Promise.allSettled(underWay)
     // What a page does next on an answer.
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await new Promise((resolve) => inReality(resolve, 5))
   }
 }

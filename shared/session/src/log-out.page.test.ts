@@ -31,8 +31,8 @@ test.each([
 
 test('logging out tells the other tabs, and keeps the remembered username and the language', () => {
   signedInTab()
-  rememberUsername('rose.kim')
+  rememberUsername('alma.rivers')
   chooseOwnLanguage('es')
   logOut()
-  expect(Object.fromEntries(Object.entries(localStorage))).toEqual({ username: 'rose.kim', language: 'es' })
+  expect(Object.fromEntries(Object.entries(localStorage))).toEqual({ username: 'alma.rivers', language: 'es' })
 })
