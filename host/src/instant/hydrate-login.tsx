@@ -5,6 +5,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
 import { savesData } from '../saves-data.ts'
+import { ageDashboard } from '../session/remember-dashboard.ts'
 import { loadApp, startApp } from '../start-app.tsx'
 import { whenIdle } from '../when-idle.ts'
 import { afterHandOver } from './hand-over.ts'
@@ -44,6 +45,7 @@ export function hydrateLogin(element: HTMLElement, snapshot: PageSnapshot, start
   startTransition(() => {
     const root = hydrateRoot(element, island)
     afterHandOver(() => root.unmount())
+    afterHandOver(ageDashboard)
   })
   if (!savesData()) whenIdle(() => void warmUp(snapshot))
 }

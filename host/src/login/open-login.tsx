@@ -61,7 +61,9 @@ export function OpenLogin({
       setSessionEnd(null)
       setLoc(path)
       saveSignIn(answer, username)
-      if (answer.Dashboard) rememberDashboard(answer.Dashboard, document.documentElement.lang)
+      if (answer.Dashboard) {
+        rememberDashboard(answer.Dashboard, { language: document.documentElement.lang, signedInAt: Date.now() })
+      }
       // The form stays sent: what follows takes its place, and drawing it once more would hold that up.
       return await new Promise<never>(() => undefined)
     } catch (error) {

@@ -24,7 +24,7 @@ export function dashboardQuery(language: string) {
       return dashboard
     },
     initialData: () => storedDashboard(language) ?? undefined,
-    initialDataUpdatedAt: () => sessionStore().get(dashboardOriginAtom)?.at ?? 0,
+    initialDataUpdatedAt: () => sessionStore().get(dashboardOriginAtom)?.signedInAt ?? 0,
   }
 }
 
@@ -44,7 +44,7 @@ export function storeDashboards(): () => void {
     const isDashboard = queryKey[0] === area && queryKey[1] === name
     // A query that was given up with its session is in the cache no more.
     if (!isDashboard || cache.get(queryHash) !== event.query) return
-    rememberDashboard(state.data as Dashboard, languageOf(queryKey))
+    rememberDashboard(state.data as Dashboard, { language: languageOf(queryKey), signedInAt: 0 })
   })
 }
 

@@ -3,13 +3,19 @@ import { dashboardAtom } from '@homeside/session/dashboard'
 import { sessionStore } from '@homeside/session/store'
 import { atom } from 'jotai'
 
-/** When the stored dashboard came, in milliseconds since 1970, and in which language; null when a page before this had it. */
-export const dashboardOriginAtom = atom<{ at: number; language: string } | null>(null)
+interface DashboardOrigin {
+  language: string
+  /** When a sign-in brought it, in milliseconds since 1970; 0 when none did, or when the first screen stands already. */
+  signedInAt: number
+}
+
+/** Where the stored dashboard comes from; null when a page before this one had it. */
+export const dashboardOriginAtom = atom<DashboardOrigin | null>(null)
 
 /** Keeps the dashboard for the guards, the menu and the next page (section 3.1 of the specification). */
-export function rememberDashboard(dashboard: Dashboard, language: string): void {
+export function rememberDashboard(dashboard: Dashboard, origin: DashboardOrigin): void {
   const store = sessionStore()
-  store.set(dashboardOriginAtom, { at: Date.now(), language })
+  store.set(dashboardOriginAtom, origin)
   store.set(dashboardAtom, {
     ...store.get(dashboardAtom),
     dashboardInfo: dashboard,
@@ -17,4 +23,11 @@ export function rememberDashboard(dashboard: Dashboard, language: string): void 
     noRegistrations: dashboard.PtUser.noRegistrations,
     patientKey: dashboard.PtUser.PatientKey,
   })
+}
+
+/** What a sign-in brought was for the first screen: shown later, it is asked for again. */
+export function ageDashboard(): void {
+  const store = sessionStore()
+  const origin = store.get(dashboardOriginAtom)
+  if (origin) store.set(dashboardOriginAtom, { ...origin, signedInAt: 0 })
 }

@@ -1,8 +1,10 @@
 import { useText } from '@homeside/i18n/use-text'
 import { LoadTrouble } from '@homeside/ui/load-trouble'
 import { Page } from '@homeside/ui/page'
-import { useDeferredValue } from 'react'
+import { useStore } from 'jotai'
+import { useDeferredValue, useState } from 'react'
 
+import { dashboardOriginAtom } from '../../session/remember-dashboard.ts'
 import { useDashboard } from '../../session/use-dashboard.ts'
 import { useSession } from '../../session/use-session.ts'
 import { DashboardContent } from './dashboard-content.tsx'
@@ -13,12 +15,14 @@ import './dashboard.css'
 /** `/:alias/home`: what the patient can do now, and how their orders stand. */
 export function DashboardPage() {
   const t = useText('host')
+  const store = useStore()
   const load = useDashboard()
   const { patientUser } = useSession()
   const name = patientUser?.FirstName
   // A dashboard that came with the sign-in: its first card is seen at once, the rest with the next frame. On a slow phone
-  // that is a tenth of a second. What a skeleton kept room for comes whole.
-  const isWhole = useDeferredValue(true, false)
+  // that is a tenth of a second. Any other comes whole.
+  const [isFromSignIn] = useState(() => (store.get(dashboardOriginAtom)?.signedInAt ?? 0) > 0)
+  const isWhole = useDeferredValue(true, !isFromSignIn)
   return (
     <Page title={name ? t('dashboard.title', { name }) : t('dashboard.titlePlain')} layout="overview">
       <LoadTrouble load={load} />
