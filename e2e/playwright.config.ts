@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
 import { browserSwitches, findBrowser, findShell } from './src/find-browser.ts'
-import { isSample, notTriedOnDesktop, notTriedOnPhone } from './src/looks.ts'
+import { desktopLeaves, isSample, notTriedOnDesktop, notTriedOnPhone, phoneLeaves } from './src/looks.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -25,11 +25,13 @@ export default defineConfig({
     {
       name: 'phone-en',
       testIgnore: ['**/e2e/styles/**', ...notTriedOnPhone],
+      grepInvert: phoneLeaves,
       use: { locale: 'en-US', viewport: { width: 360, height: 800 } },
     },
     {
       name: 'desktop-es',
       testIgnore: ['**/e2e/styles/**', ...notTriedOnDesktop],
+      grepInvert: desktopLeaves,
       use: { locale: 'es-MX', viewport: { width: 1280, height: 800 } },
     },
     // A trace would keep every value that is read, and take longer than the reading.

@@ -167,8 +167,7 @@ test('whoever is signed in is led on from the login', async ({ page, signIn }) =
   await expect(page.locator('#login')).toHaveCount(0)
 })
 
-test('a repeat visit fetches nothing but the page', async ({ page }, { project }) => {
-  test.skip(project.name !== 'phone-en', 'caches have no language')
+test('a repeat visit fetches nothing but the page', { tag: '@phone' }, async ({ page }) => {
   const fetches = await countFetches(page)
   await page.goto('/bluebird-hme/login')
   await expect.poll(() => [...fetches.keys()].some((path) => path.includes('/orders/'))).toBe(true)
@@ -181,23 +180,22 @@ test('a repeat visit fetches nothing but the page', async ({ page }, { project }
   expect([...fetches].filter(([, times]) => times > 0)).toEqual([])
 })
 
-test('a browser that saves data fetches the portal when its patient signs in, not before', async ({
-  patient,
-  page,
-  words,
-}, { project }) => {
-  const { FirstName, Username } = await patient()
-  test.skip(project.name !== 'phone-en', 'fetching ahead has no language')
-  await saveData(page)
-  const fetches = await countFetches(page)
-  const alive = isAlive(page)
-  await page.goto('/bluebird-hme/login')
-  await alive
-  await page.waitForLoadState('networkidle')
-  expect([...fetches.keys()].filter((path) => portalScript.test(path))).toEqual([])
-  await logIn(page, words, Username)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(FirstName)
-})
+test(
+  'a browser that saves data fetches the portal when its patient signs in, not before',
+  { tag: '@phone' },
+  async ({ patient, page, words }) => {
+    const { FirstName, Username } = await patient()
+    await saveData(page)
+    const fetches = await countFetches(page)
+    const alive = isAlive(page)
+    await page.goto('/bluebird-hme/login')
+    await alive
+    await page.waitForLoadState('networkidle')
+    expect([...fetches.keys()].filter((path) => portalScript.test(path))).toEqual([])
+    await logIn(page, words, Username)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(FirstName)
+  },
+)
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

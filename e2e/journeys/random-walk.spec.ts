@@ -73,36 +73,32 @@ const steps = fc.oneof(
 const walks = fc.sample(fc.array(steps, { minLength: 3, maxLength: 7, size: 'max' }), { numRuns: 30, seed: 20_261_121 })
 
 for (const [index, walk] of walks.entries()) {
-  test(`walk ${index + 1}: ${walk.map(([name]) => name).join(', ')}`, async ({
-    context,
-    expectedErrors,
-    page,
-    patient,
-    words,
-  }, { project }) => {
-    test.skip(process.env['TEST_LONG'] !== '1', 'a long run')
-    test.skip(project.name !== 'phone-en', 'sessions have no language')
-    expectedErrors.push(/401|403/)
-    const { Username: username } = await patient({ OtherProviders: ['northridge'] })
-    let navigations = 0
-    page.on('framenavigated', () => (navigations += 1))
-    const other = await context.newPage()
-    await other.goto('/faqs')
-    await page.goto('/bluebird-hme/login')
-    for (const [name, take] of walk) {
-      navigations = 0
-      await take({ page, other, words, username })
-      await expect(page.locator('h1, dialog[open]').first(), `after '${name}' something stands there`).toBeAttached()
-      await page.waitForLoadState('networkidle')
-      expect(navigations, `navigations after '${name}'`).toBeLessThan(8)
-      const [, alias] = new URL(page.url()).pathname.split('/')
-      const text = await page.locator('body').innerText()
-      expect(text.trim(), `after '${name}'`).not.toBe('')
-      const isPanelOpen = await page.locator('.provider-switch-panel:not([hidden])').count()
-      for (const provider of providers.filter((each) => isPanelOpen === 0 && each.alias !== alias)) {
-        const isOwn = providers.some((each) => each.alias === alias)
-        if (isOwn) expect(text, `after '${name}' at ${alias}`).not.toContain(provider.name)
+  test(
+    `walk ${index + 1}: ${walk.map(([name]) => name).join(', ')}`,
+    { tag: ['@long', '@phone'] },
+    async ({ context, expectedErrors, page, patient, words }) => {
+      expectedErrors.push(/401|403/)
+      const { Username: username } = await patient({ OtherProviders: ['northridge'] })
+      let navigations = 0
+      page.on('framenavigated', () => (navigations += 1))
+      const other = await context.newPage()
+      await other.goto('/faqs')
+      await page.goto('/bluebird-hme/login')
+      for (const [name, take] of walk) {
+        navigations = 0
+        await take({ page, other, words, username })
+        await expect(page.locator('h1, dialog[open]').first(), `after '${name}' something stands there`).toBeAttached()
+        await page.waitForLoadState('networkidle')
+        expect(navigations, `navigations after '${name}'`).toBeLessThan(8)
+        const [, alias] = new URL(page.url()).pathname.split('/')
+        const text = await page.locator('body').innerText()
+        expect(text.trim(), `after '${name}'`).not.toBe('')
+        const isPanelOpen = await page.locator('.provider-switch-panel:not([hidden])').count()
+        for (const provider of providers.filter((each) => isPanelOpen === 0 && each.alias !== alias)) {
+          const isOwn = providers.some((each) => each.alias === alias)
+          if (isOwn) expect(text, `after '${name}' at ${alias}`).not.toContain(provider.name)
+        }
       }
-    }
-  })
+    },
+  )
 }

@@ -80,21 +80,20 @@ test('a published release is tried out on one’s own pages alone, with a banner
   await expect.poll(() => loads.at(-1)?.version).not.toBe(unreleased)
 })
 
-test('a remote from a developer’s machine is shown in the built portal, with a banner that names the machine', async ({
-  openSession,
-  page,
-  words,
-}, { project }) => {
-  test.skip(project.name !== 'phone-en', 'a development server has no language')
-  const { close, origin } = await startDevServer(`${root}/remotes/orders`, await freePort())
-  try {
-    const loads = watchLoads(page)
-    await openSession()
-    await page.goto(`/bluebird-hme/orders?remote=orders@${origin}`)
-    await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
-    await expect(page.getByText(said['en-US'].trial)).toContainText(`orders (${origin})`)
-    expect(loads).toMatchObject([{ remote: 'orders', version: '0.0.0-dev', outcome: 'loaded' }])
-  } finally {
-    await close()
-  }
-})
+test(
+  'a remote from a developer’s machine is shown in the built portal, with a banner that names the machine',
+  { tag: '@phone' },
+  async ({ openSession, page, words }) => {
+    const { close, origin } = await startDevServer(`${root}/remotes/orders`, await freePort())
+    try {
+      const loads = watchLoads(page)
+      await openSession()
+      await page.goto(`/bluebird-hme/orders?remote=orders@${origin}`)
+      await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
+      await expect(page.getByText(said['en-US'].trial)).toContainText(`orders (${origin})`)
+      expect(loads).toMatchObject([{ remote: 'orders', version: '0.0.0-dev', outcome: 'loaded' }])
+    } finally {
+      await close()
+    }
+  },
+)

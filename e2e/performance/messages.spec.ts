@@ -16,12 +16,10 @@ type CostOf = (act: () => Promise<unknown>) => Promise<number>
 // A trace takes pictures of the whole page as it goes, in script.
 test.use({ trace: 'off' })
 
-test.beforeEach(({ locale }) => {
-  test.skip(!locale?.startsWith('es'), 'times have no language')
-  test.skip(!process.env['TEST_LONG'], 'times are only true on a machine that does nothing else')
-})
+/** Times are true on a machine that does nothing else, and have no language. */
+const tag = ['@long', '@desktop']
 
-test('a conversation of 200 messages answers at once', async ({ openSession, page }) => {
+test('a conversation of 200 messages answers at once', { tag }, async ({ openSession, page }) => {
   test.slow()
   await openSession({ Conversations: ['many', 'long'] })
   await page.goto('/bluebird-hme/messages?size=30')
@@ -39,7 +37,7 @@ test('a conversation of 200 messages answers at once', async ({ openSession, pag
   costs.report()
 })
 
-test('a list of 500 conversations, thirty on a page, answers at once', async ({ openSession, page }) => {
+test('a list of 500 conversations, thirty on a page, answers at once', { tag }, async ({ openSession, page }) => {
   test.slow()
   await openSession({ Conversations: ['many', 'long'] })
   await page.route('**/conversations/*/30**', (route) => {

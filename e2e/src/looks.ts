@@ -21,7 +21,6 @@ const desktopAlone = [
   '**/faults/orders-remote-missing*',
   '**/forms/**',
   '**/journeys/alias-guard*',
-  '**/journeys/home-card*',
   '**/journeys/many-at-once*',
   '**/journeys/message-photos*',
   '**/journeys/messages*',
@@ -45,3 +44,8 @@ const rareFaults = triesAllFaults ? [] : ['**/faults/broken-release*', '**/fault
 /** Which files the phone in English and the desktop in Spanish leave to the other; signing in and accessibility, neither. */
 export const notTriedOnPhone = [...rareFaults, ...(isSample ? desktopAlone : [])]
 export const notTriedOnDesktop = [...lookless, ...(isSample ? phoneAlone : [])]
+
+/** Tests that a tag gives to the other look, or to the long run, which TEST_LONG=1 asks for. */
+const rare = process.env['TEST_LONG'] === '1' ? [] : ['@long']
+export const phoneLeaves = new RegExp(['@desktop', ...rare].join('|'))
+export const desktopLeaves = new RegExp(['@phone', ...rare].join('|'))
