@@ -6,18 +6,13 @@ import type { LoginAnswer, SessionValidAnswer } from '@homeside/contract/session
 import { asAccount, asNewPatient, asPatient, callerWith } from '../../testing/as-patient.ts'
 import { login } from '../../testing/login.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
+import { patientOfThree } from '../../testing/patient-of-three.ts'
 
 const aliases = (providers: AccountProvider[]) => providers.map(({ Alias, Status }) => `${Alias} ${Status}`)
 
 onEveryEngine('providers of an account', (api) => {
   /** A patient of two providers. */
   const ofTwo = () => api().addPatient({ OtherProviders: ['northridge'] })
-  /** The same, who has left a third one. */
-  async function ofTwoAndLeft() {
-    const made = await api().addPatient({ OtherProviders: ['northridge', 'legacydme'] })
-    expect((await (await asPatient(api(), made)).delete('patient/providers/108')).status).toBe(200)
-    return made
-  }
   const atNorthridge = (made: MadePatient) => ({ ...made, Alias: 'northridge' })
   const standing = (token: string, alias: string, browser: typeof fetch) =>
     callerWith(api(), browser, { Authorization: `Bearer ${token}`, Alias: alias })
@@ -51,7 +46,7 @@ onEveryEngine('providers of an account', (api) => {
       ['one that is deactivated', 108],
       ['one that does not exist', 999],
     ])('to %s is forbidden and ends nothing', async (_, selectedSite) => {
-      const patient = await asPatient(api(), await ofTwoAndLeft())
+      const patient = await asPatient(api(), await patientOfThree(api()))
       const { status, body } = await patient.post<Problem>('account/changeProviders', { selectedSite })
       expect([status, body.code]).toEqual([403, 'forbidden'])
       expect((await patient.get('patient/info')).status).toBe(200)
@@ -72,7 +67,7 @@ onEveryEngine('providers of an account', (api) => {
 
   describe('the lists', () => {
     test('tell the active providers, and all of them', async () => {
-      const patient = await asPatient(api(), atNorthridge(await ofTwoAndLeft()))
+      const patient = await asPatient(api(), atNorthridge(await patientOfThree(api())))
       const { body: active } = await patient.get<AccountProvider[]>('patient/providers')
       expect(aliases(active)).toEqual(['bluebird-hme Active', 'northridge Active'])
       expect(active[1]).toEqual({
@@ -145,7 +140,7 @@ onEveryEngine('providers of an account', (api) => {
     })
 
     test('of what is deactivated already changes nothing', async () => {
-      const patient = await asPatient(api(), await ofTwoAndLeft())
+      const patient = await asPatient(api(), await patientOfThree(api()))
       expect((await patient.delete<Problem>('patient/providers/108')).body.code).toBe('provider-change-failed')
     })
   })
@@ -196,7 +191,7 @@ onEveryEngine('providers of an account', (api) => {
     })
 
     test('below account/ nothing is for a session at a provider', async () => {
-      const patient = await asPatient(api(), await ofTwoAndLeft())
+      const patient = await asPatient(api(), await patientOfThree(api()))
       const answers = [
         await patient.get('account/providers'),
         await patient.get('account/allproviders'),

@@ -1,13 +1,12 @@
 import type { Problem } from '@homeside/contract/problem'
+import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { LoginAnswer } from '@homeside/contract/session'
 
-import { expiredLinks } from '../../sandbox/unregistered.ts'
 import type { TestApi } from '../../testing.ts'
 import { asPatient, callerWith } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
 const anyone = (api: TestApi, browser = api.openBrowser()) => callerWith(api, browser, {})
-const rose = { lastName: 'Kim', resetPasswordMode: true, username: 'rose.kim', password: 'Kind-river-9' }
 
 async function ask(api: TestApi, username: string) {
   const answer = await anyone(api).post<unknown>(`account/generateresetcode/${username}?requestsource=btportal`, {})
@@ -24,27 +23,29 @@ function lastReset(api: TestApi, to: string) {
 const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 onEveryEngine('resetting a password', (api) => {
-  let DateOfBirth = ''
-  beforeAll(async () => {
-    const patient = await asPatient(api(), 'rose.kim', 'bluebird-hme')
-    DateOfBirth = (await patient.get<{ PtUser: { DateOfBirth: string } }>('patient/dashboard')).body.PtUser.DateOfBirth
+  let made: MadePatient
+  beforeEach(async () => {
+    made = await api().addPatient()
   })
-  const verify = (changes: object) =>
-    anyone(api()).post<LoginAnswer & Problem>('account/verify', { ...rose, DateOfBirth, ...changes })
+  const verify = (changes: object) => {
+    const { Username: username, LastName: lastName, DateOfBirth } = made
+    const proof = { username, lastName, DateOfBirth, resetPasswordMode: true, password: 'Kind-river-9' }
+    return anyone(api()).post<LoginAnswer & Problem>('account/verify', { ...proof, ...changes })
+  }
 
   test('a known and an unknown name get the same bytes, and one of them a message', async () => {
-    const [known, unknown] = [await ask(api(), 'Rose.Kim'), await ask(api(), 'nobody')]
+    const [known, unknown] = [await ask(api(), made.Username.toUpperCase()), await ask(api(), 'nobody')]
     expect(known).toMatchObject({ status: 200, body: { Success: true } })
     expect(JSON.stringify(known.body)).toBe(JSON.stringify(unknown.body))
     expect(api().outbox.messages).toHaveLength(1)
-    expect(lastReset(api(), 'rose.kim@mail.example').link).toHaveLength(43)
-    expect(api().outbox.lastTo('rose.kim@mail.example').text).toContain('/bluebird-hme/reset/credentials/')
+    expect(lastReset(api(), made.Email).link).toHaveLength(43)
+    expect(api().outbox.lastTo(made.Email).text).toContain('/bluebird-hme/reset/credentials/')
   })
 
   test('the link sets a password once, signs in, and ends all sessions', async () => {
-    const before = await asPatient(api(), 'rose.kim', 'bluebird-hme')
-    await ask(api(), 'rose.kim')
-    const { link } = lastReset(api(), 'rose.kim@mail.example')
+    const before = await asPatient(api(), made)
+    await ask(api(), made.Username)
+    const { link } = lastReset(api(), made.Email)
     expect((await anyone(api()).get(`account/password/verify/${link}?requestsource=btportal`)).status).toBe(200)
     expect((await verify({ ResetKey: link, lastName: 'Wrong' })).body.code).toBe('no-match')
     expect((await verify({ ResetKey: link, password: 'short' })).body.fields).toEqual({
@@ -58,24 +59,24 @@ onEveryEngine('resetting a password', (api) => {
   })
 
   test('the code sets a password; only the last one does, for ten minutes', async () => {
-    await ask(api(), 'rose.kim')
-    const first = lastReset(api(), 'rose.kim@mail.example').code
-    await ask(api(), 'rose.kim')
-    const second = lastReset(api(), 'rose.kim@mail.example').code
+    await ask(api(), made.Username)
+    const first = lastReset(api(), made.Email).code
+    await ask(api(), made.Username)
+    const second = lastReset(api(), made.Email).code
     // Two codes are alike once in a million.
     expect((await verify({ ResetKey: first })).body.code).toBe('no-match')
     api().clock.advance(11, 'minute')
     expect((await verify({ ResetKey: second })).body.code).toBe('no-match')
-    await ask(api(), 'rose.kim')
-    expect((await verify({ ResetKey: lastReset(api(), 'rose.kim@mail.example').code })).status).toBe(200)
+    await ask(api(), made.Username)
+    expect((await verify({ ResetKey: lastReset(api(), made.Email).code })).status).toBe(200)
   })
 
   test('five tries, also at once, then the right code is refused; a name that is nobody’s is treated alike', async () => {
     api().clock.advance(1, 'day')
-    await ask(api(), 'rose.kim')
-    const { code } = lastReset(api(), 'rose.kim@mail.example')
+    await ask(api(), made.Username)
+    const { code } = lastReset(api(), made.Email)
     const guess = (username: string) => verify({ username, ResetKey: wrongCode(code) })
-    for (const username of ['rose.kim', 'nobody.at.all']) {
+    for (const username of [made.Username, 'nobody.at.all']) {
       const answers = await Promise.all(Array.from({ length: 7 }, () => guess(username)))
       expect(answers.filter(({ body }) => body.code === 'no-match')).toHaveLength(5)
       expect(answers.filter(({ body }) => body.code === 'too-many-attempts')).toHaveLength(2)
@@ -87,8 +88,8 @@ onEveryEngine('resetting a password', (api) => {
     api().clock.advance(1, 'day')
     expect((await verify({ ResetKey: '000000' })).body.code).toBe('no-match')
     api().clock.advance(1, 'minute')
-    await ask(api(), 'rose.kim')
-    const { code } = lastReset(api(), 'rose.kim@mail.example')
+    await ask(api(), made.Username)
+    const { code } = lastReset(api(), made.Email)
     for (let time = 0; time < 4; time++) expect((await verify({ ResetKey: wrongCode(code) })).status).toBe(422)
     api().clock.advance(9.5, 'minute')
     expect((await verify({ ResetKey: wrongCode(code) })).body.code).toBe('no-match')
@@ -97,8 +98,8 @@ onEveryEngine('resetting a password', (api) => {
 
   test('five wrong tries end a link', async () => {
     api().clock.advance(1, 'day')
-    await ask(api(), 'rose.kim')
-    const { link } = lastReset(api(), 'rose.kim@mail.example')
+    await ask(api(), made.Username)
+    const { link } = lastReset(api(), made.Email)
     for (let time = 0; time < 5; time++) {
       expect((await verify({ ResetKey: link, lastName: 'Wrong' })).body.code).toBe('no-match')
     }
@@ -121,7 +122,7 @@ onEveryEngine('resetting a password', (api) => {
     const sentByHour: number[] = []
     for (let hour = 0; hour < 3; hour++) {
       const before = api().outbox.messages.length
-      for (let time = 0; time < 7; time++) expect((await ask(api(), 'walt.higgins')).status).toBe(200)
+      for (let time = 0; time < 7; time++) expect((await ask(api(), made.Username)).status).toBe(200)
       sentByHour.push(api().outbox.messages.length - before)
       api().clock.advance(61, 'minute')
     }
@@ -131,18 +132,17 @@ onEveryEngine('resetting a password', (api) => {
 
   test('a mail server that is down is not told either', async () => {
     api().outbox.isDown = true
-    expect((await ask(api(), 'maria.lopez')).body).toEqual({ Success: true })
+    expect((await ask(api(), made.Username)).body).toEqual({ Success: true })
     api().outbox.isDown = false
   })
 
   test('a link that has expired says so', async () => {
-    expect((await anyone(api()).get<Problem>(`account/password/verify/${expiredLinks.reset}`)).body.code).toBe(
-      'link-expired',
-    )
-    await ask(api(), 'maria.lopez')
-    const { link } = lastReset(api(), 'maria.lopez@mail.example')
-    expect(api().outbox.lastTo('maria.lopez@mail.example').subject).toBe('Cree una contraseña nueva')
+    const spanish = await api().addPatient({ Language: 'es' })
+    await ask(api(), spanish.Username)
+    const { link } = lastReset(api(), spanish.Email)
+    expect(api().outbox.lastTo(spanish.Email).subject).toBe('Cree una contraseña nueva')
     api().clock.advance(25, 'hour')
-    expect((await anyone(api()).get(`account/password/verify/${link}`)).status).toBe(410)
+    const { status, body } = await anyone(api()).get<Problem>(`account/password/verify/${link}`)
+    expect([status, body.code]).toEqual([410, 'link-expired'])
   })
 })

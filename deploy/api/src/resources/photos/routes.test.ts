@@ -6,7 +6,7 @@ import sharp from 'sharp'
 
 import { sweep } from '../../database/sweep.ts'
 import { heicWithGps, jpeg, jpegWithGps, pngThatPromises } from '../../photos/testing/pictures.ts'
-import { asPatient, callerWith } from '../../testing/as-patient.ts'
+import { asNewPatient, asPatient, callerWith } from '../../testing/as-patient.ts'
 import type { Caller } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 import { photoForm } from '../../testing/photo-form.ts'
@@ -27,10 +27,8 @@ async function photoOf(patient: Caller, subject: string): Promise<string> {
 }
 
 onEveryEngine('photos', (api) => {
-  const rose = () => asPatient(api(), 'rose.kim', 'bluebird-hme')
-
   test('are handed out as files that nothing runs in and nobody keeps', async () => {
-    const patient = await rose()
+    const patient = await asNewPatient(api())
     const response = await patient.download(`photos/${await keep(patient, await jpeg())}`)
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -47,7 +45,7 @@ onEveryEngine('photos', (api) => {
   })
 
   test('come at the width that is asked for, never wider than they are', async () => {
-    const patient = await rose()
+    const patient = await asNewPatient(api())
     const key = await keep(patient, await jpeg(600, 300))
     const widthAt = async (query: string) => {
       const response = await patient.download(`photos/${key}${query}`)
@@ -60,7 +58,7 @@ onEveryEngine('photos', (api) => {
     ['JPEG', jpegWithGps],
     ['HEIC', async () => heicWithGps],
   ])('hold nothing that a %s said about place and person', async (_, make) => {
-    const patient = await rose()
+    const patient = await asNewPatient(api())
     const response = await patient.download(`photos/${await keep(patient, await make())}`)
     const { exif, xmp, iptc, icc } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
     expect({ exif, xmp, iptc, icc }).toEqual({})
@@ -73,36 +71,39 @@ onEveryEngine('photos', (api) => {
     ['more than ten megabytes', async () => Buffer.alloc(10 * 1024 * 1024 + 1), 413, 'too-large'],
     ['more than a whole request may have', async () => Buffer.alloc(60 * 1024 * 1024), 413, 'too-large'],
   ])('%s is refused', async (_, make, status, code) => {
-    const answer = await (await rose()).post<Problem>(draft, photoForm({}, await make()))
+    const answer = await (await asNewPatient(api())).post<Problem>(draft, photoForm({}, await make()))
     expect([answer.status, answer.body.code]).toEqual([status, code])
   })
 
   test('are there for their patient alone', async () => {
-    const key = await keep(await rose(), await jpeg())
-    const walt = await asPatient(api(), 'walt.higgins', 'bluebird-hme')
-    const other = await walt.get<Problem>(`photos/${key}`)
-    const nobody = await walt.get<Problem>('photos/AAAAAAAAAAAAAAAAAAAAAA')
+    const key = await keep(await asNewPatient(api()), await jpeg())
+    const stranger = await asNewPatient(api())
+    const other = await stranger.get<Problem>(`photos/${key}`)
+    const nobody = await stranger.get<Problem>('photos/AAAAAAAAAAAAAAAAAAAAAA')
     expect([other.status, other.body.code]).toEqual([404, 'not-found'])
     expect({ ...other.body, correlationId: '' }).toEqual({ ...nobody.body, correlationId: '' })
     expect((await callerWith(api(), api().openBrowser(), {}).get(`photos/${key}`)).status).toBe(401)
   })
 
   test('no longer kept are gone', async () => {
-    const maria = await asPatient(api(), 'maria.lopez', 'bluebird-hme')
-    const { status, body } = await maria.get<Problem>(`photos/${await photoOf(maria, 'Carta del seguro')}`)
+    const made = await api().addPatient({ Conversations: ['expired photo'] })
+    const patient = await asPatient(api(), made)
+    const key = await photoOf(patient, made.Conversations[0]?.Subject ?? '')
+    const { status, body } = await patient.get<Problem>(`photos/${key}`)
     expect([status, body.code]).toEqual([410, 'photo-gone'])
   })
 
   test('of messages are gone after two years, and their pixels with the next sweep', async () => {
-    const patient = await rose()
+    const made = await api().addPatient()
+    const patient = await asPatient(api(), made)
     const form = photoForm({ Topic: 'Other', Subject: 'Two years', Message: 'Look' }, await jpeg())
     await patient.post('conversations/photo', form, { 'Idempotency-Key': 'two-years' })
     const key = await photoOf(patient, 'Two years')
     api().clock.advance(731, 'day')
-    const later = await rose()
+    const later = await asPatient(api(), made)
     expect((await later.get<Problem>(`photos/${key}`)).body.code).toBe('photo-gone')
     await sweep(api().database, api().clock.now())
-    const answer = await (await rose()).get<Problem>(`photos/${key}`)
+    const answer = await (await asPatient(api(), made)).get<Problem>(`photos/${key}`)
     expect([answer.status, answer.body.code]).toEqual([410, 'photo-gone'])
   })
 
@@ -113,6 +114,6 @@ onEveryEngine('photos', (api) => {
     `${'A'.repeat(22)}?width=9`,
     `${'A'.repeat(22)}?width=9e9`,
   ])('asked for as %s are malformed', async (path) => {
-    expect((await (await rose()).get(`photos/${path}`)).status).toBe(400)
+    expect((await (await asNewPatient(api())).get(`photos/${path}`)).status).toBe(400)
   })
 })

@@ -4,7 +4,7 @@ import { desc, sql } from 'drizzle-orm'
 import { portalEvents } from '../../database/tables/portal-events.ts'
 import { shortCodes } from '../../database/tables/verification.ts'
 import { hashSecret } from '../../session/secrets.ts'
-import { asAccount, asPatient, callerWith } from '../../testing/as-patient.ts'
+import { asAccount, asNewPatient, asPatient, callerWith } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
 const event = {
@@ -51,23 +51,25 @@ onEveryEngine('portal log', (api) => {
   })
 
   test('whose it is comes from the session, whatever the page says', async () => {
-    const maria = await asPatient(api(), 'maria.lopez', 'bluebird-hme')
-    const { patientKey } = await api().signIn('maria.lopez', 'bluebird-hme', api().openBrowser())
-    await maria.post('account/portalLog/', { ...event, PtAccountKey: 1234, PtKey: 1234, SiteKey: 102 })
+    const made = await api().addPatient()
+    const patient = await asPatient(api(), made)
+    await patient.post('account/portalLog/', { ...event, PtAccountKey: 1234, PtKey: 1234, SiteKey: 102 })
     const kept = await lastEvent()
-    expect(kept).toMatchObject({ siteKey: 101, patientKey })
+    expect(kept).toMatchObject({ siteKey: 101, patientKey: made.PatientKey })
     expect(kept?.accountKey).not.toBe(1234)
     expect(kept?.registrationKey).toEqual(expect.any(Number))
   })
 
   test('someone without registrations is known by the account', async () => {
-    await (await asAccount(api(), 'noreg.user')).post('account/portalLog/', event)
+    await (
+      await asAccount(api(), await api().addPatient({ Account: 'no registrations' }))
+    ).post('account/portalLog/', event)
     expect(await lastEvent()).toMatchObject({ accountKey: expect.any(Number) as number, patientKey: null })
   })
 
   test('a token from another browser names nobody', async () => {
-    const maria = await asPatient(api(), 'maria.lopez', 'bluebird-hme')
-    const thief = callerWith(api(), api().openBrowser(), { Authorization: `Bearer ${maria.token}` })
+    const { token } = await asNewPatient(api())
+    const thief = callerWith(api(), api().openBrowser(), { Authorization: `Bearer ${token}` })
     expect((await thief.post('account/portalLog/', event)).status).toBe(200)
     expect(await lastEvent()).toMatchObject({ accountKey: null, patientKey: null })
   })
@@ -79,7 +81,7 @@ onEveryEngine('portal log', (api) => {
 
   test('an event from a texted link says which, and does not keep its code', async () => {
     const code = 'a-texted-code-1234'
-    const { patientKey } = await api().signIn('maria.lopez', 'bluebird-hme', api().openBrowser())
+    const { PatientKey: patientKey } = await api().addPatient()
     const [link] = await api()
       .database.insert(shortCodes)
       .values({

@@ -1,4 +1,5 @@
 import type { Dashboard } from '@homeside/contract/patient'
+import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 import { desc } from 'drizzle-orm'
 
 import { auditTrail } from '../../database/tables/audit-trail.ts'
@@ -13,7 +14,8 @@ onEveryEngine('the dashboard of a sign-in', (api) => {
       const browser = api().openBrowser()
       const inLanguage: typeof fetch = (input, init) =>
         browser(input, { ...init, headers: { 'Accept-Language': language } })
-      const fields = { username: 'maria.lopez', alias: 'bluebird-hme', withDashboard: 'true' }
+      const { Username, Alias } = await api().addPatient({ FirstName: 'María', Orders: ['blocked', 'delivered'] })
+      const fields = { username: Username, alias: Alias, withDashboard: 'true' }
       const { body } = await login(api(), fields, inLanguage)
       const caller = callerWith(api(), browser, {
         Authorization: `Bearer ${body.access_token}`,
@@ -26,17 +28,19 @@ onEveryEngine('the dashboard of a sign-in', (api) => {
   )
 
   test('the dashboard that comes with a login is a reading of the patient’s, and recorded', async () => {
-    const { body } = await login(api(), { username: 'maria.lopez', alias: 'bluebird-hme', withDashboard: 'true' })
+    const { Username, Alias } = await api().addPatient()
+    const { body } = await login(api(), { username: Username, alias: Alias, withDashboard: 'true' })
     const [row] = await api().database.select().from(auditTrail).orderBy(desc(auditTrail.auditKey)).limit(1)
     expect(row).toMatchObject({ actor: 'patient', patientKey: body.patientKey, call: 'GET patient/dashboard' })
   })
 
-  test.each([
-    ['nobody asks', { username: 'maria.lopez' }],
-    ['a provider has still to be chosen', { username: 'james.carter', withDashboard: 'true' }],
-    ['there is no provider', { username: 'noreg.user', withDashboard: 'true' }],
-  ])('a login brings no dashboard where %s', async (_, fields) => {
-    const { status, body } = await login(api(), fields)
+  test.each<[string, PatientTraits, Record<string, string>]>([
+    ['nobody asks', {}, {}],
+    ['a provider has still to be chosen', { OtherProviders: ['northridge'] }, { withDashboard: 'true' }],
+    ['there is no provider', { Account: 'no registrations' }, { withDashboard: 'true' }],
+  ])('a login brings no dashboard where %s', async (_, traits, fields) => {
+    const { Username } = await api().addPatient(traits)
+    const { status, body } = await login(api(), { username: Username, ...fields })
     expect([status, body.Dashboard]).toEqual([200, undefined])
   })
 })

@@ -2,7 +2,7 @@ import { definedCalls } from '@homeside/contract/call'
 import { acceptHeader, backgroundAcceptHeader } from '@homeside/contract/constants/contract-version'
 import type { SessionValidAnswer } from '@homeside/contract/session'
 
-import { asPatient } from '../../testing/as-patient.ts'
+import { asNewPatient, asPatient } from '../../testing/as-patient.ts'
 import type { Caller } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
@@ -26,9 +26,10 @@ onEveryEngine(
   (api) => {
     test('logout ends every session of the browser, and no other', async () => {
       const browser = api().openBrowser()
-      const one = await asPatient(api(), 'james.carter', 'bluebird-hme', browser)
-      const other = await asPatient(api(), 'rose.kim', 'bluebird-hme', browser)
-      const elsewhere = await asPatient(api(), 'james.carter', 'bluebird-hme')
+      const made = await api().addPatient()
+      const one = await asPatient(api(), made, browser)
+      const other = await asPatient(api(), await api().addPatient(), browser)
+      const elsewhere = await asPatient(api(), made)
       const { headers } = await one.post('account/ssocookielogout', {})
       expect(headers.getSetCookie()[0]).toMatch(/Max-Age=0/)
       expect((await one.get('patient/info')).status).toBe(401)
@@ -37,7 +38,7 @@ onEveryEngine(
     })
 
     test('a session ends after fifteen idle minutes; asking how long it lasts does not prolong it', async () => {
-      const patient = await asPatient(api(), 'maria.lopez', 'bluebird-hme')
+      const patient = await asNewPatient(api())
       api().clock.advance(14, 'minute')
       const { body } = await patient.get<SessionValidAnswer>('account/sessionvalid')
       expect(body).toEqual({ Valid: true, IdleExpiresInSeconds: 60, AbsoluteExpiresInSeconds: 8 * 3600 - 14 * 60 })
@@ -52,7 +53,7 @@ onEveryEngine(
       ['saves', { method: 'post', path: 'orders/draft', status: 200 }],
       ['saves and is refused', { method: 'post', path: 'orders/draft', status: 422, text: '4111 1111 1111 1111' }],
     ] as const)('a page that %s by itself keeps no session alive', async (_what, call) => {
-      const patient = await asPatient(api(), 'maria.lopez', 'bluebird-hme')
+      const patient = await asNewPatient(api())
       const draft = {
         OrderIdempotencyKey: 'made-by-a-timer',
         Items: [],
@@ -73,7 +74,7 @@ onEveryEngine(
       ['a marked call that only a patient makes', (patient) => patient.delete('orders/draft', undefined, inBackground)],
       ['a marked wish to stay', (patient) => patient.post('account/session/extend', {}, inBackground)],
     ] satisfies [string, (patient: Caller) => Promise<unknown>][])('%s keeps it alive', async (_what, act) => {
-      const patient = await asPatient(api(), 'maria.lopez', 'bluebird-hme')
+      const patient = await asNewPatient(api())
       api().clock.advance(14, 'minute')
       await act(patient)
       const { body } = await patient.get<SessionValidAnswer>('account/sessionvalid')
@@ -81,7 +82,7 @@ onEveryEngine(
     })
 
     test('a session that is kept busy still ends after eight hours', async () => {
-      const patient = await asPatient(api(), 'maria.lopez', 'bluebird-hme')
+      const patient = await asNewPatient(api())
       for (let quarter = 0; quarter < 8 * 6 - 1; quarter++) {
         api().clock.advance(10, 'minute')
         expect((await patient.post<SessionValidAnswer>('account/session/extend', {})).body.Valid).toBe(true)
