@@ -60,6 +60,7 @@ test.each(languages)(
     await user.click(screen.getByRole('checkbox', { name: words.review.agreement }))
     await user.click(place)
     await screen.findByText(words.placed.number)
+    await screen.findByRole('heading', { name: words.reminder.title })
     await heard.read('The confirmation')
     await user.click(await link(words.placed.showOrders))
     await screen.findByRole('navigation', { name: words.history.pages })

@@ -5,12 +5,19 @@ import type { Order, OrdersAnswer } from '@homeside/contract/orders'
 
 /**
  * Something was ordered, cancelled or paid: every screen that shows orders, or what can be ordered, asks again, in this
- * remote and in the portal.
+ * remote and in the portal. What no screen shows now is forgotten, so that the next one does not begin with an order's
+ * state or a date that is no longer true.
  */
 export function noteOrdersChanged(): void {
-  for (const queryKey of [answerKey(paths.orders), answerKey(paths.dashboard)]) {
-    void pageCache.invalidateQueries({ queryKey })
-  }
+  const queryKey = answerKey(paths.orders)
+  pageCache.removeQueries({ queryKey, type: 'inactive' })
+  void pageCache.invalidateQueries({ queryKey })
+  refreshDashboard()
+}
+
+/** Home begins with the dashboard that is stored, so that is brought up to date before anybody goes there. */
+function refreshDashboard(): void {
+  void pageCache.invalidateQueries({ queryKey: answerKey(paths.dashboard), refetchType: 'all' })
 }
 
 /** An order is cancelled. It stays where it is shown, as cancelled, until the screen is left. */
@@ -21,7 +28,7 @@ export function noteOrderCancelled(order: Order): void {
     return Items && { Items }
   })
   void pageCache.invalidateQueries({ ...open, refetchType: 'none' })
-  void pageCache.invalidateQueries({ queryKey: answerKey(paths.dashboard) })
+  refreshDashboard()
   void pageCache.invalidateQueries({
     queryKey: answerKey(paths.orders),
     predicate: ({ queryKey }) => queryKey[1] !== open.queryKey[1],
