@@ -1,10 +1,30 @@
-import { isQuarantined, noteCrash } from './quarantine.ts'
+import { isPassedOver, noteCrash } from './quarantine.ts'
 
-test('a build is left alone after its second crash, and no other build with it', () => {
-  expect(isQuarantined('orders__2_0_0')).toBe(false)
-  noteCrash('orders__2_0_0')
-  expect(isQuarantined('orders__2_0_0')).toBe(false)
-  noteCrash('orders__2_0_0')
-  expect(isQuarantined('orders__2_0_0')).toBe(true)
-  expect(isQuarantined('orders__1_0_0')).toBe(false)
+function build(container: string) {
+  return { version: container, container, entry: { url: '/entry.js', integrity: '' }, pages: {}, strings: {} }
+}
+const [before, broken, mended] = [build('orders__1_0_0'), build('orders__2_0_0'), build('orders__2_0_1')]
+
+beforeEach(() => sessionStorage.clear())
+
+test('a build is passed over after its second crash, and no other build with it', () => {
+  noteCrash(broken)
+  expect(isPassedOver({ build: broken, fallback: before })).toBe(false)
+  noteCrash(broken)
+  expect(isPassedOver({ build: broken, fallback: before })).toBe(true)
+  expect(isPassedOver({ build: mended, fallback: before })).toBe(false)
+})
+
+test('a build with nothing before it is never passed over', () => {
+  noteCrash(broken)
+  noteCrash(broken)
+  expect(isPassedOver({ build: broken, fallback: null })).toBe(false)
+})
+
+test('the pages that are loaded next remember the crashes', async () => {
+  noteCrash(broken)
+  noteCrash(broken)
+  jest.resetModules()
+  const nextPage = await import('./quarantine.ts')
+  expect(nextPage.isPassedOver({ build: broken, fallback: before })).toBe(true)
 })
