@@ -26,6 +26,16 @@ export const candidate = z.strictObject({
 })
 export type Candidate = z.infer<typeof candidate>
 
+/** What was found of a version that ran here: it is no fallback, and nobody returns to it unasked. */
+export const mark = z.strictObject({
+  /** `rolled back` by a person, `failed` by a measurement, `blocked`: must not run here again. */
+  what: z.enum(['rolled back', 'failed', 'blocked']),
+  by: z.string(),
+  atUtc: z.iso.datetime(),
+  why: z.string(),
+})
+export type Mark = z.infer<typeof mark>
+
 /** The versions of one name in an environment. */
 const track = {
   stable: version,
@@ -33,6 +43,8 @@ const track = {
   fallback: version.optional(),
   /** Versions that must not run here again, each with the reason. */
   blocked: z.record(version, z.string()).optional(),
+  /** Versions that were found bad here, those that are blocked among them. */
+  marks: z.record(version, mark).optional(),
 }
 export const fixedTrack = z.strictObject(track)
 export type FixedTrack = z.infer<typeof fixedTrack>

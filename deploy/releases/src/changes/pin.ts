@@ -2,6 +2,7 @@ import type { EnvironmentManifest } from '../environment-manifest.ts'
 import type { Registry } from '../registry.ts'
 import type { Author } from './change-environment.ts'
 import { checkedChange } from './checked-change.ts'
+import { badInWords } from './marks.ts'
 import { RefusedError } from './refused-error.ts'
 
 export interface Pin {
@@ -12,6 +13,8 @@ export interface Pin {
   alias: string
   environment: string
   force?: boolean
+  /** Whether the author gave a reason of their own: with it, what was found bad may be pinned. */
+  isReasoned?: boolean
   author: Author
 }
 
@@ -22,7 +25,7 @@ export interface Pin {
  */
 export async function pin(
   registry: Registry,
-  { alias, author, environment, force = false, name, version }: Pin,
+  { alias, author, environment, force = false, isReasoned = false, name, version }: Pin,
 ): Promise<EnvironmentManifest> {
   if (version !== null && !(await registry.assets.has(name, version))) {
     throw new RefusedError(`${name} ${version} was never published, or its files were pruned.`)
@@ -33,6 +36,12 @@ export async function pin(
     if (!remote) throw new RefusedError(`${name} is no remote that runs in ${environment}. See: pnpm release status`)
     const why = version === null ? undefined : remote.blocked?.[version]
     if (why !== undefined) throw new RefusedError(`${name} ${version} is blocked in ${environment}: ${why}`)
+    const bad = version === null || isReasoned ? null : badInWords(remote, version)
+    if (bad !== null) {
+      throw new RefusedError(
+        `${name} ${version} was found bad in ${environment}, ${bad}\nTo pin it all the same, say --why.`,
+      )
+    }
     const { [name]: before, ...others } = live.pins[key] ?? {}
     if (version === null && before === undefined)
       throw new RefusedError(`${alias} has no pin on ${name} in ${environment}.`)

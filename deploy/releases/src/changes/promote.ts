@@ -6,6 +6,7 @@ import type { Registry } from '../registry.ts'
 import { changeEnvironment, liveSetOf } from './change-environment.ts'
 import type { Author } from './change-environment.ts'
 import { checkedChange } from './checked-change.ts'
+import { badInWords, withoutMark } from './marks.ts'
 import { RefusedError } from './refused-error.ts'
 import { withStable } from './with-stable.ts'
 
@@ -21,12 +22,16 @@ export interface Promotion {
   brands?: readonly string[]
   /** Skip a stage of the pipeline, or break something, on one's own responsibility. */
   force?: boolean
+  /** Whether the author gave a reason of their own: with it, what was found bad may come back by its version. */
+  isReasoned?: boolean
   author: Author
 }
 
 interface Named {
   name: string
   version: string
+  /** Whether the version itself was asked for, rather than what runs elsewhere. */
+  isAsked: boolean
 }
 
 /**
@@ -63,14 +68,14 @@ function requireStage({ force, from, to }: Promotion): void {
 async function versionOf(registry: Registry, { force, from }: Promotion, release: string): Promise<Named> {
   const [name = '', version] = release.split('@')
   if (from === null) {
-    if (version) return { name, version }
+    if (version) return { name, version, isAsked: true }
     throw new RefusedError(`Say which version of ${name}, for example ${name}@1.2.3.`)
   }
   const live = await registry.live(from)
   const track = live ? trackOf(live, name) : null
   const running = [track?.stable, track?.candidate?.version]
-  if (!version && track) return { name, version: track.stable }
-  if (version && (running.includes(version) || force)) return { name, version }
+  if (!version && track) return { name, version: track.stable, isAsked: false }
+  if (version && (running.includes(version) || force)) return { name, version, isAsked: true }
   throw new RefusedError(
     `${release} does not run in ${from}. ${track ? `There it is ${name} ${track.stable}.` : ''} Promote it there first.`,
   )
@@ -83,9 +88,11 @@ async function requireFiles(registry: Registry, name: string, version: string): 
   throw new RefusedError(`The files of ${name} ${version} were pruned. Publish it anew under another version.`)
 }
 
-function place(live: LiveSet | null, { name, version }: Named, { brands, to, weight }: Promotion): LiveSet {
+function place(live: LiveSet | null, named: Named, promotion: Promotion): LiveSet {
+  const { brands, to, weight } = promotion
+  const { name, version } = named
   if (!live) throw new RefusedError(`Nothing runs in ${to.environment} yet.`)
-  requireNotBlocked(live, { name, version }, to.environment)
+  requireNotBad(live, named, promotion)
   if (name === 'host' || name === 'brands') {
     if (weight === undefined || weight === 100) return { ...live, [name]: withStable(live[name], version) }
     throw new RefusedError(`${name} is released to everybody at once. Promote it without --weight.`)
@@ -103,13 +110,23 @@ function place(live: LiveSet | null, { name, version }: Named, { brands, to, wei
   if (before.stable === version) throw new RefusedError(`${name} ${version} is stable in ${to.environment} already.`)
   const since = new Date().toISOString()
   const candidate = { version, weight, sinceUtc: since, ...(brands ? { brands: [...brands] } : {}) }
-  return { ...live, remotes: { ...live.remotes, [name]: { ...before, candidate } } }
+  return { ...live, remotes: { ...live.remotes, [name]: { ...withoutMark(before, version), candidate } } }
 }
 
-function requireNotBlocked(live: LiveSet, { name, version }: Named, environment: string): void {
-  const why = trackOf(live, name)?.blocked?.[version]
-  if (why === undefined) return
-  throw new RefusedError(`${name} ${version} is blocked in ${environment}: ${why} Release a version that mends it.`)
+/** What is blocked never comes back; what was rolled back or failed does when it is asked for with a reason. */
+function requireNotBad(live: LiveSet, { isAsked, name, version }: Named, { isReasoned, to }: Promotion): void {
+  const { environment } = to
+  const track = trackOf(live, name)
+  const why = track?.blocked?.[version]
+  if (why !== undefined) {
+    throw new RefusedError(`${name} ${version} is blocked in ${environment}: ${why} Release a version that mends it.`)
+  }
+  const bad = track ? badInWords(track, version) : null
+  if (bad === null || (isAsked && isReasoned)) return
+  throw new RefusedError(
+    `${name} ${version} was found bad in ${environment}, ${bad}\nTo bring it back all the same, name it and say why: ` +
+      `pnpm release promote ${name}@${version} --to ${environment} --why "…"`,
+  )
 }
 
 function firstSet(environment: string, named: readonly Named[]): LiveSet {

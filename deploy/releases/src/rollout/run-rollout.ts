@@ -140,7 +140,7 @@ async function takeAway(
   version: string,
   reason: string,
 ): Promise<RolloutOutcome> {
-  await block(registry, { name, version, environment, author: { ...author, why: reason } })
+  await block(registry, { name, version, environment, as: 'failed', author: { ...author, why: reason } })
   progress(`${name} ${version} is blocked: ${reason}`)
   return { outcome: 'blocked', reason }
 }

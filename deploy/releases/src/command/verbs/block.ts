@@ -19,7 +19,14 @@ export function addBlock(program: Command, { terminal, work }: VerbContext): Com
         const { environment } = environmentNamed(flags.env, environments)
         const before = await registry.live(environment)
         const author = authorFor(environment, flags.why)
-        const blocked = await block(registry, { name, version, environment, force: flags.force ?? false, author })
+        const blocked = await block(registry, {
+          name,
+          version,
+          environment,
+          force: flags.force ?? false,
+          author,
+          passedOver: terminal.progress,
+        })
         tellChange(terminal, before, blocked)
         return 0
       }),

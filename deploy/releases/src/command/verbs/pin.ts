@@ -28,7 +28,19 @@ export function addPin(program: Command, { terminal, work }: VerbContext): Comma
         const before = await registry.live(environment)
         const author = authorFor(environment, why ?? (version === 'none' ? 'pin taken away' : 'pinned'))
         const pinned = version === 'none' ? null : version
-        tellChange(terminal, before, await pin(registry, { name, version: pinned, alias, environment, force, author }))
+        tellChange(
+          terminal,
+          before,
+          await pin(registry, {
+            name,
+            version: pinned,
+            alias,
+            environment,
+            force,
+            isReasoned: why !== undefined,
+            author,
+          }),
+        )
         return 0
       }),
     )

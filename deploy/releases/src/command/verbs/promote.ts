@@ -41,6 +41,7 @@ export function addPromote(program: Command, { terminal, work }: VerbContext): C
           ...(flags.weight === undefined && !flags.brands ? {} : { weight: flags.weight ?? 100 }),
           ...(flags.brands ? { brands: flags.brands.split(',') } : {}),
           force: flags.force ?? false,
+          isReasoned: flags.why !== undefined,
           author: authorFor(to.environment, why),
         })
         tellChange(terminal, before, manifest)

@@ -21,7 +21,13 @@ export function addRollback(program: Command, { terminal, work }: VerbContext): 
         tellChange(
           terminal,
           before,
-          await rollBack(registry, { names, environment, force: flags.force ?? false, author }),
+          await rollBack(registry, {
+            names,
+            environment,
+            force: flags.force ?? false,
+            author,
+            passedOver: terminal.progress,
+          }),
         )
         return 0
       }),

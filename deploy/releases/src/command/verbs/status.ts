@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 
+import { badInWords } from '../../changes/marks.ts'
 import type { EnvironmentManifest, RemoteTrack } from '../../environment-manifest.ts'
 import { environmentNamed } from '../../environments/read-environments.ts'
 import type { VerbContext } from '../run-release.ts'
@@ -40,8 +41,10 @@ function oneEnvironment(manifest: EnvironmentManifest): string {
     track.fallback ?? '',
     Object.keys(track.blocked ?? {}).join(', '),
   ])
-  const blocked = Object.entries(tracksOf(manifest)).flatMap(([name, track]) =>
-    Object.entries(track.blocked ?? {}).map(([version, why]) => bad(`${name} ${version} is blocked: ${why}`)),
+  const found = Object.entries(tracksOf(manifest)).flatMap(([name, track]) =>
+    Object.keys({ ...track.blocked, ...track.marks }).map((version) =>
+      bad(`${name} ${version} was found bad, ${badInWords(track, version)}`),
+    ),
   )
   const pins = Object.entries(manifest.pins).map(([alias, versions]) => {
     const held = Object.entries(versions).map(([name, version]) => `${name} ${version}`)
@@ -52,7 +55,7 @@ function oneEnvironment(manifest: EnvironmentManifest): string {
     `${environment}, serial ${serial}: ${why} (${by}, ${writtenUtc})`,
     '',
     table(['', 'stable', 'candidate', 'fallback', 'blocked'], rows),
-    ...blocked,
+    ...found,
     ...pins,
   ].join('\n')
 }
