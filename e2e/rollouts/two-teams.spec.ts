@@ -40,7 +40,8 @@ async function shipMessages(pipeline: Pipeline, workshop: string, version: keyof
   const words = { from: 'Messages', to: messages[version] }
   const folder = await buildReworded(workshop, { name: 'messages', version }, words)
   await bringToStaging(pipeline, 'messages-team', { folder, name: 'messages', version })
-  await pipeline.release('messages-team', 'promote', 'messages', '--from', 'staging', '--to', 'production')
+  const atOnce = ['--from', 'staging', '--to', 'production', '--all-at-once', '--why', 'nothing but a word']
+  await pipeline.release('messages-team', 'promote', 'messages', ...atOnce)
 }
 
 async function shipOrders(pipeline: Pipeline, workshop: string): Promise<void> {

@@ -15,6 +15,8 @@ export const candidate = z.strictObject({
   sinceUtc: z.iso.datetime(),
   /** Aliases of the brands that take part; all when absent. */
   brands: z.array(z.string()).min(1).optional(),
+  /** Why it is not raised for now; it is watched all the same. */
+  paused: z.string().optional(),
   /** Of a rollout: when it and its present step began, and what was counted until then. */
   rollout: z
     .strictObject({

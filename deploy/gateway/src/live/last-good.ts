@@ -59,6 +59,8 @@ function storeOf(texts: ReadonlyMap<string, string>): ReleaseStore {
     newestSerial: () => Promise.resolve(0),
     manifestText: () => Promise.resolve(null),
     appendManifest: closed,
+    takeLease: closed,
+    endLease: closed,
     close: () => Promise.resolve(),
   }
 }

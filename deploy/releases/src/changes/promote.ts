@@ -1,6 +1,6 @@
 import { checkLiveSet, inWords, isBroken } from '../check/check-live-set.ts'
 import { trackOf } from '../environment-manifest.ts'
-import type { EnvironmentManifest, LiveSet } from '../environment-manifest.ts'
+import type { EnvironmentManifest, LiveSet, RemoteTrack } from '../environment-manifest.ts'
 import type { Environment } from '../environments/environment.ts'
 import type { Registry } from '../registry.ts'
 import { changeEnvironment, liveSetOf } from './change-environment.ts'
@@ -15,9 +15,14 @@ export interface Promotion {
   releases: readonly string[]
   /** Where they run already; null where anything published may go. */
   from: string | null
-  to: Pick<Environment, 'environment' | 'promotesFrom'>
-  /** Percent of the visitors who get it at first; all when absent. */
+  to: Pick<Environment, 'environment' | 'promotesFrom'> & Partial<Pick<Environment, 'candidatesFirst' | 'rollout'>>
+  /**
+   * Percent of the visitors who get it at first. When absent: all, or the first step of the rollout where the environment
+   * takes candidates first.
+   */
   weight?: number
+  /** Everybody gets it at once, also where the environment takes candidates first. */
+  allAtOnce?: boolean
   /** Aliases of the brands whose visitors get it first. */
   brands?: readonly string[]
   /** Skip a stage of the pipeline, or break something, on one's own responsibility. */
@@ -89,10 +94,11 @@ async function requireFiles(registry: Registry, name: string, version: string): 
 }
 
 function place(live: LiveSet | null, named: Named, promotion: Promotion): LiveSet {
-  const { brands, to, weight } = promotion
+  const { brands, to } = promotion
   const { name, version } = named
   if (!live) throw new RefusedError(`Nothing runs in ${to.environment} yet.`)
   requireNotBad(live, named, promotion)
+  const weight = promotion.weight ?? firstWeight(live.remotes[name], named, promotion)
   if (name === 'host' || name === 'brands') {
     if (weight === undefined || weight === 100) return { ...live, [name]: withStable(live[name], version) }
     throw new RefusedError(`${name} is released to everybody at once. Promote it without --weight.`)
@@ -111,6 +117,21 @@ function place(live: LiveSet | null, named: Named, promotion: Promotion): LiveSe
   const since = new Date().toISOString()
   const candidate = { version, weight, sinceUtc: since, ...(brands ? { brands: [...brands] } : {}) }
   return { ...live, remotes: { ...live.remotes, [name]: { ...withoutMark(before, version), candidate } } }
+}
+
+/** The weight that nobody named: none where all get it at once, as what never ran there before and has nothing beside it. */
+function firstWeight(
+  before: RemoteTrack | undefined,
+  { name, version }: Named,
+  { allAtOnce = false, to }: Promotion,
+): number | undefined {
+  if (!to.candidatesFirst || allAtOnce || !before || before.stable === version) return undefined
+  const { candidate } = before
+  if (candidate?.version !== version) return to.rollout?.steps[0]
+  throw new RefusedError(
+    `${name} ${version} is a candidate in ${to.environment} already, at ${candidate.weight} %. Its rollout raises it; ` +
+      `to give it to everybody now, say --all-at-once --why "…".`,
+  )
 }
 
 /** What is blocked never comes back; what was rolled back or failed does when it is asked for with a reason. */

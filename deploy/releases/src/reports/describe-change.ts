@@ -23,6 +23,8 @@ function candidateLines(name: string, before: RemoteTrack | undefined, after: Re
   const line = `${name} candidate ${now.version} at ${now.weight} %${now.brands ? ` of ${now.brands.join(' and ')}` : ''}`
   if (!old || old.version !== now.version || old.weight !== now.weight) return [line]
   if (old.brands?.join() !== now.brands?.join()) return [now.brands ? line : `${line} of everybody`]
+  if (old.paused !== now.paused)
+    return [now.paused === undefined ? `${line}: goes on` : `${line}: paused, ${now.paused}`]
   if (old.rollout?.stepUtc !== now.rollout?.stepUtc) return [`${line}: measured from now on`]
   return old.sinceUtc === now.sinceUtc ? [] : [`${line}: begun anew`]
 }

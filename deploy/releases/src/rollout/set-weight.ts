@@ -44,6 +44,9 @@ export function setWeight(
 
 export function isSame(one: Candidate | undefined, other: Candidate): boolean {
   return (
-    one?.version === other.version && one.weight === other.weight && one.rollout?.stepUtc === other.rollout?.stepUtc
+    one?.version === other.version &&
+    one.weight === other.weight &&
+    one.paused === other.paused &&
+    one.rollout?.stepUtc === other.rollout?.stepUtc
   )
 }

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 
+import { endFileLease, takeFileLease } from './file-lease.ts'
 import { ReleaseExistsError, SerialTakenError } from './release-store.ts'
 import type { ReleaseStore } from './release-store.ts'
 import { readIfThere, writeOnce } from './write-once.ts'
@@ -16,6 +17,7 @@ export function openFileStore(folder: string): ReleaseStore {
   const manifestFolder = (environment: string): string => path.join(folder, 'environments', environment)
   const manifestFile = (environment: string, serial: number): string =>
     path.join(manifestFolder(environment), `${String(serial).padStart(6, '0')}.json`)
+  const leaseFolder = (name: string): string => path.join(folder, 'leases', name)
 
   return {
     releaseText: (name, version) => readIfThere(releaseFile(name, version)),
@@ -45,6 +47,10 @@ export function openFileStore(folder: string): ReleaseStore {
       if (serial > 1 && (await readIfThere(manifestFile(environment, serial - 1))) === null) throw taken()
       await writeOnce(manifestFile(environment, serial), text, taken)
     },
+
+    takeLease: (name, holder, milliseconds) => takeFileLease(leaseFolder(name), holder, milliseconds),
+
+    endLease: (name, holder) => endFileLease(leaseFolder(name), holder),
 
     close: () => Promise.resolve(),
   }

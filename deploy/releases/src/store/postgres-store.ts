@@ -10,7 +10,9 @@ const schema = `
   create table if not exists portal_environment (
     environment text not null, serial integer not null check (serial > 0), document text not null,
     written_at timestamptz not null default now(),
-    primary key (environment, serial));`
+    primary key (environment, serial));
+  create table if not exists portal_lease (
+    name text primary key, holder text not null, ends_at timestamptz not null);`
 
 /** Any number, the same everywhere, so that two that start together make the tables one after the other. */
 const lockNumber = 56_698
@@ -86,6 +88,22 @@ function postgresStore(pool: pg.Pool): ReleaseStore {
         [environment, serial, text],
         () => new SerialTakenError(environment, serial),
       ),
+
+    async takeLease(name, holder, milliseconds) {
+      const taken = await pool.query(
+        `insert into portal_lease (name, holder, ends_at) values ($1, $2, now() + $3 * interval '1 millisecond')
+         on conflict (name) do update set holder = excluded.holder, ends_at = excluded.ends_at
+         where portal_lease.holder = excluded.holder or portal_lease.ends_at <= now()`,
+        [name, holder, milliseconds],
+      )
+      if (taken.rowCount === 1) return holder
+      const query = 'select holder from portal_lease where name = $1'
+      return (await pool.query<{ holder: string }>(query, [name])).rows[0]?.holder ?? 'nobody'
+    },
+
+    async endLease(name, holder) {
+      await pool.query('delete from portal_lease where name = $1 and holder = $2', [name, holder])
+    },
 
     close: () => pool.end(),
   }

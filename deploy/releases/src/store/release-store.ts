@@ -18,6 +18,15 @@ export interface ReleaseStore {
    * @throws SerialTakenError when another writer was quicker; read again and retry.
    */
   appendManifest(environment: string, serial: number, text: string): Promise<void>
+  /**
+   * Takes a lease, or keeps it: one holder has it until it ends by itself, so that one who was killed loses it.
+   *
+   * @param name Letters, digits and hyphens.
+   * @returns Who holds it now.
+   */
+  takeLease(name: string, holder: string, milliseconds: number): Promise<string>
+  /** Ends a lease early, if this holder has it. */
+  endLease(name: string, holder: string): Promise<void>
   close(): Promise<void>
 }
 

@@ -13,6 +13,7 @@ interface PromoteFlags {
   weight?: number
   brands?: string
   force?: boolean
+  allAtOnce?: boolean
   why?: string
 }
 
@@ -25,6 +26,7 @@ export function addPromote(program: Command, { terminal, work }: VerbContext): C
     .requiredOption('--to <environment>')
     .option('--weight <percent>', 'as a candidate, for this share of the visitors', percent)
     .option('--brands <aliases>', 'as a candidate, for visitors of these providers, by commas')
+    .option('--all-at-once', 'to everybody, where candidates come first; wants --why')
     .option('--why <reason>', 'what the history says')
     .option('--force', 'skip a stage or break something; wants --why')
     .action((releases: string[], flags: PromoteFlags) =>
@@ -32,6 +34,8 @@ export function addPromote(program: Command, { terminal, work }: VerbContext): C
         const to = environmentNamed(flags.to, environments)
         if (flags.from) environmentNamed(flags.from, environments)
         if (flags.force && !flags.why) throw new RefusedError('--force wants a reason. Give it with --why "…".')
+        if (flags.allAtOnce && !flags.why)
+          throw new RefusedError('--all-at-once wants a reason. Give it with --why "…".')
         const why = flags.why ?? `promoted${flags.from ? ` from ${flags.from}` : ''}`
         const before = await registry.live(to.environment)
         const manifest = await promote(registry, {
@@ -40,6 +44,7 @@ export function addPromote(program: Command, { terminal, work }: VerbContext): C
           to,
           ...(flags.weight === undefined && !flags.brands ? {} : { weight: flags.weight ?? 100 }),
           ...(flags.brands ? { brands: flags.brands.split(',') } : {}),
+          allAtOnce: flags.allAtOnce ?? false,
           force: flags.force ?? false,
           isReasoned: flags.why !== undefined,
           author: authorFor(to.environment, why),

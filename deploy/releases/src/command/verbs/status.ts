@@ -37,7 +37,7 @@ function oneEnvironment(manifest: EnvironmentManifest): string {
   const rows = Object.entries(tracksOf(manifest)).map(([name, track]) => [
     name,
     track.stable,
-    track.candidate ? (inShort(track).split(', ')[1] ?? '') : '',
+    track.candidate ? inShort(track).slice(`${track.stable}, `.length) : '',
     track.fallback ?? '',
     Object.keys(track.blocked ?? {}).join(', '),
   ])
@@ -68,6 +68,7 @@ function tracksOf({ brands, host, remotes }: EnvironmentManifest): Record<string
 function inShort(track: RemoteTrack | undefined): string {
   if (!track) return '–'
   if (!track.candidate) return track.stable
-  const { brands, version, weight } = track.candidate
-  return `${track.stable}, ${version} at ${weight} %${brands ? ` of ${brands.join(' and ')}` : ''}`
+  const { brands, paused, version, weight } = track.candidate
+  const share = `${version} at ${weight} %${brands ? ` of ${brands.join(' and ')}` : ''}`
+  return `${track.stable}, ${share}${paused === undefined ? '' : ` (paused: ${paused})`}`
 }
