@@ -1,9 +1,9 @@
-import type { EnvironmentManifest } from '../environment-manifest.ts'
+import type { Changed } from '../changes/change-environment.ts'
 import { describeChange } from '../reports/describe-change.ts'
 import type { Terminal } from './terminal.ts'
 
 /** Says what a change did, and that nothing was done when nothing had to be. */
-export function tellChange({ result }: Terminal, before: EnvironmentManifest | null, after: EnvironmentManifest): void {
+export function tellChange({ result }: Terminal, { before, ...after }: Changed): void {
   const { environment, serial } = after
   const changes = describeChange(before, after)
   if (before?.serial === serial) {

@@ -15,9 +15,8 @@ export function addAbort(program: Command, { terminal, work }: VerbContext): Com
     .action((name: string, flags: { env: string; why: string }) =>
       work(async ({ authorFor, environments, registry }) => {
         const { environment } = environmentNamed(flags.env, environments)
-        const before = await registry.live(environment)
         const author = authorFor(environment, flags.why)
-        tellChange(terminal, before, await abort(registry, { name, environment, author }))
+        tellChange(terminal, await abort(registry, { name, environment, author }))
         return 0
       }),
     )

@@ -17,7 +17,6 @@ export function addBlock(program: Command, { terminal, work }: VerbContext): Com
     .action((name: string, version: string, flags: { env: string; why: string; force?: boolean }) =>
       work(async ({ authorFor, environments, registry }) => {
         const { environment } = environmentNamed(flags.env, environments)
-        const before = await registry.live(environment)
         const author = authorFor(environment, flags.why)
         const blocked = await block(registry, {
           name,
@@ -27,7 +26,7 @@ export function addBlock(program: Command, { terminal, work }: VerbContext): Com
           author,
           passedOver: terminal.progress,
         })
-        tellChange(terminal, before, blocked)
+        tellChange(terminal, blocked)
         return 0
       }),
     )

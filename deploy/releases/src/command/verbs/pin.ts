@@ -25,12 +25,10 @@ export function addPin(program: Command, { terminal, work }: VerbContext): Comma
     .action((name: string, version: string, { alias, env, force = false, why }: PinFlags) =>
       work(async ({ authorFor, environments, registry }) => {
         const { environment } = environmentNamed(env, environments)
-        const before = await registry.live(environment)
         const author = authorFor(environment, why ?? (version === 'none' ? 'pin taken away' : 'pinned'))
         const pinned = version === 'none' ? null : version
         tellChange(
           terminal,
-          before,
           await pin(registry, {
             name,
             version: pinned,

@@ -12,6 +12,7 @@ interface PromoteFlags {
   to: string
   weight?: number
   brands?: string
+  replaces?: string
   force?: boolean
   why?: string
 }
@@ -25,7 +26,8 @@ export function addPromote(program: Command, { terminal, work }: VerbContext): C
     .requiredOption('--to <environment>')
     .option('--weight <percent>', 'as a candidate, for this share of the visitors', percent)
     .option('--brands <aliases>', 'as a candidate, for visitors of these providers, by commas')
-    .option('--why <reason>', 'what the history says')
+    .option('--replaces <releases>', 'only if these are stable now, such as orders@2.6.4, by commas')
+    .option('--why <reason>', 'what the history says; brings back what was found bad')
     .option('--force', 'skip a stage or break something; wants --why')
     .action((releases: string[], flags: PromoteFlags) =>
       work(async ({ authorFor, environments, registry }) => {
@@ -33,7 +35,6 @@ export function addPromote(program: Command, { terminal, work }: VerbContext): C
         if (flags.from) environmentNamed(flags.from, environments)
         if (flags.force && !flags.why) throw new RefusedError('--force wants a reason. Give it with --why "…".')
         const why = flags.why ?? `promoted${flags.from ? ` from ${flags.from}` : ''}`
-        const before = await registry.live(to.environment)
         const manifest = await promote(registry, {
           releases,
           from: flags.from ?? null,
@@ -41,10 +42,11 @@ export function addPromote(program: Command, { terminal, work }: VerbContext): C
           ...(flags.weight === undefined && !flags.brands ? {} : { weight: flags.weight ?? 100 }),
           ...(flags.brands ? { brands: flags.brands.split(',') } : {}),
           force: flags.force ?? false,
+          ...(flags.replaces ? { replaces: flags.replaces.split(',') } : {}),
           isReasoned: flags.why !== undefined,
           author: authorFor(to.environment, why),
         })
-        tellChange(terminal, before, manifest)
+        tellChange(terminal, manifest)
         return 0
       }),
     )
