@@ -59,6 +59,9 @@ function storeOf(texts: ReadonlyMap<string, string>): ReleaseStore {
     newestSerial: () => Promise.resolve(0),
     manifestText: () => Promise.resolve(null),
     appendManifest: closed,
+    reportServed: closed,
+    servedReports: () => Promise.resolve([]),
+    forgetServed: closed,
     close: () => Promise.resolve(),
   }
 }

@@ -3,9 +3,10 @@ import type { Command } from 'commander'
 
 import { promote } from '../../changes/promote.ts'
 import { RefusedError } from '../../changes/refused-error.ts'
+import { namesIn } from '../../changes/roll-back.ts'
 import { environmentNamed } from '../../environments/read-environments.ts'
 import type { VerbContext } from '../run-release.ts'
-import { tellChange } from '../tell-change.ts'
+import { noWait, tellChange } from '../tell-change.ts'
 
 interface PromoteFlags {
   from?: string
@@ -15,6 +16,7 @@ interface PromoteFlags {
   replaces?: string
   force?: boolean
   why?: string
+  wait: boolean
 }
 
 export function addPromote(program: Command, { terminal, work }: VerbContext): Command {
@@ -29,6 +31,7 @@ export function addPromote(program: Command, { terminal, work }: VerbContext): C
     .option('--replaces <releases>', 'only if these are stable now, such as orders@2.6.4, by commas')
     .option('--why <reason>', 'what the history says; brings back what was found bad')
     .option('--force', 'skip a stage or break something; wants --why')
+    .option(...noWait)
     .action((releases: string[], flags: PromoteFlags) =>
       work(async ({ authorFor, environments, registry }) => {
         const to = environmentNamed(flags.to, environments)
@@ -46,8 +49,7 @@ export function addPromote(program: Command, { terminal, work }: VerbContext): C
           isReasoned: flags.why !== undefined,
           author: authorFor(to.environment, why),
         })
-        tellChange(terminal, manifest)
-        return 0
+        return tellChange({ terminal, registry, names: namesIn(releases).names, waits: flags.wait }, manifest)
       }),
     )
 }

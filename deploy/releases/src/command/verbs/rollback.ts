@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 
-import { rollBack } from '../../changes/roll-back.ts'
+import { namesIn, rollBack } from '../../changes/roll-back.ts'
 import { environmentNamed } from '../../environments/read-environments.ts'
 import type { VerbContext } from '../run-release.ts'
-import { tellChange } from '../tell-change.ts'
+import { noWait, tellChange } from '../tell-change.ts'
 
 export function addRollback(program: Command, { terminal, work }: VerbContext): Command {
   return program
@@ -13,12 +13,13 @@ export function addRollback(program: Command, { terminal, work }: VerbContext): 
     .requiredOption('--env <environment>')
     .option('--why <reason>', 'what the history says', 'rolled back')
     .option('--force', 'although it breaks something')
-    .action((names: string[], flags: { env: string; why: string; force?: boolean }) =>
+    .option(...noWait)
+    .action((names: string[], flags: { env: string; why: string; force?: boolean; wait: boolean }) =>
       work(async ({ authorFor, environments, registry }) => {
         const { environment } = environmentNamed(flags.env, environments)
         const author = authorFor(environment, flags.why)
-        tellChange(
-          terminal,
+        return tellChange(
+          { terminal, registry, names: namesIn(names).names, waits: flags.wait },
           await rollBack(registry, {
             names,
             environment,
@@ -27,7 +28,6 @@ export function addRollback(program: Command, { terminal, work }: VerbContext): 
             passedOver: terminal.progress,
           }),
         )
-        return 0
       }),
     )
 }
