@@ -61,6 +61,9 @@ function storeOf(texts: ReadonlyMap<string, string>): ReleaseStore {
     appendManifest: closed,
     takeLease: closed,
     endLease: closed,
+    reportServed: closed,
+    servedReports: () => Promise.resolve([]),
+    forgetServed: closed,
     close: () => Promise.resolve(),
   }
 }

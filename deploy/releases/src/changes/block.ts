@@ -1,7 +1,7 @@
 import { withTrack } from '../environment-manifest.ts'
-import type { EnvironmentManifest, LiveSet, RemoteTrack } from '../environment-manifest.ts'
+import type { LiveSet, RemoteTrack } from '../environment-manifest.ts'
 import type { Registry } from '../registry.ts'
-import type { Author } from './change-environment.ts'
+import type { Author, Changed } from './change-environment.ts'
 import { checkedChange } from './checked-change.ts'
 import { withMark } from './marks.ts'
 import { RefusedError } from './refused-error.ts'
@@ -27,7 +27,7 @@ export interface Block {
  *
  * @throws RefusedError when it is stable and there is nothing good to go back to.
  */
-export function block(registry: Registry, { author, force = false, ...how }: Block): Promise<EnvironmentManifest> {
+export function block(registry: Registry, { author, force = false, ...how }: Block): Promise<Changed> {
   const { environment, name, version } = how
   return checkedChange(registry, { environment, author, force }, async (live) => {
     if (!(await registry.findRelease(name, version))) throw new RefusedError(`${name} ${version} was never published.`)

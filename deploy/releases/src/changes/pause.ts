@@ -1,8 +1,7 @@
 import { withTrack } from '../environment-manifest.ts'
-import type { EnvironmentManifest } from '../environment-manifest.ts'
 import type { Registry } from '../registry.ts'
 import { changeEnvironment } from './change-environment.ts'
-import type { Author } from './change-environment.ts'
+import type { Author, Changed } from './change-environment.ts'
 import { emptyEnvironment } from './checked-change.ts'
 import { RefusedError } from './refused-error.ts'
 
@@ -17,7 +16,7 @@ interface Pause {
  *
  * @throws RefusedError when there is no candidate, or it is paused already.
  */
-export function pause(registry: Registry, pausing: Pause): Promise<EnvironmentManifest> {
+export function pause(registry: Registry, pausing: Pause): Promise<Changed> {
   const { author, name } = pausing
   return changePause(registry, pausing, (paused) => {
     if (paused !== undefined) throw new RefusedError(`The candidate of ${name} is paused already: ${paused}`)
@@ -30,7 +29,7 @@ export function pause(registry: Registry, pausing: Pause): Promise<EnvironmentMa
  *
  * @throws RefusedError when there is no candidate, or it is not paused.
  */
-export function resume(registry: Registry, pausing: Pause): Promise<EnvironmentManifest> {
+export function resume(registry: Registry, pausing: Pause): Promise<Changed> {
   return changePause(registry, pausing, (paused) => {
     if (paused === undefined) throw new RefusedError(`The candidate of ${pausing.name} is not paused.`)
     return undefined
@@ -41,7 +40,7 @@ function changePause(
   registry: Registry,
   { author, environment, name }: Pause,
   next: (paused: string | undefined) => string | undefined,
-): Promise<EnvironmentManifest> {
+): Promise<Changed> {
   return changeEnvironment(registry, environment, author, (live) => {
     if (!live) throw emptyEnvironment(environment)
     const track = live.remotes[name]

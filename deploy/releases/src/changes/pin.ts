@@ -1,9 +1,10 @@
-import type { EnvironmentManifest } from '../environment-manifest.ts'
 import type { Registry } from '../registry.ts'
-import type { Author } from './change-environment.ts'
+import type { Author, Changed } from './change-environment.ts'
 import { checkedChange } from './checked-change.ts'
 import { badInWords } from './marks.ts'
 import { RefusedError } from './refused-error.ts'
+import { ChangedMeanwhileError } from './replaced.ts'
+import { requireWholeRelease } from './require-whole-change.ts'
 
 export interface Pin {
   name: string
@@ -26,11 +27,10 @@ export interface Pin {
 export async function pin(
   registry: Registry,
   { alias, author, environment, force = false, isReasoned = false, name, version }: Pin,
-): Promise<EnvironmentManifest> {
-  if (version !== null && !(await registry.assets.has(name, version))) {
-    throw new RefusedError(`${name} ${version} was never published, or its files were pruned.`)
-  }
+): Promise<Changed> {
+  if (version !== null) await requireWholeRelease(registry, name, version)
   const key = alias.toLowerCase()
+  const first: { seen?: string } = {}
   return checkedChange(registry, { environment, author, force }, (live) => {
     const remote = live.remotes[name]
     if (!remote) throw new RefusedError(`${name} is no remote that runs in ${environment}. See: pnpm release status`)
@@ -46,6 +46,13 @@ export async function pin(
     if (version === null && before === undefined)
       throw new RefusedError(`${alias} has no pin on ${name} in ${environment}.`)
     const own = version === null ? others : { ...others, [name]: version }
+    const now = before ?? 'none'
+    first.seen ??= now
+    if (first.seen !== now) {
+      throw new ChangedMeanwhileError(
+        `The pin of ${alias} on ${name} changed meanwhile: ${first.seen} → ${now} by ${live.by}. Look, then say it again.`,
+      )
+    }
     const { [key]: _, ...rest } = live.pins
     return { ...live, pins: Object.keys(own).length > 0 ? { ...rest, [key]: own } : rest }
   })

@@ -1,13 +1,16 @@
 import { checkLiveSet, inWords, isBroken } from '../check/check-live-set.ts'
 import { trackOf } from '../environment-manifest.ts'
-import type { EnvironmentManifest, LiveSet, RemoteTrack } from '../environment-manifest.ts'
+import type { LiveSet, RemoteTrack } from '../environment-manifest.ts'
 import type { Environment } from '../environments/environment.ts'
 import type { Registry } from '../registry.ts'
 import { changeEnvironment, liveSetOf } from './change-environment.ts'
-import type { Author } from './change-environment.ts'
+import type { Author, Changed } from './change-environment.ts'
 import { checkedChange } from './checked-change.ts'
 import { badInWords, withoutMark } from './marks.ts'
 import { RefusedError } from './refused-error.ts'
+import type { Replaced } from './replaced.ts'
+import { requireWholeRelease } from './require-whole-change.ts'
+import { namesIn } from './roll-back.ts'
 import { withStable } from './with-stable.ts'
 
 export interface Promotion {
@@ -27,6 +30,8 @@ export interface Promotion {
   brands?: readonly string[]
   /** Skip a stage of the pipeline, or break something, on one's own responsibility. */
   force?: boolean
+  /** What is stable now and to be replaced, such as `orders@2.6.4`: nothing else is then. */
+  replaces?: readonly string[]
   /** Whether the author gave a reason of their own: with it, what was found bad may come back by its version. */
   isReasoned?: boolean
   author: Author
@@ -45,15 +50,19 @@ interface Named {
  *
  * @throws RefusedError when a stage is skipped, a release is blocked there, or something live would break.
  */
-export async function promote(registry: Registry, promotion: Promotion): Promise<EnvironmentManifest> {
+export async function promote(registry: Registry, promotion: Promotion): Promise<Changed> {
   const { author, force = false, to } = promotion
   requireStage(promotion)
   const named = await Promise.all(promotion.releases.map((release) => versionOf(registry, promotion, release)))
-  for (const { name, version } of named) await requireFiles(registry, name, version)
+  for (const { name, version } of named) await requireWholeRelease(registry, name, version)
   const change = (live: LiveSet | null): LiveSet =>
     named.reduce((set, each) => place(set, each, promotion), live) as LiveSet
   if (await registry.live(to.environment)) {
-    return checkedChange(registry, { environment: to.environment, author, force }, change)
+    return checkedChange(
+      registry,
+      { environment: to.environment, author, force, replaced: replacedBy(promotion, named) },
+      change,
+    )
   }
   const first = firstSet(to.environment, named)
   const broken = (await checkLiveSet(registry, first)).filter(isBroken)
@@ -86,11 +95,14 @@ async function versionOf(registry: Registry, { force, from }: Promotion, release
   )
 }
 
-/** A release whose files were pruned can be read about, and not run. */
-async function requireFiles(registry: Registry, name: string, version: string): Promise<void> {
-  await registry.release(name, version)
-  if (await registry.assets.has(name, version)) return
-  throw new RefusedError(`The files of ${name} ${version} were pruned. Publish it anew under another version.`)
+function replacedBy({ replaces = [], to }: Promotion, named: readonly Named[]): Replaced {
+  const released = named.map(({ name, version }) => `${name}@${version}`).join(' ')
+  return {
+    names: named.map(({ name }) => name),
+    said: namesIn(replaces).said,
+    of: ({ stable }) => stable,
+    again: (name, version) => `pnpm release promote ${released} --to ${to.environment} --replaces ${name}@${version}`,
+  }
 }
 
 function place(live: LiveSet | null, named: Named, promotion: Promotion): LiveSet {

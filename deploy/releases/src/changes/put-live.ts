@@ -1,8 +1,8 @@
 import { trackOf } from '../environment-manifest.ts'
-import type { EnvironmentManifest, LiveSet } from '../environment-manifest.ts'
+import type { LiveSet } from '../environment-manifest.ts'
 import type { Registry } from '../registry.ts'
 import { changeEnvironment } from './change-environment.ts'
-import type { Author } from './change-environment.ts'
+import type { Author, Changed } from './change-environment.ts'
 import { RefusedError } from './refused-error.ts'
 import { withStable } from './with-stable.ts'
 
@@ -26,7 +26,7 @@ export async function putLive(
   environment: string,
   author: Author,
   change: Change,
-): Promise<EnvironmentManifest> {
+): Promise<Changed> {
   const named = { ...change.remotes, host: change.host, brands: change.brands }
   for (const [name, version] of Object.entries(named)) if (version) await registry.release(name, version)
   return changeEnvironment(registry, environment, author, (live) => {

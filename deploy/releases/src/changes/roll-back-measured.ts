@@ -1,7 +1,7 @@
 import { withTrack } from '../environment-manifest.ts'
-import type { EnvironmentManifest, RemoteTrack } from '../environment-manifest.ts'
+import type { RemoteTrack } from '../environment-manifest.ts'
 import type { Registry } from '../registry.ts'
-import type { Author } from './change-environment.ts'
+import type { Author, Changed } from './change-environment.ts'
 import { checkedChange } from './checked-change.ts'
 import { earlierVersions, markBy, runningTrack, withoutBrokenFallbacks } from './roll-back.ts'
 import { stepBack } from './step-back.ts'
@@ -25,7 +25,7 @@ export interface MeasuredRollback {
 export function rollBackMeasured(
   registry: Registry,
   { author, environment, name, passedOver = () => undefined, version }: MeasuredRollback,
-): Promise<EnvironmentManifest> {
+): Promise<Changed> {
   return checkedChange(registry, { environment, author }, async (live) => {
     const { candidate: _, ...track } = runningTrack(live, name, environment)
     if (track.stable !== version) return live

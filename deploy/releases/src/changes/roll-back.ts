@@ -3,13 +3,15 @@ import type { Combination } from '../check/check-live-set.ts'
 import { trackOf, withTrack } from '../environment-manifest.ts'
 import type { EnvironmentManifest, LiveSet, Mark, RemoteTrack } from '../environment-manifest.ts'
 import type { Registry } from '../registry.ts'
-import type { Author } from './change-environment.ts'
+import type { Author, Changed } from './change-environment.ts'
 import { checkedChange } from './checked-change.ts'
 import { withMark } from './marks.ts'
 import { RefusedError } from './refused-error.ts'
+import type { Replaced } from './replaced.ts'
 import { stepBack } from './step-back.ts'
 
 export interface Rollback {
+  /** Names, or names with the version that is to go, such as `orders@2.7.0`: no other is then taken back. */
   names: readonly string[]
   environment: string
   force?: boolean
@@ -27,10 +29,18 @@ export interface Rollback {
  *
  * @throws RefusedError when there is nothing good to go back to, or what is live does not work with it.
  */
-export function rollBack(registry: Registry, rollback: Rollback): Promise<EnvironmentManifest> {
-  const { as = 'rolled back', author, environment, force = false, names } = rollback
-  const advice = (broken: readonly Combination[], live: LiveSet): string => pairToRollBack(rollback, broken, live)
-  return checkedChange(registry, { environment, author, force, advice }, async (live) => {
+export function rollBack(registry: Registry, rollback: Rollback): Promise<Changed> {
+  const { as = 'rolled back', author, environment, force = false } = rollback
+  const { names, said } = namesIn(rollback.names)
+  const replaced: Replaced = {
+    names,
+    said,
+    of: ({ candidate, stable }) => candidate?.version ?? stable,
+    again: (name, version) => `pnpm release rollback ${name}@${version} --env ${environment}`,
+  }
+  const advice = (broken: readonly Combination[], live: LiveSet): string =>
+    pairToRollBack({ environment, names }, broken, live)
+  return checkedChange(registry, { environment, author, force, replaced, advice }, async (live) => {
     const earlier = await earlierVersions(registry, live)
     let next: LiveSet = live
     for (const name of names) {
@@ -47,6 +57,13 @@ export function rollBack(registry: Registry, rollback: Rollback): Promise<Enviro
     }
     return withoutBrokenFallbacks(registry, live, next)
   })
+}
+
+/** Names, and per name the version that was said with it: `orders@2.7.0`. */
+export function namesIn(releases: readonly string[]): { names: string[]; said: Record<string, string> } {
+  const pairs = releases.map((release) => release.split('@'))
+  const said = pairs.flatMap(([name = '', version]) => (version ? [[name, version] as const] : []))
+  return { names: pairs.map(([name = '']) => name), said: Object.fromEntries(said) }
 }
 
 /** A mark as the author of a change makes it. */
@@ -103,7 +120,11 @@ export async function earlierVersions(registry: Registry, live: EnvironmentManif
 }
 
 /** The releases that would have to go back too, when each of them can. */
-function pairToRollBack({ environment, names }: Rollback, broken: readonly Combination[], live: LiveSet): string {
+function pairToRollBack(
+  { environment, names }: Pick<Rollback, 'environment' | 'names'>,
+  broken: readonly Combination[],
+  live: LiveSet,
+): string {
   const involved = broken.flatMap(({ members }) => members.map(({ name }) => name))
   const also = [...new Set(involved)].filter((name) => !names.includes(name))
   const can = also.every((name) => trackOf(live, name)?.fallback !== undefined)

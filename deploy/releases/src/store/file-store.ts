@@ -2,12 +2,13 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 
 import { endFileLease, takeFileLease } from './file-lease.ts'
+import { fileServedReports } from './file-served-reports.ts'
 import { ReleaseExistsError, SerialTakenError } from './release-store.ts'
 import type { ReleaseStore } from './release-store.ts'
 import { readIfThere, writeOnce } from './write-once.ts'
 
 /**
- * A release store in plain files under one folder, `releases/` and `environments/`. Every file appears whole or not at
+ * A release store in plain files under one folder, `releases/`, `environments/` and `gateways/`. Every file appears whole or not at
  * all, and a name can be taken only once, so writers may be killed or race.
  */
 export function openFileStore(folder: string): ReleaseStore {
@@ -20,6 +21,7 @@ export function openFileStore(folder: string): ReleaseStore {
   const leaseFolder = (name: string): string => path.join(folder, 'leases', name)
 
   return {
+    ...fileServedReports(folder),
     releaseText: (name, version) => readIfThere(releaseFile(name, version)),
 
     async releases() {

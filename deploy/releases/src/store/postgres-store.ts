@@ -1,5 +1,6 @@
 import pg from 'pg'
 
+import { postgresServedReports, servedReportsSchema } from './postgres-served-reports.ts'
 import { ReleaseExistsError, SerialTakenError } from './release-store.ts'
 import type { ReleaseStore } from './release-store.ts'
 
@@ -33,7 +34,7 @@ export async function openPostgresStore(url: string): Promise<ReleaseStore> {
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
   try {
-    await pool.query(`begin; select pg_advisory_xact_lock(${lockNumber}); ${schema} commit`)
+    await pool.query(`begin; select pg_advisory_xact_lock(${lockNumber}); ${schema} ${servedReportsSchema} commit`)
   } catch (error) {
     await pool.end()
     // The address is left out: it carries the password.
@@ -58,6 +59,7 @@ function postgresStore(pool: pg.Pool): ReleaseStore {
   }
 
   return {
+    ...postgresServedReports(pool),
     releaseText: (name, version) =>
       textOf('select document from portal_release where name = $1 and version = $2', [name, version]),
 

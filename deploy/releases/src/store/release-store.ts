@@ -1,8 +1,10 @@
+import type { ServedReports } from './served-reports.ts'
+
 /**
  * Where releases and manifests are kept, whatever the engine. It keeps texts and takes nobody's word for them: who
- * reads one checks its signature. Everything is written once and never changed.
+ * reads one checks its signature. They are written once and never changed; what gateways report is.
  */
-export interface ReleaseStore {
+export interface ReleaseStore extends ServedReports {
   /** The description of a release as it was written, or null when there is none of this name and version. */
   releaseText(name: string, version: string): Promise<string | null>
   /** Every release, in no order. */

@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { pause, resume } from '../../changes/pause.ts'
 import { environmentNamed } from '../../environments/read-environments.ts'
 import type { VerbContext } from '../run-release.ts'
-import { tellChange } from '../tell-change.ts'
+import { noWait, tellChange } from '../tell-change.ts'
 
 export function addPause(program: Command, context: VerbContext): Command {
   return addVerb(program, context, {
@@ -37,13 +37,15 @@ function addVerb(program: Command, { terminal, work }: VerbContext, { change, de
     .argument('<name>', 'a remote with a candidate')
     .requiredOption('--env <environment>')
     .option('--why <reason>', 'what the history says', why)
-    .action((name: string, flags: { env: string; why: string }) =>
+    .option(...noWait)
+    .action((name: string, flags: { env: string; why: string; wait: boolean }) =>
       work(async ({ authorFor, environments, registry }) => {
         const { environment } = environmentNamed(flags.env, environments)
-        const before = await registry.live(environment)
         const author = authorFor(environment, flags.why)
-        tellChange(terminal, before, await change(registry, { name, environment, author }))
-        return 0
+        return tellChange(
+          { terminal, registry, names: [name], waits: flags.wait },
+          await change(registry, { name, environment, author }),
+        )
       }),
     )
 }

@@ -3,13 +3,14 @@ import type { Command } from 'commander'
 import { pin } from '../../changes/pin.ts'
 import { environmentNamed } from '../../environments/read-environments.ts'
 import type { VerbContext } from '../run-release.ts'
-import { tellChange } from '../tell-change.ts'
+import { noWait, tellChange } from '../tell-change.ts'
 
 interface PinFlags {
   env: string
   alias: string
   why?: string
   force?: boolean
+  wait: boolean
 }
 
 export function addPin(program: Command, { terminal, work }: VerbContext): Command {
@@ -22,15 +23,14 @@ export function addPin(program: Command, { terminal, work }: VerbContext): Comma
     .requiredOption('--alias <alias>', 'the provider')
     .option('--why <reason>', 'what the history says')
     .option('--force', 'although it breaks something')
-    .action((name: string, version: string, { alias, env, force = false, why }: PinFlags) =>
+    .option(...noWait)
+    .action((name: string, version: string, { alias, env, force = false, wait, why }: PinFlags) =>
       work(async ({ authorFor, environments, registry }) => {
         const { environment } = environmentNamed(env, environments)
-        const before = await registry.live(environment)
         const author = authorFor(environment, why ?? (version === 'none' ? 'pin taken away' : 'pinned'))
         const pinned = version === 'none' ? null : version
-        tellChange(
-          terminal,
-          before,
+        return tellChange(
+          { terminal, registry, names: [name], waits: wait },
           await pin(registry, {
             name,
             version: pinned,
@@ -41,7 +41,6 @@ export function addPin(program: Command, { terminal, work }: VerbContext): Comma
             author,
           }),
         )
-        return 0
       }),
     )
 }
