@@ -1,4 +1,5 @@
 import type { Registry } from '@homeside/releases/registry'
+import type { BrandsRelease } from '@homeside/releases/release'
 import { listen } from '@homeside/running/listen'
 import { stopServer } from '@homeside/running/stop-server'
 import type { Logger } from 'pino'
@@ -31,6 +32,8 @@ export interface StartGatewayOptions {
   trustProxy?: boolean
   /** On a developer's machine alone. */
   devServers?: DevServers
+  /** On a developer's machine alone: brands that are shown in the place of those that run, before they are released. */
+  brands?: () => BrandsRelease
 }
 
 export interface RunningGateway {
@@ -47,7 +50,7 @@ export interface RunningGateway {
  * @throws StartError when the port is taken; Error when there is nothing to serve and it may not be waited for.
  */
 export async function startGateway(options: StartGatewayOptions): Promise<RunningGateway> {
-  const { devServers, environment, instantLogin = true, key, lastGoodFile, log, registry } = options
+  const { brands, devServers, environment, instantLogin = true, key, lastGoodFile, log, registry } = options
   const { trustProxy, waitsForReleases } = options
   const live = new LiveReleasesReader({
     registry,
@@ -63,7 +66,7 @@ export async function startGateway(options: StartGatewayOptions): Promise<Runnin
   const app = createGateway({
     environment,
     assetsFolder: registry.assets.folder,
-    live: () => live.current,
+    live: () => (live.current && brands ? { ...live.current, brands: brands() } : live.current),
     registry,
     log,
     instantLogin,

@@ -106,6 +106,17 @@ test.each([
   await expect(buildWith(changes)).rejects.toThrow(words)
 })
 
+test.each([
+  ['phone', { phone: '555-0199' }, 'phone has to be the ten digits of the phone number, such as "5555550102".'],
+  ['colour', { primary: 'purple' }, 'primary has to be a colour such as "#5b3a8c".'],
+  ['missing name', { name: undefined }, 'name is missing. It is what the provider is called'],
+  ['missing language', { texts: { en: {} } }, 'texts.es is missing: what is said otherwise is said in both languages.'],
+  ['missing logo', { logo: 'icon.svg' }, 'its logo icon.svg is not beside its brand.json.'],
+  ['made-up field', { colour: '#5b3a8c' }, 'colour is no field of a brand. There are: alias, name, phone,'],
+])('a file with a wrong %s is refused in words, with what to write', async (_, changes, words) => {
+  await expect(buildWith(changes)).rejects.toThrow(words)
+})
+
 test('a text may fill in what the portal’s own does', async () => {
   const { brands } = await buildWith(said({ host: { 'dashboard.noSuppliesLead': 'Call {{provider}}.' } }))
   expect(brands[0]?.texts?.es['host']).toEqual({ 'dashboard.noSuppliesLead': 'Call {{provider}}.' })
