@@ -5,6 +5,8 @@ import path from 'node:path'
 import { antdBrandStyles } from '@homeside/build/antd/antd-styles'
 import { portalColours } from '@homeside/build/antd/portal-colours'
 import type { Brand } from '@homeside/contract/brand'
+import { cornerRadii } from '@homeside/contract/constants/corner-radii'
+import type { CornerRadii } from '@homeside/contract/constants/corner-radii'
 import { brandTones } from '@homeside/contract/contrast'
 import type { BrandTones } from '@homeside/contract/contrast'
 
@@ -35,8 +37,9 @@ export async function buildBrands(brandsFolder: string, output: string, only?: s
     const brand = await readBrand(folder, name)
     if (only !== undefined && brand.alias !== only) continue
     checkBrand(brand, name, folder)
-    const ownVariables = variables(tonesOf(brand))
-    const css = `:root{${ownVariables}}\n${antdBrandStyles(base, tonesOf(brand))}\n`
+    const radii = cornerRadii[brand.corners]
+    const ownVariables = `${variables(tonesOf(brand))};${radiusVariables(radii)}`
+    const css = `:root{${ownVariables}}\n${antdBrandStyles(base, tonesOf(brand), radii)}\n`
     const sheet = `${name}.${shortHash(css)}.css`
     const logo = `${name}.${shortHash(await readFile(path.join(folder, brand.logo)))}${path.extname(brand.logo)}`
     await writeFile(path.join(output, sheet), css)
@@ -66,6 +69,10 @@ function variables(tones: BrandTones): string {
   return Object.entries(tones)
     .map(([name, value]) => `--hs-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${value}`)
     .join(';')
+}
+
+function radiusVariables({ control, surface }: CornerRadii): string {
+  return `--hs-radius:${surface}px;--hs-radius-control:${control}px`
 }
 
 /** What a brand names has to be there, and its hosts have to reach their API. */

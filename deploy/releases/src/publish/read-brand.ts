@@ -14,6 +14,7 @@ const fields: Readonly<Record<keyof Brand, string>> = {
   phone: 'the ten digits of the phone number, such as "5555550102"',
   primary: 'a colour such as "#5b3a8c"',
   secondary: 'a colour such as "#f0b429"',
+  corners: '"square", "soft" or "round"',
   logo: 'the name of a file beside it, such as "logo.svg"',
   shortName: 'what stands below the icon on a phone, in twelve letters at most',
   texts: 'texts by language, namespace and key, such as { "en": { "host": { … } }, "es": { "host": { … } } }',
