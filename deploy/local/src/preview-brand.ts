@@ -1,4 +1,5 @@
-import { watch } from 'node:fs'
+import { readdirSync, watch } from 'node:fs'
+import path from 'node:path'
 
 import type { BrandsRelease } from '@homeside/releases/release'
 
@@ -36,17 +37,25 @@ export async function previewBrand(alias: string, options: PublishOptions): Prom
     }
   }
   let settling: NodeJS.Timeout | undefined
-  const watching = watch(brandsFolder, { recursive: true }, () => {
-    clearTimeout(settling)
-    settling = setTimeout(() => void rebuild(), settledMs)
-  })
+  // Folder by folder: an editor that puts a new file in the place of the old one is not seen otherwise.
+  const watching = foldersBelow(brandsFolder).map((folder) =>
+    watch(folder, () => {
+      clearTimeout(settling)
+      settling = setTimeout(() => void rebuild(), settledMs)
+    }),
+  )
   return {
     brands: () => current,
     close: () => {
       clearTimeout(settling)
-      watching.close()
+      for (const each of watching) each.close()
     },
   }
+}
+
+function foldersBelow(folder: string): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true })
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => path.join(folder, name))
 }
 
 async function buildBrandsRelease(options: PublishOptions): Promise<BrandsRelease> {
