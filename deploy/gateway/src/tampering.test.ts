@@ -132,16 +132,23 @@ const cases = Object.entries(attacks).flatMap(([what, ways]) =>
   Object.entries(ways).map(([way, attack]) => [what, way, attack] as const),
 )
 
-test.each(cases)('%s, %s: refused, and the last good page goes on', async (_what, _way, attack) => {
+test.each(cases)('%s, %s: refused, and what was last good of it goes on', async (what, _way, attack) => {
   const { served, ...target } = await attacked()
   await attack(target)
-  await expect(served.refresh()).rejects.toThrow(/refused|missing|JSON|invalid/i)
-  expect(served.current?.manifest.serial).toBe(1)
+  const brands = what === 'brand' ? '1.0.0' : '1.1.0'
+  const orders = what === 'brand' ? '1.1.0' : '1.0.0'
+  const expected = what === 'manifest' ? [1, '1.0.0', '1.0.0'] : [2, brands, orders]
+  if (what === 'manifest') await expect(served.refresh()).rejects.toThrow(/refused/)
+  else await served.refresh()
   // A gateway that starts now serves what was last good too.
   const restarted = readerOf(target.portal)
   await restarted.start(60_000)
   restarted.stop()
-  expect(restarted.current?.manifest.remotes['orders']?.stable).toBe('1.0.0')
+  for (const { current, refused } of [served, restarted]) {
+    const manifest = current?.manifest
+    expect([manifest?.serial, current?.brands.version, manifest?.remotes['orders']?.stable]).toEqual(expected)
+    if (what !== 'manifest') expect(String(refused[0]?.why)).toMatch(/refused|missing|JSON|invalid/i)
+  }
 })
 
 test('a store that shows an older serial than before is refused', async () => {
