@@ -195,7 +195,7 @@ describe.each(engineNames)('with the store in %s', (engine) => {
     await play.done('anna', 'promote orders@1.1.0 --to local')
     await play.done('anna', 'promote orders@1.2.0 --to local')
     const both = await Promise.all(['anna', 'bob'].map((by) => play.release(by, 'rollback orders@1.2.0 --env local')))
-    expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1])
+    expect(both.filter(({ code }) => code === 0)).toHaveLength(1)
     const told = both.find(({ code }) => code === 1)?.said
     expect(told).toMatch(/orders changed meanwhile: 1\.2\.0 → 1\.1\.0 by \w+, \d+ s ago\. Look, then say it again: /)
     expect(await play.onPage('orders')).toBe('1.1.0')
