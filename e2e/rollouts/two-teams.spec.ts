@@ -32,7 +32,8 @@ async function bringToStaging(
   for (const [index, to] of stages.slice(0, -1).entries()) {
     await release(team, 'check', name, version, '--to', to)
     const from = index === 0 ? [`${name}@${version}`] : [name, '--from', stages[index - 1] ?? '']
-    await release(team, 'promote', ...from, '--to', to)
+    // A gateway runs in production alone.
+    await release(team, 'promote', ...from, '--to', to, '--no-wait')
   }
 }
 

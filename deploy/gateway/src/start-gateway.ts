@@ -1,3 +1,5 @@
+import { hostname } from 'node:os'
+
 import type { Registry } from '@homeside/releases/registry'
 import type { BrandsRelease } from '@homeside/releases/release'
 import { listen } from '@homeside/running/listen'
@@ -8,6 +10,7 @@ import { createGateway } from './app.ts'
 import type { GatewayOptions } from './app.ts'
 import type { DevServers } from './dev-servers.ts'
 import { LiveReleasesReader } from './live/live-releases-reader.ts'
+import { ServedReporter } from './live/served-reporter.ts'
 
 /** What still runs after this long is cut when the gateway is told to stop. */
 const shutdownGraceMs = 10_000
@@ -52,7 +55,7 @@ export interface RunningGateway {
 export async function startGateway(options: StartGatewayOptions): Promise<RunningGateway> {
   const { brands, devServers, environment, instantLogin = true, key, lastGoodFile, log, registry } = options
   const { trustProxy, waitsForReleases } = options
-  const live = new LiveReleasesReader({
+  const live: LiveReleasesReader = new LiveReleasesReader({
     registry,
     environment: environment.environment,
     ...(lastGoodFile ? { lastGoodFile } : {}),
@@ -60,6 +63,13 @@ export async function startGateway(options: StartGatewayOptions): Promise<Runnin
     report: (problem) => {
       log.error({ problem: String(problem) }, 'what the store holds is not served; the last good releases go on')
     },
+    afterLook: () => reporter.look(),
+  })
+  const reporter = new ServedReporter({
+    store: registry.store,
+    environment: environment.environment,
+    reader: live,
+    problem: (problem) => log.error({ problem: String(problem) }, 'the store cannot be told what is served'),
   })
   await live.start()
   const state = { isStopping: false }
@@ -78,6 +88,7 @@ export async function startGateway(options: StartGatewayOptions): Promise<Runnin
   })
   try {
     const { port, server } = await listen(app.fetch, { port: options.port, address: options.address ?? null })
+    reporter.start(`${hostname()}:${port}`)
     return {
       port,
       announceStop: () => {
@@ -86,6 +97,7 @@ export async function startGateway(options: StartGatewayOptions): Promise<Runnin
       close: async () => {
         await stopServer(server, shutdownGraceMs)
         live.stop()
+        await reporter.stop()
       },
     }
   } catch (error) {
