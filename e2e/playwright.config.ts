@@ -10,8 +10,6 @@ export default defineConfig({
   globalTeardown: '../deploy/api/src/testing/stop-postgres.ts',
   fullyParallel: false,
   workers: 2,
-  // On a busy machine a browser may stall for longer than any patience; the summary says what needed a second try.
-  retries: 1,
   timeout: 45_000,
   expect: { timeout: 8_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],

@@ -1,11 +1,12 @@
 import { answerCalls, refuseCalls } from '../src/refuse-calls.ts'
+import { openAs, openUnanswered } from './open-as.ts'
 import { chooseSupplies } from './place-order.ts'
-import { maria, nina, omar, openAs, openUnanswered, rose, signInAs, tess } from './sandbox-patients.ts'
+import { says } from './states.ts'
 import type { Stage, States } from './states.ts'
 
 /** Everything that can be ordered, so that each asks what it has to ask. */
 async function chooseAll(stage: Stage): Promise<void> {
-  await chooseSupplies(stage, nina)
+  await chooseSupplies(stage, { Supplies: 'asking' })
   for (const box of await stage.page.locator('.ord-supply-choice input').all()) await box.check()
   await stage.page.locator('.ord-questions').first().waitFor()
 }
@@ -17,12 +18,12 @@ async function takeOneOut({ page }: Stage): Promise<void> {
 /** The first step of an order, in every state of its. */
 export const choosingStates: States = {
   'choosing: what is due and what comes later': async (stage) => {
-    await chooseSupplies(stage, tess)
-    await stage.page.locator('.ord-later').waitFor()
+    await chooseSupplies(stage)
+    await says(stage, /You can order these later|Podrá pedir esto más adelante/)
   },
   'choosing: nothing is due': async (stage) => {
-    await openAs(stage, rose, 'orders/new')
-    await stage.page.locator('.ord-later').waitFor()
+    await openAs(stage, { Supplies: 'nothing due' }, 'orders/new')
+    await says(stage, /No eligible items available|No hay artículos disponibles/)
   },
   'choosing: every question is asked': async (stage) => {
     await chooseAll(stage)
@@ -34,14 +35,14 @@ export const choosingStates: States = {
     await stage.page.locator('.hs-form-faults').waitFor()
   },
   'choosing: nothing is chosen': async (stage) => {
-    await chooseSupplies(stage, maria)
+    await chooseSupplies(stage, { Supplies: 'all due' })
     for (const box of await stage.page.locator('.ord-supply-choice input').all()) await box.setChecked(false)
     await stage.page.getByRole('button', { name: stage.words.reviewOrder }).click()
-    await stage.page.locator('.hs-notice-danger').waitFor()
+    await says(stage, /At least one item must be selected|Debe elegir al menos un artículo/)
   },
   'choosing: more than the allowance, and what goes with it': async (stage) => {
     const { page } = stage
-    await chooseSupplies(stage, maria)
+    await chooseSupplies(stage, { Supplies: 'all due' })
     const quantity = page.getByRole('spinbutton').first()
     await quantity.fill('999')
     await quantity.blur()
@@ -50,34 +51,40 @@ export const choosingStates: States = {
     await page.locator('.ord-add-on .hs-stepper-button').last().click()
   },
   'choosing: an order that was begun is met again': async (stage) => {
-    await openAs(stage, omar, 'orders/new')
-    await stage.page.locator('.hs-notice-info').waitFor()
+    await openAs(stage, { Draft: 'over the allowance' }, 'orders/new')
+    await says(stage, /You began this order|Usted empezó este pedido/)
+    await stage.page.locator('.ord-over').waitFor()
   },
   'choosing: an order that was begun is no longer kept': async (stage) => {
     const { page, portal } = stage
-    await chooseSupplies(stage, maria)
+    await chooseSupplies(stage, { Supplies: 'all due' })
     const drafts = `${portal.apiOrigin}/orders/draft`
     const isKept = page.waitForResponse((answer) => answer.url() === drafts && answer.request().method() === 'POST')
     await takeOneOut(stage)
     await isKept
+    await page.route(drafts, async (route) => {
+      if (route.request().method() !== 'GET') return route.fallback()
+      const response = await route.fetch()
+      return route.fulfill({ response, json: { Draft: null, SavedUtc: null, ExpiresUtc: null } })
+    })
     await page.reload()
-    await page.locator('.hs-notice-info').waitFor()
+    await says(stage, /is no longer kept|ya no está guardado/)
   },
   'choosing: an order that was begun is on this device alone': async (stage) => {
-    await chooseSupplies(stage, maria)
+    await chooseSupplies(stage, { Supplies: 'all due' })
     await refuseCalls(stage.page, `${stage.portal.apiOrigin}/orders/draft`, 500, 'save-failed')
     await takeOneOut(stage)
-    await stage.page.locator('.hs-notice-warning').waitFor()
+    await says(stage, /Your order is kept on this device|Su pedido queda en este dispos/)
   },
   'choosing: an order that was begun is placed elsewhere': async (stage) => {
-    await chooseSupplies(stage, maria)
+    await chooseSupplies(stage, { Supplies: 'all due' })
     await refuseCalls(stage.page, `${stage.portal.apiOrigin}/orders/draft`, 409, 'order-state')
     await takeOneOut(stage)
-    await stage.page.locator('.hs-notice-info').waitFor()
+    await says(stage, /This order is placed already|Este pedido ya está hecho/)
   },
   'choosing: an earlier order again, not all of it due': async (stage) => {
     const { page, portal } = stage
-    await openAs(stage, maria, 'orders')
+    await openAs(stage, { Supplies: 'all due', Orders: ['delivered'] }, 'orders')
     await answerCalls(page, `${portal.apiOrigin}/orders/supplies*`, (answer: { Items: object[] }) => ({
       ...answer,
       Items: answer.Items.map((item, index) =>
@@ -92,13 +99,12 @@ export const choosingStates: States = {
       ),
     }))
     await page.locator('.ord-history a').first().click()
-    await page.locator('.hs-notice-info').waitFor()
+    await says(stage, /^Not due yet:|^Todavía no le toca:/)
   },
-  'choosing: supplies on their way': (stage) => openUnanswered(stage, maria, 'orders/new', 'orders/supplies*'),
+  'choosing: supplies on their way': (stage) => openUnanswered(stage, {}, 'orders/new', 'orders/supplies*'),
   'choosing: supplies do not come': async (stage) => {
-    await signInAs(stage, maria)
     await refuseCalls(stage.page, `${stage.portal.apiOrigin}/orders/supplies*`, 500, 'request-failed')
-    await stage.page.goto(`/${maria.alias}/orders/new`)
+    await openAs(stage, {}, 'orders/new')
     await stage.page.getByRole('button', { name: stage.words.tryAgain }).waitFor()
   },
 }

@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
 
 import { accessibilityFaults } from '../src/accessibility-faults.ts'
-import { expect, test as base } from '../src/fixtures.ts'
+import { expect, test } from '../src/fixtures.ts'
 import { isSample } from '../src/looks.ts'
 import { messageWordsFor } from '../src/message-words.ts'
-import { ownPortal } from '../src/own-portal.ts'
-import type { RunningPortal } from '../src/running-portal.ts'
 import { choosingStates } from './choosing-states.ts'
 import { conversationStates } from './conversation-states.ts'
 import { messagesStates } from './messages-states.ts'
@@ -14,11 +12,6 @@ import { ordersStates } from './orders-states.ts'
 import { placingStates } from './placing-states.ts'
 import { publicStates } from './public-states.ts'
 import { signedInStates } from './signed-in-states.ts'
-
-/** A portal of its own: what other files order and write is not met here. */
-const test = base.extend<object, { portal: RunningPortal }>({
-  portal: ownPortal(),
-})
 
 const phone = { width: 320, height: 800 }
 const desktop = { width: 1280, height: 800 }
@@ -68,7 +61,9 @@ for (const [index, [name, bringAbout]] of states.entries()) {
     context,
     expectedErrors,
     locale,
+    openSession,
     page,
+    patient,
     portal,
     signIn,
     words,
@@ -77,7 +72,7 @@ for (const [index, [name, bringAbout]] of states.entries()) {
     // Each in one language and size; the long run takes all of them in all four.
     test.skip(!isLong && index % share !== (isPhone ? 0 : share / 2), 'the long run looks at it')
     expectedErrors.push(/\b4\d\d\b|\b50\d\b|ERR_|Failed to (fetch|find|load)|RUNTIME|integrity/)
-    await bringAbout({ page, context, portal, words, said: messageWordsFor(locale), signIn })
+    await bringAbout({ page, context, portal, words, said: messageWordsFor(locale), patient, openSession, signIn })
     await expect(page.getByRole('heading').first()).toBeVisible()
     const sizes = isLong ? [phone, desktop] : [isPhone ? phone : desktop]
     for (const size of sizes) {

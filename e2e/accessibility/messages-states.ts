@@ -1,14 +1,21 @@
+import type { ConversationTrait } from '@homeside/contract/constants/patient-traits'
+import type { MadePatient } from '@homeside/contract/sandbox-patients'
+
 import { refuseCalls } from '../src/refuse-calls.ts'
-import { maria, openAs, openUnanswered, rose, signInAs, walt } from './sandbox-patients.ts'
+import { openAs, openUnanswered } from './open-as.ts'
+import { says } from './states.ts'
 import type { Stage, States } from './states.ts'
 
-async function openList(stage: Stage, who = walt, search = ''): Promise<void> {
-  await openAs(stage, who, `messages${search}`)
+const some: ConversationTrait[] = ['unread', 'answered', 'closed']
+
+async function openList(stage: Stage, traits = some, search = ''): Promise<MadePatient> {
+  const made = await openAs(stage, { Conversations: traits }, `messages${search}`)
   await stage.page.locator('.msg-row').first().waitFor()
+  return made
 }
 
 async function selectTwo(stage: Stage): Promise<void> {
-  await openList(stage, maria, '?topic=Scheduling')
+  await openList(stage, ['many'], '?topic=Scheduling')
   await stage.page.locator('.msg-selection button').click()
   const boxes = stage.page.locator('.msg-row input')
   await boxes.first().check()
@@ -22,16 +29,24 @@ async function deleteTwo(stage: Stage): Promise<void> {
 
 /** The list of conversations, in every state of its. */
 export const messagesStates: States = {
-  'messages: unread, read and closed': (stage) => openList(stage),
-  'messages: a page of many, hostile texts among them': (stage) => openList(stage, maria, '?size=10&page=4'),
-  'messages: of one topic that are closed': (stage) => openList(stage, walt, '?topic=Clinical&show=closed'),
+  'messages: unread, read and closed': async (stage) => {
+    await openList(stage)
+    await says(stage, /^(UNREAD|SIN LEER)$/)
+    await says(stage, /^(Closed|Cerrada)$/)
+  },
+  'messages: a page of many, hostile texts among them': async (stage) => {
+    await openList(stage, ['many', 'hostile texts'], '?size=10&page=4')
+    await says(stage, '<img src=x')
+  },
+  'messages: of one topic that are closed': (stage) =>
+    openList(stage, some, `?show=closed&topic=${stage.words.otherLanguage === 'English' ? 'Scheduling' : 'Other'}`),
   'messages: nothing is found': async (stage) => {
-    await openAs(stage, walt, 'messages?topic=Billing&show=closed')
-    await stage.page.locator('.msg-start:not(a)').waitFor()
+    await openAs(stage, { Conversations: some }, 'messages?topic=Billing&show=closed')
+    await says(stage, /No message matches|Ningún mensaje coincide/)
   },
   'messages: nobody wrote yet': async (stage) => {
-    await openAs(stage, rose, 'messages')
-    await stage.page.locator('section.hs-surface h2').waitFor()
+    await openAs(stage, {}, 'messages')
+    await says(stage, /^(No messages yet|Todavía no hay mensajes)$/)
   },
   'messages: two are selected': selectTwo,
   'messages: two are deleted': async (stage) => {
@@ -41,7 +56,7 @@ export const messagesStates: States = {
   'messages: two are back': async (stage) => {
     await deleteTwo(stage)
     await stage.page.locator('.hs-notice-success button').click()
-    await stage.page.locator('.hs-notice-success:not(:has(button))').waitFor()
+    await says(stage, /Nothing is deleted|No se eliminó nada/)
   },
   'messages: two could not be deleted': async (stage) => {
     await selectTwo(stage)
@@ -49,22 +64,21 @@ export const messagesStates: States = {
     await stage.page.locator('.msg-selection .hs-button-quiet').click()
     await stage.page.locator('.hs-notice-danger').waitFor()
   },
-  'messages: on their way': (stage) => openUnanswered(stage, walt, 'messages', 'conversations/**'),
+  'messages: on their way': (stage) => openUnanswered(stage, {}, 'messages', 'conversations/**'),
   'messages: they do not come': async (stage) => {
-    await signInAs(stage, walt)
     await refuseCalls(stage.page, `${stage.portal.apiOrigin}/conversations/**`, 500, 'request-failed')
-    await stage.page.goto(`/${walt.alias}/messages`)
+    await openAs(stage, {}, 'messages')
     await stage.page.getByRole('button', { name: stage.words.tryAgain }).waitFor()
   },
   'messages: one that is asked for is not there': async (stage) => {
-    await openAs(stage, walt, 'message/999999')
-    await stage.page.locator('.hs-notice-warning').waitFor()
+    await openAs(stage, { Conversations: some }, 'message/999999')
+    await says(stage, /could not be opened|No se pudo abrir/)
     await stage.page.locator('.msg-row').first().waitFor()
   },
   'messages: one is not sent yet': async (stage) => {
     const { page, said, portal } = stage
-    await openList(stage, maria)
-    await page.getByText('Dirección de entrega').click()
+    const { Conversations } = await openList(stage, ['answered'])
+    await page.getByText(Conversations[0]?.Subject ?? '').click()
     // Loading goes on; sending does not get through.
     await page.route(`${portal.apiOrigin}/conversations/*`, (route) =>
       route.request().method() === 'POST' ? route.abort() : route.fallback(),

@@ -1,13 +1,15 @@
-import { james, jose, nina, openAs, rose, tess, walt } from './sandbox-patients.ts'
-import type { Who } from './sandbox-patients.ts'
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
+
+import { openAs } from './open-as.ts'
+import { says } from './states.ts'
 import type { Stage, States } from './states.ts'
 
-/** Every patient has one draft of a new message: a state that writes has a patient of its own. */
-async function begin(stage: Stage, who: Who): Promise<void> {
+async function begin(stage: Stage, traits: PatientTraits = {}): Promise<MadePatient> {
   const { page, said } = stage
-  await openAs(stage, who, 'messages')
+  const made = await openAs(stage, traits, 'messages')
   await page.getByRole('main').getByRole('link', { name: said.newMessage }).click()
   await page.getByLabel(said.topic).waitFor()
+  return made
 }
 
 async function write({ page, said }: Stage, message: string): Promise<void> {
@@ -28,48 +30,49 @@ async function addPhotos({ page, said }: Stage, buffer: Buffer, count: number): 
 
 /** A message that starts a conversation, in every state of its. */
 export const newMessageStates: States = {
-  'new message: nothing is written yet': (stage) => begin(stage, rose),
+  'new message: nothing is written yet': (stage) => begin(stage),
   'new message: nothing is written, and it is sent': async (stage) => {
-    await begin(stage, rose)
+    await begin(stage)
     await send(stage)
     await stage.page.locator('.hs-form-faults').waitFor()
   },
   'new message: written, kept, with as many photos as it takes and one too many': async (stage) => {
-    await begin(stage, tess)
+    await begin(stage)
     await write(stage, 'Here is what came.')
     await addPhotos(stage, await stage.page.screenshot({ type: 'jpeg' }), 6)
     await stage.page.getByText(stage.said.photoAdded).nth(4).waitFor()
     await stage.page.getByText(stage.said.draftSaved).waitFor()
+    await says(stage, /The rest was not added|Las demás no se agregaron/)
   },
   'new message: what is added is no photo': async (stage) => {
-    await begin(stage, rose)
+    await begin(stage)
     await addPhotos(stage, Buffer.from('no photo'), 1)
     await stage.page.getByText(stage.said.wrongType).waitFor()
   },
   'new message: a photo is on its way': async (stage) => {
-    await begin(stage, rose)
+    await begin(stage)
     await stage.page.route(`${stage.portal.apiOrigin}/conversations/draft**`, () => undefined)
     await addPhotos(stage, await stage.page.screenshot({ type: 'jpeg' }), 1)
     await stage.page.getByRole('progressbar').waitFor()
   },
   'new message: it is met again, or another is begun': async (stage) => {
     const { page, said } = stage
-    await begin(stage, walt)
+    const { Conversations } = await begin(stage, { Conversations: ['closed'] })
     await write(stage, 'They did not come yet.')
     await page.getByText(said.draftSaved).waitFor()
     await page.getByRole('link', { name: said.allMessages }).click()
-    await page.getByText('Dry mouth at night').click()
+    await page.getByText(Conversations[0]?.Subject ?? '').click()
     await page.locator('.msg-closed a').click()
-    await page.locator('.hs-notice-info .hs-actions').waitFor()
+    await says(stage, /You have a message that is not sent yet|Tiene un mensaje que aún no ha enviado/)
   },
   'new message: it is refused': async (stage) => {
-    await begin(stage, jose)
+    await begin(stage)
     await write(stage, 'My card is 4111 1111 1111 1111.')
     await send(stage)
-    await stage.page.locator('.hs-notice-danger').waitFor()
+    await says(stage, /card number|número de tarjeta|números de tarjeta/)
   },
   'new message: it waits for a connection': async (stage) => {
-    await begin(stage, nina)
+    await begin(stage)
     await write(stage, 'From the train')
     await stage.context.setOffline(true)
     await send(stage)
@@ -79,7 +82,7 @@ export const newMessageStates: States = {
       .waitFor()
   },
   'new message: it is sent and answered at once': async (stage) => {
-    await begin(stage, james)
+    await begin(stage)
     await write(stage, 'They did not come yet.')
     await send(stage)
     await stage.page.getByText(stage.said.sent).waitFor()

@@ -1,10 +1,24 @@
+import type { OrderTrait } from '@homeside/contract/constants/patient-traits'
+
 import { answerCalls, refuseCalls } from '../src/refuse-calls.ts'
-import { nina, openAs, openUnanswered, rose, signInAs, walt } from './sandbox-patients.ts'
+import { openAs, openUnanswered } from './open-as.ts'
+import { says } from './states.ts'
 import type { Stage, States } from './states.ts'
 
-/** Walt's orders: one for each thing that may happen to an order. */
-async function openWalts(stage: Stage): Promise<void> {
-  await openAs(stage, walt, 'orders')
+/** One for each thing that may happen to an order. */
+const every: OrderTrait[] = [
+  'blocked',
+  'on hold',
+  'open',
+  'partly shipped',
+  'shipped',
+  'placed',
+  'delivered',
+  'cancelled',
+]
+
+async function openOrders(stage: Stage, Orders = every): Promise<void> {
+  await openAs(stage, { Orders }, 'orders')
   await stage.page.locator('.ord-history').waitFor()
 }
 
@@ -14,46 +28,49 @@ async function changeOpen(stage: Stage, change: object): Promise<void> {
   await answerCalls(stage.page, open, ({ Items }: { Items: object[] }) => ({
     Items: Items.map((order) => ({ ...order, ...change })),
   }))
-  await openWalts(stage)
+  await openOrders(stage)
 }
 
 async function askToCancel(stage: Stage): Promise<void> {
-  await openWalts(stage)
+  await openOrders(stage, ['placed'])
   await stage.page.getByRole('button', { name: stage.words.cancelOrder }).first().click()
   await stage.page.getByRole('button', { name: stage.words.cancelIt }).waitFor()
 }
 
 /** The page of what was ordered, in every state of its. */
 export const ordersStates: States = {
-  'orders: under way, held up, and before': openWalts,
+  'orders: under way, held up, and before': async (stage) => {
+    await openOrders(stage)
+    await says(stage, /Call us so that we can send your supplies|Llámenos para que podamos enviarle/)
+    await says(stage, /We send the rest as soon as we have it|Le enviaremos el resto/)
+  },
   'orders: details of each are open': async (stage) => {
-    await openWalts(stage)
+    await openOrders(stage)
     for (const summary of await stage.page.locator('.ord-details summary').all()) await summary.click()
+    await says(stage, /^(What happened so far|Lo que ha pasado hasta ahora)$/)
   },
   'orders: an older page of many': async (stage) => {
-    await openAs(stage, nina, 'orders')
+    await openAs(stage, { Orders: ['many delivered'] }, 'orders')
     await stage.page.locator('.ord-pages button').last().click()
     await stage.page.locator('.ord-pages button[aria-disabled=false]').first().waitFor()
   },
   'orders: none yet': async (stage) => {
-    await openAs(stage, rose, 'orders')
-    await stage.page.locator('.hs-lead').nth(1).waitFor()
+    await openAs(stage, {}, 'orders')
+    await says(stage, /You have not ordered here yet|Todavía no ha hecho pedidos aquí/)
   },
   'orders: one waits to be paid': async (stage) => {
     await changeOpen(stage, { DueNowCents: 790 })
     await stage.page.locator('.ord-order-actions a.hs-button-quiet').first().waitFor()
   },
-  'orders: on their way': (stage) => openUnanswered(stage, walt, 'orders', 'orders/**'),
+  'orders: on their way': (stage) => openUnanswered(stage, {}, 'orders', 'orders/**'),
   'orders: they do not come': async (stage) => {
-    await signInAs(stage, walt)
     await refuseCalls(stage.page, `${stage.portal.apiOrigin}/orders/**`, 500, 'request-failed')
-    await stage.page.goto(`/${walt.alias}/orders`)
+    await openAs(stage, {}, 'orders')
     await stage.page.getByRole('button', { name: stage.words.tryAgain }).waitFor()
   },
   'orders: those before do not come': async (stage) => {
-    await signInAs(stage, walt)
     await refuseCalls(stage.page, `${stage.portal.apiOrigin}/orders/history/**`, 500, 'request-failed')
-    await stage.page.goto(`/${walt.alias}/orders`)
+    await openAs(stage, {}, 'orders')
     await stage.page.getByRole('button', { name: stage.words.tryAgain }).waitFor()
   },
   'orders: is one to be cancelled?': askToCancel,
@@ -61,6 +78,7 @@ export const ordersStates: States = {
     await askToCancel(stage)
     await stage.page.getByRole('button', { name: stage.words.cancelIt }).click()
     await stage.page.getByRole('button', { name: stage.words.cancelIt }).waitFor({ state: 'detached' })
+    await says(stage, /Nothing more will be sent|No se enviará nada más/)
   },
   'orders: it is too late to cancel': async (stage) => {
     await askToCancel(stage)

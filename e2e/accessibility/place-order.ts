@@ -1,17 +1,12 @@
-import { openAs } from './sandbox-patients.ts'
-import type { Who } from './sandbox-patients.ts'
+import type { PatientTraits } from '@homeside/contract/sandbox-patients'
+
+import { openAs } from './open-as.ts'
 import type { Stage } from './states.ts'
 
-/** Opens what can be ordered, as who has begun no order; what is kept from then on no other state meets. */
-export async function chooseSupplies(stage: Stage, who: Who): Promise<void> {
-  const { page, portal, words } = stage
-  await page.route(`${portal.apiOrigin}/orders/draft`, async (route) => {
-    if (route.request().method() !== 'GET') return route.fallback()
-    const response = await route.fetch()
-    return route.fulfill({ response, json: { Draft: null, SavedUtc: null, ExpiresUtc: null } })
-  })
-  await openAs(stage, who, 'orders/new')
-  await page.getByRole('button', { name: words.reviewOrder }).waitFor()
+/** Opens what can be ordered. */
+export async function chooseSupplies(stage: Stage, traits: PatientTraits = {}): Promise<void> {
+  await openAs(stage, traits, 'orders/new')
+  await stage.page.getByRole('button', { name: stage.words.reviewOrder }).waitFor()
 }
 
 /** Goes on to the review, with what is chosen by then. */

@@ -1,27 +1,14 @@
+import type { CardTrait } from '@homeside/contract/constants/patient-traits'
+import type { PatientTraits } from '@homeside/contract/sandbox-patients'
+
 import { answerCalls, refuseCalls } from '../src/refuse-calls.ts'
+import { openAs } from './open-as.ts'
 import { agreeAndPlace, chooseSupplies, reviewOrder } from './place-order.ts'
-import { james, jamesElsewhere, jose, maria, nina, openAs, walt } from './sandbox-patients.ts'
+import { says } from './states.ts'
 import type { Stage, States } from './states.ts'
 
-const americanExpress = {
-  PaymentMethodKey: 1,
-  Brand: 'AmericanExpress',
-  Last4: '0005',
-  ExpMonth: 3,
-  ExpYear: 2031,
-  CardName: 'Walter Higgins',
-  IsDefault: true,
-  IsAutoPay: false,
-  IsPaymentPlan: false,
-  CanDelete: true,
-  CannotDeleteReason: null,
-  Status: 'Active',
-}
-
-const visa = { ...americanExpress, PaymentMethodKey: 2, Brand: 'Visa', Last4: '4242', IsDefault: false }
-
-async function openReview(stage: Stage, who = maria): Promise<void> {
-  await chooseSupplies(stage, who)
+async function openReview(stage: Stage, traits: PatientTraits = {}): Promise<void> {
+  await chooseSupplies(stage, traits)
   await reviewOrder(stage)
 }
 
@@ -33,22 +20,21 @@ async function answer({ page }: Stage, value: 'elsewhere' | 'no', question: 'add
     .check()
 }
 
-async function refuseOrder(stage: Stage, status: number, code: string): Promise<void> {
+async function refuseOrder(stage: Stage, code: string, told: RegExp): Promise<void> {
   await openReview(stage)
-  await refuseCalls(stage.page, `${stage.portal.apiOrigin}/orders`, status, code)
+  await refuseCalls(stage.page, `${stage.portal.apiOrigin}/orders`, 422, code)
   await agreeAndPlace(stage)
-  await stage.page.locator('.hs-notice-danger').waitFor()
+  await says(stage, told)
 }
 
-/** One of Walt's orders, to be paid with his cards on file. */
-async function pay(stage: Stage, cards: object[], parameters = ''): Promise<void> {
-  const { page, portal } = stage
-  await answerCalls(page, `${portal.apiOrigin}/payments/methods`, () => ({ Items: cards }))
-  await openAs(stage, walt, 'orders')
-  const id = (await page.locator('.ord-order-number').first().getAttribute('id')) ?? ''
-  const key = id.replace('order-', '')
+/** An order that is to be paid, with these cards on file. */
+async function pay(stage: Stage, Cards: CardTrait[], parameters = ''): Promise<void> {
+  const { page, patient, portal } = stage
+  const made = await patient({ Orders: ['open'], Cards })
+  const key = made.Orders[0]?.OrderKey
   await answerCalls(page, `${portal.apiOrigin}/orders/${key}`, (order: object) => ({ ...order, TotalCents: 790 }))
-  await page.goto(`/${walt.alias}/orders/new?step=pay&order=${key}${parameters}`)
+  await stage.openSession(made)
+  await page.goto(`/${made.Alias}/orders/new?step=pay&order=${key}${parameters}`)
   await page.locator('form button[type=submit]').waitFor()
 }
 
@@ -75,6 +61,7 @@ export const placingStates: States = {
     await openReview(stage)
     await answer(stage, 'no', 'address')
     await answer(stage, 'no', 'insurance')
+    await says(stage, /Tell us about it above|Escríbalo arriba/)
   },
   'review: without the agreement': async (stage) => {
     await openReview(stage)
@@ -88,27 +75,34 @@ export const placingStates: States = {
   },
   'review: an email that is not verified, and more than is needed': async (stage) => {
     const { page } = stage
-    await chooseSupplies(stage, nina)
+    await chooseSupplies(stage, { Supplies: 'asking', Account: 'unverified email' })
     await page.locator('.ord-supply-choice input').nth(1).check()
     const told = page.locator('.ord-questions input')
     await told.first().fill('1')
     await told.nth(1).fill('99')
     await reviewOrder(stage)
+    await says(stage, /once you have verified your address|cuando haya verificado su correo/)
+    await says(stage, /You still have enough for more than 30 days|Todavía le alcanza para más de 30 días/)
   },
-  'review: a disclaimer of the provider’s own': (stage) => openReview(stage, jamesElsewhere),
+  'review: a disclaimer of the provider’s own': async (stage) => {
+    await openReview(stage, { Provider: 'northridge' })
+    await says(stage, /^(I accept this too\.|También acepto esto\.)$/)
+  },
   'review: what it needs does not come': async (stage) => {
     await refuseCalls(stage.page, `${stage.portal.apiOrigin}/orders/terms*`, 500, 'request-failed')
-    await chooseSupplies(stage, maria)
+    await chooseSupplies(stage)
     await stage.page.getByRole('button', { name: stage.words.reviewOrder }).click()
     await stage.page.getByRole('button', { name: stage.words.tryAgain }).waitFor()
   },
-  'review: something is no longer due': (stage) => refuseOrder(stage, 422, 'not-eligible'),
-  'review: something has to be settled first': (stage) => refuseOrder(stage, 422, 'order-blocked'),
+  'review: something is no longer due': (stage) =>
+    refuseOrder(stage, 'not-eligible', /Change your supplies, then place it again|Cambie los suministros y vuelva/),
+  'review: something has to be settled first': (stage) =>
+    refuseOrder(stage, 'order-blocked', /Something has to be settled first|Primero hay que resolver algo/),
   'review: the answer is lost': async (stage) => {
     await openReview(stage)
     await stage.page.route(`${stage.portal.apiOrigin}/orders`, (route) => route.abort())
     await agreeAndPlace(stage)
-    await stage.page.locator('.hs-notice-danger').waitFor()
+    await says(stage, /Send your order again|Envíe su pedido de nuevo/)
   },
   'review: the answer takes long': async (stage) => {
     await openReview(stage)
@@ -116,20 +110,32 @@ export const placingStates: States = {
     await stage.page.clock.install()
     await agreeAndPlace(stage)
     await stage.page.clock.runFor(11_000)
-    await stage.page.locator('.hs-notice-warning').waitFor()
+    await says(stage, /This is taking longer than usual|Está tardando más de lo normal/)
   },
-  'pay: with a card on file': (stage) => pay(stage, [americanExpress, visa]),
+  'pay: with a card on file': async (stage) => {
+    await pay(stage, ['valid', 'on autopay'])
+    await says(stage, /Which card pays\?|¿Con qué tarjeta paga\?/)
+  },
   'pay: a card is declined': async (stage) => {
-    await pay(stage, [americanExpress])
+    await pay(stage, ['valid'])
     await refuseCalls(stage.page, `${stage.portal.apiOrigin}/payments/charges`, 402, 'payment-declined')
     await stage.page.locator('form button[type=submit]').click()
     await stage.page.locator('.hs-notice-danger').waitFor()
   },
-  'pay: with a new card': (stage) => pay(stage, []),
-  'pay: a new card is entered': (stage) => pay(stage, [visa], '&token=made-up'),
-  'pay: no card was entered': (stage) => pay(stage, [visa], '&cancelled=1'),
+  'pay: with a new card': async (stage) => {
+    await pay(stage, [])
+    await says(stage, /^(Go to the card page|Ir a la página de la tarjeta)$/)
+  },
+  'pay: a new card is entered': async (stage) => {
+    await pay(stage, ['valid'], '&token=made-up')
+    await says(stage, /Your card is entered|Su tarjeta está lista/)
+  },
+  'pay: no card was entered': async (stage) => {
+    await pay(stage, ['valid'], '&cancelled=1')
+    await says(stage, /No card was entered|No escribió ninguna tarjeta/)
+  },
   'confirmation: as usual, with an email': async (stage) => {
-    await openReview(stage, jose)
+    await openReview(stage)
     const boxes = stage.page.locator('.ord-conclusion').getByRole('checkbox')
     await boxes.first().check()
     await boxes.nth(1).check()
@@ -137,7 +143,7 @@ export const placingStates: States = {
     await stage.page.locator('p[role=status] .hs-status-line').waitFor()
   },
   'confirmation: staff look first, and no email goes': async (stage) => {
-    await openReview(stage, james)
+    await openReview(stage)
     await refuseCalls(
       stage.page,
       `${stage.portal.apiOrigin}/orders/*/emailconfirmation`,
@@ -153,7 +159,7 @@ export const placingStates: States = {
     await stage.page.locator('.hs-notice-warning').waitFor()
   },
   'confirmation: of nobody’s order': async (stage) => {
-    await openAs(stage, maria, 'orders/new?step=placed&order=999999')
+    await openAs(stage, {}, 'orders/new?step=placed&order=999999')
     await stage.page.locator('.hs-notice-danger').waitFor()
   },
 }

@@ -1,18 +1,25 @@
 import { logIn } from '../src/log-in.ts'
 import { refuseCalls } from '../src/refuse-calls.ts'
+import { says } from './states.ts'
 import type { Stage, States } from './states.ts'
 
 /** Of the sandbox: it ended a day ago. */
 const expiredLink = 'expired-verify-link-of-the-sandbox-00000002'
 
-function open(path: string): (stage: Stage) => Promise<void> {
-  return async ({ page }) => void (await page.goto(path))
+function open(path: string, told: RegExp): (stage: Stage) => Promise<void> {
+  return async (stage) => {
+    await stage.page.goto(path)
+    await says(stage, told)
+  }
 }
 
 /** The screens that need no session, in every state of theirs. */
 export const publicStates: States = {
-  'the login': open('/bluebird-hme/login'),
-  'the login of no provider': open('/login'),
+  'the login': open('/bluebird-hme/login', /Bluebird Home Medical/),
+  'the login of no provider': async ({ page, words }) => {
+    await page.goto('/login')
+    await page.getByRole('button', { name: words.signIn }).waitFor()
+  },
   'the login with nothing filled in': async ({ page, words }) => {
     await page.goto('/login')
     await page.getByRole('button', { name: words.signIn }).click()
@@ -27,27 +34,29 @@ export const publicStates: States = {
   'the login without a connection': async (stage) => {
     await stage.page.goto('/bluebird-hme/login')
     await stage.page.route(`${stage.portal.apiOrigin}/**`, (route) => route.abort('connectionrefused'))
-    await logIn(stage.page, stage.words, 'rose.kim')
+    await logIn(stage.page, stage.words, 'nobody.known')
     await stage.page.getByRole('alert').first().waitFor()
   },
-  'the login of a provider in maintenance': async ({ page }) => {
-    await page.goto('/summit/login')
-    await page.locator('.hs-notice:visible').first().waitFor()
+  'the login of a provider in maintenance': async (stage) => {
+    await stage.page.goto('/summit/login')
+    await says(stage, /maintenance|mantenimiento/)
   },
   'the login of nobody’s alias': async ({ page, words }) => {
     await page.goto('/nobody-here/login')
     await page.getByText(words.notFound).first().waitFor()
   },
   'the choice of a provider': async (stage) => {
+    const { Username } = await stage.patient({ OtherProviders: ['northridge'] })
     await stage.page.goto('/login')
-    await logIn(stage.page, stage.words, 'james.carter')
+    await logIn(stage.page, stage.words, Username)
     await stage.page.locator('.login-provider').first().waitFor()
   },
-  'not found': open('/no/such/page'),
-  forbidden: open('/forbidden'),
+  'not found': open('/no/such/page', /We cannot find that page|No encontramos esa página/),
+  forbidden: open('/forbidden', /You may have to log in first|Es posible que primero tenga que iniciar/),
   'questions, one of them open': async ({ page }) => {
     await page.goto('/bluebird-hme/faqs')
     await page.getByRole('main').locator('summary').first().click()
+    await page.getByRole('main').locator('details[open] p').first().waitFor()
   },
   'questions that do not come': async ({ page, portal }) => {
     await refuseCalls(page, `${portal.apiOrigin}/account/faqs*`, 500, 'request-failed')
@@ -58,28 +67,24 @@ export const publicStates: States = {
     await page.goto('/privacyPolicy')
     await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor()
   },
-  'verify: check your email': open('/verify'),
-  'verify: an expired link': async ({ page }) => {
-    await page.goto(`/verify/${expiredLink}`)
-    await page.getByRole('main').getByRole('button').first().waitFor()
+  'verify: check your email': open('/verify', /^(Check your email|Revise su correo electrónico)$/),
+  'verify: an expired link': open(`/verify/${expiredLink}`, /This link has expired|Este enlace ha vencido/),
+  'verify: a new link is on its way': async (stage) => {
+    await stage.page.goto(`/verify/${expiredLink}`)
+    await stage.page.getByRole('main').getByRole('button').first().click()
+    await says(stage, /A new link is on its way|El enlace nuevo va en camino/)
   },
-  'verify: a new link is on its way': async ({ page }) => {
-    await page.goto(`/verify/${expiredLink}`)
-    await page.getByRole('main').getByRole('button').first().click()
-    await page.getByRole('status').filter({ hasText: /.{20}/ }).first().waitFor()
-  },
-  'no server answers, and still none': async ({ page, portal, words }) => {
+  'no server answers, and still none': async (stage) => {
+    const { page, portal, words } = stage
     await page.route(`${portal.apiOrigin}/**`, (route) => route.abort())
     await page.goto('/networkdown')
     await page.getByRole('button', { name: words.tryAgain }).click()
-    await page.locator('.hs-notice:visible').first().waitFor()
+    await says(stage, /We still cannot connect|Todavía no podemos conectarnos/)
   },
-  'single sign-on without an identity': async ({ page }) => {
-    await page.goto('/sso')
-    await page.getByRole('main').getByRole('link').first().waitFor()
-  },
-  'a redirect on its way': async ({ page, portal }) => {
-    await page.route(`${portal.apiOrigin}/account/alias/*`, () => undefined)
-    await page.goto('/portalRedirect/102')
+  'single sign-on without an identity': open('/sso', /We could not log you in|No pudimos iniciar su sesión/),
+  'a redirect on its way': async (stage) => {
+    await stage.page.route(`${stage.portal.apiOrigin}/account/alias/*`, () => undefined)
+    await stage.page.goto('/portalRedirect/102')
+    await says(stage, /Taking you to your provider|Le llevamos a su proveedor/)
   },
 }

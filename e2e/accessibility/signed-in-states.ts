@@ -1,5 +1,6 @@
-import { logIn } from '../src/log-in.ts'
 import { answerCalls, refuseCalls } from '../src/refuse-calls.ts'
+import { openAs } from './open-as.ts'
+import { says } from './states.ts'
 import type { Stage, States } from './states.ts'
 
 async function comeBack({ page }: Stage): Promise<void> {
@@ -8,91 +9,84 @@ async function comeBack({ page }: Stage): Promise<void> {
 
 /** Signs in, and lets the server say from now on how long the session still lasts. */
 async function lasts(stage: Stage, seconds: number): Promise<void> {
-  const { page, words, signIn } = stage
+  const { page, signIn, words } = stage
   const isWatched = page.waitForResponse(/sessionvalid/)
-  await signIn(words.patient)
+  await signIn()
   await isWatched
   const times = { Valid: seconds > 0, IdleExpiresInSeconds: seconds, AbsoluteExpiresInSeconds: 20_000 }
   await answerCalls(page, '**/account/sessionvalid', () => times)
   await comeBack(stage)
-  await page.getByRole('dialog').waitFor()
+  await page.getByRole('dialog', { name: seconds > 0 ? words.stillThere : words.logInAgain }).waitFor()
 }
 
-function closed(status: number, code: string): (stage: Stage) => Promise<void> {
-  return async ({ page, portal, words, signIn }) => {
-    await signIn(words.patient)
-    await refuseCalls(page, `${portal.apiOrigin}/patient/dashboard*`, status, code)
-    await page.reload()
-    await page.locator('main .hs-actions button').first().waitFor()
+function closed(status: number, code: string, told: RegExp): (stage: Stage) => Promise<void> {
+  return async (stage) => {
+    await refuseCalls(stage.page, `${stage.portal.apiOrigin}/patient/dashboard*`, status, code)
+    await openAs(stage, {}, 'home')
+    await says(stage, told)
   }
 }
 
 /** The screens of somebody who is signed in, in every state of theirs. */
 export const signedInStates: States = {
-  'the dashboard': ({ signIn, words }) => signIn(words.patient),
-  'the dashboard with nothing due': async ({ page, signIn, words }) => {
-    await signIn('rose.kim')
-    await page.getByText(words.nothingDue).or(page.getByText('Nothing is due yet')).first().waitFor()
+  'the dashboard': async (stage) => {
+    await stage.signIn({ Orders: ['open'], Conversations: ['unread'], Insurance: 'pending' })
+    await says(stage, /You can order 3 supplies today|Hoy puede pedir 3 suministros/)
+    await says(stage, /We are reviewing the change|Estamos revisando el cambio/)
   },
-  'the dashboard of a provider without supplies': async ({ page, portal, signIn, words }) => {
-    await answerCalls(
-      page,
-      `${portal.apiOrigin}/patient/dashboard*`,
-      (dashboard: { PtUser: object; EligibleSupplyCount: number }) => ({
-        ...dashboard,
-        EligibleSupplyCount: 0,
-        PtUser: { ...dashboard.PtUser, PatientSuppliesFeatureActive: false },
-      }),
-    )
-    await signIn(words.patient)
+  'the dashboard with nothing due': async (stage) => {
+    await stage.signIn({ Supplies: 'nothing due' })
+    await says(stage, stage.words.nothingDue)
   },
-  'the dashboard on its way': async ({ page, portal, signIn, words }) => {
-    await signIn(words.patient)
-    await page.route(`${portal.apiOrigin}/patient/dashboard*`, () => undefined)
-    await page.reload()
-    await page.locator('.hs-skeleton, [aria-busy=true]').first().waitFor()
+  'the dashboard of a provider without supplies': async (stage) => {
+    await stage.signIn({ Provider: ['without supplies'] })
+    await says(stage, /does not take supply orders here|no recibe pedidos por aquí/)
   },
-  'a dashboard that does not come': async ({ page, portal, signIn, words }) => {
-    await signIn(words.patient)
-    await refuseCalls(page, `${portal.apiOrigin}/patient/dashboard*`, 500, 'request-failed')
-    await page.reload()
-    await page.getByRole('button', { name: words.tryAgain }).waitFor()
+  'the dashboard on its way': async (stage) => {
+    await stage.page.route(`${stage.portal.apiOrigin}/patient/dashboard*`, () => undefined)
+    await openAs(stage, {}, 'home')
+    await stage.page.locator('.hs-skeleton, [aria-busy=true]').first().waitFor()
   },
-  offline: async ({ page, signIn, words }) => {
-    await signIn(words.patient)
-    await page.context().setOffline(true)
-    await page.locator('.shell-notes').first().waitFor()
+  'a dashboard that does not come': async (stage) => {
+    await refuseCalls(stage.page, `${stage.portal.apiOrigin}/patient/dashboard*`, 500, 'request-failed')
+    await openAs(stage, {}, 'home')
+    await stage.page.getByRole('button', { name: stage.words.tryAgain }).waitFor()
+  },
+  offline: async (stage) => {
+    await stage.signIn()
+    await stage.context.setOffline(true)
+    await says(stage, /^(You are offline|No tiene conexión)/)
   },
   'an invalid route': async ({ page, signIn, words }) => {
-    await signIn(words.patient)
+    await signIn()
     await page.goto('/northridge/orders/new')
     await page.getByText(words.invalidRoute).first().waitFor()
   },
   'a remote that does not come': async ({ page, signIn, words }) => {
-    await signIn(words.patient)
+    await signIn()
     await page.route('**/-/assets/orders/**', (route) => route.fulfill({ status: 404, body: 'Not found' }))
     await page.goto('/bluebird-hme/orders')
     await page.getByRole('button', { name: words.tryAgain }).waitFor()
   },
   'not found, signed in': async ({ page, signIn, words }) => {
-    await signIn(words.patient)
+    await signIn()
     await page.goto('/bluebird-hme/no/such/page')
     await page.getByRole('heading', { name: words.notFound }).waitFor()
   },
-  'forbidden, signed in': async ({ page, signIn, words }) => {
-    await signIn(words.patient)
-    await page.goto('/forbidden')
-    await page.getByRole('main').getByRole('link').first().waitFor()
+  'forbidden, signed in': async (stage) => {
+    await stage.signIn()
+    await stage.page.goto('/forbidden')
+    await says(stage, /You do not have permission for it|No tiene permiso para verla/)
   },
   'logged out': async ({ page, signIn, words }) => {
-    await signIn(words.patient)
+    await signIn()
     await page.goto('/bluebird-hme/logout')
     await page.getByText(words.loggedOut).waitFor()
   },
-  'no registrations': async ({ page, words }) => {
-    await page.goto('/login')
-    await logIn(page, words, 'noreg.user')
-    await page.waitForURL(/\/providers$/)
+  'no registrations': async (stage) => {
+    await stage.openSession({ Account: 'no registrations' })
+    await stage.page.goto('/providers')
+    await says(stage, /No provider is linked to your account|Su cuenta todavía no está vinculada/)
   },
   'the session is near its end': (stage) => lasts(stage, 95),
   'the session has ended, and the password is wrong': async (stage) => {
@@ -102,7 +96,15 @@ export const signedInStates: States = {
     await stage.page.keyboard.press('Enter')
     await dialog.getByText(stage.words.wrongPassword).waitFor()
   },
-  'the portal in maintenance': closed(503, 'maintenance'),
-  'the provider in maintenance': closed(503, 'provider-maintenance'),
-  'a version that is no longer supported': closed(426, 'upgrade-required'),
+  'the portal in maintenance': closed(503, 'maintenance', /^(Site in maintenance|Sitio en mantenimiento)$/),
+  'the provider in maintenance': closed(
+    503,
+    'provider-maintenance',
+    /is in maintenance mode|está en modo de mantenimiento/,
+  ),
+  'a version that is no longer supported': closed(
+    426,
+    'upgrade-required',
+    /There is a new version of the portal|Hay una versión nueva del portal/,
+  ),
 }

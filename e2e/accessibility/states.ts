@@ -1,3 +1,4 @@
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
 import type { BrowserContext, Page } from '@playwright/test'
 
 import type { MessageWords } from '../src/message-words.ts'
@@ -12,8 +13,18 @@ export interface Stage {
   words: Words
   /** What messages say. */
   said: MessageWords
-  signIn: (username: string, alias?: string) => Promise<void>
+  patient: (traits?: PatientTraits) => Promise<MadePatient>
+  openSession: (who?: PatientTraits | MadePatient) => Promise<MadePatient>
+  signIn: (traits?: PatientTraits) => Promise<MadePatient>
 }
 
-/** A screen in one of its states: what to do, from a new page, until it stands there. */
-export type States = Readonly<Record<string, (stage: Stage) => Promise<void>>>
+/**
+ * A screen in one of its states: what to do, from a new page, until it stands there. Each ends by waiting for what only
+ * this state has, so that one that is not reached fails.
+ */
+export type States = Readonly<Record<string, (stage: Stage) => Promise<unknown>>>
+
+/** Waits until the page shows this text, in either language. */
+export async function says({ page }: Stage, text: RegExp | string): Promise<void> {
+  await page.getByText(text).filter({ visible: true }).first().waitFor()
+}

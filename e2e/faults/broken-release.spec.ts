@@ -1,9 +1,9 @@
 import path from 'node:path'
 
 import { expect, test } from '../src/fixtures.ts'
-import { logIn } from '../src/log-in.ts'
 import { registryWithFallback } from '../src/registry-with-fallback.ts'
 import { RunningPortal } from '../src/running-portal.ts'
+import { openSignedIn } from '../src/visitor.ts'
 import { watchLoads } from '../src/watch-loads.ts'
 
 for (const script of ['throws-on-load', 'throws-on-render']) {
@@ -13,13 +13,11 @@ for (const script of ['throws-on-load', 'throws-on-render']) {
     expectedErrors,
   }) => {
     test.setTimeout(120_000)
-    test.skip(process.env['TEST_LONG'] !== '1', 'a long run: the fault matrix takes a sample of these in every other')
     expectedErrors.push(/./)
     const registry = registryWithFallback('orders', '9.1.0', path.join(import.meta.dirname, `${script}.js`))
     const portal = await RunningPortal.start(registry.folder)
     try {
-      await page.goto(`${portal.origin}/${words.alias}/login`)
-      await logIn(page, words, words.patient)
+      await openSignedIn(page, portal, 'home')
       await expect(page).toHaveURL(/\/home$/)
       await page.getByRole('navigation').first().getByRole('link', { name: words.orderSupplies }).click()
       if (script === 'throws-on-render') {

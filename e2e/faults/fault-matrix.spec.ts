@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { faults, injectFault } from '../src/faults.ts'
 import type { Fault } from '../src/faults.ts'
 import { expect, test as base } from '../src/fixtures.ts'
+import { triesAllFaults } from '../src/looks.ts'
 import { publishNewRemote, sleepDiary } from '../src/publish-new-remote.ts'
 import { registryWithFallback } from '../src/registry-with-fallback.ts'
 import { RunningPortal } from '../src/running-portal.ts'
@@ -52,8 +53,8 @@ async function openOrders(page: Page, alias: string, orderSupplies: string, open
 const matrix = Object.entries(files).flatMap(([file, matching]) =>
   faults.flatMap((fault) => (['once', 'always'] as const).map((times) => ({ file, matching, fault, times }))),
 )
-/** All of it takes minutes: `pnpm test:long` runs every case, otherwise every seventh stands for them. */
-const cases = process.env['TEST_LONG'] ? matrix : matrix.filter((_, index) => index % 7 === 4)
+/** All of it takes minutes. */
+const cases = triesAllFaults ? matrix : matrix.filter((_, index) => index % 7 === 4)
 
 for (const { file, matching, fault, times } of cases) {
   test(`${file}, ${fault}, ${times}: orders within 8 s, other remotes untouched, and the newer release when it heals`, async ({
@@ -61,10 +62,10 @@ for (const { file, matching, fault, times } of cases) {
     words,
     signIn,
   }) => {
-    await signIn(words.patient, words.alias)
+    await signIn()
     const loads = watchLoads(page)
     const heal = await injectFault(page, matching, fault, times)
-    const took = await openOrders(page, words.alias, words.orderSupplies, words.openOrders)
+    const took = await openOrders(page, 'bluebird-hme', words.orderSupplies, words.openOrders)
     expect(took).toBeLessThan(8000)
 
     const menu = page.getByRole('navigation').first()
@@ -85,8 +86,8 @@ test('when the fallback is broken too, a card stands there within 8 seconds, and
   words,
   signIn,
 }) => {
-  await signIn(words.patient, words.alias)
-  await page.goto(`/${words.alias}/home`)
+  await signIn()
+  await page.goto('/bluebird-hme/home')
   const heal = await injectFault(page, /\/-\/assets\/orders\//, 'never-answers', 'always')
   const started = performance.now()
   await page.getByRole('navigation').first().getByRole('link', { name: words.orderSupplies }).click()
@@ -98,7 +99,7 @@ test('when the fallback is broken too, a card stands there within 8 seconds, and
 })
 
 test('what came wrong is asked for once more; what never comes is not', async ({ page, words, signIn }) => {
-  await signIn(words.patient, words.alias)
+  await signIn()
   // The page before may still be fetching its cards.
   await page.goto('about:blank')
   const asked: Record<string, number> = {}
@@ -109,7 +110,7 @@ test('what came wrong is asked for once more; what never comes is not', async ({
   for (fault of ['404', 'never-answers'] as const) {
     const heal = await injectFault(page, files.entry, fault, 'always')
     // A script that never comes keeps the browser from saying that the page is loaded.
-    await page.goto(`/${words.alias}/orders`, { waitUntil: 'domcontentloaded' })
+    await page.goto('/bluebird-hme/orders', { waitUntil: 'domcontentloaded' })
     await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
     await heal()
   }
@@ -118,8 +119,8 @@ test('what came wrong is asked for once more; what never comes is not', async ({
 
 test('an entry whose hash the page does not know is not loaded', async ({ page, words, signIn }) => {
   const fetched: string[] = []
-  await signIn(words.patient, words.alias)
-  await page.route(`**/${words.alias}/home`, async (route) => {
+  await signIn()
+  await page.route(`**/bluebird-hme/home`, async (route) => {
     const answer = await route.fetch()
     const html = await answer.text()
     const body = html.replace(/("url":"[^"]*9\.0\.0\/remoteEntry\.js","integrity":")[^"]+/, '$1')
@@ -130,7 +131,7 @@ test('an entry whose hash the page does not know is not loaded', async ({ page, 
   page.on('request', (request) => {
     if (files.entry.test(request.url()) && request.resourceType() === 'script') fetched.push(request.url())
   })
-  await page.goto(`/${words.alias}/home`)
+  await page.goto('/bluebird-hme/home')
   await page.getByRole('navigation').first().getByRole('link', { name: words.orderSupplies }).click()
   // The page of the release before it: its own link to a new order, whatever the server answers.
   await expect(page.getByRole('main').getByRole('link', { name: words.orderSupplies })).toBeVisible()

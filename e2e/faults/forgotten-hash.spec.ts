@@ -1,8 +1,8 @@
 import { expect, test } from '../src/fixtures.ts'
 import { forgetHash } from '../src/forget-hash.ts'
-import { logIn } from '../src/log-in.ts'
 import { registryWithFallback } from '../src/registry-with-fallback.ts'
 import { RunningPortal } from '../src/running-portal.ts'
+import { openSignedIn } from '../src/visitor.ts'
 import { watchLoads } from '../src/watch-loads.ts'
 
 const files = { chunk: /orders-page.*\.js$/, 'style sheet': /orders-page.*\.css$/ }
@@ -14,15 +14,13 @@ for (const [kind, file] of Object.entries(files)) {
     expectedErrors,
   }) => {
     test.setTimeout(120_000)
-    test.skip(process.env['TEST_LONG'] !== '1', 'a long run: the fault matrix takes a sample of these in every other')
     expectedErrors.push(/./)
     const registry = registryWithFallback('orders', '9.2.0')
     await forgetHash(registry.workshop, 'orders', '9.2.0', file)
     const portal = await RunningPortal.start(registry.folder)
     try {
       const loads = watchLoads(page)
-      await page.goto(`${portal.origin}/${words.alias}/login`)
-      await logIn(page, words, words.patient)
+      await openSignedIn(page, portal, 'home')
       await page.getByRole('navigation').first().getByRole('link', { name: words.orderSupplies }).click()
       await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
       // What came, such as its card on the dashboard, did so with its hash.

@@ -15,7 +15,7 @@ for (const fault of ['404', 'one-byte-changed'] as const) {
     words,
   }) => {
     await injectFault(page, formKit, fault, 'once')
-    await signIn(words.patient, words.alias)
+    await signIn()
     await page.getByRole('main').getByRole('link', { name: words.orderSupplies }).click()
     await expect(page.getByRole('button', { name: words.reviewOrder })).toBeVisible()
   })
@@ -29,7 +29,7 @@ for (const fault of ['500', 'never-answers'] as const) {
   }) => {
     const loads = watchLoads(page)
     const heal = await injectFault(page, formKit, fault, 'always')
-    await signIn(words.patient, words.alias)
+    await signIn()
     await page.getByRole('main').getByRole('link', { name: words.orderSupplies }).click()
     await expect(page.getByRole('button', { name: words.tryAgain })).toBeVisible({ timeout: 8000 })
     await heal()
@@ -47,7 +47,7 @@ test('a chunk that did not come when a running remote was fetched ahead is asked
 }) => {
   const loads = watchLoads(page)
   const heal = await injectFault(page, formKit, '500', 'always')
-  await signIn(words.patient, words.alias)
+  await signIn()
   // Its card on the dashboard, or its page behind the login: from now on the remote asks for its pages by itself.
   await expect.poll(() => loads.map(({ remote }) => remote)).toContain('orders')
   const failed = page.waitForResponse((answer) => formKit.test(answer.url()) && !answer.ok())

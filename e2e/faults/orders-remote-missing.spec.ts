@@ -7,9 +7,9 @@ test('when the orders remote is missing, the shell lives on and a card offers to
   expectedErrors,
 }) => {
   expectedErrors.push(/404|Failed to (load|find)|RUNTIME|integrity/i)
-  await signIn(words.patient, words.alias)
+  await signIn()
   await page.route('**/-/assets/orders/**', (route) => route.fulfill({ status: 404, body: 'Not found' }))
-  await page.goto(`/${words.alias}/orders`)
+  await page.goto('/bluebird-hme/orders')
   await expect(page.getByRole('navigation').first()).toBeVisible({ timeout: 4000 })
   const again = page.getByRole('button', { name: words.tryAgain })
   await expect(again).toBeVisible({ timeout: 8000 })
@@ -21,17 +21,19 @@ test('when the orders remote is missing, the shell lives on and a card offers to
 })
 
 test('when the server cannot be reached, the login says so and keeps what was typed', async ({
+  patient,
   page,
   portal,
   words,
   expectedErrors,
 }) => {
+  const { Username } = await patient()
   expectedErrors.push(/ERR_|Failed to load/)
-  await page.goto(`/${words.alias}/login`)
-  await page.getByLabel(words.username).fill(words.patient)
+  await page.goto('/bluebird-hme/login')
+  await page.getByLabel(words.username).fill(Username)
   await page.getByLabel(words.password, { exact: true }).fill('whatever')
   await page.route(`${portal.apiOrigin}/**`, (route) => route.abort('connectionrefused'))
   await page.getByRole('button', { name: words.signIn }).click()
   await expect(page.getByRole('alert').first()).toBeVisible()
-  await expect(page.getByLabel(words.username)).toHaveValue(words.patient)
+  await expect(page.getByLabel(words.username)).toHaveValue(Username)
 })

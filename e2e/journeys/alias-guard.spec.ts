@@ -1,48 +1,53 @@
 import { expect, test } from '../src/fixtures.ts'
 import { logIn } from '../src/log-in.ts'
 
-test('a direct visit while signed out lands on the login, and after it where it was going', async ({ page, words }) => {
-  await page.goto(`/${words.alias}/orders`)
-  await expect(page).toHaveURL(new RegExp(`/${words.alias}/login$`))
-  await logIn(page, words, words.patient)
-  await expect(page).toHaveURL(new RegExp(`/${words.alias}/orders$`))
+test('a direct visit while signed out lands on the login, and after it where it was going', async ({
+  patient,
+  page,
+  words,
+}) => {
+  const { Username } = await patient()
+  await page.goto('/bluebird-hme/orders')
+  await expect(page).toHaveURL(/\/bluebird-hme\/login$/)
+  await logIn(page, words, Username)
+  await expect(page).toHaveURL(/\/bluebird-hme\/orders$/)
   await expect(page.getByRole('heading', { level: 1, name: words.yourOrders })).toBeVisible()
 })
 
 test('another provider’s alias in the address never shows that provider’s data', async ({ page, words, signIn }) => {
-  await signIn(words.patient, words.alias)
+  await signIn()
   const answered: string[] = []
   page.on('request', (request) => {
     const alias = request.headers()['alias']
     if (alias) answered.push(alias)
   })
   await page.goto('/northridge/orders')
-  await expect(page).toHaveURL(new RegExp(`/${words.alias}/orders$`))
+  await expect(page).toHaveURL(/\/bluebird-hme\/orders$/)
   await expect(page.getByRole('heading', { level: 1, name: words.yourOrders })).toBeVisible()
   await expect.poll(() => answered.length).toBeGreaterThan(0)
-  expect(new Set(answered)).toEqual(new Set([words.alias]))
+  expect(new Set(answered)).toEqual(new Set(['bluebird-hme']))
   await expect(page.getByText('Northridge')).toHaveCount(0)
 })
 
 test('a deeper path under another alias shows the invalid-route message at home', async ({ page, words, signIn }) => {
-  await signIn(words.patient, words.alias)
+  await signIn()
   await page.goto('/northridge/orders/new')
-  await expect(page).toHaveURL(new RegExp(`/${words.alias}/home$`))
+  await expect(page).toHaveURL(/\/bluebird-hme\/home$/)
   await expect(page.getByText(words.invalidRoute).first()).toBeVisible()
 })
 
-test('an alias alone is that provider’s login, and one’s home once signed in', async ({ page, words, signIn }) => {
-  await page.goto(`/${words.alias}`)
-  await expect(page).toHaveURL(new RegExp(`/${words.alias}/login$`))
-  await signIn(words.patient, words.alias)
-  await page.goto(`/${words.alias}`)
-  await expect(page).toHaveURL(new RegExp(`/${words.alias}/home$`))
+test('an alias alone is that provider’s login, and one’s home once signed in', async ({ page, signIn }) => {
+  await page.goto('/bluebird-hme')
+  await expect(page).toHaveURL(/\/bluebird-hme\/login$/)
+  await signIn()
+  await page.goto('/bluebird-hme')
+  await expect(page).toHaveURL(/\/bluebird-hme\/home$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 test('a path is found however it is capitalised', async ({ page, words, signIn }) => {
-  await signIn(words.patient, words.alias)
-  await page.goto(`/${words.alias.toUpperCase()}/Orders`)
+  await signIn()
+  await page.goto(`/${'bluebird-hme'.toUpperCase()}/Orders`)
   await expect(page.getByRole('heading', { level: 1, name: words.yourOrders })).toBeVisible()
 })
 

@@ -5,13 +5,15 @@ import { holdScript, loginScript } from '../src/hold-scripts.ts'
 import { logIn, password } from '../src/log-in.ts'
 
 test('what is submitted before the script is there is sent at once, once, and nothing is in the address', async ({
+  patient,
   page,
   words,
 }) => {
+  const { FirstName, Username } = await patient()
   const sent = await watchSignIns(page)
   const release = await holdScript(page, loginScript)
-  await openEarly(page, `/${words.alias}/login`, words)
-  await page.getByLabel(words.username).fill(` ${words.patient} `)
+  await openEarly(page, '/bluebird-hme/login', words)
+  await page.getByLabel(words.username).fill(` ${Username} `)
   await page.getByLabel(words.password, { exact: true }).fill(password)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: words.signIn }).dblclick()
@@ -21,17 +23,19 @@ test('what is submitted before the script is there is sent at once, once, and no
   // What was sent cannot be changed any more.
   await expect(page.getByLabel(words.username)).not.toBeEditable()
   release()
-  await expect(page).toHaveURL(new RegExp(`/${words.alias}/home$`))
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(/Tess|María/)
+  await expect(page).toHaveURL(/\/bluebird-hme\/home$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(FirstName)
   expect(sent).toHaveLength(1)
-  expect(sent[0]?.get('username')).toBe(words.patient)
-  expect(await page.evaluate(() => localStorage.getItem('username'))).toBe(words.patient)
+  expect(sent[0]?.get('username')).toBe(Username)
+  expect(await page.evaluate(() => localStorage.getItem('username'))).toBe(Username)
 })
 
 test('the dashboard comes with the sign-in, whether sent before the script or after, and is not asked for again', async ({
+  patient,
   page,
   words,
 }) => {
+  const { FirstName, Username } = await patient()
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -39,22 +43,24 @@ test('the dashboard comes with the sign-in, whether sent before the script or af
   })
   for (const isEarly of [true, false]) {
     const release = await holdScript(page, loginScript)
-    await openEarly(page, `/${words.alias}/login`, words)
+    await openEarly(page, '/bluebird-hme/login', words)
     if (!isEarly) release()
-    await logIn(page, words, words.patient)
+    await logIn(page, words, Username)
     release()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(/Tess|María/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(FirstName)
     await expect(page.getByRole('link', { name: words.logOut })).toBeVisible()
-    await page.goto(`/${words.alias}/logout`)
+    await page.goto('/bluebird-hme/logout')
     await expect(page).toHaveURL(/\/login$/)
   }
   expect(asked).toEqual(['POST /account/login', 'POST /account/login'])
 })
 
 test('of a dashboard that came with the sign-in, what the patient can do is drawn first; after a refresh it comes whole', async ({
+  patient,
   page,
   words,
 }) => {
+  const { Username } = await patient()
   await page.addInitScript(() => {
     const seen: boolean[] = []
     Object.assign(window, { seen })
@@ -65,8 +71,8 @@ test('of a dashboard that came with the sign-in, what the patient can do is draw
     }).observe(document, { childList: true, subtree: true })
   })
   const seen = (): Promise<boolean[]> => page.evaluate(() => (window as unknown as { seen: boolean[] }).seen)
-  await page.goto(`/${words.alias}/login`)
-  await logIn(page, words, words.patient)
+  await page.goto('/bluebird-hme/login')
+  await logIn(page, words, Username)
   await expect(page.locator('.dashboard-help')).toBeVisible()
   expect((await seen())[0]).toBe(false)
   await page.reload()
@@ -74,12 +80,17 @@ test('of a dashboard that came with the sign-in, what the patient can do is draw
   expect((await seen())[0]).toBe(true)
 })
 
-test('a dashboard that came with the sign-in and was not shown is asked for anew later', async ({ page, words }) => {
-  await page.goto(`/${words.alias}/orders`)
+test('a dashboard that came with the sign-in and was not shown is asked for anew later', async ({
+  patient,
+  page,
+  words,
+}) => {
+  const { Username } = await patient()
+  await page.goto('/bluebird-hme/orders')
   await page.getByLabel(words.username).waitFor()
   // The login in the page itself: the one that asks for the dashboard as it signs in.
   await page.reload()
-  await logIn(page, words, words.patient)
+  await logIn(page, words, Username)
   await expect(page.getByRole('heading', { level: 1, name: words.yourOrders })).toBeVisible()
   // What the portal leaves for idle time is done first.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })))
@@ -93,16 +104,18 @@ test('a dashboard that came with the sign-in and was not shown is asked for anew
 
 test('the orders are asked for as the patient signs in, once, and are there when they open them', async ({
   page,
+  patient,
   words,
-  signIn,
 }) => {
+  const { FirstName, Username } = await patient()
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     if (request.method() === 'GET' && /\/orders\/(open|history\/1\/5)$/.test(pathname)) asked.push(pathname)
   })
-  await signIn(words.patient, words.alias)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(/Tess|María/)
+  await page.goto('/bluebird-hme/login')
+  await logIn(page, words, Username)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(FirstName)
   await expect.poll(() => asked).toEqual(['/orders/open', '/orders/history/1/5'])
   await page.locator('.menu-entry[href$="/orders"]').click()
   const orders = page.getByRole('region', { name: words.openOrders })
@@ -114,21 +127,25 @@ test('the orders are asked for as the patient signs in, once, and are there when
   await expect.poll(() => asked).toHaveLength(4)
 })
 
-test('a patient whose browser saves data is asked nothing ahead', async ({ page, words, signIn }) => {
+test('a patient whose browser saves data is asked nothing ahead', async ({ page, patient, words }) => {
+  const { FirstName, Username } = await patient()
   await saveData(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await signIn(words.patient, words.alias)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(/Tess|María/)
+  await page.goto('/bluebird-hme/login')
+  await logIn(page, words, Username)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(FirstName)
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })))
   expect(asked.filter((path) => /\/orders\/(open|history)/.test(path))).toEqual([])
 })
 
 test('a sign-in sent before the script says the same, to the letter, as one sent after', async ({
+  patient,
   page,
   words,
   expectedErrors,
 }) => {
+  const { Username } = await patient()
   expectedErrors.push(/401/)
   const sent: { body: string | null; headers: Record<string, string> }[] = []
   await page.route('**/account/login', async (route) => {
@@ -137,8 +154,8 @@ test('a sign-in sent before the script says the same, to the letter, as one sent
     await route.continue()
   })
   const release = await holdScript(page, loginScript)
-  await openEarly(page, `/${words.alias}/login`, words)
-  await logIn(page, words, words.patient, 'not the password')
+  await openEarly(page, '/bluebird-hme/login', words)
+  await logIn(page, words, Username, 'not the password')
   await expect.poll(() => sent.length).toBe(1)
   release()
   await expect(page.getByText(words.wrongPassword)).toBeVisible()
@@ -151,15 +168,17 @@ test('a sign-in sent before the script says the same, to the letter, as one sent
 })
 
 test('without a connection, what was submitted before the script says so once it is there', async ({
+  patient,
   page,
   words,
   expectedErrors,
 }) => {
+  const { Username } = await patient()
   expectedErrors.push(/./)
   await page.route('**/account/login', (route) => route.abort('connectionfailed'))
   const release = await holdScript(page, loginScript)
-  await openEarly(page, `/${words.alias}/login`, words)
-  await logIn(page, words, words.patient)
+  await openEarly(page, '/bluebird-hme/login', words)
+  await logIn(page, words, Username)
   release()
   await expect(page.getByRole('alert').first()).toBeVisible()
   await page.unroute('**/account/login')

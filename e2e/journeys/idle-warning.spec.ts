@@ -18,10 +18,11 @@ async function comeBack(page: Page): Promise<void> {
 }
 
 /** The page fetches what watches over the session in idle time, and its first question is for the time left. */
-async function watched(page: Page, act: () => Promise<void>): Promise<void> {
+async function watched<Done>(page: Page, act: () => Promise<Done>): Promise<Done> {
   const asked = page.waitForResponse(/sessionvalid/)
-  await act()
+  const done = await act()
   await asked
+  return done
 }
 
 test('the warning fits the screen, passes axe, and staying extends the session', async ({
@@ -31,7 +32,7 @@ test('the warning fits the screen, passes axe, and staying extends the session',
   words,
 }) => {
   if ((page.viewportSize()?.width ?? 0) < 600) await page.setViewportSize({ width: 320, height: 800 })
-  await watched(page, () => signIn(words.patient))
+  await watched(page, () => signIn())
   await nearTheEnd(context, 95)
   await comeBack(page)
   const dialog = page.getByRole('dialog', { name: words.stillThere })
@@ -50,9 +51,9 @@ test('the warning fits the screen, passes axe, and staying extends the session',
 })
 
 test('staying in one tab stays in the other, each with its own session', async ({ context, page, signIn, words }) => {
-  await watched(page, () => signIn(words.patient))
+  const made = await watched(page, () => signIn())
   const second = await context.newPage()
-  await watched(second, () => signIn(words.patient, words.alias, second))
+  await watched(second, () => signIn(made, second))
   await nearTheEnd(context, 95)
   await comeBack(page)
   await comeBack(second)
@@ -69,9 +70,9 @@ test('staying in one tab stays in the other, each with its own session', async (
 test('logging out of the warning logs out both tabs', async ({ context, expectedErrors, page, signIn, words }) => {
   // What the other tab was asking meanwhile.
   expectedErrors.push(/401/)
-  await watched(page, () => signIn(words.patient))
+  const made = await watched(page, () => signIn())
   const second = await context.newPage()
-  await watched(second, () => signIn(words.patient, words.alias, second))
+  await watched(second, () => signIn(made, second))
   await nearTheEnd(context, 95)
   await comeBack(page)
   await page.getByRole('dialog').getByRole('button', { name: words.logOut }).click()
@@ -90,7 +91,7 @@ test('a device that slept past the end finds the page hidden and is asked to log
 }) => {
   // What was on its way as the session ended.
   expectedErrors.push(/401/)
-  await watched(page, () => signIn(words.patient))
+  await watched(page, () => signIn())
   await context.route('**/account/sessionvalid', async (route) => {
     const answer = await route.fetch()
     const json = { Valid: false, IdleExpiresInSeconds: 0, AbsoluteExpiresInSeconds: 0 }

@@ -69,11 +69,17 @@ for (const [alias, name] of brands) {
   })
 }
 
-test('what a password manager fills in without a word is sent, and stays', async ({ page, words, expectedErrors }) => {
+test('what a password manager fills in without a word is sent, and stays', async ({
+  patient,
+  page,
+  words,
+  expectedErrors,
+}) => {
+  const { Username } = await patient()
   expectedErrors.push(/401/)
   const sent = await watchSignIns(page)
   const alive = isAlive(page)
-  await page.goto(`/${words.alias}/login`)
+  await page.goto('/bluebird-hme/login')
   await alive
   // What the page asks for itself has been answered, and drawn: each drawing writes what React knows of.
   await page.waitForLoadState('networkidle')
@@ -82,7 +88,7 @@ test('what a password manager fills in without a word is sent, and stays', async
   await expect(page.getByLabel(words.password, { exact: true })).toHaveAttribute('autocomplete', 'current-password')
   // Past React, which hears of no event.
   for (const [field, value] of [
-    [username, words.patient],
+    [username, Username],
     [page.getByLabel(words.password, { exact: true }), 'filled in by hand'],
   ] as const) {
     await field.evaluate((input, text) => {
@@ -91,25 +97,27 @@ test('what a password manager fills in without a word is sent, and stays', async
   }
   await page.getByRole('button', { name: words.signIn }).click()
   await expect(page.getByText(words.wrongPassword)).toBeVisible()
-  expect(Object.fromEntries(sent[0] ?? [])).toMatchObject({ username: words.patient, password: 'filled in by hand' })
-  await expect(username).toHaveValue(words.patient)
+  expect(Object.fromEntries(sent[0] ?? [])).toMatchObject({ username: Username, password: 'filled in by hand' })
+  await expect(username).toHaveValue(Username)
   await expect(page.getByLabel(words.password, { exact: true })).toHaveValue('filled in by hand')
 })
 
-test('a remembered username is there before the script', async ({ page, words }) => {
-  await page.goto(`/${words.alias}/login`)
-  await page.evaluate((patient) => localStorage.setItem('username', patient), words.patient)
+test('a remembered username is there before the script', async ({ patient, page, words }) => {
+  const { Username } = await patient()
+  await page.goto('/bluebird-hme/login')
+  await page.evaluate((username) => localStorage.setItem('username', username), Username)
   const release = await holdScript(page, loginScript)
-  await openEarly(page, `/${words.alias}/login`, words)
-  await expect(page.getByLabel(words.username)).toHaveValue(words.patient)
+  await openEarly(page, '/bluebird-hme/login', words)
+  await expect(page.getByLabel(words.username)).toHaveValue(Username)
   const alive = isAlive(page)
   release()
   await alive
-  await expect(page.getByLabel(words.username)).toHaveValue(words.patient)
+  await expect(page.getByLabel(words.username)).toHaveValue(Username)
   await expect(page.getByRole('checkbox')).toBeChecked()
 })
 
-test('into the portal nothing shifts or is refused, and the heading is told', async ({ page, words }) => {
+test('into the portal nothing shifts or is refused, and the heading is told', async ({ patient, page, words }) => {
+  const { FirstName, Username } = await patient()
   await page.addInitScript(() => {
     const seen = { shift: 0, violations: [] as string[] }
     Object.assign(window, { seen })
@@ -121,16 +129,16 @@ test('into the portal nothing shifts or is refused, and the heading is told', as
   const seen = (): Promise<{ shift: number; violations: string[] }> =>
     page.evaluate(() => (window as unknown as { seen: { shift: number; violations: string[] } }).seen)
   const alive = isAlive(page)
-  await page.goto(`/${words.alias}/login`)
+  await page.goto('/bluebird-hme/login')
   await alive
   await page.waitForLoadState('networkidle')
   expect(await seen()).toEqual({ shift: 0, violations: [] })
-  await page.getByLabel(words.username).fill(words.patient)
+  await page.getByLabel(words.username).fill(Username)
   await page.getByLabel(words.password, { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/home$/)
   const heading = page.getByRole('heading', { level: 1 })
-  await expect(heading).toContainText(/Tess|María/)
+  await expect(heading).toContainText(FirstName)
   await expect(heading).toBeFocused()
   await expect(page).toHaveTitle(/Bluebird Home Medical/)
   await expect(page.locator('#login')).toHaveCount(0)
@@ -142,7 +150,7 @@ test('into the portal nothing shifts or is refused, and the heading is told', as
 
 test('the language of the page is the cookie’s, and changes in place', async ({ page, words, context }) => {
   const other = words.otherLanguage === 'English' ? 'en' : 'es'
-  await page.goto(`/${words.alias}/login`)
+  await page.goto('/bluebird-hme/login')
   await page.getByRole('button', { name: words.otherLanguage }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', other)
   expect((await context.cookies()).find(({ name }) => name === 'hs-language')?.value).toBe(other)
@@ -151,51 +159,59 @@ test('the language of the page is the cookie’s, and changes in place', async (
   expect(answer?.headers()['vary']).toContain('Cookie')
 })
 
-test('whoever is signed in is led on from the login', async ({ page, words, signIn }) => {
-  await signIn(words.patient, words.alias)
-  await page.goto(`/${words.alias}/login`)
+test('whoever is signed in is led on from the login', async ({ page, signIn }) => {
+  const { FirstName } = await signIn()
+  await page.goto('/bluebird-hme/login')
   await expect(page).toHaveURL(/\/home$/)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(/Tess|María/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(FirstName)
   await expect(page.locator('#login')).toHaveCount(0)
 })
 
-test('a repeat visit fetches nothing but the page', async ({ page, words }, { project }) => {
+test('a repeat visit fetches nothing but the page', async ({ page }, { project }) => {
   test.skip(project.name !== 'phone-en', 'caches have no language')
   const fetches = await countFetches(page)
-  await page.goto(`/${words.alias}/login`)
+  await page.goto('/bluebird-hme/login')
   await expect.poll(() => [...fetches.keys()].some((path) => path.includes('/orders/'))).toBe(true)
   await page.waitForLoadState('networkidle')
   expect([...fetches].filter(([, times]) => times > 1)).toEqual([])
   fetches.clear()
-  await page.goto(`/${words.alias}/login`)
+  await page.goto('/bluebird-hme/login')
   await expect.poll(() => [...fetches.keys()].some((path) => path.includes('/orders/'))).toBe(true)
   await page.waitForLoadState('networkidle')
   expect([...fetches].filter(([, times]) => times > 0)).toEqual([])
 })
 
-test('a browser that saves data fetches the portal when its patient signs in, not before', async ({ page, words }, {
-  project,
-}) => {
+test('a browser that saves data fetches the portal when its patient signs in, not before', async ({
+  patient,
+  page,
+  words,
+}, { project }) => {
+  const { FirstName, Username } = await patient()
   test.skip(project.name !== 'phone-en', 'fetching ahead has no language')
   await saveData(page)
   const fetches = await countFetches(page)
   const alive = isAlive(page)
-  await page.goto(`/${words.alias}/login`)
+  await page.goto('/bluebird-hme/login')
   await alive
   await page.waitForLoadState('networkidle')
   expect([...fetches.keys()].filter((path) => portalScript.test(path))).toEqual([])
-  await logIn(page, words, words.patient)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Tess')
+  await logIn(page, words, Username)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(FirstName)
 })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the login says so and whom to call; what is sent all the same is in no address', async ({ page, words }) => {
-    await page.goto(`/${words.alias}/login`)
+  test('the login says so and whom to call; what is sent all the same is in no address', async ({
+    patient,
+    page,
+    words,
+  }) => {
+    const { Username } = await patient()
+    await page.goto('/bluebird-hme/login')
     await expect(page.getByText(/JavaScript/)).toBeVisible()
     await expect(page.getByRole('link', { name: '(555) 555-0101' }).first()).toBeVisible()
-    await logIn(page, words, words.patient, 'never to be seen')
+    await logIn(page, words, Username, 'never to be seen')
     await expect(page.getByLabel(words.username)).toHaveValue('')
     expect(page.url()).toMatch(/\/login$/)
     expect(await page.content()).not.toContain('never to be seen')

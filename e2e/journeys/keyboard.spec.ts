@@ -6,14 +6,16 @@ import { answerCalls } from '../src/refuse-calls.ts'
 /** Every journey of the host by keyboard alone: nothing in this file clicks, or fills in a field without its keys. */
 
 test('signing in: a wrong password, then the right one, shown for a moment', async ({
+  patient,
   expectedErrors,
   page,
   words,
 }) => {
+  const { Username } = await patient()
   expectedErrors.push(/401/)
-  await page.goto(`/${words.alias}/login`)
+  await page.goto('/bluebird-hme/login')
   await tabTo(page, page.getByLabel(words.username))
-  await page.keyboard.type(words.patient)
+  await page.keyboard.type(Username)
   await tabTo(page, page.getByLabel(words.password, { exact: true }))
   await page.keyboard.type('wrong')
   await page.keyboard.press('Enter')
@@ -38,10 +40,11 @@ test('an empty form: the focus goes to what has to be filled in', async ({ page,
   await expect(page.getByLabel(words.username)).toBeFocused()
 })
 
-test('several providers: one is chosen', async ({ page, words }) => {
+test('several providers: one is chosen', async ({ page, patient, words }) => {
+  const { Username } = await patient({ OtherProviders: ['northridge'] })
   await page.goto('/login')
   await tabTo(page, page.getByLabel(words.username))
-  await page.keyboard.type('james.carter')
+  await page.keyboard.type(Username)
   await tabTo(page, page.getByLabel(words.password, { exact: true }))
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
@@ -55,15 +58,15 @@ test('the language, before and after signing in', async ({ page, signIn, words }
   await expect(page.getByRole('button', { name: words.signIn, exact: true })).toHaveCount(0)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: words.signIn, exact: true })).toBeVisible()
-  await signIn(words.patient)
+  await signIn()
   await pressOn(page, page.getByRole('button', { name: words.otherLanguage }))
   await expect(page.getByRole('button', { name: words.otherLanguage })).toHaveCount(0)
 })
 
 test('past the menu to the content, through the menu, and out', async ({ page, signIn, words }) => {
-  await signIn(words.patient)
+  await signIn()
   // A page that was typed in begins at its top.
-  await page.goto(`/${words.alias}/home`)
+  await page.goto('/bluebird-hme/home')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -77,8 +80,8 @@ test('past the menu to the content, through the menu, and out', async ({ page, s
   await expect(page.getByText(words.loggedOut)).toBeVisible()
 })
 
-test('questions open and close, and the privacy policy is read', async ({ page, words }) => {
-  await page.goto(`/${words.alias}/faqs`)
+test('questions open and close, and the privacy policy is read', async ({ page }) => {
+  await page.goto('/bluebird-hme/faqs')
   const question = page.getByRole('main').locator('summary').first()
   const answer = page.getByRole('main').locator('details p').first()
   await pressOn(page, question)
@@ -98,7 +101,7 @@ test('an expired verification: a new link is sent', async ({ expectedErrors, pag
 })
 
 test('an invalid route’s message is closed', async ({ page, signIn, words }) => {
-  await signIn(words.patient)
+  await signIn()
   await page.goto('/northridge/orders/new')
   await expect(page.getByRole('alert').filter({ hasText: words.invalidRoute }).first()).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
@@ -109,7 +112,7 @@ test('an invalid route’s message is closed', async ({ page, signIn, words }) =
 test('the session’s end: staying, and after it logging in again', async ({ expectedErrors, page, signIn, words }) => {
   expectedErrors.push(/401/)
   const isWatched = page.waitForResponse(/sessionvalid/)
-  await signIn(words.patient)
+  await signIn()
   await isWatched
   let seconds = 95
   await answerCalls(page, '**/account/sessionvalid', () => ({

@@ -1,5 +1,5 @@
 import { expect, test } from '../src/fixtures.ts'
-import { password } from '../src/log-in.ts'
+import { makePatient } from '../src/make-patient.ts'
 import { RunningPortal } from '../src/running-portal.ts'
 
 interface Session {
@@ -7,11 +7,12 @@ interface Session {
 }
 
 async function openSession(apiOrigin: string): Promise<Session> {
+  const { Username, Password } = await makePatient({ apiOrigin })
   const answer = await fetch(`${apiOrigin}/account/login`, {
     method: 'POST',
     body: new URLSearchParams({
-      username: 'maria.lopez',
-      password,
+      username: Username,
+      password: Password,
       alias: 'bluebird-hme',
       requestSource: 'btportal',
       grant_type: 'password',

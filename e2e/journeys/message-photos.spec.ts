@@ -71,10 +71,9 @@ test('a photo that this browser cannot decode goes as it is, and what is no phot
   await page.getByRole('button', { name: said.removePhoto }).last().click()
 })
 
-test('sending a photo can be stopped', async ({ page, said, openMessages, phonePhoto, expectedErrors }) => {
+test('sending a photo can be stopped', async ({ page, said, openWithPhoto, phonePhoto, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/)
-  await openMessages()
-  await page.getByText(said.withPhoto).first().click()
+  await openWithPhoto()
   let release = (): void => undefined
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -96,7 +95,7 @@ test('sending a photo can be stopped', async ({ page, said, openMessages, phoneP
 test('a photo is shown small from memory, large when pressed, and let go of when the page is left', async ({
   page,
   said,
-  openMessages,
+  openWithPhoto,
 }) => {
   await page.addInitScript(() => {
     const counts = { made: 0, gone: 0 }
@@ -112,8 +111,7 @@ test('a photo is shown small from memory, large when pressed, and let go of when
     }
     Object.assign(window, { objectUrls: counts })
   })
-  await openMessages()
-  await page.getByText(said.withPhoto).first().click()
+  await openWithPhoto()
   const thumbnail = page.locator('.msg-photo img').first()
   await expect(thumbnail).toHaveAttribute('src', /^blob:/)
   expect(await thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(150)
@@ -131,9 +129,8 @@ test('a photo is shown small from memory, large when pressed, and let go of when
   expect(counts.gone).toBe(counts.made)
 })
 
-test('where no camera can be used, the page says so and what to do instead', async ({ page, said, openMessages }) => {
-  await openMessages()
-  await page.getByText(said.withPhoto).first().click()
+test('where no camera can be used, the page says so and what to do instead', async ({ page, said, openWithPhoto }) => {
+  await openWithPhoto()
   await page.getByRole('button', { name: said.takePhoto }).click()
   await expect(page.getByRole('dialog').getByText(said.noCamera)).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: said.close }).click()

@@ -1,36 +1,81 @@
 import { portalRegistry } from '@homeside/local/portal-registry'
 
 import { expect } from '../src/fixtures.ts'
+import { addHomeCards } from '../src/home-cards.ts'
 import { publishNewRemote, sleepDiary } from '../src/publish-new-remote.ts'
 import { test } from '../src/workshop.ts'
 
 test.use({ owner: 'new-remote' })
+
+let hosts: unknown[]
+
+/** The remote is published while the portal runs, and once for all tests. */
+test.beforeAll(async ({ portal, workshop }) => {
+  test.slow(true, 'builds and publishes a remote')
+  expect((await fetch(`${portal.origin}/login`)).status).toBe(200)
+  const { registry } = portalRegistry(workshop)
+  const host = async (): Promise<unknown> => (await registry.live('local'))?.host
+  const before = await host()
+  await publishNewRemote(workshop, addHomeCards)
+  hosts = [before, await host()]
+})
+
+test.beforeEach(({ expectedErrors }) => {
+  expectedErrors.push(/This card throws when it is drawn/)
+})
 
 test('a new remote is in the menu of the running portal after a reload, with no build of the host', async ({
   locale,
   page,
   signIn,
   words,
-  workshop,
 }) => {
-  test.slow(true, 'builds and publishes a remote')
   const language = locale?.startsWith('es') ? 'es' : 'en'
-  const name = sleepDiary.title[language]
-  await signIn(words.patient, words.alias)
-  const entry = page.getByRole('navigation').getByRole('link', { name })
-  await expect(page.getByRole('navigation').getByRole('link', { name: words.orderSupplies })).toBeVisible()
-  await expect(entry).toHaveCount(0)
-
-  const { registry } = portalRegistry(workshop)
-  const host = (await registry.live('local'))?.host
-  await publishNewRemote(workshop)
-  expect((await registry.live('local'))?.host).toEqual(host)
-
+  await signIn()
+  const menu = page.getByRole('navigation')
+  const entry = menu.getByRole('link', { name: sleepDiary.title[language] })
   await expect(async () => {
     await page.reload()
     await expect(entry).toBeVisible({ timeout: 2000 })
   }).toPass()
+  await expect(menu.getByRole('link', { name: words.orderSupplies })).toBeVisible()
+  expect(hosts[1]).toEqual(hosts[0])
   await entry.click()
-  await expect(page).toHaveURL(new RegExp(`/${words.alias}/sleep-diary$`))
+  await expect(page).toHaveURL(/\/bluebird-hme\/sleep-diary$/)
   await expect(page.getByRole('main')).toContainText(sleepDiary.sentence[language])
+})
+
+test('a remote’s home card comes into the room kept for it; one that breaks leaves a sentence', async ({
+  locale,
+  page,
+  signIn,
+  words,
+}) => {
+  const language = locale?.startsWith('es') ? 'es' : 'en'
+  const main = page.getByRole('main')
+  await signIn()
+  await expect(async () => {
+    await page.reload()
+    await expect(main.getByRole('heading', { level: 2, name: sleepDiary.title[language] })).toBeVisible({
+      timeout: 5000,
+    })
+  }).toPass()
+
+  await expect(main).toContainText(sleepDiary.sentence[language])
+  await expect(main.getByText(words.cardMissing)).toBeVisible()
+  await expect(main.getByRole('link', { name: words.orderSupplies })).toBeVisible()
+  await page.reload()
+  await expect(main.getByText(words.cardMissing)).toBeVisible()
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const observer = new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[]
+          resolve(shifts.reduce((sum, { value }) => sum + value, 0))
+        })
+        observer.observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(0), 500)
+      }),
+  )
+  expect(shift).toBeLessThanOrEqual(0.02)
 })

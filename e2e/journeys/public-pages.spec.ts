@@ -182,11 +182,10 @@ test('maintenance is drawn in the place of the page, in the same address, until 
   page,
   portal,
   signIn,
-  words: { alias, patient },
 }) => {
   expectedErrors.push(/503/)
   const text = said(locale)
-  await signIn(patient, alias)
+  await signIn()
   const open = await refuseDashboard(page, portal.apiOrigin, 503, 'maintenance')
   await page.reload()
   await expect(title(page, text.maintenance)).toBeVisible()
@@ -203,11 +202,10 @@ test('a version that is no longer supported asks to load the page again', async 
   page,
   portal,
   signIn,
-  words: { alias, patient },
 }) => {
   expectedErrors.push(/426/)
   const text = said(locale)
-  await signIn(patient, alias)
+  await signIn()
   const open = await refuseDashboard(page, portal.apiOrigin, 426, 'upgrade-required')
   await page.reload()
   await expect(title(page, text.newVersion)).toBeVisible()

@@ -16,13 +16,13 @@ const paths = [
   ...providers.flatMap(({ alias }) => ['', '/home', '/orders', '/login'].map((page) => `/${alias}${page}`)),
 ]
 
-type Step = (walk: { page: Page; other: Page; words: Words }) => Promise<unknown>
+type Step = (walk: { page: Page; other: Page; words: Words; username: string }) => Promise<unknown>
 
 /** Signs in, where the page offers it: at the login, or over a page whose session ran out. */
-const signIn: Step = async ({ page, words }) => {
+const signIn: Step = async ({ page, words, username }) => {
   const form = page.locator('form').last()
   if ((await form.count()) === 0) return
-  await form.getByLabel(words.username).fill('james.carter')
+  await form.getByLabel(words.username).fill(username)
   await form.getByLabel(words.password, { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await page.locator('h1, .login-provider').first().waitFor()
@@ -73,12 +73,17 @@ const steps = fc.oneof(
 const walks = fc.sample(fc.array(steps, { minLength: 3, maxLength: 7, size: 'max' }), { numRuns: 30, seed: 20_261_121 })
 
 for (const [index, walk] of walks.entries()) {
-  test(`walk ${index + 1}: ${walk.map(([name]) => name).join(', ')}`, async ({ context, expectedErrors, page, words }, {
-    project,
-  }) => {
+  test(`walk ${index + 1}: ${walk.map(([name]) => name).join(', ')}`, async ({
+    context,
+    expectedErrors,
+    page,
+    patient,
+    words,
+  }, { project }) => {
     test.skip(process.env['TEST_LONG'] !== '1', 'a long run')
-    test.skip(project.name !== 'phone-en', 'this patient prefers English')
+    test.skip(project.name !== 'phone-en', 'sessions have no language')
     expectedErrors.push(/401|403/)
+    const { Username: username } = await patient({ OtherProviders: ['northridge'] })
     let navigations = 0
     page.on('framenavigated', () => (navigations += 1))
     const other = await context.newPage()
@@ -86,7 +91,7 @@ for (const [index, walk] of walks.entries()) {
     await page.goto('/bluebird-hme/login')
     for (const [name, take] of walk) {
       navigations = 0
-      await take({ page, other, words })
+      await take({ page, other, words, username })
       await expect(page.locator('h1, dialog[open]').first(), `after '${name}' something stands there`).toBeAttached()
       await page.waitForLoadState('networkidle')
       expect(navigations, `navigations after '${name}'`).toBeLessThan(8)

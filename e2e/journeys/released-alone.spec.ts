@@ -26,12 +26,11 @@ for (const [name, newWords] of Object.entries(releases)) {
     locale,
     page,
     signIn,
-    words,
     workshop,
   }) => {
     test.slow(true, 'builds and publishes a remote')
     const [before, after] = newWords[locale?.startsWith('es') ? 'es' : 'en']
-    await signIn(words.patient, words.alias)
+    await signIn()
     const open = await versions(page)
     const released = await publishNextRelease(workshop, name, newWords)
     expect(released).not.toBe(open[name])

@@ -1,17 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-import { expect, test as base } from '../src/fixtures.ts'
-import { password } from '../src/log-in.ts'
-import { ownPortal } from '../src/own-portal.ts'
+import { expect, test } from '../src/fixtures.ts'
+import { logIn, password } from '../src/log-in.ts'
 import type { RunningPortal } from '../src/running-portal.ts'
 import { wordsFor } from '../src/words.ts'
 import type { Words } from '../src/words.ts'
-
-/** A portal of its own: other journeys order what these patients have to order. */
-const test = base.extend<object, { portal: RunningPortal }>({
-  portal: ownPortal(),
-})
 
 test.beforeEach(({ expectedErrors }) => {
   // The call that hears of the end.
@@ -45,16 +39,15 @@ test('an order that was sent as the session ran out goes through, once, after lo
   words,
   portal,
   signIn,
-}, { project }) => {
-  test.skip(project.name !== 'phone-en', 'this patient prefers English')
-  await signIn('jose.nandu')
+}) => {
+  const { Username } = await signIn()
   await expireUnderReview(page, words, portal)
   const placed: number[] = []
   page.on('response', (answer) => {
     if (answer.request().method() === 'POST' && /:\d+\/orders$/.test(answer.url())) placed.push(answer.status())
   })
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel(words.username)).toHaveValue('jose.nandu')
+  await expect(dialog.getByLabel(words.username)).toHaveValue(Username)
   await expect(dialog.getByLabel(words.password, { exact: true })).toBeFocused()
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
@@ -69,9 +62,8 @@ test('while it asks, nothing of the page can be read or reached, and a refresh f
   words,
   portal,
   signIn,
-}, { project }) => {
-  test.skip(project.name !== 'phone-en', 'this patient prefers English')
-  await signIn('walt.higgins')
+}) => {
+  const { FirstName } = await signIn()
   await openInPeace(page, '/bluebird-hme/orders')
   await expect(page.getByRole('heading', { level: 1, name: words.yourOrders })).toBeVisible()
   await endSessions(page, portal)
@@ -88,25 +80,27 @@ test('while it asks, nothing of the page can be read or reached, and a refresh f
   }
   await page.reload()
   await expect(page).toHaveURL(/\/login$/)
-  await expect(page.getByText(/Walt/)).toHaveCount(0)
+  await expect(page.getByText(FirstName)).toHaveCount(0)
 })
 
 test('another patient who logs in finds the login, and nothing of the page', async ({
   page,
+  patient,
   words,
   portal,
   signIn,
 }) => {
-  await signIn(words.patient)
+  const { Username } = await patient()
+  await signIn()
   await expireUnderReview(page, words, portal)
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(words.username).fill('rose.kim')
+  await dialog.getByLabel(words.username).fill(Username)
   await dialog.getByLabel(words.password, { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/bluebird-hme\/login$/)
   await expect(page.getByText(words.otherPatient)).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
-  await signIn('rose.kim')
+  await logIn(page, words, Username)
   await expect(page).toHaveURL(/\/home$/)
 })
 
@@ -116,9 +110,8 @@ test.describe('turning away from the question', () => {
     ['Escape', (page) => page.keyboard.press('Escape')],
   ]
   for (const [name, turnAway] of ways) {
-    test(`leads to the login, and the draft is gone: ${name}`, async ({ page, words, portal, signIn }, { project }) => {
-      test.skip(project.name !== 'phone-en', 'this patient prefers English')
-      await signIn('tess.nguyen')
+    test(`leads to the login, and the draft is gone: ${name}`, async ({ page, words, portal, signIn }) => {
+      await signIn()
       await openInPeace(page, '/bluebird-hme/orders/new')
       await expect(page.getByRole('button', { name: words.reviewOrder })).toBeVisible()
       await endSessions(page, portal)

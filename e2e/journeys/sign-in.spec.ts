@@ -1,11 +1,13 @@
 import { expect, test } from '../src/fixtures.ts'
 import { logIn, password } from '../src/log-in.ts'
 
-test('a patient signs in under their provider’s name and sees their dashboard', async ({ page, words, signIn }) => {
-  await page.goto(`/${words.alias}/login`)
+test('a patient signs in under their provider’s name and sees their dashboard', async ({ page, patient, words }) => {
+  const { FirstName, Username } = await patient()
+  await page.goto('/bluebird-hme/login')
   await expect(page).toHaveTitle(/Bluebird Home Medical/)
-  await signIn(words.patient, words.alias)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(/Tess|María/)
+  await logIn(page, words, Username)
+  await expect(page).toHaveURL(/\/bluebird-hme\/home$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(FirstName)
   await expect(page.getByRole('link', { name: words.orderSupplies }).first()).toBeVisible()
 })
 
@@ -15,13 +17,19 @@ test('an empty path is the login', async ({ page, words }) => {
   await expect(page.getByRole('button', { name: words.signIn })).toBeVisible()
 })
 
-test('a wrong password says so beside the form, and keeps what was typed', async ({ page, words, expectedErrors }) => {
+test('a wrong password says so beside the form, and keeps what was typed', async ({
+  patient,
+  page,
+  words,
+  expectedErrors,
+}) => {
+  const { Username } = await patient()
   expectedErrors.push(/401/)
-  await page.goto(`/${words.alias}/login`)
-  await logIn(page, words, words.patient, 'not the password')
+  await page.goto('/bluebird-hme/login')
+  await logIn(page, words, Username, 'not the password')
   await expect(page.getByText(words.wrongPassword)).toBeVisible()
-  await expect(page.getByLabel(words.username)).toHaveValue(words.patient)
-  await expect(page).toHaveURL(new RegExp(`/${words.alias}/login$`))
+  await expect(page.getByLabel(words.username)).toHaveValue(Username)
+  await expect(page).toHaveURL(/\/bluebird-hme\/login$/)
 })
 
 test('an empty form names each field and sends nothing', async ({ page, words }) => {
@@ -29,40 +37,42 @@ test('an empty form names each field and sends nothing', async ({ page, words })
   page.on('request', (request) => {
     if (request.url().includes('/account/login')) sent.push(request.url())
   })
-  await page.goto(`/${words.alias}/login`)
+  await page.goto('/bluebird-hme/login')
   await page.getByRole('button', { name: words.signIn }).click()
   await expect(page.getByLabel(words.username)).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel(words.password, { exact: true })).toHaveAttribute('aria-invalid', 'true')
   expect(sent).toEqual([])
 })
 
-test('a double click signs in once', async ({ page, words }) => {
+test('a double click signs in once', async ({ patient, page, words }) => {
+  const { Username } = await patient()
   let posts = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/account/login') && request.method() === 'POST') posts += 1
   })
-  await page.goto(`/${words.alias}/login`)
-  await page.getByLabel(words.username).fill(words.patient)
+  await page.goto('/bluebird-hme/login')
+  await page.getByLabel(words.username).fill(Username)
   await page.getByLabel(words.password, { exact: true }).fill(password)
   await page.getByRole('button', { name: words.signIn }).dblclick()
-  await expect(page).toHaveURL(new RegExp(`/${words.alias}/home$`))
+  await expect(page).toHaveURL(/\/bluebird-hme\/home$/)
   expect(posts).toBe(1)
 })
 
-test('the remembered username is there at the next visit, the password is not', async ({ page, words }) => {
-  await page.goto(`/${words.alias}/login`)
-  await page.getByLabel(words.username).fill(words.patient)
+test('the remembered username is there at the next visit, the password is not', async ({ patient, page, words }) => {
+  const { Username } = await patient()
+  await page.goto('/bluebird-hme/login')
+  await page.getByLabel(words.username).fill(Username)
   await page.getByLabel(words.password, { exact: true }).fill(password)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: words.signIn }).click()
-  await expect(page).toHaveURL(new RegExp(`/${words.alias}/home$`))
+  await expect(page).toHaveURL(/\/bluebird-hme\/home$/)
   await page.getByRole('link', { name: words.logOut }).click()
-  await expect(page.getByLabel(words.username)).toHaveValue(words.patient)
+  await expect(page.getByLabel(words.username)).toHaveValue(Username)
   await expect(page.getByLabel(words.password, { exact: true })).toHaveValue('')
 })
 
 test('the language can be changed before signing in, and the choice lasts', async ({ page, words }) => {
-  await page.goto(`/${words.alias}/login`)
+  await page.goto('/bluebird-hme/login')
   await page.getByRole('button', { name: words.otherLanguage }).click()
   await expect(page.getByRole('button', { name: words.signIn, exact: true })).toHaveCount(0)
   await page.reload()
@@ -85,9 +95,10 @@ test('another provider has its own name and colours', async ({ page, words }) =>
   expect(await colour()).not.toBe(bluebird)
 })
 
-test('a patient whom no provider has given access sees only that, and logs out', async ({ page, words }) => {
+test('a patient whom no provider has given access sees only that, and logs out', async ({ page, patient, words }) => {
+  const { Username } = await patient({ Account: 'no registrations' })
   await page.goto('/login')
-  await logIn(page, words, 'noreg.user')
+  await logIn(page, words, Username)
   await expect(page).toHaveURL(/\/providers$/)
   await page.goto('/bluebird-hme/home')
   await expect(page).not.toHaveURL(/\/home$/)
@@ -99,8 +110,8 @@ test('a patient whom no provider has given access sees only that, and logs out',
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('the home page without an alias is the patient’s own', async ({ page, signIn, words }) => {
-  await signIn(words.patient, words.alias)
+test('the home page without an alias is the patient’s own', async ({ page, signIn }) => {
+  await signIn()
   await page.goto('/home')
-  await expect(page).toHaveURL(new RegExp(`/${words.alias}/home$`))
+  await expect(page).toHaveURL(/\/bluebird-hme\/home$/)
 })

@@ -8,7 +8,6 @@ import { registryWithFallback } from '../src/registry-with-fallback.ts'
 import type { TestRegistry } from '../src/registry-with-fallback.ts'
 import { release } from '../src/release-command.ts'
 import { RunningPortal } from '../src/running-portal.ts'
-import { signInTo } from '../src/visitor.ts'
 import { watchLoads } from '../src/watch-loads.ts'
 
 const unreleased = '9.6.0'
@@ -51,6 +50,7 @@ function overflow(page: Page): Promise<number> {
 test('a published release is tried out on one’s own pages alone, with a banner that ends it', async ({
   browser,
   locale,
+  openSession,
   page,
   portal,
   registry,
@@ -60,7 +60,8 @@ test('a published release is tried out on one’s own pages alone, with a banner
   const made = await release(registry.folder, 'override', 'orders', unreleased, '--env', 'local', '--json')
   const { token } = JSON.parse(made.printed) as { token: string }
   const loads = watchLoads(page)
-  await signInTo(page, `/${words.alias}/orders?remote=${token}`, words)
+  await openSession()
+  await page.goto(`/bluebird-hme/orders?remote=${token}`)
   await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
   const banner = page.getByRole('complementary').filter({ hasText: trial })
   await expect(banner).toContainText(`orders ${unreleased}`)
@@ -68,7 +69,7 @@ test('a published release is tried out on one’s own pages alone, with a banner
   expect(await overflow(page)).toBe(0)
 
   const stranger = await browser.newPage({ baseURL: portal.origin })
-  await stranger.goto(`/${words.alias}/login`)
+  await stranger.goto('/bluebird-hme/login')
   await expect(stranger.getByRole('button', { name: words.signIn })).toBeVisible()
   await expect(stranger.getByText(trial)).toHaveCount(0)
   await stranger.close()
@@ -80,6 +81,7 @@ test('a published release is tried out on one’s own pages alone, with a banner
 })
 
 test('a remote from a developer’s machine is shown in the built portal, with a banner that names the machine', async ({
+  openSession,
   page,
   words,
 }, { project }) => {
@@ -87,7 +89,8 @@ test('a remote from a developer’s machine is shown in the built portal, with a
   const { close, origin } = await startDevServer(`${root}/remotes/orders`, await freePort())
   try {
     const loads = watchLoads(page)
-    await signInTo(page, `/${words.alias}/orders?remote=orders@${origin}`, words)
+    await openSession()
+    await page.goto(`/bluebird-hme/orders?remote=orders@${origin}`)
     await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
     await expect(page.getByText(said['en-US'].trial)).toContainText(`orders (${origin})`)
     expect(loads).toMatchObject([{ remote: 'orders', version: '0.0.0-dev', outcome: 'loaded' }])

@@ -29,7 +29,7 @@ test('two releases of orders work on one page: one shows the orders, the other t
   const loads = watchLoads(page)
   // The newer release lacks one page, so that its other page and the whole of the older release are used together.
   await injectFault(page, /\/-\/assets\/orders\/9\.3\.0\/.*new-order.*\.js/, '404', 'always')
-  await signIn(words.patient, words.alias)
+  await signIn()
   const menu = page.getByRole('navigation').first()
   await menu.getByRole('link', { name: words.orderSupplies }).click()
   await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()

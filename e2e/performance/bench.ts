@@ -7,7 +7,6 @@ import { chromium } from '@playwright/test'
 import type { Browser } from '@playwright/test'
 
 import { browserSwitches, findBrowser } from '../src/find-browser.ts'
-import { wordsFor } from '../src/words.ts'
 import { budgets, instantBudgets } from './budgets.ts'
 import { makeCertificate } from './certificate.ts'
 import type { Certificate } from './certificate.ts'
@@ -60,7 +59,7 @@ function spreadsOf<Name extends string>(journeys: readonly Record<Name, number>[
 
 async function filesOf(browser: Browser, variant: Variant): Promise<FileSize[]> {
   const page = await browser.newPage()
-  const answer = await page.goto(`${variant.origin}/${wordsFor('en-US').alias}/login`)
+  const answer = await page.goto(`${variant.origin}/bluebird-hme/login`)
   const files = await loginFiles(variant, (await answer?.text()) ?? '')
   await page.close()
   return files

@@ -1,7 +1,6 @@
 import type { Browser } from '@playwright/test'
 
 import { password } from '../src/log-in.ts'
-import { wordsFor } from '../src/words.ts'
 import { bytesOf, clickToPaint, files, onNewPhone, probe, signIn, visitAgain } from './slow-phone.ts'
 import type { Phone } from './slow-phone.ts'
 import type { Tab } from './tab.ts'
@@ -25,10 +24,9 @@ export interface InstantJourney {
   againPaint: number
 }
 
-const words = wordsFor('en-US')
 /** Has orders on the way, so that there is something to see. */
 const patient = 'walt.higgins'
-const loginPath = `/${words.alias}/login`
+const loginPath = '/bluebird-hme/login'
 
 /** Signs in twice, each time with a cold cache: once at the first moment, once after typing. */
 export async function measureInstantJourney(browser: Browser, origin: string): Promise<InstantJourney> {

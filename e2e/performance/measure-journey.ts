@@ -1,7 +1,6 @@
 import type { Browser } from '@playwright/test'
 
 import { password } from '../src/log-in.ts'
-import { wordsFor } from '../src/words.ts'
 import { saveData } from './page-probe.ts'
 import { bytesOf, clickToPaint, files, onNewPhone, probe, signIn, visitAgain } from './slow-phone.ts'
 import type { Phone } from './slow-phone.ts'
@@ -26,10 +25,9 @@ export interface Journey {
   againPaint: number
 }
 
-const words = wordsFor('en-US')
 /** Has orders on the way, so that there is something to see. */
 const patient = 'walt.higgins'
-const loginPath = `/${words.alias}/login`
+const loginPath = '/bluebird-hme/login'
 
 /** Walks from the login to a new order and on to the messages, with a cold cache, and tells what it cost. */
 export function measureJourney(browser: Browser, origin: string): Promise<Journey> {

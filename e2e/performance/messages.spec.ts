@@ -17,13 +17,13 @@ type CostOf = (act: () => Promise<unknown>) => Promise<number>
 test.use({ trace: 'off' })
 
 test.beforeEach(({ locale }) => {
-  test.skip(!locale?.startsWith('es'), 'the patient with the long conversation prefers Spanish')
+  test.skip(!locale?.startsWith('es'), 'times have no language')
   test.skip(!process.env['TEST_LONG'], 'times are only true on a machine that does nothing else')
 })
 
-test('a conversation of 200 messages answers at once', async ({ page, signIn }) => {
+test('a conversation of 200 messages answers at once', async ({ openSession, page }) => {
   test.slow()
-  await signIn('maria.lopez')
+  await openSession({ Conversations: ['many', 'long'] })
   await page.goto('/bluebird-hme/messages?size=30')
   const costs = new Costs(await slowPhone(page))
   await page.getByText('Seguimiento de sus noches').click()
@@ -39,9 +39,9 @@ test('a conversation of 200 messages answers at once', async ({ page, signIn }) 
   costs.report()
 })
 
-test('a list of 500 conversations, thirty on a page, answers at once', async ({ page, signIn }) => {
+test('a list of 500 conversations, thirty on a page, answers at once', async ({ openSession, page }) => {
   test.slow()
-  await signIn('maria.lopez')
+  await openSession({ Conversations: ['many', 'long'] })
   await page.route('**/conversations/*/30**', (route) => {
     const number = Number(/conversations\/(\d+)\//.exec(route.request().url())?.[1])
     const headers = {

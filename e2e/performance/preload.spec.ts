@@ -22,7 +22,7 @@ test('in idle time the dashboard fetches the pages behind its links, and enterin
   words,
 }) => {
   const fetches = await countFetches(page)
-  await signIn(words.patient, words.alias)
+  await signIn()
   await expect.poll(() => orderFiles(fetches)).toContain('src_pages_new-order_new-order-page_tsx')
   await expect.poll(() => orderFiles(fetches)).toContain('src_strings_en_json')
   await page.waitForLoadState('networkidle')
@@ -43,7 +43,7 @@ test('a patient who saves data fetches a page at the first sign of going there, 
 }) => {
   await saveData(page)
   const fetches = await countFetches(page)
-  await signIn(words.patient, words.alias)
+  await signIn()
   await page.waitForLoadState('networkidle')
   expect(orderPages(fetches)).toEqual([])
 

@@ -6,7 +6,7 @@ import { expect, test } from '../src/fixtures.ts'
 import { registryWithFallback } from '../src/registry-with-fallback.ts'
 import { release } from '../src/release-command.ts'
 import { RunningPortal } from '../src/running-portal.ts'
-import { signInTo } from '../src/visitor.ts'
+import { openSignedIn } from '../src/visitor.ts'
 import type { Words } from '../src/words.ts'
 
 const broken = '9.5.0'
@@ -16,7 +16,7 @@ async function visit(browser: Browser, portal: RunningPortal, words: Words): Pro
   const page = await browser.newPage()
   try {
     const reported = page.waitForResponse((response) => response.url().endsWith('/-/beacon'))
-    await Promise.all([reported, signInTo(page, `${portal.origin}/${words.alias}/orders`, words)])
+    await Promise.all([reported, openSignedIn(page, portal, 'orders')])
     const orders = page.getByRole('heading', { level: 2, name: words.openOrders })
     const crash = page.getByRole('button', { name: words.tryAgain })
     await expect(orders.or(crash)).toBeVisible()

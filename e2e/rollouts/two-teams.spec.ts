@@ -11,7 +11,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../src/fixtures.ts'
 import { RunningPortal } from '../src/running-portal.ts'
 import { cohortsThatGet, snapshotIn, versionsIn, visitors } from '../src/served-releases.ts'
-import { newVisitor, signInTo } from '../src/visitor.ts'
+import { newVisitor, openSignedIn } from '../src/visitor.ts'
 import { watchLoads } from '../src/watch-loads.ts'
 
 /** One load of each release decides here; a machine under test says nothing about speed. */
@@ -80,14 +80,14 @@ test('two teams release through five environments while a page stays open, and a
   const whoGetsThem = (): Promise<number[]> => cohortsThatGet(origin, orders)
   const seesOrders = async (cohort: number, heading: string): Promise<Page> => {
     const page = await newVisitor(browser, origin, cohort)
-    await signInTo(page, `${origin}/${words.alias}/orders`, words)
+    await openSignedIn(page, portal, 'orders')
     await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible()
     return page
   }
 
   try {
     const open = await newVisitor(browser, origin, soon)
-    await signInTo(open, `${origin}/${words.alias}/home`, words)
+    await openSignedIn(open, portal, 'home')
     await expect(open.getByRole('heading', { level: 1 })).toBeVisible()
     const before = versionsIn(await open.content())
     const [loads, troubles] = [watchLoads(open), watchTrouble(open)]

@@ -1,17 +1,26 @@
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
+import { languages } from '@homeside/contract/wire'
 import { expect, test as base } from '@playwright/test'
 import type { Page } from '@playwright/test'
 
-import { logIn } from './log-in.ts'
-import { ownPortal } from './own-portal.ts'
-import type { RunningPortal } from './running-portal.ts'
+import { makePatient } from './make-patient.ts'
+import { openSession } from './open-session.ts'
+import { RunningPortal } from './running-portal.ts'
 import { wordsFor } from './words.ts'
 import type { Words } from './words.ts'
+
+/** A patient who was made, or the state of one who is still to be made. */
+type Who = MadePatient | PatientTraits
 
 interface Fixtures {
   /** What the page says, in the language of this run. */
   words: Words
-  /** Signs in through the login page, and waits for the dashboard. */
-  signIn: (username: string, alias?: string, page?: Page) => Promise<void>
+  /** Makes a patient in the state that is named, who prefers the language of this run unless told. */
+  patient: (traits?: PatientTraits) => Promise<MadePatient>
+  /** Signs a patient in without the login page; whatever the page opens next finds them signed in. */
+  openSession: (who?: Who, page?: Page) => Promise<MadePatient>
+  /** Signs a patient in without the login page, and waits for their dashboard. */
+  signIn: (who?: Who, page?: Page) => Promise<MadePatient>
   /** Errors on the console that this test brings about on purpose. */
   expectedErrors: RegExp[]
 }
@@ -21,13 +30,41 @@ interface WorkerFixtures {
 }
 
 /**
- * The tests' own `test`: a real portal with a fresh database per worker, and no page may print an error or break the
- * content security policy.
+ * The tests' own `test`: one real portal per worker, whose patients each test makes for itself; and no page may print an
+ * error or break the content security policy.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  portal: ownPortal(),
+  portal: [
+    async ({}, use) => {
+      const portal = await RunningPortal.start()
+      await use(portal)
+      await portal.remove()
+    },
+    // Filling a fresh database takes a while where another worker builds.
+    { scope: 'worker', timeout: 120_000 },
+  ],
   baseURL: async ({ portal }, use) => use(portal.origin),
   words: async ({ locale }, use) => use(wordsFor(locale ?? 'en-US')),
+  patient: async ({ locale, portal }, use) => {
+    const Language = languages.find((language) => locale?.startsWith(language)) ?? 'en'
+    await use((traits) => makePatient(portal, { Language, ...traits }))
+  },
+  openSession: async ({ page, patient, portal }, use) => {
+    await use(async (who = {}, onPage = page) => {
+      const made = 'Username' in who ? who : await patient(who)
+      await openSession(onPage, portal, made)
+      return made
+    })
+  },
+  signIn: async ({ openSession: open, page }, use) => {
+    await use(async (who, onPage = page) => {
+      const made = await open(who, onPage)
+      await onPage.goto(`/${made.Alias}/home`)
+      await expect(onPage).toHaveURL(new RegExp(`/${made.Alias}/home$`))
+      await expect(onPage.getByRole('heading', { level: 1 })).toBeVisible()
+      return made
+    })
+  },
   expectedErrors: async ({}, use) => use([]),
   context: async ({ context, expectedErrors }, use) => {
     const errors: string[] = []
@@ -43,14 +80,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // Chromium never closes a page that is asked to while its document is being replaced, so each is led to an end first.
     await Promise.all(context.pages().map((page) => page.goto('about:blank', { timeout: 5_000 }).catch(() => null)))
     expect(unexpected, 'errors on the console').toEqual([])
-  },
-  signIn: async ({ page, words }, use) => {
-    await use(async (username, alias = 'bluebird-hme', onPage = page) => {
-      await onPage.goto(`/${alias}/login`)
-      await logIn(onPage, words, username)
-      await expect(onPage).toHaveURL(new RegExp(`/${alias}/home$`))
-      await expect(onPage.getByRole('heading', { level: 1 })).toBeVisible()
-    })
   },
 })
 

@@ -1,29 +1,37 @@
+import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { Page } from '@playwright/test'
 
 import { test as base } from './fixtures.ts'
 import { messageWordsFor } from './message-words.ts'
 import type { MessageWords } from './message-words.ts'
-import { ownPortal } from './own-portal.ts'
-import type { RunningPortal } from './running-portal.ts'
 
 interface MessageFixtures {
   /** What messages say, in the language of this run. */
   said: MessageWords
-  /** Signs the language's patient in and opens the list. */
-  openMessages: () => Promise<void>
+  /** Opens the list of a patient who has two conversations, the first of them with a photo. */
+  openMessages: () => Promise<MadePatient>
+  /** Opens that first conversation. */
+  openWithPhoto: () => Promise<MadePatient>
   /** A JPEG as a phone writes it, with the place where it was taken. */
   phonePhoto: Buffer
 }
 
-/** A portal of its own: these journeys write messages. */
-export const test = base.extend<MessageFixtures, { portal: RunningPortal }>({
-  portal: ownPortal(),
+export const test = base.extend<MessageFixtures>({
   said: async ({ locale }, use) => use(messageWordsFor(locale)),
   openMessages: async ({ page, said, signIn }, use) => {
     await use(async () => {
-      await signIn(said.patient)
+      const made = await signIn({ Conversations: ['with a photo', 'answered'] })
       await page.getByRole('navigation').getByRole('link', { name: said.messages }).click()
       await page.getByRole('heading', { level: 1, name: said.messages }).waitFor()
+      return made
+    })
+  },
+  openWithPhoto: async ({ openMessages, page, said }, use) => {
+    await use(async () => {
+      const made = await openMessages()
+      await page.getByText(made.Conversations[0]?.Subject ?? '').click()
+      await page.getByLabel(said.answer).waitFor()
+      return made
     })
   },
   phonePhoto: async ({ page }, use) => {

@@ -1,8 +1,5 @@
-/** What the journeys look for in messages, as a patient reads it, and a patient who prefers that language. */
+/** What the journeys look for in messages, as a patient reads it. */
 export interface MessageWords {
-  /** Has conversations, one of them with a photo. */
-  patient: string
-  withPhoto: RegExp
   messages: string
   newMessage: string
   topic: string
@@ -29,8 +26,6 @@ export interface MessageWords {
 }
 
 const english: MessageWords = {
-  patient: 'james.carter',
-  withPhoto: /Red mark on the nose/,
   messages: 'Messages',
   newMessage: 'New message',
   topic: 'Topic',
@@ -57,8 +52,6 @@ const english: MessageWords = {
 }
 
 const spanish: MessageWords = {
-  patient: 'maria.lopez',
-  withPhoto: /La almohadilla me deja una marca/,
   messages: 'Mensajes',
   newMessage: 'Mensaje nuevo',
   topic: 'Tema',

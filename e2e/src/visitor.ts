@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 
-import { logIn } from './log-in.ts'
-import type { Words } from './words.ts'
+import { makePatient } from './make-patient.ts'
+import { openSession } from './open-session.ts'
+import type { RunningPortal } from './running-portal.ts'
 
 /** A page of a visitor's own, whose browser saves data: nothing is fetched before it is used. */
 export async function newVisitor(browser: Browser, origin: string, cohort: number): Promise<Page> {
@@ -13,8 +14,9 @@ export async function newVisitor(browser: Browser, origin: string, cohort: numbe
   return context.newPage()
 }
 
-/** Opens a page of the portal and signs in on the way to it. */
-export async function signInTo(page: Page, url: string, words: Words): Promise<void> {
-  await page.goto(url)
-  await logIn(page, words, words.patient)
+/** Opens a page of a patient's provider, such as `orders`, as a patient who is signed in. */
+export async function openSignedIn(page: Page, portal: RunningPortal, path: string): Promise<void> {
+  const patient = await makePatient(portal)
+  await openSession(page, portal, patient)
+  await page.goto(`${portal.origin}/${patient.Alias}/${path}`)
 }

@@ -1,9 +1,5 @@
 /** What the journeys look for on the page, as a patient reads it. Written by hand: a text that changes should be noticed. */
 export interface Words {
-  /** A sandbox patient who prefers this language and has something to order. */
-  patient: string
-  /** The alias of that patient's provider. */
-  alias: string
   username: string
   password: string
   signIn: string
@@ -37,8 +33,6 @@ export interface Words {
 }
 
 const english: Words = {
-  patient: 'tess.nguyen',
-  alias: 'bluebird-hme',
   username: 'Username or email',
   password: 'Password',
   signIn: 'Log in',
@@ -72,8 +66,6 @@ const english: Words = {
 }
 
 const spanish: Words = {
-  patient: 'maria.lopez',
-  alias: 'bluebird-hme',
   username: 'Usuario o correo electrónico',
   password: 'Contraseña',
   signIn: 'Iniciar sesión',
@@ -103,7 +95,7 @@ const spanish: Words = {
   notFound: /no encontramos|no existe/i,
   invalidRoute: /no está disponible para usted/i,
   tryAgain: 'Intentar de nuevo',
-  nothingDue: 'Todavía no hay nada para pedir',
+  nothingDue: 'Todavía no le toca pedir',
 }
 
 /** The words for a browser's locale: Spanish when it contains "es". */

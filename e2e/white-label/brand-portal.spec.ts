@@ -12,6 +12,7 @@ import { portalFolder, root } from '@homeside/local/workspace'
 import { expect, test } from '../src/fixtures.ts'
 import { freePort } from '../src/free-port.ts'
 import { logIn } from '../src/log-in.ts'
+import { makePatient } from '../src/make-patient.ts'
 
 /** A portal of one brand alone: written, searched for any other brand, and run as real processes. */
 
@@ -105,7 +106,8 @@ test('a portal of one brand alone has no trace of any other, and runs', async ({
     const address = await page.locator(`link[rel="${rel}"]`).getAttribute('href')
     expect((await page.request.get(`${origin}${address}`)).status(), rel).toBe(200)
   }
-  await logIn(page, words, 'james.carter')
+  const { Username } = await makePatient({ apiOrigin: `http://localhost:${apiPort}` }, { Provider: 'northridge' })
+  await logIn(page, words, Username)
   await expect(page).toHaveURL(`${origin}/northridge/home`)
   // A text that this brand says otherwise, in the language of the page.
   await expect(page.getByText(/Northridge is here|Northridge está con usted/)).toBeVisible()

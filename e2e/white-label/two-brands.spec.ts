@@ -16,16 +16,18 @@ test('a brand comes by its alias, another provider’s page in its own', async (
 
 test('a brand comes by its host name, where its start leads to its own login and its patients sign in', async ({
   page,
+  patient,
   portal,
   words,
 }) => {
+  const { Username } = await patient({ Provider: 'northridge' })
   const own = portal.origin.replace('localhost', 'northridge.localhost')
   await page.goto(own)
   await expect(page).toHaveURL(`${own}/northridge/login`)
   await expect(page).toHaveTitle(/Northridge Medical Supply/)
   await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', /northridge\..*\.webmanifest$/)
   expect(await page.evaluate(primary)).toBe('#5b3a8c')
-  await logIn(page, words, 'james.carter')
+  await logIn(page, words, Username)
   await expect(page).toHaveURL(`${own}/northridge/home`)
   await expect(page.getByText(/Northridge is here|Northridge está con usted/)).toBeVisible()
 })

@@ -2,6 +2,7 @@ import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import type { ReactNode } from 'react'
 
 import { Portal } from './portal.tsx'
+import { startCache } from './start-cache.ts'
 import { startWords } from './start-words.ts'
 
 export { followSignIn } from './instant/follow-sign-in.ts'
@@ -9,6 +10,7 @@ export { warmUp } from './instant/warm-up.ts'
 
 /** The whole portal, ready to be drawn. */
 export async function preparePortal(snapshot: PageSnapshot): Promise<ReactNode> {
+  startCache()
   await startWords(snapshot.language, snapshot.brand.texts)
   return <Portal snapshot={snapshot} />
 }

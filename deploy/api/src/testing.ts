@@ -1,3 +1,4 @@
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
 import { loginAnswer } from '@homeside/contract/session'
 import type { LoginAnswer } from '@homeside/contract/session'
 
@@ -6,11 +7,13 @@ import { backgroundWork } from './background/background-work.ts'
 import type { Database, OpenDatabase } from './database/database.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createLog } from './log.ts'
+import { makePatient } from './sandbox/made/make-patient.ts'
+import type { PatientDetails } from './sandbox/made/make-patient.ts'
 import { sandboxPassword } from './sandbox/sign-ins.ts'
 import { usualLoginLimits } from './session/login-limits.ts'
 import { readStaffKeys } from './staff/staff-keys.ts'
 import { asPatient } from './testing/as-patient.ts'
-import type { Caller } from './testing/as-patient.ts'
+import type { Caller, SignIn } from './testing/as-patient.ts'
 import { asStaff, testStaffKeys } from './testing/as-staff.ts'
 import { browserTab } from './testing/browser-tab.ts'
 import { quickestEngine } from './testing/engines.ts'
@@ -26,6 +29,8 @@ export const usualNow = new Date('2026-03-10T15:00:00Z')
 /** For the hook that starts an API: it takes longer than one test may, when much else runs. */
 export const startTimeoutMs = 120_000
 
+export type { PatientDetails }
+
 export interface TestApi {
   /** Where the API seems to be; nothing listens there. */
   origin: string
@@ -35,10 +40,12 @@ export interface TestApi {
   fetch: typeof fetch
   /** The transport of another browser, which knows nothing of the first one's cookies. */
   openBrowser: (pageOrigin?: string) => typeof fetch
-  /** Signs a sandbox patient in, through the first browser unless told. */
+  /** Makes a patient in the state that is named; `details` say what no trait has words for. */
+  addPatient: (traits?: PatientTraits, details?: PatientDetails) => Promise<MadePatient>
+  /** Signs a patient in, through the first browser unless told. */
   signIn: (username: string, alias?: string, browser?: typeof fetch) => Promise<LoginAnswer>
-  /** Makes calls in a sandbox patient's name, as from another device of theirs. */
-  asPatient: (username: string, alias: string) => Promise<Caller>
+  /** Makes calls in a patient's name, as from another device of theirs. */
+  asPatient: (...who: [made: SignIn] | [username: string, alias: string]) => Promise<Caller>
   /** Makes calls as a provider's back office does. */
   asStaff: () => Caller
   /** Handles a request as it is, without a browser. */
@@ -103,8 +110,10 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     pageOrigin,
     fetch: first,
     openBrowser: (page = pageOrigin) => browserTab(handle, page),
+    addPatient: (traits = {}, details = {}) =>
+      makePatient(database, traits, { now: clock.now(), passwordCost: quickPasswordCost, details }),
     signIn: (username, alias, browser = first) => signIn(browser, origin, username, alias),
-    asPatient: (username, alias) => asPatient(api, username, alias),
+    asPatient: (who, alias = '') => asPatient(api, typeof who === 'string' ? { Username: who, Alias: alias } : who),
     asStaff: () => asStaff(api),
     handle,
     routes: app.routes.map(({ method, path }) => ({ method, path })),

@@ -89,6 +89,42 @@ test('the policy lets only this page’s scripts run, and the nonce is new each 
   expect(one.headers.get('Cache-Control')).toBe('no-store')
 })
 
+test('the policy opens nothing but what the portal needs', async () => {
+  const { app } = await gateway()
+  const answer = await app.request('http://localhost/bluebird-hme/home')
+  const policy = answer.headers.get('Content-Security-Policy') ?? ''
+  const [nonce] = /'nonce-[^']+'/.exec(policy) ?? []
+  expect(Object.fromEntries(policy.split('; ').map((rule) => rule.split(/ (.*)/, 2)))).toEqual({
+    'default-src': "'none'",
+    'script-src': `${nonce} 'strict-dynamic'`,
+    'style-src': "'self'",
+    'img-src': "'self' data: blob:",
+    'font-src': "'self'",
+    'manifest-src': "'self'",
+    'connect-src': "'self' http://localhost:56695",
+    'form-action': "'self'",
+    'base-uri': "'none'",
+    'object-src': "'none'",
+    'frame-ancestors': "'none'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'default',
+  })
+})
+
+test('a page keeps to itself: no opener, no referrer, no device but the camera, no script without a hash', async () => {
+  const { app } = await gateway()
+  for (const path of ['/login', '/bluebird-hme/home']) {
+    const { headers } = await app.request(`http://localhost${path}`)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin',
+      'integrity-policy': 'blocked-destinations=(script)',
+      'permissions-policy': 'camera=(self), geolocation=(), microphone=()',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    })
+  }
+})
+
 test('only a remote’s public page is preloaded, with what its script element will carry', async () => {
   const { app } = await gateway()
   const texted = await (await app.request('http://localhost/m/abc')).text()

@@ -5,6 +5,7 @@ import { pageSnapshot } from '@homeside/contract/page-snapshot'
 import { overrideToken } from '@homeside/releases/override/override-token'
 import { Registry } from '@homeside/releases/registry'
 import { withSignature } from '@homeside/releases/signing/signature'
+import { compressedCopies } from '@homeside/releases/store/compressed-copies'
 import { livePortal, newSigner, publishSomeBrands, publishSomeRemote, putSomeLive } from '@homeside/releases/testing'
 import type { TestRegistry } from '@homeside/releases/testing'
 import { pino } from 'pino'
@@ -83,6 +84,7 @@ const foreign = `sha384-${'A'.repeat(64)}`
 const attacks: Record<string, Record<string, (attack: Attacked) => Promise<void>>> = {
   manifest: {
     'a byte changed': ({ manifest }) => flipByte(manifest),
+    'another reason given': ({ manifest }) => rewrite(manifest, (document) => ({ ...document, why: 'another' })),
     'the signature removed': ({ manifest }) => rewrite(manifest, unsigned),
     'signed by a team': ({ manifest, portal }) => rewrite(manifest, withOther(portal, 'orders-team')),
     'signed by another environment': ({ manifest, portal }) => rewrite(manifest, withOther(portal, 'test')),
@@ -93,6 +95,7 @@ const attacks: Record<string, Record<string, (attack: Attacked) => Promise<void>
   },
   release: {
     'a byte changed': ({ release }) => flipByte(release),
+    'another commit named': ({ release }) => rewrite(release, (document) => ({ ...document, commit: 'f00' })),
     'the signature removed': ({ release }) => rewrite(release, unsigned),
     'signed by another team': ({ portal, release }) => rewrite(release, withOther(portal, 'messages-team')),
     'signed in the name of another team': ({ portal, release }) =>
@@ -104,6 +107,10 @@ const attacks: Record<string, Record<string, (attack: Attacked) => Promise<void>
   asset: {
     'a byte changed': ({ asset }) => flipByte(asset),
     'a byte changed in its compressed copy': ({ asset }) => flipByte(`${asset}.br`),
+    'a byte changed, and its compressed copies made anew': async ({ asset }) => {
+      await flipByte(asset)
+      await compressedCopies(asset)
+    },
     'its hash removed': inRelease((document) => withAssets(document, undefined)),
     'its hash replaced': inRelease((document) => withAssets(document, foreign)),
     'its hash signed by another team': inRelease((document, { portal }) =>
@@ -232,5 +239,5 @@ test.each(Object.entries(permits))('a permit, %s: refused, and the stable page i
 })
 
 test('every way of tampering is there', () => {
-  expect(cases.length + Object.keys(permits).length + 2).toBe(37)
+  expect(cases.length + Object.keys(permits).length + 2).toBe(40)
 })

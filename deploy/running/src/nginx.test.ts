@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
+import { describeWith } from '@homeside/build/testing/describe-with'
 import { freshDatabase } from '@homeside/releases/testing-stores'
 import pg from 'pg'
 import sharp from 'sharp'
 
 import { brandedEnvironment } from './testing/branded-environment.ts'
-import { describeWith } from './testing/installed.ts'
 import { visit } from './testing/secure-visitor.ts'
 import type { Answer } from './testing/secure-visitor.ts'
 import { startNginx } from './testing/start-nginx.ts'
@@ -19,13 +19,6 @@ import { endProcesses, startProcess } from './testing/start-process.ts'
 import type { ServerProcess } from './testing/start-process.ts'
 
 /** The shipped nginx configuration, in front of two real gateways and two real API servers on one PostgreSQL. */
-
-const hasPostgres = process.env['HOMESIDE_TEST_POSTGRES'] !== undefined
-if (!hasPostgres) process.stderr.write('PostgreSQL was not found: nginx before two API servers is SKIPPED.\n')
-const onNginx = describeWith([
-  { program: 'nginx', debianPackage: 'nginx-light' },
-  { program: 'openssl', debianPackage: 'openssl' },
-])
 
 const portal = 'https://portal.example'
 const api = 'https://api.portal.example'
@@ -36,8 +29,7 @@ let gateways: ServerProcess[] = []
 let apis: ServerProcess[] = []
 let databaseUrl = ''
 
-const whole = hasPostgres ? onNginx : describe.skip
-whole('nginx before two gateways and two API servers', () => {
+describeWith(['nginx', 'openssl', 'PostgreSQL'], 'nginx before two gateways and two API servers', () => {
   beforeAll(async () => {
     const { settings } = await brandedEnvironment()
     const shared = { ...settings, GATEWAY_KEY: 'shared', TRUST_PROXY: 'true' }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { describeWith } from '@homeside/build/testing/describe-with'
 import { promote } from '@homeside/releases/changes/promote'
 import { prometheusCounts } from '@homeside/releases/rollout/prometheus-counts'
 import { rolloutPlan } from '@homeside/releases/rollout/rollout-plan'
@@ -7,7 +8,6 @@ import { runRollout } from '@homeside/releases/rollout/run-rollout'
 import type { RolloutOutcome } from '@homeside/releases/rollout/run-rollout'
 import { newSigner, publishSomeRemote } from '@homeside/releases/testing'
 
-import { describeWith } from './testing/installed.ts'
 import { liveEnvironment } from './testing/live-environment.ts'
 import type { LiveEnvironment } from './testing/live-environment.ts'
 import { endProcesses, startProcess } from './testing/start-process.ts'
@@ -15,8 +15,6 @@ import type { ServerProcess } from './testing/start-process.ts'
 import { startPrometheus } from './testing/start-prometheus.ts'
 
 /** A rollout that asks a real Prometheus, which reads a real gateway, whose visitors report how it went. */
-
-const onPrometheus = describeWith([{ program: 'prometheus', debianPackage: 'prometheus' }])
 
 type Outcome = 'loaded' | 'failed' | 'crashed'
 
@@ -87,7 +85,7 @@ async function rollOut({
   return rollout
 }
 
-onPrometheus('a rollout on a real Prometheus', () => {
+describeWith(['prometheus'], 'a rollout on a real Prometheus', () => {
   beforeAll(async () => {
     const live = await liveEnvironment()
     const gateway = await startProcess('gateway', live.settings)

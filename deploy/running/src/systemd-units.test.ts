@@ -3,11 +3,12 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { describeWith, installed } from './testing/installed.ts'
+import { describeWith } from '@homeside/build/testing/describe-with'
+import { installed } from '@homeside/build/testing/installed'
+
 import { runProcess, workspace } from './testing/start-process.ts'
 import type { Part } from './testing/start-process.ts'
 
-const onSystemd = describeWith([{ program: 'systemd-analyze', debianPackage: 'systemd' }])
 const folder = path.join(workspace, 'deploy/running/systemd')
 const servers: [part: Part, port: number][] = [
   ['gateway', 8081],
@@ -26,7 +27,7 @@ function placedUnit(part: string, instance: number | string): string {
   return placed
 }
 
-onSystemd('systemd’s own judgement', () => {
+describeWith(['systemd-analyze'], 'systemd’s own judgement', () => {
   test.each(units)('systemd finds nothing wrong with the unit of the %s', (part, instance) => {
     const analyze = installed('systemd-analyze') ?? ''
     const verified = spawnSync(analyze, ['verify', '--man=no', placedUnit(part, instance)], { encoding: 'utf8' })

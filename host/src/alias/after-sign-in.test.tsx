@@ -23,7 +23,7 @@ const answer = {
 /** Where a patient of `bluebird-hme` ends up who signs in with this path remembered. */
 function arrive(redirectPath: string, as: LoginAnswer = answer): URL {
   window.history.replaceState(null, '', '/login')
-  saveSignIn(as, 'rose.kim')
+  saveSignIn(as, 'alma.rivers')
   const store = sessionStore()
   store.set(redirectInfoAtom, { ...store.get(redirectInfoAtom), redirectPath })
   render(

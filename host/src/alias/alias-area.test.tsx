@@ -1,3 +1,4 @@
+import { addPatient } from '@homeside/remote-kit/testing'
 import { redirectInfoAtom } from '@homeside/session/redirect-info'
 import { sessionStore } from '@homeside/session/store'
 import { act, screen } from '@testing-library/react'
@@ -5,10 +6,11 @@ import { act, screen } from '@testing-library/react'
 import { renderPortal } from '../testing/render-portal.tsx'
 
 test('a deep link asks to sign in first and is honoured once after it', async () => {
+  const { Username, Password } = await addPatient()
   const { user } = await renderPortal({ path: '/bluebird-hme/forms/intake?step=2' })
-  await user.type(await screen.findByLabelText('Username or email'), 'rose.kim')
+  await user.type(await screen.findByLabelText('Username or email'), Username)
   expect(window.location.pathname).toBe('/bluebird-hme/login')
-  await user.type(screen.getByLabelText('Password'), 'Sunny-day-42')
+  await user.type(screen.getByLabelText('Password'), Password)
   await user.click(screen.getByRole('button', { name: 'Log in' }))
   expect(await screen.findByRole('heading', { name: 'We cannot find that page' })).toBeVisible()
   expect(window.location.pathname + window.location.search).toBe('/bluebird-hme/forms/intake?step=2')
@@ -16,26 +18,27 @@ test('a deep link asks to sign in first and is honoured once after it', async ()
 })
 
 test('a page asked for under another alias than one signs in at is forgotten', async () => {
+  const { Username, Password } = await addPatient({ FirstName: 'Rose' })
   const { user } = await renderPortal({ path: '/bluebird-hme/login' })
   act(() => {
     const store = sessionStore()
     store.set(redirectInfoAtom, { ...store.get(redirectInfoAtom), redirectPath: '/no/such/page' })
   })
-  await user.type(await screen.findByLabelText('Username or email'), 'rose.kim')
-  await user.type(screen.getByLabelText('Password'), 'Sunny-day-42')
+  await user.type(await screen.findByLabelText('Username or email'), Username)
+  await user.type(screen.getByLabelText('Password'), Password)
   await user.click(screen.getByRole('button', { name: 'Log in' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Rose' })).toBeVisible()
   expect(window.location.pathname).toBe('/bluebird-hme/home')
 })
 
 test('another provider’s home is one’s own', async () => {
-  await renderPortal({ path: '/northridge/home', signIn: 'rose.kim' })
+  await renderPortal({ path: '/northridge/home', patient: { FirstName: 'Rose' } })
   expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Rose' })).toBeVisible()
   expect(window.location.pathname).toBe('/bluebird-hme/home')
 })
 
 test('a deeper path at another provider shows the invalid-route message at one’s own home', async () => {
-  const { user } = await renderPortal({ path: '/northridge/orders/new', signIn: 'rose.kim' })
+  const { user } = await renderPortal({ path: '/northridge/orders/new', patient: { FirstName: 'Rose' } })
   expect(await screen.findByRole('alert')).toHaveTextContent('That page is not available to you.')
   expect(window.location.pathname).toBe('/bluebird-hme/home')
   await user.click(screen.getByRole('button', { name: 'Close this message' }))
@@ -43,7 +46,7 @@ test('a deeper path at another provider shows the invalid-route message at one�
 })
 
 test('logging out ends the session here and on the server, and is never remembered', async () => {
-  const { api, user } = await renderPortal({ path: '/bluebird-hme/home', signIn: 'rose.kim' })
+  const { api, user } = await renderPortal({ path: '/bluebird-hme/home', patient: { FirstName: 'Rose' } })
   const token = sessionStorage.getItem('auth')
   await user.click(await screen.findByRole('link', { name: 'Log out' }))
   expect(await screen.findByText('You are logged out.')).toBeVisible()
@@ -56,7 +59,7 @@ test('logging out ends the session here and on the server, and is never remember
 })
 
 test('a logout in another tab leads to the login', async () => {
-  await renderPortal({ path: '/bluebird-hme/home', signIn: 'rose.kim' })
+  await renderPortal({ path: '/bluebird-hme/home', patient: { FirstName: 'Rose' } })
   await screen.findByRole('heading', { level: 1, name: 'Hello, Rose' })
   localStorage.removeItem('clearStorage')
   act(() => {

@@ -1,5 +1,6 @@
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
-import { urlOf } from '@homeside/remote-kit/testing'
+import { addPatient, urlOf } from '@homeside/remote-kit/testing'
+import type { PortalOptions } from '@homeside/remote-kit/testing'
 import { aliasStoreAtom } from '@homeside/session/alias'
 import { sessionStore } from '@homeside/session/store'
 import { screen } from '@testing-library/react'
@@ -27,8 +28,8 @@ function snapshotWith(guard: RouteGuard, path = '/:alias/guarded') {
   return { ...testSnapshot, remotes: [{ ...remote, descriptor }] }
 }
 
-function visit(guard: RouteGuard, path: string, username: string, alias = 'bluebird-hme') {
-  return renderPortal({ snapshot: snapshotWith(guard), path, signIn: username, alias })
+function visit(guard: RouteGuard, path: string, patient: PortalOptions['patient'] = {}) {
+  return renderPortal({ snapshot: snapshotWith(guard), path, patient })
 }
 
 test.each<[string, RouteGuard]>([
@@ -36,29 +37,31 @@ test.each<[string, RouteGuard]>([
   ['asks for flags that are on', { zone: 'alias', flagsAll: ['PatientSuppliesFeatureActive'], denied: 'home' }],
   ['forbids what is off', { zone: 'alias', notAll: ['SingleSignOnFeatureActive', 'IsSingleSignOnAccount'] }],
 ])('a guard that %s lets the patient through', async (_what, guard) => {
-  await visit(guard, '/bluebird-hme/guarded', 'rose.kim')
+  await visit(guard, '/bluebird-hme/guarded')
   expect(await screen.findByRole('heading', { name: 'Behind the guard' })).toBeVisible()
   expect(screen.queryByText(message)).not.toBeInTheDocument()
 })
 
 test('without the flag: the invalid-route message, at the home of one’s provider', async () => {
   const guard: RouteGuard = { zone: 'alias', flagsAll: ['PatientCommunicationsFeatureActive'], denied: 'home' }
-  await visit(guard, '/northridge/guarded', 'james.carter', 'northridge')
+  const patient = await addPatient({ Provider: ['without messages'] })
+  await visit(guard, `/${patient.Alias}/guarded`, patient)
   expect(await screen.findByRole('alert')).toHaveTextContent(message)
-  expect(window.location.pathname).toBe('/northridge/home')
+  expect(window.location.pathname).toBe(`/${patient.Alias}/home`)
   expect(screen.queryByText('Behind the guard')).not.toBeInTheDocument()
 })
 
 test('a silent guard says nothing', async () => {
   const guard: RouteGuard = { zone: 'alias', flagsAll: ['PatientCommunicationsFeatureActive'], silent: true }
-  await visit(guard, '/northridge/guarded', 'james.carter', 'northridge')
+  const patient = await addPatient({ FirstName: 'James', Provider: ['without messages'] })
+  await visit(guard, `/${patient.Alias}/guarded`, patient)
   expect(await screen.findByRole('heading', { level: 1, name: 'Hello, James' })).toBeVisible()
   expect(screen.queryByText(message)).not.toBeInTheDocument()
 })
 
 test('both single-sign-on flags on: the invalid-route message', async () => {
   const guard: RouteGuard = { zone: 'alias', notAll: ['SingleSignOnFeatureActive', 'IsSingleSignOnAccount'] }
-  await visit(guard, '/harbor-health/guarded', 'sso.user', 'harbor-health')
+  await visit(guard, '/harbor-health/guarded', { Account: 'single sign-on' })
   expect(await screen.findByRole('alert')).toHaveTextContent(message)
   expect(window.location.pathname).toBe('/harbor-health/home')
 })
@@ -69,7 +72,7 @@ test('flags that could not be fetched are no refusal: an error with Retry, in pl
   const { user } = await renderPortal({
     snapshot: snapshotWith(guard),
     path: '/bluebird-hme/guarded',
-    signIn: 'rose.kim',
+    patient: {},
     fetch: (send) => (input, init) =>
       isDown && urlOf(input).includes('dashboard')
         ? Promise.reject(new TypeError('Failed to fetch'))
@@ -85,7 +88,7 @@ test('flags that could not be fetched are no refusal: an error with Retry, in pl
 test('a mark that the alias was altered ends at home with the message, and is gone', async () => {
   const guard: RouteGuard = { zone: 'alias', aliasMatch: true }
   const snapshot = snapshotWith(guard, '/:alias/guarded/deep')
-  await renderPortal({ snapshot, path: '/northridge/guarded/deep', signIn: 'rose.kim' })
+  await renderPortal({ snapshot, path: '/northridge/guarded/deep', patient: {} })
   expect(await screen.findByRole('alert')).toHaveTextContent(message)
   expect(window.location.pathname).toBe('/bluebird-hme/home')
   expect(sessionStore().get(aliasStoreAtom).aliasManuallyAltered).toBe(false)
@@ -94,7 +97,7 @@ test('a mark that the alias was altered ends at home with the message, and is go
 test.each(['/BLUEBIRD-HME/Guarded', '/bluebird%2Dhme/guarded', '/bluebird-hme/guarded/', '/Bluebird-HME/%67uarded'])(
   'the address as people type it: %s',
   async (path) => {
-    await visit({ zone: 'alias', aliasMatch: true }, path, 'rose.kim')
+    await visit({ zone: 'alias', aliasMatch: true }, path)
     expect(await screen.findByRole('heading', { name: 'Behind the guard' })).toBeVisible()
     expect(screen.queryByText(message)).not.toBeInTheDocument()
   },

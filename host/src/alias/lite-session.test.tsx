@@ -14,7 +14,7 @@ jest.mock('../federation/load-remote-page.ts', () => ({
 function renderLite(path = '/bluebird-hme/orders') {
   return renderPortal({
     path,
-    signIn: 'rose.kim',
+    patient: {},
     prepare: () => {
       const store = sessionStore()
       store.set(dashboardAtom, { ...store.get(dashboardAtom), patientHubLite: true })

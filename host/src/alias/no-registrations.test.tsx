@@ -1,4 +1,5 @@
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+import { addPatient } from '@homeside/remote-kit/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 
 import { renderPortal, testSnapshot } from '../testing/render-portal.tsx'
@@ -26,9 +27,10 @@ const account: PageSnapshot['remotes'][number] = {
 const snapshot = { ...testSnapshot, remotes: [orders, account] }
 
 async function signInWithoutProvider(path: string) {
+  const { Username, Password } = await addPatient({ Account: 'no registrations' })
   const portal = await renderPortal({ path: '/login', snapshot })
-  await portal.user.type(await screen.findByLabelText('Username or email'), 'noreg.user')
-  await portal.user.type(screen.getByLabelText('Password'), 'Sunny-day-42')
+  await portal.user.type(await screen.findByLabelText('Username or email'), Username)
+  await portal.user.type(screen.getByLabelText('Password'), Password)
   await portal.user.click(screen.getByRole('button', { name: 'Log in' }))
   await screen.findByRole('heading', { level: 1, name: 'No provider is linked to your account yet' })
   act(() => {
@@ -53,7 +55,7 @@ test('a provider’s area leads them back to their own', async () => {
 })
 
 test('whoever has a provider is led home from that layout', async () => {
-  await renderPortal({ path: '/settings', signIn: 'rose.kim', snapshot })
+  await renderPortal({ path: '/settings', patient: { FirstName: 'Rose' }, snapshot })
   expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Rose' })).toBeVisible()
   expect(window.location.pathname).toBe('/bluebird-hme/home')
 })

@@ -3,10 +3,11 @@ import { loadNamespace } from '@homeside/i18n/namespaces'
 import type { ComponentType } from 'react'
 
 import { nextTask } from '../next-task.ts'
+import { pageFiles } from './page-files.ts'
 import { frameFor } from './page-frame.ts'
 import type { PageFrame } from './page-frame.ts'
 import { pageLoader } from './page-loader.ts'
-import { preloadRemotePage } from './preload-remote-page.ts'
+import { fetchedAhead, giveUpAhead, preloadRemotePage } from './preload-remote-page.ts'
 import { isPassedOver } from './quarantine.ts'
 import { refetch } from './refetch.ts'
 import { reportLoad } from './report-load.ts'
@@ -57,6 +58,7 @@ export async function loadRemotePage(remote: SnapshotRemote, page: string): Prom
       report(build, 'loaded')
       return loaded
     } catch (error) {
+      giveUpAhead(pageFiles(build, page))
       // Where the host's own part is missing, the release is not to blame, and another would fare no better.
       if (!(await isHostReady(build, page))) throw new RemoteUnavailableError(name, error)
       report(build, 'failed')
@@ -90,13 +92,14 @@ async function loadPage(remote: string, build: RemoteBuild, page: string): Promi
   // All at once; the frame is asked for first, so that the sheet of antd stands before the remote's own.
   const [Frame, module] = await Promise.all([
     frameFor(build, page),
-    loadRemoteModule(build),
+    fetchedAhead([build.entry]).then(() => loadRemoteModule(build)),
     fetchSharedGroups(build.pages[page]?.shared ?? []),
   ])
   // Where it is loaded ahead, somebody types meanwhile.
   await nextTask()
   const load = pageLoader(module, page)
   if (!load) throw new Error(`The remote ${remote} has no page ${page}.`)
+  await fetchedAhead(pageFiles(build, page))
   const [loaded] = await Promise.all([load(), loadNamespace(remote, module.strings)])
   if (typeof loaded.default !== 'function') throw new Error(`The page ${page} of ${remote} is not a component.`)
   return { Component: loaded.default, Frame, build }

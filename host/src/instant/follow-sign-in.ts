@@ -1,5 +1,7 @@
-import { askAhead } from '@homeside/api-client/answers-ahead'
+import { answerKey } from '@homeside/api-client/answer-query'
 import type { Api } from '@homeside/api-client/api'
+import { inBackground } from '@homeside/api-client/in-background'
+import { pageCache } from '@homeside/api-client/page-cache'
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import { aliasAtom } from '@homeside/session/alias'
 import { authAtom } from '@homeside/session/auth'
@@ -30,5 +32,11 @@ function askForLikelyPage(api: Api, { remotes }: PageSnapshot): void {
   const alias = sessionStore().get(aliasAtom)
   const { patientUser } = sessionStore().get(dashboardAtom)
   if (!route || !alias || !patientUser || !isOpenTo(patientUser, route.guard, alias)) return
-  for (const path of route.firstCalls ?? []) askAhead(api, path)
+  const language = document.documentElement.lang
+  for (const path of route.firstCalls ?? []) {
+    void pageCache.prefetchQuery({
+      queryKey: answerKey(path, { language }),
+      queryFn: ({ signal }) => api.get(path, { signal, ...inBackground }).json(),
+    })
+  }
 }

@@ -1,6 +1,6 @@
 import { loginBlanks } from '@homeside/contract/constants/login-blanks'
 import type { Language } from '@homeside/contract/wire'
-import { startInPortal, urlOf } from '@homeside/remote-kit/testing'
+import { addPatient, startInPortal, urlOf } from '@homeside/remote-kit/testing'
 import type { PortalOptions } from '@homeside/remote-kit/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -72,7 +72,7 @@ test('the markup carries no style of its own, and a form that keeps the password
 test('what was typed and ticked before stays, also when the form is drawn anew', async () => {
   const { user } = await openLogin({
     meanwhile: () => {
-      field('username').value = 'rose.kim'
+      field('username').value = 'alma.rivers'
       field('password').value = 'half a pass'
       field('remember').checked = true
       field('username').focus()
@@ -84,12 +84,13 @@ test('what was typed and ticked before stays, also when the form is drawn anew',
   await user.click(screen.getByRole('button', { name: 'Show password' }))
   await user.click(screen.getByRole('button', { name: 'Español' }))
   expect(await screen.findByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
-  expect(field('username')).toHaveValue('rose.kim')
+  expect(field('username')).toHaveValue('alma.rivers')
   expect(field('password')).toHaveValue('half a pass')
   expect(field('remember')).toBeChecked()
 })
 
 test('what was submitted before is sent, once, with what the fields hold now', async () => {
+  const { Username } = await addPatient()
   const sent: string[] = []
   const stop = jest.fn()
   await openLogin({
@@ -100,7 +101,7 @@ test('what was submitted before is sent, once, with what the fields hold now', a
       return send(input, init)
     },
     meanwhile: () => {
-      field('username').value = 'rose.kim'
+      field('username').value = Username
       field('password').value = 'wrong'
       window.earlyLogin = { isSubmitted: true, answer: null, stop }
     },
@@ -108,7 +109,7 @@ test('what was submitted before is sent, once, with what the fields hold now', a
   expect(await screen.findByText('Invalid email or password.')).toBeVisible()
   expect(stop).toHaveBeenCalledTimes(1)
   expect(sent).toHaveLength(1)
-  expect(new URLSearchParams(sent[0]).get('username')).toBe('rose.kim')
+  expect(new URLSearchParams(sent[0]).get('username')).toBe(Username)
   expect(field('password')).toHaveValue('wrong')
 })
 
@@ -122,9 +123,10 @@ test('an empty form that was submitted before names what is missing', async () =
 })
 
 test('several providers are offered as ever, and the way back finds an empty form', async () => {
+  const { Username, Password } = await addPatient({ OtherProviders: ['northridge'] })
   const { user } = await openLogin({ place: 'portal', path: '/login' })
-  await user.type(field('username'), 'james.carter')
-  await user.type(field('password'), 'Sunny-day-42')
+  await user.type(field('username'), Username)
+  await user.type(field('password'), Password)
   await user.click(screen.getByRole('button', { name: 'Log in' }))
   expect(await screen.findByRole('heading', { name: 'Choose your provider' })).toHaveFocus()
   await user.click(screen.getByRole('button', { name: 'Use another username' }))

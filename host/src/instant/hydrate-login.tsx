@@ -5,7 +5,6 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
 import { savesData } from '../saves-data.ts'
-import { forgetEarlyDashboard } from '../session/early-dashboard.ts'
 import { loadApp, startApp } from '../start-app.tsx'
 import { whenIdle } from '../when-idle.ts'
 import { afterHandOver } from './hand-over.ts'
@@ -45,7 +44,6 @@ export function hydrateLogin(element: HTMLElement, snapshot: PageSnapshot, start
   startTransition(() => {
     const root = hydrateRoot(element, island)
     afterHandOver(() => root.unmount())
-    afterHandOver(forgetEarlyDashboard)
   })
   if (!savesData()) whenIdle(() => void warmUp(snapshot))
 }

@@ -15,7 +15,7 @@ export function sendEarly(form: HTMLFormElement): Promise<Response> | null {
     method: 'POST',
     credentials: 'include',
     headers: { Accept: acceptHeader, 'Accept-Language': document.documentElement.lang },
-    body: signInForm(credentials, { alias: loginAlias(path), origin, path, withDashboard: true }),
+    body: new URLSearchParams(signInForm(credentials, { alias: loginAlias(path), origin, path, withDashboard: true })),
   })
   // Whoever takes the answer hears of its failure.
   answer.catch(() => undefined)

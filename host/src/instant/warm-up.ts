@@ -8,14 +8,10 @@ import { startWords } from '../start-words.ts'
 import { whenIdle } from '../when-idle.ts'
 import { likelyPageNow } from './likely-page.ts'
 import type { LikelyPage } from './likely-page.ts'
-import { rehearse } from './rehearse.tsx'
-
-/** What has been drawn as often the browser no longer reads line by line. */
-const rehearsals = 4
 
 /**
  * Makes ready what a patient needs next, while they type: the words of the dashboard, then what runs remotes, then the
- * page they are most likely to open, then the drawing itself. One after the other, each when the browser has nothing
+ * page they are most likely to open. One after the other, each when the browser has nothing
  * better to do.
  */
 export async function warmUp(snapshot: PageSnapshot): Promise<void> {
@@ -28,10 +24,6 @@ export async function warmUp(snapshot: PageSnapshot): Promise<void> {
   await idle()
   const likely = likelyPageNow(remotes)
   if (likely) await runAhead(likely)
-  for (let drawn = 0; drawn < rehearsals && isLoginThere(); drawn += 1) {
-    await idle()
-    rehearse(snapshot)
-  }
 }
 
 /** Whoever opens the page joins in; what fails is told to them, and to nobody before. */
@@ -40,10 +32,6 @@ async function runAhead({ remote, route }: LikelyPage): Promise<void> {
   await preloadRemotePage(remote, route.page)
   await idle()
   await pageLoad(remote, route.page).catch(() => undefined)
-}
-
-function isLoginThere(): boolean {
-  return document.getElementById('login') !== null
 }
 
 function idle(): Promise<void> {

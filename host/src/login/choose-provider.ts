@@ -1,4 +1,5 @@
 import type { Api } from '@homeside/api-client/api'
+import { call } from '@homeside/api-client/call'
 import { paths } from '@homeside/contract/constants/paths'
 import type { LoginAnswer } from '@homeside/contract/session'
 
@@ -9,6 +10,6 @@ import type { LoginAnswer } from '@homeside/contract/session'
  * @param withDashboard Whether the answer is to bring the dashboard.
  */
 export function chooseProvider(api: Api, token: string, siteKey: number, withDashboard: boolean): Promise<LoginAnswer> {
-  const body = new URLSearchParams({ siteKey: String(siteKey), withDashboard: String(withDashboard) })
-  return api.post(paths.loginMultiple, { body, headers: { Authorization: `Bearer ${token}` } }).json<LoginAnswer>()
+  const form = { siteKey, withDashboard: withDashboard ? 'true' : 'false' } as const
+  return call(api, 'POST', paths.loginMultiple, { form, headers: { Authorization: `Bearer ${token}` } })
 }

@@ -1,8 +1,9 @@
 import type { Api } from '@homeside/api-client/api'
-import { fillPath, paths } from '@homeside/contract/constants/paths'
+import { call } from '@homeside/api-client/call'
+import { paths } from '@homeside/contract/constants/paths'
 import type { PublicProvider } from '@homeside/contract/provider'
 
 /** The public face of the provider with this alias (section 7.1 of the specification). */
 export function getProvider(api: Api, alias: string, signal: AbortSignal): Promise<PublicProvider> {
-  return api.get(fillPath(paths.providerByAlias, { alias }), { signal }).json<PublicProvider>()
+  return call(api, 'GET', paths.providerByAlias, { params: { alias }, signal })
 }

@@ -1,4 +1,4 @@
-import { urlOf } from '@homeside/remote-kit/testing'
+import { addPatient, urlOf } from '@homeside/remote-kit/testing'
 import { rememberedUsername } from '@homeside/session/preferences'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -14,20 +14,22 @@ async function typeAndSubmit(user: UserEvent, username: string, password: string
 }
 
 test('the right password leads to the patient’s home', async () => {
+  const { Username, Password } = await addPatient({ FirstName: 'Rose' })
   const { user } = await renderPortal({ path })
   expect(await screen.findByText('Bluebird Home Medical')).toBeVisible()
-  await typeAndSubmit(user, 'rose.kim', 'Sunny-day-42')
+  await typeAndSubmit(user, Username, Password)
   expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Rose' })).toBeVisible()
   expect(window.location.pathname).toBe('/bluebird-hme/home')
 })
 
 test('a wrong password is told in a summary that has the focus, and everything typed stays', async () => {
+  const { Username } = await addPatient()
   const { user } = await renderPortal({ path })
-  await typeAndSubmit(user, 'rose.kim', 'wrong-password')
+  await typeAndSubmit(user, Username, 'wrong-password')
   const summary = await screen.findByRole('alert')
   expect(summary).toHaveTextContent('Invalid email or password.')
   expect(summary).toHaveFocus()
-  expect(screen.getByLabelText('Username or email')).toHaveValue('rose.kim')
+  expect(screen.getByLabelText('Username or email')).toHaveValue(Username)
   expect(screen.getByLabelText('Password')).toHaveValue('wrong-password')
 })
 
@@ -49,6 +51,7 @@ test('empty fields are named in the summary and at the field, and nothing is sen
 })
 
 test('a double click signs in once', async () => {
+  const { Username, Password } = await addPatient({ FirstName: 'Rose' })
   const sent: string[] = []
   const { user } = await renderPortal({
     path,
@@ -57,8 +60,8 @@ test('a double click signs in once', async () => {
       return send(input, init)
     },
   })
-  await user.type(await screen.findByLabelText('Username or email'), 'rose.kim')
-  await user.type(screen.getByLabelText('Password'), 'Sunny-day-42')
+  await user.type(await screen.findByLabelText('Username or email'), Username)
+  await user.type(screen.getByLabelText('Password'), Password)
   await user.dblClick(screen.getByRole('button', { name: 'Log in' }))
   await screen.findByRole('heading', { level: 1, name: 'Hello, Rose' })
   expect(sent.filter((url) => url.endsWith('account/login'))).toHaveLength(1)
@@ -66,7 +69,7 @@ test('a double click signs in once', async () => {
 
 test('without a network the form says so', async () => {
   const { user } = await renderPortal({ path, fetch: () => () => Promise.reject(new TypeError('fetch failed')) })
-  await typeAndSubmit(user, 'rose.kim', 'Sunny-day-42')
+  await typeAndSubmit(user, 'alma.rivers', 'Sunny-day-42')
   expect(await screen.findByRole('alert')).toHaveTextContent('Cannot connect to servers.')
 })
 
@@ -77,8 +80,9 @@ test('a provider in maintenance closes the form and says what comes next', async
 })
 
 test('several providers are offered, and the chosen one is opened', async () => {
+  const { Username, Password } = await addPatient({ FirstName: 'James', OtherProviders: ['northridge'] })
   const { user } = await renderPortal({ path: '/login' })
-  await typeAndSubmit(user, 'james.carter', 'Sunny-day-42')
+  await typeAndSubmit(user, Username, Password)
   expect(await screen.findByRole('heading', { name: 'Choose your provider' })).toHaveFocus()
   expect(sessionStorage.getItem('auth')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Northridge Medical Supply' }))
@@ -87,8 +91,9 @@ test('several providers are offered, and the chosen one is opened', async () => 
 })
 
 test('a patient without registrations is told kindly', async () => {
+  const { Username, Password } = await addPatient({ Account: 'no registrations' })
   const { user } = await renderPortal({ path })
-  await typeAndSubmit(user, 'noreg.user', 'Sunny-day-42')
+  await typeAndSubmit(user, Username, Password)
   expect(await screen.findByRole('heading', { name: 'No provider is linked to your account yet' })).toBeVisible()
 })
 
@@ -99,17 +104,18 @@ test('an unknown alias is not found', async () => {
 
 test('the language changes without losing what was typed, and the choice is kept', async () => {
   const { user } = await renderPortal({ path })
-  await user.type(await screen.findByLabelText('Username or email'), 'rose.kim')
+  await user.type(await screen.findByLabelText('Username or email'), 'alma.rivers')
   await user.click(screen.getByRole('button', { name: 'Español' }))
-  expect(await screen.findByLabelText('Usuario o correo electrónico')).toHaveValue('rose.kim')
+  expect(await screen.findByLabelText('Usuario o correo electrónico')).toHaveValue('alma.rivers')
   expect(document.cookie).toContain('hs-language=es')
 })
 
 test('the username is remembered only when asked', async () => {
+  const { Username } = await addPatient()
   const { user } = await renderPortal({ path })
   await user.click(await screen.findByLabelText('Remember my username on this device'))
-  await typeAndSubmit(user, 'rose.kim', 'wrong-password')
-  await waitFor(() => expect(rememberedUsername()).toBe('rose.kim'))
+  await typeAndSubmit(user, Username, 'wrong-password')
+  await waitFor(() => expect(rememberedUsername()).toBe(Username))
 })
 
 test('the password can be shown', async () => {

@@ -9,7 +9,7 @@ import { useAtom, useSetAtom } from 'jotai'
 import { useState } from 'react'
 
 import { policyPath } from '../alias/paths.ts'
-import { askForDashboard, keepDashboard } from '../session/early-dashboard.ts'
+import { rememberDashboard } from '../session/remember-dashboard.ts'
 import { sessionEndAtom } from '../session/session-end.ts'
 import { chooseProvider } from './choose-provider.ts'
 import type { LoginFailure } from './login-failure.ts'
@@ -61,8 +61,7 @@ export function OpenLogin({
       setSessionEnd(null)
       setLoc(path)
       saveSignIn(answer, username)
-      if (answer.Dashboard) keepDashboard(answer.Dashboard)
-      else if (!answer.noRegistrations) askForDashboard(api)
+      if (answer.Dashboard) rememberDashboard(answer.Dashboard, document.documentElement.lang)
       // The form stays sent: what follows takes its place, and drawing it once more would hold that up.
       return await new Promise<never>(() => undefined)
     } catch (error) {

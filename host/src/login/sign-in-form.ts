@@ -18,8 +18,8 @@ export interface SignInPlace {
 }
 
 /** What a sign-in sends (section 3.3 of the specification); `rememberLogin` stays in the browser. */
-export function signInForm({ username, password }: Credentials, place: SignInPlace): URLSearchParams {
-  const request = {
+export function signInForm({ username, password }: Credentials, place: SignInPlace) {
+  return {
     username,
     password,
     alias: place.alias ?? '',
@@ -32,5 +32,4 @@ export function signInForm({ username, password }: Credentials, place: SignInPla
     ...(place.withDashboard ? { withDashboard: 'true' as const } : {}),
     ...browserOf(navigator.userAgent),
   } satisfies LoginRequest
-  return new URLSearchParams(request)
 }

@@ -1,4 +1,5 @@
 import type { Api, OwnTransport } from '@homeside/api-client/api'
+import { call } from '@homeside/api-client/call'
 import { paths } from '@homeside/contract/constants/paths'
 import type { LoginAnswer } from '@homeside/contract/session'
 
@@ -12,5 +13,5 @@ export function signIn(
   place: SignInPlace,
   transport: Partial<OwnTransport> = {},
 ): Promise<LoginAnswer> {
-  return api.post(paths.login, { body: signInForm(credentials, place), ...transport }).json<LoginAnswer>()
+  return call(api, 'POST', paths.login, { form: signInForm(credentials, place), ...transport })
 }

@@ -1,7 +1,8 @@
+import { ApiProblem } from '@homeside/api-client/api-problem'
 import { useApi } from '@homeside/api-client/use-api'
-import { useLoad } from '@homeside/api-client/use-load'
 import { sameAlias } from '@homeside/contract/constants/aliases'
-import { useMemo } from 'react'
+import type { PublicProvider } from '@homeside/contract/provider'
+import { useEffect, useMemo, useState } from 'react'
 
 import { useSnapshot } from '../shell/snapshot-context.ts'
 import { getMaintenance } from './get-maintenance.ts'
@@ -17,22 +18,43 @@ export interface LoginPlace {
   checkAgain: () => void
 }
 
+interface Checked {
+  /** Which check it is the outcome of. */
+  check: string
+  inMaintenance: boolean
+  provider: PublicProvider | null
+  problem: ApiProblem | null
+}
+
 /** Whose login this is, and whether it is open. Without an answer the form is shown all the same: signing in tells. */
 export function useLoginPlace(alias: string | null): LoginPlace {
   const api = useApi()
   const { brand: pageBrand } = useSnapshot()
-  const load = useLoad(
-    async (signal) => {
-      const [inMaintenance, provider] = await Promise.all([
-        getMaintenance(api, signal),
-        alias ? getProvider(api, alias, signal) : null,
-      ])
-      return { inMaintenance, provider }
-    },
-    [api, alias],
-  )
-  const provider = load.status === 'ready' ? load.value.provider : null
-  const isPageBrand = !alias || sameAlias(alias, pageBrand.alias) || load.status === 'failed'
+  const [checks, setChecks] = useState(0)
+  const check = `${alias} ${checks}`
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const found = checked?.check === check ? checked : null
+  const provider = found?.provider ?? null
+  const problem = found?.problem ?? null
+  const isPageBrand = !alias || sameAlias(alias, pageBrand.alias) || problem !== null
+
+  // Without the page's cache, which comes with the rest of the portal.
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    Promise.all([getMaintenance(api, signal), alias ? getProvider(api, alias, signal) : null]).then(
+      ([inMaintenance, known]) => setChecked({ check, inMaintenance, provider: known, problem: null }),
+      (error: unknown) => {
+        if (signal.aborted) return
+        setChecked(() => {
+          // What is no problem of a call is a fault of ours, and goes to the nearest error boundary.
+          if (!(error instanceof ApiProblem)) throw error
+          return { check, inMaintenance: false, provider: null, problem: error }
+        })
+      },
+    )
+    return () => controller.abort()
+  }, [api, alias, check])
 
   const brand = useMemo(() => {
     if (isPageBrand) return pageBrand
@@ -40,16 +62,14 @@ export function useLoginPlace(alias: string | null): LoginPlace {
   }, [isPageBrand, pageBrand, provider])
 
   function closed(): LoginPlace['closed'] {
-    if (load.status === 'failed' && load.problem.code === 'maintenance') return 'maintenance'
-    if (load.status !== 'ready') return null
-    if (load.value.inMaintenance) return 'maintenance'
+    if (problem?.code === 'maintenance' || found?.inMaintenance) return 'maintenance'
     return provider?.InMaintenance ? 'provider-maintenance' : null
   }
 
   return {
     brand,
     closed: closed(),
-    isUnknownAlias: load.status === 'failed' && load.problem.code === 'not-found',
-    checkAgain: load.retry,
+    isUnknownAlias: problem?.code === 'not-found',
+    checkAgain: () => setChecks((count) => count + 1),
   }
 }

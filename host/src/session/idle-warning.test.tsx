@@ -21,10 +21,12 @@ const watch = (
 )
 const namespaces = { session: { en: () => import('./strings/en.json'), es: () => import('./strings/es.json') } }
 
+afterEach(() => jest.restoreAllMocks())
+
 /** A patient who does nothing for a while; coming back to the page makes it ask the server for the time. */
 async function idleFor(seconds: number, options: PortalOptions = {}) {
   const { clock } = await portalApi()
-  const portal = await renderInPortal(watch, { signIn: 'rose.kim', namespaces, ...options })
+  const portal = await renderInPortal(watch, { patient: {}, namespaces, ...options })
   clock.advance(seconds, 'second')
   act(() => {
     fireEvent(document, new Event('visibilitychange'))
@@ -49,6 +51,55 @@ test('earlier nobody is disturbed, and asking for the time does not put off the 
   expect(await idleTime()).toBe(180)
   expect(await idleTime()).toBe(180)
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test.each(['keyDown', 'pointerDown', 'touchStart', 'wheel', 'input', 'click'] as const)(
+  '%s says that somebody works, which starts the idle time anew',
+  async (sign) => {
+    await idleFor(5 * 60)
+    await waitFor(async () => {
+      fireEvent[sign](document.body)
+      expect(await idleTime()).toBe(900)
+    })
+  },
+)
+
+test('somebody who works extends the session once a minute, and the other tabs hear of it', async () => {
+  let extensions = 0
+  let heard = 0
+  const other = new BroadcastChannel(channelName)
+  other.addEventListener('message', () => (heard += 1))
+  const { clock } = await idleFor(5 * 60, {
+    fetch: (send) => (input, init) => {
+      if (urlOf(input).includes('extend')) extensions += 1
+      return send(input, init)
+    },
+  })
+  const type = () => fireEvent.keyDown(document.body)
+  await waitFor(() => {
+    type()
+    expect(heard).toBe(1)
+  })
+  type()
+  expect(extensions).toBe(1)
+  const now = Date.now()
+  jest.spyOn(Date, 'now').mockReturnValue(now + 60_000)
+  clock.advance(1, 'minute')
+  type()
+  type()
+  await waitFor(() => expect(heard).toBe(2))
+  expect(extensions).toBe(2)
+  expect(await idleTime()).toBe(900)
+  other.close()
+})
+
+test('while the question stands, keys and pointer answer it and do nothing else', async () => {
+  const { user } = await idleFor(14 * 60)
+  await screen.findByRole('dialog')
+  await user.tab()
+  await user.click(screen.getByText('Are you still there?'))
+  expect(await idleTime()).toBe(60)
+  expect(screen.getByRole('dialog')).toBeVisible()
 })
 
 test('staying starts the idle time anew', async () => {
@@ -102,7 +153,7 @@ test('a device that slept past the end finds the session run out', async () => {
 
 test('the longest time of a session is told, and nothing pretends to put it off', async () => {
   const { clock } = await portalApi()
-  const { user } = await renderInPortal(watch, { signIn: 'rose.kim', namespaces })
+  const { user } = await renderInPortal(watch, { patient: {}, namespaces })
   for (let quarters = 0; quarters < 47; quarters += 1) {
     clock.advance(10, 'minute')
     await portalClient().post('account/session/extend').json()

@@ -1,6 +1,6 @@
 import { useApi as portalClient } from '@homeside/api-client/use-api'
 import { paths } from '@homeside/contract/constants/paths'
-import { portalApi, urlOf } from '@homeside/remote-kit/testing'
+import { addPatient, portalApi, urlOf } from '@homeside/remote-kit/testing'
 import { redirectInfoAtom } from '@homeside/session/redirect-info'
 import { sessionStore } from '@homeside/session/store'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -10,13 +10,14 @@ import { renderPortal } from '../testing/render-portal.tsx'
 const path = '/bluebird-hme/home'
 
 /** The dashboard, with a session that runs out at the next call; changing the language makes one. */
-async function expireAtHome(signIn = 'rose.kim') {
+async function expireAtHome() {
   const { clock } = await portalApi()
-  const portal = await renderPortal({ path, signIn })
+  const patient = await addPatient({ FirstName: 'Rose', Supplies: 'nothing due' })
+  const portal = await renderPortal({ path, patient })
   const heading = await screen.findByRole('heading', { level: 1, name: /^Hello, / })
   clock.advance(20, 'minute')
   await portal.user.click(screen.getByRole('button', { name: 'Español' }))
-  return { ...portal, heading, dialog: await openDialog() }
+  return { ...portal, patient, heading, dialog: await openDialog() }
 }
 
 /** The dialog, once it has taken the focus: what is typed goes into its first empty field. */
@@ -27,8 +28,8 @@ async function openDialog(): Promise<HTMLElement> {
 }
 
 test('the same patient signs in again over the page, which goes on as it was', async () => {
-  const { user, dialog, heading } = await expireAtHome()
-  expect(within(dialog).getByLabelText('Usuario o correo electrónico')).toHaveValue('rose.kim')
+  const { user, patient, dialog, heading } = await expireAtHome()
+  expect(within(dialog).getByLabelText('Usuario o correo electrónico')).toHaveValue(patient.Username)
   expect(within(dialog).getByLabelText('Contraseña')).toHaveFocus()
   await user.keyboard('Sunny-day-42{Enter}')
   await waitFor(() => expect(dialog).not.toBeInTheDocument())
@@ -50,7 +51,7 @@ test('while it asks, the page is hidden and session storage holds nobody’s tok
 
 test('the warning before the end stands in the whole portal too', async () => {
   const { clock } = await portalApi()
-  await renderPortal({ path, signIn: 'rose.kim' })
+  await renderPortal({ path, patient: { FirstName: 'Rose' } })
   await screen.findByRole('heading', { level: 1, name: 'Hello, Rose' })
   clock.advance(14, 'minute')
   fireEvent(document, new Event('visibilitychange'))
@@ -79,7 +80,7 @@ test('what was being sent as the session ran out goes through once after signing
   const sent: string[] = []
   const { user } = await renderPortal({
     path,
-    signIn: 'rose.kim',
+    patient: { FirstName: 'Rose' },
     fetch: (send) => (input, init) => {
       if (urlOf(input).includes('timezone')) sent.push(urlOf(input))
       return send(input, init)
@@ -96,12 +97,12 @@ test('what was being sent as the session ran out goes through once after signing
 })
 
 test('another patient’s sign-in closes the page and leads to the login', async () => {
-  sessionStorage.clear()
+  const other = await addPatient()
   const { user, dialog } = await expireAtHome()
   sessionStorage.setItem('orderDraft', '{"of":"rose"}')
   const username = within(dialog).getByLabelText('Usuario o correo electrónico')
   await user.clear(username)
-  await user.type(username, 'walt.higgins')
+  await user.type(username, other.Username)
   await user.type(within(dialog).getByLabelText('Contraseña'), 'Sunny-day-42{Enter}')
   expect(await screen.findByText(/Esa es otra cuenta/)).toBeVisible()
   expect(window.location.pathname).toBe('/bluebird-hme/login')

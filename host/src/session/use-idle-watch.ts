@@ -2,6 +2,7 @@ import { useApi } from '@homeside/api-client/use-api'
 import { useEffect, useRef, useState } from 'react'
 
 import { openExtensionChannel } from './extension-channel.ts'
+import { noticeActivity } from './notice-activity.ts'
 import { expireSession } from './session-end.ts'
 import { watchIdle } from './watch-idle.ts'
 import type { IdleWarning, IdleWatch } from './watch-idle.ts'
@@ -13,7 +14,10 @@ interface WatchedSession {
   extend: () => Promise<void>
 }
 
-/** Watches over one session of this tab, in step with the patient's other tabs. */
+/**
+ * Watches over one session of this tab, in step with the patient's other tabs: it lasts while somebody works in any of
+ * them.
+ */
 export function useIdleWatch(): WatchedSession {
   const api = useApi()
   const [warning, setWarning] = useState<IdleWarning | null>(null)
@@ -26,9 +30,13 @@ export function useIdleWatch(): WatchedSession {
       // What keeps this tab from extending shows in its own warning.
       started.extend().catch(() => undefined)
     })
+    const stopNoticing = noticeActivity(() => {
+      void started.noteActivity().then((isExtended) => isExtended && channel.announce())
+    })
     watch.current = started
     announce.current = channel.announce
     return () => {
+      stopNoticing()
       started.stop()
       channel.close()
     }

@@ -1,3 +1,4 @@
+import type { PortalOptions } from '@homeside/remote-kit/testing'
 import { sessionStore } from '@homeside/session/store'
 import { unreadMessagesAtom } from '@homeside/session/unread-messages'
 import { act, screen } from '@testing-library/react'
@@ -21,13 +22,22 @@ const messages = {
 }
 const snapshot = { ...testSnapshot, remotes: [messages] }
 const path = '/bluebird-hme/home'
+const unread = { provider: 'Dana Whitfield', body: 'Please call us.' }
+const conversation = {
+  topic: 'Orders' as const,
+  subject: 'Your order',
+  daysAgo: 1,
+  messages: [unread, unread, unread],
+  unread: 3,
+}
+const details = { registration: { conversations: [conversation] } } satisfies PortalOptions['details']
 
 function announced(): string[] {
   return screen.getAllByRole('status').map(({ textContent }) => textContent)
 }
 
 test('the menu counts what is unread, and follows whoever reads it', async () => {
-  await renderPortal({ path, signIn: 'walt.higgins', snapshot })
+  await renderPortal({ path, details, snapshot })
   const entry = await screen.findByRole('link', { name: /^Messages \d+ unread$/ })
   const count = sessionStore().get(unreadMessagesAtom)
   expect(entry).toHaveAccessibleName(`Messages ${count} unread`)
@@ -38,7 +48,7 @@ test('the menu counts what is unread, and follows whoever reads it', async () =>
 })
 
 test('unread messages are told once, and again only when there are more', async () => {
-  await renderPortal({ path, signIn: 'walt.higgins', snapshot })
+  await renderPortal({ path, details, snapshot })
   await screen.findByRole('link', { name: /^Messages \d+ unread$/ })
   act(() => sessionStore().set(unreadMessagesAtom, 2))
   expect(announced()).not.toContain('You have 2 unread messages.')
@@ -50,7 +60,7 @@ test('unread messages are told once, and again only when there are more', async 
 })
 
 test('more than ninety-nine are not counted for the eye', async () => {
-  await renderPortal({ path, signIn: 'walt.higgins', snapshot })
+  await renderPortal({ path, details, snapshot })
   await screen.findByRole('link', { name: /^Messages \d+ unread$/ })
   act(() => sessionStore().set(unreadMessagesAtom, 120))
   expect(screen.getByText('99+')).toBeVisible()

@@ -31,7 +31,7 @@ function Broken(): never {
 
 test('a remote that does not come leaves the menu and a card with Retry and the phone number', async () => {
   load.mockRejectedValueOnce(new Error('gone')).mockResolvedValueOnce(loaded(() => <h1>Orders are here</h1>))
-  const { user } = await renderPortal({ path, signIn: 'rose.kim' })
+  const { user } = await renderPortal({ path, patient: {} })
   expect(await screen.findByRole('alert')).toHaveTextContent('This part of the portal could not be loaded.')
   expect(screen.getByRole('link', { name: 'Home' })).toBeVisible()
   expect(screen.getByRole('link', { name: /^\(555\)/ })).toHaveAttribute('href', expect.stringMatching(/^tel:/))
@@ -44,7 +44,7 @@ test('a remote’s page that throws leaves the frame alive, and gives way to the
   const fallback = { ...build, version: '0.9.0', container: 'orders__0_9_0' }
   const remotes = testSnapshot.remotes.map((remote) => ({ ...remote, fallback }))
   load.mockResolvedValueOnce(loaded(Broken))
-  const { user } = await renderPortal({ path, signIn: 'rose.kim', snapshot: { ...testSnapshot, remotes } })
+  const { user } = await renderPortal({ path, patient: {}, snapshot: { ...testSnapshot, remotes } })
   expect(await screen.findByRole('heading', { name: 'This page stopped working' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Home' })).toBeVisible()
   load.mockResolvedValueOnce({ ...loaded(() => <h1>Orders as before</h1>), build: fallback })
@@ -58,7 +58,7 @@ test('where the release before it throws too, the card stays with Retry', async 
   const remotes = testSnapshot.remotes.map((remote) => ({ ...remote, fallback }))
   const prepare = (): void => [build, build].forEach(noteCrash)
   load.mockResolvedValueOnce({ ...loaded(Broken), build: fallback })
-  await renderPortal({ path, signIn: 'rose.kim', snapshot: { ...testSnapshot, remotes }, prepare })
+  await renderPortal({ path, patient: {}, snapshot: { ...testSnapshot, remotes }, prepare })
   expect(await screen.findByRole('heading', { name: 'This page stopped working' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })

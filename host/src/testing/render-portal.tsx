@@ -8,6 +8,7 @@ import { userEvent } from '@testing-library/user-event'
 import { Portal } from '../portal.tsx'
 import { noteClosed } from '../session/portal-closed.ts'
 import { expireSession, noteLoggedOut } from '../session/session-end.ts'
+import { startCache } from '../start-cache.ts'
 import { loadHostStrings } from '../strings/host-strings.ts'
 
 const ordersGuard: PageSnapshot['remotes'][number]['descriptor']['routes'][number]['guard'] = {
@@ -80,6 +81,7 @@ export async function renderPortal({ snapshot = testSnapshot, prepare, ...option
   const api = await startInPortal({ onSessionExpired: expireSession, onProblem: noteClosed, ...options })
   stopFollowing()
   stopFollowing = followOtherTabs(noteLoggedOut)
+  startCache()
   await loadHostStrings()
   prepare?.()
   // A copy: what came from a remote before is known by the remote's entry in the snapshot.

@@ -1,8 +1,10 @@
 import { abortCalls } from '@homeside/api-client/abort-calls'
+import { call } from '@homeside/api-client/call'
 import { useApi as portalClient } from '@homeside/api-client/use-api'
 import { sameAlias } from '@homeside/contract/constants/aliases'
 import { paths } from '@homeside/contract/constants/paths'
-import type { LoginAnswer } from '@homeside/contract/session'
+import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import { addPatient } from '@homeside/remote-kit/testing'
 import type { portalApi } from '@homeside/remote-kit/testing'
 import { aliasAtom } from '@homeside/session/alias'
 import { saveProviderChange } from '@homeside/session/change-provider'
@@ -17,13 +19,9 @@ const providers = [
   { siteKey: 101, alias: 'bluebird-hme', name: 'Bluebird Home Medical' },
   { siteKey: 102, alias: 'northridge', name: 'Northridge Medical Supply' },
 ] as const
-const names = { 'james.carter': 'James', 'rose.kim': 'Rose' } as const
-/** With which providers they have an account, by site key. */
-const accounts: Readonly<Record<keyof typeof names, readonly number[]>> = {
-  'james.carter': [101, 102],
-  'rose.kim': [101],
-}
-const password = 'Sunny-day-42'
+type Name = 'James' | 'Rose'
+/** Who walks: a patient of both providers, and one of the first alone. */
+type People = Readonly<Record<Name, MadePatient>>
 
 /** What people type into the address bar. */
 export const walkablePaths = [
@@ -39,7 +37,7 @@ export const walkablePaths = [
 ] as const
 
 export type Step =
-  | { does: 'sign in'; username: keyof typeof names }
+  | { does: 'sign in'; who: Name }
   | { does: 'type a path'; path: (typeof walkablePaths)[number] }
   | { does: 'switch provider' | 'log out in another tab' | 'expire' | 'go back' | 'turn away' }
 
@@ -55,30 +53,34 @@ export type Sight = 'a home' | 'data' | 'data of the second provider' | 'a quest
 export class Walker {
   readonly #seen: Set<Sight>
   readonly #api: RunningApi
+  readonly #people: People
   readonly #spies: jest.SpyInstance[] = []
   #underWay = 0
   #calls = 0
   #navigations = 0
   /** Who signed in last. */
-  #username: keyof typeof names | null = null
+  #who: Name | null = null
   /** Whether the last sign-in sent a password that has to open a session. */
   #gavePassword = false
 
-  private constructor(api: RunningApi, seen: Set<Sight>) {
+  private constructor(api: RunningApi, people: People, seen: Set<Sight>) {
     this.#api = api
+    this.#people = people
     this.#seen = seen
   }
 
   /** @param seen Gets what the walk comes past. */
   static async start(seen: Set<Sight>): Promise<Walker> {
     let walker: Walker | null = null
+    const people = {
+      James: await addPatient({ FirstName: 'James', OtherProviders: ['northridge'] }),
+      Rose: await addPatient({ FirstName: 'Rose' }),
+    }
     const portal = await renderPortal({
       path: '/login',
       fetch: (send) => async (input, init) => (walker ? walker.#count(() => send(input, init)) : send(input, init)),
     })
-    walker = new Walker(portal.api, seen)
-    // Sessions and sign-ins of walks before are of the past.
-    portal.api.clock.advance(30, 'minute')
+    walker = new Walker(portal.api, people, seen)
     for (const method of ['pushState', 'replaceState'] as const) {
       const original = History.prototype[method]
       walker.#spies.push(
@@ -101,7 +103,7 @@ export class Walker {
   async take(step: Step): Promise<void> {
     this.#calls = 0
     this.#navigations = 0
-    if (step.does === 'sign in') this.#signIn(step.username)
+    if (step.does === 'sign in') this.#signIn(step.who)
     else if (step.does === 'type a path') this.#open(step.path)
     else if (step.does === 'switch provider') await this.#switchProvider()
     else if (step.does === 'log out in another tab') await this.#logOutElsewhere()
@@ -126,7 +128,7 @@ export class Walker {
   }
 
   /** At the login, or at the question that comes when the session ran out. */
-  #signIn(username: keyof typeof names): void {
+  #signIn(who: Name): void {
     const form = document.querySelector('dialog form') ?? document.querySelector('form')
     const field = (name: string): Element | null => form?.querySelector(`input[name=${name}]`) ?? null
     const [user, secret] = [field('username'), field('password')]
@@ -136,13 +138,14 @@ export class Walker {
     if (!form || !user || !secret) return
     const alias = location.pathname.split('/')[1]
     const { siteKey } = providers.find((provider) => sameAlias(provider.alias, alias)) ?? {}
-    // Too many refused sign-ins close the account for a while, and the walks would be of nobody.
-    if (siteKey && !accounts[username].includes(siteKey)) return
-    this.#gavePassword = !form.closest('dialog') || username === this.#username
-    fireEvent.change(user, { target: { value: username } })
-    fireEvent.change(secret, { target: { value: password } })
+    const { Username, Password, SiteKey, OtherProviders } = this.#people[who]
+    // A sign-in that is refused shows nothing.
+    if (siteKey && ![SiteKey, ...OtherProviders.map((other) => other.SiteKey)].includes(siteKey)) return
+    this.#gavePassword = !form.closest('dialog') || who === this.#who
+    fireEvent.change(user, { target: { value: Username } })
+    fireEvent.change(secret, { target: { value: Password } })
     fireEvent.submit(form)
-    this.#username = username
+    this.#who = who
   }
 
   /** A typed address is a page load: memory goes, session storage stays. */
@@ -158,14 +161,14 @@ export class Walker {
     const there = providers.find(({ alias }) => !sameAlias(alias, here))
     if (!there || here === null || currentToken() === null) return
     const body = { selectedSite: there.siteKey, nickName: there.name }
-    const change = portalClient().post(paths.changeProvider, { json: body }).json<LoginAnswer>()
+    const change = call(portalClient(), 'POST', paths.changeProvider, { json: body })
     // Somebody with one provider is refused, and a session that ran out too.
     await act(() => change.then(saveProviderChange, () => undefined))
   }
 
   async #logOutElsewhere(): Promise<void> {
     await act(async () => {
-      await portalClient().post(paths.logout).json()
+      await call(portalClient(), 'POST', paths.logout)
       localStorage.removeItem('clearStorage')
       fireEvent(window, new StorageEvent('storage', { key: 'clearStorage', newValue: null }))
     })
@@ -181,11 +184,11 @@ export class Walker {
     if (dialog) fireEvent(dialog, new Event('cancel', { cancelable: true }))
   }
 
-  async #count<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  async #count<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     this.#calls += 1
     this.#underWay += 1
     try {
-      return await call()
+      return await ask()
     } finally {
       this.#underWay -= 1
     }
@@ -224,9 +227,9 @@ export class Walker {
       const isAnothers = providers.some((each) => sameAlias(each.alias, alias)) && !sameAlias(provider.alias, alias)
       if (isAnothers && text.includes(provider.name)) throw new Error(`Another provider's data ${where}`)
     }
-    for (const [username, name] of Object.entries(names)) {
+    for (const name of Object.keys(this.#people)) {
       const isShown = new RegExp(`(Hello|Hola), ${name}`).test(text)
-      const mayBe = currentToken() !== null && username === this.#username
+      const mayBe = currentToken() !== null && name === this.#who
       const isHidden = document.documentElement.dataset['session'] === 'suspended'
       if (isShown && !mayBe && !isHidden) throw new Error(`${name}'s page without ${name} ${where}`)
     }

@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 
 import { renderPortal } from '../testing/render-portal.tsx'
 
-const visit = { path: '/bluebird-hme/home', signIn: 'rose.kim' }
+const visit = { path: '/bluebird-hme/home', patient: {} }
 
 test('whoever is new is offered a look around, step by step, once', async () => {
   const { user } = await renderPortal(visit)

@@ -1,5 +1,6 @@
+import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 import type { Language } from '@homeside/contract/wire'
-import { renderInPortal, renewPortalApi } from '@homeside/remote-kit/testing'
+import { renderInPortal } from '@homeside/remote-kit/testing'
 import { screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 
@@ -22,13 +23,12 @@ const languages = [
 const timeoutMs = 120_000
 
 beforeEach(layOutPage)
-// What a walk orders must not be there when the next one begins.
-afterEach(renewPortalApi, timeoutMs)
 
 test.each(languages)(
   'from the dashboard to the open order, in $language',
   async ({ language, words, lancets }) => {
-    const { user } = await openPortal('nina.patel', '/bluebird-hme/home', language)
+    const patient: PatientTraits = { Supplies: 'asking', Orders: ['many delivered'], Account: 'unverified email' }
+    const { user } = await openPortal(patient, '/bluebird-hme/home', language)
     const heard = new Transcript()
     const button = (name: string) => screen.findByRole('button', { name })
     const link = (name: string) => screen.findByRole('link', { name })
@@ -72,7 +72,8 @@ test.each(languages)(
 test.each(languages)(
   'orders in many states, in $language',
   async ({ language, words }) => {
-    await openPortal('walt.higgins', '/bluebird-hme/orders', language)
+    const Orders: PatientTraits['Orders'] = ['cancelled', 'partly shipped', 'blocked', 'shipped', 'on hold', 'placed']
+    await openPortal({ Orders }, '/bluebird-hme/orders', language)
     const heard = new Transcript()
     await screen.findByRole('navigation', { name: words.history.pages })
     await heard.read('The orders')
@@ -81,14 +82,15 @@ test.each(languages)(
   timeoutMs,
 )
 
-function openPortal(signIn: string, path: string, language: Language) {
+function openPortal(patient: PatientTraits, path: string, language: Language) {
   const routes = {
     '/:alias/home': <NextOrder />,
     '/:alias/orders': <OrdersPage />,
     '/:alias/orders/new': <NewOrderPage />,
   }
   return renderInPortal(null, {
-    signIn,
+    patient,
+    details: { address: { street: '91 Elm Road', apt: '12', city: 'Denver', state: 'CO', postalCode: '80203' } },
     path,
     language,
     namespaces: { orders: remote.strings },

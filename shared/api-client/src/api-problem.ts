@@ -14,6 +14,9 @@ export interface ProblemDetails {
   cause?: unknown
 }
 
+/** Statuses of 4xx that say nothing against the call itself. */
+const passing: ReadonlySet<number> = new Set([401, 408, 425, 429])
+
 /** A call that did not succeed, told apart by its code. The portal has words for each code; see section 8.2. */
 export class ApiProblem extends Error {
   readonly code: ProblemCode | ClientProblemCode
@@ -30,5 +33,22 @@ export class ApiProblem extends Error {
     this.fields = details.fields ?? {}
     this.correlationId = details.correlationId ?? null
     this.retryAfterSeconds = details.retryAfterSeconds ?? null
+  }
+
+  /**
+   * Whether the server will answer the same call the same way whenever it is sent: a 4xx status. Not so 401 (the patient
+   * may sign in again), 408 and 425 (it did not want the call just then) and 429 (too many for now). What was refused is
+   * sent again only once it was changed.
+   */
+  get isRefusal(): boolean {
+    return this.status >= 400 && this.status < 500 && !passing.has(this.status)
+  }
+
+  /**
+   * Whether the same call may succeed another time: no answer came (status 0), one that was not the server's (such as a
+   * hotel's page, 200), the server could not (5xx), or it refused for now alone. The opposite of `isRefusal`.
+   */
+  get mayPassLater(): boolean {
+    return !this.isRefusal
   }
 }

@@ -1,8 +1,11 @@
-import { acceptHeader } from '@homeside/contract/constants/contract-version'
+import { acceptHeader, backgroundAcceptHeader } from '@homeside/contract/constants/contract-version'
 
+import { answerQuery } from './answer-query.ts'
 import type { ApiOptions } from './api.ts'
+import { inBackground } from './in-background.ts'
 import { problem, realServer } from './testing/real-server.ts'
 import type { RealServer } from './testing/real-server.ts'
+import { provideApi } from './use-api.ts'
 
 let server: RealServer | null = null
 afterEach(async () => {
@@ -59,6 +62,14 @@ test('a call is in the page’s language, and names the contract it knows', asyn
   const { api, received } = await serve({ getLanguage: () => 'es' })
   await api.get('orders/supplies').json()
   expect(received[0]?.headers).toMatchObject({ 'accept-language': 'es', accept: acceptHeader })
+})
+
+test('a call that the page makes by itself says so, and so does everything that the cache asks', async () => {
+  const { api, received } = await serve()
+  provideApi(api)
+  await api.post('orders/draft', { ...inBackground }).json()
+  await answerQuery('orders/open').queryFn({ signal: new AbortController().signal })
+  expect(received.map(({ headers }) => headers.accept)).toEqual([backgroundAcceptHeader, backgroundAcceptHeader])
 })
 
 test('a call goes to the origin it was made for', async () => {

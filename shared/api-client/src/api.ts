@@ -1,9 +1,8 @@
-import { acceptHeader } from '@homeside/contract/constants/contract-version'
+import { acceptHeader, backgroundAcceptHeader } from '@homeside/contract/constants/contract-version'
 import ky from 'ky'
 import type { KyInstance } from 'ky'
 
 import { abortable } from './abort-calls.ts'
-import { answeredAhead } from './answers-ahead.ts'
 import { ApiProblem } from './api-problem.ts'
 import { resendWhenRenewed } from './resend-when-renewed.ts'
 import { toApiProblem } from './to-api-problem.ts'
@@ -64,12 +63,13 @@ export function createApi(options: ApiOptions): Api {
     timeout: false,
     retry: { limit: 2, methods: ['get'], statusCodes: [500, 502, 504] },
     headers: { Accept: acceptHeader },
-    fetch: abortable(answeredAhead(send)),
+    fetch: abortable(send),
     parseJson,
     hooks: {
       beforeRequest: [
-        ({ request }) => {
+        ({ request, options: { context } }) => {
           request.headers.set('Accept-Language', options.getLanguage())
+          if (context['isInBackground']) request.headers.set('Accept', backgroundAcceptHeader)
           const token = options.getToken()
           if (!token) return
           request.headers.set('Authorization', bearer(token))

@@ -13,7 +13,7 @@ export interface Renewal {
 /**
  * The transport, such that what a patient sent as their session ran out is sent once more after they have signed in
  * again: the server refused it before doing anything, so it happens once. A page that is left, or a session that ends
- * for good, aborts it. What is only read is left alone; `useLoad` loads it again.
+ * for good, aborts it. What is only read is left alone; the page's cache asks for it again.
  */
 export function resendWhenRenewed(send: typeof fetch, { getToken, awaitsPatient }: Renewal): typeof fetch {
   return async (input, init) => {

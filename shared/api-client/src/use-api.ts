@@ -12,7 +12,12 @@ export function provideApi(api: Api): void {
  *
  * @throws Error when no client was provided yet.
  */
-export function useApi(): Api {
+export function pageApi(): Api {
   if (!current) throw new Error('No API client yet. Call provideApi(createApi(…)) before rendering.')
   return current
+}
+
+/** The same for a screen. */
+export function useApi(): Api {
+  return pageApi()
 }

@@ -46,7 +46,13 @@ export const changeProvider = defineCall({
   problems: ['malformed', 'session-expired', 'alias-mismatch', 'forbidden', 'provider-maintenance', 'login-failed'],
 })
 
-const listed = { method: 'GET', section: '7.3', answer: z.array(accountProvider), problems: ours } as const
+const listed = {
+  method: 'GET',
+  section: '7.3',
+  mayRunInBackground: true,
+  answer: z.array(accountProvider),
+  problems: ours,
+} as const
 const active = { ...listed, summary: 'The providers where the account is active, by name.' } as const
 export const patientProviders = defineCall({ ...active, path: paths.patientProviders, access: 'patient' })
 export const accountProviders = defineCall({ ...active, path: paths.accountProviders, access: 'session' })

@@ -23,6 +23,13 @@ export interface CallDefinition {
    * transaction with whatever the call does; a call that waits for another server keeps it by itself.
    */
   idempotencyKey?: true | 'kept-by-the-call'
+  /** A GET that changes something. It is never tried again by itself, kept, or asked ahead. */
+  acts?: true
+  /**
+   * A page makes it by itself, too: it saves, looks for news, asks ahead or tries again. A request that says so
+   * (`backgroundAcceptHeader`) does not extend the session. Any other call extends it, whatever its request says.
+   */
+  mayRunInBackground?: true
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType

@@ -39,6 +39,7 @@ export const listConversations = defineCall({
   section: '7.2',
   summary: 'Every conversation that the patient has not deleted, the one with the newest message first.',
   access: 'patient',
+  mayRunInBackground: true,
   answer: conversationsAnswer,
   problems: ['session-expired', 'feature-off', 'alias-mismatch'],
 })
@@ -49,6 +50,7 @@ export const conversationPage = defineCall({
   section: '7.2',
   summary: 'The same, in pages, and filtered when asked to.',
   access: 'patient',
+  mayRunInBackground: true,
   params: pageParams,
   query: z.strictObject({
     topic: z.enum(topics).optional().describe('Ours: only this topic.'),
@@ -71,6 +73,7 @@ export const getConversation = defineCall({
   section: '7.2',
   summary: 'One conversation, without its messages; what the guard of the page asks for.',
   access: 'patient',
+  mayRunInBackground: true,
   params: conversationParams,
   answer: conversation,
   problems: ['malformed', 'session-expired', 'feature-off', 'alias-mismatch', 'conversation-not-found'],
@@ -114,6 +117,7 @@ export const markConversationRead = defineCall({
   section: '7.2',
   summary: 'Says that the patient has seen the messages of a conversation.',
   access: 'patient',
+  mayRunInBackground: true,
   params: conversationParams,
   query: z.strictObject({
     upToKey: pathKey

@@ -29,6 +29,7 @@ export const patientCredits = defineCall({
   section: 'ours',
   summary: 'Credits at this provider.',
   access: 'patient',
+  mayRunInBackground: true,
   answer: creditsAnswer,
   problems: ['session-expired', 'alias-mismatch', 'provider-maintenance'],
 })
@@ -39,6 +40,7 @@ export const accountCredits = defineCall({
   section: 'ours',
   summary: 'Credits of someone without registrations: those of every provider that the account was registered with.',
   access: 'session',
+  mayRunInBackground: true,
   answer: creditsAnswer,
   problems: ['session-expired', 'forbidden', 'alias-mismatch'],
 })

@@ -65,6 +65,7 @@ export const getInsurance = defineCall({
   section: 'ours',
   summary: 'Policies in force and proposed, with the changes that wait for review.',
   access: 'patient',
+  mayRunInBackground: true,
   answer: insuranceAnswer,
   problems: ['session-expired', 'alias-mismatch', 'provider-maintenance'],
 })

@@ -35,6 +35,7 @@ export const getMessageDraft = defineCall({
   section: 'ours',
   summary: 'What was written and not sent, if anything.',
   access: 'patient',
+  mayRunInBackground: true,
   query: whichDraft,
   answer: messageDraftAnswer,
   problems: ['malformed', 'session-expired', 'feature-off', 'alias-mismatch', 'conversation-not-found'],
@@ -48,6 +49,7 @@ export const saveMessageDraft = defineCall({
     'Saves a draft. Members that are left out stay as they were, and photos are added to those that are there, so ' +
     'texts and several photos can be saved at the same time.',
   access: 'patient',
+  mayRunInBackground: true,
   encoding: 'multipart',
   files: { member: 'Photos', maxCount: messagePhotosMax },
   query: whichDraft,

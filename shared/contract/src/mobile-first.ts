@@ -28,6 +28,7 @@ export type ShortCodeAnswer = z.infer<typeof shortCodeAnswer>
 export const openShortCode = defineCall({
   method: 'GET',
   path: paths.openShortCode,
+  acts: true,
   section: '7.1',
   summary: 'What a texted link is for. Says nothing of whom it was sent to.',
   access: 'public',

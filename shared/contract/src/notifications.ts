@@ -34,6 +34,7 @@ export const getNotifications = defineCall({
   section: 'ours',
   summary: 'What the patient wants to be told.',
   access: 'patient',
+  mayRunInBackground: true,
   answer: notificationSettings,
   problems: ['session-expired', 'feature-off', 'alias-mismatch', 'provider-maintenance'],
 })

@@ -51,6 +51,7 @@ export const getOrderDraft = defineCall({
   section: 'ours',
   summary: 'The order that the patient has begun, on whatever device.',
   access: 'patient',
+  mayRunInBackground: true,
   answer: keptOrderDraft,
   problems: ['session-expired', 'feature-off', 'alias-mismatch'],
 })
@@ -61,6 +62,7 @@ export const saveOrderDraft = defineCall({
   section: 'ours',
   summary: 'Keeps the draft in place of the one before, unless its order is placed; the last one saved counts.',
   access: 'patient',
+  mayRunInBackground: true,
   encoding: 'json',
   body: orderDraft,
   answer: keptOrderDraft,

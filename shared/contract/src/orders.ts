@@ -63,6 +63,7 @@ export const supplies = defineCall({
   section: 'ours',
   summary: 'Everything prescribed, with what can be ordered now and when the rest can.',
   access: 'patient',
+  mayRunInBackground: true,
   answer: suppliesAnswer,
   problems: ['session-expired', 'feature-off', 'alias-mismatch'],
 })
@@ -188,6 +189,7 @@ export const openOrders = defineCall({
   section: 'ours',
   summary: 'Orders that are neither delivered nor cancelled, newest first.',
   access: 'patient',
+  mayRunInBackground: true,
   answer: ordersAnswer,
   problems: ['session-expired', 'feature-off', 'alias-mismatch'],
 })
@@ -198,6 +200,7 @@ export const recentOrders = defineCall({
   section: 'ours',
   summary: 'The last five orders, whatever their state, newest first.',
   access: 'patient',
+  mayRunInBackground: true,
   answer: ordersAnswer,
   problems: ['session-expired', 'feature-off', 'alias-mismatch'],
 })
@@ -208,6 +211,7 @@ export const orderHistory = defineCall({
   section: 'ours',
   summary: 'Every order that was placed, newest first, page by page.',
   access: 'patient',
+  mayRunInBackground: true,
   params: pageParams,
   answer: pageOf(order),
   problems: ['malformed', 'session-expired', 'feature-off', 'alias-mismatch'],
@@ -220,6 +224,7 @@ export const getOrder = defineCall({
   section: 'ours',
   summary: 'One order with its items and everything that happened to it.',
   access: 'patient',
+  mayRunInBackground: true,
   params: z.strictObject({ key: pathKey }),
   answer: order,
   problems: ['malformed', 'session-expired', 'feature-off', 'alias-mismatch', 'not-found'],

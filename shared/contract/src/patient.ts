@@ -80,6 +80,7 @@ export const getDashboard = defineCall({
   section: '7.3',
   summary: 'What the patient can do now, at their provider.',
   access: 'patient',
+  mayRunInBackground: true,
   query: z.strictObject({ includeCompanyLogo: z.enum(['true', 'false']).optional() }),
   answer: dashboard,
   problems: ['session-expired', 'alias-mismatch', 'provider-maintenance'],
@@ -91,6 +92,7 @@ export const getPatientUser = defineCall({
   section: '7.3',
   summary: 'The patient user alone, as the guards ask for it (section 7.5).',
   access: 'patient',
+  mayRunInBackground: true,
   answer: patientUser,
   problems: ['session-expired', 'alias-mismatch', 'provider-maintenance'],
 })
@@ -130,6 +132,7 @@ export const getPatientInfo = defineCall({
   section: '7.3',
   summary: 'Names, phones, address and contacts on file, and the change of them that waits for review.',
   access: 'patient',
+  mayRunInBackground: true,
   answer: patientInfo,
   problems: ['session-expired', 'alias-mismatch', 'provider-maintenance'],
 })

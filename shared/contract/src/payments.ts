@@ -34,6 +34,7 @@ export const paymentMethods = defineCall({
   section: 'ours',
   summary: 'The cards on file, the default first; never a card number.',
   access: 'patient',
+  mayRunInBackground: true,
   answer: paymentMethodsAnswer,
   problems: always,
 })

@@ -81,6 +81,7 @@ export type VerifyRegistrationCodeAnswer = z.infer<typeof verifyRegistrationCode
 export const verifyRegistrationCode = defineCall({
   method: 'GET',
   path: paths.verifyRegistrationCode,
+  acts: true,
   section: '7.1',
   summary: 'Which provider a registration code of 9 to 11 characters is of. Six digits alone say nothing.',
   access: 'public',
@@ -163,6 +164,7 @@ export const getRegistration = defineCall({
   section: 'ours',
   summary: 'Where the registration wizard stands (section 4.2), and what it saved.',
   access: 'patient',
+  mayRunInBackground: true,
   answer: registrationAnswer,
   problems: ours,
 })

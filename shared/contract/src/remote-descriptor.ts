@@ -39,7 +39,7 @@ export const remoteDescriptor = z.strictObject({
         page: partName,
         title: text,
         guard: routeGuard,
-        /** What the page GETs of the API as it opens, so that the host can ask ahead where it is likely to be opened. */
+        /** What the page asks for as it opens, in the page's language, so that the host can prefetch it where that is likely. */
         firstCalls: z.array(z.string().regex(/^[\w/-]+$/)).optional(),
       }),
     )

@@ -105,6 +105,7 @@ export type PatientRegistrationCodeAnswer = z.infer<typeof patientRegistrationCo
 export const patientRegistrationCode = defineCall({
   method: 'GET',
   path: paths.patientRegistrationCode,
+  acts: true,
   section: '7.4',
   summary: 'Hands a registration code to the browser that just proved a code. Asked again, it replaces the last one.',
   access: 'public',

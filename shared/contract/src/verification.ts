@@ -39,6 +39,7 @@ const linkId = z.strictObject({ id: z.string().min(1).max(128) })
 export const verifyResetLink = defineCall({
   method: 'GET',
   path: paths.verifyResetLink,
+  acts: true,
   section: '7.1',
   summary: 'Whether the link of a password reset is still good. Does not use it up.',
   access: 'public',
@@ -75,6 +76,7 @@ export type VerifyEmailAnswer = z.infer<typeof verifyEmailAnswer>
 export const verifyEmail = defineCall({
   method: 'GET',
   path: paths.verifyEmail,
+  acts: true,
   section: '7.1',
   summary: 'Verifies the email address that the link was sent to. Good once, for 24 hours.',
   access: 'public',

@@ -113,7 +113,7 @@ test('an address that does not look valid is warned of and saved all the same', 
       <EmailField name="Email" label="Email" />
     </TestForm>,
   )
-  await user.type(screen.getByLabelText('Email'), 'rose.kim')
+  await user.type(screen.getByLabelText('Email'), 'alma.rivers')
   expect(screen.queryByText('Must be a valid email address.')).not.toBeInTheDocument()
   await user.tab()
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Must be a valid email address.')

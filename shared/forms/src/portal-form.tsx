@@ -1,4 +1,4 @@
-import { useLoad } from '@homeside/api-client/use-load'
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { hasNamespace } from '@homeside/i18n/namespaces'
 import { Loaded } from '@homeside/ui/loaded'
 import { Skeleton } from '@homeside/ui/skeleton'
@@ -29,9 +29,17 @@ export function PortalForm<Values extends object>(props: FormBodyProps<Values>) 
   return hasWords ? <FormBody {...props} /> : <FirstForm {...props} />
 }
 
+const formStringsQuery = {
+  queryKey: ['forms', 'strings'],
+  queryFn: async () => {
+    await loadFormStrings()
+    return true
+  },
+}
+
 /** The first form of a visit: its words come with it. */
 function FirstForm<Values extends object>(props: FormBodyProps<Values>) {
-  const load = useLoad(() => loadFormStrings(), [])
+  const load = useQueryLoad(formStringsQuery)
   return (
     <Loaded load={load} skeleton={<Skeleton shape="rows" />}>
       {() => <FormBody {...props} />}

@@ -1,8 +1,10 @@
 import { createApi } from '@homeside/api-client/api'
 import type { ApiOptions } from '@homeside/api-client/api'
+import { emptyPageCache } from '@homeside/api-client/page-cache'
 import { provideApi } from '@homeside/api-client/use-api'
-import type { TestApi } from '@homeside/api/testing'
+import type { PatientDetails, TestApi } from '@homeside/api/testing'
 import type { PatientUser } from '@homeside/contract/patient'
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
 import type { Language } from '@homeside/contract/wire'
 import { followLanguage } from '@homeside/i18n/follow-language'
 import { loadNamespace } from '@homeside/i18n/namespaces'
@@ -14,7 +16,7 @@ import { dashboardAtom } from '@homeside/session/dashboard'
 import { endSession } from '@homeside/session/log-out'
 import { SessionProvider } from '@homeside/session/session-provider'
 import { saveSignIn } from '@homeside/session/sign-in'
-import { replaceSessionStore, sessionStore } from '@homeside/session/store'
+import { onSessionStoreReplaced, replaceSessionStore, sessionStore } from '@homeside/session/store'
 import { currentToken, isSuspendedAtom } from '@homeside/session/suspend-session'
 import { ProviderContext } from '@homeside/ui/provider-context'
 import { cleanup, render } from '@testing-library/react'
@@ -35,6 +37,9 @@ beforeAll(() => {
   globalThis.IS_REACT_ACT_ENVIRONMENT = false
 })
 
+// As the portal does.
+onSessionStoreReplaced(emptyPageCache)
+
 let running: Promise<TestApi> | null = null
 
 /** The real API of this test file, in this process, on a database filled with the sandbox. */
@@ -43,30 +48,42 @@ export function portalApi(): Promise<TestApi> {
   return running
 }
 
-/** Begins anew with the sandbox as it was, for tests that must not meet what another one left. */
-export async function renewPortalApi(): Promise<void> {
-  cleanup()
-  await callsFinished()
-  await (await running)?.close()
-  running = null
-  await portalApi()
-}
-
 // Starting takes longer than one test may, when much else runs.
 beforeAll(async () => {
   await portalApi()
 }, 120_000)
+
+// A test that is over must not answer into the page of the next one.
+afterEach(async () => {
+  cleanup()
+  await callsFinished()
+})
 
 afterAll(async () => {
   await (await running)?.close()
   running = null
 })
 
+/** Makes a patient of this test in the state that is named; `details` say what no trait has words for. */
+export async function addPatient(traits?: PatientTraits, details?: PatientDetails): Promise<MadePatient> {
+  return (await portalApi()).addPatient(traits, details)
+}
+
+/** Makes calls in a patient's name, as from another device of theirs. */
+export async function asPatient({ Username, Alias }: MadePatient) {
+  return (await portalApi()).asPatient(Username, Alias)
+}
+
+export type { PatientDetails }
+
 export interface PortalOptions {
-  /** The sandbox patient who is signed in; nobody when left out. */
-  signIn?: string
-  /** The provider they sign in with. */
-  alias?: string
+  /**
+   * The state of the patient who is made for this test and signed in, `{ Orders: ['blocked'] }`, or one made before.
+   * Nobody is signed in where there are no details either.
+   */
+  patient?: PatientTraits | MadePatient
+  /** What no trait has words for. */
+  details?: PatientDetails
   /** The address of the page. */
   path?: string
   language?: Language
@@ -84,8 +101,19 @@ export interface PortalOptions {
 
 /** What the page stands on, without a page: the API behind the real client, an empty session, words in one language. */
 export async function startInPortal(options: PortalOptions = {}): Promise<TestApi> {
-  const { signIn, alias = 'bluebird-hme', path = '/', language = 'en', namespaces = {} } = options
   const api = await portalApi()
+  await enterPortal(api, options, await visitorOf(api, options))
+  return api
+}
+
+/** Who is to be signed in; null when nobody is. */
+async function visitorOf(api: TestApi, { patient, details }: PortalOptions): Promise<MadePatient | null> {
+  if (patient === undefined && details === undefined) return null
+  return patient && 'Username' in patient ? patient : api.addPatient(patient, details)
+}
+
+async function enterPortal(api: TestApi, options: PortalOptions, visitor: MadePatient | null): Promise<void> {
+  const { path = '/', language = 'en', namespaces = {} } = options
   sessionStorage.clear()
   localStorage.clear()
   replaceSessionStore()
@@ -108,20 +136,22 @@ export async function startInPortal(options: PortalOptions = {}): Promise<TestAp
   followLanguage()
   await loadPortalStrings()
   await Promise.all(Object.entries(namespaces).map(([name, loaders]) => loadNamespace(name, loaders)))
-  if (signIn) saveSignIn(await api.signIn(signIn, alias, browser), signIn)
-  return api
+  if (visitor) saveSignIn(await api.signIn(visitor.Username, visitor.Alias, browser), visitor.Username)
 }
 
 /**
  * Draws a screen as the portal would: real client and API, session, words and router.
  *
  * ```tsx
- * const { user } = await renderInPortal(<OrdersPage />, { signIn: 'maria.lopez', path: '/bluebird-hme/orders' })
+ * const patient: PatientTraits = { Orders: ['blocked'] }
+ * const { user } = await renderInPortal(<OrdersPage />, { patient, path: '/bluebird-hme/orders' })
  * ```
  */
 export async function renderInPortal(ui: ReactNode, options: PortalOptions = {}) {
-  const api = await startInPortal(options)
-  if (options.signIn) await knowPatient(api, options.signIn, options.alias ?? 'bluebird-hme')
+  const api = await portalApi()
+  const visitor = await visitorOf(api, options)
+  await enterPortal(api, options, visitor)
+  if (visitor) await knowPatient(visitor)
   const view = drawInPortal(ui, options.routes)
   return { ...view, api, user: userEvent.setup() }
 }
@@ -147,8 +177,8 @@ export function drawInPortal(ui: ReactNode, routes: PortalOptions['routes'] = {}
 }
 
 /** The host asks who the patient is before it opens a page. */
-async function knowPatient(api: TestApi, username: string, alias: string): Promise<void> {
-  const { status, body } = await (await api.asPatient(username, alias)).get<PatientUser>('patient/user')
+async function knowPatient(visitor: MadePatient): Promise<void> {
+  const { status, body } = await (await asPatient(visitor)).get<PatientUser>('patient/user')
   const store = sessionStore()
   if (status === 200) store.set(dashboardAtom, { ...store.get(dashboardAtom), patientUser: body })
 }

@@ -1,14 +1,16 @@
-import type { Load } from '@homeside/api-client/use-load'
+import type { Load } from '@homeside/api-client/load'
 import { useText } from '@homeside/i18n/use-text'
 
 import { Notice } from './notice.tsx'
 import { ProblemCard } from './problem-card.tsx'
 
-/** What to say while something takes long, and when it failed; nothing while all goes well. */
+/** What to say while something takes long, when it failed, and when what is shown may be old; nothing while all goes well. */
 export function LoadTrouble({ load }: { load: Load<unknown> }) {
   const t = useText('portal')
-  if (load.status === 'failed') return <ProblemCard problem={load.problem} onRetry={load.retry} />
-  if (load.status === 'ready' || !load.isSlow) return null
+  if (load.status !== 'loading') {
+    return load.problem && <ProblemCard problem={load.problem} onRetry={load.retry} />
+  }
+  if (!load.isSlow) return null
   return (
     <Notice tone="info" title={t('slow')}>
       <div className="hs-actions">

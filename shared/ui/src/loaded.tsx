@@ -1,4 +1,4 @@
-import type { Load } from '@homeside/api-client/use-load'
+import type { Load } from '@homeside/api-client/load'
 import type { ReactNode } from 'react'
 
 import { LoadTrouble } from './load-trouble.tsx'
@@ -10,13 +10,13 @@ interface LoadedProps<Value> {
   children: (value: Value) => ReactNode
 }
 
-/** What a screen loads, in each of its states: coming, slow to come (with a way out), failed, there. */
+/** What a screen loads, in each of its states: coming, slow to come (with a way out), failed, there, no longer up to date. */
 export function Loaded<Value>({ load, skeleton, children }: LoadedProps<Value>) {
-  if (load.status === 'ready') return children(load.value)
   return (
     <>
       <LoadTrouble load={load} />
-      {load.status === 'failed' ? null : skeleton}
+      {load.status === 'loading' ? skeleton : null}
+      {load.status === 'ready' ? children(load.value) : null}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { Problem } from '@homeside/contract/problem'
 
 import { orderDrafts, orders } from '../database/tables/orders.ts'
-import { asPatient } from '../testing/as-patient.ts'
+import { asNewPatient } from '../testing/as-patient.ts'
 import { asStaff } from '../testing/as-staff.ts'
 import { onEveryEngine } from '../testing/on-every-engine.ts'
 import { newKey, orderOf, placeTestOrder } from '../testing/order-requests.ts'
@@ -16,7 +16,7 @@ onEveryEngine('a card number in a free text', (api) => {
     const wrong = { AddressIsCorrect: false, ChangeDescription: `Charge ${number}` }
     const draft = { OrderIdempotencyKey: 'with-a-card-number', Items: [], ...wrong }
     const answers = [
-      [await patient.post<Problem>('orders', await orderOf(patient, 'A7035', wrong), newKey()), 'ChangeDescription'],
+      [await patient.post<Problem>('orders', await orderOf(patient, 'A7034', wrong), newKey()), 'ChangeDescription'],
       [await patient.post<Problem>('orders/draft', draft), 'ChangeDescription'],
       [await patient.post<Problem>(`${path}/cancel`, { Reason: number }), 'Reason'],
       [await asStaff(api()).post<Problem>(`staff/${path}/accept`, { Note: number }), 'Note'],
@@ -38,7 +38,7 @@ onEveryEngine('a card number in a free text', (api) => {
   })
 
   test('is malformed where a call says nothing of fields', async () => {
-    const patient = await asPatient(api(), 'maria.lopez', 'bluebird-hme')
+    const patient = await asNewPatient(api())
     const { status } = await patient.get(`patient/dashboard?includeCompanyLogo=${encodeURIComponent(number)}`)
     expect(status).toBe(400)
   })

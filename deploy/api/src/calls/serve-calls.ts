@@ -17,6 +17,7 @@ import type { CallEnvironment } from './call-environment.ts'
 import type { CallHandler, CallRequest, ServeCall } from './call-request.ts'
 import { clientAddress } from './client-address.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
+import { isMadeInBackground } from './made-in-background.ts'
 import { preferredLanguage } from './preferred-language.ts'
 import { Problem } from './problem.ts'
 import { readRequest } from './read-request.ts'
@@ -93,7 +94,12 @@ async function openRequest<Call extends CallDefinition>(
   const now = dependencies.clock()
   const browser = browserBinding(context, dependencies.cookieSuffix)
   const token = context.req.header('Authorization')?.match(/^Bearer (\S+)$/i)?.[1] ?? null
-  const credentials = { token, bindingHash: browser.hash, alias: context.req.header('Alias') ?? null }
+  const credentials = {
+    token,
+    bindingHash: browser.hash,
+    alias: context.req.header('Alias') ?? null,
+    isActivity: !isMadeInBackground(call, context.req.header('Accept')),
+  }
   const caller =
     call.access === 'staff'
       ? authenticateStaff(dependencies.staffKeys, token)

@@ -1,50 +1,32 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
 import { getTableColumns, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 
 import { availableEngines } from '../testing/engines.ts'
-import { migrate } from './migrate.ts'
-import * as accountTables from './tables/accounts.ts'
-import * as changeTables from './tables/changes.ts'
-import * as conversationTables from './tables/conversations.ts'
-import * as creditTables from './tables/credits.ts'
-import * as idempotencyTables from './tables/idempotency-keys.ts'
-import * as cardTables from './tables/insurance-cards.ts'
-import * as insuranceTables from './tables/insurance-policies.ts'
-import * as draftTables from './tables/message-drafts.ts'
-import * as notificationTables from './tables/notification-settings.ts'
-import * as orderTables from './tables/orders.ts'
-import * as contactTables from './tables/patient-contacts.ts'
-import * as patientTables from './tables/patients.ts'
-import * as photoTables from './tables/photos.ts'
-import * as providerTables from './tables/providers.ts'
-import * as supplyTables from './tables/supplies.ts'
+import { migrate, migrationsFolder } from './migrate.ts'
 
-const modules = [
-  accountTables,
-  cardTables,
-  changeTables,
-  contactTables,
-  conversationTables,
-  creditTables,
-  draftTables,
-  idempotencyTables,
-  insuranceTables,
-  notificationTables,
-  orderTables,
-  patientTables,
-  photoTables,
-  providerTables,
-  supplyTables,
-]
-const tables = modules.flatMap((module) => Object.values(module)).filter((value) => is(value, PgTable))
+/** Every table that the code names. */
+async function tables(): Promise<PgTable[]> {
+  const folder = join(import.meta.dirname, 'tables')
+  const modules = readdirSync(folder).map((file) => import(join(folder, file)) as Promise<Record<string, unknown>>)
+  return (await Promise.all(modules)).flatMap((module) => Object.values(module)).filter((value) => is(value, PgTable))
+}
+
+test('no two migrations share a number', () => {
+  const numbers = readdirSync(migrationsFolder).map((name) => /^\d{4}(?=_[a-z_]+\.sql$)/.exec(name)?.[0] ?? name)
+  expect(numbers).toEqual([...new Set(numbers)])
+})
 
 describe.each(availableEngines())('migrations ($name)', (engine) => {
   test('make every column that the code names, and running them again changes nothing', async () => {
     const { database, close } = await engine.open()
     await migrate(database)
     await migrate(database)
-    expect(tables.length).toBeGreaterThan(10)
-    for (const table of tables) {
+    const named = await tables()
+    expect(named.length).toBeGreaterThan(20)
+    for (const table of named) {
       expect(await database.select(getTableColumns(table)).from(table)).toEqual([])
     }
     await close()
@@ -55,6 +37,17 @@ describe.each(availableEngines())('migrations ($name)', (engine) => {
     await migrate(database)
     await database.execute(sql`update schema_migrations set checksum = 'other'`)
     await expect(migrate(database)).rejects.toThrow('was changed after it was applied')
+    await close()
+  })
+
+  test('a file that an older database knows by another name is not applied again', async () => {
+    const { database, close } = await engine.open()
+    await migrate(database)
+    const [now, before] = ['0012_insurance_cards.sql', '0009_insurance_cards.sql']
+    await database.execute(sql`update schema_migrations set name = ${before} where name = ${now}`)
+    await migrate(database)
+    const named = sql`select name from schema_migrations where name in (${before}, ${now})`
+    expect(await database.execute(named)).toMatchObject({ rows: [{ name: now }] })
     await close()
   })
 

@@ -3,14 +3,18 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { StartError } from '@homeside/running/start-error'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 import type { Database } from './database.ts'
 
-const migrationsFolder = join(import.meta.dirname, '../../migrations')
+/** Where the SQL files lie, each under a number of its own. */
+export const migrationsFolder = join(import.meta.dirname, '../../migrations')
 /** Any number, the same in every server, so that two that start together migrate one after the other. */
 const lockNumber = 56695
+
+/** Files that were called otherwise once, by the name under which older databases have recorded them. */
+const renamed: ReadonlyMap<string, string> = new Map([['0009_insurance_cards.sql', '0012_insurance_cards.sql']])
 
 const schemaMigrations = pgTable('schema_migrations', {
   name: text().primaryKey(),
@@ -31,6 +35,9 @@ export async function migrate(database: Database): Promise<void> {
     await transaction.execute(sql`
       create table if not exists schema_migrations
         (name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+    for (const [before, now] of renamed) {
+      await transaction.update(schemaMigrations).set({ name: now }).where(eq(schemaMigrations.name, before))
+    }
     const applied = new Map((await transaction.select().from(schemaMigrations)).map((row) => [row.name, row.checksum]))
     refuseUnknown([...applied.keys()], files)
     for (const name of files.toSorted()) {

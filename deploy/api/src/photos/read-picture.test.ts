@@ -1,8 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { describeWith } from '@homeside/build/testing/describe-with'
 import sharp from 'sharp'
 
 import { readPicture } from './read-picture.ts'
@@ -68,9 +69,7 @@ describe('what is left of it', () => {
   })
 })
 
-const whereExiftoolIs = spawnSync('exiftool', ['-ver']).status === 0 ? describe : describe.skip
-
-whereExiftoolIs('what exiftool says', () => {
+describeWith(['exiftool'], 'what exiftool says', () => {
   test.each([
     ['JPEG', jpegWithGps],
     ['HEIC', async () => heicWithGps],

@@ -28,7 +28,7 @@ export interface ProcessDatabase {
 const suppliesToOrder = 600
 
 /** One of each engine of this run. */
-export function processDatabases(): { name: string; make: () => Promise<ProcessDatabase | null> }[] {
+export function processDatabases(): { name: string; make: () => Promise<ProcessDatabase> }[] {
   return testedEngines().map(({ name }) => ({
     name,
     make: name === 'PGlite' ? pgliteForProcesses : postgresForProcesses,
@@ -46,10 +46,14 @@ async function pgliteForProcesses(): Promise<ProcessDatabase> {
   })
 }
 
-/** The same in PostgreSQL; null where it is not installed. */
-export async function postgresForProcesses(): Promise<ProcessDatabase | null> {
+/**
+ * The same in PostgreSQL.
+ *
+ * @throws Error where it is not installed.
+ */
+export async function postgresForProcesses(): Promise<ProcessDatabase> {
   const cluster = process.env[postgresUrlVariable]
-  if (cluster === undefined) return null
+  if (cluster === undefined) throw new Error('There is no PostgreSQL to test on.')
   const url = await copyFilledDatabase(cluster, hourOf(new Date()))
   return prepared({
     name: 'PostgreSQL',

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { describeWith } from '@homeside/build/testing/describe-with'
 import type { SuppliesAnswer } from '@homeside/contract/orders'
 import type { Problem } from '@homeside/contract/problem'
 import type { PatientSearchAnswer } from '@homeside/contract/self-registration'
@@ -11,19 +12,8 @@ import { signInAt } from './process-session.ts'
 import { startServerProcess } from './server-process.ts'
 import type { ServerProcess } from './server-process.ts'
 
-/** None where PostgreSQL is not installed. */
 let servers: ServerProcess[] = []
 let outbox = ''
-beforeAll(async () => {
-  const database = await postgresForProcesses()
-  if (database === null) return
-  outbox = database.settings.OUTBOX_FOLDER ?? ''
-  // They start at the same moment, on a database that both want to migrate.
-  servers = await Promise.all([startServerProcess(database.settings), startServerProcess(database.settings)])
-}, 120_000)
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.stop()))
-})
 
 const at = (index: number) => servers[index % 2]?.origin ?? ''
 const post = (origin: string, path: string, body: object, headers: Record<string, string> = {}) =>
@@ -33,104 +23,111 @@ const post = (origin: string, path: string, body: object, headers: Record<string
     body: JSON.stringify(body),
   })
 
-test('who signs in at one server orders at the other, once per key over both', async () => {
-  if (servers.length === 0) return
-  const headers = await signInAt(at(0), 'maria.lopez')
-  const supplies = (await (await fetch(`${at(1)}/orders/supplies`, { headers })).json()) as SuppliesAnswer
-  const order = {
-    Items: [
-      {
-        SupplyKey: supplies.Items.find(({ EligibilityStatus }) => EligibilityStatus === 'Eligible')?.SupplyKey,
-        Quantity: 1,
-      },
-    ],
-    ConfirmsNeed: true,
-    AddressIsCorrect: true,
-    InsuranceIsCorrect: true,
-    AcceptsTerms: true,
-  }
-  const key = { ...headers, 'Idempotency-Key': 'over-two-servers' }
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, async (_, index) => (await post(at(index), 'orders', order, key)).text()),
-  )
-  expect(new Set(answers).size).toBe(1)
-  expect(answers[0]).toContain('"OrderNumber":"HS-')
-  await post(at(1), 'account/ssocookielogout', {}, headers)
-  expect((await fetch(`${at(0)}/orders/open`, { headers })).status).toBe(401)
-})
-
-test('a code that was tried five times over both servers is locked at both', async () => {
-  if (servers.length === 0) return
-  await post(at(0), 'account/generateresetcode/rose.kim?requestsource=btportal', {})
-  const code = await sentCode('rose.kim@mail.example')
-  const verify = (server: number, key: string) =>
-    post(at(server), 'account/verify', {
-      username: 'rose.kim',
-      lastName: 'Kim',
-      DateOfBirth: '1962-08-30',
-      resetPasswordMode: true,
-      password: 'Kind-river-9',
-      ResetKey: key,
-    })
-  expect(await fiveTimes((server) => verify(server, wrong(code)))).toEqual([422, 422, 422, 422, 422])
-  expect((await verify(0, code)).status).toBe(429)
-  expect((await verify(1, code)).status).toBe(429)
-})
-
-test('a code that was sent to register by oneself is locked after five tries over both servers', async () => {
-  if (servers.length === 0) return
-  const [, , , selma] = unregisteredPatients
-  const found = await post(at(0), 'selfregister/patientSearch', {
-    SiteKey: 101,
-    FirstName: selma.firstName,
-    LastName: selma.lastName,
-    DateOfBirth: selma.dateOfBirth,
-    PostalCode: unregisteredHome.postalCode,
+describeWith(['PostgreSQL'], 'two servers on one database', () => {
+  beforeAll(async () => {
+    const database = await postgresForProcesses()
+    outbox = database.settings.OUTBOX_FOLDER ?? ''
+    // They start at the same moment, on a database that both want to migrate.
+    servers = await Promise.all([startServerProcess(database.settings), startServerProcess(database.settings)])
+  }, 120_000)
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.stop()))
   })
-  const cookie = { Cookie: found.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
-  const { TransactionKey, Destinations } = (await found.json()) as PatientSearchAnswer
-  await post(at(1), `account/generatecode/${Destinations[0]?.DestinationKey}?requestsource=btportal`, {}, cookie)
-  const Code = await sentCode(selma.mobilePhone)
-  const prove = (server: number, code: string) =>
-    post(at(server), 'selfregister/verifycode', { TransactionKey, Code: code }, cookie)
-  expect(await fiveTimes((server) => prove(server, wrong(Code)))).toEqual([422, 422, 422, 422, 422])
-  expect([(await prove(0, Code)).status, (await prove(1, Code)).status]).toEqual([429, 429])
-})
 
-test('a registration code that was tried with five wrong names over both servers is good no longer', async () => {
-  if (servers.length === 0) return
-  const [cora] = unregisteredPatients
-  const register = (server: number, lastName: string) =>
-    post(at(server), 'account/verify', {
-      username: 'cora@home.example',
-      password: cora.registrationCode,
-      resetPasswordMode: false,
-      lastName,
-      DateOfBirth: cora.dateOfBirth,
-    })
-  expect(await fiveTimes((server) => register(server, 'Wrong'))).toEqual([422, 422, 422, 422, 422])
-  for (const server of [0, 1]) {
-    const answer = await register(server, cora.lastName)
-    expect(['invalid-registration', 'too-many-attempts']).toContain(((await answer.json()) as Problem).code)
-  }
-})
+  test('who signs in at one server orders at the other, once per key over both', async () => {
+    const headers = await signInAt(at(0), 'maria.lopez')
+    const supplies = (await (await fetch(`${at(1)}/orders/supplies`, { headers })).json()) as SuppliesAnswer
+    const order = {
+      Items: [
+        {
+          SupplyKey: supplies.Items.find(({ EligibilityStatus }) => EligibilityStatus === 'Eligible')?.SupplyKey,
+          Quantity: 1,
+        },
+      ],
+      ConfirmsNeed: true,
+      AddressIsCorrect: true,
+      InsuranceIsCorrect: true,
+      AcceptsTerms: true,
+    }
+    const key = { ...headers, 'Idempotency-Key': 'over-two-servers' }
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, async (_, index) => (await post(at(index), 'orders', order, key)).text()),
+    )
+    expect(new Set(answers).size).toBe(1)
+    expect(answers[0]).toContain('"OrderNumber":"HS-')
+    await post(at(1), 'account/ssocookielogout', {}, headers)
+    expect((await fetch(`${at(0)}/orders/open`, { headers })).status).toBe(401)
+  })
 
-test('a texted link that was tried with five wrong birth dates over both servers is good no longer', async () => {
-  if (servers.length === 0) return
-  const [, , tina] = unregisteredPatients
-  const open = (server: number, DateOfBirth: string) =>
-    post(at(server), 'account/verifymobilefirst', {
-      resetPasswordMode: false,
-      lastName: tina.lastName,
-      DateOfBirth,
-      code: tina.shortCode,
-      createRegistration: true,
-      dynamicTemplateKey: 1,
+  test('a code that was tried five times over both servers is locked at both', async () => {
+    await post(at(0), 'account/generateresetcode/rose.kim?requestsource=btportal', {})
+    const code = await sentCode('rose.kim@mail.example')
+    const verify = (server: number, key: string) =>
+      post(at(server), 'account/verify', {
+        username: 'rose.kim',
+        lastName: 'Kim',
+        DateOfBirth: '1962-08-30',
+        resetPasswordMode: true,
+        password: 'Kind-river-9',
+        ResetKey: key,
+      })
+    expect(await fiveTimes((server) => verify(server, wrong(code)))).toEqual([422, 422, 422, 422, 422])
+    expect((await verify(0, code)).status).toBe(429)
+    expect((await verify(1, code)).status).toBe(429)
+  })
+
+  test('a code that was sent to register by oneself is locked after five tries over both servers', async () => {
+    const [, , , selma] = unregisteredPatients
+    const found = await post(at(0), 'selfregister/patientSearch', {
+      SiteKey: 101,
+      FirstName: selma.firstName,
+      LastName: selma.lastName,
+      DateOfBirth: selma.dateOfBirth,
+      PostalCode: unregisteredHome.postalCode,
     })
-  expect(await fiveTimes((server) => open(server, '1901-01-01'))).toEqual([422, 422, 422, 422, 422])
-  for (const server of [0, 1]) {
-    expect(((await (await open(server, tina.dateOfBirth)).json()) as Problem).code).toBe('short-code-invalid')
-  }
+    const cookie = { Cookie: found.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+    const { TransactionKey, Destinations } = (await found.json()) as PatientSearchAnswer
+    await post(at(1), `account/generatecode/${Destinations[0]?.DestinationKey}?requestsource=btportal`, {}, cookie)
+    const Code = await sentCode(selma.mobilePhone)
+    const prove = (server: number, code: string) =>
+      post(at(server), 'selfregister/verifycode', { TransactionKey, Code: code }, cookie)
+    expect(await fiveTimes((server) => prove(server, wrong(Code)))).toEqual([422, 422, 422, 422, 422])
+    expect([(await prove(0, Code)).status, (await prove(1, Code)).status]).toEqual([429, 429])
+  })
+
+  test('a registration code that was tried with five wrong names over both servers is good no longer', async () => {
+    const [cora] = unregisteredPatients
+    const register = (server: number, lastName: string) =>
+      post(at(server), 'account/verify', {
+        username: 'cora@home.example',
+        password: cora.registrationCode,
+        resetPasswordMode: false,
+        lastName,
+        DateOfBirth: cora.dateOfBirth,
+      })
+    expect(await fiveTimes((server) => register(server, 'Wrong'))).toEqual([422, 422, 422, 422, 422])
+    for (const server of [0, 1]) {
+      const answer = await register(server, cora.lastName)
+      expect(['invalid-registration', 'too-many-attempts']).toContain(((await answer.json()) as Problem).code)
+    }
+  })
+
+  test('a texted link that was tried with five wrong birth dates over both servers is good no longer', async () => {
+    const [, , tina] = unregisteredPatients
+    const open = (server: number, DateOfBirth: string) =>
+      post(at(server), 'account/verifymobilefirst', {
+        resetPasswordMode: false,
+        lastName: tina.lastName,
+        DateOfBirth,
+        code: tina.shortCode,
+        createRegistration: true,
+        dynamicTemplateKey: 1,
+      })
+    expect(await fiveTimes((server) => open(server, '1901-01-01'))).toEqual([422, 422, 422, 422, 422])
+    for (const server of [0, 1]) {
+      expect(((await (await open(server, tina.dateOfBirth)).json()) as Problem).code).toBe('short-code-invalid')
+    }
+  })
 })
 
 /** The statuses of five tries, one after the other, each at the other server. */

@@ -21,7 +21,7 @@ onEveryEngine('the sandbox’s orders and cards', (api) => {
   })
 
   test('an order that is begun waits for more than the allowance, and goes to review as it is', async () => {
-    const omar = await asPatient(api(), 'omar.diaz', 'soluciones-medicas')
+    const omar = await asPatient(api(), { Username: 'omar.diaz', Alias: 'soluciones-medicas' })
     const { body } = await omar.get<KeptOrderDraft>('orders/draft')
     const items = body.Draft?.Items ?? []
     expect(items.map(({ Quantity }) => Quantity)).toEqual([30])
@@ -30,14 +30,14 @@ onEveryEngine('the sandbox’s orders and cards', (api) => {
   })
 
   test('Nina’s supplies that can be ordered are counted in every way there is', async () => {
-    const nina = await asPatient(api(), 'nina.patel', 'bluebird-hme')
+    const nina = await asPatient(api(), { Username: 'nina.patel', Alias: 'bluebird-hme' })
     const { body } = await nina.get<SuppliesAnswer>('orders/supplies')
     const now = body.Items.filter(({ EligibilityStatus }) => EligibilityStatus === 'Eligible')
     expect(new Set(now.map(({ UsageTrackingMode }) => UsageTrackingMode))).toEqual(new Set(usageTrackingModes))
   })
 
   test('nothing that is still to come is expected on a day that is past', async () => {
-    const walt = await asPatient(api(), 'walt.higgins', 'bluebird-hme')
+    const walt = await asPatient(api(), { Username: 'walt.higgins', Alias: 'bluebird-hme' })
     const { body } = await walt.get<OrdersAnswer>('orders/open')
     const dates = body.Items.map((order) => order.EstimatedDeliveryDate).filter((date) => date !== null)
     expect(dates.length).toBeGreaterThan(0)
@@ -48,7 +48,7 @@ onEveryEngine('the sandbox’s orders and cards', (api) => {
     ['sso.user', 'harbor-health', 'http://127.0.0.1:56697/harbor-health'],
     ['pay.well', 'paywell', null],
   ])('the payments portal of %s at %s is %s', async (username, alias, url) => {
-    const patient = await asPatient(api(), username, alias)
+    const patient = await asPatient(api(), { Username: username, Alias: alias })
     const { body } = await patient.get<Dashboard>('patient/dashboard')
     expect(body.PtUser).toMatchObject({
       IsBpcPaymentsEnabled: true,

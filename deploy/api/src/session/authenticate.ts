@@ -15,6 +15,8 @@ export interface Credentials {
   bindingHash: string | null
   /** The Alias header. */
   alias: string | null
+  /** Whether it is the patient's doing, which keeps a session alive. */
+  isActivity: boolean
 }
 
 /** What each kind of access gives a handler to work with. */
@@ -30,7 +32,7 @@ export interface Access {
 type PersonalAccess = Exclude<CallDefinition['access'], 'staff'>
 
 /**
- * Lets a request through to its call, and starts the session's idle time anew.
+ * Lets a request through to its call, and starts the session's idle time anew where it is the patient's doing.
  *
  * @throws Problem session-expired, forbidden for a session of the wrong kind, alias-mismatch, provider-maintenance.
  */
@@ -46,7 +48,7 @@ export async function authenticate(
   if (session.choosingProvider !== (access === 'choosing-provider')) throw new Problem('forbidden')
   const standing = await findPatientSession(database, session)
   checkAlias(credentials.alias, standing, access)
-  await touchSession(database, session, now)
+  if (credentials.isActivity) await touchSession(database, session, now)
   if (access !== 'patient') return session
   if (standing === null) throw new Problem('forbidden')
   if (standing.provider.inMaintenance) throw new Problem('provider-maintenance')

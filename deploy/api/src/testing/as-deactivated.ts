@@ -3,9 +3,11 @@ import { callerWith } from './as-patient.ts'
 import type { Caller } from './as-patient.ts'
 import { login } from './login.ts'
 
-/** Signs in at a provider that the patient has left. */
-export async function asDeactivated(api: TestApi, username: string, alias: string): Promise<Caller> {
+/** Makes a patient who has left their provider, and signs them in there. */
+export async function asDeactivated(api: TestApi): Promise<Caller> {
+  const { Username, Alias } = await api.addPatient({ Account: 'deactivated', Insurance: 'none' })
   const browser = api.openBrowser()
-  const { body } = await login(api, { username, alias, includeInactiveProviders: 'true' }, browser)
-  return callerWith(api, browser, { Authorization: `Bearer ${body.access_token}`, Alias: alias }, body.access_token)
+  const form = { username: Username, alias: Alias, includeInactiveProviders: 'true' }
+  const { body } = await login(api, form, browser)
+  return callerWith(api, browser, { Authorization: `Bearer ${body.access_token}`, Alias }, body.access_token)
 }

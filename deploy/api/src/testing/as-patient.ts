@@ -1,4 +1,9 @@
-import type { TestApi } from '../testing.ts'
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
+
+import type { PatientDetails, TestApi } from '../testing.ts'
+
+/** How a patient signs in, and where: one that a test made, or one of the sandbox. */
+export type SignIn = Pick<MadePatient, 'Username' | 'Alias'>
 
 export interface Answered<Body> {
   status: number
@@ -15,15 +20,28 @@ export interface Caller {
   delete: <Body>(path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answered<Body>>
 }
 
-/** Signs a sandbox patient in and makes calls in their name, from a browser of their own unless told. */
-export async function asPatient(api: TestApi, username: string, alias: string, browser = api.openBrowser()) {
-  const { access_token: token } = await api.signIn(username, alias, browser)
-  return callerWith(api, browser, { Authorization: `Bearer ${token}`, Alias: alias }, token)
+/** Signs a patient in and makes calls in their name, from a browser of their own unless told. */
+export async function asPatient(api: TestApi, ...who: [SignIn, typeof fetch?] | [string, string, typeof fetch?]) {
+  const [{ Username, Alias }, browser = api.openBrowser()] =
+    who.length === 3 || typeof who[1] === 'string'
+      ? ([{ Username: who[0] as string, Alias: who[1] as string }, who[2]] as const)
+      : (who as [SignIn, typeof fetch?])
+  const { access_token: token } = await api.signIn(Username, Alias, browser)
+  return callerWith(api, browser, { Authorization: `Bearer ${token}`, Alias }, token)
 }
 
-/** Signs a sandbox patient in who has no registrations, so that the session stands at no provider. */
-export async function asAccount(api: TestApi, username: string, browser = api.openBrowser()): Promise<Caller> {
-  const { access_token: token } = await api.signIn(username, '', browser)
+/** Makes a patient in the state that is named, and makes calls in their name; `details` say what no trait has words for. */
+export async function asNewPatient(api: TestApi, traits?: PatientTraits, details?: PatientDetails): Promise<Caller> {
+  return asPatient(api, await api.addPatient(traits, details))
+}
+
+/** Signs a patient in who has no registrations, so that the session stands at no provider. */
+export async function asAccount(
+  api: TestApi,
+  who: Pick<SignIn, 'Username'> | string,
+  browser = api.openBrowser(),
+): Promise<Caller> {
+  const { access_token: token } = await api.signIn(typeof who === 'string' ? who : who.Username, '', browser)
   return callerWith(api, browser, { Authorization: `Bearer ${token}` }, token)
 }
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Order, PlaceOrderRequest, SuppliesAnswer } from '@homeside/contract/orders'
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
 
+import type { SandboxSupply } from '../sandbox/sandbox-patient.ts'
 import type { TestApi } from '../testing.ts'
 import { asPatient } from './as-patient.ts'
 import type { Caller } from './as-patient.ts'
@@ -31,15 +33,23 @@ export async function orderOf(
   }
 }
 
-/** Signs a patient in who then orders one supply. */
+interface OrderingPatient {
+  traits?: PatientTraits
+  /** What is prescribed besides the code. */
+  supply?: Partial<SandboxSupply>
+  quantity?: number
+}
+
+/** Makes a patient to whom one supply is prescribed, and who orders it. */
 export async function placeTestOrder(
   api: TestApi,
   code: string,
   changes: Partial<PlaceOrderRequest> = {},
-  { username = 'maria.lopez', alias = 'bluebird-hme', quantity = 1 } = {},
-): Promise<{ patient: Caller; order: Order }> {
-  const patient = await asPatient(api, username, alias)
+  { traits = {}, supply = {}, quantity = 1 }: OrderingPatient = {},
+): Promise<{ made: MadePatient; patient: Caller; order: Order }> {
+  const made = await api.addPatient(traits, { registration: { supplies: [{ code, ...supply }] } })
+  const patient = await asPatient(api, made)
   const placed = await patient.post<Order>('orders', await orderOf(patient, code, changes, quantity), newKey())
   if (placed.status !== 200) throw new Error(`The order was refused: ${JSON.stringify(placed.body)}`)
-  return { patient, order: placed.body }
+  return { made, patient, order: placed.body }
 }

@@ -108,5 +108,8 @@ pnpm dev ${name}               # the portal with hot reload of this remote
 pnpm unit remotes/${name}      # its tests, on the real API
 pnpm publish:remote ${name}    # into the running portal; reload the page to see it
 \`\`\`
+
+A page shows what the API answers with \`useQueryLoad(answerQuery(paths.…))\` and \`Loaded\`, and changes something with
+\`call\`; \`shared/api-client/README.md\` shows both.
 `
 }

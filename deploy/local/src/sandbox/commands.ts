@@ -11,6 +11,7 @@ import {
   waitingCommand,
 } from './list-commands.ts'
 import { orderCommand } from './order-command.ts'
+import { patientCommand } from './patient-command.ts'
 
 /** What can be typed after `pnpm sandbox`. */
 export const commands: Readonly<Record<string, Command>> = {
@@ -22,6 +23,7 @@ export const commands: Readonly<Record<string, Command>> = {
   conversations: conversationsCommand,
   conversation: conversationCommand,
   patients: patientsCommand,
+  patient: patientCommand,
   link: linkCommand,
   code: codeCommand,
   clock: clockCommand,

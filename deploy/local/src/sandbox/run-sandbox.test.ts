@@ -51,6 +51,13 @@ test('an order goes all the way, and each step says what can follow', async () =
   expect(await sandbox(`order ${number} deliver`)).toContain('is Delivered now. Nothing more happens to it.')
 })
 
+test('a patient is made in the state that is named', async () => {
+  const made = await runSandbox(['patient', '{"Orders":["blocked"],"Supplies":"none"}'])
+  const [, alias = '', username = ''] = /\/([\w-]+)\/login as (\S+)/.exec(made) ?? []
+  expect([alias, await sandbox('patients Alma')]).toEqual(['bluebird-hme', expect.stringContaining(username)])
+  await expect(runSandbox(['patient', '{"Orders":["lost"]}'])).rejects.toThrow('Say the state in JSON')
+})
+
 test('a review ends with a denial', async () => {
   const number = await orderIn('PendingReview')
   expect(await sandbox(`order ${number} deny --note No`)).toContain('is Cancelled now')

@@ -2,6 +2,8 @@ import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import { describeWith } from '@homeside/build/testing/describe-with'
+
 import { brandFiles, hostFiles, remoteFiles } from '../testing-builds.ts'
 import { freshDatabase } from '../testing-stores.ts'
 import { someBuild } from '../testing.ts'
@@ -9,7 +11,6 @@ import { runRelease } from './run-release.ts'
 
 /** Teams with keys of their own on a PostgreSQL, as in production. */
 
-const hasPostgres = process.env['HOMESIDE_TEST_POSTGRES'] !== undefined
 const folder = mkdtempSync(path.join(tmpdir(), 'teams-'))
 const environmentsFolder = path.join(folder, 'environments')
 const keyOf = (owner: string): string => path.join(folder, `${owner}.pem`)
@@ -41,9 +42,7 @@ const orders = { TEAM_KEY_FILE: keyOf('orders-team') }
 const host = { TEAM_KEY_FILE: keyOf('host-team') }
 const registrar = { ENVIRONMENT_KEY_FILE: keyOf('local') }
 
-const onPostgres = hasPostgres ? describe : describe.skip
-
-onPostgres('with keys of their own', () => {
+describeWith(['PostgreSQL'], 'with keys of their own', () => {
   beforeAll(async () => {
     cpSync(path.resolve(import.meta.dirname, '../../../environments'), environmentsFolder, { recursive: true })
     databaseUrl = await freshDatabase()

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { installed } from '@homeside/build/testing/installed'
+
 import { freePort } from './free-port.ts'
-import { installed } from './installed.ts'
 import { workspace } from './start-process.ts'
 
 /** An nginx that runs the shipped configuration, on ports of its own. */

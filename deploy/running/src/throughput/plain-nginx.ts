@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { installed } from '../testing/installed.ts'
+import { installed } from '@homeside/build/testing/installed'
 
 /** An nginx that serves a folder of releases' files as files, to compare with: one process, their gzip copies. */
 export async function startPlainNginx(assets: string, port: number): Promise<() => void> {

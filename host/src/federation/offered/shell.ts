@@ -1,6 +1,13 @@
+import * as answerQuery from '@homeside/api-client/answer-query'
 import * as apiProblem from '@homeside/api-client/api-problem'
+import * as call from '@homeside/api-client/call'
+import * as inBackground from '@homeside/api-client/in-background'
+import * as load from '@homeside/api-client/load'
+import * as pageCache from '@homeside/api-client/page-cache'
+import * as useAct from '@homeside/api-client/use-act'
 import * as useApi from '@homeside/api-client/use-api'
-import * as useLoad from '@homeside/api-client/use-load'
+import * as useOwnQuery from '@homeside/api-client/use-own-query'
+import * as useQueryLoad from '@homeside/api-client/use-query-load'
 import type { ModulesOf } from '@homeside/build/shared-modules'
 import * as format from '@homeside/i18n/format'
 import * as useLanguage from '@homeside/i18n/use-language'
@@ -36,9 +43,16 @@ export const shell: ModulesOf<'shell'> = {
   'react/jsx-runtime': jsxRuntime,
   'react-dom': reactDom,
   jotai,
+  '@homeside/api-client/answer-query': answerQuery,
   '@homeside/api-client/api-problem': apiProblem,
+  '@homeside/api-client/call': call,
+  '@homeside/api-client/in-background': inBackground,
+  '@homeside/api-client/load': load,
+  '@homeside/api-client/page-cache': pageCache,
+  '@homeside/api-client/use-act': useAct,
   '@homeside/api-client/use-api': useApi,
-  '@homeside/api-client/use-load': useLoad,
+  '@homeside/api-client/use-own-query': useOwnQuery,
+  '@homeside/api-client/use-query-load': useQueryLoad,
   '@homeside/i18n/format': format,
   '@homeside/i18n/use-language': useLanguage,
   '@homeside/i18n/use-text': useText,

@@ -1,12 +1,20 @@
 import { urlOf } from '@homeside/remote-kit/testing'
+import type { PortalOptions } from '@homeside/remote-kit/testing'
 import { cleanup, screen } from '@testing-library/react'
 
 import { renderPortal } from '../../testing/render-portal.tsx'
 
 const path = '/bluebird-hme/home'
+/** An open order of head straps. */
+const strapsOrdered = {
+  registration: {
+    supplies: [{ code: 'A7035' }],
+    orders: [{ daysAgo: 3, items: [{ code: 'A7035', quantity: 1 }], events: ['submit'] }],
+  },
+} satisfies PortalOptions['details']
 
 test('what can be ordered now comes first and leads to the order page', async () => {
-  await renderPortal({ path, signIn: 'maria.lopez', language: 'es' })
+  await renderPortal({ path, patient: { FirstName: 'María', Language: 'es', Supplies: 'due' }, language: 'es' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Hola, María' })).toBeVisible()
   expect(screen.getByRole('heading', { level: 2, name: /^Hoy puede pedir \d+ suministros$/ })).toBeVisible()
   const links = screen.getAllByRole('link', { name: 'Pedir suministros' })
@@ -14,31 +22,34 @@ test('what can be ordered now comes first and leads to the order page', async ()
 })
 
 test('when nothing is due, the date is told', async () => {
-  await renderPortal({ path, signIn: 'rose.kim' })
+  await renderPortal({ path, patient: { Supplies: 'nothing due' } })
   expect(await screen.findByText(/^You can order again on .+ \d{4}\.$/)).toBeVisible()
   expect(screen.getByText('You have no open orders. When you place one, you can follow it here.')).toBeVisible()
 })
 
 test('open orders show their state in plain words', async () => {
-  await renderPortal({ path, signIn: 'walt.higgins' })
+  await renderPortal({ path, patient: { Orders: ['blocked'] } })
   expect((await screen.findAllByText(/^On hold: /)).length).toBeGreaterThan(0)
 })
 
 test('changes under review and credit are told, and nothing where there is neither', async () => {
-  await renderPortal({ path, signIn: 'tess.nguyen' })
+  const demographicsChange = { daysAgo: 1, fields: { MobilePhone: '5555550158' } }
+  await renderPortal({ path, details: { registration: { details: { demographicsChange } } } })
   expect(await screen.findByText('We are reviewing the change to your details.')).toBeVisible()
   expect(screen.queryByText(/credit/)).not.toBeInTheDocument()
   cleanup()
-  await renderPortal({ path, signIn: 'maria.lopez', language: 'es' })
+  const credits = [{ amountCents: 1250, daysAgo: 30, description: 'Returned mask', expiresInDays: 335 }]
+  const details = { registration: { details: { credits } } }
+  await renderPortal({ path, patient: { Language: 'es' }, details, language: 'es' })
   expect(await screen.findByText('Tiene un crédito de $12.50.')).toBeVisible()
   cleanup()
-  await renderPortal({ path, signIn: 'rose.kim' })
+  await renderPortal({ path, patient: { FirstName: 'Rose' } })
   await screen.findByRole('heading', { level: 1, name: 'Hello, Rose' })
   expect(screen.queryByText(/reviewing|credit/)).not.toBeInTheDocument()
 })
 
 test('unread messages are not counted where no remote serves messages', async () => {
-  await renderPortal({ path, signIn: 'walt.higgins' })
+  await renderPortal({ path, patient: { FirstName: 'Walter', Conversations: ['unread'] } })
   await screen.findByRole('heading', { level: 1, name: 'Hello, Walter' })
   expect(screen.queryByText(/unread/)).not.toBeInTheDocument()
 })
@@ -47,7 +58,7 @@ test('a failed call shows a card with Retry, and Retry works', async () => {
   let fails = true
   const { user } = await renderPortal({
     path,
-    signIn: 'rose.kim',
+    patient: { FirstName: 'Rose' },
     fetch: (send) => (input, init) => {
       const isDashboard = urlOf(input).includes('patient/dashboard')
       return isDashboard && fails ? Promise.resolve(Response.json({}, { status: 418 })) : send(input, init)
@@ -61,14 +72,14 @@ test('a failed call shows a card with Retry, and Retry works', async () => {
 })
 
 test('the patient’s preferred language is taken on, names of supplies included', async () => {
-  await renderPortal({ path, signIn: 'walt.higgins', language: 'es' })
+  await renderPortal({ path, patient: { FirstName: 'Walter', Language: 'en' }, details: strapsOrdered, language: 'es' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Walter' })).toBeVisible()
   expect(await screen.findByText('Head straps')).toBeVisible()
   expect(screen.queryByText('Correas para la cabeza')).not.toBeInTheDocument()
 })
 
 test('a language the patient chose in this browser wins over their preferred one', async () => {
-  const { user } = await renderPortal({ path, signIn: 'walt.higgins' })
+  const { user } = await renderPortal({ path, patient: { FirstName: 'Walter' }, details: strapsOrdered })
   await user.click(await screen.findByRole('button', { name: 'Español' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Hola, Walter' })).toBeVisible()
   expect(await screen.findByText('Correas para la cabeza')).toBeVisible()

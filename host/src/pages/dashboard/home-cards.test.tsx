@@ -1,4 +1,5 @@
 import type { SnapshotRemote } from '@homeside/contract/page-snapshot'
+import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 import { screen, waitFor } from '@testing-library/react'
 import { Fragment } from 'react'
 import type { ComponentType } from 'react'
@@ -14,6 +15,7 @@ jest.mock('../../federation/report-load.ts', () => ({ reportLoad: jest.fn() }))
 jest.mock('../../when-idle.ts', () => ({ whenIdle: jest.fn() }))
 const load = jest.mocked(loadRemotePage)
 const path = '/bluebird-hme/home'
+const patient: PatientTraits = { FirstName: 'Rose', Supplies: 'nothing due' }
 
 beforeEach(() => {
   load.mockReset()
@@ -42,7 +44,7 @@ function loaded(Component: ComponentType): LoadedPage {
 
 test('remotes’ cards stand on the dashboard in their order', async () => {
   load.mockImplementation((_remote, page) => Promise.resolve(loaded(() => <h2>{page}</h2>)))
-  await renderPortal({ path, signIn: 'rose.kim', snapshot })
+  await renderPortal({ path, patient, snapshot })
   const later = await screen.findByRole('heading', { name: 'home-cards/later' })
   const sooner = screen.getByRole('heading', { name: 'home-cards/sooner' })
   expect(sooner.compareDocumentPosition(later)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
@@ -50,7 +52,7 @@ test('remotes’ cards stand on the dashboard in their order', async () => {
 
 test('nothing of a card is fetched before the browser is idle, but its room is kept', async () => {
   jest.mocked(whenIdle).mockReturnValue(() => undefined)
-  const { container } = await renderPortal({ path, signIn: 'rose.kim', snapshot })
+  const { container } = await renderPortal({ path, patient, snapshot })
   await screen.findByRole('heading', { level: 1, name: 'Hello, Rose' })
   await waitFor(() => expect(container.querySelectorAll('.home-card')).toHaveLength(2))
   expect(load).not.toHaveBeenCalled()
@@ -59,7 +61,7 @@ test('nothing of a card is fetched before the browser is idle, but its room is k
 test('a patient whose flags close a route does not see its card', async () => {
   load.mockResolvedValue(loaded(() => <h2>Card</h2>))
   const closed = withCards([{ card: 'gone', path: '/:alias/no-such-route', order: 1, size: 'small' }])
-  const { container } = await renderPortal({ path, signIn: 'rose.kim', snapshot: closed })
+  const { container } = await renderPortal({ path, patient, snapshot: closed })
   await screen.findByRole('heading', { level: 1, name: 'Hello, Rose' })
   await screen.findByRole('heading', { name: 'Nothing is due yet' })
   expect(container.querySelector('.home-card')).toBeNull()
@@ -71,7 +73,7 @@ test('a card that does not come or breaks gives way to a sentence; the other one
   load.mockImplementation((_remote, page) =>
     page.endsWith('later') ? Promise.reject(new Error('gone')) : Promise.resolve(loaded(Broken)),
   )
-  await renderPortal({ path, signIn: 'rose.kim', snapshot })
+  await renderPortal({ path, patient, snapshot })
   const missing = await screen.findAllByText(/^We cannot show this here just now/)
   await waitFor(() => expect(screen.getAllByText(/^We cannot show this here/)).toHaveLength(2))
   expect(missing[0]).toHaveTextContent('We cannot show this here just now. Your orders')

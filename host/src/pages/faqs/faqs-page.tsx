@@ -1,5 +1,4 @@
-import { useApi } from '@homeside/api-client/use-api'
-import { useLoad } from '@homeside/api-client/use-load'
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { Loaded } from '@homeside/ui/loaded'
@@ -10,18 +9,17 @@ import { Skeleton } from '@homeside/ui/skeleton'
 import { useParams } from 'react-router-dom'
 
 import { NotFound } from '../notices/not-found-page.tsx'
-import { getFaqs } from './get-faqs.ts'
+import { faqsQuery } from './faqs-query.ts'
 
 import './faqs.css'
 
 /** `/faqs` and `/:alias/faqs`; section 2.2 of the specification. */
 export function FaqsPage() {
   const t = useText('public')
-  const api = useApi()
   const language = useLanguage()
   const { phone } = useProvider()
   const { alias = null } = useParams()
-  const load = useLoad((signal) => getFaqs(api, alias, signal), [api, alias, language])
+  const load = useQueryLoad(faqsQuery(alias, language))
   if (load.status === 'failed' && load.problem.code === 'not-found') return <NotFound />
   return (
     <Page

@@ -1,5 +1,6 @@
-import { useApi } from '@homeside/api-client/use-api'
-import { useLoad } from '@homeside/api-client/use-load'
+import { answerQuery } from '@homeside/api-client/answer-query'
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { paths } from '@homeside/contract/constants/paths'
 import { useText } from '@homeside/i18n/use-text'
 import { Loaded } from '@homeside/ui/loaded'
 import { Page } from '@homeside/ui/page'
@@ -8,7 +9,6 @@ import { Navigate, useParams } from 'react-router-dom'
 
 import { aliasPath } from '../../alias/paths.ts'
 import { GoTo } from '../../shell/go-to.tsx'
-import { getAliasOfSite } from './get-alias-of-site.ts'
 
 /** `/portalRedirect/:key?`: from a site key to that provider's login; from anything else to the login. */
 export function PortalRedirectPage() {
@@ -18,11 +18,10 @@ export function PortalRedirectPage() {
 
 function ToProvider({ siteKey }: { siteKey: string }) {
   const t = useText('public')
-  const api = useApi()
-  const load = useLoad((signal) => getAliasOfSite(api, siteKey, signal), [api, siteKey])
+  const load = useQueryLoad(answerQuery(paths.aliasOfSite, { params: { siteKey } }))
   const isUnknown = load.status === 'failed' && ['not-found', 'malformed'].includes(load.problem.code)
   if (isUnknown) return <Navigate to="/login" replace />
-  if (load.status === 'ready') return <GoTo path={aliasPath(load.value, 'login')} alias={load.value} />
+  if (load.status === 'ready') return <GoTo path={aliasPath(load.value.Alias, 'login')} alias={load.value.Alias} />
   return (
     <Page title={t('portalRedirect.title')}>
       <Loaded load={load} skeleton={<Skeleton shape="text" />}>

@@ -1,5 +1,4 @@
-import { useApi } from '@homeside/api-client/use-api'
-import { useLoad } from '@homeside/api-client/use-load'
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
@@ -11,20 +10,19 @@ import { useSession } from '../../session/use-session.ts'
 import { useSnapshot } from '../../shell/snapshot-context.ts'
 import { useVisitedAlias } from '../../shell/use-visited-brand.ts'
 import { NotFound } from '../notices/not-found-page.tsx'
-import { getPrivacyPolicy } from './get-privacy-policy.ts'
+import { privacyPolicyQuery } from './privacy-policy-query.ts'
 
 import './privacy-policy.css'
 
 /** `/privacyPolicy`: of the patient's provider, of the one whose login led here, or of the portal. */
 export function PrivacyPolicyPage() {
   const t = useText('public')
-  const api = useApi()
   const language = useLanguage()
   const { storedAlias } = useSession()
   const { brand } = useSnapshot()
   const visited = useVisitedAlias()
   const alias = storedAlias ?? visited ?? brand.alias
-  const load = useLoad((signal) => getPrivacyPolicy(api, alias, signal), [api, alias, language])
+  const load = useQueryLoad(privacyPolicyQuery(alias, language))
   if (load.status === 'failed' && load.problem.code === 'not-found') return <NotFound />
   return (
     <Page title={t('privacyPolicy.title')}>

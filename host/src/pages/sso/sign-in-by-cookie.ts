@@ -1,4 +1,5 @@
 import type { Api } from '@homeside/api-client/api'
+import { call } from '@homeside/api-client/call'
 import { requestSource } from '@homeside/contract/constants/limits'
 import { paths } from '@homeside/contract/constants/paths'
 import type { LoginAnswer } from '@homeside/contract/session'
@@ -10,7 +11,7 @@ import { browserOf } from '../../login/browser-of.ts'
  * Opens a session for whom the identity provider vouched: the cookie that it left decides, and username and password
  * are placeholders (section 7.1 of the specification). The cookie is good once, so this is never tried again.
  */
-export function signInByCookie(api: Api, signal: AbortSignal): Promise<LoginAnswer> {
+export function signInByCookie(api: Api): Promise<LoginAnswer> {
   const path = '/sso'
   const request = {
     username: 'sso',
@@ -24,5 +25,5 @@ export function signInByCookie(api: Api, signal: AbortSignal): Promise<LoginAnsw
     allowLoginWithoutRegistration: 'true',
     ...browserOf(navigator.userAgent),
   } satisfies CookieLoginRequest
-  return api.post(paths.ssoLogin, { body: new URLSearchParams(request), signal }).json<LoginAnswer>()
+  return call(api, 'POST', paths.ssoLogin, { form: request })
 }

@@ -1,5 +1,5 @@
+import { useAct } from '@homeside/api-client/use-act'
 import { useApi } from '@homeside/api-client/use-api'
-import { useLoad } from '@homeside/api-client/use-load'
 import { useText } from '@homeside/i18n/use-text'
 import { locAtom } from '@homeside/session/auth'
 import { saveSignIn } from '@homeside/session/sign-in'
@@ -22,15 +22,12 @@ export function SingleSignOnPage() {
   const setSessionEnd = useSetAtom(sessionEndAtom)
   const setLoc = useSetAtom(locAtom)
   const words = useProblemWords()
-  const load = useLoad(
-    async (signal) => {
-      const answer = await signInByCookie(api, signal)
-      setSessionEnd(null)
-      setLoc('/sso')
-      saveSignIn(answer)
-    },
-    [api, setSessionEnd, setLoc],
-  )
+  const load = useAct(async () => {
+    const answer = await signInByCookie(api)
+    setSessionEnd(null)
+    setLoc('/sso')
+    saveSignIn(answer)
+  })
   if (load.status === 'ready') return <AfterSignIn />
   if (load.status === 'failed') {
     if (load.problem.code === 'invalid-credentials') {

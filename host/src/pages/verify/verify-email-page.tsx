@@ -1,5 +1,5 @@
+import { useAct } from '@homeside/api-client/use-act'
 import { useApi } from '@homeside/api-client/use-api'
-import { useLoad } from '@homeside/api-client/use-load'
 import { useText } from '@homeside/i18n/use-text'
 import { Loaded } from '@homeside/ui/loaded'
 import { Page } from '@homeside/ui/page'
@@ -20,7 +20,7 @@ export function VerifyEmailPage() {
 function OpenedLink({ id }: { id: string }) {
   const t = useText('public')
   const api = useApi()
-  const load = useLoad((signal) => verifyEmail(api, id, signal), [api, id])
+  const load = useAct(() => verifyEmail(api, id))
   if (load.status === 'failed' && load.problem.code === 'link-expired') return <ExpiredLink id={id} />
   if (load.status === 'ready') {
     const state = load.value.Status === 'Verified' ? 'verified' : 'already'

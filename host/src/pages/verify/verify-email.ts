@@ -1,8 +1,9 @@
 import type { Api } from '@homeside/api-client/api'
-import { fillPath, paths } from '@homeside/contract/constants/paths'
+import { call } from '@homeside/api-client/call'
+import { paths } from '@homeside/contract/constants/paths'
 import type { VerifyEmailAnswer } from '@homeside/contract/verification'
 
 /** Verifies the address that the link was sent to. It acts, so it is never tried again by itself. */
-export function verifyEmail(api: Api, id: string, signal: AbortSignal): Promise<VerifyEmailAnswer> {
-  return api.get(fillPath(paths.verifyEmail, { id }), { signal, retry: 0 }).json<VerifyEmailAnswer>()
+export function verifyEmail(api: Api, id: string): Promise<VerifyEmailAnswer> {
+  return call(api, 'GET', paths.verifyEmail, { params: { id }, acts: true })
 }

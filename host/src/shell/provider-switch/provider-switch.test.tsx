@@ -1,4 +1,5 @@
 import { urlOf } from '@homeside/remote-kit/testing'
+import type { PortalOptions } from '@homeside/remote-kit/testing'
 import { aliasAtom } from '@homeside/session/alias'
 import { sessionStore } from '@homeside/session/store'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -9,7 +10,10 @@ jest.mock('../../federation/load-remote-page.ts', () => ({
   loadRemotePage: () => Promise.resolve({ Component: () => <h1>Of a remote</h1>, Frame: 'div', build: {} }),
 }))
 
-const visit = { path: '/bluebird-hme/home', signIn: 'james.carter' }
+const visit: PortalOptions = {
+  path: '/bluebird-hme/home',
+  patient: { FirstName: 'James', OtherProviders: ['northridge'] },
+}
 
 async function openSwitch(options: Parameters<typeof renderPortal>[0] = visit) {
   const portal = await renderPortal(options)
@@ -70,7 +74,7 @@ test('a patient of one provider sees its name alone', async () => {
   const asked: string[] = []
   await renderPortal({
     path: '/bluebird-hme/home',
-    signIn: 'rose.kim',
+    patient: { OtherProviders: [] },
     fetch: (send) => (input, init) => {
       asked.push(urlOf(input))
       return send(input, init)
@@ -84,8 +88,7 @@ test('a single sign-on account is not asked for its providers, and has no switch
   const asked: string[] = []
   await renderPortal({
     path: '/harbor-health/home',
-    signIn: 'sso.user',
-    alias: 'harbor-health',
+    patient: { FirstName: 'Sasha', Account: 'single sign-on' },
     fetch: (send) => (input, init) => {
       asked.push(urlOf(input))
       return send(input, init)

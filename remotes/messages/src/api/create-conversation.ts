@@ -1,4 +1,6 @@
 import type { Api } from '@homeside/api-client/api'
+import { call } from '@homeside/api-client/call'
+import type { CallOptions } from '@homeside/api-client/send-call'
 import { paths } from '@homeside/contract/constants/paths'
 import type { CreateConversationAnswer, CreateConversationRequest } from '@homeside/contract/messages'
 
@@ -12,7 +14,7 @@ export function createConversation(
   api: Api,
   request: CreateConversationRequest,
   idempotencyKey: string,
+  options: CallOptions = {},
 ): Promise<CreateConversationAnswer> {
-  const headers = { 'Idempotency-Key': idempotencyKey }
-  return api.post(paths.createConversation, { json: request, headers }).json<CreateConversationAnswer>()
+  return call(api, 'POST', paths.createConversation, { json: request, key: idempotencyKey, ...options })
 }

@@ -1,9 +1,9 @@
 import type { Api } from '@homeside/api-client/api'
+import { call } from '@homeside/api-client/call'
 import { paths } from '@homeside/contract/constants/paths'
-import type { ConversationKeysRequest, UnreadAnswer } from '@homeside/contract/conversations'
+import type { UnreadAnswer } from '@homeside/contract/conversations'
 
 /** Hides conversations from the patient, all of them or none; the provider's next message brings one back. */
 export function deleteConversations(api: Api, keys: readonly number[], signal: AbortSignal): Promise<UnreadAnswer> {
-  const json: ConversationKeysRequest = { ConversationKeys: [...keys] }
-  return api.delete(paths.deleteConversations, { json, signal }).json<UnreadAnswer>()
+  return call(api, 'DELETE', paths.deleteConversations, { json: { ConversationKeys: [...keys] }, signal })
 }

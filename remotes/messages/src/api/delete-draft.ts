@@ -1,9 +1,10 @@
 import type { Api } from '@homeside/api-client/api'
+import { call } from '@homeside/api-client/call'
 import { paths } from '@homeside/contract/constants/paths'
 
-import { draftParams } from './draft-params.ts'
+import { whichDraft } from './which-draft.ts'
 
 /** Throws a draft away, with its photos. */
 export async function deleteDraft(api: Api, conversationKey: number | null, signal: AbortSignal): Promise<void> {
-  await api.delete(paths.messageDraft, { searchParams: draftParams(conversationKey), signal })
+  await call(api, 'DELETE', paths.messageDraft, { query: whichDraft(conversationKey), signal })
 }

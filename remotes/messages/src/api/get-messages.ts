@@ -1,6 +1,8 @@
 import type { Api } from '@homeside/api-client/api'
+import { call } from '@homeside/api-client/call'
+import type { CallOptions } from '@homeside/api-client/send-call'
 import { messageImageSize } from '@homeside/contract/constants/limits'
-import { fillPath, paths } from '@homeside/contract/constants/paths'
+import { paths } from '@homeside/contract/constants/paths'
 import type { MessagePageAnswer, MessagePageWithImagesAnswer } from '@homeside/contract/messages'
 
 export interface MessagesQuery {
@@ -20,10 +22,11 @@ export function getMessages(
   api: Api,
   { id, page, pageSize, upToKey, withImages }: MessagesQuery,
   signal: AbortSignal,
+  options: CallOptions = {},
 ): Promise<MessagePageAnswer | MessagePageWithImagesAnswer> {
-  const path = withImages
-    ? fillPath(paths.messagesWithImages, { id, page, pageSize, size: messageImageSize })
-    : fillPath(paths.messages, { id, page, pageSize })
-  const searchParams = upToKey === undefined ? {} : { upToKey }
-  return api.get(path, { searchParams, signal }).json<MessagePageAnswer | MessagePageWithImagesAnswer>()
+  const params = { id, page, pageSize }
+  const given = { query: upToKey === undefined ? {} : { upToKey }, signal, ...options }
+  return withImages
+    ? call(api, 'GET', paths.messagesWithImages, { params: { ...params, size: messageImageSize }, ...given })
+    : call(api, 'GET', paths.messages, { params, ...given })
 }

@@ -1,5 +1,7 @@
 import type { Api } from '@homeside/api-client/api'
-import { fillPath, paths } from '@homeside/contract/constants/paths'
+import { call } from '@homeside/api-client/call'
+import type { CallOptions } from '@homeside/api-client/send-call'
+import { paths } from '@homeside/contract/constants/paths'
 import type { Message, ReplyRequest } from '@homeside/contract/messages'
 
 /**
@@ -8,7 +10,12 @@ import type { Message, ReplyRequest } from '@homeside/contract/messages'
  * @throws ApiProblem `validation`, `conversation-closed`, `photo-gone`, `idempotency-mismatch`, or what any call can
  * fail with.
  */
-export function reply(api: Api, id: number, request: ReplyRequest, idempotencyKey: string): Promise<Message> {
-  const headers = { 'Idempotency-Key': idempotencyKey }
-  return api.post(fillPath(paths.reply, { id }), { json: request, headers }).json<Message>()
+export function reply(
+  api: Api,
+  id: number,
+  request: ReplyRequest,
+  idempotencyKey: string,
+  options: CallOptions = {},
+): Promise<Message> {
+  return call(api, 'POST', paths.reply, { params: { id }, json: request, key: idempotencyKey, ...options })
 }

@@ -1,9 +1,9 @@
 import type { Api } from '@homeside/api-client/api'
+import { call } from '@homeside/api-client/call'
 import { paths } from '@homeside/contract/constants/paths'
-import type { ConversationKeysRequest, UnreadAnswer } from '@homeside/contract/conversations'
+import type { UnreadAnswer } from '@homeside/contract/conversations'
 
 /** Takes a deletion back. */
 export function restoreConversations(api: Api, keys: readonly number[], signal: AbortSignal): Promise<UnreadAnswer> {
-  const json: ConversationKeysRequest = { ConversationKeys: [...keys] }
-  return api.post(paths.restoreConversations, { json, signal }).json<UnreadAnswer>()
+  return call(api, 'POST', paths.restoreConversations, { json: { ConversationKeys: [...keys] }, signal })
 }

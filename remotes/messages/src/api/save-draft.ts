@@ -1,9 +1,11 @@
 import type { Api } from '@homeside/api-client/api'
+import { call } from '@homeside/api-client/call'
+import type { CallOptions } from '@homeside/api-client/send-call'
 import type { Topic } from '@homeside/contract/constants/conversation-states'
 import { paths } from '@homeside/contract/constants/paths'
-import type { MessageDraft, MessageDraftAnswer } from '@homeside/contract/message-drafts'
+import type { MessageDraft } from '@homeside/contract/message-drafts'
 
-import { draftParams } from './draft-params.ts'
+import { whichDraft } from './which-draft.ts'
 
 /** What is to change in a draft; what is left out stays. */
 export interface DraftChange {
@@ -19,12 +21,9 @@ export async function saveDraft(
   api: Api,
   conversationKey: number | null,
   change: DraftChange,
-  /** `keepalive` lets the call outlive the page. */
-  options: { signal?: AbortSignal; keepalive?: boolean } = {},
+  options: CallOptions = {},
 ): Promise<MessageDraft | null> {
-  const body = new FormData()
-  for (const [name, value] of Object.entries(change)) body.set(name, String(value))
-  const searchParams = draftParams(conversationKey)
-  const answer = await api.post(paths.messageDraft, { body, searchParams, ...options }).json<MessageDraftAnswer>()
-  return answer.Draft
+  const multipart = { ...change, Photos: [] }
+  const query = whichDraft(conversationKey)
+  return (await call(api, 'POST', paths.messageDraft, { multipart, query, ...options })).Draft
 }

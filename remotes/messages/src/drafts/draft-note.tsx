@@ -1,6 +1,5 @@
+import type { DraftStatus } from '@homeside/forms/draft/draft-saver'
 import { useText } from '@homeside/i18n/use-text'
-
-import type { DraftStatus } from './draft-saver.ts'
 
 /** Says that what is typed is kept, or that it is not yet; nothing before anything was typed. */
 export function DraftNote({ status }: { status: DraftStatus }) {

@@ -1,4 +1,4 @@
-import { mayPassLater, nextToSend, ownItems, put, without } from './outbox.ts'
+import { nextToSend, ownItems, put, without } from './outbox.ts'
 import type { Outgoing } from './outbox.ts'
 
 const owner = { patientKey: 7, alias: 'bluebird-hme' }
@@ -38,18 +38,4 @@ test('a changed message takes its own place', () => {
   const changed = outgoing('a', { refusal: 'conversation-closed' })
   expect(put(items, changed)).toEqual([changed, items[1]])
   expect(without(items, 'a')).toEqual([items[1]])
-})
-
-test.each([
-  [0, true],
-  [401, true],
-  [429, true],
-  [503, true],
-  [200, true],
-  [409, false],
-  [410, false],
-  [422, false],
-  [404, false],
-])('after status %i the same message may pass later: %s', (status, expected) => {
-  expect(mayPassLater({ status })).toBe(expected)
 })

@@ -48,11 +48,3 @@ export function put(items: readonly Outgoing[], changed: Outgoing): readonly Out
 export function without(items: readonly Outgoing[], idempotencyKey: string): readonly Outgoing[] {
   return items.filter((item) => item.idempotencyKey !== idempotencyKey)
 }
-
-/**
- * Whether the server may take the same message later: it was not reached, was too busy, or wants the patient to sign
- * in first. Everything else is a refusal that only the patient can answer.
- */
-export function mayPassLater({ status }: { status: number }): boolean {
-  return status === 0 || status === 401 || status === 429 || status >= 500 || (status >= 200 && status < 300)
-}

@@ -1,11 +1,12 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
+import { inBackground } from '@homeside/api-client/in-background'
 import { useApi } from '@homeside/api-client/use-api'
 import { aliasAtom } from '@homeside/session/alias'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { useAtomValue, useStore } from 'jotai'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-import { mayPassLater, nextToSend, ownItems, put, without } from './outbox.ts'
+import { nextToSend, ownItems, put, without } from './outbox.ts'
 import type { Outgoing } from './outbox.ts'
 import { sendOutgoing } from './send-outgoing.ts'
 import type { Sent } from './send-outgoing.ts'
@@ -14,6 +15,8 @@ import { emptyOutbox, outboxAtom } from './stored-outbox.ts'
 /** Milliseconds until a message that did not get through is tried again, the first time and at most. */
 const firstWait = 3_000
 const longestWait = 60_000
+
+const ignore = () => undefined
 
 export interface OutboxInHand {
   items: readonly Outgoing[]
@@ -32,7 +35,7 @@ export interface OutboxInHand {
  * The messages that are still to be sent, and the sending of them: one after the other, each under its own key however
  * often it is tried, again as soon as there is a connection. What the server refuses stays, with the reason.
  */
-export function useOutbox(onSent: (sent: Sent) => void): OutboxInHand {
+export function useOutbox(onSent: (sent: Sent) => void = ignore): OutboxInHand {
   const api = useApi()
   const store = useStore()
   const patientKey = useAtomValue(dashboardAtom).patientKey ?? 0
@@ -60,7 +63,7 @@ export function useOutbox(onSent: (sent: Sent) => void): OutboxInHand {
     async function attempt(item: Outgoing) {
       try {
         await befores.current.get(item.idempotencyKey)
-        const sent = await sendOutgoing(api, item)
+        const sent = await sendOutgoing(api, item, inBackground)
         change((present) => without(present, item.idempotencyKey))
         if (!isCurrent) return
         setFailures(0)
@@ -69,7 +72,7 @@ export function useOutbox(onSent: (sent: Sent) => void): OutboxInHand {
         // It is still there, and tried anew by whatever page shows it next.
         if (!isCurrent) return
         const problem = error instanceof ApiProblem ? error : null
-        if (problem && mayPassLater(problem)) setFailures((count) => count + 1)
+        if (problem?.mayPassLater) setFailures((count) => count + 1)
         else change((present) => put(present, { ...item, refusal: problem?.code ?? 'request-failed' }))
       }
     }

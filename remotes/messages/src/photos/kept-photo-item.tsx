@@ -1,9 +1,9 @@
-import { useApi } from '@homeside/api-client/use-api'
-import { useLoad } from '@homeside/api-client/use-load'
+import { useOwnQuery } from '@homeside/api-client/use-own-query'
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { messageImageSize } from '@homeside/contract/constants/limits'
 import { useText } from '@homeside/i18n/use-text'
 
-import { getPhoto } from '../api/get-photo.ts'
+import { photoQuery } from '../api/photo-query.ts'
 import { MessageIcon } from '../message-icon.tsx'
 import { BlobImage } from './blob-image.tsx'
 import type { KeptPhoto } from './use-photos.ts'
@@ -18,15 +18,13 @@ interface KeptPhotoItemProps {
 /** A photo that goes with the message, and the way to take it out. */
 export function KeptPhotoItem({ photo, number, onRemove }: KeptPhotoItemProps) {
   const t = useText('messages')
-  const api = useApi()
-  const load = useLoad(
-    async (signal) => photo.blob ?? getPhoto(api, photo.key, messageImageSize, signal),
-    [api, photo.blob, photo.key],
-  )
+  const query = useOwnQuery(photoQuery(photo.key, messageImageSize))
+  const load = useQueryLoad({ ...query, enabled: !photo.blob })
+  const blob = photo.blob ?? (load.status === 'ready' ? load.value : null)
   return (
     <li className="msg-photo-item">
       <span className="msg-photo-small">
-        {load.status === 'ready' ? <BlobImage blob={load.value} alt={t('photos.number', { number })} /> : null}
+        {blob ? <BlobImage blob={blob} alt={t('photos.number', { number })} /> : null}
       </span>
       <span className="msg-photo-state">{t('photos.ready')}</span>
       <button type="button" className="hs-button hs-button-text" onClick={onRemove}>

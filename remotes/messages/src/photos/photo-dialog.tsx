@@ -1,9 +1,9 @@
-import { useApi } from '@homeside/api-client/use-api'
-import { useLoad } from '@homeside/api-client/use-load'
+import { useOwnQuery } from '@homeside/api-client/use-own-query'
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { Loaded } from '@homeside/ui/loaded'
 import { Skeleton } from '@homeside/ui/skeleton'
 
-import { getPhoto } from '../api/get-photo.ts'
+import { photoQuery } from '../api/photo-query.ts'
 import { BlobImage } from './blob-image.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -15,8 +15,7 @@ interface PhotoDialogProps {
 
 /** A photo as large as the screen allows. */
 export function PhotoDialog({ photoKey, label, onClose }: PhotoDialogProps) {
-  const api = useApi()
-  const load = useLoad((signal) => getPhoto(api, photoKey, null, signal), [api, photoKey])
+  const load = useQueryLoad(useOwnQuery(photoQuery(photoKey, null)))
   return (
     <Dialog title={label} onClose={onClose}>
       <Loaded load={load} skeleton={<Skeleton shape="cards" count={1} />}>

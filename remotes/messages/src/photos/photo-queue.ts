@@ -75,7 +75,7 @@ export function photoQueue({ prepare, upload, onChange, onKept }: PhotoQueueOpti
       return false
     } catch (error) {
       if (signal.aborted) return false
-      const mayPass = error instanceof ApiProblem && (error.status === 0 || error.status === 401)
+      const mayPass = error instanceof ApiProblem && error.mayPassLater
       change(id, { state: mayPass ? 'waiting' : 'failed', problem: codeOf(error) })
       return mayPass
     }

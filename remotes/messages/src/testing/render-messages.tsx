@@ -1,8 +1,9 @@
+import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
 import { paths } from '@homeside/contract/constants/paths'
 import type { Conversation, ConversationsAnswer } from '@homeside/contract/conversations'
-import type { Dashboard } from '@homeside/contract/patient'
-import { portalApi, renderInPortal } from '@homeside/remote-kit/testing'
+import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import { asPatient, portalApi, renderInPortal } from '@homeside/remote-kit/testing'
 import type { PortalOptions } from '@homeside/remote-kit/testing'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { act, fireEvent } from '@testing-library/react'
@@ -21,7 +22,7 @@ const staffKey = 'sandbox-staff-key-known-to-everybody'
 /** The pages of this remote at their routes, with the dashboard known, as the guards leave it. */
 export function renderMessages(path: string, options: PortalOptions = {}) {
   return renderInPortal(null, {
-    signIn: 'walt.higgins',
+    patient: {},
     namespaces: { messages: remote.strings },
     path: `/bluebird-hme/${path}`,
     routes: {
@@ -42,17 +43,14 @@ function WithDashboard({ children }: { children: ReactNode }) {
   const [known, keep] = useAtom(dashboardAtom)
   useEffect(() => {
     if (known.dashboardInfo) return
-    void api
-      .get(paths.dashboard)
-      .json<Dashboard>()
-      .then((dashboard) =>
-        keep({
-          ...known,
-          dashboardInfo: dashboard,
-          patientUser: dashboard.PtUser,
-          patientKey: dashboard.PtUser.PatientKey,
-        }),
-      )
+    void call(api, 'GET', paths.dashboard).then((dashboard) =>
+      keep({
+        ...known,
+        dashboardInfo: dashboard,
+        patientUser: dashboard.PtUser,
+        patientKey: dashboard.PtUser.PatientKey,
+      }),
+    )
   }, [api, keep, known])
   return known.dashboardInfo ? children : null
 }
@@ -77,21 +75,11 @@ export function comeOnline(): void {
   fireEvent(window, new Event('online'))
 }
 
-/** The conversations of a patient, by their subjects. */
-export async function conversationsOf(signIn: string): Promise<(subject: string) => Conversation> {
-  const api = await portalApi()
-  const browser = api.openBrowser()
-  const { access_token: token } = await act(() => api.signIn(signIn, 'bluebird-hme', browser))
-  const headers = { Authorization: `Bearer ${token}`, Alias: 'bluebird-hme' }
-  const { Items } = await act(async () => {
-    const response = await browser(`${api.origin}/${paths.conversations}`, { headers, credentials: 'include' })
-    return (await response.json()) as ConversationsAnswer
-  })
-  return (subject) => {
-    const found = Items.find((item) => item.Subject === subject)
-    if (!found) throw new Error(`There is no conversation “${subject}”.`)
-    return found
-  }
+/** The conversation of a patient that has this subject, as the server knows it now. */
+export async function conversationOf(patient: MadePatient, subject: string): Promise<Conversation | undefined> {
+  const caller = await act(() => asPatient(patient))
+  const { body } = await act(() => caller.get<ConversationsAnswer>(paths.conversations))
+  return body.Items.find(({ Subject }) => Subject === subject)
 }
 
 /** A transport that fails while it is told to, as without a connection. */

@@ -1,8 +1,11 @@
 import type { Api } from '@homeside/api-client/api'
+import { inBackground } from '@homeside/api-client/in-background'
+import type { CallOptions } from '@homeside/api-client/send-call'
 import type { Conversation } from '@homeside/contract/conversations'
 
-import { getConversation } from '../api/get-conversation.ts'
+import { conversationQuery } from '../api/conversation-queries.ts'
 import { getMessages } from '../api/get-messages.ts'
+import { takeConversation } from './known-conversation.ts'
 import { shownMessage } from './shown-message.ts'
 import type { ShownMessage } from './shown-message.ts'
 import { merge, threadPageSize } from './thread.ts'
@@ -15,6 +18,7 @@ async function loadPage(
   page: number,
   upToKey: number | undefined,
   signal: AbortSignal,
+  options: CallOptions = {},
 ): Promise<{ messages: ShownMessage[]; total: number }> {
   const query = {
     id: ConversationKey,
@@ -23,22 +27,14 @@ async function loadPage(
     ...(upToKey === undefined ? {} : { upToKey }),
     withImages: HasPhoto,
   }
-  const { Items, TotalCount } = await getMessages(api, query, signal)
+  const { Items, TotalCount } = await getMessages(api, query, signal, options)
   return { messages: Items.map(shownMessage).toReversed(), total: TotalCount }
 }
 
-/**
- * Opens a conversation with its newest messages, and with all that are unread.
- *
- * @param known The conversation, where it was loaded just now.
- */
-export async function loadThread(
-  api: Api,
-  conversationKey: number,
-  known: Conversation | null,
-  signal: AbortSignal,
-): Promise<Thread> {
-  const conversation = known ?? (await getConversation(api, conversationKey, signal))
+/** Opens a conversation with its newest messages, and with all that are unread. */
+export async function loadThread(api: Api, conversationKey: number, signal: AbortSignal): Promise<Thread> {
+  const conversation =
+    takeConversation(conversationKey) ?? (await conversationQuery(conversationKey).queryFn({ signal }))
   const first = await loadPage(api, conversation, 1, undefined, signal)
   const anchorKey = Math.max(...first.messages.map((message) => message.MessageKey))
   let thread: Thread = {
@@ -69,18 +65,18 @@ export async function loadOlder(api: Api, thread: Thread, signal: AbortSignal): 
 }
 
 /**
- * Looks whether the conversation has changed; answers the same object when it has not. As many pages are loaded as it
+ * Looks, in the background, whether the conversation has changed; answers the same object when it has not. As many pages are loaded as it
  * takes to reach what is on the screen, so that no message is missed.
  */
 export async function loadNewer(api: Api, thread: Thread, signal: AbortSignal): Promise<Thread> {
   const before = thread.conversation
-  const conversation = await getConversation(api, before.ConversationKey, signal)
+  const conversation = await conversationQuery(before.ConversationKey).queryFn({ signal })
   const hasMore = conversation.MessageCount !== before.MessageCount
   if (!hasMore) return conversation.Status === before.Status ? thread : { ...thread, conversation }
   let { messages } = thread
   const known = new Set(messages.map((message) => message.MessageKey))
   for (let page = 1; ; page += 1) {
-    const newer = await loadPage(api, conversation, page, undefined, signal)
+    const newer = await loadPage(api, conversation, page, undefined, signal, inBackground)
     messages = merge(messages, newer.messages)
     const reaches = newer.messages.some((message) => known.has(message.MessageKey))
     if (reaches || newer.messages.length < threadPageSize) return { ...thread, conversation, messages }

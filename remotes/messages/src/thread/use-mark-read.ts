@@ -1,10 +1,9 @@
 import { useApi } from '@homeside/api-client/use-api'
-import { unreadMessagesAtom } from '@homeside/session/unread-messages'
-import { useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 
 import { markRead } from '../api/mark-read.ts'
+import { useNoteUnread } from '../api/messages-changed.ts'
 import { newestKey } from './thread.ts'
 import type { Thread } from './thread.ts'
 
@@ -19,7 +18,7 @@ const coveredBelow = 120
  */
 export function useMarkRead(thread: Thread, end: RefObject<HTMLElement | null>): boolean {
   const api = useApi()
-  const noteUnread = useSetAtom(unreadMessagesAtom)
+  const noteUnread = useNoteUnread()
   const [isAtEnd, setAtEnd] = useState(false)
   const [isShown, setShown] = useState(() => document.visibilityState === 'visible')
   const marked = useRef(0)

@@ -3,9 +3,10 @@ import { useApi } from '@homeside/api-client/use-api'
 import type { Message } from '@homeside/contract/messages'
 import { useEffect, useRef, useState } from 'react'
 
-import { usePolling } from '../polling/use-polling.ts'
-import { loadNewer, loadOlder } from './load-thread.ts'
+import { usePolledLoad } from '../polling/use-polled-load.ts'
+import { loadOlder } from './load-thread.ts'
 import { shownMessage } from './shown-message.ts'
+import { changeThread, presentThread, threadQuery } from './thread-query.ts'
 import { merge } from './thread.ts'
 import type { Thread } from './thread.ts'
 
@@ -24,26 +25,12 @@ export interface ThreadInHand {
 /** A conversation that is open: older messages on demand, newer ones by themselves. */
 export function useThread(opened: Thread): ThreadInHand {
   const api = useApi()
-  const [thread, setThread] = useState(opened)
+  const key = opened.conversation.ConversationKey
+  const { load, refresh } = usePolledLoad(threadQuery(key))
+  const thread = load.status === 'ready' ? load.value : opened
   const [older, setOlder] = useState<ThreadInHand['older']>({ status: 'idle' })
-  const present = useRef(opened)
   const loadingOlder = useRef<AbortController | null>(null)
   useEffect(() => () => loadingOlder.current?.abort(), [])
-
-  /** Applied to what is there by then, whichever answer comes first. */
-  function update(edit: (before: Thread) => Thread) {
-    present.current = edit(present.current)
-    setThread(present.current)
-  }
-
-  const refresh = usePolling(async (signal) => {
-    const before = present.current
-    const after = await loadNewer(api, before, signal)
-    if (signal.aborted || after === before) return false
-    const { conversation, messages } = after
-    update((now) => ({ ...now, conversation, messages: merge(now.messages, messages) }))
-    return true
-  })
 
   async function addOlder(before: () => void) {
     if (loadingOlder.current) return
@@ -51,10 +38,10 @@ export function useThread(opened: Thread): ThreadInHand {
     loadingOlder.current = controller
     setOlder({ status: 'loading' })
     try {
-      const { messages, pages, hasOlder } = await loadOlder(api, present.current, controller.signal)
+      const { messages, pages, hasOlder } = await loadOlder(api, presentThread(key) ?? thread, controller.signal)
       if (controller.signal.aborted) return
       before()
-      update((now) => ({ ...now, pages, hasOlder, messages: merge(now.messages, messages) }))
+      changeThread(key, (now) => ({ ...now, pages, hasOlder, messages: merge(now.messages, messages) }))
       setOlder({ status: 'idle' })
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
@@ -74,10 +61,7 @@ export function useThread(opened: Thread): ThreadInHand {
       setOlder({ status: 'idle' })
     },
     append: (message) =>
-      update((now) => ({
-        ...now,
-        messages: merge(now.messages, [shownMessage(message)]),
-      })),
+      changeThread(key, (now) => ({ ...now, messages: merge(now.messages, [shownMessage(message)]) })),
     refresh,
   }
 }

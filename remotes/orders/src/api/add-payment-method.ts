@@ -1,4 +1,5 @@
 import type { Api } from '@homeside/api-client/api'
+import { call } from '@homeside/api-client/call'
 import { paths } from '@homeside/contract/constants/paths'
 import type { PaymentMethod } from '@homeside/contract/payments'
 
@@ -7,6 +8,6 @@ import type { PaymentMethod } from '@homeside/contract/payments'
  * card however often it is sent.
  */
 export function addPaymentMethod(api: Api, token: string, isSaved: boolean): Promise<PaymentMethod> {
-  const request = { Token: token, SaveForFutureUse: isSaved, MakeDefault: false }
-  return api.post(paths.paymentMethods, { json: request }).json<PaymentMethod>()
+  const json = { Token: token, SaveForFutureUse: isSaved, MakeDefault: false }
+  return call(api, 'POST', paths.paymentMethods, { json })
 }

@@ -1,5 +1,6 @@
 import type { Api } from '@homeside/api-client/api'
-import { fillPath, paths } from '@homeside/contract/constants/paths'
+import { call } from '@homeside/api-client/call'
+import { paths } from '@homeside/contract/constants/paths'
 import type { Order } from '@homeside/contract/orders'
 
 /**
@@ -8,5 +9,5 @@ import type { Order } from '@homeside/contract/orders'
  * @throws ApiProblem `order-state` when they have, or what any call can fail with.
  */
 export function cancelOrder(api: Api, key: number): Promise<Order> {
-  return api.post(fillPath(paths.cancelOrder, { key }), { json: {} }).json<Order>()
+  return call(api, 'POST', paths.cancelOrder, { params: { key }, json: {} })
 }

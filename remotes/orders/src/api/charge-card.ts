@@ -1,4 +1,5 @@
 import type { Api } from '@homeside/api-client/api'
+import { call } from '@homeside/api-client/call'
 import { paths } from '@homeside/contract/constants/paths'
 import type { Charge, ChargeRequest } from '@homeside/contract/payments'
 
@@ -9,5 +10,5 @@ import type { Charge, ChargeRequest } from '@homeside/contract/payments'
  * fail with.
  */
 export function chargeCard(api: Api, request: ChargeRequest, idempotencyKey: string): Promise<Charge> {
-  return api.post(paths.charges, { json: request, headers: { 'Idempotency-Key': idempotencyKey } }).json<Charge>()
+  return call(api, 'POST', paths.charges, { json: request, key: idempotencyKey })
 }

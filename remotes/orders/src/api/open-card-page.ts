@@ -1,4 +1,5 @@
 import type { Api } from '@homeside/api-client/api'
+import { call } from '@homeside/api-client/call'
 import { paths } from '@homeside/contract/constants/paths'
 
 /**
@@ -8,6 +9,6 @@ import { paths } from '@homeside/contract/constants/paths'
  * @throws ApiProblem `payment-unreachable`, `payment-failed`, or what any call can fail with.
  */
 export async function openCardPage(api: Api, returnUrl: string): Promise<string> {
-  const { Url } = await api.post(paths.paymentSessions, { json: { ReturnUrl: returnUrl } }).json<{ Url: string }>()
+  const { Url } = await call(api, 'POST', paths.paymentSessions, { json: { ReturnUrl: returnUrl } })
   return Url
 }

@@ -1,4 +1,5 @@
 import type { Api } from '@homeside/api-client/api'
+import { call } from '@homeside/api-client/call'
 import { paths } from '@homeside/contract/constants/paths'
 import type { Order, PlaceOrderRequest } from '@homeside/contract/orders'
 
@@ -14,5 +15,5 @@ export function placeOrder(
   idempotencyKey: string,
   signal: AbortSignal,
 ): Promise<Order> {
-  return api.post(paths.orders, { json: request, headers: { 'Idempotency-Key': idempotencyKey }, signal }).json<Order>()
+  return call(api, 'POST', paths.orders, { json: request, key: idempotencyKey, signal })
 }

@@ -1,18 +1,18 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
+import type { CallOptions } from '@homeside/api-client/send-call'
 import { useApi } from '@homeside/api-client/use-api'
+import type { DraftStatus } from '@homeside/forms/draft/draft-saver'
+import { useDraftSaver } from '@homeside/forms/draft/use-draft-saver'
 import { useStore } from 'jotai'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 import { saveOrderDraft } from '../api/save-order-draft.ts'
 import { toKept } from './kept-draft.ts'
 import type { OrderDraft } from './order-draft.ts'
 import { orderDraftAtom } from './stored-draft.ts'
 
-/** Milliseconds of quiet after a change before it is saved, and after a failure before it is tried again. */
-const quiet = { afterChange: 700, afterFailure: 10_000 }
-
-/** Where the draft is: nothing to save, on its way, on this device alone for now, or placed by another tab or device. */
-export type DraftSaving = 'settled' | 'saving' | 'failed' | 'placed-elsewhere'
+/** How it stands with the draft, or that another tab or device has placed it. */
+export type DraftSaving = DraftStatus | 'placed-elsewhere'
 
 type Change = (edit: (draft: OrderDraft) => OrderDraft) => void
 
@@ -21,70 +21,53 @@ function isSame(one: OrderDraft, other: OrderDraft): boolean {
 }
 
 /**
- * Keeps the draft on the server, a moment after each change and once more when the page is left, so that the patient
- * meets it on any device. Until it is there, the tab has it.
+ * Keeps the draft on the server, so that the patient meets it on any device; see `useDraftSaver`. Until it is there, the
+ * tab has it.
  */
 export function useDraftSaving(draft: OrderDraft, change: Change): { saving: DraftSaving; stop: () => void } {
   const api = useApi()
   const store = useStore()
-  const [saving, setSaving] = useState<DraftSaving>('settled')
-  const latest = useRef<OrderDraft | null>(draft)
-  const mayBeSaved = draft.isUnsaved && !draft.wasSent
+  const [isPlacedElsewhere, setPlacedElsewhere] = useState(false)
+  /** It is being placed here, or was: what becomes of saving it no longer matters. */
+  const isOver = useRef(false)
+  /** What the saver was given last. */
+  const given = useRef<OrderDraft | null>(null)
 
-  useEffect(() => {
-    latest.current = draft
-  }, [draft])
-
-  useEffect(() => {
-    if (!mayBeSaved || saving === 'saving' || saving === 'placed-elsewhere') return undefined
-    const wait = saving === 'failed' ? quiet.afterFailure : quiet.afterChange
-    async function save() {
-      setSaving('saving')
+  const save = useCallback(
+    async (sent: OrderDraft, options: CallOptions) => {
       try {
-        const { SavedUtc } = await saveOrderDraft(api, toKept(draft))
-        setSaving('settled')
-        change((now) => ({ ...now, savedUtc: SavedUtc, isUnsaved: !isSame(now, draft) }))
+        const { SavedUtc: savedUtc } = await saveOrderDraft(api, toKept(sent), options)
+        if (isOver.current) return
+        change((now) => ({ ...now, savedUtc, isUnsaved: !isSame(now, sent) }))
+        // Where the page is left by now, nothing else tells the tab.
+        if (isSame(store.get(orderDraftAtom), sent)) store.set(orderDraftAtom, { ...sent, savedUtc, isUnsaved: false })
       } catch (error) {
-        if (!(error instanceof ApiProblem)) throw error
-        setSaving(error.code === 'order-state' && latest.current?.wasSent === false ? 'placed-elsewhere' : 'failed')
+        const isPlaced = error instanceof ApiProblem && error.code === 'order-state'
+        if (isPlaced && !isOver.current) setPlacedElsewhere(true)
+        throw error
       }
-    }
-    const timer = setTimeout(() => void save(), wait)
-    const retry = () => setSaving('settled')
-    window.addEventListener('online', retry)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', retry)
-    }
-  }, [api, change, draft, mayBeSaved, saving])
+    },
+    [api, change, store],
+  )
+  const { saver, status } = useDraftSaver(save)
 
   useEffect(() => {
-    const leave = () => {
-      const left = latest.current
-      if (!left?.isUnsaved || left.wasSent) return
-      // Nobody waits for the answer: what does not arrive, this tab still has.
-      saveOrderDraft(api, toKept(left)).then(
-        ({ SavedUtc }) => {
-          if (isSame(store.get(orderDraftAtom), left)) {
-            store.set(orderDraftAtom, { ...left, savedUtc: SavedUtc, isUnsaved: false })
-          }
-          return SavedUtc
-        },
-        () => null,
-      )
+    isOver.current = draft.wasSent
+    if (draft.wasSent) {
+      given.current = null
+      void saver.settle()
+    } else if (draft.isUnsaved && !(given.current && isSame(given.current, draft))) {
+      given.current = draft
+      saver.change(draft)
     }
-    window.addEventListener('pagehide', leave)
-    return () => {
-      window.removeEventListener('pagehide', leave)
-      leave()
-    }
-  }, [api, store])
+  }, [draft, saver])
 
   return {
-    saving,
+    saving: isPlacedElsewhere ? 'placed-elsewhere' : status,
     /** Lets the draft rest, once it is placed. */
     stop: () => {
-      latest.current = null
+      isOver.current = true
+      void saver.settle()
     },
   }
 }

@@ -1,7 +1,11 @@
 import { virtual } from '@guidepup/virtual-screen-reader'
 
-/** The numbers of orders and parcels are drawn by lot. */
-const drawn = { order: /HS-[2-9A-Z]{4}-[2-9A-Z]{4}/g, parcel: /1ZHS[2-9A-Z]{8}/g }
+/** The numbers of orders and parcels are drawn by lot, and so is the email address of a patient of a test. */
+const drawn: [RegExp, string][] = [
+  [/HS-[2-9A-Z]{4}-[2-9A-Z]{4}/g, 'HS-7K3M-Q9XA'],
+  [/1ZHS[2-9A-Z]{8}/g, '1ZHS7K3MQ9XA'],
+  [/\w+\.\w{8}@mail\.example/g, 'alma.rivers@mail.example'],
+]
 /** What the virtual reader says and no screen reader does. */
 const unheard = /^(end of )?(paragraph|strong)$|^polite: $/
 
@@ -37,7 +41,7 @@ export class Transcript {
     await act()
     const phrases = (await virtual.spokenPhraseLog()).filter((phrase) => !unheard.test(phrase))
     await virtual.stop()
-    const said = phrases.join('\n').replaceAll(drawn.order, 'HS-7K3M-Q9XA').replaceAll(drawn.parcel, '1ZHS7K3MQ9XA')
+    const said = drawn.reduce((text, [each, same]) => text.replaceAll(each, same), phrases.join('\n'))
     this.#text += `# ${step}\n\n${said}\n\n`
   }
 }

@@ -16,13 +16,13 @@ const allowed = {
   'shared/forms': ['contract', 'api-client', 'session', 'i18n', 'remote-kit', 'ui'],
   remotes: ['contract', 'api-client', 'session', 'i18n', 'remote-kit', 'ui', 'forms', 'build'],
   host: ['contract', 'api-client', 'session', 'i18n', 'remote-kit', 'ui', 'forms', 'build'],
-  'deploy/running': ['contract', 'releases'],
-  'deploy/api': ['contract', 'processor', 'running'],
+  'deploy/running': ['contract', 'releases', 'build/testing'],
+  'deploy/api': ['contract', 'processor', 'running', 'build/testing'],
   'deploy/processor': [],
   'deploy/releases': ['contract', 'build'],
   'deploy/gateway': ['contract', 'releases', 'running'],
   'deploy/local': ['contract', 'api', 'gateway', 'processor', 'releases', 'build'],
-  e2e: ['contract', 'build', 'i18n', 'ui', 'forms', 'local'],
+  e2e: ['contract', 'build', 'remote-kit', 'i18n', 'ui', 'forms', 'local'],
 }
 
 /** Layers that run in the patient's browser. */
@@ -123,7 +123,7 @@ const owners = [
   [/^(react-)?final-form/, /\/shared\/forms\//],
   [/^react-router/, /\/(host|shared\/remote-kit)\//],
   [/^@module-federation\/runtime/, /\/host\/src\/federation\//],
-  [/^ky$/, /\/shared\/api-client\//],
+  [/^ky$|^@tanstack\/react-query$/, /\/shared\/api-client\//],
   [/^i18next$|^react-i18next$/, /\/shared\/i18n\//],
 ]
 

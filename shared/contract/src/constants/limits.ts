@@ -9,7 +9,7 @@ export const orderAheadDays = 30
 export const passwordMinLength = 6
 /** Characters that the answer to a security question has at least. */
 export const answerMinLength = 3
-/** Minutes without a call after which a session ends. */
+/** Minutes without a sign of the patient after which a session ends. */
 export const sessionIdleMinutes = 15
 /** Hours after which a session ends however busy it is. */
 export const sessionAbsoluteHours = 8

@@ -26,7 +26,7 @@ export function describeCall({ name, call }: NamedCall, answer: JsonSchema): Ope
     operationId: name,
     tags: [call.path.split('/')[0] ?? ''],
     summary: call.summary,
-    description: call.section === 'ours' ? 'An addition to the specification.' : `Section ${call.section}.`,
+    description: descriptionOf(call),
     security: security[call.access],
     parameters: [
       ...parametersOf('path', call.params),
@@ -43,6 +43,11 @@ export function describeCall({ name, call }: NamedCall, answer: JsonSchema): Ope
       : {}),
     responses: { 200: answered(call, answer), ...problemsOf(call) },
   }
+}
+
+function descriptionOf({ section, mayRunInBackground }: CallDefinition): string {
+  const origin = section === 'ours' ? 'An addition to the specification.' : `Section ${section}.`
+  return mayRunInBackground ? `${origin} May be made in the background.` : origin
 }
 
 const idempotencyKey: OpenApiParameter = {

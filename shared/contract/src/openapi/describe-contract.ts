@@ -6,7 +6,8 @@ import type { OpenApiDocument } from './openapi-document.ts'
 
 const description = `Every call between portal and server. Errors are RFC 9457 problem documents with a stable \`code\`.
 Members that a schema does not name are refused. The contract's version travels in \`Accept\`
-(\`application/vnd.homeside.v${contractVersion}+json\`); without one, any is taken.`
+(\`application/vnd.homeside.v${contractVersion}+json\`); without one, any is taken. With the parameter
+\`;background=true\`, a call that may be made in the background does not extend the session.`
 
 const tags = [
   { name: 'account', description: 'Signing in, registration, and what concerns the account. Section 7.1.' },

@@ -2,12 +2,13 @@ import type { ConversationsAnswer } from '@homeside/contract/conversations'
 import type { MessageDraftAnswer } from '@homeside/contract/message-drafts'
 import type { CreateConversationAnswer, Message } from '@homeside/contract/messages'
 import type { Problem } from '@homeside/contract/problem'
-import { count } from 'drizzle-orm'
+import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import { eq } from 'drizzle-orm'
 
 import { sweep } from '../../database/sweep.ts'
 import { photos } from '../../database/tables/photos.ts'
 import { jpeg } from '../../photos/testing/pictures.ts'
-import { asPatient } from '../../testing/as-patient.ts'
+import { asNewPatient, asPatient } from '../../testing/as-patient.ts'
 import type { Caller } from '../../testing/as-patient.ts'
 import { asStaff } from '../../testing/as-staff.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
@@ -24,13 +25,9 @@ const save = (patient: Caller, texts: Record<string, string>, photo: Uint8Array[
 const keysOf = (draft: MessageDraftAnswer['Draft'] | undefined) => draft?.Photos.map((photo) => photo.PhotoKey) ?? []
 
 onEveryEngine('message drafts', (api) => {
-  const photoCount = async () => (await api().database.select({ total: count() }).from(photos))[0]?.total
-  /** A patient whose draft is empty. */
-  const writer = async (username = 'rose.kim') => {
-    const patient = await asPatient(api(), username, 'bluebird-hme')
-    await patient.delete(path)
-    return patient
-  }
+  const photoCount = async ({ PatientKey }: MadePatient) =>
+    api().database.$count(photos, eq(photos.patientKey, PatientKey))
+  const writer = () => asNewPatient(api())
   const startOne = async (patient: Caller) => {
     const request = { Topic: 'Other', Subject: 'Hello', Message: 'Hello' }
     const { body } = await patient.post<CreateConversationAnswer>('conversations', request, newKey())
@@ -42,13 +39,14 @@ onEveryEngine('message drafts', (api) => {
   })
 
   test('what was saved is there in another session, photos too', async () => {
-    const patient = await writer()
+    const made = await api().addPatient()
+    const patient = await asPatient(api(), made)
     const texts = { Topic: 'Billing', Subject: 'My bill', Message: 'I do not ' }
     const { status, body } = await save(patient, texts, [await jpeg(64, 48), await jpeg(32, 32)])
     expect(status).toBe(200)
     expect(body.Draft).toMatchObject({ ...texts, ConversationKey: null, SavedUtc: api().clock.now().toISOString() })
     expect(body.Draft?.Photos).toMatchObject([{ Width: 64, IsAvailable: true }, { Width: 32 }])
-    const later = await asPatient(api(), 'rose.kim', 'bluebird-hme')
+    const later = await asPatient(api(), made)
     expect(await draftOf(later)).toEqual(body.Draft)
     expect((await later.download(`photos/${keysOf(body.Draft)[0]}`)).status).toBe(200)
   })
@@ -85,14 +83,15 @@ onEveryEngine('message drafts', (api) => {
   })
 
   test('a sixth photo is one too many, and changes nothing', async () => {
-    const patient = await writer()
+    const made = await api().addPatient()
+    const patient = await asPatient(api(), made)
     const small = await jpeg(8, 8)
     await save(patient, { Message: 'before' }, [small, small, small, small])
-    const before = await photoCount()
+    const before = await photoCount(made)
     const { status, body } = await save(patient, { Message: 'after' }, [small, small])
     expect([status, body.fields]).toEqual([422, { Photos: 'out-of-range' }])
     expect(await draftOf(patient)).toMatchObject({ Message: 'before' })
-    expect(await photoCount()).toBe(before)
+    expect([before, await photoCount(made)]).toEqual([4, 4])
   })
 
   test('what is no picture is refused, and changes nothing', async () => {
@@ -132,11 +131,12 @@ onEveryEngine('message drafts', (api) => {
   })
 
   test('another patient’s photo cannot be sent', async () => {
-    const { body } = await save(await writer('rose.kim'), {}, [await jpeg()])
+    const owner = await writer()
+    const { body } = await save(owner, {}, [await jpeg()])
     const request = { Topic: 'Other', Subject: 'Photo', Message: 'Look', PhotoKeys: keysOf(body.Draft) }
-    const other = await (await writer('walt.higgins')).post<Problem>('conversations', request, newKey())
+    const other = await (await writer()).post<Problem>('conversations', request, newKey())
     expect([other.status, other.body.code]).toEqual([410, 'photo-gone'])
-    expect(await draftOf(await asPatient(api(), 'rose.kim', 'bluebird-hme'))).not.toBeNull()
+    expect(await draftOf(owner)).not.toBeNull()
   })
 
   test('one photo cannot be named twice', async () => {
@@ -175,23 +175,25 @@ onEveryEngine('message drafts', (api) => {
   })
 
   test('one that is thrown away leaves nothing', async () => {
-    const patient = await writer()
-    const before = await photoCount()
+    const made = await api().addPatient()
+    const patient = await asPatient(api(), made)
     await save(patient, { Message: 'x' }, [await jpeg()])
+    expect(await photoCount(made)).toBe(1)
     expect((await patient.delete<MessageDraftAnswer>(path)).body).toEqual({ Draft: null })
-    expect([await draftOf(patient), await photoCount()]).toEqual([null, before])
+    expect([await draftOf(patient), await photoCount(made)]).toEqual([null, 0])
     expect((await patient.delete(path)).status).toBe(200)
   })
 
   test('one that nobody came back to for a month is swept away', async () => {
-    const patient = await writer()
-    const before = await photoCount()
+    const made = await api().addPatient({ Conversations: ['answered'] })
+    const patient = await asPatient(api(), made)
     await save(patient, { Message: 'x' }, [await jpeg()])
+    expect(await photoCount(made)).toBe(1)
     const { body } = await patient.get<ConversationsAnswer>('conversations/list')
     const month = 31 * 24 * 60 * 60 * 1000
     await sweep(api().database, new Date(api().clock.now().getTime() + month))
-    const later = await asPatient(api(), 'rose.kim', 'bluebird-hme')
-    expect([await draftOf(later), await photoCount()]).toEqual([null, before])
+    const later = await asPatient(api(), made)
+    expect([await draftOf(later), await photoCount(made)]).toEqual([null, 0])
     expect((await later.get<ConversationsAnswer>('conversations/list')).body).toEqual(body)
   })
 })

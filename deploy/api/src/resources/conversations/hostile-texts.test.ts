@@ -6,7 +6,7 @@ import naughtyStrings from 'big-list-of-naughty-strings'
 
 import { jpeg } from '../../photos/testing/pictures.ts'
 import { hostileTexts } from '../../sandbox/conversations/hostile-texts.ts'
-import { asPatient } from '../../testing/as-patient.ts'
+import { asNewPatient } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 import { photoForm } from '../../testing/photo-form.ts'
 
@@ -31,44 +31,44 @@ function bundles(): string[] {
 
 onEveryEngine('hostile texts', (api) => {
   test('are kept and told exactly as they were written', async () => {
-    const nina = await asPatient(api(), 'nina.patel', 'bluebird-hme')
+    const patient = await asNewPatient(api())
     for (const [index, text] of bundles().entries()) {
       const subject = text.slice(0, 100).replace(/\p{Surrogate}/u, '')
       const request = { Topic: 'Other', Subject: subject, Message: text }
       const once = { 'Idempotency-Key': `hostile-text-${index}` }
-      const { body } = await nina.post<CreateConversationAnswer>('conversations', request, once)
+      const { body } = await patient.post<CreateConversationAnswer>('conversations', request, once)
       expect([body.Conversation.Subject, body.Message.Body]).toEqual([subject, text])
       const path = `conversations/${body.Conversation.ConversationKey}/messages/1/10`
-      expect((await nina.get<MessagePageAnswer>(path)).body.Items.at(-1)?.Body).toBe(text)
+      expect((await patient.get<MessagePageAnswer>(path)).body.Items.at(-1)?.Body).toBe(text)
     }
   })
 
   test('come through a form as they came, but for its line breaks', async () => {
-    const nina = await asPatient(api(), 'nina.patel', 'bluebird-hme')
+    const patient = await asNewPatient(api())
     for (const text of ['two\nlines\n\n', '"; filename="x', '--boundary--', '\u202E<script>', 'ñ 👩🏽‍⚕️ ﷽', '  kept  ']) {
       const form = photoForm({ Subject: text, Message: text }, await jpeg(8, 8))
-      const { body } = await nina.post<MessageDraftAnswer>('conversations/draft', form)
+      const { body } = await patient.post<MessageDraftAnswer>('conversations/draft', form)
       expect([body.Draft?.Subject, body.Draft?.Message]).toEqual([text, text])
-      await nina.delete('conversations/draft')
+      await patient.delete('conversations/draft')
     }
   })
 
-  test('of the sandbox are there to be shown', async () => {
-    const maria = await asPatient(api(), 'maria.lopez', 'bluebird-hme')
-    const { body: list } = await maria.get<ConversationsAnswer>('conversations/list')
+  test('that were written before are there to be shown', async () => {
+    const patient = await asNewPatient(api(), { Conversations: ['hostile texts'] })
+    const { body: list } = await patient.get<ConversationsAnswer>('conversations/list')
     const hostile = list.Items.find((item) => item.Subject === hostileTexts.subject)
     const path = `conversations/${hostile?.ConversationKey}/messages/1/100`
-    const { body } = await maria.get<MessagePageAnswer>(path)
+    const { body } = await patient.get<MessagePageAnswer>(path)
     expect(body.Items.map((message) => message.Body).toReversed()).toEqual(
       hostileTexts.messages.map(({ body: text }) => text),
     )
   })
 
   test('that cannot be kept as they are are refused', async () => {
-    const nina = await asPatient(api(), 'nina.patel', 'bluebird-hme')
+    const patient = await asNewPatient(api())
     for (const text of ['nul \u0000', 'half a pair \ud83d']) {
       const request = { Topic: 'Other', Subject: 'x', Message: text }
-      const { status } = await nina.post('conversations', request, { 'Idempotency-Key': 'not-storable' })
+      const { status } = await patient.post('conversations', request, { 'Idempotency-Key': 'not-storable' })
       expect([text, status]).toEqual([text, 400])
     }
   })

@@ -1,7 +1,9 @@
-import type { Conversation, ConversationsAnswer } from '@homeside/contract/conversations'
 import type { Message, MessagePageAnswer, MessagePageWithImagesAnswer } from '@homeside/contract/messages'
+import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 import sharp from 'sharp'
 
+import { exchange } from '../../sandbox/sandbox-conversation.ts'
+import type { PatientDetails } from '../../testing.ts'
 import { asPatient } from '../../testing/as-patient.ts'
 import type { Caller } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
@@ -9,23 +11,18 @@ import { onEveryEngine } from '../../testing/on-every-engine.ts'
 let keys = 0
 const newKey = () => ({ 'Idempotency-Key': `page-test-${keys++}` })
 
-async function find(patient: Caller, matches: (item: Conversation) => boolean): Promise<Conversation> {
-  const { body } = await patient.get<ConversationsAnswer>('conversations/list')
-  const found = body.Items.find(matches)
-  if (found === undefined) throw new Error('There is no such conversation.')
-  return found
-}
-
 const messagesOf = async (patient: Caller, key: number, path = 'messages/1/100') =>
   (await patient.get<MessagePageAnswer>(`conversations/${key}/${path}`)).body
 
 onEveryEngine('the messages of a conversation', (api) => {
-  const maria = () => asPatient(api(), 'maria.lopez', 'bluebird-hme')
-  const walt = () => asPatient(api(), 'walt.higgins', 'bluebird-hme')
+  /** A patient with one conversation, and its key. */
+  async function withOne(traits: PatientTraits, details?: PatientDetails) {
+    const made = await api().addPatient(traits, details)
+    return { patient: await asPatient(api(), made), ConversationKey: made.Conversations[0]?.ConversationKey ?? 0 }
+  }
 
   test('come newest first, in pages that make up the whole', async () => {
-    const patient = await maria()
-    const { ConversationKey } = await find(patient, (item) => item.MessageCount === 200)
+    const { patient, ConversationKey } = await withOne({ Language: 'es', Conversations: ['long'] })
     const all: Message[] = []
     for (let page = 1; page <= 8; page++) {
       const answer = await messagesOf(patient, ConversationKey, `messages/${page}/30`)
@@ -39,8 +36,9 @@ onEveryEngine('the messages of a conversation', (api) => {
   })
 
   test('say who wrote them', async () => {
-    const patient = await walt()
-    const { ConversationKey } = await find(patient, (item) => item.Subject === 'Dry mouth at night')
+    const question = exchange('Clinical', 2, 'Dry mouth', 'Is it normal?', 'Nurse Patricia Cole', 'Use the humidifier.')
+    const details = { registration: { conversations: [question] } }
+    const { patient, ConversationKey } = await withOne({ FirstName: 'Walter', LastName: 'Higgins' }, details)
     expect((await messagesOf(patient, ConversationKey)).Items).toMatchObject([
       { SenderType: 'Provider', SenderName: 'Nurse Patricia Cole', Photos: [] },
       { SenderType: 'Patient', SenderName: 'Walter Higgins', IsRead: true },
@@ -48,8 +46,7 @@ onEveryEngine('the messages of a conversation', (api) => {
   })
 
   test('of pages up to one message do not shift while new ones arrive', async () => {
-    const patient = await asPatient(api(), 'james.carter', 'bluebird-hme')
-    const { ConversationKey } = await find(patient, (item) => item.Subject === 'Two charges in March')
+    const { patient, ConversationKey } = await withOne({ Conversations: ['long'] })
     const before = await messagesOf(patient, ConversationKey, 'messages/1/2')
     const upTo = before.Items[0]?.MessageKey
     const second = await messagesOf(patient, ConversationKey, `messages/2/2?upToKey=${upTo}`)
@@ -60,8 +57,7 @@ onEveryEngine('the messages of a conversation', (api) => {
   })
 
   test('come with their photos at the width that is asked for', async () => {
-    const patient = await maria()
-    const { ConversationKey } = await find(patient, (item) => item.Subject === 'La almohadilla me deja una marca')
+    const { patient, ConversationKey } = await withOne({ Conversations: ['with a photo'] })
     const path = `conversations/${ConversationKey}/messages/1/10/images/150`
     const { body } = await patient.get<MessagePageWithImagesAnswer>(path)
     const [photo] = body.Items[1]?.Photos ?? []
@@ -71,8 +67,7 @@ onEveryEngine('the messages of a conversation', (api) => {
   })
 
   test('say when a photo is no longer kept', async () => {
-    const patient = await maria()
-    const { ConversationKey } = await find(patient, (item) => item.Subject === 'Carta del seguro')
+    const { patient, ConversationKey } = await withOne({ Conversations: ['expired photo'] })
     const path = `conversations/${ConversationKey}/messages/1/10/images/150`
     const { body } = await patient.get<MessagePageWithImagesAnswer>(path)
     expect(body.Items[1]?.Photos).toMatchObject([{ IsAvailable: false, DataUrl: null }])
@@ -81,8 +76,7 @@ onEveryEngine('the messages of a conversation', (api) => {
   test.each(['messages/1/51/images/150', 'messages/1/10/images/15', 'messages/1/10/images/801', 'messages/0/1'])(
     'asked for as %s are refused',
     async (path) => {
-      const patient = await maria()
-      const { ConversationKey } = await find(patient, () => true)
+      const { patient, ConversationKey } = await withOne({ Conversations: ['answered'] })
       expect((await patient.get(`conversations/${ConversationKey}/${path}`)).status).toBe(400)
     },
   )

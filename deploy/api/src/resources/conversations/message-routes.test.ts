@@ -3,7 +3,7 @@ import type { CreateConversationAnswer, Message, MessagePageAnswer } from '@home
 import type { Problem } from '@homeside/contract/problem'
 
 import { jpeg } from '../../photos/testing/pictures.ts'
-import { asPatient } from '../../testing/as-patient.ts'
+import { asNewPatient, asPatient } from '../../testing/as-patient.ts'
 import type { Caller } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 import { photoForm } from '../../testing/photo-form.ts'
@@ -18,18 +18,25 @@ async function find(patient: Caller, matches: (item: Conversation) => boolean): 
   return found
 }
 
+/** The conversation at the end of the list. */
+async function oldest(patient: Caller): Promise<Conversation> {
+  const { body } = await patient.get<ConversationsAnswer>('conversations/list')
+  const last = body.Items.at(-1)
+  if (last === undefined) throw new Error('There is no conversation.')
+  return last
+}
+
 const messagesOf = async (patient: Caller, key: number, path = 'messages/1/100') =>
   (await patient.get<MessagePageAnswer>(`conversations/${key}/${path}`)).body
 
 onEveryEngine('writing messages', (api) => {
-  const maria = () => asPatient(api(), 'maria.lopez', 'bluebird-hme')
-  const walt = () => asPatient(api(), 'walt.higgins', 'bluebird-hme')
+  const writer = () => asNewPatient(api())
 
   describe('starting a conversation', () => {
     const request = { Topic: 'Orders', Subject: 'Filters', Message: 'Which filters fit?' }
 
     test('puts it on top of the list, with the provider’s own first answer', async () => {
-      const patient = await walt()
+      const patient = await writer()
       const { status, body } = await patient.post<CreateConversationAnswer>('conversations', request, newKey())
       expect(status).toBe(200)
       expect(body.Conversation).toMatchObject({ Topic: 'Orders', Status: 'Open', IsUnread: false, MessageCount: 2 })
@@ -43,18 +50,20 @@ onEveryEngine('writing messages', (api) => {
     })
 
     test('is answered in the patient’s language', async () => {
-      const { body } = await (await maria()).post<CreateConversationAnswer>('conversations', request, newKey())
+      const { body } = await (
+        await asNewPatient(api(), { Language: 'es' })
+      ).post<CreateConversationAnswer>('conversations', request, newKey())
       expect(body.AutoReply?.Body).toContain('Si es una emergencia, llame al 911')
     })
 
     test('is answered by nobody where the provider has set up nothing', async () => {
-      const patient = await asPatient(api(), 'sso.user', 'harbor-health')
+      const patient = await asNewPatient(api(), { Account: 'single sign-on' })
       const { body } = await patient.post<CreateConversationAnswer>('conversations', request, newKey())
       expect([body.AutoReply, body.Conversation.MessageCount]).toEqual([null, 1])
     })
 
     test('with photos brings them along, in their order', async () => {
-      const patient = await walt()
+      const patient = await writer()
       const form = photoForm(request, await jpeg(300, 200), await jpeg(40, 40))
       const { body } = await patient.post<CreateConversationAnswer>('conversations/photo', form, newKey())
       expect(body.Conversation.HasPhoto).toBe(true)
@@ -74,18 +83,18 @@ onEveryEngine('writing messages', (api) => {
       ['Subject', { Subject: 'x'.repeat(151) }, 'invalid'],
       ['Message', { Message: 'x'.repeat(5001) }, 'invalid'],
     ])('without a right %s is refused, %j', async (field, change, code) => {
-      const patient = await walt()
+      const patient = await writer()
       const { status, body } = await patient.post<Problem>('conversations', { ...request, ...change }, newKey())
       expect([status, body.fields]).toEqual([422, { [field]: code }])
     })
 
     test.each([{ SiteKey: 101 }, { SenderName: 'Dana' }, { Photos: [] }])('may not say %j', async (extra) => {
-      const { status } = await (await walt()).post('conversations', { ...request, ...extra }, newKey())
+      const { status } = await (await writer()).post('conversations', { ...request, ...extra }, newKey())
       expect(status).toBe(400)
     })
 
     test('happens once for one key, however often and however much at once it is sent', async () => {
-      const patient = await walt()
+      const patient = await writer()
       const before = (await patient.get<ConversationsAnswer>('conversations/list')).body.Items.length
       const once = newKey()
       const answers = await Promise.all(Array.from({ length: 20 }, () => patient.post('conversations', request, once)))
@@ -94,7 +103,7 @@ onEveryEngine('writing messages', (api) => {
     })
 
     test('with photos, too, happens once for one key', async () => {
-      const patient = await walt()
+      const patient = await writer()
       const once = newKey()
       const send = async (side: number) =>
         patient.post<Problem>('conversations/photo', photoForm(request, await jpeg(side, 50)), once)
@@ -105,14 +114,18 @@ onEveryEngine('writing messages', (api) => {
     })
 
     test('needs a key', async () => {
-      expect((await (await walt()).post('conversations', request)).status).toBe(400)
+      expect((await (await writer()).post('conversations', request)).status).toBe(400)
     })
   })
 
   describe('replying', () => {
     test('adds the message and brings the conversation to the top', async () => {
-      const patient = await maria()
-      const { ConversationKey, MessageCount } = await find(patient, (item) => item.Subject === 'Estacionamiento')
+      const patient = await asNewPatient(api(), {
+        FirstName: 'María',
+        LastName: 'López',
+        Conversations: ['answered', 'unread'],
+      })
+      const { ConversationKey, MessageCount } = await oldest(patient)
       const path = `conversations/${ConversationKey}`
       api().clock.advance(1, 'minute')
       const { body } = await patient.post<Message>(path, { Message: 'Gracias.' }, newKey())
@@ -122,15 +135,15 @@ onEveryEngine('writing messages', (api) => {
     })
 
     test('with a photo', async () => {
-      const patient = await maria()
-      const { ConversationKey } = await find(patient, (item) => item.Subject === 'Primeras noches')
+      const patient = await asNewPatient(api(), { Conversations: ['answered'] })
+      const { ConversationKey } = await oldest(patient)
       const form = photoForm({ Message: 'Así la uso.' }, await jpeg())
       const { body } = await patient.post<Message>(`conversations/${ConversationKey}/photo`, form, newKey())
       expect(body.Photos).toHaveLength(1)
     })
 
     test('to a closed conversation is refused, and nothing is added', async () => {
-      const patient = await walt()
+      const patient = await asNewPatient(api(), { Conversations: ['closed'] })
       const closed = await find(patient, (item) => item.ClosedReason === 'Resolved')
       const path = `conversations/${closed.ConversationKey}`
       const answers = [
@@ -142,16 +155,15 @@ onEveryEngine('writing messages', (api) => {
     })
 
     test('to one that is not there is not found', async () => {
-      const { status, body } = await (await walt()).post<Problem>('conversations/99999999', { Message: 'Hi' }, newKey())
+      const { status, body } = await (
+        await writer()
+      ).post<Problem>('conversations/99999999', { Message: 'Hi' }, newKey())
       expect([status, body.code]).toEqual([404, 'conversation-not-found'])
     })
 
     test('many times at once leaves every message once', async () => {
-      const patient = await maria()
-      const { ConversationKey, MessageCount } = await find(
-        patient,
-        (item) => item.Subject === 'Ruido de aire por la noche',
-      )
+      const patient = await asNewPatient(api(), { Conversations: ['answered'] })
+      const { ConversationKey, MessageCount } = await oldest(patient)
       const texts = Array.from({ length: 25 }, (_, index) => `Respuesta ${index}`)
       const path = `conversations/${ConversationKey}`
       const answers = await Promise.all(texts.map((Message) => patient.post(path, { Message }, newKey())))
@@ -168,12 +180,12 @@ onEveryEngine('writing messages', (api) => {
     })
 
     test('with the key of a reply elsewhere is another request', async () => {
-      const patient = await maria()
-      const one = await find(patient, (item) => item.Subject === 'Resfriado')
-      const two = await find(patient, (item) => item.Subject === 'Correas gastadas')
+      const { Conversations, ...made } = await api().addPatient({ Conversations: ['answered', 'unread'] })
+      const [one, two] = Conversations
+      const patient = await asPatient(api(), made)
       const once = newKey()
-      await patient.post(`conversations/${one.ConversationKey}`, { Message: 'Sí.' }, once)
-      const answer = await patient.post<Problem>(`conversations/${two.ConversationKey}`, { Message: 'Sí.' }, once)
+      expect((await patient.post(`conversations/${one?.ConversationKey}`, { Message: 'Sí.' }, once)).status).toBe(200)
+      const answer = await patient.post<Problem>(`conversations/${two?.ConversationKey}`, { Message: 'Sí.' }, once)
       expect([answer.status, answer.body.code]).toEqual([422, 'idempotency-mismatch'])
     })
   })

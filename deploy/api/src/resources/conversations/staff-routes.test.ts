@@ -2,7 +2,7 @@ import type { Conversation, ConversationsAnswer } from '@homeside/contract/conve
 import type { Message, MessagePageAnswer } from '@homeside/contract/messages'
 import type { Problem } from '@homeside/contract/problem'
 
-import { asPatient, callerWith } from '../../testing/as-patient.ts'
+import { asNewPatient, callerWith } from '../../testing/as-patient.ts'
 import type { Caller } from '../../testing/as-patient.ts'
 import { asStaff } from '../../testing/as-staff.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
@@ -12,7 +12,7 @@ const newKey = () => ({ 'Idempotency-Key': `staff-test-${keys++}` })
 const answer = { SenderName: 'Dana Whitfield', Message: 'It ships today.' }
 
 onEveryEngine('staff in conversations', (api) => {
-  const walt = () => asPatient(api(), 'walt.higgins', 'bluebird-hme')
+  const writer = () => asNewPatient(api())
   const start = async (patient: Caller) => {
     const request = { Topic: 'Orders', Subject: 'My order', Message: 'Where is it?' }
     const { body } = await patient.post<{ Conversation: Conversation }>('conversations', request, newKey())
@@ -21,7 +21,7 @@ onEveryEngine('staff in conversations', (api) => {
   const look = async (patient: Caller, key: number) => (await patient.get<Conversation>(`conversations/${key}`)).body
 
   test('an answer is unread until the patient has seen it', async () => {
-    const patient = await walt()
+    const patient = await writer()
     const key = await start(patient)
     api().clock.advance(1, 'minute')
     const { status, body } = await asStaff(api()).post<Message>(`staff/conversations/${key}/reply`, answer)
@@ -32,7 +32,7 @@ onEveryEngine('staff in conversations', (api) => {
   })
 
   test('an answer brings a deleted conversation back, on top', async () => {
-    const patient = await walt()
+    const patient = await writer()
     const key = await start(patient)
     await patient.delete('conversations/BulkDelete', { ConversationKeys: [key] })
     expect((await patient.get(`conversations/${key}`)).status).toBe(404)
@@ -43,7 +43,7 @@ onEveryEngine('staff in conversations', (api) => {
   })
 
   test('closing says why, and ends replies until it is opened again', async () => {
-    const patient = await walt()
+    const patient = await writer()
     const key = await start(patient)
     const staff = asStaff(api())
     const { body } = await staff.post<Conversation>(`staff/conversations/${key}/close`, { Reason: 'MovedToPhone' })
@@ -60,7 +60,7 @@ onEveryEngine('staff in conversations', (api) => {
   })
 
   test('neither a closed conversation is answered nor closed twice', async () => {
-    const key = await start(await walt())
+    const key = await start(await writer())
     const staff = asStaff(api())
     await staff.post(`staff/conversations/${key}/close`, { Reason: 'Resolved' })
     for (const [path, body] of [
@@ -73,7 +73,7 @@ onEveryEngine('staff in conversations', (api) => {
   })
 
   test('closing and replying at the same moment leave no message after the end', async () => {
-    const patient = await walt()
+    const patient = await writer()
     const key = await start(patient)
     const replies = Array.from({ length: 10 }, (_, index) =>
       patient.post<Problem>(`conversations/${key}`, { Message: `Reply ${index}` }, newKey()),
@@ -90,13 +90,13 @@ onEveryEngine('staff in conversations', (api) => {
     ['reply', { ...answer, SenderName: '' }, { SenderName: 'required' }],
     ['close', { Reason: 'Bored' }, { Reason: 'invalid' }],
   ])('%s with %j is refused', async (path, body, fields) => {
-    const key = await start(await walt())
+    const key = await start(await writer())
     const refused = await asStaff(api()).post<Problem>(`staff/conversations/${key}/${path}`, body)
     expect([refused.status, refused.body.fields]).toEqual([422, fields])
   })
 
   test('a service of another site finds nothing, one of this site does', async () => {
-    const key = await start(await walt())
+    const key = await start(await writer())
     const calls = [
       ['reply', answer],
       ['close', { Reason: 'Resolved' }],
@@ -110,7 +110,7 @@ onEveryEngine('staff in conversations', (api) => {
   })
 
   test('a patient is no staff', async () => {
-    const patient = await walt()
+    const patient = await writer()
     const key = await start(patient)
     for (const caller of [patient, callerWith(api(), api().openBrowser(), {})]) {
       const refused = await caller.post<Problem>(`staff/conversations/${key}/reply`, answer)

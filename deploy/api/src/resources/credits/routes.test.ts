@@ -2,17 +2,20 @@ import type { CreditsAnswer } from '@homeside/contract/credits'
 import type { Dashboard } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
 
-import { asAccount, asPatient, callerWith } from '../../testing/as-patient.ts'
+import type { SandboxCredit } from '../../sandbox/sandbox-details.ts'
+import { asAccount, asNewPatient, asPatient, callerWith } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
 const path = 'patient/credits'
+const available: SandboxCredit = { amountCents: 1250, daysAgo: 30, description: 'Returned mask', expiresInDays: 335 }
 
 onEveryEngine('credits', (api) => {
-  const bluebird = (username: string) => asPatient(api(), username, 'bluebird-hme')
+  const patientWith = (...credits: SandboxCredit[]) =>
+    asNewPatient(api(), {}, { registration: { details: { credits } } })
 
   test('what can be used is counted, here and on the dashboard', async () => {
-    const maria = await bluebird('maria.lopez')
-    const { body } = await maria.get<CreditsAnswer>(path)
+    const patient = await patientWith(available)
+    const { body } = await patient.get<CreditsAnswer>(path)
     expect(body).toEqual({
       TotalCents: 1250,
       Items: [
@@ -26,36 +29,38 @@ onEveryEngine('credits', (api) => {
         },
       ],
     })
-    expect((await maria.get<Dashboard>('patient/dashboard')).body.CreditTotalCents).toBe(1250)
+    expect((await patient.get<Dashboard>('patient/dashboard')).body.CreditTotalCents).toBe(1250)
   })
 
-  test.each([
-    ['james.carter', 'Expired'],
-    ['walt.higgins', 'Used'],
-  ])('the credit of %s is told and not counted: %s', async (username, status) => {
-    const { body } = await (await bluebird(username)).get<CreditsAnswer>(path)
+  test.each<[string, SandboxCredit]>([
+    ['Expired', { amountCents: 2000, daysAgo: 400, description: 'Delivery was late', expiresInDays: -35 }],
+    ['Used', { amountCents: 800, daysAgo: 90, description: 'Billing correction', usedDaysAgo: 40 }],
+  ])('a credit that is %s is told and not counted', async (status, credit) => {
+    const { body } = await (await patientWith(credit)).get<CreditsAnswer>(path)
     expect([body.TotalCents, body.Items.map(({ Status }) => Status)]).toEqual([0, [status]])
   })
 
   test('who has none is told so', async () => {
-    const { body } = await (await bluebird('rose.kim')).get<CreditsAnswer>(path)
+    const { body } = await (await patientWith()).get<CreditsAnswer>(path)
     expect(body).toEqual({ TotalCents: 0, Items: [] })
   })
 
   test('those of one provider are not told at another', async () => {
-    const elsewhere = await asPatient(api(), 'james.carter', 'northridge')
+    const details = { registration: { details: { credits: [available] } } }
+    const made = await api().addPatient({ OtherProviders: ['northridge'] }, details)
+    const elsewhere = await asPatient(api(), { ...made, Alias: 'northridge' })
     expect((await elsewhere.get<CreditsAnswer>(path)).body.Items).toEqual([])
     expect((await elsewhere.get<Problem>(path, { Alias: 'bluebird-hme' })).body.code).toBe('alias-mismatch')
   })
 
   test('someone without registrations has a list of their own', async () => {
-    const nora = await asAccount(api(), 'noreg.user')
-    expect((await nora.get<CreditsAnswer>('account/credits')).body).toEqual({ TotalCents: 0, Items: [] })
-    expect((await nora.get<Problem>(path)).body.code).toBe('forbidden')
+    const person = await asAccount(api(), await api().addPatient({ Account: 'no registrations' }))
+    expect((await person.get<CreditsAnswer>('account/credits')).body).toEqual({ TotalCents: 0, Items: [] })
+    expect((await person.get<Problem>(path)).body.code).toBe('forbidden')
   })
 
   test('a patient asks at their provider, not through the account', async () => {
-    const { status, body } = await (await bluebird('maria.lopez')).get<Problem>('account/credits')
+    const { status, body } = await (await patientWith()).get<Problem>('account/credits')
     expect([status, body.code]).toEqual([403, 'forbidden'])
   })
 
@@ -65,9 +70,11 @@ onEveryEngine('credits', (api) => {
   })
 
   test('a credit can be used through its last day', async () => {
+    const made = await api().addPatient({}, { registration: { details: { credits: [available] } } })
+    const total = async () => (await (await asPatient(api(), made)).get<CreditsAnswer>(path)).body.TotalCents
     api().clock.advance(335, 'day')
-    expect((await (await bluebird('maria.lopez')).get<CreditsAnswer>(path)).body.TotalCents).toBe(1250)
+    expect(await total()).toBe(1250)
     api().clock.advance(1, 'day')
-    expect((await (await bluebird('maria.lopez')).get<CreditsAnswer>(path)).body.TotalCents).toBe(0)
+    expect(await total()).toBe(0)
   })
 })

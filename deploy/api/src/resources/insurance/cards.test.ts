@@ -5,7 +5,7 @@ import { count } from 'drizzle-orm'
 import sharp from 'sharp'
 
 import { photos } from '../../database/tables/photos.ts'
-import { asPatient } from '../../testing/as-patient.ts'
+import { asNewPatient } from '../../testing/as-patient.ts'
 import { insuranceRequest, submittedPolicy } from '../../testing/insurance-request.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
@@ -16,8 +16,8 @@ const picture = (background: string, width = 320) =>
 
 onEveryEngine('insurance cards', (api) => {
   /** A patient with the policy whose card is photographed. */
-  async function holder(username: string) {
-    const patient = await asPatient(api(), username, 'bluebird-hme')
+  async function holder() {
+    const patient = await asNewPatient(api())
     const upload = (policyKey: number | string, side: string, ...files: Uint8Array[]) => {
       const form = new FormData()
       for (const bytes of files) form.append('Photo', new File([new Uint8Array(bytes)], 'card.exe'))
@@ -28,76 +28,76 @@ onEveryEngine('insurance cards', (api) => {
   }
 
   test('each side is kept as a JPEG of its own and can be read back', async () => {
-    const maria = await holder('maria.lopez')
-    expect((await maria.upload(maria.policyKey, 'front', await picture('red'))).status).toBe(200)
-    const { body } = await maria.upload(maria.policyKey, 'back', await picture('blue', 300))
+    const patient = await holder()
+    expect((await patient.upload(patient.policyKey, 'front', await picture('red'))).status).toBe(200)
+    const { body } = await patient.upload(patient.policyKey, 'back', await picture('blue', 300))
     const policy = body.Items[0]
     expect(policy?.CardFront).toMatchObject({ ContentType: 'image/jpeg', Width: 320, Height: 200 })
     expect(policy?.CardBack).toMatchObject({ Width: 300 })
-    expect(await maria.firstPolicy()).toEqual(policy)
-    const photo = await maria.download(`photos/${policy?.CardFront?.PhotoKey}`)
+    expect(await patient.firstPolicy()).toEqual(policy)
+    const photo = await patient.download(`photos/${policy?.CardFront?.PhotoKey}`)
     expect([photo.status, photo.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
     const { format } = await sharp(Buffer.from(await photo.arrayBuffer())).metadata()
     expect(format).toBe('jpeg')
   })
 
   test('a new picture takes the place of the one before, which is deleted', async () => {
-    const james = await holder('james.carter')
+    const patient = await holder()
     const stored = async () => (await api().database.select({ total: count() }).from(photos))[0]?.total
-    const first = (await james.upload(james.policyKey, 'front', await picture('red'))).body.Items[0]?.CardFront
+    const first = (await patient.upload(patient.policyKey, 'front', await picture('red'))).body.Items[0]?.CardFront
     const before = await stored()
-    const second = (await james.upload(james.policyKey, 'front', await picture('green'))).body.Items[0]?.CardFront
+    const second = (await patient.upload(patient.policyKey, 'front', await picture('green'))).body.Items[0]?.CardFront
     expect(second?.PhotoKey).not.toBe(first?.PhotoKey)
-    expect((await james.download(`photos/${first?.PhotoKey}`)).status).toBe(404)
+    expect((await patient.download(`photos/${first?.PhotoKey}`)).status).toBe(404)
     expect(await stored()).toBe(before)
   })
 
   test('two pictures of one side at the same moment leave one', async () => {
-    const walt = await holder('walt.higgins')
+    const patient = await holder()
     const [red, blue] = [await picture('red'), await picture('blue')]
-    const answers = await Promise.all([red, blue].map((bytes) => walt.upload(walt.policyKey, 'back', bytes)))
+    const answers = await Promise.all([red, blue].map((bytes) => patient.upload(patient.policyKey, 'back', bytes)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect((await walt.firstPolicy())?.CardBack).not.toBeNull()
+    expect((await patient.firstPolicy())?.CardBack).not.toBeNull()
   })
 
   test('a proposed policy has its card, which goes with the proposal', async () => {
-    const nina = await holder('nina.patel')
-    const propose = () => nina.post<InsuranceAnswer>('patient/insurance', insuranceRequest(submittedPolicy()))
+    const patient = await holder()
+    const propose = () => patient.post<InsuranceAnswer>('patient/insurance', insuranceRequest(submittedPolicy()))
     const proposed = (await propose()).body.Items[1]
-    const { body } = await nina.upload(proposed?.PolicyKey ?? 0, 'front', await picture('red'))
+    const { body } = await patient.upload(proposed?.PolicyKey ?? 0, 'front', await picture('red'))
     expect(body.Items[1]?.CardFront).not.toBeNull()
-    await nina.delete(`patient/changes/${proposed?.PendingChange?.ChangeKey}`)
-    expect((await nina.upload(proposed?.PolicyKey ?? 0, 'front', await picture('red'))).status).toBe(404)
+    await patient.delete(`patient/changes/${proposed?.PendingChange?.ChangeKey}`)
+    expect((await patient.upload(proposed?.PolicyKey ?? 0, 'front', await picture('red'))).status).toBe(404)
     expect((await propose()).body.Items[1]?.CardFront).toBeNull()
   })
 
   test('what is no picture is refused', async () => {
-    const maria = await holder('maria.lopez')
-    const { status, body } = await maria.upload(maria.policyKey, 'front', Buffer.from('<svg onload="alert(1)"/>'))
+    const patient = await holder()
+    const { status, body } = await patient.upload(patient.policyKey, 'front', Buffer.from('<svg onload="alert(1)"/>'))
     expect([status, body.code]).toEqual([415, 'invalid-file-type'])
   })
 
   test('what is too large is refused', async () => {
-    const maria = await holder('maria.lopez')
-    const { status, body } = await maria.upload(maria.policyKey, 'front', Buffer.alloc(photoMaxBytes + 1))
+    const patient = await holder()
+    const { status, body } = await patient.upload(patient.policyKey, 'front', Buffer.alloc(photoMaxBytes + 1))
     expect([status, body.code]).toEqual([413, 'too-large'])
   })
 
   test('one picture at a time, of a side that a card has', async () => {
-    const maria = await holder('maria.lopez')
+    const patient = await holder()
     const bytes = await picture('red')
-    expect((await maria.upload(maria.policyKey, 'front')).status).toBe(400)
-    expect((await maria.upload(maria.policyKey, 'front', bytes, bytes)).status).toBe(400)
-    expect((await maria.upload(maria.policyKey, 'edge', bytes)).status).toBe(400)
-    expect((await maria.upload('first', 'front', bytes)).status).toBe(400)
+    expect((await patient.upload(patient.policyKey, 'front')).status).toBe(400)
+    expect((await patient.upload(patient.policyKey, 'front', bytes, bytes)).status).toBe(400)
+    expect((await patient.upload(patient.policyKey, 'edge', bytes)).status).toBe(400)
+    expect((await patient.upload('first', 'front', bytes)).status).toBe(400)
   })
 
   test('another patient’s policy is unknown, and so is their card', async () => {
-    const [maria, james] = [await holder('maria.lopez'), await holder('james.carter')]
+    const [patient, other] = [await holder(), await holder()]
     const bytes = await picture('red')
-    const { status, body } = await james.upload(maria.policyKey, 'front', bytes)
+    const { status, body } = await other.upload(patient.policyKey, 'front', bytes)
     expect([status, body.code]).toEqual([404, 'not-found'])
-    const card = (await maria.upload(maria.policyKey, 'front', bytes)).body.Items[0]?.CardFront
-    expect((await james.download(`photos/${card?.PhotoKey}`)).status).toBe(404)
+    const card = (await patient.upload(patient.policyKey, 'front', bytes)).body.Items[0]?.CardFront
+    expect((await other.download(`photos/${card?.PhotoKey}`)).status).toBe(404)
   })
 })

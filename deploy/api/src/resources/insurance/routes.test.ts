@@ -1,9 +1,12 @@
+import type { InsuranceTrait } from '@homeside/contract/constants/patient-traits'
 import type { InsuranceAnswer } from '@homeside/contract/insurance'
 import type { Dashboard } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
+import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 
+import type { SandboxPolicy } from '../../sandbox/sandbox-details.ts'
 import { asDeactivated } from '../../testing/as-deactivated.ts'
-import { asPatient } from '../../testing/as-patient.ts'
+import { asNewPatient } from '../../testing/as-patient.ts'
 import type { Caller } from '../../testing/as-patient.ts'
 import { insuranceRequest, submittedPolicy } from '../../testing/insurance-request.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
@@ -13,10 +16,13 @@ const insuranceOf = async (patient: Caller) => (await patient.get<InsuranceAnswe
 const atLevel = (answer: InsuranceAnswer, level: number) => answer.Items.find(({ Level }) => Level === level)
 
 onEveryEngine('insurance', (api) => {
-  const bluebird = (username: string) => asPatient(api(), username, 'bluebird-hme')
+  const insuredBy = (Insurance: InsuranceTrait, names: PatientTraits = {}) =>
+    asNewPatient(api(), { ...names, Insurance })
+  const insuredWith = (...policies: SandboxPolicy[]) =>
+    asNewPatient(api(), {}, { registration: { details: { policies } } })
 
   test('three policies are told by level, each with where it stands', async () => {
-    const { Items } = await insuranceOf(await bluebird('maria.lopez'))
+    const { Items } = await insuranceOf(await insuredBy('three', { FirstName: 'María', LastName: 'López' }))
     expect(Items.map(({ Level, PayorName, Status }) => [Level, PayorName, Status])).toEqual([
       [1, 'Prairie Health Plan', 'Active'],
       [2, 'Lakeside Mutual', 'Active'],
@@ -33,13 +39,20 @@ onEveryEngine('insurance', (api) => {
   })
 
   test('an expired policy stands beside the change that waits, and a proposed one waits itself', async () => {
-    const tess = await insuranceOf(await bluebird('tess.nguyen'))
-    expect(atLevel(tess, 1)).toMatchObject({
+    const change = {
+      daysAgo: 3,
+      fields: { payorName: 'Island Health', policyNumber: 'IH-61840', startsInDays: -54, endsInDays: 311 },
+      description: 'My employer changed plans.',
+    }
+    const ended = { payorName: 'Pacific Shield', policyNumber: 'PS-50217', startsInDays: -420, endsInDays: -55 }
+    const proposed = { payorName: 'Harbor Supplement', policyNumber: 'HS-2270', startsInDays: -54, proposed: true }
+    const insurance = await insuranceOf(await insuredWith({ level: 1, ...ended, change }, { level: 2, ...proposed }))
+    expect(atLevel(insurance, 1)).toMatchObject({
       PayorName: 'Pacific Shield',
       Status: 'Expired',
       PendingChange: { Fields: { PayorName: 'Island Health' }, Description: 'My employer changed plans.' },
     })
-    expect(atLevel(tess, 2)).toMatchObject({
+    expect(atLevel(insurance, 2)).toMatchObject({
       PayorName: 'Harbor Supplement',
       Status: 'PendingReview',
       PendingChange: { Fields: { PayorName: 'Harbor Supplement' } },
@@ -47,59 +60,68 @@ onEveryEngine('insurance', (api) => {
   })
 
   test('the patient is told why staff said no', async () => {
-    const omar = await insuranceOf(await asPatient(api(), 'omar.diaz', 'soluciones-medicas'))
-    expect(omar.Decisions).toEqual([expect.objectContaining({ Level: 1, Status: 'Rejected' })])
-    expect(omar.Decisions[0]?.Reason).toContain('foto de la tarjeta')
-    expect(atLevel(omar, 1)).toMatchObject({ PayorName: 'Rio Grande Salud', PendingChange: null })
+    const insurance = await insuranceOf(await insuredBy('rejected'))
+    expect(insurance.Decisions).toEqual([expect.objectContaining({ Level: 1, Status: 'Rejected' })])
+    expect(insurance.Decisions[0]?.Reason).toBe('The plan does not know this number.')
+    expect(atLevel(insurance, 1)).toMatchObject({ PayorName: 'Prairie Health Plan', PendingChange: null })
   })
 
   test('a policy expires on the patient’s own day', async () => {
-    const maria = await bluebird('maria.lopez')
-    expect(atLevel(await insuranceOf(maria), 2)).toMatchObject({ EndDate: '2026-12-10', Status: 'Active' })
+    const patient = await insuredBy('three')
+    expect(atLevel(await insuranceOf(patient), 2)).toMatchObject({ EndDate: '2026-12-10', Status: 'Active' })
   })
 
   test('confirming keeps the moment and changes nothing', async () => {
-    const maria = await bluebird('maria.lopez')
-    const before = await insuranceOf(maria)
-    const { body } = await maria.post<InsuranceAnswer>(path, { InsuranceIsCorrect: true, Policies: [] })
+    const patient = await insuredBy('three')
+    const before = await insuranceOf(patient)
+    const { body } = await patient.post<InsuranceAnswer>(path, { InsuranceIsCorrect: true, Policies: [] })
     expect(body).toEqual({ ...before, ConfirmedUtc: '2026-03-10T15:00:00.000Z' })
-    expect(await insuranceOf(maria)).toEqual(body)
+    expect(await insuranceOf(patient)).toEqual(body)
   })
 
   test('a change waits beside what stays in force, and stands among the dashboard’s reviews', async () => {
-    const james = await bluebird('james.carter')
-    const { body } = await james.post<InsuranceAnswer>(path, insuranceRequest(submittedPolicy({ Level: 1 })))
+    const patient = await insuredBy('active')
+    const { body } = await patient.post<InsuranceAnswer>(path, insuranceRequest(submittedPolicy({ Level: 1 })))
     const policy = atLevel(body, 1)
-    expect(policy).toMatchObject({ PayorName: 'Ohio Valley Care', Status: 'Active' })
+    expect(policy).toMatchObject({ PayorName: 'Prairie Health Plan', Status: 'Active' })
     expect(policy?.PendingChange).toMatchObject({ Fields: { PayorName: 'Meadow Health', PolicyNumber: 'MH-100' } })
-    const { body: dashboard } = await james.get<Dashboard>('patient/dashboard')
+    const { body: dashboard } = await patient.get<Dashboard>('patient/dashboard')
     expect(dashboard.PendingReviews).toEqual([
       { Type: 'Insurance', Key: policy?.PendingChange?.ChangeKey, SubmittedUtc: '2026-03-10T15:00:00.000Z' },
     ])
   })
 
   test('a newer change of the same level takes the place of the one that waits', async () => {
-    const james = await bluebird('james.carter')
+    const patient = await insuredBy('active')
     const first = atLevel(
-      (await james.post<InsuranceAnswer>(path, insuranceRequest(submittedPolicy({ Level: 1 })))).body,
+      (await patient.post<InsuranceAnswer>(path, insuranceRequest(submittedPolicy({ Level: 1 })))).body,
       1,
     )?.PendingChange
     const newer = submittedPolicy({ Level: 1, PayorName: 'River Health' })
-    const second = atLevel((await james.post<InsuranceAnswer>(path, insuranceRequest(newer))).body, 1)?.PendingChange
+    const second = atLevel((await patient.post<InsuranceAnswer>(path, insuranceRequest(newer))).body, 1)?.PendingChange
     expect(second?.Fields.PayorName).toBe('River Health')
     expect(second?.ChangeKey).not.toBe(first?.ChangeKey)
-    expect((await james.delete<Problem>(`patient/changes/${first?.ChangeKey}`)).body.code).toBe('change-decided')
+    expect((await patient.delete<Problem>(`patient/changes/${first?.ChangeKey}`)).body.code).toBe('change-decided')
   })
 
   test('the same change sent again is the same change', async () => {
-    const james = await bluebird('james.carter')
+    const patient = await insuredBy('active')
     const request = insuranceRequest(submittedPolicy({ Level: 1, PayorName: 'Twice Health' }))
-    const answers = [await james.post<InsuranceAnswer>(path, request), await james.post<InsuranceAnswer>(path, request)]
+    const answers = [
+      await patient.post<InsuranceAnswer>(path, request),
+      await patient.post<InsuranceAnswer>(path, request),
+    ]
     expect(answers[1]?.body).toEqual(answers[0]?.body)
   })
 
   test('asking for what is in force takes back the change that waits', async () => {
-    const jose = await bluebird('jose.nandu')
+    const patient = await insuredWith({
+      level: 1,
+      payorName: 'Northern Lights Plan',
+      policyNumber: 'NL-1952',
+      holder: { PolicyHolder: "Siobhán O'Brien", Relationship: 'Spouse' },
+      startsInDays: -30,
+    })
     const inForce = submittedPolicy({
       Level: 1,
       PayorName: 'Northern Lights Plan',
@@ -109,26 +131,26 @@ onEveryEngine('insurance', (api) => {
       EffectiveDate: '2026-02-08',
     })
     const other = insuranceRequest({ ...inForce, PayorName: 'Another' })
-    expect(atLevel((await jose.post<InsuranceAnswer>(path, other)).body, 1)?.PendingChange).not.toBeNull()
-    const { body } = await jose.post<InsuranceAnswer>(path, insuranceRequest(inForce))
+    expect(atLevel((await patient.post<InsuranceAnswer>(path, other)).body, 1)?.PendingChange).not.toBeNull()
+    const { body } = await patient.post<InsuranceAnswer>(path, insuranceRequest(inForce))
     expect(atLevel(body, 1)?.PendingChange).toBeNull()
   })
 
   test('a policy at a new level is shown while it waits, is gone when taken back, and keeps its key', async () => {
-    const nina = await bluebird('nina.patel')
+    const patient = await insuredBy('active')
     const propose = async () =>
-      atLevel((await nina.post<InsuranceAnswer>(path, insuranceRequest(submittedPolicy()))).body, 2)
+      atLevel((await patient.post<InsuranceAnswer>(path, insuranceRequest(submittedPolicy()))).body, 2)
     const proposed = await propose()
     expect(proposed).toMatchObject({ PayorName: 'Meadow Health', Status: 'PendingReview' })
-    await nina.delete(`patient/changes/${proposed?.PendingChange?.ChangeKey}`)
-    expect(atLevel(await insuranceOf(nina), 2)).toBeUndefined()
+    await patient.delete(`patient/changes/${proposed?.PendingChange?.ChangeKey}`)
+    expect(atLevel(await insuranceOf(patient), 2)).toBeUndefined()
     expect((await propose())?.PolicyKey).toBe(proposed?.PolicyKey)
   })
 
   test('what is wrong may be described without saying what is right', async () => {
-    const rose = await bluebird('rose.kim')
+    const patient = await insuredBy('none')
     const request = { InsuranceIsCorrect: false, Policies: [], ChangeDescription: 'I have a new plan, no card yet.' }
-    const { body } = await rose.post<InsuranceAnswer>(path, request)
+    const { body } = await patient.post<InsuranceAnswer>(path, request)
     expect(body.PendingDescription).toMatchObject({ Fields: {}, Description: 'I have a new plan, no card yet.' })
     expect(body.Items).toEqual([])
   })
@@ -155,29 +177,29 @@ onEveryEngine('insurance', (api) => {
       'invalid',
     ],
   ])('%s is refused of %j: %s', async (field, request, fieldCode) => {
-    const { status, body } = await (await bluebird('maria.lopez')).post<Problem>(path, request)
+    const { status, body } = await (await insuredBy('three')).post<Problem>(path, request)
     expect([status, body.code, body.fields?.[field]]).toEqual([422, 'validation', fieldCode])
   })
 
   test('nothing can be put in force by naming it', async () => {
     const policy = { ...submittedPolicy(), Status: 'Active' }
-    const { status, body } = await (await bluebird('maria.lopez')).post<Problem>(path, insuranceRequest(policy))
+    const { status, body } = await (await insuredBy('three')).post<Problem>(path, insuranceRequest(policy))
     expect([status, body.code]).toEqual([400, 'malformed'])
   })
 
   test('two changes at the same moment leave one that waits', async () => {
-    const walt = await bluebird('walt.higgins')
+    const patient = await insuredBy('active')
     const requests = ['One', 'Two', 'Three', 'Four'].map((PayorName) =>
-      walt.post<InsuranceAnswer>(path, insuranceRequest(submittedPolicy({ Level: 1, PayorName }))),
+      patient.post<InsuranceAnswer>(path, insuranceRequest(submittedPolicy({ Level: 1, PayorName }))),
     )
     const answers = await Promise.all(requests)
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    const { body } = await walt.get<Dashboard>('patient/dashboard')
+    const { body } = await patient.get<Dashboard>('patient/dashboard')
     expect(body.PendingReviews).toHaveLength(1)
   })
 
   test('who left the provider may look and change nothing', async () => {
-    const old = await asDeactivated(api(), 'old.timer', 'legacydme')
+    const old = await asDeactivated(api())
     expect((await old.get<InsuranceAnswer>(path)).body.Items).toEqual([])
     const { status, body } = await old.post<Problem>(path, { InsuranceIsCorrect: true, Policies: [] })
     expect([status, body.code]).toEqual([403, 'forbidden'])

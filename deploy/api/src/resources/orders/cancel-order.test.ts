@@ -1,10 +1,11 @@
 import { orderStatuses } from '@homeside/contract/constants/order-states'
 import type { Order, OrderHistory, SuppliesAnswer } from '@homeside/contract/orders'
 import type { Problem } from '@homeside/contract/problem'
+import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 import { eq } from 'drizzle-orm'
 
 import { orders } from '../../database/tables/orders.ts'
-import { asPatient } from '../../testing/as-patient.ts'
+import { asNewPatient, asPatient } from '../../testing/as-patient.ts'
 import { asStaff } from '../../testing/as-staff.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 import { newKey, orderOf, placeTestOrder } from '../../testing/order-requests.ts'
@@ -14,20 +15,21 @@ onEveryEngine('one order, its history, and taking it back', (api) => {
   test('an order is told by its key, to its patient alone', async () => {
     const { patient, order } = await placeTestOrder(api(), 'A7034')
     expect((await patient.get<Order>(`orders/${order.OrderKey}`)).body).toEqual(order)
-    const james = await asPatient(api(), 'james.carter', 'bluebird-hme')
-    const { status, body } = await james.get<Problem>(`orders/${order.OrderKey}`)
+    const other = await asNewPatient(api())
+    const { status, body } = await other.get<Problem>(`orders/${order.OrderKey}`)
     expect([status, body.code]).toEqual([404, 'not-found'])
   })
 
   test('another provider’s patient by the same account does not reach it either', async () => {
-    const { order } = await placeTestOrder(api(), 'A7030', {}, { username: 'james.carter' })
-    const elsewhere = await asPatient(api(), 'james.carter', 'northridge')
+    const traits: PatientTraits = { OtherProviders: ['northridge'] }
+    const { made, order } = await placeTestOrder(api(), 'A7030', {}, { traits })
+    const elsewhere = await asPatient(api(), { ...made, Alias: 'northridge' })
     expect((await elsewhere.get(`orders/${order.OrderKey}`)).status).toBe(404)
     expect((await elsewhere.post(`orders/${order.OrderKey}/cancel`, {})).status).toBe(404)
   })
 
   test.each(['0', '-1', 'x', '1.5', '99999999999', '2147483648'])('orders/%s is no order’s path', async (key) => {
-    const patient = await asPatient(api(), 'maria.lopez', 'bluebird-hme')
+    const patient = await asNewPatient(api())
     expect((await patient.get(`orders/${key}`)).status).toBe(400)
   })
 
@@ -47,13 +49,11 @@ onEveryEngine('one order, its history, and taking it back', (api) => {
 
   test.each(orderStatuses.filter((status) => status !== 'Draft'))('an order that is %s', async (status) => {
     const { patient, order } = await placeTestOrder(api(), 'A7037')
-    const mine = eq(orders.orderKey, order.OrderKey)
-    await api().database.update(orders).set({ status }).where(mine)
+    await api().database.update(orders).set({ status }).where(eq(orders.orderKey, order.OrderKey))
     const allowed = nextStatus(status, 'cancel') !== null
     expect((await patient.get<Order>(`orders/${order.OrderKey}`)).body.CanCancel).toBe(allowed)
     const answer = await patient.post<Problem>(`orders/${order.OrderKey}/cancel`, {})
     expect([answer.status, answer.body.code]).toEqual(allowed ? [200, undefined] : [409, 'order-state'])
-    await api().database.update(orders).set({ status: 'Cancelled' }).where(mine)
   })
 
   test('cancelling fifty times at once cancels once', async () => {
@@ -78,15 +78,13 @@ onEveryEngine('one order, its history, and taking it back', (api) => {
       expect([cancelled.status, accepted.status].toSorted((one, other) => one - other)).toEqual([200, 409])
       const { body } = await patient.get<Order>(path)
       expect(body.Status).toBe(cancelled.status === 200 ? 'Cancelled' : 'Processing')
-      const mine = eq(orders.orderKey, order.OrderKey)
-      await api().database.update(orders).set({ status: 'Cancelled' }).where(mine)
     }
   })
 
   test('history is every order, newest first, page by page', async () => {
-    const nina = await asPatient(api(), 'nina.patel', 'bluebird-hme')
+    const patient = await asNewPatient(api(), { Orders: ['many delivered'] })
     const page = async (number: number, size: number) =>
-      (await nina.get<OrderHistory>(`orders/history/${number}/${size}`)).body
+      (await patient.get<OrderHistory>(`orders/history/${number}/${size}`)).body
     const all = await page(1, 100)
     expect(all).toMatchObject({ TotalCount: 12, Page: 1, PageSize: 100 })
     const dates = all.Items.map(({ OrderDate }) => OrderDate)
@@ -97,22 +95,25 @@ onEveryEngine('one order, its history, and taking it back', (api) => {
   })
 
   test.each(['0/5', '1/0', '1/101', 'x/5', '100001/5'])('history/%s is malformed', async (path) => {
-    const nina = await asPatient(api(), 'nina.patel', 'bluebird-hme')
-    expect((await nina.get(`orders/history/${path}`)).status).toBe(400)
+    const patient = await asNewPatient(api(), { Orders: ['many delivered'] })
+    expect((await patient.get(`orders/history/${path}`)).status).toBe(400)
   })
 
   test('the terms speak the reader’s language and name what the provider asks besides', async () => {
-    const james = await asPatient(api(), 'james.carter', 'northridge')
+    const patient = await asNewPatient(api(), { Provider: 'northridge' })
     const terms = async (language: string) =>
-      (await james.get<object>('orders/terms', { 'Accept-Language': language })).body
+      (await patient.get<object>('orders/terms', { 'Accept-Language': language })).body
     expect(await terms('en')).toMatchObject({
       OrderTerms: expect.stringContaining('Northridge Medical Supply may bill'),
       AdditionalDisclaimer: 'Opened packages cannot be returned.',
       AsksForPayment: false,
     })
     expect(await terms('es')).toMatchObject({ AdditionalDisclaimer: 'Los paquetes abiertos no se pueden devolver.' })
-    const omar = await asPatient(api(), 'omar.diaz', 'soluciones-medicas')
-    expect((await omar.get('orders/terms')).body).toMatchObject({ AdditionalDisclaimer: null, AsksForPayment: true })
+    const elsewhere = await asNewPatient(api(), { Provider: 'soluciones-medicas' })
+    expect((await elsewhere.get('orders/terms')).body).toMatchObject({
+      AdditionalDisclaimer: null,
+      AsksForPayment: true,
+    })
   })
 
   test('an order that is placed again after cancelling is another one', async () => {

@@ -3,7 +3,7 @@ import type { Problem } from '@homeside/contract/problem'
 
 import { sweep } from '../../database/sweep.ts'
 import { orderDrafts } from '../../database/tables/orders.ts'
-import { asPatient } from '../../testing/as-patient.ts'
+import { asNewPatient, asPatient } from '../../testing/as-patient.ts'
 import type { Caller } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 import { newKey, orderOf, supplyKey } from '../../testing/order-requests.ts'
@@ -16,11 +16,12 @@ async function draftOf(patient: Caller, code: string, changes: Partial<OrderDraf
 const nothing = { Draft: null, SavedUtc: null, ExpiresUtc: null }
 
 onEveryEngine('orders/draft', (api) => {
-  const maria = () => asPatient(api(), 'maria.lopez', 'bluebird-hme')
+  const patientWithSupplies = () => asNewPatient(api(), { Supplies: 'all due' })
   const get = async (patient: Caller) => (await patient.get<KeptOrderDraft>('orders/draft')).body
 
   test('what was saved on one device is met on another, exactly as it was', async () => {
-    const phone = await maria()
+    const made = await api().addPatient()
+    const phone = await asPatient(api(), made)
     expect(await get(phone)).toEqual(nothing)
     const draft = await draftOf(phone, 'A7034', {
       ChangeDescription: '¿Año? \ud83d\ude00\n\t"',
@@ -32,24 +33,24 @@ onEveryEngine('orders/draft', (api) => {
       SavedUtc: '2026-03-10T15:00:00.000Z',
       ExpiresUtc: '2026-04-09T15:00:00.000Z',
     })
-    expect(await get(await maria())).toEqual(saved.body)
+    expect(await get(await asPatient(api(), made))).toEqual(saved.body)
   })
 
   test('an answer that is not complete yet is kept', async () => {
-    const patient = await maria()
+    const patient = await patientWithSupplies()
     const draft = await draftOf(patient, 'A7034', { DeliveryPhone: '555', ChangeDescription: '' })
     expect((await patient.post('orders/draft', draft)).status).toBe(200)
   })
 
   test('the last one saved counts', async () => {
-    const patient = await maria()
+    const patient = await patientWithSupplies()
     const drafts = await Promise.all(['A7034', 'A7035', 'A7037'].map((code) => draftOf(patient, code)))
     for (const draft of drafts) await patient.post('orders/draft', draft)
     expect((await get(patient)).Draft).toEqual(drafts[2])
   })
 
   test('fifty saved at once leave one', async () => {
-    const patient = await maria()
+    const patient = await patientWithSupplies()
     const draft = await draftOf(patient, 'A7034')
     const answers = await Promise.all(Array.from({ length: 50 }, () => patient.post('orders/draft', draft)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -57,15 +58,14 @@ onEveryEngine('orders/draft', (api) => {
   })
 
   test('another patient sees nothing of it', async () => {
-    const patient = await maria()
+    const patient = await patientWithSupplies()
     await patient.post('orders/draft', await draftOf(patient, 'A7034'))
-    expect(await get(await asPatient(api(), 'james.carter', 'bluebird-hme'))).toEqual(nothing)
+    expect(await get(await patientWithSupplies())).toEqual(nothing)
   })
 
   test('a supply of somebody else cannot be in it', async () => {
-    const james = await asPatient(api(), 'james.carter', 'bluebird-hme')
-    const foreign = await draftOf(james, 'A7030')
-    const { status, body } = await (await maria()).post<Problem>('orders/draft', foreign)
+    const foreign = await draftOf(await patientWithSupplies(), 'A7034')
+    const { status, body } = await (await patientWithSupplies()).post<Problem>('orders/draft', foreign)
     expect([status, body.fields]).toEqual([422, { 'Items.0.SupplyKey': 'invalid' }])
   })
 
@@ -74,13 +74,13 @@ onEveryEngine('orders/draft', (api) => {
     ['a key that cannot be one', { OrderIdempotencyKey: 'ä'.repeat(9) }, 422],
     ['a member that the contract does not know', { Total: 5 }, 400],
   ])('%s is refused', async (_, changes, expected) => {
-    const patient = await maria()
+    const patient = await patientWithSupplies()
     const { status } = await patient.post('orders/draft', { ...(await draftOf(patient, 'A7034')), ...changes })
     expect(status).toBe(expected)
   })
 
   test('forgetting it leaves none, and may be repeated', async () => {
-    const patient = await maria()
+    const patient = await patientWithSupplies()
     await patient.post('orders/draft', await draftOf(patient, 'A7034'))
     expect((await patient.delete<KeptOrderDraft>('orders/draft')).body).toEqual(nothing)
     expect((await patient.delete<KeptOrderDraft>('orders/draft')).body).toEqual(nothing)
@@ -88,25 +88,25 @@ onEveryEngine('orders/draft', (api) => {
   })
 
   test('an order that is placed takes it along', async () => {
-    const patient = await maria()
+    const patient = await patientWithSupplies()
     await patient.post('orders/draft', await draftOf(patient, 'A7034'))
     expect((await patient.post('orders', await orderOf(patient, 'A7034'), newKey())).status).toBe(200)
     expect(await get(patient)).toEqual(nothing)
   })
 
   test('a tab that comes late cannot bring back the draft of a placed order', async () => {
-    const patient = await maria()
-    const draft = await draftOf(patient, 'A7039')
+    const patient = await patientWithSupplies()
+    const draft = await draftOf(patient, 'A7038')
     const key = newKey()
     const OrderIdempotencyKey = key['Idempotency-Key']
-    expect((await patient.post('orders', await orderOf(patient, 'A7039'), key)).status).toBe(200)
+    expect((await patient.post('orders', await orderOf(patient, 'A7038'), key)).status).toBe(200)
     const { status, body } = await patient.post<Problem>('orders/draft', { ...draft, OrderIdempotencyKey })
     expect([status, body.code]).toEqual([409, 'order-state'])
     expect(await get(patient)).toEqual(nothing)
   })
 
   test('an order that is refused leaves it', async () => {
-    const patient = await maria()
+    const patient = await patientWithSupplies()
     await patient.post('orders/draft', await draftOf(patient, 'A7035'))
     await patient.post('orders', await orderOf(patient, 'A7035', { AcceptsTerms: false }), newKey())
     expect((await get(patient)).Draft).not.toBeNull()
@@ -114,11 +114,14 @@ onEveryEngine('orders/draft', (api) => {
 
   test('after thirty days it is gone, from the database too', async () => {
     const { database, clock } = api()
-    await (await maria()).post('orders/draft', await draftOf(await maria(), 'A7035'))
+    const made = await api().addPatient()
+    const patient = await asPatient(api(), made)
+    expect((await patient.post('orders/draft', await draftOf(patient, 'A7034'))).status).toBe(200)
+    const draft = async () => get(await asPatient(api(), made))
     clock.advance(29, 'day')
-    expect((await get(await maria())).Draft).not.toBeNull()
+    expect((await draft()).Draft).not.toBeNull()
     clock.advance(1, 'day')
-    expect(await get(await maria())).toEqual(nothing)
+    expect(await draft()).toEqual(nothing)
     clock.advance(1, 'second')
     await sweep(database, clock.now())
     expect(await database.select().from(orderDrafts)).toEqual([])

@@ -1,12 +1,14 @@
 import type { Order, PlaceOrderRequest, SuppliesAnswer, SupplyItem } from '@homeside/contract/orders'
 import type { Problem } from '@homeside/contract/problem'
+import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { UsageAnswers } from '@homeside/contract/usage'
 import { eq } from 'drizzle-orm'
 
 import { orderItems, orders } from '../../database/tables/orders.ts'
 import { patients } from '../../database/tables/patients.ts'
 import { providers } from '../../database/tables/providers.ts'
-import { asPatient } from '../../testing/as-patient.ts'
+import type { SandboxSupply } from '../../sandbox/sandbox-patient.ts'
+import { asNewPatient, asPatient } from '../../testing/as-patient.ts'
 import type { Caller } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 import { newKey, orderOf } from '../../testing/order-requests.ts'
@@ -26,6 +28,21 @@ async function place<Body>(patient: Caller, code: string, asked: Asked, changes:
   return patient.post<Body>('orders', order, newKey())
 }
 
+/** Supplies of which the patient is asked in every way, and one of which nothing is. */
+const asking: SandboxSupply[] = [
+  { code: 'A4253', copayCents: 210, usageTracking: 'AmountPerDay' },
+  { code: 'A4259', copayCents: 75, stockEndsInDays: 20, usageTracking: 'DaysRemaining' },
+  {
+    code: 'A4258',
+    copayCents: null,
+    received: { daysAgo: 170, quantity: 1 },
+    usageTracking: 'Frequency',
+    requiresReplacementReason: true,
+  },
+  { code: 'A7038', copayCents: 95 },
+]
+const isOf = ({ PatientKey }: MadePatient) => eq(patients.patientKey, PatientKey)
+
 const frequency = {
   FrequencyOfUseQuantity: 1,
   FrequencyOfUseInterval: 1,
@@ -34,12 +51,12 @@ const frequency = {
 } as const
 
 onEveryEngine('what an order asks', (api) => {
-  const nina = () => asPatient(api(), 'nina.patel', 'bluebird-hme')
-  const omar = () => asPatient(api(), 'omar.diaz', 'soluciones-medicas')
-  const maria = () => asPatient(api(), 'maria.lopez', 'bluebird-hme')
+  const patientWith = (...supplies: SandboxSupply[]) => asNewPatient(api(), {}, { registration: { supplies } })
+  const patientAsked = () => patientWith(...asking)
+  const patientUnasked = () => asNewPatient(api(), { Supplies: 'all due' })
 
   test('each supply says what has to be told of it, and what goes with it', async () => {
-    const patient = await nina()
+    const patient = await patientAsked()
     expect(await find(patient, 'A4253')).toMatchObject({ UsageTrackingMode: 'AmountPerDay', UnitsPerItem: 50 })
     expect(await find(patient, 'A4259')).toMatchObject({ UsageTrackingMode: 'DaysRemaining' })
     expect(await find(patient, 'A7038')).toMatchObject({ UsageTrackingMode: 'None', AddOns: [] })
@@ -67,19 +84,19 @@ onEveryEngine('what an order asks', (api) => {
       { FrequencyOfUseQuantity: 'required', FrequencyOfUseInterval: 'required', FrequencyInterval: 'required' },
     ],
   ])('%s with %j is refused for %j', async (code, asked, faults) => {
-    const { status, body } = await place<Problem>(await nina(), code, asked)
+    const { status, body } = await place<Problem>(await patientAsked(), code, asked)
     const fields = Object.fromEntries(Object.entries(faults).map(([name, fault]) => [`Items.0.Usage.${name}`, fault]))
     expect([status, body.code, body.fields]).toEqual([422, 'validation', fields])
   })
 
   test('what has to be replaced is not ordered without a reason', async () => {
-    const { body } = await place<Problem>(await nina(), 'A4258', { Usage: frequency })
+    const { body } = await place<Problem>(await patientAsked(), 'A4258', { Usage: frequency })
     expect(body.fields).toEqual({ 'Items.0.ReplacementReason': 'required' })
   })
 
   test('what the patient told is kept with the item, with the days it was calculated to last', async () => {
     const usage: UsageAnswers = { AmountPerDay: 4, ItemQtyRemaining: 30 }
-    const { body } = await place<Order>(await nina(), 'A4253', { Usage: usage })
+    const { body } = await place<Order>(await patientAsked(), 'A4253', { Usage: usage })
     expect(body).toMatchObject({ Status: 'Submitted', HoldReason: null })
     const [row] = await api().database.select().from(orderItems).where(eq(orderItems.orderKey, body.OrderKey))
     expect(row).toMatchObject({ amountPerDay: 4, itemQuantityRemaining: 30, daysRemaining: 7 })
@@ -90,18 +107,18 @@ onEveryEngine('what an order asks', (api) => {
       ReplacementReason: 'Lost',
       Usage: { ...frequency, FrequencyInterval: 'Days', QtyOnHand: 31 },
     }
-    const { body } = await place<Order>(await nina(), 'A4258', asked)
+    const { body } = await place<Order>(await patientAsked(), 'A4258', asked)
     expect(body).toMatchObject({ Status: 'PendingReview', HoldReason: 'NotYetEligible', EstimatedDeliveryDate: null })
     expect(body.Items[0]?.ReplacementReason).toBe('Lost')
   })
 
   test('stock of a month is no hindrance, and the supplies come ten days before it ends', async () => {
-    const { body } = await place<Order>(await nina(), 'A4259', { Usage: { DaysRemaining: 30 } })
+    const { body } = await place<Order>(await patientAsked(), 'A4259', { Usage: { DaysRemaining: 30 } })
     expect(body).toMatchObject({ Status: 'Submitted', EstimatedDeliveryDate: '2026-03-30' })
   })
 
   test('add-ons are priced and counted into the total', async () => {
-    const { body } = await place<Order>(await maria(), 'A7034', {
+    const { body } = await place<Order>(await patientUnasked(), 'A7034', {
       AddOns: [
         { AddOnKey: 1, Quantity: 2 },
         { AddOnKey: 2, Quantity: 1 },
@@ -126,17 +143,17 @@ onEveryEngine('what an order asks', (api) => {
     ],
     ['too many', [{ AddOnKey: 3, Quantity: 2 }], { 'Items.0.AddOns.0.Quantity': 'out-of-range' }],
   ])('add-ons %s are refused', async (_, AddOns, fields) => {
-    const { body } = await place<Problem>(await maria(), 'A7037', AddOns ? { AddOns } : {})
+    const { body } = await place<Problem>(await patientUnasked(), 'A7037', AddOns ? { AddOns } : {})
     expect(body.fields).toEqual(fields)
   })
 
   test('an unknown copay makes the total unknown', async () => {
-    const { body } = await place<Order>(await maria(), 'A4604', {})
+    const { body } = await place<Order>(await patientUnasked(), 'A4604', {})
     expect(body).toMatchObject({ CopayCents: null, TotalCents: null })
   })
 
   test('a confirmation by email needs its disclaimer accepted', async () => {
-    const patient = await maria()
+    const patient = await patientUnasked()
     const refused = await place<Problem>(patient, 'A7035', {}, { WantsEmailConfirmation: true })
     expect(refused.body.fields).toEqual({ AcceptsEmailDisclaimer: 'email-disclaimer' })
     const wanted = { WantsEmailConfirmation: true, AcceptsEmailDisclaimer: true }
@@ -146,38 +163,35 @@ onEveryEngine('what an order asks', (api) => {
   })
 
   test('a provider’s own disclaimer has to be accepted', async () => {
-    const james = await asPatient(api(), 'james.carter', 'northridge')
-    const refused = await place<Problem>(james, 'A4357', {})
+    const patient = await asNewPatient(api(), { Provider: 'northridge' })
+    const refused = await place<Problem>(patient, 'A7034', {})
     expect(refused.body.fields).toEqual({ AcceptsAdditionalDisclaimer: 'additional-disclaimer' })
-    const { status } = await place(james, 'A4357', {}, { AcceptsAdditionalDisclaimer: true })
+    const { status } = await place(patient, 'A7034', {}, { AcceptsAdditionalDisclaimer: true })
     expect(status).toBe(200)
   })
 
   test('an order may go to another address and phone', async () => {
     const DeliveryAddress = { Street: '1 Lake Road', Apt: null, City: 'Peoria', State: 'IL', PostalCode: '61602' }
     const elsewhere = { DeliveryAddress, DeliveryPhone: '5555550199' }
-    const { body } = await place<Order>(await maria(), 'A7039', {}, elsewhere)
+    const { body } = await place<Order>(await patientUnasked(), 'A7038', {}, elsewhere)
     expect(body).toMatchObject(elsewhere)
     expect(body.Status).toBe('Submitted')
   })
 
   test('a phone that is none is refused', async () => {
-    const { body } = await place<Problem>(await maria(), 'A7046', {}, { DeliveryPhone: '555-0199' })
+    const { body } = await place<Problem>(await patientUnasked(), 'A7034', {}, { DeliveryPhone: '555-0199' })
     expect(body.fields).toEqual({ DeliveryPhone: 'phone-invalid' })
   })
 
   test('without any phone on file one has to be given', async () => {
-    const tess = await asPatient(api(), 'tess.nguyen', 'bluebird-hme')
-    const change = (mobilePhone: string | null) =>
-      api().database.update(patients).set({ mobilePhone }).where(eq(patients.lastName, 'Nguyen'))
-    await change(null)
-    const { body } = await place<Problem>(tess, 'A4338', {})
+    const made = await api().addPatient()
+    await api().database.update(patients).set({ mobilePhone: null }).where(isOf(made))
+    const { body } = await place<Problem>(await asPatient(api(), made), 'A7034', {})
     expect(body.fields).toEqual({ DeliveryPhone: 'required' })
-    await change('5555550127')
   })
 
   test('the hindrance that weighs most is the one that is told', async () => {
-    const patient = await omar()
+    const patient = await patientWith({ code: 'A5061' })
     const wrong = { AddressIsCorrect: false, ChangeDescription: 'I moved.' }
     const order = await orderOf(patient, 'A5061', wrong, 25)
     const { body } = await patient.post<Order>('orders', order, newKey())
@@ -188,23 +202,20 @@ onEveryEngine('what an order asks', (api) => {
     ['is not in the program', { connectCampaignSubscribed: false }],
     ['is deactivated', { status: 'Deactivated' as const }],
   ])('who %s cannot order and is told to call', async (_, hindrance) => {
-    const lena = await asPatient(api(), 'last.one', 'bluebird-hme')
-    const order = await orderOf(lena, 'A7037')
-    const mine = eq(patients.lastName, 'Olsen')
-    await api().database.update(patients).set(hindrance).where(mine)
-    const { status, body } = await lena.post<Problem>('orders', order, newKey())
-    await api().database.update(patients).set({ connectCampaignSubscribed: true, status: 'Active' }).where(mine)
+    const made = await api().addPatient()
+    const patient = await asPatient(api(), made)
+    const order = await orderOf(patient, 'A7037')
+    await api().database.update(patients).set(hindrance).where(isOf(made))
+    const { status, body } = await patient.post<Problem>('orders', order, newKey())
     expect([status, body.code]).toEqual([422, 'order-blocked'])
   })
 
   test('a provider that sells no supplies here has no orders either', async () => {
-    const lena = await asPatient(api(), 'last.one', 'bluebird-hme')
-    const order = await orderOf(lena, 'A7037')
-    const change = (suppliesActive: boolean) =>
-      api().database.update(providers).set({ suppliesActive }).where(eq(providers.alias, 'bluebird-hme'))
-    await change(false)
-    const { status, body } = await lena.post<Problem>('orders', order, newKey())
-    await change(true)
+    const made = await api().addPatient({ Provider: [] })
+    const patient = await asPatient(api(), made)
+    const order = await orderOf(patient, 'A7037')
+    await api().database.update(providers).set({ suppliesActive: false }).where(eq(providers.siteKey, made.SiteKey))
+    const { status, body } = await patient.post<Problem>('orders', order, newKey())
     expect([status, body.code]).toEqual([403, 'feature-off'])
   })
 })

@@ -5,16 +5,16 @@ import { eq } from 'drizzle-orm'
 import { orders } from '../../database/tables/orders.ts'
 import { patients } from '../../database/tables/patients.ts'
 import type { TestApi } from '../../testing.ts'
-import { asPatient } from '../../testing/as-patient.ts'
+import { asNewPatient, asPatient } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 import { newKey, orderOf, supplyKey } from '../../testing/order-requests.ts'
 
-const maria = (api: TestApi) => asPatient(api, 'maria.lopez', 'bluebird-hme')
+const withSupplies = (api: TestApi) => asNewPatient(api, { Supplies: 'all due', Orders: ['placed', 'delivered'] })
 const codes = (api: OrdersAnswer) => api.Items.map((order) => order.OrderNumber)
 
 onEveryEngine('orders', (api) => {
   test('an order is placed, told in full, and stands first among the open and recent ones', async () => {
-    const patient = await maria(api())
+    const patient = await withSupplies(api())
     const placed = await patient.post<Order>('orders', await orderOf(patient, 'A7032', {}, 2), newKey())
     expect(placed.status).toBe(200)
     expect(placed.body).toMatchObject({
@@ -22,7 +22,7 @@ onEveryEngine('orders', (api) => {
       Status: 'Submitted',
       HoldReason: null,
       CopayCents: 1220,
-      DeliveryPhone: '5555550121',
+      DeliveryPhone: '5555550161',
       EstimatedDeliveryDate: '2026-03-16',
     })
     expect(placed.body.OrderNumber).toMatch(/^HS-[2-9A-Z]{4}-[2-9A-Z]{4}$/)
@@ -32,7 +32,7 @@ onEveryEngine('orders', (api) => {
   })
 
   test('who asked, when, and that it is needed is kept', async () => {
-    const patient = await maria(api())
+    const patient = await withSupplies(api())
     const { body } = await patient.post<Order>('orders', await orderOf(patient, 'A7035'), newKey())
     const [row] = await api().database.select().from(orders).where(eq(orders.orderKey, body.OrderKey))
     expect(row).toMatchObject({ confirmedNeed: true, requestedAt: api().clock.now() })
@@ -40,7 +40,7 @@ onEveryEngine('orders', (api) => {
   })
 
   test('fifty requests with one key at the same moment place one order and get one answer', async () => {
-    const patient = await maria(api())
+    const patient = await withSupplies(api())
     const before = (await patient.get<OrdersAnswer>('orders/open')).body.Items.length
     const [order, key] = [await orderOf(patient, 'A7037'), newKey()]
     const answers = await Promise.all(Array.from({ length: 50 }, () => patient.post<Order>('orders', order, key)))
@@ -50,7 +50,7 @@ onEveryEngine('orders', (api) => {
   })
 
   test('a key that comes back with another body is refused', async () => {
-    const patient = await maria(api())
+    const patient = await withSupplies(api())
     const key = newKey()
     await patient.post('orders', await orderOf(patient, 'A7038'), key)
     const again = await patient.post<Problem>('orders', await orderOf(patient, 'A7038', {}, 2), key)
@@ -58,22 +58,23 @@ onEveryEngine('orders', (api) => {
   })
 
   test('an order without a key is malformed', async () => {
-    const patient = await maria(api())
-    const { status, body } = await patient.post<Problem>('orders', await orderOf(patient, 'A7039'))
+    const patient = await withSupplies(api())
+    const { status, body } = await patient.post<Problem>('orders', await orderOf(patient, 'A7038'))
     expect([status, body.code]).toEqual([400, 'malformed'])
   })
 
   test('a request that was refused may come again with its key', async () => {
-    const patient = await maria(api())
+    const patient = await withSupplies(api())
     const key = newKey()
-    expect((await patient.post('orders', await orderOf(patient, 'A7039', { AcceptsTerms: false }), key)).status).toBe(
+    expect((await patient.post('orders', await orderOf(patient, 'A7038', { AcceptsTerms: false }), key)).status).toBe(
       422,
     )
-    expect((await patient.post('orders', await orderOf(patient, 'A7039'), key)).status).toBe(200)
+    expect((await patient.post('orders', await orderOf(patient, 'A7038'), key)).status).toBe(200)
   })
 
   test('two orders for one supply at the same moment cannot spend the allowance twice', async () => {
-    const patient = await asPatient(api(), 'jose.nandu', 'bluebird-hme')
+    const supplies = [{ code: 'A7033' }, { code: 'A7037' }]
+    const patient = await asNewPatient(api(), {}, { registration: { supplies } })
     const order = await orderOf(patient, 'A7033', {}, 2)
     const answers = await Promise.all([0, 1].map(() => patient.post<Problem>('orders', order, newKey())))
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422])
@@ -89,78 +90,82 @@ onEveryEngine('orders', (api) => {
     ['Items.0.SupplyKey', { Items: [{ SupplyKey: 999_999, Quantity: 1 }] }, 'invalid'],
     ['Items.0.Quantity', { Items: [{ SupplyKey: 1, Quantity: 1000 }] }, 'out-of-range'],
   ])('%s is refused as %j: %s', async (field, changes, fieldCode) => {
-    const patient = await maria(api())
-    const { status, body } = await patient.post<Problem>('orders', await orderOf(patient, 'A7046', changes), newKey())
+    const patient = await withSupplies(api())
+    const { status, body } = await patient.post<Problem>('orders', await orderOf(patient, 'A7034', changes), newKey())
     expect([status, body.code, body.fields?.[field]]).toEqual([422, 'validation', fieldCode])
   })
 
   test('more than the allowance waits for somebody to look at it', async () => {
-    const omar = await asPatient(api(), 'omar.diaz', 'soluciones-medicas')
-    const { body } = await omar.post<Order>('orders', await orderOf(omar, 'A5061', {}, 21), newKey())
+    const patient = await asNewPatient(api(), {}, { registration: { supplies: [{ code: 'A5061' }] } })
+    const { body } = await patient.post<Order>('orders', await orderOf(patient, 'A5061', {}, 21), newKey())
     expect(body).toMatchObject({ Status: 'PendingReview', HoldReason: 'SupplyVerification' })
     expect(body.EstimatedDeliveryDate).toBeNull()
   })
 
   test('a member that the contract does not know is refused', async () => {
-    const patient = await maria(api())
-    const order = { ...(await orderOf(patient, 'A7046')), Status: 'Delivered' }
+    const patient = await withSupplies(api())
+    const order = { ...(await orderOf(patient, 'A7034')), Status: 'Delivered' }
     const { status, body } = await patient.post<Problem>('orders', order, newKey())
     expect([status, body.code]).toEqual([400, 'malformed'])
   })
 
   test.each([
-    ['address', { AddressIsCorrect: false, ChangeDescription: 'I moved.' }, 'AddressIncorrect', 'A7046'],
+    ['address', { AddressIsCorrect: false, ChangeDescription: 'I moved.' }, 'AddressIncorrect', 'A7034'],
     ['insurance', { InsuranceIsCorrect: false, ChangeDescription: 'New plan.' }, 'InsuranceIssue', 'A4604'],
   ])('a wrong %s makes the order wait for review', async (_, changes, holdReason, code) => {
-    const patient = await maria(api())
+    const patient = await withSupplies(api())
     const { body } = await patient.post<Order>('orders', await orderOf(patient, code, changes), newKey())
     expect(body).toMatchObject({ Status: 'PendingReview', HoldReason: holdReason, EstimatedDeliveryDate: null })
   })
 
   test('an expired prescription makes the order wait for review', async () => {
-    const patient = await asPatient(api(), 'tess.nguyen', 'bluebird-hme')
-    const { body } = await patient.post<Order>('orders', await orderOf(patient, 'A4352'), newKey())
+    const patient = await asNewPatient(api(), { Supplies: 'prescription expired' })
+    const { body } = await patient.post<Order>('orders', await orderOf(patient, 'A7034'), newKey())
     expect(body).toMatchObject({ Status: 'PendingReview', HoldReason: 'PrescriptionRequired' })
   })
 
   test('a supply that is not yet due is not eligible', async () => {
-    const patient = await asPatient(api(), 'james.carter', 'bluebird-hme')
-    const { body } = await patient.post<Problem>('orders', await orderOf(patient, 'A7037'), newKey())
+    const patient = await asNewPatient(api(), { Supplies: 'due' })
+    const { body } = await patient.post<Problem>('orders', await orderOf(patient, 'A7035'), newKey())
     expect(body.code).toBe('not-eligible')
   })
 
   test('when nothing at all can be ordered, the answer says so', async () => {
-    const patient = await asPatient(api(), 'rose.kim', 'bluebird-hme')
+    const patient = await asNewPatient(api(), { Supplies: 'nothing due' })
     const { body } = await patient.post<Problem>('orders', await orderOf(patient, 'A7034'), newKey())
     expect(body.code).toBe('nothing-eligible')
   })
 
   test('a supply on hold blocks the order', async () => {
-    const patient = await asPatient(api(), 'walt.higgins', 'bluebird-hme')
-    const { body } = await patient.post<Problem>('orders', await orderOf(patient, 'A4604'), newKey())
+    const patient = await asNewPatient(api(), { Supplies: 'on hold' })
+    const { body } = await patient.post<Problem>('orders', await orderOf(patient, 'A7034'), newKey())
     expect(body.code).toBe('order-blocked')
   })
 
   test('another patient’s supply is unknown', async () => {
-    const [patient, other] = [await maria(api()), await asPatient(api(), 'james.carter', 'bluebird-hme')]
-    const foreign = { Items: [{ SupplyKey: await supplyKey(other, 'A7030'), Quantity: 1 }] }
-    const { body } = await patient.post<Problem>('orders', await orderOf(patient, 'A7046', foreign), newKey())
+    const [patient, other] = [await withSupplies(api()), await withSupplies(api())]
+    const foreign = { Items: [{ SupplyKey: await supplyKey(other, 'A7034'), Quantity: 1 }] }
+    const { body } = await patient.post<Problem>('orders', await orderOf(patient, 'A7034', foreign), newKey())
     expect(body.fields).toEqual({ 'Items.0.SupplyKey': 'invalid' })
   })
 
   test('recent orders are the last five, open ones all that are under way', async () => {
-    const nina = await asPatient(api(), 'nina.patel', 'bluebird-hme')
-    expect((await nina.get<OrdersAnswer>('orders/recent')).body.Items).toHaveLength(5)
-    expect((await nina.get<OrdersAnswer>('orders/open')).body.Items).toHaveLength(0)
-    const walt = await asPatient(api(), 'walt.higgins', 'bluebird-hme')
-    const statuses = (await walt.get<OrdersAnswer>('orders/open')).body.Items.map((order) => order.Status)
+    const before = await asNewPatient(api(), { Orders: ['many delivered'] })
+    expect((await before.get<OrdersAnswer>('orders/recent')).body.Items).toHaveLength(5)
+    expect((await before.get<OrdersAnswer>('orders/open')).body.Items).toHaveLength(0)
+    const now = await asNewPatient(api(), {
+      Orders: ['delivered', 'cancelled', 'partly shipped', 'blocked', 'shipped', 'on hold', 'placed'],
+    })
+    const statuses = (await now.get<OrdersAnswer>('orders/open')).body.Items.map((order) => order.Status)
     expect(statuses).toEqual(['Submitted', 'PendingReview', 'Shipped', 'Blocked', 'PartiallyShipped'])
   })
 
   test.each(['orders/supplies', 'orders/open', 'orders/recent'])('%s is off without the program', async (path) => {
-    const patient = await asPatient(api(), 'last.one', 'bluebird-hme')
+    const made = await api().addPatient()
+    const patient = await asPatient(api(), made)
+    const mine = eq(patients.patientKey, made.PatientKey)
     const change = (connectCampaignSubscribed: boolean) =>
-      api().database.update(patients).set({ connectCampaignSubscribed }).where(eq(patients.lastName, 'Olsen'))
+      api().database.update(patients).set({ connectCampaignSubscribed }).where(mine)
     await change(false)
     expect((await patient.get<Problem>(path)).body.code).toBe('feature-off')
     await change(true)

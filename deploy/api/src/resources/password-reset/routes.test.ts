@@ -83,6 +83,39 @@ onEveryEngine('resetting a password', (api) => {
     expect((await verify({ ResetKey: code })).status).toBe(429)
   })
 
+  test('five wrong tries end a code, also when they are so far apart that the name may be tried again', async () => {
+    api().clock.advance(1, 'day')
+    expect((await verify({ ResetKey: '000000' })).body.code).toBe('no-match')
+    api().clock.advance(1, 'minute')
+    await ask(api(), 'rose.kim')
+    const { code } = lastReset(api(), 'rose.kim@mail.example')
+    for (let time = 0; time < 4; time++) expect((await verify({ ResetKey: wrongCode(code) })).status).toBe(422)
+    api().clock.advance(9.5, 'minute')
+    expect((await verify({ ResetKey: wrongCode(code) })).body.code).toBe('no-match')
+    expect((await verify({ ResetKey: code })).body.code).toBe('no-match')
+  })
+
+  test('five wrong tries end a link', async () => {
+    api().clock.advance(1, 'day')
+    await ask(api(), 'rose.kim')
+    const { link } = lastReset(api(), 'rose.kim@mail.example')
+    for (let time = 0; time < 5; time++) {
+      expect((await verify({ ResetKey: link, lastName: 'Wrong' })).body.code).toBe('no-match')
+    }
+    expect((await verify({ ResetKey: link })).body.code).toBe('link-expired')
+    expect((await anyone(api()).get<Problem>(`account/password/verify/${link}`)).body.code).toBe('link-expired')
+  })
+
+  test('one network address may ask 50 times in an hour, for whomever', async () => {
+    api().clock.advance(2, 'hour')
+    const statuses = []
+    for (let time = 0; time < 51; time++) statuses.push((await ask(api(), `nobody-${time}`)).status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(50)
+    expect(statuses.at(-1)).toBe(429)
+    api().clock.advance(61, 'minute')
+    expect((await ask(api(), 'nobody')).status).toBe(200)
+  })
+
   test('few messages in an hour and in a day, whatever is asked', async () => {
     api().clock.advance(2, 'day')
     const sentByHour: number[] = []

@@ -3,20 +3,37 @@ import type { Problem } from '@homeside/contract/problem'
 import { eq } from 'drizzle-orm'
 
 import { changes } from '../../database/tables/changes.ts'
+import type { SandboxDetails } from '../../sandbox/sandbox-details.ts'
 import { asDeactivated } from '../../testing/as-deactivated.ts'
-import { asPatient } from '../../testing/as-patient.ts'
+import { asNewPatient, asPatient } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
 const path = 'patient/demographics'
 
-onEveryEngine('demographics', (api) => {
-  const bluebird = (username: string) => asPatient(api(), username, 'bluebird-hme')
+const contacts = {
+  emergencyContact: { Name: 'Minh Nguyen', Relationship: 'Sibling', Phone: '5555550157' },
+  responsibleParty: { Name: 'Alma Rivers', Relationship: 'Self', Phone: '5555550161' },
+} satisfies SandboxDetails
+/** The patient has asked for another address and phone. */
+const moved: SandboxDetails = {
+  demographicsChange: {
+    daysAgo: 1,
+    fields: {
+      MobilePhone: '5555550158',
+      Address: { Street: '9 Lotus Lane', Apt: null, City: 'Honolulu', State: 'HI', PostalCode: '968141234' },
+    },
+    description: 'I moved last week.',
+  },
+  emergencyContact: contacts.emergencyContact,
+}
 
+onEveryEngine('demographics', (api) => {
   test('what was asked for stands beside what is in force', async () => {
-    const { body } = await (await bluebird('tess.nguyen')).get<PatientInfo>('patient/info')
+    const patient = await asNewPatient(api(), {}, { registration: { details: moved } })
+    const { body } = await patient.get<PatientInfo>('patient/info')
     expect(body).toMatchObject({
-      MobilePhone: '5555550127',
-      Address: { Street: '14 Grove Terrace' },
+      MobilePhone: '5555550161',
+      Address: { Street: '12 Linden Street' },
       EmergencyContact: { Name: 'Minh Nguyen', Relationship: 'Sibling', Phone: '5555550157' },
       ResponsibleParty: null,
       PendingChange: {
@@ -28,16 +45,17 @@ onEveryEngine('demographics', (api) => {
   })
 
   test('what does not differ from the file is no change', async () => {
-    const maria = await bluebird('maria.lopez')
-    const { body } = await maria.post<PatientInfo>(path, { FirstName: 'María', MobilePhone: '5555550121' })
+    const { FirstName, MobilePhone, ...made } = await api().addPatient()
+    const patient = await asPatient(api(), made)
+    const { body } = await patient.post<PatientInfo>(path, { FirstName, MobilePhone })
     expect(body.PendingChange).toBeNull()
   })
 
   test('a newer request takes the place of the one that waits and keeps what it does not name', async () => {
-    const james = await bluebird('james.carter')
-    const first = (await james.post<PatientInfo>(path, { HomePhone: '5555550171', ChangeDescription: 'New line.' }))
+    const patient = await asNewPatient(api())
+    const first = (await patient.post<PatientInfo>(path, { HomePhone: '5555550171', ChangeDescription: 'New line.' }))
       .body
-    const second = (await james.post<PatientInfo>(path, { LastName: 'Carter-Bell' })).body
+    const second = (await patient.post<PatientInfo>(path, { LastName: 'Carter-Bell' })).body
     expect(second.PendingChange).toMatchObject({
       Fields: { HomePhone: '5555550171', LastName: 'Carter-Bell' },
       Description: 'New line.',
@@ -47,48 +65,48 @@ onEveryEngine('demographics', (api) => {
       .from(changes)
       .where(eq(changes.changeKey, first.PendingChange?.ChangeKey ?? 0))
     expect(row).toMatchObject({ status: 'Superseded', closedAt: api().clock.now() })
-    const { PendingReviews } = (await james.get<Dashboard>('patient/dashboard')).body
+    const { PendingReviews } = (await patient.get<Dashboard>('patient/dashboard')).body
     expect(PendingReviews.map(({ Key }) => Key)).toEqual([second.PendingChange?.ChangeKey])
   })
 
   test('the same request sent again changes nothing', async () => {
-    const jose = await bluebird('jose.nandu')
-    const first = (await jose.post<PatientInfo>(path, { HomePhone: '5555550172' })).body
-    expect((await jose.post<PatientInfo>(path, { HomePhone: '5555550172' })).body).toEqual(first)
+    const patient = await asNewPatient(api())
+    const first = (await patient.post<PatientInfo>(path, { HomePhone: '5555550172' })).body
+    expect((await patient.post<PatientInfo>(path, { HomePhone: '5555550172' })).body).toEqual(first)
   })
 
   test('asking for what is on file takes back what waits', async () => {
-    const omar = await asPatient(api(), 'omar.diaz', 'soluciones-medicas')
-    await omar.post(path, { HomePhone: '5555550173' })
-    expect((await omar.post<PatientInfo>(path, { HomePhone: null })).body.PendingChange).toBeNull()
+    const patient = await asNewPatient(api())
+    await patient.post(path, { HomePhone: '5555550173' })
+    expect((await patient.post<PatientInfo>(path, { HomePhone: null })).body.PendingChange).toBeNull()
   })
 
   test('what is wrong may be described without saying what is right', async () => {
-    const rose = await bluebird('rose.kim')
-    const { body } = await rose.post<PatientInfo>(path, { ChangeDescription: 'My name is misspelt.' })
+    const patient = await asNewPatient(api())
+    const { body } = await patient.post<PatientInfo>(path, { ChangeDescription: 'My name is misspelt.' })
     expect(body.PendingChange).toMatchObject({ Fields: {}, Description: 'My name is misspelt.' })
   })
 
   test('an email address that looks wrong is for staff to judge', async () => {
-    const rose = await bluebird('rose.kim')
-    const { body } = await rose.post<PatientInfo>(path, { Email: 'rose' })
+    const patient = await asNewPatient(api())
+    const { body } = await patient.post<PatientInfo>(path, { Email: 'rose' })
     expect(body.PendingChange?.Fields).toMatchObject({ Email: 'rose' })
   })
 
   test('requests at the same moment leave one change with all that they ask', async () => {
-    const walt = await bluebird('walt.higgins')
+    const patient = await asNewPatient(api())
     const asked = [{ HomePhone: '5555550174' }, { MiddleName: 'T.' }, { LastName: 'Higgs' }, { FirstName: 'Walt' }]
-    const answers = await Promise.all(asked.map((changed) => walt.post(path, changed)))
+    const answers = await Promise.all(asked.map((changed) => patient.post(path, changed)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    const { body } = await walt.get<PatientInfo>('patient/info')
+    const { body } = await patient.get<PatientInfo>('patient/info')
     expect(body.PendingChange?.Fields).toEqual(Object.assign({}, ...asked))
-    expect((await walt.get<Dashboard>('patient/dashboard')).body.PendingReviews).toHaveLength(1)
+    expect((await patient.get<Dashboard>('patient/dashboard')).body.PendingReviews).toHaveLength(1)
   })
 
   test('names round-trip to the letter', async () => {
-    const nina = await bluebird('nina.patel')
+    const patient = await asNewPatient(api())
     const FirstName = ' Ñina\u202E 👩🏽‍⚕️ \\ "quoted" '
-    const { body } = await nina.post<PatientInfo>(path, { FirstName })
+    const { body } = await patient.post<PatientInfo>(path, { FirstName })
     expect(body.PendingChange?.Fields).toEqual({ FirstName })
   })
 
@@ -109,37 +127,38 @@ onEveryEngine('demographics', (api) => {
     ['Address.Street', { Address: { ...address, Street: '' } }, 'required'],
     ['Address.City', { Address: { ...address, City: undefined } }, 'required'],
   ])('%s is refused of %j: %s', async (field, changed, fieldCode) => {
-    const { status, body } = await (await bluebird('maria.lopez')).post<Problem>(path, changed)
+    const { status, body } = await (await asNewPatient(api())).post<Problem>(path, changed)
     expect([status, body.code, body.fields]).toEqual([422, 'validation', { [field]: fieldCode }])
   })
 
   test.each([{ DateOfBirth: '1950-01-01' }, { FirstName: null }, { Address: { ...address, Country: 'US' } }])(
     '%j is not for the patient to change',
     async (changed) => {
-      const { status, body } = await (await bluebird('maria.lopez')).post<Problem>(path, changed)
+      const { status, body } = await (await asNewPatient(api())).post<Problem>(path, changed)
       expect([status, body.code]).toEqual([400, 'malformed'])
     },
   )
 
   describe('patient info', () => {
     test('contacts are saved at once, and what is not named stays', async () => {
-      const maria = await bluebird('maria.lopez')
-      const before = (await maria.get<PatientInfo>('patient/info')).body
+      const patient = await asNewPatient(api(), {}, { registration: { details: contacts } })
+      const before = (await patient.get<PatientInfo>('patient/info')).body
       const EmergencyContact = { Name: 'José Ruiz', Relationship: 'Friend', Phone: '5555550181' }
-      const { body } = await maria.post<PatientInfo>('patient/info', { EmergencyContact })
+      const { body } = await patient.post<PatientInfo>('patient/info', { EmergencyContact })
       expect(body).toEqual({ ...before, EmergencyContact })
-      expect((await maria.get<PatientInfo>('patient/info')).body).toEqual(body)
+      expect((await patient.get<PatientInfo>('patient/info')).body).toEqual(body)
     })
 
     test('null removes a contact', async () => {
-      const maria = await bluebird('maria.lopez')
-      const { body } = await maria.post<PatientInfo>('patient/info', { ResponsibleParty: null })
+      const patient = await asNewPatient(api(), {}, { registration: { details: contacts } })
+      expect((await patient.get<PatientInfo>('patient/info')).body.ResponsibleParty).not.toBeNull()
+      const { body } = await patient.post<PatientInfo>('patient/info', { ResponsibleParty: null })
       expect(body.ResponsibleParty).toBeNull()
     })
 
     test('what differs from the file waits for review', async () => {
-      const lena = await bluebird('last.one')
-      const { body } = await lena.post<PatientInfo>('patient/info', { FirstName: 'Lena', LastName: 'Olson' })
+      const patient = await asNewPatient(api(), { FirstName: 'Lena', LastName: 'Olsen' })
+      const { body } = await patient.post<PatientInfo>('patient/info', { FirstName: 'Lena', LastName: 'Olson' })
       expect(body).toMatchObject({ LastName: 'Olsen', PendingChange: { Fields: { LastName: 'Olson' } } })
     })
 
@@ -157,13 +176,13 @@ onEveryEngine('demographics', (api) => {
       ['ResponsibleParty.Name', { ResponsibleParty: { Relationship: 'Self', Phone: '5555550181' } }, 'required'],
       ['Address.PostalCode', { Address: { ...address, PostalCode: '1234' } }, 'postal-code-invalid'],
     ])('%s is refused of %j: %s', async (field, info, fieldCode) => {
-      const { status, body } = await (await bluebird('maria.lopez')).post<Problem>('patient/info', info)
+      const { status, body } = await (await asNewPatient(api())).post<Problem>('patient/info', info)
       expect([status, body.fields]).toEqual([422, { [field]: fieldCode }])
     })
   })
 
   test.each(['patient/info', path])('who left the provider cannot change %s', async (call) => {
-    const old = await asDeactivated(api(), 'old.timer', 'legacydme')
+    const old = await asDeactivated(api())
     expect((await old.get('patient/info')).status).toBe(200)
     const { status, body } = await old.post<Problem>(call, { HomePhone: '5555550182' })
     expect([status, body.code]).toEqual([403, 'forbidden'])

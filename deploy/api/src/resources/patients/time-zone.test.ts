@@ -1,7 +1,7 @@
 import type { PatientUser } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
 
-import { asPatient } from '../../testing/as-patient.ts'
+import { asNewPatient, asPatient } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
 const path = 'patient/timezone'
@@ -16,11 +16,11 @@ onEveryEngine('the time zone', (api) => {
     [6, true],
     [7, true],
   ])('%d is saved with daylight saving %s and told so, and with no other', async (TimeZoneKey, observes) => {
-    const rose = await asPatient(api(), 'rose.kim', 'bluebird-hme')
+    const patient = await asNewPatient(api())
     const settings = { TimeZoneKey, ObserveDaylightSavingsTime: observes }
-    expect((await rose.post(path, settings)).body).toEqual(settings)
-    expect((await rose.get<PatientUser>('patient/user')).body).toMatchObject(settings)
-    const { body } = await rose.post<Problem>(path, { ...settings, ObserveDaylightSavingsTime: !observes })
+    expect((await patient.post(path, settings)).body).toEqual(settings)
+    expect((await patient.get<PatientUser>('patient/user')).body).toMatchObject(settings)
+    const { body } = await patient.post<Problem>(path, { ...settings, ObserveDaylightSavingsTime: !observes })
     expect(body.fields).toEqual({ ObserveDaylightSavingsTime: 'invalid' })
   })
 
@@ -30,19 +30,18 @@ onEveryEngine('the time zone', (api) => {
     [{ TimeZoneKey: 8, ObserveDaylightSavingsTime: true }, { TimeZoneKey: 'invalid' }],
     [{ TimeZoneKey: '1', ObserveDaylightSavingsTime: true }, { TimeZoneKey: 'invalid' }],
   ])('%j is refused', async (settings, fields) => {
-    const rose = await asPatient(api(), 'rose.kim', 'bluebird-hme')
-    const { status, body } = await rose.post<Problem>(path, settings)
+    const patient = await asNewPatient(api())
+    const { status, body } = await patient.post<Problem>(path, settings)
     expect([status, body.fields]).toEqual([422, fields])
   })
 
   test('is one patient’s alone', async () => {
-    const [james, maria] = [
-      await asPatient(api(), 'james.carter', 'bluebird-hme'),
-      await asPatient(api(), 'maria.lopez', 'bluebird-hme'),
-    ]
-    await james.post(path, { TimeZoneKey: 7, ObserveDaylightSavingsTime: true })
-    expect((await maria.get<PatientUser>('patient/user')).body.TimeZoneKey).toBe(2)
-    const elsewhere = await asPatient(api(), 'james.carter', 'northridge')
-    expect((await elsewhere.get<PatientUser>('patient/user')).body.TimeZoneKey).toBe(1)
+    const made = await api().addPatient({ OtherProviders: ['northridge'] })
+    const [here, other] = [await asPatient(api(), made), await asNewPatient(api())]
+    const changed = await here.post(path, { TimeZoneKey: 7, ObserveDaylightSavingsTime: true })
+    expect(changed.status).toBe(200)
+    expect((await other.get<PatientUser>('patient/user')).body.TimeZoneKey).toBe(3)
+    const elsewhere = await asPatient(api(), { ...made, Alias: 'northridge' })
+    expect((await elsewhere.get<PatientUser>('patient/user')).body.TimeZoneKey).toBe(3)
   })
 })

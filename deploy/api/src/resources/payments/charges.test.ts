@@ -1,10 +1,11 @@
 import type { Order } from '@homeside/contract/orders'
 import type { Charge, PaymentMethodsAnswer } from '@homeside/contract/payments'
 import type { Problem } from '@homeside/contract/problem'
+import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 import { eq } from 'drizzle-orm'
 
 import { charges } from '../../database/tables/payments.ts'
-import { asPatient } from '../../testing/as-patient.ts'
+import { asNewPatient, asPatient } from '../../testing/as-patient.ts'
 import type { Caller } from '../../testing/as-patient.ts'
 import { addCard } from '../../testing/enter-card.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
@@ -23,11 +24,12 @@ const charge = <Body = Charge>(
 ) => patient.post<Body>('payments/charges', { PaymentMethodKey, AmountCents, ...(OrderKey ? { OrderKey } : {}) }, key)
 
 onEveryEngine('charges', (api) => {
-  const james = () => asPatient(api(), 'james.carter', 'bluebird-hme')
+  const payer = () => asNewPatient(api(), { Cards: ['valid', 'on autopay', 'expired', 'declined'] })
+  const withCard: PatientTraits = { Cards: ['valid'] }
   const count = async () => (await api().database.select().from(charges)).length
 
   test('a card is charged, and the answer names the charge', async () => {
-    const patient = await james()
+    const patient = await payer()
     const { status, body } = await charge(patient, await cardOf(patient, '4242'), 1250)
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -39,7 +41,7 @@ onEveryEngine('charges', (api) => {
   })
 
   test('fifty requests with one key are one charge', async () => {
-    const patient = await james()
+    const patient = await payer()
     const [card, key, before] = [await cardOf(patient, '4242'), newKey(), await count()]
     const answers = await Promise.all(Array.from({ length: 50 }, () => charge(patient, card, 700, { key })))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.ChargeKey}`)).size).toBe(1)
@@ -48,7 +50,7 @@ onEveryEngine('charges', (api) => {
   })
 
   test('a key that comes back with another amount or card is refused', async () => {
-    const patient = await james()
+    const patient = await payer()
     const [card, key] = [await cardOf(patient, '4242'), newKey()]
     await charge(patient, card, 700, { key })
     for (const [method, amount] of [
@@ -61,7 +63,7 @@ onEveryEngine('charges', (api) => {
   })
 
   test('a card that is declined says so, as often as it is asked', async () => {
-    const patient = await james()
+    const patient = await payer()
     const [card, key] = [await cardOf(patient, '0002'), newKey()]
     for (let turn = 0; turn < 2; turn++) {
       const { status, body } = await charge<Problem>(patient, card, 500, { key })
@@ -70,14 +72,14 @@ onEveryEngine('charges', (api) => {
   })
 
   test('a processor that fails is told as that', async () => {
-    const patient = await james()
+    const patient = await payer()
     const { PaymentMethodKey } = await addCard(api(), patient, '4000000000000119')
     const { status, body } = await charge<Problem>(patient, PaymentMethodKey, 500)
     expect([status, body.code]).toEqual([502, 'payment-failed'])
   })
 
   test('an answer that is lost is found by asking again with the same key, and is one charge', async () => {
-    const patient = await james()
+    const patient = await payer()
     const { PaymentMethodKey } = await addCard(api(), patient, '4000000000006975')
     const [key, before] = [newKey(), await count()]
     const lost = await charge<Problem>(patient, PaymentMethodKey, 900, { key })
@@ -88,7 +90,7 @@ onEveryEngine('charges', (api) => {
   })
 
   test('while a charge waits for its answer, everybody else is served', async () => {
-    const patient = await james()
+    const patient = await payer()
     const { PaymentMethodKey } = await addCard(api(), patient, '4000000000006975')
     const waiting = charge<Problem>(patient, PaymentMethodKey, 900)
     const quick = await Promise.race([waiting.then(() => 'charge'), patient.get('orders/open').then(() => 'orders')])
@@ -97,42 +99,45 @@ onEveryEngine('charges', (api) => {
   })
 
   test.each([0, -1, 0.5])('%d cents are not to be paid', async (amount) => {
-    const patient = await james()
+    const patient = await payer()
     const { body } = await charge<Problem>(patient, await cardOf(patient, '4242'), amount)
     expect(body.fields).toEqual({ AmountCents: 'amount-not-positive' })
   })
 
   test('an expired card is not charged', async () => {
-    const patient = await james()
+    const patient = await payer()
     const { body } = await charge<Problem>(patient, await cardOf(patient, '0005'), 500)
     expect(body.fields).toEqual({ PaymentMethodKey: 'invalid' })
   })
 
   test('a card off file, another patient’s, or none is not found', async () => {
-    const patient = await james()
+    const patient = await payer()
     const removed = await addCard(api(), patient)
     await patient.delete(`payments/methods/${removed.PaymentMethodKey}`)
-    const foreign = await cardOf(await asPatient(api(), 'maria.lopez', 'bluebird-hme'), '4242')
+    const foreign = await cardOf(await payer(), '4242')
     for (const key of [removed.PaymentMethodKey, foreign, 999_999]) {
       expect((await charge<Problem>(patient, key, 500)).body.code).toBe('not-found')
     }
   })
 
   test('a card that is not kept is charged within the hour and never again', async () => {
-    const card = await addCard(api(), await james(), '5555555555554444', { SaveForFutureUse: false })
-    expect((await charge(await james(), card.PaymentMethodKey, 500)).status).toBe(200)
+    const made = await api().addPatient()
+    const patient = () => asPatient(api(), made)
+    const card = await addCard(api(), await patient(), '5555555555554444', { SaveForFutureUse: false })
+    expect((await charge(await patient(), card.PaymentMethodKey, 500)).status).toBe(200)
     api().clock.advance(61, 'minute')
-    expect((await charge(await james(), card.PaymentMethodKey, 500)).status).toBe(404)
+    expect((await charge(await patient(), card.PaymentMethodKey, 500)).status).toBe(404)
   })
 
   test('a charge without a key is malformed', async () => {
-    const patient = await james()
+    const patient = await payer()
     const { status } = await charge(patient, await cardOf(patient, '4242'), 500, { key: {} })
     expect(status).toBe(400)
   })
 
   test('an order tells what was paid for it, and is never paid twice', async () => {
-    const { patient, order } = await placeTestOrder(api(), 'A7034')
+    const supply = { copayCents: 1840 }
+    const { patient, order } = await placeTestOrder(api(), 'A7034', {}, { traits: withCard, supply })
     const [card, OrderKey] = [await cardOf(patient, '4242'), order.OrderKey]
     const tooMuch = await charge<Problem>(patient, card, 1841, { OrderKey })
     expect(tooMuch.body.fields).toEqual({ AmountCents: 'out-of-range' })
@@ -142,21 +147,27 @@ onEveryEngine('charges', (api) => {
   })
 
   test('an order without a known total, a cancelled one, and another patient’s cannot be paid', async () => {
-    const { patient, order } = await placeTestOrder(api(), 'A4604')
-    const card = await cardOf(patient, '4242')
-    const unknown = await charge<Problem>(patient, card, 100, { OrderKey: order.OrderKey })
+    const { patient, order } = await placeTestOrder(api(), 'A4604', {}, { traits: withCard })
+    const unknown = await charge<Problem>(patient, await cardOf(patient, '4242'), 100, { OrderKey: order.OrderKey })
     expect(unknown.body.fields).toEqual({ OrderKey: 'invalid' })
-    const other = await placeTestOrder(api(), 'A7035')
-    await other.patient.post(`orders/${other.order.OrderKey}/cancel`, {})
-    const cancelled = await charge<Problem>(patient, card, 100, { OrderKey: other.order.OrderKey })
+    const supply = { copayCents: 720 }
+    const other = await placeTestOrder(api(), 'A7035', {}, { traits: withCard, supply })
+    const { OrderKey } = other.order
+    expect((await other.patient.post(`orders/${OrderKey}/cancel`, {})).status).toBe(200)
+    const cancelled = await charge<Problem>(other.patient, await cardOf(other.patient, '4242'), 100, { OrderKey })
     expect(cancelled.body.fields).toEqual({ OrderKey: 'invalid' })
-    const stranger = await james()
+    const stranger = await payer()
     const foreign = await charge<Problem>(stranger, await cardOf(stranger, '4242'), 100, { OrderKey: order.OrderKey })
     expect(foreign.body.code).toBe('not-found')
   })
 
   test('a charge whose answer was lost counts once it is found, and one that never came is forgotten', async () => {
-    const { patient, order } = await placeTestOrder(api(), 'A7032', {}, { username: 'maria.lopez', quantity: 2 })
+    const { patient, order } = await placeTestOrder(
+      api(),
+      'A7032',
+      {},
+      { traits: withCard, supply: { copayCents: 610 }, quantity: 2 },
+    )
     const { OrderKey } = order
     const lossy = await addCard(api(), patient, '4000000000006975')
     expect((await charge(patient, lossy.PaymentMethodKey, 1000, { OrderKey })).status).toBe(502)

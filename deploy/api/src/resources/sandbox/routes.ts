@@ -1,16 +1,19 @@
+import { makeSandboxPatient } from '@homeside/contract/sandbox-patients'
 import { getSandboxClock, resetSandbox as resetCall, setSandboxClock } from '@homeside/contract/staff-sandbox'
 import type { SandboxClockAnswer } from '@homeside/contract/staff-sandbox'
 
 import type { ServeCall } from '../../calls/call-request.ts'
 import { Problem } from '../../calls/problem.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { makePatient } from '../../sandbox/made/make-patient.ts'
 import { moveClock } from '../../sandbox/move-clock.ts'
 import { resetSandbox } from '../../sandbox/reset-sandbox.ts'
 import type { SandboxClock } from '../../sandbox/sandbox-clock.ts'
 import type { StaffCaller } from '../../staff/staff-keys.ts'
 
 /** Serves what the owner of a sandbox may do; elsewhere there is nothing by these names. */
-export function serveSandbox(serve: ServeCall, { sandboxClock, passwordCost, bpcOrigin }: Dependencies): void {
+export function serveSandbox(serve: ServeCall, dependencies: Dependencies): void {
+  const { sandbox, sandboxClock, passwordCost, bpcOrigin } = dependencies
   const allow = ({ caller }: { caller: StaffCaller }) => {
     if (sandboxClock === undefined) throw new Problem('not-found')
     // The sandbox is everybody's: a service of one site must not empty another's.
@@ -41,6 +44,15 @@ export function serveSandbox(serve: ServeCall, { sandboxClock, passwordCost, bpc
       return clock()
     },
     present: presentClock,
+  })
+
+  serve(makeSandboxPatient, {
+    allow: ({ caller }) => {
+      if (!sandbox) throw new Problem('not-found')
+      if (caller.siteKey !== null) throw new Problem('forbidden')
+    },
+    act: async ({ database, body, now }) => makePatient(database, body, { now, passwordCost, bpcOrigin }),
+    present: (patient) => patient,
   })
 }
 

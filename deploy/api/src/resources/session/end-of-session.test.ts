@@ -1,7 +1,25 @@
+import { definedCalls } from '@homeside/contract/call'
+import { acceptHeader, backgroundAcceptHeader } from '@homeside/contract/constants/contract-version'
 import type { SessionValidAnswer } from '@homeside/contract/session'
 
 import { asPatient } from '../../testing/as-patient.ts'
+import type { Caller } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
+
+const inBackground = { Accept: backgroundAcceptHeader }
+
+test('besides readings, only what a page saves or sends again by itself may be marked as that', () => {
+  const marked = definedCalls.filter(({ mayRunInBackground }) => mayRunInBackground)
+  expect(marked.filter(({ access }) => access !== 'patient' && access !== 'session')).toEqual([])
+  const acting = marked.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
+  expect(acting.toSorted()).toEqual([
+    'POST conversations',
+    'POST conversations/draft',
+    'POST conversations/{id}',
+    'POST conversations/{id}/markread',
+    'POST orders/draft',
+  ])
+})
 
 onEveryEngine(
   'the end of a session',
@@ -27,6 +45,39 @@ onEveryEngine(
       expect((await patient.get<SessionValidAnswer>('account/sessionvalid')).body.Valid).toBe(false)
       expect((await patient.get('patient/info')).status).toBe(401)
       expect((await patient.post('account/ssocookielogout', {})).status).toBe(200)
+    })
+
+    test.each([
+      ['reads', { method: 'get', path: 'patient/dashboard', status: 200 }],
+      ['saves', { method: 'post', path: 'orders/draft', status: 200 }],
+      ['saves and is refused', { method: 'post', path: 'orders/draft', status: 422, text: '4111 1111 1111 1111' }],
+    ] as const)('a page that %s by itself keeps no session alive', async (_what, call) => {
+      const patient = await asPatient(api(), 'maria.lopez', 'bluebird-hme')
+      const draft = {
+        OrderIdempotencyKey: 'made-by-a-timer',
+        Items: [],
+        ...('text' in call ? { ChangeDescription: call.text } : {}),
+      }
+      const ask = () =>
+        call.method === 'get' ? patient.get(call.path, inBackground) : patient.post(call.path, draft, inBackground)
+      api().clock.advance(14, 'minute')
+      expect((await ask()).status).toBe(call.status)
+      const { body } = await patient.get<SessionValidAnswer>('account/sessionvalid')
+      expect(body.IdleExpiresInSeconds).toBe(60)
+      api().clock.advance(1, 'minute')
+      expect((await ask()).status).toBe(401)
+    })
+
+    test.each([
+      ['the same call without the mark', (patient) => patient.get('patient/dashboard', { Accept: acceptHeader })],
+      ['a marked call that only a patient makes', (patient) => patient.delete('orders/draft', undefined, inBackground)],
+      ['a marked wish to stay', (patient) => patient.post('account/session/extend', {}, inBackground)],
+    ] satisfies [string, (patient: Caller) => Promise<unknown>][])('%s keeps it alive', async (_what, act) => {
+      const patient = await asPatient(api(), 'maria.lopez', 'bluebird-hme')
+      api().clock.advance(14, 'minute')
+      await act(patient)
+      const { body } = await patient.get<SessionValidAnswer>('account/sessionvalid')
+      expect(body.IdleExpiresInSeconds).toBe(900)
     })
 
     test('a session that is kept busy still ends after eight hours', async () => {

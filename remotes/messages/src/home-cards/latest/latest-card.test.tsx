@@ -1,24 +1,25 @@
 import { screen } from '@testing-library/react'
 
-import { conversationsOf, renderMessages } from '../../testing/render-messages.tsx'
+import { delivery, insuranceCard, maskOrder, pathOf, patientWith } from '../../testing/made-up-conversations.ts'
+import { renderMessages } from '../../testing/render-messages.tsx'
 
 test('the card says how much is unread and what came last, and leads there', async () => {
-  const { ConversationKey } = (await conversationsOf('walt.higgins'))('New insurance card')
-  await renderMessages('home')
+  const patient = await patientWith(maskOrder, insuranceCard, delivery)
+  await renderMessages('home', { patient })
   expect(await screen.findByText('3 unread messages')).toBeVisible()
   expect(await screen.findByRole('link', { name: 'New insurance card' })).toHaveAttribute(
     'href',
-    `/bluebird-hme/message/${ConversationKey}`,
+    `/bluebird-hme/${pathOf(patient, 'New insurance card')}`,
   )
   expect(screen.getByRole('link', { name: 'Messages' })).toHaveAttribute('href', '/bluebird-hme/messages')
 })
 
 test('nothing unread is said in a sentence', async () => {
-  await renderMessages('home', { signIn: 'rose.kim' })
+  await renderMessages('home')
   expect(await screen.findByText('No unread messages')).toBeVisible()
 })
 
 test('in Spanish every word is Spanish', async () => {
-  await renderMessages('home', { signIn: 'rose.kim', language: 'es' })
+  await renderMessages('home', { language: 'es' })
   expect(await screen.findByText('No hay mensajes sin leer')).toBeVisible()
 })

@@ -1,12 +1,11 @@
-import { useApi } from '@homeside/api-client/use-api'
-import { useLoad } from '@homeside/api-client/use-load'
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import type { Conversation } from '@homeside/contract/conversations'
 import { useText } from '@homeside/i18n/use-text'
 import { Link, useParams } from '@homeside/remote-kit/router'
 import { unreadMessagesAtom } from '@homeside/session/unread-messages'
 import { useAtomValue } from 'jotai'
 
-import { getConversationPage } from '../../api/get-conversation-page.ts'
+import { conversationPageQuery } from '../../api/conversation-queries.ts'
 import { conversationPath, messagesPath } from '../../message-paths.ts'
 import { useOutbox } from '../../outbox/use-outbox.ts'
 
@@ -18,10 +17,9 @@ const newest = { page: 1, pageSize: 1, topic: null, show: 'all', search: '' } as
 export default function LatestCard() {
   const t = useText('messages')
   const { alias = '' } = useParams()
-  const api = useApi()
   const unread = useAtomValue(unreadMessagesAtom)
-  const load = useLoad((signal) => getConversationPage(api, newest, signal), [api])
-  const outbox = useOutbox(load.retry)
+  const load = useQueryLoad(conversationPageQuery(newest))
+  const outbox = useOutbox()
   const latest = load.status === 'ready' ? (load.value.Items[0] ?? null) : null
   return (
     <section className="hs-surface msg-card" aria-labelledby="messages-card">

@@ -1,5 +1,5 @@
-import { useApi } from '@homeside/api-client/use-api'
-import { useLoad } from '@homeside/api-client/use-load'
+import { useOwnQuery } from '@homeside/api-client/use-own-query'
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { useText } from '@homeside/i18n/use-text'
 import { Navigate, useNavigate, useParams } from '@homeside/remote-kit/router'
 import { Loaded } from '@homeside/ui/loaded'
@@ -8,10 +8,10 @@ import { Skeleton } from '@homeside/ui/skeleton'
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 
-import { getConversation } from '../../api/get-conversation.ts'
+import { conversationQuery } from '../../api/conversation-queries.ts'
 import { messageInfoAtom } from '../../message-info.ts'
 import { messagePath, messagesPath } from '../../message-paths.ts'
-import { handOver } from './opened-conversation.ts'
+import { keepConversation } from '../../thread/known-conversation.ts'
 
 /**
  * The guard of `/message/:id` in section 2.3 of the specification: the conversation is loaded, its key stored with no
@@ -21,16 +21,15 @@ import { handOver } from './opened-conversation.ts'
 export function ConversationGuard({ id }: { id: string }) {
   const t = useText('messages')
   const { alias = '' } = useParams()
-  const api = useApi()
   const navigate = useNavigate()
   const storeInfo = useSetAtom(messageInfoAtom)
-  const load = useLoad((signal) => getConversation(api, id, signal), [api, id])
+  const load = useQueryLoad(useOwnQuery(conversationQuery(id)))
   const conversation = load.status === 'ready' ? load.value : null
 
   useEffect(() => {
     if (conversation === null) return
     const { ConversationKey: key } = conversation
-    handOver(conversation)
+    keepConversation(conversation)
     storeInfo({ key, showAutoReply: false, isNewMessage: false })
     void navigate(messagePath(alias), { replace: true, state: { conversationKey: key } })
   }, [conversation, alias, navigate, storeInfo])

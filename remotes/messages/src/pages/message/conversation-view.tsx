@@ -23,17 +23,19 @@ import { ReplyComposer } from './reply-composer.tsx'
 import { useThreadScroll } from './use-thread-scroll.ts'
 
 interface ConversationViewProps {
+  /** As it is when the screen appears; what comes later comes by itself. */
   opened: Thread
   draft: MessageDraft | null
 }
 
 /** A conversation as people know it from their phone: what was said, what is being sent, and where to answer. */
-export function ConversationView({ opened, draft }: ConversationViewProps) {
+export function ConversationView({ opened: present, draft }: ConversationViewProps) {
   const t = useText('messages')
   const { alias = '' } = useParams()
   const info = useAtomValue(messageInfoAtom)
   const end = useRef<HTMLDivElement>(null)
   const bottom = useRef<HTMLDivElement>(null)
+  const [opened] = useState(present)
   const inHand = useThread(opened)
   const { thread } = inHand
   const { conversation } = thread

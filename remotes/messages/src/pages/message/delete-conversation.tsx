@@ -1,12 +1,12 @@
 import { useApi } from '@homeside/api-client/use-api'
 import { useText } from '@homeside/i18n/use-text'
 import { useNavigate, useParams } from '@homeside/remote-kit/router'
-import { unreadMessagesAtom } from '@homeside/session/unread-messages'
 import { ProblemCard } from '@homeside/ui/problem-card'
 import { useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 
 import { deleteConversations } from '../../api/delete-conversations.ts'
+import { useNoteUnread } from '../../api/messages-changed.ts'
 import { MessageIcon } from '../../message-icon.tsx'
 import { messageInfoAtom, noMessageInfo } from '../../message-info.ts'
 import { messagesPath } from '../../message-paths.ts'
@@ -17,7 +17,7 @@ export function DeleteConversation({ conversationKey }: { conversationKey: numbe
   const { alias = '' } = useParams()
   const api = useApi()
   const navigate = useNavigate()
-  const noteUnread = useSetAtom(unreadMessagesAtom)
+  const noteUnread = useNoteUnread()
   const storeInfo = useSetAtom(messageInfoAtom)
   const [problem, setProblem] = useState<unknown>(null)
   const underWay = useRef<AbortController | null>(null)

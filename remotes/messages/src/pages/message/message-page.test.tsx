@@ -1,6 +1,17 @@
+import { addPatient } from '@homeside/remote-kit/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 
-import { connection, conversationsOf, renderMessages } from '../../testing/render-messages.tsx'
+import {
+  delivery,
+  filters,
+  insuranceCard,
+  maskOrder,
+  nights,
+  pathOf,
+  patientWith,
+  survey,
+} from '../../testing/made-up-conversations.ts'
+import { connection, conversationOf, renderMessages } from '../../testing/render-messages.tsx'
 
 const said = () =>
   within(screen.getByRole('region', { name: 'Conversation' }))
@@ -8,12 +19,12 @@ const said = () =>
     .filter((item) => item.classList.contains('msg-bubble'))
 
 test('an address with an id opens the conversation, stores its key without auto-reply, and goes on without it', async () => {
-  const { ConversationKey } = (await conversationsOf('walt.higgins'))('Delivery on a weekday')
-  await renderMessages(`message/${ConversationKey}`)
+  const patient = await patientWith(delivery)
+  await renderMessages(pathOf(patient), { patient })
   expect(await screen.findByRole('heading', { level: 1, name: 'Delivery on a weekday' })).toBeVisible()
   expect(window.location.pathname).toBe('/bluebird-hme/message')
   expect(JSON.parse(sessionStorage.getItem('messageInfo') ?? '')).toEqual({
-    key: ConversationKey,
+    key: patient.Conversations[0]?.ConversationKey,
     showAutoReply: false,
     isNewMessage: false,
   })
@@ -38,59 +49,61 @@ test('an address without an id leads to the list while no conversation is stored
 })
 
 test('messages are marked read once they were on the screen', async () => {
-  const find = await conversationsOf('walt.higgins')
-  expect(find('New insurance card').UnreadCount).toBe(1)
-  await renderMessages(`message/${find('New insurance card').ConversationKey}`)
+  const patient = await patientWith(insuranceCard)
+  const unread = async () => (await conversationOf(patient, insuranceCard.subject))?.UnreadCount
+  expect(await unread()).toBe(1)
+  await renderMessages(pathOf(patient), { patient })
   expect(await screen.findByText('New messages')).toBeVisible()
-  await waitFor(async () => expect((await conversationsOf('walt.higgins'))('New insurance card').UnreadCount).toBe(0))
+  await waitFor(async () => expect(await unread()).toBe(0))
 })
 
 test('a page that is not looked at marks nothing read', async () => {
   const marks = connection(/markread/)
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-  const { ConversationKey } = (await conversationsOf('walt.higgins'))('A question about your mask order')
-  await renderMessages(`message/${ConversationKey}`, { fetch: marks.fetch })
+  const patient = await patientWith(maskOrder)
+  await renderMessages(pathOf(patient), { patient, fetch: marks.fetch })
   await screen.findByText('New messages')
   expect(marks.asked).toEqual([])
 })
 
 test('times are those of the patient’s zone, whatever the device’s', async () => {
-  const { ConversationKey } = (await conversationsOf('walt.higgins'))('New insurance card')
-  await renderMessages(`message/${ConversationKey}`)
+  const inPhoenix = { timeZoneKey: 4, registration: { conversations: [insuranceCard] } }
+  const patient = await addPatient({}, inPhoenix)
+  await renderMessages(pathOf(patient), { patient })
   await screen.findByText('This is the beginning of the conversation.')
   const times = screen.getAllByRole('time').map((time) => [time.getAttribute('datetime'), time.textContent])
   expect(times).toContainEqual([expect.stringMatching(/^2026-03-07T18:00/), '11:00 AM'])
 })
 
 test('older messages come on demand, without gap or double', async () => {
-  const { ConversationKey } = (await conversationsOf('maria.lopez'))('Seguimiento de sus noches con el equipo')
-  const { user } = await renderMessages(`message/${ConversationKey}`, { signIn: 'maria.lopez' })
-  expect(await screen.findByText(/^Noche 199:/)).toBeVisible()
+  const patient = await patientWith(nights(40))
+  const { user } = await renderMessages(pathOf(patient), { patient })
+  expect(await screen.findByText('Night 40')).toBeVisible()
   expect(said()).toHaveLength(14)
   await user.click(screen.getByRole('button', { name: 'Show earlier messages' }))
-  expect(await screen.findByText(/^Noche 173:/)).toBeVisible()
+  expect(await screen.findByText('Night 13')).toBeVisible()
   expect(said()).toHaveLength(28)
-  const nights = said().flatMap((bubble) => /Noche (\d+)/.exec(bubble.textContent)?.[1] ?? [])
-  expect(nights).toEqual(Array.from({ length: 14 }, (_, index) => String(173 + 2 * index)))
+  const texts = said().map((bubble) => bubble.querySelector('.msg-text')?.textContent)
+  expect(texts).toEqual(Array.from({ length: 28 }, (_, index) => `Night ${13 + index}`))
 })
 
 test('the beginning of a conversation says so', async () => {
-  const { ConversationKey } = (await conversationsOf('walt.higgins'))('Delivery on a weekday')
-  await renderMessages(`message/${ConversationKey}`)
+  const patient = await patientWith(delivery)
+  await renderMessages(pathOf(patient), { patient })
   expect(await screen.findByText('This is the beginning of the conversation.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Show earlier messages' })).not.toBeInTheDocument()
 })
 
 test('a photo that is no longer kept says so', async () => {
-  const { ConversationKey } = (await conversationsOf('maria.lopez'))('Carta del seguro')
-  await renderMessages(`message/${ConversationKey}`, { signIn: 'maria.lopez' })
+  const patient = await addPatient({ Conversations: ['expired photo'] })
+  await renderMessages(pathOf(patient), { patient })
   expect(await screen.findByText('The photo is no longer available on the system.')).toBeVisible()
 })
 
 test('hostile text and names stand exactly as they were typed', async () => {
-  const find = await conversationsOf('maria.lopez')
-  const { ConversationKey } = find('<img src=x onerror=alert(1)> "\'`--; \u202Eotxet')
-  await renderMessages(`message/${ConversationKey}`, { signIn: 'maria.lopez' })
+  const patient = await addPatient({ Conversations: ['hostile texts'] })
+  const subject = '<img src=x onerror=alert(1)> "\'`--; \u202Eotxet'
+  await renderMessages(pathOf(patient, subject), { patient })
   await screen.findByText('<script>alert("hola")</script><svg onload=alert(1)><a href="javascript:alert(1)">aquí</a>')
   expect(screen.getByText('<b>Lucía</b> \u202Eanozdnem')).toBeVisible()
   const texts = said().map((bubble) => bubble.querySelector('.msg-text')?.textContent)
@@ -100,8 +113,8 @@ test('hostile text and names stand exactly as they were typed', async () => {
 })
 
 test('Back shows the conversation that was open, also after another one', async () => {
-  const find = await conversationsOf('walt.higgins')
-  const { user } = await renderMessages(`message/${find('Survey').ConversationKey}`)
+  const patient = await patientWith(survey, filters)
+  const { user } = await renderMessages(pathOf(patient), { patient })
   await screen.findByRole('heading', { level: 1, name: 'Survey' })
   await user.click(screen.getByRole('link', { name: 'All messages' }))
   await user.click(await screen.findByRole('link', { name: /Filters/ }))
@@ -111,8 +124,8 @@ test('Back shows the conversation that was open, also after another one', async 
 })
 
 test('a conversation is deleted from where it is read, and the list takes it back', async () => {
-  const { ConversationKey } = (await conversationsOf('walt.higgins'))('Survey')
-  const { user } = await renderMessages(`message/${ConversationKey}`)
+  const patient = await patientWith(survey)
+  const { user } = await renderMessages(pathOf(patient), { patient })
   await user.click(await screen.findByRole('button', { name: 'Delete conversation' }))
   expect(await screen.findByText('1 conversation deleted')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
@@ -120,8 +133,8 @@ test('a conversation is deleted from where it is read, and the list takes it bac
 })
 
 test('in Spanish every word is Spanish', async () => {
-  const { ConversationKey } = (await conversationsOf('maria.lopez'))('Resfriado')
-  await renderMessages(`message/${ConversationKey}`, { signIn: 'maria.lopez', language: 'es' })
+  const patient = await addPatient({ Language: 'es', Conversations: ['answered'] })
+  await renderMessages(pathOf(patient), { patient, language: 'es' })
   expect(await screen.findByRole('button', { name: 'Enviar' })).toBeVisible()
   expect(screen.getByText(/En una emergencia, llame al 911/)).toBeVisible()
 })

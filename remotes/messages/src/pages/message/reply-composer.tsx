@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, SubmitEvent } from 'react'
 
 import { DraftNote } from '../../drafts/draft-note.tsx'
-import { useDraftSaver } from '../../drafts/use-draft-saver.ts'
+import { useMessageDraft } from '../../drafts/use-message-draft.ts'
 import { MessageIcon } from '../../message-icon.tsx'
 import type { Outgoing } from '../../outbox/outbox.ts'
 import { PhotoButtons } from '../../photos/photo-buttons.tsx'
@@ -36,7 +36,7 @@ export function ReplyComposer({ conversation, begun, isSending, onSend, children
   /** A second press on a button that has just sent is no wish to send nothing. */
   const hasJustSent = useRef(false)
   const photos = usePhotos(conversationKey, begun.photoKeys)
-  const { saver, status } = useDraftSaver(conversationKey)
+  const { saver, status } = useMessageDraft(conversationKey)
 
   // Sending ends the draft; what was written meanwhile becomes the next one.
   const wasSending = useRef(isSending)

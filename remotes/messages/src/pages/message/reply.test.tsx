@@ -1,23 +1,21 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 
-import { asStaff, comeOnline, connection, conversationsOf, renderMessages } from '../../testing/render-messages.tsx'
+import { charges, pathOf, patientWith } from '../../testing/made-up-conversations.ts'
+import { asStaff, comeOnline, connection, conversationOf, renderMessages } from '../../testing/render-messages.tsx'
 
 const thread = () => within(screen.getByRole('region', { name: 'Conversation' }))
 
-async function open(subject: string, options: Parameters<typeof renderMessages>[1] = {}) {
-  const signIn = options.signIn ?? 'james.carter'
-  const { ConversationKey: key } = (await conversationsOf(signIn))(subject)
-  const view = await renderMessages(`message/${key}`, { ...options, signIn })
-  await screen.findByRole('heading', { level: 1, name: subject })
-  const field = screen.queryByLabelText('Your answer')
-  // What an earlier test had begun.
-  if (field) await view.user.clear(field)
-  return { ...view, key }
+/** Opens a conversation that can be answered. */
+async function open(options: Parameters<typeof renderMessages>[1] = {}) {
+  const patient = await patientWith(charges)
+  const view = await renderMessages(pathOf(patient), { ...options, patient })
+  await screen.findByRole('heading', { level: 1, name: charges.subject })
+  return { ...view, patient, key: patient.Conversations[0]?.ConversationKey }
 }
 
 test('an answer appears in the conversation, and is sent once however often the button is pressed', async () => {
   const posts = connection(/^POST .*conversations\/\d+$/)
-  const { user } = await open('Red mark on the nose', { fetch: posts.fetch })
+  const { user } = await open({ fetch: posts.fetch })
   await user.type(screen.getByLabelText('Your answer'), 'It is better today.')
   await user.tripleClick(screen.getByRole('button', { name: 'Send' }))
   expect(await thread().findByText('It is better today.')).toBeVisible()
@@ -28,7 +26,7 @@ test('an answer appears in the conversation, and is sent once however often the 
 
 test('an empty answer is not sent', async () => {
   const posts = connection(/^POST .*conversations\/\d+$/)
-  const { user } = await open('Red mark on the nose', { fetch: posts.fetch })
+  const { user } = await open({ fetch: posts.fetch })
   await user.type(screen.getByLabelText('Your answer'), '   ')
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(screen.getByText('Message is required.')).toBeVisible()
@@ -38,7 +36,7 @@ test('an empty answer is not sent', async () => {
 
 test('without a connection an answer waits in sight, and arrives once when there is one', async () => {
   const posts = connection(/^POST .*conversations\/\d+$/)
-  const { user, key } = await open('Two charges in March', { fetch: posts.fetch })
+  const { user, patient, key } = await open({ fetch: posts.fetch })
   posts.isDown = true
   await user.type(screen.getByLabelText('Your answer'), 'Thank you again.')
   await user.click(screen.getByRole('button', { name: 'Send' }))
@@ -50,14 +48,14 @@ test('without a connection an answer waits in sight, and arrives once when there
   expect(sessionStorage.getItem('messageOutbox')).toBeNull()
   const keys = new Set(posts.asked.map((request) => request.headers.get('Idempotency-Key')))
   expect(keys.size).toBe(1)
-  expect((await conversationsOf('james.carter'))('Two charges in March')).toMatchObject({
+  expect(await conversationOf(patient, charges.subject)).toMatchObject({
     ConversationKey: key,
     MessageCount: 4,
   })
 })
 
 test('what the server refuses stays, says why, and can be changed', async () => {
-  const { user } = await open('Red mark on the nose')
+  const { user } = await open()
   await user.type(screen.getByLabelText('Your answer'), 'Charge 4242 4242 4242 4242')
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText(/Messages cannot hold card numbers/)).toBeVisible()
@@ -67,19 +65,19 @@ test('what the server refuses stays, says why, and can be changed', async () => 
 })
 
 test('an answer that is begun is kept, and there at the next visit', async () => {
-  const { user, key } = await open('Red mark on the nose')
+  const { user, patient } = await open()
   await user.type(screen.getByLabelText('Your answer'), 'I wanted to ask')
   expect(await screen.findByText('Draft saved', {}, { timeout: 5000 })).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'All messages' }))
-  await user.click(await screen.findByRole('link', { name: /Red mark/ }))
+  await user.click(await screen.findByRole('link', { name: /Two charges/ }))
   expect(await screen.findByDisplayValue('I wanted to ask')).toBeVisible()
   cleanup()
-  await renderMessages(`message/${key}`, { signIn: 'james.carter' })
+  await renderMessages(pathOf(patient), { patient })
   expect(await screen.findByDisplayValue('I wanted to ask')).toBeVisible()
 })
 
 test('what the provider writes appears while the conversation is open, and is told', async () => {
-  const { key } = await open('Red mark on the nose')
+  const { key } = await open()
   await asStaff(`${key}/reply`, { SenderName: 'Nurse Patricia Cole', Message: 'Glad to hear that.' })
   comeOnline()
   expect(await thread().findByText('Glad to hear that.')).toBeVisible()
@@ -87,7 +85,7 @@ test('what the provider writes appears while the conversation is open, and is to
 })
 
 test('staff close and reopen while the patient watches: the reason, a new message about it, then the answer again', async () => {
-  const { user, key } = await open('Two charges in March')
+  const { user, key } = await open()
   await asStaff(`${key}/close`, { Reason: 'MovedToPhone' })
   comeOnline()
   expect(await screen.findByText('Your provider went on with you by phone.')).toBeVisible()
@@ -104,12 +102,11 @@ test('staff close and reopen while the patient watches: the reason, a new messag
 })
 
 test('an answer to a conversation that was closed meanwhile is refused in words and not lost', async () => {
-  const { user, key } = await open('Red mark on the nose')
+  const { user, key } = await open()
   await asStaff(`${key}/close`, { Reason: 'Resolved' })
   await user.type(screen.getByLabelText('Your answer'), 'One more question')
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText(/This conversation was closed/)).toBeVisible()
   expect(screen.getByText('One more question')).toBeVisible()
   await waitFor(() => expect(sessionStorage.getItem('messageOutbox')).toContain('conversation-closed'))
-  await asStaff(`${key}/reopen`, {})
 })

@@ -1,7 +1,7 @@
 import { useText } from '@homeside/i18n/use-text'
 import { useProvider } from '@homeside/ui/provider-context'
 
-import type { ConversationQuery } from '../../api/get-conversation-page.ts'
+import type { ConversationQuery } from '../../api/conversation-queries.ts'
 import { isFiltered } from './list-query.ts'
 
 interface EmptyListProps {

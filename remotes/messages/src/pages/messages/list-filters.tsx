@@ -3,7 +3,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { useId, useState } from 'react'
 import type { SubmitEvent } from 'react'
 
-import type { ConversationQuery } from '../../api/get-conversation-page.ts'
+import type { ConversationQuery } from '../../api/conversation-queries.ts'
 import { MessageIcon } from '../../message-icon.tsx'
 import { isFiltered, shows } from './list-query.ts'
 

@@ -1,7 +1,7 @@
 import { topics } from '@homeside/contract/constants/conversation-states'
 import { isRecord } from '@homeside/session/guards'
 
-import type { ConversationQuery } from '../../api/get-conversation-page.ts'
+import type { ConversationQuery } from '../../api/conversation-queries.ts'
 
 /** A slow phone draws the most of them in a tenth of a second. */
 export const pageSizes = [10, 20, 30] as const

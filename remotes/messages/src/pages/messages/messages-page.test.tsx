@@ -1,12 +1,26 @@
 import { screen, waitFor, within } from '@testing-library/react'
 
-import { asStaff, comeOnline, connection, conversationsOf, renderMessages } from '../../testing/render-messages.tsx'
+import {
+  charges,
+  delivery,
+  dryMouth,
+  filters,
+  insuranceCard,
+  maskOrder,
+  patientWith,
+  survey,
+} from '../../testing/made-up-conversations.ts'
+import { asStaff, comeOnline, connection, renderMessages } from '../../testing/render-messages.tsx'
 
 const rows = () => within(screen.getByRole('region', { name: 'Conversations' })).getAllByRole('listitem')
+/** What most tests look for something in. */
+const details = {
+  registration: { conversations: [maskOrder, insuranceCard, delivery, dryMouth, filters, survey] },
+}
 const subjects = () => rows().map((row) => row.querySelector('.msg-row-subject')?.textContent)
 
 test('the conversation with the newest message comes first, with topic, beginning and how it stands', async () => {
-  await renderMessages('messages')
+  await renderMessages('messages', { details })
   const first = (await screen.findByText('New insurance card')).closest('li')
   expect(first).toHaveTextContent('Billing')
   expect(first).toHaveTextContent('You can add both sides under Insurance.')
@@ -15,14 +29,14 @@ test('the conversation with the newest message comes first, with topic, beginnin
 })
 
 test('an unread conversation says so once, in words', async () => {
-  await renderMessages('messages')
+  await renderMessages('messages', { details })
   const link = await screen.findByRole('link', { name: /New insurance card/ })
   expect(link.textContent.match(/UNREAD/g)).toHaveLength(1)
   expect(screen.getByRole('link', { name: /Delivery on a weekday/ })).not.toHaveTextContent('UNREAD')
 })
 
 test('messages are found by topic, by how they stand and by words', async () => {
-  const { user } = await renderMessages('messages')
+  const { user } = await renderMessages('messages', { details })
   await screen.findByText('New insurance card')
   await user.selectOptions(screen.getByLabelText('Topic'), 'Clinical')
   await waitFor(() => expect(subjects()).toEqual(['Dry mouth at night']))
@@ -36,7 +50,7 @@ test('messages are found by topic, by how they stand and by words', async () => 
 })
 
 test('where nothing matches, one press shows all again', async () => {
-  const { user } = await renderMessages('messages')
+  const { user } = await renderMessages('messages', { details })
   await screen.findByText('New insurance card')
   await user.type(screen.getByLabelText('Search messages'), 'xylophone{Enter}')
   await user.click(await screen.findByRole('button', { name: 'Show all messages' }))
@@ -45,7 +59,7 @@ test('where nothing matches, one press shows all again', async () => {
 })
 
 test('many messages come in pages of the size the patient chooses, which the address keeps', async () => {
-  const { user } = await renderMessages('messages', { signIn: 'maria.lopez' })
+  const { user } = await renderMessages('messages', { patient: { Conversations: ['many'] } })
   expect(await screen.findByText(/^1–20 of \d+$/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Older' }))
   expect(await screen.findByText(/^21–\d+ of \d+$/)).toBeVisible()
@@ -56,7 +70,7 @@ test('many messages come in pages of the size the patient chooses, which the add
 })
 
 test('several are deleted at once, which can be undone', async () => {
-  const { user } = await renderMessages('messages')
+  const { user } = await renderMessages('messages', { details })
   await screen.findByText('Survey')
   await user.click(screen.getByRole('button', { name: 'Select messages' }))
   await user.click(screen.getByRole('checkbox', { name: /Survey/ }))
@@ -72,7 +86,7 @@ test('several are deleted at once, which can be undone', async () => {
 
 test('nothing selected deletes nothing', async () => {
   const deletes = connection(/^DELETE/)
-  const { user } = await renderMessages('messages', { fetch: deletes.fetch })
+  const { user } = await renderMessages('messages', { details, fetch: deletes.fetch })
   await screen.findByText('Survey')
   await user.click(screen.getByRole('button', { name: 'Select messages' }))
   await user.click(screen.getByRole('button', { name: 'Delete' }))
@@ -80,35 +94,39 @@ test('nothing selected deletes nothing', async () => {
 })
 
 test('what was deleted comes back when the provider writes in it, while the list is open', async () => {
-  const { user } = await renderMessages('messages', { signIn: 'james.carter' })
-  const { ConversationKey } = (await conversationsOf('james.carter'))('Two charges in March')
+  const patient = await patientWith(charges)
+  const { user } = await renderMessages('messages', { patient })
   await screen.findByText('Two charges in March')
   await user.click(screen.getByRole('button', { name: 'Select messages' }))
   await user.click(screen.getByRole('checkbox', { name: /Two charges/ }))
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(screen.queryByText('Two charges in March')).not.toBeInTheDocument())
-  await asStaff(`${ConversationKey}/reply`, { SenderName: 'Marcus Lee', Message: 'One more thing.' })
+  await asStaff(`${patient.Conversations[0]?.ConversationKey}/reply`, {
+    SenderName: 'Marcus Lee',
+    Message: 'One more thing.',
+  })
   comeOnline()
   expect((await screen.findByText('Two charges in March')).closest('li')).toHaveTextContent('UNREAD')
 })
 
 test('the focus stays with its conversation while another moves above it', async () => {
-  await renderMessages('messages')
+  const patient = await patientWith(insuranceCard, maskOrder)
+  await renderMessages('messages', { patient })
   await screen.findByText('New insurance card')
   const moved = 'A question about your mask order'
   expect(subjects()[0]).not.toBe(moved)
-  const { ConversationKey } = (await conversationsOf('walt.higgins'))(moved)
+  const key = patient.Conversations.find(({ Subject }) => Subject === moved)?.ConversationKey
   const first = within(rows()[0] as HTMLElement).getByRole('link')
   const focused = first.textContent
   first.focus()
-  await asStaff(`${ConversationKey}/reply`, { SenderName: 'Marcus Lee', Message: 'One more thing.' })
+  await asStaff(`${key}/reply`, { SenderName: 'Marcus Lee', Message: 'One more thing.' })
   comeOnline()
   await waitFor(() => expect(subjects()[0]).toBe(moved))
   expect(document.activeElement).toHaveTextContent(focused)
 })
 
 test('somebody without messages is invited to write', async () => {
-  await renderMessages('messages', { signIn: 'rose.kim' })
+  await renderMessages('messages', { patient: { Conversations: [] } })
   expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeVisible()
   expect(screen.getByText(/Ask Bluebird Home Medical about an order/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'New message' })).toBeVisible()
@@ -121,7 +139,7 @@ test('a failed load is said where it failed and can be tried again', async () =>
       ? Promise.resolve(Response.json({ code: 'maintenance' }, { status: 418 }))
       : send(input, init)
   list.isDown = true
-  const { user } = await renderMessages('messages', { fetch: failing })
+  const { user } = await renderMessages('messages', { details, fetch: failing })
   const retry = await screen.findByRole('button', { name: 'Try again' })
   list.isDown = false
   await user.click(retry)
@@ -129,7 +147,7 @@ test('a failed load is said where it failed and can be tried again', async () =>
 })
 
 test('in Spanish every word is Spanish', async () => {
-  await renderMessages('messages', { signIn: 'maria.lopez', language: 'es' })
+  await renderMessages('messages', { patient: { Language: 'es', Conversations: ['unread'] }, language: 'es' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Mensajes' })).toBeVisible()
   expect((await screen.findAllByText('SIN LEER')).length).toBeGreaterThan(0)
   expect(screen.getByRole('button', { name: 'Seleccionar mensajes' })).toBeVisible()

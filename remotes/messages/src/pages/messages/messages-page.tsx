@@ -10,7 +10,7 @@ import { useProblemWords } from '@homeside/ui/problem-words'
 import { Skeleton } from '@homeside/ui/skeleton'
 import { useState } from 'react'
 
-import type { ConversationQuery } from '../../api/get-conversation-page.ts'
+import type { ConversationQuery } from '../../api/conversation-queries.ts'
 import { MessageIcon } from '../../message-icon.tsx'
 import { messagePath } from '../../message-paths.ts'
 import { ConversationRows } from './conversation-rows.tsx'
@@ -36,7 +36,7 @@ export default function MessagesPage() {
   const query = readQuery(parameters, state)
   const { load, shown, refresh } = useConversationList(query)
   const [selected, setSelected] = useState<ReadonlySet<number> | null>(null)
-  const deletion = useDeletion(deletedBefore(state), refresh)
+  const deletion = useDeletion(deletedBefore(state))
   const problem = isRecord(state) && typeof state['problem'] === 'string' ? state['problem'] : null
 
   function ask(changes: Partial<ConversationQuery>) {

@@ -1,12 +1,10 @@
-import { useApi } from '@homeside/api-client/use-api'
-import { useLoad } from '@homeside/api-client/use-load'
-import type { Load } from '@homeside/api-client/use-load'
+import type { Load } from '@homeside/api-client/load'
 import type { ConversationPageAnswer } from '@homeside/contract/conversations'
 import { useState } from 'react'
 
-import { getConversationPage } from '../../api/get-conversation-page.ts'
-import type { ConversationQuery } from '../../api/get-conversation-page.ts'
-import { usePolling } from '../../polling/use-polling.ts'
+import { conversationPageQuery } from '../../api/conversation-queries.ts'
+import type { ConversationQuery } from '../../api/conversation-queries.ts'
+import { usePolledLoad } from '../../polling/use-polled-load.ts'
 
 interface ConversationList {
   load: Load<ConversationPageAnswer>
@@ -16,31 +14,10 @@ interface ConversationList {
   refresh: () => void
 }
 
-interface Shown {
-  /** What the page was loaded with at first. */
-  loaded: ConversationPageAnswer
-  /** The same page as it is now. */
-  answer: ConversationPageAnswer
-}
-
 /** One page of conversations, kept up to date while it is shown. */
 export function useConversationList(query: ConversationQuery): ConversationList {
-  const api = useApi()
-  const { page, pageSize, topic, show, search } = query
-  const load = useLoad(
-    (signal) => getConversationPage(api, { page, pageSize, topic, show, search }, signal),
-    [api, page, pageSize, topic, show, search],
-  )
-  const loaded = load.status === 'ready' ? load.value : null
-  const [shown, setShown] = useState<Shown | null>(null)
-  if (loaded && shown?.loaded !== loaded) setShown({ loaded, answer: loaded })
-
-  const refresh = usePolling(async (signal) => {
-    const answer = await getConversationPage(api, query, signal)
-    if (signal.aborted) return false
-    const isNews = JSON.stringify(answer) !== JSON.stringify(shown?.answer)
-    if (isNews && loaded) setShown({ loaded, answer })
-    return isNews
-  })
-  return { load, shown: shown?.answer ?? loaded, refresh }
+  const { load, refresh } = usePolledLoad(conversationPageQuery(query))
+  const [shown, setShown] = useState<ConversationPageAnswer | null>(null)
+  if (load.status === 'ready' && load.value !== shown) setShown(load.value)
+  return { load, shown, refresh }
 }

@@ -1,9 +1,8 @@
 import { useApi } from '@homeside/api-client/use-api'
-import { unreadMessagesAtom } from '@homeside/session/unread-messages'
-import { useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 
 import { deleteConversations } from '../../api/delete-conversations.ts'
+import { useNoteUnread } from '../../api/messages-changed.ts'
 import { restoreConversations } from '../../api/restore-conversations.ts'
 
 export interface Deletion {
@@ -21,9 +20,9 @@ export interface Deletion {
 }
 
 /** Deletes conversations, and takes the last deletion back. */
-export function useDeletion(before: readonly number[], onChanged: () => void): Deletion {
+export function useDeletion(before: readonly number[]): Deletion {
   const api = useApi()
-  const noteUnread = useSetAtom(unreadMessagesAtom)
+  const noteUnread = useNoteUnread()
   const [state, setState] = useState({ deleted: before, count: 0, wasRestored: false, problem: null as unknown })
   const [isUnderWay, setUnderWay] = useState(false)
   const controller = useRef<AbortController | null>(null)
@@ -44,7 +43,6 @@ export function useDeletion(before: readonly number[], onChanged: () => void): D
         wasRestored: kind === 'restore',
         problem: null,
       }))
-      onChanged()
       return true
     } catch (problem) {
       if (!own.signal.aborted) setState((present) => ({ ...present, problem }))

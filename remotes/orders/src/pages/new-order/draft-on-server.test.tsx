@@ -1,23 +1,23 @@
 import type { KeptOrderDraft } from '@homeside/contract/order-drafts'
-import { portalApi, renderInPortal, urlOf } from '@homeside/remote-kit/testing'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import { addPatient, asPatient, renderInPortal, urlOf } from '@homeside/remote-kit/testing'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 
 import remote from '../../remote.tsx'
-import { forgetDraft } from '../../testing/forget-draft.ts'
 import NewOrderPage from './new-order-page.tsx'
 
 const namespaces = { orders: remote.strings }
 const path = '/bluebird-hme/orders/new'
-const signIn = 'maria.lopez'
+let patient: MadePatient
+beforeEach(async () => {
+  patient = await addPatient()
+})
 
-const patient = async () => (await portalApi()).asPatient(signIn, 'bluebird-hme')
-const keptDraft = async () => (await (await patient()).get<KeptOrderDraft>('orders/draft')).body.Draft
+const keptDraft = async () => (await (await asPatient(patient)).get<KeptOrderDraft>('orders/draft')).body.Draft
 
 function open(options: Parameters<typeof renderInPortal>[1] = {}) {
-  return renderInPortal(<NewOrderPage />, { signIn, path, namespaces, ...options })
+  return renderInPortal(<NewOrderPage />, { patient, path, namespaces, ...options })
 }
-
-afterEach(() => forgetDraft(signIn))
 
 test('looking at what is due begins nothing that is kept', async () => {
   const { unmount } = await open()
@@ -75,6 +75,20 @@ test('while the server cannot be reached the draft is on this device, which is s
   await waitFor(() => expect(screen.queryByText(/Your order is kept on this device/)).not.toBeInTheDocument())
 })
 
+test('what the server refuses to keep is told, until it is written differently', async () => {
+  const { user } = await open({ path: `${path}?step=review` })
+  const address = await screen.findByRole('radiogroup', { name: 'Is this address right?' })
+  await user.click(within(address).getByRole('radio', { name: 'No, it has changed' }))
+  const description = screen.getByRole('textbox', { name: 'What has changed?' })
+  await user.type(description, '4111 1111 1111 1111')
+  expect(await screen.findByText(/cannot be saved as it is/)).toBeVisible()
+  expect(await keptDraft()).toBeNull()
+  await user.clear(description)
+  await user.type(description, 'New street')
+  await waitFor(async () => expect(await keptDraft()).toMatchObject({ ChangeDescription: 'New street' }))
+  await waitFor(() => expect(screen.queryByText(/cannot be saved as it is/)).not.toBeInTheDocument())
+})
+
 test('a draft that another tab has placed is said to be placed, and cannot be placed again', async () => {
   const { user } = await open()
   await user.click(await screen.findByRole('checkbox', { name: 'Nose mask' }))
@@ -94,5 +108,5 @@ async function placeElsewhere(): Promise<void> {
   const Items = (kept?.Items ?? []).filter(({ Quantity }) => Quantity > 0)
   const request = { Items, ConfirmsNeed: true, AcceptsTerms: true, AddressIsCorrect: true, InsuranceIsCorrect: true }
   const key = { 'Idempotency-Key': kept?.OrderIdempotencyKey ?? '' }
-  expect((await (await patient()).post('orders', request, key)).status).toBe(200)
+  expect((await (await asPatient(patient)).post('orders', request, key)).status).toBe(200)
 }

@@ -1,5 +1,5 @@
+import type { Load } from '@homeside/api-client/load'
 import { useApi } from '@homeside/api-client/use-api'
-import type { Load } from '@homeside/api-client/use-load'
 import type { KeptOrderDraft } from '@homeside/contract/order-drafts'
 import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
 import { Navigate, useNavigate, useParams, useSearchParams } from '@homeside/remote-kit/router'
@@ -9,6 +9,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 
 import { deleteOrderDraft } from '../../api/delete-order-draft.ts'
+import { noteOrdersChanged } from '../../api/orders-changed.ts'
 import { canOrder } from '../../draft/can-order.ts'
 import { isEmpty } from '../../draft/order-draft.ts'
 import { useDraftSaving } from '../../draft/use-draft-saving.ts'
@@ -52,6 +53,7 @@ export function DraftSteps({ step, supplies, kept, again, onFile, onPlaced, onSu
     const wantsEmail = draft.answers.WantsEmailConfirmation
     stop()
     hand.forget()
+    noteOrdersChanged()
     onPlaced({ order, wantsEmail })
     const next = order.DueNowCents > 0 ? payOrderPath(alias, order.OrderKey) : placedOrderPath(alias, order.OrderKey)
     void navigate(next, { replace: true })
@@ -90,6 +92,7 @@ export function DraftSteps({ step, supplies, kept, again, onFile, onPlaced, onSu
       supplies={supplies}
       onFile={onFile}
       draft={draft}
+      saving={saving}
       change={change}
       onPlaced={finish}
       onChooseAgain={chooseAgain}

@@ -2,8 +2,8 @@ import type { Order } from '@homeside/contract/orders'
 import { formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
-import { useState } from 'react'
 
+import { noteOrderCancelled } from '../../api/orders-changed.ts'
 import { OrderItems } from '../order-items.tsx'
 import { PayLink } from '../pay-link.tsx'
 import { AskAboutOrder } from './ask-about-order.tsx'
@@ -19,11 +19,9 @@ interface OpenOrderProps {
 }
 
 /** One order under way: its state first, then what is in it, when it comes, and what can be done about it. */
-export function OpenOrder({ order: loaded, onChanged }: OpenOrderProps) {
+export function OpenOrder({ order, onChanged }: OpenOrderProps) {
   const t = useText('orders')
   const language = useLanguage()
-  const [cancelled, setCancelled] = useState<Order | null>(null)
-  const order = cancelled ?? loaded
   const headingId = `order-${order.OrderKey}`
   const name = t('orders.open.number', { number: order.OrderNumber })
   return (
@@ -52,7 +50,7 @@ export function OpenOrder({ order: loaded, onChanged }: OpenOrderProps) {
       <div className="ord-order-actions">
         <PayLink order={order} />
         <AskAboutOrder order={order} />
-        {order.CanCancel && <CancelOrder order={order} onCancelled={setCancelled} onMovedOn={onChanged} />}
+        {order.CanCancel && <CancelOrder order={order} onCancelled={noteOrderCancelled} onMovedOn={onChanged} />}
       </div>
     </article>
   )

@@ -1,5 +1,5 @@
-import type { Load } from '@homeside/api-client/use-load'
-import type { Order } from '@homeside/contract/orders'
+import type { Load } from '@homeside/api-client/load'
+import type { OrdersAnswer } from '@homeside/contract/orders'
 import { useText } from '@homeside/i18n/use-text'
 import { Loaded } from '@homeside/ui/loaded'
 import { Skeleton } from '@homeside/ui/skeleton'
@@ -7,7 +7,7 @@ import { Skeleton } from '@homeside/ui/skeleton'
 import { OpenOrder } from './open-order.tsx'
 
 interface OpenOrdersProps {
-  load: Load<Order[]>
+  load: Load<OrdersAnswer>
   /** An order is no longer what was loaded. */
   onChanged: () => void
 }
@@ -19,7 +19,7 @@ export function OpenOrders({ load, onChanged }: OpenOrdersProps) {
     <section className="hs-stack" aria-labelledby="open-orders">
       <h2 id="open-orders">{t('orders.open.title')}</h2>
       <Loaded load={load} skeleton={<Skeleton shape="cards" count={2} />}>
-        {(open) =>
+        {({ Items: open }) =>
           open.length === 0 ? (
             <p className="hs-lead">{t('orders.open.empty')}</p>
           ) : (

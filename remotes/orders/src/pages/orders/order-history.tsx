@@ -1,4 +1,4 @@
-import type { Load } from '@homeside/api-client/use-load'
+import type { Load } from '@homeside/api-client/load'
 import type { OrderHistory as HistoryPage } from '@homeside/contract/orders'
 import { useText } from '@homeside/i18n/use-text'
 import { Loaded } from '@homeside/ui/loaded'

@@ -1,8 +1,9 @@
 import { holdReasons } from '@homeside/contract/constants/order-states'
 import type { HoldReason } from '@homeside/contract/constants/order-states'
-import type { Order, OrdersAnswer, SuppliesAnswer } from '@homeside/contract/orders'
+import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
+import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { Language } from '@homeside/contract/wire'
-import { portalApi, renderInPortal } from '@homeside/remote-kit/testing'
+import { addPatient, asPatient, portalApi, renderInPortal } from '@homeside/remote-kit/testing'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 
 import remote from '../../remote.tsx'
@@ -14,10 +15,15 @@ const namespaces = { orders: remote.strings }
 const words = { en: english, es: spanish }
 const languages: Language[] = ['en', 'es']
 
-/** Orders whatever maria.lopez can order, one supply an order; answers the order. */
+let patient: MadePatient
+beforeEach(async () => {
+  patient = await addPatient({ Supplies: 'due' })
+})
+
+/** Orders one supply; answers the order. */
 async function placeOne(quantity = 1): Promise<Order> {
-  const patient = await (await portalApi()).asPatient('maria.lopez', 'bluebird-hme')
-  const { Items } = (await patient.get<SuppliesAnswer>('orders/supplies')).body
+  const caller = await asPatient(patient)
+  const { Items } = (await caller.get<SuppliesAnswer>('orders/supplies')).body
   const due = Items.find(({ EligibilityStatus, MaxQty }) => EligibilityStatus === 'Eligible' && MaxQty >= quantity)
   const request = {
     Items: [{ SupplyKey: due?.SupplyKey, Quantity: quantity }],
@@ -26,7 +32,7 @@ async function placeOne(quantity = 1): Promise<Order> {
     AddressIsCorrect: true,
     InsuranceIsCorrect: true,
   }
-  return (await patient.post<Order>('orders', request, { 'Idempotency-Key': crypto.randomUUID() })).body
+  return (await caller.post<Order>('orders', request, { 'Idempotency-Key': crypto.randomUUID() })).body
 }
 
 async function staff(order: Order, event: string, body: object = {}): Promise<void> {
@@ -38,7 +44,7 @@ async function staff(order: Order, event: string, body: object = {}): Promise<vo
 async function shown(order: Order): Promise<Record<Language, string>> {
   const said: Partial<Record<Language, string>> = {}
   for (const language of languages) {
-    await renderInPortal(<OrdersPage />, { signIn: 'maria.lopez', path: '/bluebird-hme/orders', namespaces, language })
+    await renderInPortal(<OrdersPage />, { patient, path: '/bluebird-hme/orders', namespaces, language })
     // The open orders stand above the earlier ones, and either may come first.
     await screen.findAllByText(order.OrderNumber, { exact: false })
     await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull())
@@ -48,15 +54,6 @@ async function shown(order: Order): Promise<Record<Language, string>> {
     cleanup()
   }
   return said as Record<Language, string>
-}
-
-/** Takes an order out of the way, so that its supply can be ordered again. */
-async function takeAway(order: Order): Promise<void> {
-  const patient = await (await portalApi()).asPatient('maria.lopez', 'bluebird-hme')
-  const { Items } = (await patient.get<OrdersAnswer>('orders/open')).body
-  if (Items.some(({ OrderKey, CanCancel }) => OrderKey === order.OrderKey && CanCancel)) {
-    await patient.post(`orders/${order.OrderKey}/cancel`, {})
-  }
 }
 
 const states: Readonly<Record<HoldReason, readonly [string, string]>> = {
@@ -86,7 +83,6 @@ test.each(holdReasons.map((reason) => [reason] as const))(
       expect(said[language]).toContain(states[reason][index])
       expect(said[language]).toContain(words[language].hold[reason].next)
     }
-    await takeAway(order)
   },
 )
 
@@ -120,7 +116,7 @@ test('an order that waits for the patient, or was cancelled, says so in both lan
   expect(blocked.en).toContain('On hold: we need an answer from you')
   expect(blocked.en).toContain('Answer our question')
   expect(blocked.es).toContain('Responder a nuestra pregunta')
-  await takeAway(order)
+  await (await asPatient(patient)).post(`orders/${order.OrderKey}/cancel`, {})
   const cancelled = await shown(order)
   expect(cancelled.en).toContain('Cancelled')
   expect(cancelled.es).toContain('Cancelado')

@@ -1,5 +1,6 @@
 import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
-import { portalApi, renderInPortal } from '@homeside/remote-kit/testing'
+import { addPatient, asPatient, renderInPortal } from '@homeside/remote-kit/testing'
+import type { PortalOptions } from '@homeside/remote-kit/testing'
 import { screen, within } from '@testing-library/react'
 
 import remote from '../../remote.tsx'
@@ -9,7 +10,7 @@ const namespaces = { orders: remote.strings }
 const path = '/bluebird-hme/orders'
 
 test('an open order says in words where it stands and who acts next', async () => {
-  await renderInPortal(<OrdersPage />, { signIn: 'walt.higgins', path, namespaces })
+  await renderInPortal(<OrdersPage />, { patient: { Orders: ['blocked'] }, path, namespaces })
 
   const open = within(await screen.findByRole('region', { name: 'Open orders' }))
   const [blocked] = await open.findAllByText('On hold: we need an answer from you')
@@ -23,12 +24,13 @@ test('an open order says in words where it stands and who acts next', async () =
 })
 
 test('an open order lists its supplies with name, code and quantity', async () => {
-  await renderInPortal(<OrdersPage />, {
-    signIn: 'james.carter',
-    alias: 'northridge',
-    path: '/northridge/orders',
-    namespaces,
-  })
+  const details = {
+    registration: {
+      supplies: [{ code: 'A4357' }],
+      orders: [{ daysAgo: 2, items: [{ code: 'A4357', quantity: 1 }], events: ['submit', 'accept'] }],
+    },
+  } satisfies PortalOptions['details']
+  await renderInPortal(<OrdersPage />, { details, path, namespaces })
 
   const order = await screen.findByRole('article', { name: /^Order / })
   const item = within(order).getAllByRole('listitem')[0]
@@ -38,7 +40,7 @@ test('an open order lists its supplies with name, code and quantity', async () =
 })
 
 test('the last five orders are listed, and a page of more can be chosen', async () => {
-  const { user } = await renderInPortal(<OrdersPage />, { signIn: 'nina.patel', path, namespaces })
+  const { user } = await renderInPortal(<OrdersPage />, { patient: { Orders: ['many delivered'] }, path, namespaces })
 
   const all = within(await screen.findByRole('region', { name: 'All orders' }))
   expect(await all.findByText('1 to 5 of 12 orders')).toBeVisible()
@@ -52,7 +54,9 @@ test('the last five orders are listed, and a page of more can be chosen', async 
 })
 
 test('an order tells what happened to it, what was in it and where it went', async () => {
-  const { user } = await renderInPortal(<OrdersPage />, { signIn: 'maria.lopez', path, namespaces })
+  const address = { street: '18 Alder Street', city: 'Springfield', state: 'IL', postalCode: '62704' }
+  const patient = await addPatient({ Orders: ['delivered'] }, { address })
+  const { user } = await renderInPortal(<OrdersPage />, { patient, path, namespaces })
 
   await user.click(await screen.findByText('Details', { exact: false }))
   const timeline = screen.getByRole('heading', { name: 'What happened so far' }).nextElementSibling as HTMLElement
@@ -70,14 +74,14 @@ test('an order tells what happened to it, what was in it and where it went', asy
 })
 
 test('a parcel leads to its carrier’s own page', async () => {
-  await renderInPortal(<OrdersPage />, { signIn: 'walt.higgins', path, namespaces })
+  await renderInPortal(<OrdersPage />, { patient: { Orders: ['shipped'] }, path, namespaces })
 
   const links = await screen.findAllByRole('link', { name: /at UPS, in a new tab$/ })
   expect(links[0]).toHaveAttribute('href', expect.stringMatching(/^https:\/\/www\.ups\.com\/track\?tracknum=1Z/))
 })
 
 test('a question about an order goes with what it is about, to those who may write', async () => {
-  const { user } = await renderInPortal(<OrdersPage />, { signIn: 'nina.patel', path, namespaces })
+  const { user } = await renderInPortal(<OrdersPage />, { patient: { Orders: ['delivered'] }, path, namespaces })
   const links = await screen.findAllByRole('link', { name: 'Ask about this order' })
   await user.click(links[0] as HTMLElement)
 
@@ -91,18 +95,14 @@ test('a question about an order goes with what it is about, to those who may wri
 })
 
 test('where messages are off, nobody is sent to write one', async () => {
-  await renderInPortal(<OrdersPage />, {
-    signIn: 'james.carter',
-    alias: 'northridge',
-    path: '/northridge/orders',
-    namespaces,
-  })
+  const patient = await addPatient({ Provider: ['without messages'], Orders: ['open'] })
+  await renderInPortal(<OrdersPage />, { patient, path: `/${patient.Alias}/orders`, namespaces })
   await screen.findByRole('article', { name: /^Order / })
   expect(screen.queryByRole('link', { name: 'Ask about this order' })).not.toBeInTheDocument()
 })
 
 test('somebody who never ordered is told so and offered to begin', async () => {
-  await renderInPortal(<OrdersPage />, { signIn: 'jose.nandu', path, namespaces })
+  await renderInPortal(<OrdersPage />, { patient: { Orders: [] }, path, namespaces })
 
   expect(await screen.findByText(/You have no open orders/)).toBeVisible()
   expect(await screen.findByText('You have not ordered here yet.')).toBeVisible()
@@ -110,7 +110,7 @@ test('somebody who never ordered is told so and offered to begin', async () => {
 })
 
 test('in Spanish every word and every supply is Spanish', async () => {
-  await renderInPortal(<OrdersPage />, { signIn: 'maria.lopez', path, language: 'es', namespaces })
+  await renderInPortal(<OrdersPage />, { patient: { Orders: ['delivered'] }, path, language: 'es', namespaces })
 
   expect(await screen.findByRole('heading', { name: 'Sus pedidos' })).toBeVisible()
   expect((await screen.findAllByText('Entregado'))[0]).toBeVisible()
@@ -119,7 +119,7 @@ test('in Spanish every word and every supply is Spanish', async () => {
 test('a failed load is said where it failed and can be tried again', async () => {
   let isDown = true
   const { user } = await renderInPortal(<OrdersPage />, {
-    signIn: 'nina.patel',
+    patient: { Orders: ['many delivered'] },
     path,
     namespaces,
     fetch: (send) => (input, init) => {
@@ -136,7 +136,7 @@ test('a failed load is said where it failed and can be tried again', async () =>
 
 test('one half that does not come leaves the other', async () => {
   await renderInPortal(<OrdersPage />, {
-    signIn: 'nina.patel',
+    patient: { Orders: ['many delivered'] },
     path,
     namespaces,
     fetch: (send) => (input, init) => {
@@ -151,21 +151,19 @@ test('one half that does not come leaves the other', async () => {
 })
 
 test('what a provider asks to be paid now can be paid from the list, until the order is cancelled', async () => {
-  const omar = await (await portalApi()).asPatient('omar.diaz', 'soluciones-medicas')
-  const { Items } = (await omar.get<SuppliesAnswer>('orders/supplies')).body
-  const pouch = Items.find(({ HcpcsCode }) => HcpcsCode === 'A5061')
+  const patient = await addPatient(
+    { Provider: 'soluciones-medicas' },
+    { registration: { supplies: [{ code: 'A5061', copayCents: 280 }] } },
+  )
+  const caller = await asPatient(patient)
+  const [pouch] = (await caller.get<SuppliesAnswer>('orders/supplies')).body.Items
   const answers = { ConfirmsNeed: true, AcceptsTerms: true, AddressIsCorrect: true, InsuranceIsCorrect: true }
   const request = { Items: [{ SupplyKey: pouch?.SupplyKey, Quantity: 1 }], ...answers }
-  const placed = await omar.post<Order>('orders', request, { 'Idempotency-Key': crypto.randomUUID() })
+  const placed = await caller.post<Order>('orders', request, { 'Idempotency-Key': crypto.randomUUID() })
   const { OrderKey, DueNowCents, TotalCents } = placed.body
   expect(DueNowCents).toBe(TotalCents)
 
-  const { user } = await renderInPortal(<OrdersPage />, {
-    signIn: 'omar.diaz',
-    alias: 'soluciones-medicas',
-    path: '/soluciones-medicas/orders',
-    namespaces,
-  })
+  const { user } = await renderInPortal(<OrdersPage />, { patient, path: '/soluciones-medicas/orders', namespaces })
   const order = within(await screen.findByRole('article', { name: `Order ${placed.body.OrderNumber}` }))
   expect(order.getByRole('link', { name: /^Pay \$\d/ })).toHaveAttribute(
     'href',

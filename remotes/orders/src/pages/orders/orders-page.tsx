@@ -1,5 +1,4 @@
-import { useApi } from '@homeside/api-client/use-api'
-import { useLoad } from '@homeside/api-client/use-load'
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { Link, useParams } from '@homeside/remote-kit/router'
@@ -7,8 +6,7 @@ import { Page } from '@homeside/ui/page'
 import { ProblemCard } from '@homeside/ui/problem-card'
 import { useState } from 'react'
 
-import { getOpenOrders } from '../../api/get-open-orders.ts'
-import { getOrderHistory } from '../../api/get-order-history.ts'
+import { openOrdersQuery, orderHistoryQuery } from '../../api/order-queries.ts'
 import { newOrderPath } from '../../order-paths.ts'
 import { OpenOrders } from './open-orders.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -21,13 +19,12 @@ import './orders.css'
 export default function OrdersPage() {
   const t = useText('orders')
   const { alias = '' } = useParams()
-  const api = useApi()
   // Supplies have their names in the patient's language.
   const language = useLanguage()
   const pages = usePage()
   const { page, pageSize } = pages
-  const open = useLoad((signal) => getOpenOrders(api, signal), [api, language])
-  const history = useLoad((signal) => getOrderHistory(api, page, pageSize, signal), [api, language, page, pageSize])
+  const open = useQueryLoad(openOrdersQuery(language))
+  const history = useQueryLoad(orderHistoryQuery(page, pageSize, language))
   // What stands below comes once its place is known, and stays: until then the orders above would move it.
   const [isPlaceKnown, setPlaceKnown] = useState(false)
   if (!isPlaceKnown && open.status !== 'loading') setPlaceKnown(true)

@@ -1,10 +1,10 @@
+import { call } from '@homeside/api-client/call'
 import { useApi as portalClient } from '@homeside/api-client/use-api'
 import { paths } from '@homeside/contract/constants/paths'
 import type { OrderDraft as KeptDraft, KeptOrderDraft } from '@homeside/contract/order-drafts'
 import type { OrdersAnswer } from '@homeside/contract/orders'
-import type { LoginAnswer } from '@homeside/contract/session'
-import { drawInPortal, startInPortal } from '@homeside/remote-kit/testing'
-import type { portalApi } from '@homeside/remote-kit/testing'
+import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import { addPatient, asPatient, drawInPortal, startInPortal } from '@homeside/remote-kit/testing'
 import { endSession } from '@homeside/session/log-out'
 import { saveSignIn } from '@homeside/session/sign-in'
 import { replaceSessionStore } from '@homeside/session/store'
@@ -15,18 +15,16 @@ import remote from '../../remote.tsx'
 import { boxOf, buttonOf, hasWayOn, press, quantityOn, type, unagreed } from './page.ts'
 import type { Step } from './steps.ts'
 
-const username = 'nina.patel'
-const alias = 'bluebird-hme'
-const start = `/${alias}/orders/new`
+const start = '/bluebird-hme/orders/new'
 /** A supply that asks for how long what is left lasts. */
 const asking = 'Lancets, box of 100'
 const plain = 'Disposable filter'
 
-type Api = Awaited<ReturnType<typeof portalApi>>
-type Device = Awaited<ReturnType<Api['asPatient']>>
+type Device = Awaited<ReturnType<typeof asPatient>>
 
 /** A patient on the way to an order, to whom things happen, and what has to hold after each of them. */
 export class OrderWalker {
+  readonly #patient: MadePatient
   /** Another tab or device of the same patient. */
   readonly #other: Device
   #underWay = 0
@@ -35,31 +33,31 @@ export class OrderWalker {
   /** What the patient has chosen themselves; null while nothing was, or once another tab or an order had its say. */
   #chosen: string | null = null
 
-  private constructor(other: Device) {
+  private constructor(patient: MadePatient, other: Device) {
+    this.#patient = patient
     this.#other = other
   }
 
   static async start(): Promise<OrderWalker> {
     let walker: OrderWalker | null = null
-    const api = await startInPortal({
-      signIn: username,
+    const patient = await addPatient({ Supplies: 'asking', Orders: ['many delivered'] })
+    await startInPortal({
+      patient,
       path: start,
       namespaces: { orders: remote.strings },
       fetch: (send) => (input, init) => (walker ? walker.#send(() => send(input, init), input) : send(input, init)),
     })
-    walker = new OrderWalker(await api.asPatient(username, alias))
+    walker = new OrderWalker(patient, await asPatient(patient))
     drawInPortal(<NewOrderPage />)
     await walker.#settle()
     return walker
   }
 
-  /** Takes back what was ordered, so that the next walk can order the same. */
+  /** Leaves nothing on its way that could meet the next walk. */
   async stop(): Promise<void> {
     this.#isOffline = false
     cleanup()
     await this.#quiet()
-    for (const { OrderKey } of await this.#openOrders()) await this.#other.post(`orders/${OrderKey}/cancel`, {})
-    await this.#other.delete('orders/draft')
   }
 
   async take(step: Step): Promise<void> {
@@ -170,9 +168,10 @@ export class OrderWalker {
     cleanup()
     await this.#quiet()
     endSession()
-    const login = { username, password: 'Sunny-day-42', alias, requestSource: 'btportal', grant_type: 'password' }
-    const body = new URLSearchParams({ ...login, allowLoginWithoutRegistration: 'true' })
-    saveSignIn(await portalClient().post(paths.login, { body }).json<LoginAnswer>(), username)
+    const { Username: username, Password: password, Alias: alias } = this.#patient
+    const login = { username, password, alias, requestSource: 'btportal', grant_type: 'password' } as const
+    const form = { ...login, allowLoginWithoutRegistration: 'true' } as const
+    saveSignIn(await call(portalClient(), 'POST', paths.login, { form }), username)
     await this.#open(`${location.pathname}${location.search}`)
   }
 

@@ -15,7 +15,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { useRef } from 'react'
 
 import { DraftNote } from '../../../drafts/draft-note.tsx'
-import { useDraftSaver } from '../../../drafts/use-draft-saver.ts'
+import { useMessageDraft } from '../../../drafts/use-message-draft.ts'
 import type { Outgoing } from '../../../outbox/outbox.ts'
 import { sendOutgoing } from '../../../outbox/send-outgoing.ts'
 import { PhotoButtons } from '../../../photos/photo-buttons.tsx'
@@ -46,7 +46,7 @@ export function NewMessageForm({ initialValues, photoKeys, onStarted, onOffline 
   const t = useText('messages')
   const api = useApi()
   const photos = usePhotos(null, photoKeys)
-  const { saver, status } = useDraftSaver(null)
+  const { saver, status } = useMessageDraft(null)
   const lastTried = useRef<Outgoing | null>(null)
 
   async function start(values: NewMessageValues, signal: AbortSignal) {

@@ -1,5 +1,5 @@
-import { useApi } from '@homeside/api-client/use-api'
-import { useLoad } from '@homeside/api-client/use-load'
+import { useOwnQuery } from '@homeside/api-client/use-own-query'
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { useText } from '@homeside/i18n/use-text'
 import { Link, useNavigate, useParams } from '@homeside/remote-kit/router'
 import { Loaded } from '@homeside/ui/loaded'
@@ -8,7 +8,7 @@ import { Skeleton } from '@homeside/ui/skeleton'
 import { useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 
-import { getDraft } from '../../../api/get-draft.ts'
+import { draftQuery } from '../../../api/draft-query.ts'
 import { MessageIcon } from '../../../message-icon.tsx'
 import { messageInfoAtom } from '../../../message-info.ts'
 import { messagePath, messagesPath } from '../../../message-paths.ts'
@@ -23,12 +23,11 @@ import { UnsentConversation } from './unsent-conversation.tsx'
 export function NewMessagePage({ beginning }: { beginning: NewMessage }) {
   const t = useText('messages')
   const { alias = '' } = useParams()
-  const api = useApi()
   const navigate = useNavigate()
   const storeInfo = useSetAtom(messageInfoAtom)
   const [begun] = useState(beginning)
   const [takenBack, setTakenBack] = useState<Outgoing | null>(null)
-  const load = useLoad((signal) => getDraft(api, null, signal), [api])
+  const load = useQueryLoad(useOwnQuery(draftQuery(null)))
   const outbox = useOutbox((sent) => {
     if (sent.item.conversationKey === null) open(sent.conversationKey)
   })
@@ -71,7 +70,9 @@ export function NewMessagePage({ beginning }: { beginning: NewMessage }) {
           />
         ) : (
           <Loaded load={load} skeleton={<Skeleton shape="rows" count={4} />}>
-            {(draft) => <NewMessageDraft beginning={begun} draft={draft} onStarted={open} onOffline={outbox.send} />}
+            {({ Draft }) => (
+              <NewMessageDraft beginning={begun} draft={Draft} onStarted={open} onOffline={outbox.send} />
+            )}
           </Loaded>
         )}
       </Page>

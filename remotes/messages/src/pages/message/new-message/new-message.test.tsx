@@ -1,11 +1,13 @@
+import { paths } from '@homeside/contract/constants/paths'
+import { addPatient, asPatient } from '@homeside/remote-kit/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 
 import type { NewMessage } from '../../../message-paths.ts'
-import { comeOnline, connection, conversationsOf, renderMessages } from '../../../testing/render-messages.tsx'
+import { comeOnline, connection, conversationOf, renderMessages } from '../../../testing/render-messages.tsx'
 
 /** Opens a new message as a link from somewhere else does. */
 async function write(beginning: NewMessage = {}, options: Parameters<typeof renderMessages>[1] = {}) {
-  const view = await renderMessages('home', { signIn: 'rose.kim', ...options })
+  const view = await renderMessages('home', options)
   window.history.pushState({ usr: { newMessage: beginning }, key: 'test', idx: 1 }, '', '/bluebird-hme/message')
   fireEvent(window, new PopStateEvent('popstate', { state: window.history.state }))
   await screen.findByRole('heading', { level: 1, name: /New message|Mensaje nuevo/ })
@@ -67,7 +69,11 @@ test('what was written is kept, and gone on with after leaving', async () => {
 })
 
 test('where there is a draft and something else is asked for, the patient chooses', async () => {
-  const { user } = await write({ topic: 'Orders', subject: 'Another matter' })
+  const patient = await addPatient()
+  const draft = new FormData()
+  draft.set('Subject', 'Kept for later')
+  await (await asPatient(patient)).post(paths.messageDraft, draft)
+  const { user } = await write({ topic: 'Orders', subject: 'Another matter' }, { patient })
   expect(await screen.findByText('You have a message that is not sent yet')).toBeVisible()
   expect(screen.getByText('Kept for later')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Delete it and start anew' }))
@@ -76,7 +82,9 @@ test('where there is a draft and something else is asked for, the patient choose
 
 test('without a connection it waits in sight, on the list too, and starts one conversation when there is one', async () => {
   const posts = connection(/^POST .*conversations$/)
-  const { user } = await write({ topic: 'Other', subject: 'From the train', message: 'Hello' }, { fetch: posts.fetch })
+  const patient = await addPatient()
+  const train = { topic: 'Other', subject: 'From the train', message: 'Hello' } as const
+  const { user } = await write(train, { patient, fetch: posts.fetch })
   posts.isDown = true
   await user.click(await screen.findByRole('button', { name: 'Send message' }))
   expect((await screen.findAllByText(/^Waiting for a connection/)).length).toBeGreaterThan(0)
@@ -85,12 +93,12 @@ test('without a connection it waits in sight, on the list too, and starts one co
   posts.isDown = false
   comeOnline()
   await waitFor(() => expect(screen.queryByText('1 message is not sent yet')).not.toBeInTheDocument())
-  expect((await conversationsOf('rose.kim'))('From the train')).toMatchObject({ Topic: 'Other' })
+  expect(await conversationOf(patient, 'From the train')).toMatchObject({ Topic: 'Other' })
   expect(new Set(posts.asked.map((request) => request.headers.get('Idempotency-Key'))).size).toBe(1)
 })
 
 test('in Spanish every word is Spanish', async () => {
-  await write({}, { signIn: 'maria.lopez', language: 'es' })
+  await write({}, { language: 'es' })
   expect(await screen.findByRole('button', { name: 'Enviar el mensaje' })).toBeVisible()
   expect(screen.getByText(/Respondemos en un día hábil/)).toBeVisible()
 })

@@ -29,7 +29,7 @@ export function DraftNews({ news, saving, kept, again, items, onStartOver }: Dra
   )
   return (
     <>
-      {saving === 'failed' && <Notice tone="warning" title={t('draft.unsaved')} />}
+      {(saving === 'unsaved' || saving === 'refused') && <Notice tone="warning" title={t(`draft.${saving}`)} />}
       {again && (
         <Notice tone="info" title={t('draft.again', { number: again.OrderNumber })}>
           {waiting.length > 0 && (

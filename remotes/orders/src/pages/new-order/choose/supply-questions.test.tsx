@@ -1,18 +1,18 @@
+import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 import { renderInPortal } from '@homeside/remote-kit/testing'
 import { screen, within } from '@testing-library/react'
 
 import remote from '../../../remote.tsx'
-import { forgetDraft } from '../../../testing/forget-draft.ts'
 import NewOrderPage from '../new-order-page.tsx'
 
 const namespaces = { orders: remote.strings }
 const path = '/bluebird-hme/orders/new'
 
-afterEach(() => forgetDraft('nina.patel'))
+const patient: PatientTraits = { Supplies: 'asking' }
 
-/** Chooses a supply of nina.patel, whose supplies are counted in every way, and answers its card. */
+/** Chooses a supply of a patient whose supplies are counted in every way, and answers its card. */
 async function ask(supply: string) {
-  const { user } = await renderInPortal(<NewOrderPage />, { signIn: 'nina.patel', path, namespaces })
+  const { user } = await renderInPortal(<NewOrderPage />, { patient, path, namespaces })
   const box = await screen.findByRole('checkbox', { name: supply })
   if (!(box as HTMLInputElement).checked) await user.click(box)
   const card = within(box.closest('li') as HTMLElement)
@@ -29,7 +29,7 @@ const lancets = 'Lancets, box of 100'
 const device = 'Finger-prick device'
 
 test('a supply that asks nothing has no questions, and one that asks is not chosen beforehand', async () => {
-  await renderInPortal(<NewOrderPage />, { signIn: 'nina.patel', path, namespaces })
+  await renderInPortal(<NewOrderPage />, { patient, path, namespaces })
 
   const filter = await screen.findByRole('checkbox', { name: 'Disposable filter' })
   expect(filter).toBeChecked()
@@ -121,7 +121,7 @@ test('a frequency and what is left tell for how long it lasts', async () => {
 })
 
 test('in Spanish the questions are Spanish', async () => {
-  const { user } = await renderInPortal(<NewOrderPage />, { signIn: 'nina.patel', path, namespaces, language: 'es' })
+  const { user } = await renderInPortal(<NewOrderPage />, { patient, path, namespaces, language: 'es' })
   await user.click(await screen.findByRole('checkbox', { name: 'Lancetas, caja de 100' }))
   expect(screen.getByLabelText('¿Para cuántos días le alcanza lo que tiene?')).toBeVisible()
 })

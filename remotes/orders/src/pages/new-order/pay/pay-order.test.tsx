@@ -1,5 +1,6 @@
 import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
-import { portalApi, renderInPortal } from '@homeside/remote-kit/testing'
+import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import { addPatient, asPatient, portalApi, renderInPortal } from '@homeside/remote-kit/testing'
 import type { PortalOptions } from '@homeside/remote-kit/testing'
 import { screen, within } from '@testing-library/react'
 
@@ -10,28 +11,26 @@ const namespaces = { orders: remote.strings }
 const alias = 'bluebird-hme'
 const number = { approved: '4242424242424242', declined: '4000000000000002' }
 
-/** An order of james.carter, who has cards on file; where his provider asks for payment is no matter of this screen. */
+/** An order of the patient; where their provider asks for payment is no matter of this screen. */
 async function placeOne(): Promise<Order> {
-  const james = await (await portalApi()).asPatient('james.carter', alias)
-  const { Items } = (await james.get<SuppliesAnswer>('orders/supplies')).body
+  const caller = await asPatient(patient)
+  const { Items } = (await caller.get<SuppliesAnswer>('orders/supplies')).body
   const due = Items.find(({ EligibilityStatus }) => EligibilityStatus === 'Eligible')
   const answers = { ConfirmsNeed: true, AcceptsTerms: true, AddressIsCorrect: true, InsuranceIsCorrect: true }
   const request = { Items: [{ SupplyKey: due?.SupplyKey, Quantity: 1 }], ...answers }
-  return (await james.post<Order>('orders', request, { 'Idempotency-Key': crypto.randomUUID() })).body
+  return (await caller.post<Order>('orders', request, { 'Idempotency-Key': crypto.randomUUID() })).body
 }
 
 async function readOrder({ OrderKey }: Order): Promise<Order> {
-  const james = await (await portalApi()).asPatient('james.carter', alias)
-  return (await james.get<Order>(`orders/${OrderKey}`)).body
+  return (await (await asPatient(patient)).get<Order>(`orders/${OrderKey}`)).body
 }
 
 /** A card entered on the processor's page, as the browser comes back with it. */
 async function enteredToken(order: Order, cardNumber: string): Promise<string> {
   const api = await portalApi()
-  const james = await api.asPatient('james.carter', alias)
   const ReturnUrl = `${api.pageOrigin}/${alias}/orders/new?step=pay&order=${order.OrderKey}`
-  const { Url } = (await james.post<{ Url: string }>('payments/sessions', { ReturnUrl })).body
-  const form = new URLSearchParams({ name: 'James Carter', number: cardNumber, expires: '12/30', code: '123' })
+  const { Url } = (await (await asPatient(patient)).post<{ Url: string }>('payments/sessions', { ReturnUrl })).body
+  const form = new URLSearchParams({ name: 'Alma Rivers', number: cardNumber, expires: '12/30', code: '123' })
   const answer = await api.cardPage(Url, { method: 'POST', body: form, redirect: 'manual' })
   const back = new URL(answer.headers.get('Location') ?? '')
   expect(back.searchParams.get('step')).toBe('pay')
@@ -40,20 +39,18 @@ async function enteredToken(order: Order, cardNumber: string): Promise<string> {
 
 function pay(order: Order, search = `?step=pay&order=${order.OrderKey}`, options: PortalOptions = {}) {
   return renderInPortal(<NewOrderPage />, {
-    signIn: 'james.carter',
+    patient,
     path: `/${alias}/orders/new${search}`,
     namespaces,
     ...options,
   })
 }
 
+let patient: MadePatient
 let order: Order
 beforeEach(async () => {
+  patient = await addPatient({ Cards: ['valid', 'expired', 'declined'] })
   order = await placeOne()
-})
-afterEach(async () => {
-  const james = await (await portalApi()).asPatient('james.carter', alias)
-  await james.post(`orders/${order.OrderKey}/cancel`, {})
 })
 
 test('the default card is offered first, an expired one not at all, and paying leads to the confirmation', async () => {

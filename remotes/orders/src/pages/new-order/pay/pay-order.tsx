@@ -1,5 +1,6 @@
-import { useApi } from '@homeside/api-client/use-api'
-import { useLoad } from '@homeside/api-client/use-load'
+import { joinLoads } from '@homeside/api-client/load'
+import { useOwnQuery } from '@homeside/api-client/use-own-query'
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { Navigate, useParams } from '@homeside/remote-kit/router'
@@ -7,8 +8,8 @@ import { Loaded } from '@homeside/ui/loaded'
 import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
 
-import { getOrder } from '../../../api/get-order.ts'
-import { getPaymentMethods } from '../../../api/get-payment-methods.ts'
+import { orderQuery } from '../../../api/order-queries.ts'
+import { paymentMethodsQuery } from '../../../api/patient-queries.ts'
 import { placedOrderPath } from '../../../order-paths.ts'
 import { PayForm } from './pay-form.tsx'
 
@@ -16,19 +17,16 @@ import { PayForm } from './pay-form.tsx'
 export function PayOrder({ orderKey }: { orderKey: number }) {
   const t = useText('orders')
   const { alias = '' } = useParams()
-  const api = useApi()
   const language = useLanguage()
-  const load = useLoad(
-    (signal) => Promise.all([getOrder(api, orderKey, signal), getPaymentMethods(api, signal)]),
-    [api, orderKey, language],
-  )
+  const order = useQueryLoad(useOwnQuery(orderQuery(orderKey, language)))
+  const load = joinLoads(order, useQueryLoad(useOwnQuery(paymentMethodsQuery)))
   return (
     <Page title={t('pay.title')} lead={t('pay.lead')}>
       <Loaded load={load} skeleton={<Skeleton shape="cards" count={2} />}>
-        {([order, methods]) => {
-          const owed = (order.TotalCents ?? 0) - order.PaidCents
+        {([ordered, { Items: methods }]) => {
+          const owed = (ordered.TotalCents ?? 0) - ordered.PaidCents
           if (owed <= 0) return <Navigate replace to={placedOrderPath(alias, orderKey)} />
-          return <PayForm order={order} owedCents={owed} methods={methods} />
+          return <PayForm order={ordered} owedCents={owed} methods={methods} />
         }}
       </Loaded>
     </Page>

@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { addPaymentMethod } from '../../../api/add-payment-method.ts'
 import { chargeCard } from '../../../api/charge-card.ts'
 import { openCardPage } from '../../../api/open-card-page.ts'
+import { noteOrdersChanged } from '../../../api/orders-changed.ts'
 
 /** Pays what an order still costs, once: a charge whose answer was lost is asked for again under the same key. */
 export function usePayment(orderKey: number, amountCents: number) {
@@ -17,6 +18,7 @@ export function usePayment(orderKey: number, amountCents: number) {
     attempts.current.set(methodKey, key)
     try {
       await chargeCard(api, { PaymentMethodKey: methodKey, AmountCents: amountCents, OrderKey: orderKey }, key)
+      noteOrdersChanged()
     } catch (error) {
       // Declined is final for this key; whoever tries again wants to be charged anew.
       if (error instanceof ApiProblem && error.code === 'payment-declined') attempts.current.delete(methodKey)

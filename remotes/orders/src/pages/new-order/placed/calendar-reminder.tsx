@@ -1,20 +1,18 @@
-import { useApi } from '@homeside/api-client/use-api'
-import { useLoad } from '@homeside/api-client/use-load'
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { useProvider } from '@homeside/ui/provider-context'
 
-import { getSupplies } from '../../../api/get-supplies.ts'
+import { suppliesQuery } from '../../../api/order-queries.ts'
 import { calendarFile } from './calendar-file.ts'
 
 /** When more can be ordered, and a file that puts that day into the patient's calendar. Not needed, so never in the way. */
 export function CalendarReminder() {
   const t = useText('orders')
-  const api = useApi()
   const language = useLanguage()
   const { name } = useProvider()
-  const load = useLoad((signal) => getSupplies(api, signal), [api, language])
+  const load = useQueryLoad(suppliesQuery(language))
   const day = load.status === 'ready' ? load.value.NextAvailableDate : null
   if (day === null) return null
 

@@ -1,5 +1,5 @@
+import { useAct } from '@homeside/api-client/use-act'
 import { useApi } from '@homeside/api-client/use-api'
-import { useLoad } from '@homeside/api-client/use-load'
 import type { Order } from '@homeside/contract/orders'
 import { useText } from '@homeside/i18n/use-text'
 import { Notice } from '@homeside/ui/notice'
@@ -14,10 +14,7 @@ export function EmailConfirmation({ order }: { order: Order }) {
   const api = useApi()
   const words = useProblemWords()
   const wasSent = order.ConfirmationEmailUtc !== null
-  const load = useLoad(
-    async (signal) => (wasSent ? null : await emailConfirmation(api, order.OrderKey, signal)),
-    [api, order.OrderKey, wasSent],
-  )
+  const load = useAct(async () => (wasSent ? null : await emailConfirmation(api, order.OrderKey)))
   if (load.status === 'failed') {
     return (
       <Notice tone="warning" title={words(load.problem)}>

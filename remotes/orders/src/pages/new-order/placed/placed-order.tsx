@@ -1,5 +1,4 @@
-import { useApi } from '@homeside/api-client/use-api'
-import { useLoad } from '@homeside/api-client/use-load'
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { Link, useParams } from '@homeside/remote-kit/router'
@@ -7,7 +6,7 @@ import { Loaded } from '@homeside/ui/loaded'
 import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
 
-import { getOrder } from '../../../api/get-order.ts'
+import { orderQuery } from '../../../api/order-queries.ts'
 import { ordersPath } from '../../../order-paths.ts'
 import type { JustPlaced } from '../new-order-page.tsx'
 import { Confirmation } from './confirmation.tsx'
@@ -22,13 +21,9 @@ interface PlacedOrderProps {
 export function PlacedOrder({ orderKey, placed }: PlacedOrderProps) {
   const t = useText('orders')
   const { alias = '' } = useParams()
-  const api = useApi()
   const language = useLanguage()
   const known = placed?.order ?? null
-  const load = useLoad(
-    async (signal) => known ?? (await getOrder(api, orderKey, signal)),
-    [api, known, orderKey, language],
-  )
+  const load = useQueryLoad({ ...orderQuery(orderKey, language), enabled: known === null })
 
   const order = known ?? (load.status === 'ready' ? load.value : null)
   if (order) return <Confirmation order={order} wantsEmail={placed?.wantsEmail === true} />

@@ -1,12 +1,21 @@
 import type { ApiProblem } from '@homeside/api-client/api-problem'
 
+/** By these the server says that it ordered nothing this time, though it may another time. */
+const nothingOrdered: ReadonlySet<ApiProblem['code']> = new Set([
+  'session-expired',
+  'too-many-attempts',
+  'order-failed',
+  'overloaded',
+  'maintenance',
+  'provider-maintenance',
+])
+
 /**
- * Whether the order may exist although no order was answered: no answer came, or one that is not the order's. What
- * the server refuses, and `order-failed`, was not ordered by this attempt.
+ * Whether the order may exist although no order was answered: no answer came, or one that is not the order's. What was
+ * refused, for now or for good, was not ordered by this attempt.
  */
 export function mayBePlaced(problem: ApiProblem): boolean {
-  const isRefused = ['order-failed', 'maintenance', 'provider-maintenance', 'overloaded'].includes(problem.code)
-  return !isRefused && (problem.status < 400 || problem.status >= 500)
+  return problem.mayPassLater && !nothingOrdered.has(problem.code)
 }
 
 /**

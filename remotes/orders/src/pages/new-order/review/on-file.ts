@@ -1,10 +1,28 @@
 import type { InsurancePolicy } from '@homeside/contract/insurance'
 import type { OrderTerms } from '@homeside/contract/order-terms'
 import type { PatientInfo } from '@homeside/contract/patient'
+import type { Language } from '@homeside/contract/wire'
+
+import { orderTermsQuery } from '../../../api/order-queries.ts'
+import { insuranceQuery, patientInfoQuery } from '../../../api/patient-queries.ts'
 
 /** What the provider has on file that an order is checked against, and what it asks to be accepted. */
 export interface OnFile {
   patient: PatientInfo
   policies: readonly InsurancePolicy[]
   terms: OrderTerms
+}
+
+export function onFileQuery(language: Language) {
+  return {
+    queryKey: ['on-file', { language }],
+    queryFn: async (context: { signal: AbortSignal }): Promise<OnFile> => {
+      const [patient, { Items }, terms] = await Promise.all([
+        patientInfoQuery.queryFn(context),
+        insuranceQuery.queryFn(context),
+        orderTermsQuery(language).queryFn(context),
+      ])
+      return { patient, policies: Items, terms }
+    },
+  }
 }

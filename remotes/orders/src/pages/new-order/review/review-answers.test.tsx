@@ -1,20 +1,19 @@
 import type { Order } from '@homeside/contract/orders'
-import { portalApi, renderInPortal } from '@homeside/remote-kit/testing'
+import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import { addPatient, asPatient, renderInPortal } from '@homeside/remote-kit/testing'
 import type { PortalOptions } from '@homeside/remote-kit/testing'
 import { screen, within } from '@testing-library/react'
 
 import remote from '../../../remote.tsx'
-import { forgetDraft } from '../../../testing/forget-draft.ts'
 import NewOrderPage from '../new-order-page.tsx'
 
 const namespaces = { orders: remote.strings }
 const agreement = 'I need these supplies, and I accept the order terms.'
-const signIn = 'maria.lopez'
 
 function review(options: PortalOptions = {}) {
   return renderInPortal(<NewOrderPage />, {
-    signIn,
-    path: `/${options.alias ?? 'bluebird-hme'}/orders/new?step=review`,
+    patient: {},
+    path: '/bluebird-hme/orders/new?step=review',
     namespaces,
     ...options,
   })
@@ -27,25 +26,13 @@ async function place(user: User): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Place order' }))
 }
 
-async function lastOrder(): Promise<Order | undefined> {
-  const patient = await (await portalApi()).asPatient(signIn, 'bluebird-hme')
-  return (await patient.get<{ Items: Order[] }>('orders/open')).body.Items[0]
+async function orderOf(patient: MadePatient): Promise<Order | undefined> {
+  return (await (await asPatient(patient)).get<{ Items: Order[] }>('orders/open')).body.Items[0]
 }
-
-/** Takes the order back, so that the next test can order the same. */
-async function takeBack(): Promise<void> {
-  const order = await lastOrder()
-  const patient = await (await portalApi()).asPatient(signIn, 'bluebird-hme')
-  if (order) await patient.post(`orders/${order.OrderKey}/cancel`, {})
-}
-
-afterEach(async () => {
-  await forgetDraft(signIn)
-  await takeBack()
-})
 
 test('this order alone can go to another address and phone', async () => {
-  const { user } = await review()
+  const patient = await addPatient()
+  const { user } = await review({ patient })
   await user.click(await screen.findByRole('radio', { name: 'Yes, but send this order somewhere else' }))
   await user.type(screen.getByRole('textbox', { name: 'Street' }), '9 Lotus Lane')
   await user.type(screen.getByRole('textbox', { name: 'City' }), 'Springfield')
@@ -57,7 +44,7 @@ test('this order alone can go to another address and phone', async () => {
   await place(user)
 
   expect(await screen.findByRole('heading', { name: 'Your order is placed' })).toBeVisible()
-  expect(await lastOrder()).toMatchObject({
+  expect(await orderOf(patient)).toMatchObject({
     Status: 'Submitted',
     DeliveryAddress: { Street: '9 Lotus Lane', Apt: null, City: 'Springfield', State: 'IL', PostalCode: '627011234' },
     DeliveryPhone: '5555550188',
@@ -95,15 +82,16 @@ test('a wrong address and a wrong insurance are described once', async () => {
 })
 
 test('who wants an email accepts what email is like, and is told where it went', async () => {
-  const { user } = await review()
-  await user.click(await screen.findByRole('checkbox', { name: 'Email me a confirmation at maria.lopez@mail.example' }))
+  const patient = await addPatient()
+  const { user } = await review({ patient })
+  await user.click(await screen.findByRole('checkbox', { name: `Email me a confirmation at ${patient.Email}` }))
   expect(screen.getByText(/^Email is not a private channel/)).toBeVisible()
   await place(user)
   expect(within(screen.getByRole('alert')).getByText('The Email Disclaimer must be accepted.')).toBeVisible()
 
   await user.click(screen.getByRole('checkbox', { name: 'I accept the email disclaimer.' }))
   await user.click(screen.getByRole('button', { name: 'Place order' }))
-  expect(await screen.findByText('We emailed a confirmation to maria.lopez@mail.example')).toBeVisible()
+  expect(await screen.findByText(`We emailed a confirmation to ${patient.Email}`)).toBeVisible()
 })
 
 test('an email that cannot be sent says so and can be sent again', async () => {
@@ -125,13 +113,15 @@ test('an email that cannot be sent says so and can be sent again', async () => {
 })
 
 test('an email address that is not verified is told before any email is promised', async () => {
-  await review({ signIn: 'nina.patel' })
-  expect(await screen.findByText(/once you have verified your address nina.patel@mail.example/)).toBeVisible()
+  const patient = await addPatient({ Account: 'unverified email' })
+  await review({ patient })
+  const words = `once you have verified your address ${patient.Email}`
+  expect(await screen.findByText(words, { exact: false })).toBeVisible()
   expect(screen.queryByRole('checkbox', { name: /Email me/ })).not.toBeInTheDocument()
 })
 
 test('a provider’s own disclaimer has to be accepted too', async () => {
-  const { user } = await review({ signIn: 'james.carter', alias: 'northridge' })
+  const { user } = await review({ patient: { Provider: 'northridge' }, path: '/northridge/orders/new?step=review' })
   expect(await screen.findByText('Opened packages cannot be returned.')).toBeVisible()
   await place(user)
   expect(within(screen.getByRole('alert')).getByRole('link')).toHaveTextContent(
@@ -154,11 +144,12 @@ test('what the server finds wrong with the confirmation is said in its words', a
 })
 
 test('more than the allowance is said before the order is placed', async () => {
-  const { user } = await renderInPortal(<NewOrderPage />, { signIn, path: '/bluebird-hme/orders/new', namespaces })
+  const patient = await addPatient()
+  const { user } = await review({ patient, path: '/bluebird-hme/orders/new' })
   await user.click(await screen.findByRole('button', { name: 'One more: Quantity of Nose mask' }))
   await user.click(screen.getByRole('button', { name: 'Review order' }))
   expect(await screen.findByText('You ask for more than your insurance covers now.')).toBeVisible()
   await place(user)
   await screen.findByRole('heading', { name: 'Your order is placed' })
-  expect(await lastOrder()).toMatchObject({ Status: 'PendingReview', HoldReason: 'SupplyVerification' })
+  expect(await orderOf(patient)).toMatchObject({ Status: 'PendingReview', HoldReason: 'SupplyVerification' })
 })

@@ -1,18 +1,18 @@
 import type { OrdersAnswer } from '@homeside/contract/orders'
-import { portalApi, renderInPortal } from '@homeside/remote-kit/testing'
+import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import { addPatient, asPatient, renderInPortal } from '@homeside/remote-kit/testing'
 import type { PortalOptions } from '@homeside/remote-kit/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 
 import remote from '../../../remote.tsx'
-import { forgetDraft } from '../../../testing/forget-draft.ts'
 import NewOrderPage from '../new-order-page.tsx'
 
 const namespaces = { orders: remote.strings }
 const agreement = 'I need these supplies, and I accept the order terms.'
 
-function review(signIn: string, options: PortalOptions = {}) {
+function review(options: PortalOptions = {}) {
   return renderInPortal(<NewOrderPage />, {
-    signIn,
+    patient: {},
     path: '/bluebird-hme/orders/new?step=review',
     namespaces,
     ...options,
@@ -20,31 +20,31 @@ function review(signIn: string, options: PortalOptions = {}) {
 }
 
 /** How many open orders the server has. */
-async function countOpenOrders(signIn: string): Promise<number> {
-  const patient = await (await portalApi()).asPatient(signIn, 'bluebird-hme')
-  return (await patient.get<OrdersAnswer>('orders/open')).body.Items.length
+async function countOpenOrders(patient: MadePatient): Promise<number> {
+  return (await (await asPatient(patient)).get<OrdersAnswer>('orders/open')).body.Items.length
 }
-
-afterEach(async () => {
-  for (const username of ['maria.lopez', 'walt.higgins']) await forgetDraft(username)
-})
 
 function isPlacing(input: Parameters<typeof fetch>[0]): input is Request {
   return input instanceof Request && input.method === 'POST' && input.url.endsWith('/orders')
 }
 
 test('supplies, address and phone on file stand there before anything is sent', async () => {
-  await review('maria.lopez')
+  const details = {
+    mobilePhone: '5555550121',
+    address: { street: '18 Alder Street', city: 'Springfield', state: 'IL', postalCode: '62704' },
+  }
+  await review({ details })
 
   const supplies = await screen.findByRole('region', { name: 'Your supplies' })
-  expect(within(supplies).getAllByRole('listitem')).toHaveLength(8)
+  expect(within(supplies).getAllByRole('listitem')).toHaveLength(3)
   expect(screen.getByText(/18 Alder Street/)).toHaveTextContent('Springfield, IL 62704')
   expect(screen.getByRole('textbox', { name: 'Phone for this order' })).toHaveValue('(555) 555-0121')
   expect(screen.getByRole('region', { name: 'Insurance' })).toHaveTextContent('PrimaryPrairie Health Plan')
 })
 
 test('without the agreement nothing is ordered, and the summary leads to the box', async () => {
-  const { user } = await review('maria.lopez')
+  const patient = await addPatient()
+  const { user } = await review({ patient })
   await user.click(await screen.findByRole('button', { name: 'Place order' }))
 
   const summary = screen.getByRole('alert')
@@ -54,11 +54,11 @@ test('without the agreement nothing is ordered, and the summary leads to the box
   expect(box).toHaveFocus()
   expect(box).toBeInvalid()
   expect(box).toHaveAccessibleDescription(/The Order Terms must be accepted/)
-  expect(await countOpenOrders('maria.lopez')).toBe(0)
+  expect(await countOpenOrders(patient)).toBe(0)
 })
 
 test('a wrong address asks what has changed, and what was typed stays', async () => {
-  const { user } = await review('maria.lopez')
+  const { user } = await review()
   const address = await screen.findByRole('radiogroup', { name: 'Is this address right?' })
   await user.click(within(address).getByRole('radio', { name: 'No, it has changed' }))
   expect(screen.getByText('Our team looks at this order first')).toBeVisible()
@@ -76,7 +76,8 @@ test('a wrong address asks what has changed, and what was typed stays', async ()
 })
 
 test('a placed order is confirmed with its number and leaves no draft', async () => {
-  const { user } = await review('james.carter')
+  const patient = await addPatient()
+  const { user } = await review({ patient })
   await user.click(await screen.findByRole('checkbox', { name: agreement }))
   await user.click(screen.getByRole('button', { name: 'Place order' }))
 
@@ -85,11 +86,12 @@ test('a placed order is confirmed with its number and leaves no draft', async ()
   expect(screen.getByText('Order number').nextSibling).toHaveTextContent(/\S{4,}/)
   expect(screen.getByRole('region', { name: 'What happens next' })).toBeVisible()
   expect(sessionStorage.getItem('orderDraft')).toBeNull()
-  expect(await countOpenOrders('james.carter')).toBe(1)
+  expect(await countOpenOrders(patient)).toBe(1)
 })
 
 test('a confirmation can be refreshed', async () => {
-  const first = await review('last.one')
+  const patient = await addPatient()
+  const first = await review({ patient })
   await first.user.click(await screen.findByRole('checkbox', { name: agreement }))
   await first.user.click(screen.getByRole('button', { name: 'Place order' }))
   await screen.findByRole('heading', { name: 'Your order is placed' })
@@ -97,13 +99,15 @@ test('a confirmation can be refreshed', async () => {
   const path = `${window.location.pathname}${window.location.search}`
   first.unmount()
 
-  await renderInPortal(<NewOrderPage />, { signIn: 'last.one', path, namespaces })
+  await renderInPortal(<NewOrderPage />, { patient, path, namespaces })
   expect(await screen.findByText(number)).toBeVisible()
 })
 
 test('a double click makes one order', async () => {
   let sent = 0
-  const { user } = await review('jose.nandu', {
+  const patient = await addPatient()
+  const { user } = await review({
+    patient,
     fetch: (send) => (input, init) => {
       if (isPlacing(input)) sent += 1
       return send(input, init)
@@ -114,12 +118,14 @@ test('a double click makes one order', async () => {
 
   await screen.findByRole('heading', { name: 'Your order is placed' })
   expect(sent).toBe(1)
-  expect(await countOpenOrders('jose.nandu')).toBe(1)
+  expect(await countOpenOrders(patient)).toBe(1)
 })
 
 test('an answer that is lost keeps the draft, and sending again finds the same order', async () => {
   const keys: (string | null)[] = []
-  const { user } = await review('nina.patel', {
+  const patient = await addPatient()
+  const { user } = await review({
+    patient,
     fetch: (send) => async (input, init) => {
       if (!isPlacing(input)) return send(input, init)
       keys.push(input.headers.get('Idempotency-Key'))
@@ -140,11 +146,13 @@ test('an answer that is lost keeps the draft, and sending again finds the same o
   await screen.findByRole('heading', { name: 'Your order is placed' })
   expect(new Set(keys).size).toBe(1)
   expect(keys).toHaveLength(2)
-  expect(await countOpenOrders('nina.patel')).toBe(1)
+  expect(await countOpenOrders(patient)).toBe(1)
 })
 
 test('after a refresh an unanswered order is offered to be sent again, not to be chosen anew', async () => {
-  const { user, unmount } = await review('tess.nguyen', {
+  const patient = await addPatient()
+  const { user, unmount } = await review({
+    patient,
     fetch: (send) => (input, init) =>
       isPlacing(input) ? Promise.reject(new TypeError('Failed to fetch')) : send(input, init),
   })
@@ -156,7 +164,7 @@ test('after a refresh an unanswered order is offered to be sent again, not to be
 
   let isRestored = false
   await renderInPortal(<NewOrderPage />, {
-    signIn: 'tess.nguyen',
+    patient,
     path: '/bluebird-hme/orders/new',
     namespaces,
     fetch: (send) => (input, init) => {
@@ -173,7 +181,7 @@ test('after a refresh an unanswered order is offered to be sent again, not to be
 
 test('an order that cannot be taken online says so and ends with the phone number', async () => {
   const blocked = { type: 'about:blank', title: '', status: 422, code: 'order-blocked', correlationId: '1' }
-  const { user } = await review('maria.lopez', {
+  const { user } = await review({
     fetch: (send) => (input, init) =>
       isPlacing(input) ? Promise.resolve(Response.json(blocked, { status: 422 })) : send(input, init),
   })
@@ -187,7 +195,7 @@ test('an order that cannot be taken online says so and ends with the phone numbe
 })
 
 test('a wrong insurance sends the order to a person first, and says so', async () => {
-  const { user } = await review('walt.higgins')
+  const { user } = await review()
   const insurance = await screen.findByRole('radiogroup', { name: 'Is your insurance still the same?' })
   await user.click(within(insurance).getByRole('radio', { name: 'No, it has changed' }))
   await user.type(screen.getByRole('textbox', { name: 'What has changed?' }), 'New plan')
@@ -198,7 +206,7 @@ test('a wrong insurance sends the order to a person first, and says so', async (
 })
 
 test('in Spanish the order is reviewed and placed in Spanish', async () => {
-  const { user } = await review('maria.lopez', { language: 'es' })
+  const { user } = await review({ language: 'es' })
   await user.click(
     await screen.findByRole('checkbox', { name: 'Necesito estos suministros y acepto las condiciones del pedido.' }),
   )

@@ -1,14 +1,16 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
-import type { Load } from '@homeside/api-client/use-load'
+import type { Load } from '@homeside/api-client/load'
 import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
 import { useText } from '@homeside/i18n/use-text'
 import { Loaded } from '@homeside/ui/loaded'
+import { Notice } from '@homeside/ui/notice'
 import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
 import { useState } from 'react'
 
 import { chosenItems } from '../../../draft/chosen-items.ts'
 import type { OrderDraft } from '../../../draft/order-draft.ts'
+import type { DraftSaving } from '../../../draft/use-draft-saving.ts'
 import { wasSentAfter } from './may-be-placed.ts'
 import type { OnFile } from './on-file.ts'
 import { PlaceProblem } from './place-problem.tsx'
@@ -23,6 +25,7 @@ interface ReviewStepProps {
   supplies: SuppliesAnswer
   onFile: Load<OnFile>
   draft: OrderDraft
+  saving: DraftSaving
   change: (edit: (draft: OrderDraft) => OrderDraft) => void
   onPlaced: (order: Order) => void
   onChooseAgain: () => void
@@ -31,7 +34,7 @@ interface ReviewStepProps {
 
 /** The order before it is placed; once it was sent without an answer, the one thing left is to send it again. */
 export function ReviewStep(props: ReviewStepProps) {
-  const { supplies, onFile, draft, change, onPlaced, onChooseAgain, onStartOver } = props
+  const { supplies, onFile, draft, saving, change, onPlaced, onChooseAgain, onStartOver } = props
   const t = useText('orders')
   const { place, isSlow, sendAgain } = usePlaceOrder()
   const [sender, setSender] = useState<'form' | 'again' | null>(null)
@@ -83,6 +86,7 @@ export function ReviewStep(props: ReviewStepProps) {
           ) : (
             <>
               {problem && <PlaceProblem problem={problem} {...wayOut} />}
+              {saving === 'refused' && <Notice tone="warning" title={t('draft.refused')} />}
               <ReviewForm
                 chosen={chosen}
                 onFile={{ patient, policies, terms }}

@@ -1,0 +1,24 @@
+import { Hono } from 'hono'
+
+import { clientAddress } from './client-address.ts'
+
+async function addressOf(forwarded: string | null, trustProxy: boolean): Promise<string> {
+  const app = new Hono().get('/', (context) => context.text(clientAddress(context, trustProxy)))
+  const answer = await app.request('/', { headers: forwarded === null ? {} : { 'X-Forwarded-For': forwarded } })
+  return answer.text()
+}
+
+test('behind a proxy of ours the address is the one that the proxy wrote, whatever the caller wrote before it', async () => {
+  expect(await addressOf('198.51.100.1', true)).toBe('198.51.100.1')
+  expect(await addressOf('203.0.113.9, 203.0.113.10, 198.51.100.1', true)).toBe('198.51.100.1')
+  expect(await addressOf('203.0.113.9,198.51.100.1 ', true)).toBe('198.51.100.1')
+})
+
+test('without a proxy of ours nothing that the caller writes is believed', async () => {
+  expect(await addressOf('203.0.113.9', false)).toBe('in-process')
+})
+
+test('a proxy that wrote nothing leaves the address of the connection', async () => {
+  expect(await addressOf(null, true)).toBe('in-process')
+  expect(await addressOf('', true)).toBe('in-process')
+})

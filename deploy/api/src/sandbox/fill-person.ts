@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm'
+
+import type { Database } from '../database/database.ts'
+import { accounts } from '../database/tables/accounts.ts'
+import { patients } from '../database/tables/patients.ts'
+import type { PatientRow } from '../database/tables/patients.ts'
+import { providers } from '../database/tables/providers.ts'
+import { instant } from '../dates/instants.ts'
+import { patientToday } from '../dates/patient-today.ts'
+import { foldUsername } from '../session/fold-username.ts'
+import { fillCards } from './fill-cards.ts'
+import { fillConversations } from './fill-conversations.ts'
+import { fillDetails } from './fill-details.ts'
+import { fillDraft } from './fill-draft.ts'
+import { fillOrder } from './fill-order.ts'
+import { fillRegistrationCode } from './fill-registration-code.ts'
+import { fillSupplies } from './fill-supplies.ts'
+import type { SandboxPatient, SandboxRegistration } from './sandbox-patient.ts'
+
+/** What was written of a person: the account, and the record of each of their providers. */
+interface FilledPerson {
+  accountKey: number
+  email: string
+  patients: PatientRow[]
+}
+
+/** Writes a made-up person: the account, and what each of their providers keeps of them. */
+export async function fillPerson(
+  database: Database,
+  person: SandboxPatient,
+  passwordHash: string,
+  now: Date,
+): Promise<FilledPerson> {
+  const [account] = await database
+    .insert(accounts)
+    .values({
+      username: person.username,
+      usernameFolded: foldUsername(person.username),
+      passwordHash,
+      email: `${person.username}@mail.example`,
+      emailVerified: person.emailVerified ?? true,
+      preferredLanguage: person.language ?? 'en',
+      lockedUntil: person.locked ? instant(now).add(10, 'year').toDate() : null,
+    })
+    .returning()
+  if (account === undefined) throw new Error('The account was not written.')
+  const { accountKey, email } = account
+  const records: PatientRow[] = []
+  for (const registration of person.registrations) {
+    records.push(await fillRegistration(database, person, registration, accountKey, now))
+  }
+  return { accountKey, email, patients: records }
+}
+
+async function fillRegistration(
+  database: Database,
+  person: SandboxPatient,
+  registration: SandboxRegistration,
+  accountKey: number,
+  now: Date,
+): Promise<PatientRow> {
+  const [site] = await database.select().from(providers).where(eq(providers.alias, registration.alias))
+  if (site === undefined) throw new Error(`There is no provider ${registration.alias}.`)
+  const { firstName, middleName = null, lastName, dateOfBirth, mobilePhone, timeZoneKey } = person
+  const [patient] = await database
+    .insert(patients)
+    .values({
+      siteKey: site.siteKey,
+      accountKey: registration.registrationCode ? null : accountKey,
+      status: registration.deactivated ? 'Deactivated' : 'Active',
+      singleSignOnAccount: registration.singleSignOn ?? false,
+      firstName,
+      middleName,
+      lastName,
+      dateOfBirth,
+      mobilePhone,
+      timeZoneKey,
+      ...person.address,
+      apt: person.address.apt ?? null,
+    })
+    .returning()
+  if (patient === undefined) throw new Error('The patient was not written.')
+  if (registration.registrationCode) await fillRegistrationCode(database, patient, registration.registrationCode, now)
+  const today = patientToday(now, timeZoneKey)
+  await fillDetails(database, patient, accountKey, registration.details ?? {}, { now, today })
+  const supplyKeys = await fillSupplies(database, patient, registration.supplies ?? [], today)
+  for (const order of registration.orders ?? []) {
+    await fillOrder(database, patient, accountKey, order, supplyKeys, { now, today })
+  }
+  if (registration.draft) await fillDraft(database, patient, registration.draft, supplyKeys, now)
+  await fillCards(database, patient, registration.cards ?? [], now)
+  await fillConversations(database, patient, registration.conversations ?? [], now)
+  return patient
+}

@@ -1,0 +1,43 @@
+import type { ConversationTrait } from '@homeside/contract/constants/patient-traits'
+import type { Language } from '@homeside/contract/wire'
+
+import { hostileTexts } from '../conversations/hostile-texts.ts'
+import { jamesConversations } from '../conversations/james-carter.ts'
+import { mariasEarlier } from '../conversations/maria-earlier.ts'
+import { mariasDiary } from '../conversations/maria-long.ts'
+import { mariasRecent } from '../conversations/maria-recent.ts'
+import { waltsConversations } from '../conversations/walt-higgins.ts'
+import type { SandboxConversation } from '../sandbox-conversation.ts'
+
+const inEnglish = [...jamesConversations, ...waltsConversations]
+const inSpanish = [...mariasRecent, ...mariasEarlier]
+
+type Is = (conversation: SandboxConversation) => boolean
+
+const has =
+  (kept: 'kept' | 'expired'): Is =>
+  ({ messages }) =>
+    messages.some(({ photo }) => photo === kept)
+const isClosed: Is = ({ closed }) => closed !== undefined
+const isUnread: Is = ({ unread }) => unread !== undefined
+
+/** What each trait names; the first conversation of which it is true, in the patient’s language where there are both. */
+const firstThat: Readonly<Record<Exclude<ConversationTrait, 'long' | 'hostile texts' | 'many'>, Is>> = {
+  answered: (each) => !isUnread(each) && !isClosed(each) && !has('kept')(each) && !has('expired')(each),
+  unread: (each) => isUnread(each) && !has('kept')(each),
+  'with a photo': has('kept'),
+  'expired photo': has('expired'),
+  closed: isClosed,
+}
+
+/** The conversations that a trait names. */
+export function madeConversations(trait: ConversationTrait, language: Language): SandboxConversation[] {
+  if (trait === 'long') return [mariasDiary]
+  if (trait === 'hostile texts') return [hostileTexts]
+  if (trait === 'many') return inSpanish
+  // What the sandbox has in Spanish alone is better than nothing.
+  const all = language === 'es' ? inSpanish : [...inEnglish, ...inSpanish]
+  const found = all.find(firstThat[trait])
+  if (found === undefined) throw new Error(`The sandbox has no conversation that is ${trait}.`)
+  return [found]
+}

@@ -1,0 +1,13 @@
+import { hashPassword } from '../session/passwords.ts'
+import type { PasswordCost } from '../session/passwords.ts'
+import { sandboxPassword } from './sign-ins.ts'
+
+const made = new Map<string, Promise<string>>()
+
+/** The hash of the password that everybody in a sandbox has, made once per cost: hashing is slow by design. */
+export function sandboxPasswordHash(cost: PasswordCost): Promise<string> {
+  const known = JSON.stringify(cost)
+  const hash = made.get(known) ?? hashPassword(sandboxPassword, cost)
+  made.set(known, hash)
+  return hash
+}

@@ -1,0 +1,113 @@
+import { addPatient, asPatient, portalApi } from '@homeside/remote-kit/testing'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+
+import { loadRemotePage } from '../../host/src/federation/load-remote-page.ts'
+import { renderPortal } from '../../host/src/testing/render-portal.tsx'
+import { allRemotes, loadFromSource, snapshotWith } from './all-remotes.ts'
+import { PassingTime } from './passing-time.ts'
+import { alias, walkedPages } from './walked-pages.ts'
+import type { WalkedPage } from './walked-pages.ts'
+
+jest.mock('../../host/src/federation/load-remote-page.ts', () => ({ loadRemotePage: jest.fn() }))
+
+const minute = 60
+const warning = 'Are you still there?'
+const login = 'Log in again to go on'
+const failure = { code: 'request-failed', status: 500, title: 'Failed', correlationId: '1' }
+
+afterEach(leave)
+
+function leave(): void {
+  cleanup()
+  jest.useRealTimers()
+}
+
+/** What has to become of a page, in seconds after the last key. */
+const asPromised = {
+  afterTyping: null,
+  warning: { asks: warning, after: 13 * minute },
+  end: { asks: login, after: 15 * minute },
+  hasWorked: true,
+}
+
+test.each(walkedPages.map((page) => [page.what, page] as const))(
+  '%s: twenty minutes of typing stay signed in; fifteen after the last key it is at the login, warned two before',
+  async (_what, page) => {
+    expect(await sitAt(page)).toEqual(asPromised)
+  },
+  300_000,
+)
+
+test('so it is with every page that has no line of its own yet', async () => {
+  const known = new Set(walkedPages.map(({ route }) => route))
+  const routes = (await allRemotes()).flatMap(({ descriptor }) => descriptor.routes)
+  for (const { path: route, guard } of routes) {
+    if (guard.zone !== 'alias' || known.has(route)) continue
+    const path = route.replace(':alias', alias).replace(/\/:\w+\?/g, '')
+    expect({ route, ...(await sitAt({ route, what: route, path })) }).toEqual({ route, ...asPromised })
+    leave()
+  }
+}, 300_000)
+
+async function sitAt(page: WalkedPage): Promise<object> {
+  const { time, api, path, type, calls } = await open(page)
+  for (let typed = 0; typed < 20 * minute; typed += await time.pass(20)) type(` ${typed}`)
+  // The last key is the first after a minute, so that the idle time begins with it.
+  await time.pass(minute)
+  type()
+  page.last?.()
+  const afterTyping = asked()
+
+  const before = calls.length
+  let after = await time.pass(minute)
+  await page.meanwhile?.(api, path)
+  after += await time.pass(15 * minute, () => asked() !== null)
+  const warned = { asks: asked(), after }
+  after += await time.pass(15 * minute, () => asked() !== warning)
+  const works = page.works ?? /sessionvalid/
+  const hasWorked = calls.slice(before).some((call) => works.test(call))
+  return { afterTyping, warning: warned, end: { asks: asked(), after }, hasWorked }
+}
+
+/** Which question stands over the page. */
+function asked(): string | null {
+  const dialog = document.querySelector('dialog')
+  return [warning, login].find((title) => dialog?.textContent.includes(title)) ?? null
+}
+
+/** The page as its patient finds it, with the clock in hand. */
+async function open({ path: given, first = [], field, text = '', works, isFailing }: WalkedPage) {
+  const remotes = await allRemotes()
+  jest.mocked(loadRemotePage).mockImplementation(loadFromSource(remotes))
+  const api = await portalApi()
+  const patient = await addPatient({ Conversations: ['with a photo'] })
+  const path = typeof given === 'string' ? given : await given(await asPatient(patient))
+  const time = new PassingTime(api)
+  const calls: string[] = []
+  await renderPortal({
+    snapshot: snapshotWith(remotes),
+    patient,
+    path,
+    fetch: (send) =>
+      time.counted(async (input, init) => {
+        const request = new Request(input, init)
+        const call = `${request.method} ${request.url}`
+        calls.push(call)
+        const answer = await send(request)
+        return isFailing && works?.test(call) ? Response.json(failure, { status: failure.status }) : answer
+      }),
+  })
+  await time.pass(40)
+  for (const act of first) {
+    act()
+    await time.pass(20)
+  }
+  // The page may ask for several things in turn before its field is there.
+  await time.pass(2 * minute, () => screen.queryAllByRole('textbox').length > 0 || field === undefined)
+  const place = field?.()
+  const type = (more = '') => {
+    fireEvent.keyDown(place ?? document.body, { key: 'a' })
+    if (place) fireEvent.change(place, { target: { value: `${text}${more}` } })
+  }
+  return { time, api, path, calls, type }
+}

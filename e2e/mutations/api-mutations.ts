@@ -1,0 +1,70 @@
+import type { Mutation } from './mutations.ts'
+
+const api = 'deploy/api/src'
+
+/** Controls of the API: who may try how often, who is told what, and what answers carry. */
+export const apiMutations: readonly Mutation[] = [
+  {
+    name: 'sign-ins of one address are not limited',
+    file: `${api}/session/login-limits.ts`,
+    find: 'maxAttempts: perAddress',
+    replacement: 'maxAttempts: 1_000_000',
+    caughtBy: [`${api}/session/login-limits.test.ts`],
+  },
+  {
+    name: 'no password is hashed for an unknown user',
+    file: `${api}/session/passwords.ts`,
+    find: 'await derive(password, Buffer.alloc(16), cost)\n',
+    replacement: '',
+    caughtBy: [`${api}/session/passwords.test.ts`, `${api}/resources/session/enumeration.test.ts`],
+  },
+  {
+    name: 'the first entry of X-Forwarded-For is believed',
+    file: `${api}/calls/client-address.ts`,
+    find: '.at(-1)',
+    replacement: '.at(0)',
+    caughtBy: [`${api}/calls/client-address.test.ts`],
+  },
+  {
+    name: 'a reset can be guessed at more than five times',
+    file: `${api}/resources/password-reset/prove-reset.ts`,
+    find: '.where(and(which, lt(passwordResets.tries, maxCodeTries)))',
+    replacement: '.where(and(which, lt(passwordResets.tries, 1_000_000)))',
+    caughtBy: [`${api}/resources/password-reset/routes.test.ts`],
+  },
+  {
+    name: 'resets that one address asks for are not limited',
+    file: `${api}/resources/password-reset/routes.ts`,
+    find: 'await countAttempts(database, [sendsFrom(address)], now)\n',
+    replacement: '',
+    caughtBy: [`${api}/resources/password-reset/routes.test.ts`],
+  },
+  {
+    name: 'an order is looked up among everybody’s',
+    file: `${api}/resources/orders/queries.ts`,
+    find: '.where(and(placed(scope), eq(orders.orderKey, orderKey)))',
+    replacement: '.where(eq(orders.orderKey, orderKey))',
+    caughtBy: [`${api}/tenant-matrix.test.ts`],
+  },
+  {
+    name: 'the Alias header is not compared with the session',
+    file: `${api}/session/authenticate.ts`,
+    find: '  checkAlias(credentials.alias, standing, access)\n',
+    replacement: '',
+    caughtBy: [`${api}/tenant-matrix.test.ts`],
+  },
+  {
+    name: 'a photo is answered without a sandbox',
+    file: `${api}/calls/answer-file.ts`,
+    find: `"default-src 'none'; sandbox"`,
+    replacement: `"default-src 'none'"`,
+    caughtBy: [`${api}/resources/photos/routes.test.ts`],
+  },
+  {
+    name: 'answers may be kept in a cache',
+    file: `${api}/app.ts`,
+    find: "context.header('Cache-Control', 'no-store')\n",
+    replacement: '',
+    caughtBy: [`${api}/app.test.ts`],
+  },
+]

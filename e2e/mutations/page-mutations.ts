@@ -1,0 +1,47 @@
+import type { Mutation } from './mutations.ts'
+
+/** Controls that work in the patient's browser. */
+export const pageMutations: readonly Mutation[] = [
+  {
+    name: 'a page of another provider is entered',
+    file: 'host/src/alias/alias-guard.ts',
+    find: 'const isOther = !sameAlias(alias, storedAlias)',
+    replacement: 'const isOther = alias === null',
+    caughtBy: ['host/src/alias/alias-guard.test.ts'],
+  },
+  {
+    name: 'a session from a texted link opens every page',
+    file: 'host/src/alias/alias-guard.ts',
+    find: 'if (visit.isLite && !',
+    replacement: 'if (visit.liteRoute === visit.path && !',
+    caughtBy: ['host/src/alias/alias-guard.test.ts'],
+  },
+  {
+    name: 'a logout leaves the session in the tab',
+    file: 'shared/session/src/log-out.ts',
+    find: '  sessionText.clear()\n',
+    replacement: '',
+    caughtBy: ['shared/session/src/log-out.page.test.ts'],
+  },
+  {
+    name: 'Trusted Types lets the page load any script',
+    file: 'host/src/trusted-types.ts',
+    find: "if (folders.some((folder) => asked.href.startsWith(folder) && !asked.href.includes('..'))) return url",
+    replacement: 'if (folders.length > 0) return url',
+    caughtBy: ['host/src/trusted-types.page.test.ts'],
+  },
+  {
+    name: 'an order that is sent again gets another key',
+    file: 'remotes/orders/src/api/place-order.ts',
+    find: "'Idempotency-Key': idempotencyKey",
+    replacement: "'Idempotency-Key': idempotencyKey && crypto.randomUUID()",
+    caughtBy: ['remotes/orders/src/pages/new-order/review/review-order.test.tsx'],
+  },
+  {
+    name: 'whoever signs in next sends what the last patient wrote',
+    file: 'remotes/messages/src/outbox/outbox.ts',
+    find: 'outbox.owner.patientKey === owner.patientKey && ',
+    replacement: '',
+    caughtBy: ['remotes/messages/src/outbox/outbox.test.ts'],
+  },
+]

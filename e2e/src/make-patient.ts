@@ -1,0 +1,9 @@
+import { paths } from '@homeside/contract/constants/paths'
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
+
+import { askStaff } from './call-as-staff.ts'
+
+/** Makes a patient in the state that a test names, `{ Orders: ['blocked'] }`, whom no other test meets. */
+export async function makePatient(portal: { apiOrigin: string }, traits: PatientTraits = {}): Promise<MadePatient> {
+  return askStaff<MadePatient>(portal, paths.sandboxPatients, traits)
+}

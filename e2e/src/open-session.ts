@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+
+import { paths } from '@homeside/contract/constants/paths'
+import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import { loginAnswer } from '@homeside/contract/session'
+import type { Page } from '@playwright/test'
+
+interface Portal {
+  origin: string
+  apiOrigin: string
+}
+
+/**
+ * Signs a patient in without the login page: opens a session by the API, from the page's own browser, and puts it where
+ * the portal looks as soon as the page goes there. It is put there once, so that whoever logs out stays so.
+ */
+export async function openSession(page: Page, { origin, apiOrigin }: Portal, patient: MadePatient): Promise<void> {
+  const answer = await page.context().request.post(`${apiOrigin}/${paths.login}`, {
+    headers: { Origin: origin, 'Sec-Fetch-Site': 'same-site' },
+    form: {
+      username: patient.Username,
+      password: patient.Password,
+      // Somebody without registrations is at no provider yet.
+      alias: patient.RegistrationCode ? '' : patient.Alias,
+      requestSource: 'btportal',
+      grant_type: 'password',
+      allowLoginWithoutRegistration: 'true',
+    },
+  })
+  if (!answer.ok()) throw new Error(`${patient.Username} could not sign in: ${await answer.text()}`)
+  const { access_token, alias, noRegistrations, patientKey, patientHubLite } = loginAnswer.parse(await answer.json())
+  // By the names that `shared/session` gives them.
+  const session: Record<string, string> = {
+    auth: access_token,
+    tempUser: patient.Username,
+    aliasStore: JSON.stringify({ aliasName: alias, aliasManuallyAltered: false }),
+    dashboardStore: JSON.stringify({
+      dashboardInfo: null,
+      patientUser: null,
+      noRegistrations,
+      patientKey,
+      patientHubLite,
+    }),
+    ...(alias === null ? {} : { alias }),
+  }
+  await page.addInitScript(
+    ({ where, stored, note }) => {
+      // Frames of other origins, and pages before the portal, have no part in it.
+      if (location.origin !== where || localStorage.getItem(note) !== null) return
+      localStorage.setItem(note, 'done')
+      for (const [key, text] of Object.entries(stored)) sessionStorage.setItem(key, text)
+      localStorage.setItem('clearStorage', 'signedIn')
+    },
+    { where: origin, stored: session, note: `signedInBy-${randomUUID()}` },
+  )
+}

@@ -1,0 +1,103 @@
+import type { RemoteBuild, SnapshotRemote } from '@homeside/contract/page-snapshot'
+import { startI18n } from '@homeside/i18n/start-i18n'
+import { urlOf } from '@homeside/remote-kit/testing'
+import { waitFor } from '@testing-library/react'
+
+import { nextTask } from '../next-task.ts'
+import { testSnapshot } from '../testing/render-portal.tsx'
+import { loadRemotePage, RemoteUnavailableError } from './load-remote-page.ts'
+import { preloadRemotePage } from './preload-remote-page.ts'
+
+const Page = (): null => null
+const loadPage = jest.fn(() => Promise.resolve({ default: Page }))
+const noStrings = () => Promise.resolve({ default: {} })
+const loadRemoteModule = jest.fn(() =>
+  Promise.resolve({ pages: { orders: loadPage }, homeCards: {}, strings: { en: noStrings, es: noStrings } }),
+)
+
+// Federation needs a browser's script loading: here it is told apart when a remote's entry, and its page, are asked for.
+jest.mock('./runtime.ts', () => ({
+  startFederation: () => Promise.resolve(),
+  isFederationStarted: () => hasStarted,
+  isRunning: () => false,
+  loadRemoteModule: () => loadRemoteModule(),
+}))
+
+// jsdom has no channel for messages, which the page uses to give way to keystrokes.
+jest.mock('../next-task.ts', () => ({ nextTask: () => new Promise((resolve) => setTimeout(resolve)) }))
+
+// A page that a gateway served says which one it was.
+jest.mock('./report-load.ts', () => ({ reportLoad: () => undefined }))
+
+let hasStarted = false
+/** Files on their way, by their address: what is called lets one arrive. */
+let arrive: Map<string, () => void>
+/** Each test has a remote of its own: what was fetched ahead once is never fetched ahead again. */
+let remote: SnapshotRemote
+let count = 0
+
+beforeAll(() => startI18n('en'))
+beforeEach(() => {
+  jest.clearAllMocks()
+  arrive = new Map()
+  hasStarted = false
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation((input) => new Promise((resolve) => arrive.set(urlOf(input), () => resolve(new Response('')))))
+  remote = remoteOf(`/-/assets/orders/1.${(count += 1)}.0`)
+})
+afterEach(() => jest.restoreAllMocks())
+
+function remoteOf(folder: string): SnapshotRemote {
+  const [orders] = testSnapshot.remotes
+  if (!orders) throw new Error('The test snapshot has lost its remote.')
+  const file = (name: string): RemoteBuild['entry'] => ({ url: `${folder}/${name}`, integrity: 'sha384-x' })
+  const pages = { orders: { assets: [file('page.js')], shared: [] } }
+  return { ...orders, build: { ...orders.build, entry: file('remoteEntry.js'), pages, strings: {} } }
+}
+
+/** Lets a file arrive that is on its way, and everything that waits for nothing else go on. */
+async function arrived(name: string): Promise<void> {
+  await waitFor(() => expect([...arrive.keys()].join()).toContain(name))
+  arrive.get([...arrive.keys()].find((url) => url.endsWith(name)) ?? '')?.()
+  for (let task = 0; task < 10; task += 1) await nextTask()
+}
+
+test('a page’s own script is asked for once its file has come ahead, not beside it', async () => {
+  const loading = loadRemotePage(remote, 'orders')
+  await arrived('remoteEntry.js')
+  expect(loadRemoteModule).toHaveBeenCalledTimes(1)
+  expect(loadPage).not.toHaveBeenCalled()
+  await arrived('page.js')
+  expect(await loading).toMatchObject({ Component: Page })
+  expect(loadPage).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['runs', true],
+  ['is on its way too', false],
+])('an entry that is fetched ahead is not asked for until it has come; the federation runtime %s', async (_, runs) => {
+  hasStarted = runs
+  void preloadRemotePage(remote, 'orders')
+  const loading = loadRemotePage(remote, 'orders')
+  await arrived('page.js')
+  expect(loadRemoteModule).not.toHaveBeenCalled()
+  await arrived('remoteEntry.js')
+  await loading
+  expect(loadRemoteModule).toHaveBeenCalledTimes(1)
+})
+
+test('a file that does not come ahead is left to the page’s own script', async () => {
+  jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  expect(await loadRemotePage(remote, 'orders')).toMatchObject({ Component: Page })
+})
+
+test('a file that never comes ahead does not stand in the way of the next try', async () => {
+  jest.useFakeTimers()
+  const first = loadRemotePage(remote, 'orders').catch((error: unknown) => error)
+  await jest.advanceTimersByTimeAsync(4000)
+  expect(await first).toBeInstanceOf(RemoteUnavailableError)
+  jest.useRealTimers()
+  jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response('')))
+  expect(await loadRemotePage(remote, 'orders')).toMatchObject({ Component: Page })
+})

@@ -1,0 +1,113 @@
+import type { PatientTraits } from '@homeside/contract/sandbox-patients'
+import { urlOf } from '@homeside/remote-kit/testing'
+import { chooseOwnLanguage } from '@homeside/session/preferences'
+import { sessionStore } from '@homeside/session/store'
+import { unreadMessagesAtom } from '@homeside/session/unread-messages'
+import { screen, waitFor, within } from '@testing-library/react'
+
+import { loadRemotePage } from './federation/load-remote-page.ts'
+import { loadRealPage, snapshotWith } from './testing/real-remotes.ts'
+import { renderPortal } from './testing/render-portal.tsx'
+import { whenIdle } from './when-idle.ts'
+
+// Federation and its reports need the gateway's page, and idle time a browser; the remotes are the real ones.
+jest.mock('./federation/load-remote-page.ts', () => ({ loadRemotePage: jest.fn() }))
+jest.mock('./federation/report-load.ts', () => ({ reportLoad: jest.fn() }))
+jest.mock('./when-idle.ts', () => ({ whenIdle: jest.fn() }))
+
+const home = '/bluebird-hme/home'
+
+beforeEach(() => {
+  jest.mocked(loadRemotePage).mockImplementation(loadRealPage)
+  jest.mocked(whenIdle).mockImplementation((work) => {
+    const timer = setTimeout(work)
+    return () => clearTimeout(timer)
+  })
+})
+
+/** The whole portal with both remotes, and how often it was loaded: never again after this. */
+async function open(patient: PatientTraits) {
+  const snapshot = await snapshotWith('orders', 'messages')
+  const dashboards = { asked: 0, isDown: false }
+  const portal = await renderPortal({
+    path: home,
+    patient,
+    snapshot,
+    prepare: () => chooseOwnLanguage('en'),
+    fetch: (send) => (input, init) => {
+      if (urlOf(input).includes('patient/dashboard')) {
+        dashboards.asked += 1
+        if (dashboards.isDown) return Promise.reject(new TypeError('Failed to fetch'))
+      }
+      return send(input, init)
+    },
+  })
+  await screen.findByRole('heading', { level: 1, name: /^Hello, / })
+  return { ...portal, dashboards }
+}
+
+async function goHome(user: Awaited<ReturnType<typeof open>>['user']) {
+  await user.click(screen.getByRole('link', { name: 'Home' }))
+  await screen.findByRole('heading', { level: 1, name: /^Hello, / })
+}
+
+function openOrdersAtHome(): HTMLElement {
+  const section = screen.getByRole('heading', { name: 'Your open orders' }).closest('section')
+  if (!section) throw new Error('Home shows no open orders.')
+  return section
+}
+
+test('an order that is placed, and then cancelled, stands the same at home and in the lists, without a reload', async () => {
+  const { user } = await open({ Supplies: 'all due' })
+  expect(screen.getByRole('heading', { name: 'You can order 6 supplies today' })).toBeVisible()
+  expect(openOrdersAtHome()).toHaveTextContent('You have no open orders.')
+
+  await user.click(screen.getAllByRole('link', { name: 'Order supplies' }).at(-1)!)
+  await user.click(await screen.findByRole('button', { name: 'Review order' }))
+  await user.click(await screen.findByRole('checkbox', { name: /^I need these supplies/ }))
+  await user.click(screen.getByRole('button', { name: 'Place order' }))
+  await screen.findByRole('heading', { name: 'Your order is placed' })
+
+  await goHome(user)
+  await waitFor(() => expect(openOrdersAtHome()).toHaveTextContent('and 5 more'))
+  expect(await screen.findByRole('heading', { name: 'Nothing is due yet' })).toBeVisible()
+
+  await user.click(within(openOrdersAtHome()).getByRole('link', { name: 'See all orders' }))
+  const order = await screen.findByRole('article')
+  const history = await screen.findByRole('region', { name: 'All orders' })
+  const newest = () => within(history).getAllByRole('listitem')[0]
+  await waitFor(() => expect(newest()).toHaveTextContent('Received'))
+  await user.click(within(order).getByRole('button', { name: 'Cancel order' }))
+  await user.click(within(order).getByRole('button', { name: 'Yes, cancel it' }))
+  await waitFor(() => expect(order).toHaveTextContent('Cancelled'))
+  await waitFor(() => expect(newest()).toHaveTextContent('Cancelled'))
+
+  await goHome(user)
+  expect(await screen.findByRole('heading', { name: 'You can order 6 supplies today' })).toBeVisible()
+  await waitFor(() => expect(openOrdersAtHome()).toHaveTextContent('You have no open orders.'))
+})
+
+test('messages that are read count no more in the menu, in the list and at home, though the dashboard cannot be asked', async () => {
+  const { user, dashboards } = await open({ Conversations: ['unread', 'unread'] })
+  const unread = (name: string) => (count: number) =>
+    screen.queryByRole('link', { name: new RegExp(`${name} ${count} `) })
+  const [inMenu, atHome] = [unread('^Messages'), unread('You have')]
+  const before = sessionStore().get(unreadMessagesAtom)
+  expect(inMenu(before)).toBeVisible()
+  expect(atHome(before)).toBeVisible()
+
+  await user.click(inMenu(before)!)
+  const list = await screen.findByRole('region', { name: 'Conversations' })
+  const marks = within(list).getAllByText('UNREAD')
+  dashboards.isDown = true
+  await user.click(marks[0]!.closest('a')!)
+  await waitFor(() => expect(sessionStore().get(unreadMessagesAtom)).toBeLessThan(before))
+  const after = sessionStore().get(unreadMessagesAtom)
+  expect(inMenu(after)).toBeVisible()
+
+  await user.click(screen.getByRole('link', { name: 'All messages' }))
+  await waitFor(() => expect(screen.getAllByText('UNREAD')).toHaveLength(marks.length - 1))
+
+  await goHome(user)
+  expect(atHome(after)).toBeVisible()
+})

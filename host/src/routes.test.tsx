@@ -1,0 +1,55 @@
+import type { PatientTraits } from '@homeside/contract/sandbox-patients'
+import { screen, waitFor } from '@testing-library/react'
+
+import { renderPortal } from './testing/render-portal.tsx'
+
+const patient: PatientTraits = { FirstName: 'Rose' }
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+test.each([
+  ['/', 'Log in', '/login'],
+  ['/login', 'Log in', '/login'],
+  ['/bluebird-hme', 'Log in', '/bluebird-hme/login'],
+  ['/bluebird-hme/login', 'Log in', '/bluebird-hme/login'],
+  ['/bluebird-hme/home', 'Log in', '/bluebird-hme/login'],
+  ['/bluebird-hme/logout', 'Log in', '/bluebird-hme/login'],
+  ['/home', 'Log in', '/login'],
+  ['/logout', 'Log in', '/login'],
+  ['/providers', 'Log in', '/login'],
+  ['/forbidden', 'You cannot open this page', '/forbidden'],
+  ['/sso', 'We could not log you in', '/sso'],
+  ['/faqs', 'Questions and answers', '/faqs'],
+  ['/bluebird-hme/faqs', 'Questions and answers', '/bluebird-hme/faqs'],
+  ['/verify', 'Check your email', '/verify'],
+  ['/verify/no-such-link', 'This link has expired', '/verify/no-such-link'],
+  ['/portalRedirect', 'Log in', '/login'],
+  ['/portalRedirect/101', 'Log in', '/bluebird-hme/login'],
+  ['/networkdown', 'Cannot connect to servers', '/networkdown'],
+  ['/privacyPolicy', 'Privacy policy', '/privacyPolicy'],
+  ['/no/such/page', 'Log in', '/no/login'],
+])('signed out, %s shows “%s” at %s', async (path, title, place) => {
+  await renderPortal({ path })
+  expect(await heading(title)).toBeVisible()
+  await waitFor(() => expect(window.location.pathname).toBe(place))
+})
+
+test.each([
+  ['/', 'Hello, Rose', '/bluebird-hme/home'],
+  ['/home', 'Hello, Rose', '/bluebird-hme/home'],
+  ['/bluebird-hme', 'Hello, Rose', '/bluebird-hme/home'],
+  ['/bluebird-hme/home', 'Hello, Rose', '/bluebird-hme/home'],
+  ['/providers', 'Hello, Rose', '/bluebird-hme/home'],
+  ['/logout', 'Hello, Rose', '/bluebird-hme/home'],
+  ['/bluebird-hme/no/such/page', 'We cannot find that page', '/bluebird-hme/no/such/page'],
+])('signed in, %s shows “%s” at %s', async (path, title, place) => {
+  await renderPortal({ path, patient })
+  expect(await heading(title)).toBeVisible()
+  await waitFor(() => expect(window.location.pathname).toBe(place))
+})
+
+test('signed in, /:alias/logout logs out', async () => {
+  await renderPortal({ path: '/bluebird-hme/logout', patient })
+  expect(await screen.findByText('You are logged out.')).toBeVisible()
+  expect(window.location.pathname).toBe('/bluebird-hme/login')
+})

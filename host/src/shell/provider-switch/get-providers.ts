@@ -1,8 +1,0 @@
-import type { Api } from '@homeside/api-client/api'
-import type { AccountProvider } from '@homeside/contract/account-providers'
-import { paths } from '@homeside/contract/constants/paths'
-
-/** The providers where the patient's account is active, by name (section 7.3 of the specification). */
-export function getProviders(api: Api, signal: AbortSignal): Promise<AccountProvider[]> {
-  return api.get(paths.patientProviders, { signal }).json<AccountProvider[]>()
-}

@@ -1,0 +1,28 @@
+import { answerKey } from '@homeside/api-client/answer-query'
+import { pageCache } from '@homeside/api-client/page-cache'
+import { paths } from '@homeside/contract/constants/paths'
+import type { Dashboard } from '@homeside/contract/patient'
+import { unreadMessagesAtom } from '@homeside/session/unread-messages'
+import { useSetAtom } from 'jotai'
+import { useCallback } from 'react'
+
+/** Something was sent, read or deleted: every list of conversations asks again. */
+export function noteConversationsChanged(): void {
+  void pageCache.invalidateQueries({ queryKey: answerKey(paths.createConversation) })
+}
+
+/** The same, where the answer said how many messages are unread now: the portal's menu and home show it at once. */
+export function useNoteUnread(): (count: number) => void {
+  const setUnread = useSetAtom(unreadMessagesAtom)
+  return useCallback(
+    (count) => {
+      setUnread(count)
+      pageCache.setQueriesData<Dashboard>(
+        { queryKey: answerKey(paths.dashboard) },
+        (dashboard) => dashboard && { ...dashboard, UnreadMessageCount: count },
+      )
+      noteConversationsChanged()
+    },
+    [setUnread],
+  )
+}

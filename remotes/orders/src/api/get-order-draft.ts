@@ -1,8 +1,0 @@
-import type { Api } from '@homeside/api-client/api'
-import { paths } from '@homeside/contract/constants/paths'
-import type { KeptOrderDraft } from '@homeside/contract/order-drafts'
-
-/** The order that the patient has begun, on whatever device; kept for 30 days. */
-export function getOrderDraft(api: Api, signal: AbortSignal): Promise<KeptOrderDraft> {
-  return api.get(paths.orderDraft, { signal }).json<KeptOrderDraft>()
-}

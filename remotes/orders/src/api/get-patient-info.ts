@@ -1,8 +1,0 @@
-import type { Api } from '@homeside/api-client/api'
-import { paths } from '@homeside/contract/constants/paths'
-import type { PatientInfo } from '@homeside/contract/patient'
-
-/** The names, phones and address on file (section 7.3 of the specification). */
-export function getPatientInfo(api: Api, signal: AbortSignal): Promise<PatientInfo> {
-  return api.get(paths.patientInfo, { signal }).json<PatientInfo>()
-}

@@ -1,0 +1,53 @@
+import { fillPath } from '@homeside/contract/constants/paths'
+import type { AnswerOf, CallOf, GivenTo, ReadPath } from '@homeside/contract/portal-calls'
+import type { DataTag, QueryKey } from '@tanstack/react-query'
+
+import { inBackground } from './in-background.ts'
+import { sendCall } from './send-call.ts'
+import type { Given } from './send-call.ts'
+import { pageApi } from './use-api.ts'
+
+/** What an answer depends on beside its path. */
+type Asked<Path extends ReadPath> = GivenTo<CallOf<'GET', Path>> & {
+  /** Where the answer comes in the page's language: that language, so that another one asks anew. */
+  language?: string
+}
+type Arguments<Needed> = object extends Needed ? [asked?: Needed] : [asked: Needed]
+
+/** An answer of the API as a query: its key knows what is kept under it. */
+interface AnswerQuery<Answer> {
+  queryKey: DataTag<QueryKey, Answer>
+  queryFn: (context: { signal: AbortSignal }) => Promise<Answer>
+}
+
+/** The key of an answer, or of all answers below an address: `orders` stands for `orders/open` and all its neighbours. */
+export function answerKey(path: string, ...rest: readonly unknown[]): readonly unknown[] {
+  return [...path.split('/'), ...rest]
+}
+
+/**
+ * What a GET of the contract answers, as a query of the page's cache. Its key is its address, so that whoever changes
+ * something can say what is no longer as it was: `pageCache.invalidateQueries({ queryKey: answerKey('orders') })`. A GET
+ * that acts is no query.
+ *
+ * The cache asks by itself, ahead, again and by a timer, so asking is no sign of the patient and extends no session:
+ * keys, pointer and touch do.
+ *
+ * ```ts
+ * export const openOrdersQuery = (language: Language) => answerQuery(paths.openOrders, { language })
+ * ```
+ */
+export function answerQuery<Path extends ReadPath>(
+  path: Path,
+  ...[asked]: Arguments<Asked<Path>>
+): AnswerQuery<AnswerOf<CallOf<'GET', Path>>> {
+  const { language, ...given }: Given & { language?: string } = asked ?? {}
+  const { params = {}, query } = given
+  const queryKey = answerKey(fillPath(path, params), ...(query ? [query] : []), ...(language ? [{ language }] : []))
+  return {
+    queryKey: queryKey as AnswerQuery<AnswerOf<CallOf<'GET', Path>>>['queryKey'],
+    // The API checks its own answers against the contract.
+    queryFn: ({ signal }) =>
+      sendCall(pageApi(), 'GET', path, { ...given, signal, ...inBackground }) as Promise<AnswerOf<CallOf<'GET', Path>>>,
+  }
+}

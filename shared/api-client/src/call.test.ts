@@ -1,0 +1,103 @@
+import { paths } from '@homeside/contract/constants/paths'
+
+import { createApi } from './api.ts'
+import { call } from './call.ts'
+import { problem, realServer } from './testing/real-server.ts'
+import type { RealServer } from './testing/real-server.ts'
+
+let server: RealServer | null = null
+afterEach(async () => {
+  await server?.close()
+  server = null
+})
+
+async function serve(answer: Parameters<typeof realServer>[0]): Promise<RealServer> {
+  server = await realServer(answer)
+  return server
+}
+
+/** A client whose calls are kept as the server would read them. */
+function keeper(): { api: RealServer['api']; sent: { request: string; body: string; headers: Headers }[] } {
+  const sent: { request: string; body: string; headers: Headers }[] = []
+  const api = createApi({
+    origin: 'http://localhost:56695',
+    getToken: () => null,
+    getAlias: () => null,
+    getLanguage: () => 'en',
+    onSessionExpired: () => undefined,
+    fetch: async (input, init) => {
+      const request = new Request(input, init)
+      const { pathname, search } = new URL(request.url)
+      const body = await request.text()
+      sent.push({ request: `${request.method} ${pathname}${search}`, body, headers: request.headers })
+      return Response.json({})
+    },
+  })
+  return { api, sent }
+}
+
+test('parameters fill the path, each as one segment, and the query follows it', async () => {
+  const { api, sent } = keeper()
+  const params = { page: 2, pageSize: 5 }
+  await call(api, 'GET', paths.conversationPage, { params, query: { topic: 'Orders', search: 'a/b' } })
+  expect(sent[0]?.request).toBe('GET /conversations/2/5?topic=Orders&search=a%2Fb')
+})
+
+test('a JSON body travels with its idempotency key', async () => {
+  const { api, sent } = keeper()
+  await call(api, 'POST', paths.reply, { params: { id: 7 }, json: { Message: 'Hi' }, key: 'the-key' })
+  expect(sent[0]).toMatchObject({ request: 'POST /conversations/7', body: '{"Message":"Hi"}' })
+  expect(sent[0]?.headers.get('Idempotency-Key')).toBe('the-key')
+})
+
+test('a form travels as a form, without what was left out', async () => {
+  const { api, sent } = keeper()
+  await call(api, 'POST', paths.loginMultiple, { form: { siteKey: 101, withDashboard: undefined } })
+  expect(sent[0]?.body).toBe('siteKey=101')
+  expect(sent[0]?.headers.get('Content-Type')).toContain('application/x-www-form-urlencoded')
+})
+
+test('files travel in a multipart body, each by itself', async () => {
+  const { api, sent } = keeper()
+  const Photos = ['1', '2'].map((name) => new File([name], `${name}.jpg`, { type: 'image/jpeg' })) as unknown as File[]
+  await call(api, 'POST', paths.messageDraft, { multipart: { Message: 'See', Photos } })
+  const body = sent[0]?.body ?? ''
+  expect(body.match(/name="Photos"; filename="\d\.jpg"/g)).toHaveLength(2)
+  expect(body).toContain('name="Message"')
+})
+
+test('a file is answered as one', async () => {
+  const { api } = await serve((response) => response.end('picture'))
+  const photo = await call(api, 'GET', paths.photo, { params: { key: 'k' }, answer: 'file' })
+  expect(photo.size).toBe(7)
+})
+
+test('a GET that acts is not tried again, as another is', async () => {
+  const { api, received } = await serve(problem(500, 'request-failed'))
+  await expect(call(api, 'GET', paths.verifyEmail, { params: { id: 'x' }, acts: true })).rejects.toMatchObject({
+    code: 'request-failed',
+  })
+  expect(received).toHaveLength(1)
+  await expect(call(api, 'GET', paths.openOrders)).rejects.toMatchObject({ code: 'request-failed' })
+  expect(received).toHaveLength(4)
+})
+
+test('what the contract does not allow does not compile', () => {
+  const compiled = (api: RealServer['api']) => [
+    // @ts-expect-error -- no such path
+    () => call(api, 'GET', 'orders/none'),
+    // @ts-expect-error -- that path is a GET
+    () => call(api, 'POST', paths.openOrders),
+    // @ts-expect-error -- a path parameter is missing
+    () => call(api, 'GET', paths.order),
+    // @ts-expect-error -- the idempotency key is missing
+    () => call(api, 'POST', paths.reply, { params: { id: 7 }, json: { Message: 'Hi' } }),
+    // @ts-expect-error -- a login is a form
+    () => call(api, 'POST', paths.loginMultiple, { json: { siteKey: 101 } }),
+    // @ts-expect-error -- a GET that acts has to say so
+    () => call(api, 'GET', paths.verifyEmail, { params: { id: 'x' } }),
+    // @ts-expect-error -- the answer is the contract's
+    async () => (await call(api, 'GET', paths.openOrders)).Orders,
+  ]
+  expect(compiled).toBeDefined()
+})

@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import { ApiProblem } from './api-problem.ts'
+import type { Load, LoadState } from './load.ts'
+import { useIsSlow } from './use-is-slow.ts'
+
+/**
+ * Does something once as the screen appears, such as following a link that is good once. Nothing of it is kept, and it
+ * is done again only when the patient says so. An error that is no `ApiProblem` goes to the nearest error boundary.
+ */
+export function useAct<Value>(act: () => Promise<Value>): Load<Value> {
+  const [attempt, setAttempt] = useState(0)
+  const [reached, setReached] = useState<{ attempt: number; state: LoadState<Value> } | null>(null)
+  const current = reached?.attempt === attempt ? reached.state : null
+  const isSlow = useIsSlow(current === null, String(attempt))
+  const begin = useEffectEvent(act)
+
+  useEffect(() => {
+    let isCurrent = true
+    // What the patient gave up waiting for stays given up.
+    const reach = (end: () => LoadState<Value>) => {
+      if (isCurrent) setReached((before) => (before?.attempt === attempt ? before : { attempt, state: end() }))
+    }
+    begin().then(
+      (value) => reach(() => ({ status: 'ready', value, problem: null })),
+      (error: unknown) =>
+        reach(() => {
+          if (!(error instanceof ApiProblem)) throw error
+          return { status: 'failed', problem: error }
+        }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [attempt])
+
+  return {
+    ...(current ?? { status: 'loading', isSlow }),
+    retry: () => setAttempt((count) => count + 1),
+    cancel: () => setReached({ attempt, state: { status: 'failed', problem: new ApiProblem({ code: 'aborted' }) } }),
+  }
+}

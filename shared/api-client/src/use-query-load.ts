@@ -1,0 +1,48 @@
+import { hashKey, useQuery } from '@tanstack/react-query'
+import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { ApiProblem } from './api-problem.ts'
+import type { Load, LoadState } from './load.ts'
+import { pageCache } from './page-cache.ts'
+import { useIsSlow } from './use-is-slow.ts'
+
+/**
+ * Shows a query of the page's cache: what is there at once, then what the API answers now. Leaving the screen gives the
+ * call up; a problem is a state, and an error that is none goes to the nearest error boundary.
+ *
+ * ```tsx
+ * const load = useQueryLoad(openOrdersQuery(language))
+ * ```
+ */
+export function useQueryLoad<Answer, Value = Answer, Key extends QueryKey = QueryKey>(
+  query: UseQueryOptions<Answer, Error, Value, Key>,
+): Load<Value> {
+  const { data, error, fetchStatus, isEnabled } = useQuery(query, pageCache)
+  const [attempts, setAttempts] = useState(0)
+  const state = stateOf()
+  const isSlow = useIsSlow(state.status === 'loading', `${attempts} ${hashKey(query.queryKey)}`)
+  const only = { queryKey: query.queryKey, exact: true }
+
+  function stateOf(): LoadState<Value> {
+    const problem = error instanceof ApiProblem ? error : null
+    if (data !== undefined) return { status: 'ready', value: data, problem: isWorthTelling(problem) ? problem : null }
+    if (problem) return { status: 'failed', problem }
+    if (isEnabled && fetchStatus === 'idle') return { status: 'failed', problem: new ApiProblem({ code: 'aborted' }) }
+    return { status: 'loading', isSlow: false }
+  }
+
+  return {
+    ...(state.status === 'loading' ? { ...state, isSlow } : state),
+    retry: () => {
+      setAttempts((count) => count + 1)
+      void pageCache.resetQueries(only)
+    },
+    cancel: () => void pageCache.cancelQueries(only),
+  }
+}
+
+/** Of what is shown already: that the session ran out is said over the page, and what was given up was the patient's wish. */
+function isWorthTelling(problem: ApiProblem | null): boolean {
+  return problem !== null && problem.code !== 'session-expired' && problem.code !== 'aborted'
+}

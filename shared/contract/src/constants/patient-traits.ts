@@ -1,0 +1,76 @@
+/** The words by which a test names the state of a made-up patient. */
+
+/** What a provider of the patient's own is like; whatever is not named is on. */
+export const providerFeatures = [
+  'without messages',
+  'without supplies',
+  'without payments',
+  'without email',
+  'without engagement',
+  'without self-registration',
+  'in maintenance',
+  'payments portal',
+  'payments portal without an address',
+  'single sign-on',
+] as const
+export type ProviderFeature = (typeof providerFeatures)[number]
+
+export const accountTraits = [
+  'locked',
+  'deactivated',
+  'no registrations',
+  'unverified email',
+  'single sign-on',
+] as const
+export type AccountTrait = (typeof accountTraits)[number]
+
+/**
+ * `due`: three supplies can be ordered as they are, and one comes later. `all due`: whatever is prescribed. `asking`:
+ * each way of counting what is left, and a reason for a replacement. `nothing due`: the next date is known.
+ */
+export const supplyTraits = [
+  'due',
+  'all due',
+  'nothing due',
+  'asking',
+  'prescription expired',
+  'on hold',
+  'none',
+] as const
+export type SupplyTrait = (typeof supplyTraits)[number]
+
+/** Each is one order, but for `many delivered`, which are twelve. */
+export const orderTraits = [
+  'placed',
+  'open',
+  'blocked',
+  'on hold',
+  'partly shipped',
+  'shipped',
+  'delivered',
+  'many delivered',
+  'cancelled',
+] as const
+export type OrderTrait = (typeof orderTraits)[number]
+
+export const insuranceTraits = ['active', 'expired', 'none', 'three', 'pending', 'rejected'] as const
+export type InsuranceTrait = (typeof insuranceTraits)[number]
+
+/** Each is one conversation, but for `many`, which are thirty; `long` has 200 messages. */
+export const conversationTraits = [
+  'answered',
+  'unread',
+  'with a photo',
+  'expired photo',
+  'closed',
+  'long',
+  'hostile texts',
+  'many',
+] as const
+export type ConversationTrait = (typeof conversationTraits)[number]
+
+export const cardTraits = ['valid', 'declined', 'expired', 'on autopay', 'on a payment plan'] as const
+export type CardTrait = (typeof cardTraits)[number]
+
+export const draftTraits = ['begun', 'over the allowance'] as const
+export type DraftTrait = (typeof draftTraits)[number]

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+
+import { defineCall } from './call.ts'
+import { orderStatuses } from './constants/order-states.ts'
+import { paths } from './constants/paths.ts'
+import * as traits from './constants/patient-traits.ts'
+import { date, key, languages, phone, text } from './wire.ts'
+
+/** Patients that are made as a test names them. In a sandbox alone: 404 elsewhere. All of it ours. */
+
+const provider = z
+  .union([z.string().min(1).max(64), z.array(z.enum(traits.providerFeatures))])
+  .describe('The alias of a provider that is there, or what one of the patient’s own is like.')
+
+/** The state that a patient is wanted in; whatever is left out is as it is for most. */
+export const patientTraits = z.strictObject({
+  Language: z.enum(languages).optional(),
+  FirstName: text(60).optional(),
+  LastName: text(60).optional(),
+  DateOfBirth: date.optional(),
+  Provider: provider.optional(),
+  OtherProviders: z
+    .array(provider)
+    .max(4)
+    .optional()
+    .describe('The same account is a patient of these, too, with nothing prescribed there.'),
+  Account: z.enum(traits.accountTraits).optional(),
+  Supplies: z.enum(traits.supplyTraits).optional(),
+  Orders: z.array(z.enum(traits.orderTraits)).max(20).optional(),
+  Insurance: z.enum(traits.insuranceTraits).optional(),
+  Conversations: z.array(z.enum(traits.conversationTraits)).max(20).optional(),
+  Cards: z.array(z.enum(traits.cardTraits)).max(10).optional(),
+  Draft: z.enum(traits.draftTraits).optional(),
+})
+export type PatientTraits = z.infer<typeof patientTraits>
+
+const registration = z.strictObject({
+  Alias: z.string(),
+  SiteKey: key,
+  ProviderCode: z.string(),
+  ProviderName: z.string(),
+  ProviderPhone: phone,
+  PatientKey: key,
+})
+
+/** Who was made: how they sign in, and what they have. */
+export const madePatient = z.strictObject({
+  Username: z.string(),
+  Password: z.string(),
+  Email: z.string(),
+  AccountKey: key,
+  FirstName: z.string(),
+  LastName: z.string(),
+  DateOfBirth: date,
+  MobilePhone: phone,
+  PostalCode: z.string(),
+  Language: z.enum(languages),
+  ...registration.shape,
+  RegistrationCode: z.string().nullable().describe('What adds the provider to an account without registrations.'),
+  OtherProviders: z.array(registration),
+  Orders: z
+    .array(z.strictObject({ OrderKey: key, OrderNumber: z.string(), Status: z.enum(orderStatuses) }))
+    .describe('At the first provider, as the traits name them.'),
+  Conversations: z
+    .array(z.strictObject({ ConversationKey: key, Subject: z.string() }))
+    .describe('At the first provider, as the traits name them.'),
+})
+export type MadePatient = z.infer<typeof madePatient>
+
+export const makeSandboxPatient = defineCall({
+  method: 'POST',
+  path: paths.sandboxPatients,
+  section: 'ours',
+  summary:
+    'Makes a patient in the state that is named, with an account, and a provider of their own where one is described.',
+  access: 'staff',
+  encoding: 'json',
+  body: patientTraits,
+  answer: madePatient,
+  problems: ['malformed', 'invalid-credentials', 'forbidden', 'not-found'],
+})

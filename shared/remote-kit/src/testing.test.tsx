@@ -1,0 +1,28 @@
+import type { OrdersAnswer } from '@homeside/contract/orders'
+import { aliasAtom } from '@homeside/session/alias'
+import { dashboardAtom } from '@homeside/session/dashboard'
+import { sessionStore } from '@homeside/session/store'
+
+import { portalApi, renderInPortal, startInPortal } from './testing.tsx'
+
+const signedIn = () => sessionStore().get(dashboardAtom).patientUser
+
+test('a patient is made in the state that is named, and signed in', async () => {
+  await renderInPortal(<p>Hello</p>, { patient: { FirstName: 'Rosa', Provider: ['without supplies'] } })
+  expect(signedIn()).toMatchObject({ FirstName: 'Rosa', PatientSuppliesFeatureActive: false })
+  expect(sessionStore().get(aliasAtom)).toMatch(/^meadow-/)
+})
+
+test('what no trait has words for comes as details', async () => {
+  await renderInPortal(<p>Hello</p>, { details: { middleName: 'Lee' } })
+  expect(signedIn()).toMatchObject({ MiddleName: 'Lee' })
+})
+
+test('a patient who was made before is signed in as they are', async () => {
+  const api = await portalApi()
+  const patient = await api.addPatient({ Orders: ['blocked'] })
+  await startInPortal({ patient })
+  expect(sessionStore().get(dashboardAtom).patientKey).toBe(patient.PatientKey)
+  const { body } = await (await api.asPatient(patient.Username, patient.Alias)).get<OrdersAnswer>('orders/open')
+  expect(body.Items).toMatchObject([{ OrderNumber: patient.Orders[0]?.OrderNumber, Status: 'Blocked' }])
+})

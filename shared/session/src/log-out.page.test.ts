@@ -1,0 +1,38 @@
+import { authAtom } from './auth.ts'
+import { dashboardAtom, emptyDashboard } from './dashboard.ts'
+import { clearSession, logOut } from './log-out.ts'
+import { chooseOwnLanguage, rememberUsername } from './preferences.ts'
+import { replaceSessionStore, sessionStore } from './store.ts'
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+  replaceSessionStore()
+})
+
+/** A tab in which a patient is signed in and has begun something. */
+function signedInTab() {
+  localStorage.setItem('clearStorage', 'signedIn')
+  sessionStore().set(authAtom, 'token')
+  sessionStore().set(dashboardAtom, { ...emptyDashboard, patientKey: 7 })
+  sessionStorage.setItem('orderDraft', '{"items":{}}')
+}
+
+test.each([
+  ['logging out', logOut],
+  ['a session that another patient takes over', clearSession],
+])('%s leaves nothing of the session in the tab', (_how, end) => {
+  signedInTab()
+  end()
+  expect(Object.keys(sessionStorage)).toEqual([])
+  expect(sessionStore().get(authAtom)).toBeNull()
+  expect(sessionStore().get(dashboardAtom)).toEqual(emptyDashboard)
+})
+
+test('logging out tells the other tabs, and keeps the remembered username and the language', () => {
+  signedInTab()
+  rememberUsername('rose.kim')
+  chooseOwnLanguage('es')
+  logOut()
+  expect(Object.fromEntries(Object.entries(localStorage))).toEqual({ username: 'rose.kim', language: 'es' })
+})

@@ -1,0 +1,77 @@
+import type { LoginAnswer } from '@homeside/contract/session'
+
+import { aliasAtom, aliasStoreAtom } from './alias.ts'
+import { authAtom } from './auth.ts'
+import { dashboardAtom } from './dashboard.ts'
+import { endSession, logOut } from './log-out.ts'
+import { rememberedUsername, rememberUsername } from './preferences.ts'
+import { redirectInfoAtom } from './redirect-info.ts'
+import { noShortCode, shortCodeInfoAtom } from './short-code-info.ts'
+import { saveSignIn } from './sign-in.ts'
+import { replaceSessionStore, sessionStore } from './store.ts'
+
+const answer: LoginAnswer = {
+  access_token: 'token',
+  token_type: 'bearer',
+  expires_in: 900,
+  alias: 'bluebird-hme',
+  noRegistrations: false,
+  patientKey: 7,
+  patientHubLite: false,
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+  replaceSessionStore()
+})
+
+test('a sign-in keeps token, alias and what kind of patient it is, and survives a reload', () => {
+  saveSignIn(answer)
+  replaceSessionStore()
+  const store = sessionStore()
+  expect(store.get(authAtom)).toBe('token')
+  expect(store.get(aliasAtom)).toBe('bluebird-hme')
+  expect(store.get(aliasStoreAtom)).toEqual({ aliasName: 'bluebird-hme', aliasManuallyAltered: false })
+  expect(store.get(dashboardAtom)).toMatchObject({ patientKey: 7, noRegistrations: false, patientUser: null })
+})
+
+test('the marker in local storage is never the token', () => {
+  saveSignIn(answer)
+  expect(localStorage.getItem('clearStorage')).not.toBeNull()
+  expect(JSON.stringify(localStorage)).not.toContain('token')
+})
+
+test('any sign-in but one from a texted link forgets the texted link', () => {
+  sessionStore().set(shortCodeInfoAtom, { ...noShortCode, code: '123456', dynamicTemplateRoute: 'orders' })
+  saveSignIn({ ...answer, patientHubLite: true })
+  expect(sessionStore().get(shortCodeInfoAtom).code).toBe('123456')
+  saveSignIn(answer)
+  expect(sessionStore().get(shortCodeInfoAtom)).toEqual(noShortCode)
+})
+
+test('logging out forgets everything but the remembered username', () => {
+  rememberUsername('alma.rivers')
+  saveSignIn(answer)
+  sessionStorage.setItem('orderDraft', '{}')
+  logOut()
+  expect(sessionStorage).toHaveLength(0)
+  expect(sessionStore().get(authAtom)).toBeNull()
+  expect(localStorage.getItem('clearStorage')).toBeNull()
+  expect(rememberedUsername()).toBe('alma.rivers')
+})
+
+test('a session that ran out keeps the work and the path to come back to, and leaves other tabs alone', () => {
+  saveSignIn(answer)
+  sessionStorage.setItem('orderDraft', '{}')
+  sessionStore().set(redirectInfoAtom, {
+    ...sessionStore().get(redirectInfoAtom),
+    redirectPath: '/bluebird-hme/orders',
+  })
+  endSession()
+  expect(sessionStore().get(authAtom)).toBeNull()
+  expect(sessionStore().get(aliasAtom)).toBeNull()
+  expect(sessionStorage.getItem('orderDraft')).toBe('{}')
+  expect(sessionStore().get(redirectInfoAtom).redirectPath).toBe('/bluebird-hme/orders')
+  expect(localStorage.getItem('clearStorage')).not.toBeNull()
+})
