@@ -40,7 +40,8 @@ test('a candidate that crashes for its visitors is blocked by itself, and held a
   const rollout = ['rollout', 'orders', '--env', 'local', '--gateway', portal.origin, '--every', '0.2']
   try {
     await release(registry.folder, 'rollback', 'orders', '--env', 'local')
-    await release(registry.folder, 'promote', `orders@${broken}`, '--to', 'local', '--weight', '90')
+    const candidate = ['--weight', '90', '--why', 'to see what a rollout does with it']
+    await release(registry.folder, 'promote', `orders@${broken}`, '--to', 'local', ...candidate)
 
     const early = release(registry.folder, ...rollout, '--minutes', '0.1')
     await visit(browser, portal, words)

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+
+import { copyRegistry } from '@homeside/local/copy-registry'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -21,7 +23,7 @@ export interface TestRegistry {
 export function registryWithFallback(remote: string, version: string, script?: string): TestRegistry {
   const workshop = mkdtempSync(path.join(tmpdir(), 'workshop-'))
   const folder = path.join(workshop, 'registry')
-  cpSync(path.join(root, '.portal/registry'), folder, { recursive: true })
+  copyRegistry(folder)
   const publish = path.join(root, 'deploy/local/src/publish-version.ts')
   execFileSync(process.execPath, [publish, remote, version, ...(script ? [script] : [])], {
     env: { ...process.env, REGISTRY_FOLDER: folder },

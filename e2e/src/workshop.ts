@@ -1,8 +1,8 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { portalFolder } from '@homeside/local/workspace'
+import { copyRegistry } from '@homeside/local/copy-registry'
 
 import { test as base } from './fixtures.ts'
 import { RunningPortal } from './running-portal.ts'
@@ -21,7 +21,7 @@ export const test = base.extend<object, Workshop>({
   workshop: [
     async ({ owner }, use) => {
       const folder = await mkdtemp(path.join(tmpdir(), `workshop-${owner}-`))
-      await cp(path.join(portalFolder, 'registry'), path.join(folder, 'registry'), { recursive: true })
+      copyRegistry(path.join(folder, 'registry'))
       await use(folder)
       await rm(folder, { recursive: true, force: true })
     },

@@ -59,13 +59,18 @@ async function tracesOfOthers(alias: string): Promise<string[]> {
 test('a portal of one brand alone has no trace of any other, and runs', { tag: '@phone' }, async ({ page, words }) => {
   test.setTimeout(120_000)
   const [port, apiPort] = [await freePort(), await freePort()]
+  const { registry } = portalRegistry(portalFolder)
+  const live = await registry.live('local')
+  if (!live) throw new Error('Nothing was built yet. Run pnpm build first.')
+  const remotes = Object.fromEntries(Object.entries(live.remotes).map(([name, { stable }]) => [name, stable]))
   await writeBrandPortal({
     alias: 'northridge',
     brandsFolder,
     environmentsFolder,
     environment: 'local',
     apiOrigin: `http://localhost:${apiPort}`,
-    from: portalRegistry(portalFolder).registry,
+    from: registry,
+    releases: { host: live.host.stable, brands: live.brands.stable, remotes },
     keysFolder: path.join(folder, 'keys'),
     output: path.join(folder, 'portal'),
   })

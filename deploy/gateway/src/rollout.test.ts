@@ -1,8 +1,7 @@
-import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { pageSnapshot } from '@homeside/contract/page-snapshot'
 import { abort } from '@homeside/releases/changes/abort'
+import { pause as pauseCandidate } from '@homeside/releases/changes/pause'
 import { promote } from '@homeside/releases/changes/promote'
 import { gatewayCounts } from '@homeside/releases/rollout/gateway-counts'
 import { rolloutPlan } from '@homeside/releases/rollout/rollout-plan'
@@ -10,78 +9,37 @@ import { runRollout } from '@homeside/releases/rollout/run-rollout'
 import type { RolloutOutcome } from '@homeside/releases/rollout/run-rollout'
 import { livePortal, newSigner, publishSomeRemote } from '@homeside/releases/testing'
 import type { TestRegistry } from '@homeside/releases/testing'
-import { serve } from '@hono/node-server'
-import { pino } from 'pino'
 
-import { createGateway } from './app.ts'
-import { LiveReleasesReader } from './live/live-releases-reader.ts'
+import { startVisitedGateway, visit } from './testing/visited-gateway.ts'
+import type { VisitedGateway, VisitOutcome } from './testing/visited-gateway.ts'
 
-interface RunningGateway {
+interface PortalGateway extends VisitedGateway {
   portal: TestRegistry
-  origin: string
-  close: () => void
 }
 
 /** A gateway on a port, with orders 1.1.0 as the candidate of a twentieth of its visitors. */
-async function gatewayWithCandidate(): Promise<RunningGateway> {
+async function gatewayWithCandidate(): Promise<PortalGateway> {
   const portal = await livePortal()
   await publishSomeRemote(portal, '1.1.0')
   const to = { environment: 'local', promotesFrom: null }
   await promote(portal.registry, { releases: ['orders@1.1.0'], from: null, to, weight: 5, author: author(portal) })
-  const reader = new LiveReleasesReader({ registry: portal.registry, environment: 'local', report: () => undefined })
-  await reader.start(20)
-  const environment = {
-    environment: 'local',
-    pageHosts: ['localhost'],
-    apiOrigin: 'http://x',
-    overrides: 'free' as const,
-  }
-  const log = pino({ level: 'silent' })
-  const { fetch } = createGateway({
-    environment,
-    assetsFolder: portal.registry.assets.folder,
-    live: () => reader.current,
-    log,
-  })
-  const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
-    const starting = serve({ fetch, port: 0 }, () => resolve(starting))
-  })
-  const origin = `http://localhost:${(server.address() as AddressInfo).port}`
-  const close = (): void => {
-    reader.stop()
-    server.close()
-  }
-  return { portal, origin, close }
+  return { portal, ...(await startVisitedGateway(portal.registry)) }
 }
 
 function author({ keys }: TestRegistry) {
   return { by: 'controller', why: 'rollout', signer: keys['local'] ?? newSigner() }
 }
 
-/** A visitor loads a page and reports how orders went. */
-async function visit(origin: string, outcomeOf: (version: string) => 'loaded' | 'failed' | 'crashed'): Promise<void> {
-  const html = await (await fetch(`${origin}/northridge/orders`)).text()
-  const block = /id="page-snapshot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null'
-  const { remotes, snapshotId } = pageSnapshot.parse(JSON.parse(block))
-  const { build, track } = remotes[0] ?? {}
-  const outcome = outcomeOf(build?.version ?? '')
-  const common = { remote: 'orders', version: build?.version, track, snapshotId, duration: 300 }
-  const send = (report: object): Promise<Response> =>
-    fetch(`${origin}/-/beacon`, { method: 'POST', body: JSON.stringify({ ...common, ...report }) })
-  if (outcome !== 'failed') await send({ phase: 'load', outcome: 'loaded' })
-  if (outcome !== 'loaded') await send({ phase: outcome === 'crashed' ? 'render' : 'load', outcome })
-}
-
 /** Lets visitors come until the rollout has ended, or there were as many as told. */
 async function rollOut(
-  { origin, portal }: RunningGateway,
+  { origin, portal }: PortalGateway,
   {
     minimumLoads = 20,
     outcomeOf,
     visits = 2000,
   }: {
     minimumLoads?: number
-    outcomeOf: (version: string) => 'loaded' | 'failed' | 'crashed'
+    outcomeOf: (version: string) => VisitOutcome
     visits?: number
   },
 ): Promise<RolloutOutcome & { weights: string[] }> {
@@ -105,7 +63,7 @@ async function rollOut(
   return { ...(await rollout), weights }
 }
 
-let gateway: RunningGateway
+let gateway: PortalGateway
 beforeEach(async () => {
   gateway = await gatewayWithCandidate()
 })
@@ -173,4 +131,13 @@ test('what somebody else takes out meanwhile is not raised', async () => {
   while (!(await isBegun())) await pause(5)
   await abort(gateway.portal.registry, { name: 'orders', environment: 'local', author: author(gateway.portal) })
   expect((await withdrawing).outcome).toBe('withdrawn')
+}, 60_000)
+
+test('a candidate that is paused is raised by nobody, and blocked all the same when it crashes', async () => {
+  const { registry } = gateway.portal
+  await pauseCandidate(registry, { name: 'orders', environment: 'local', author: author(gateway.portal) })
+  const held = await rollOut(gateway, { minimumLoads: 5, outcomeOf: () => 'loaded', visits: 300 })
+  expect(held).toMatchObject({ outcome: 'held', weights: ['orders 1.1.0 at 5 %'] })
+  const { outcome } = await rollOut(gateway, { outcomeOf: (version) => (version === '1.1.0' ? 'crashed' : 'loaded') })
+  expect(outcome).toBe('blocked')
 }, 60_000)

@@ -1,4 +1,7 @@
+import { hostname } from 'node:os'
+
 import type { Registry } from '@homeside/releases/registry'
+import type { BrandsRelease } from '@homeside/releases/release'
 import { listen } from '@homeside/running/listen'
 import { stopServer } from '@homeside/running/stop-server'
 import type { Logger } from 'pino'
@@ -7,6 +10,7 @@ import { createGateway } from './app.ts'
 import type { GatewayOptions } from './app.ts'
 import type { DevServers } from './dev-servers.ts'
 import { LiveReleasesReader } from './live/live-releases-reader.ts'
+import { ServedReporter } from './live/served-reporter.ts'
 
 /** What still runs after this long is cut when the gateway is told to stop. */
 const shutdownGraceMs = 10_000
@@ -31,6 +35,8 @@ export interface StartGatewayOptions {
   trustProxy?: boolean
   /** On a developer's machine alone. */
   devServers?: DevServers
+  /** On a developer's machine alone: brands that are shown in the place of those that run, before they are released. */
+  brands?: () => BrandsRelease
 }
 
 export interface RunningGateway {
@@ -47,9 +53,9 @@ export interface RunningGateway {
  * @throws StartError when the port is taken; Error when there is nothing to serve and it may not be waited for.
  */
 export async function startGateway(options: StartGatewayOptions): Promise<RunningGateway> {
-  const { devServers, environment, instantLogin = true, key, lastGoodFile, log, registry } = options
+  const { brands, devServers, environment, instantLogin = true, key, lastGoodFile, log, registry } = options
   const { trustProxy, waitsForReleases } = options
-  const live = new LiveReleasesReader({
+  const live: LiveReleasesReader = new LiveReleasesReader({
     registry,
     environment: environment.environment,
     ...(lastGoodFile ? { lastGoodFile } : {}),
@@ -57,13 +63,20 @@ export async function startGateway(options: StartGatewayOptions): Promise<Runnin
     report: (problem) => {
       log.error({ problem: String(problem) }, 'what the store holds is not served; the last good releases go on')
     },
+    afterLook: () => reporter.look(),
+  })
+  const reporter = new ServedReporter({
+    store: registry.store,
+    environment: environment.environment,
+    reader: live,
+    problem: (problem) => log.error({ problem: String(problem) }, 'the store cannot be told what is served'),
   })
   await live.start()
   const state = { isStopping: false }
   const app = createGateway({
     environment,
     assetsFolder: registry.assets.folder,
-    live: () => live.current,
+    live: () => (live.current && brands ? { ...live.current, brands: brands() } : live.current),
     registry,
     log,
     instantLogin,
@@ -75,6 +88,7 @@ export async function startGateway(options: StartGatewayOptions): Promise<Runnin
   })
   try {
     const { port, server } = await listen(app.fetch, { port: options.port, address: options.address ?? null })
+    reporter.start(`${hostname()}:${port}`)
     return {
       port,
       announceStop: () => {
@@ -83,6 +97,7 @@ export async function startGateway(options: StartGatewayOptions): Promise<Runnin
       close: async () => {
         await stopServer(server, shutdownGraceMs)
         live.stop()
+        await reporter.stop()
       },
     }
   } catch (error) {

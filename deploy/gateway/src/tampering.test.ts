@@ -139,17 +139,41 @@ const cases = Object.entries(attacks).flatMap(([what, ways]) =>
   Object.entries(ways).map(([way, attack]) => [what, way, attack] as const),
 )
 
-test.each(cases)('%s, %s: refused, and the last good page goes on', async (_what, _way, attack) => {
-  const { served, ...target } = await attacked()
-  await attack(target)
-  await expect(served.refresh()).rejects.toThrow(/refused|missing|JSON|invalid/i)
-  expect(served.current?.manifest.serial).toBe(1)
-  // A gateway that starts now serves what was last good too.
-  const restarted = readerOf(target.portal)
+/** What a gateway serves, and a gateway that starts now: they have read the same store. */
+async function servedAfter({ portal, served }: Attacked & { served: LiveReleasesReader }) {
+  await served.refresh().catch(() => undefined)
+  const restarted = readerOf(portal)
   await restarted.start(60_000)
   restarted.stop()
-  expect(restarted.current?.manifest.remotes['orders']?.stable).toBe('1.0.0')
+  return [served, restarted].map(({ current }) => {
+    const manifest = current?.manifest
+    return [manifest?.serial, current?.brands.version, manifest?.remotes['orders']?.stable]
+  })
+}
+
+const manifestCases = cases.filter(([what]) => what === 'manifest')
+const otherCases = cases.filter(([what]) => what !== 'manifest')
+
+test.each(manifestCases)('%s, %s: refused, and the last good page goes on', async (_what, _way, attack) => {
+  const target = await attacked()
+  await attack(target)
+  await expect(target.served.refresh()).rejects.toThrow(/refused/)
+  const before = [1, '1.0.0', '1.0.0']
+  expect(await servedAfter(target)).toEqual([before, before])
 })
+
+test.each(otherCases)(
+  '%s, %s: refused, what was last good of it goes on, and all else follows',
+  async (what, _way, attack) => {
+    const target = await attacked()
+    await attack(target)
+    await target.served.refresh()
+    expect(target.served.refused.map(({ name }) => name)).toEqual([what === 'brand' ? 'brands' : 'orders'])
+    expect(target.served.refused[0]?.why).toMatch(/refused|missing|JSON|invalid/i)
+    const next = what === 'brand' ? [2, '1.0.0', '1.1.0'] : [2, '1.1.0', '1.0.0']
+    expect(await servedAfter(target)).toEqual([next, next])
+  },
+)
 
 test('a store that shows an older serial than before is refused', async () => {
   const { manifest, portal, served } = await attacked()

@@ -14,6 +14,8 @@ import { localKeys, localTeam } from '@homeside/releases/signing/local-keys'
 import { AssetFolder } from '@homeside/releases/store/asset-folder'
 import { openFileStore } from '@homeside/releases/store/file-store'
 
+import type { WorkspaceReleases } from './publish-workspace.ts'
+
 export interface BrandPortal {
   alias: string
   brandsFolder: string
@@ -22,8 +24,10 @@ export interface BrandPortal {
   environment: string
   pageHosts?: readonly string[]
   apiOrigin?: string
-  /** Whose host and remotes are taken: what runs in `local`. */
+  /** Where host and remotes were published. */
   from: Registry
+  /** Which of them are taken; the brands' version is that of the new portal's. */
+  releases: WorkspaceReleases
   /** Where the keys of this machine's brand portals lie; never in the portal itself. */
   keysFolder: string
   output: string
@@ -33,19 +37,18 @@ export interface BrandPortal {
  * Writes a portal of one brand alone: the same bytes of host and remotes, the brand as everybody's, and the data of one
  * environment. A gateway serves it as it is.
  *
- * @throws Error when nothing was built yet, the brand is refused, or its pages would not reach their API.
+ * @throws Error when a release was never published, the brand is refused, or its pages would not reach their API.
  */
 export async function writeBrandPortal(portal: BrandPortal): Promise<void> {
   const { alias, brandsFolder, environmentsFolder, from, keysFolder, output } = portal
-  const live = await from.live('local')
-  if (!live) throw new Error('Nothing was built yet whose host and remotes could be taken. Run pnpm build first.')
+  const { brands, host, remotes } = portal.releases
   const environment = {
     ...environmentNamed(portal.environment, readEnvironments(environmentsFolder)),
     ...(portal.pageHosts ? { pageHosts: [...portal.pageHosts] } : {}),
     ...(portal.apiOrigin ? { apiOrigin: portal.apiOrigin } : {}),
     promotesFrom: null,
   }
-  for (const host of environment.pageHosts) requireSameSite(host, environment)
+  for (const pageHost of environment.pageHosts) requireSameSite(pageHost, environment)
 
   await rm(output, { recursive: true, force: true })
   const name = environment.environment
@@ -53,13 +56,12 @@ export async function writeBrandPortal(portal: BrandPortal): Promise<void> {
   const assets = new AssetFolder(path.join(output, 'registry/assets'))
   const registry = new Registry(openFileStore(path.join(output, 'registry')), assets, keys.trust)
   const publisher = { team: localTeam, signer: keys.team }
-  await publishBrand(registry, publisher, { alias, brandsFolder, version: live.brands.stable })
-  const remotes = Object.fromEntries(Object.entries(live.remotes).map(([remote, { stable }]) => [remote, stable]))
-  for (const [release, version] of Object.entries({ host: live.host.stable, ...remotes })) {
+  await publishBrand(registry, publisher, { alias, brandsFolder, version: brands })
+  for (const [release, version] of Object.entries({ host, ...remotes })) {
     await publishAgain(registry, publisher, from, await from.release(release, version))
   }
   const author = { by: localTeam, why: `a portal of ${alias} alone`, signer: keys.environment }
-  await putLive(registry, name, author, { host: live.host.stable, brands: live.brands.stable, remotes })
+  await putLive(registry, name, author, { host, brands, remotes })
   const environments = path.join(output, 'environments')
   await mkdir(environments, { recursive: true })
   const written = { ...environment, keys: [keys.environment.publicKey] }

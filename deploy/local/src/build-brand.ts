@@ -3,13 +3,14 @@ import { parseArgs } from 'node:util'
 
 import { writeBrandPortal } from './brand-portal.ts'
 import { environmentsFolder, portalRegistry } from './portal-registry.ts'
-import { publishWorkspace } from './publish-workspace.ts'
+import { brandsFolder, buildWorkspace } from './publish-workspace.ts'
 import { fail, say } from './serve.ts'
 import { portalFolder, root } from './workspace.ts'
 
 /**
  * `pnpm build:brand <alias> [--environment production] [--host portal.northridge.example] [--api https://…]
- * [--output dist/brands/<alias>]`: a portal of one brand alone, without a trace of any other.
+ * [--output dist/brands/<alias>]`: a portal of one brand alone, without a trace of any other. What
+ * runs on this machine stays as it is.
  */
 async function buildBrand(): Promise<void> {
   const { positionals, values } = parseArgs({
@@ -26,18 +27,18 @@ async function buildBrand(): Promise<void> {
   const output = path.resolve(values.output ?? path.join(root, 'dist/brands', alias))
   const own = portalRegistry(portalFolder)
   say('Building what changed…')
-  await publishWorkspace({
+  const releases = await buildWorkspace({
     ...own,
     buildsFolder: path.join(portalFolder, 'builds'),
-    environment: 'local',
     progress: (line) => say(`  ${line}`),
   })
   await writeBrandPortal({
     alias,
-    brandsFolder: path.join(root, 'deploy/brands'),
+    brandsFolder,
     environmentsFolder,
     environment: values.environment,
     from: own.registry,
+    releases,
     keysFolder: path.join(portalFolder, 'brand-keys'),
     output,
     ...(values.host ? { pageHosts: values.host } : {}),

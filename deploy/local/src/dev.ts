@@ -1,17 +1,28 @@
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 
 import { startDevServer } from './dev-server.ts'
 import { portalRegistry } from './portal-registry.ts'
 import { startPortal } from './portal.ts'
 import { defaultPorts, portFrom, requireFreePort } from './ports.ts'
+import { previewBrand } from './preview-brand.ts'
 import { publishWorkspace } from './publish-workspace.ts'
 import { portalFolder, remoteFolders, root } from './workspace.ts'
 
-/** `pnpm dev [remote…]`: the host changes in place, a change in a named remote reloads the page, the rest is its last build. */
+/**
+ * `pnpm dev [remote…] [--brand <alias>]`: the host changes in place, a change in a named remote reloads the page, the rest
+ * is its last build. With a brand, its pages are as it stands in the working tree; alone, host and remotes are their last
+ * builds too.
+ */
 
 const firstDevPort = 3000
 
-async function main(names: readonly string[]): Promise<void> {
+async function main(parameters: string[]): Promise<void> {
+  const { positionals: names, values } = parseArgs({
+    args: parameters,
+    allowPositionals: true,
+    options: { brand: { type: 'string' } },
+  })
   const folders = remoteFolders()
   for (const name of names) {
     if (!folders[name]) throw new Error(`There is no remote ${name}. There are: ${Object.keys(folders).join(', ')}.`)
@@ -21,25 +32,40 @@ async function main(names: readonly string[]): Promise<void> {
   await requireFreePort(port, 'PORT')
   await requireFreePort(apiPort, 'API_PORT')
   const published = portalRegistry(portalFolder)
+  const progress = (line: string): boolean => process.stdout.write(`  ${line}\n`)
+  const options = { ...published, buildsFolder: path.join(portalFolder, 'builds'), progress }
   if (!(await published.registry.live('local'))) {
     process.stdout.write('Nothing was built yet: building everything once…\n')
-    const progress = (line: string): boolean => process.stdout.write(`  ${line}\n`)
-    await publishWorkspace({
-      ...published,
-      buildsFolder: path.join(portalFolder, 'builds'),
-      environment: 'local',
-      progress,
-    })
+    await publishWorkspace({ ...options, environment: 'local' })
   }
+  const preview = values.brand === undefined ? null : await previewBrand(values.brand, options)
+  const isFromSource = names.length > 0 || !preview
+  const devServers = isFromSource ? await startDevServers(names, folders) : null
+  const portal = await startPortal({
+    folder: portalFolder,
+    port,
+    apiPort,
+    databaseUrl: process.env['DATABASE_URL'],
+    dataFolder: process.env['DATA_FOLDER'],
+    ...(devServers ? { devServers } : {}),
+    ...(preview ? { brands: preview.brands } : {}),
+  })
+  const start = values.brand === undefined ? portal.origin : `${portal.origin}/${values.brand}/login`
+  const fromSource = [...(devServers ? ['host', ...names] : []), ...(preview ? ['brands'] : [])]
+  process.stdout.write(`\n${start}: ${fromSource.join(', ')} from source\n`)
+  process.on('SIGINT', () => {
+    preview?.close()
+    void portal.close().finally(() => process.exit(0))
+  })
+}
+
+async function startDevServers(names: readonly string[], folders: Readonly<Record<string, string>>) {
   const { origin: host } = await startDevServer(path.join(root, 'host'), firstDevPort)
   const remotes: Record<string, string> = {}
   for (const [index, name] of names.entries()) {
     remotes[name] = (await startDevServer(folders[name] ?? '', firstDevPort + 1 + index)).origin
   }
-  const databaseUrl = process.env['DATABASE_URL']
-  const portal = await startPortal({ folder: portalFolder, port, apiPort, databaseUrl, devServers: { host, remotes } })
-  process.stdout.write(`\n${portal.origin}: host${names.map((name) => `, ${name}`).join('')} from source\n`)
-  process.on('SIGINT', () => void portal.close().finally(() => process.exit(0)))
+  return { host, remotes }
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -7,6 +7,7 @@ import { settingsFrom } from '@homeside/releases/command/settings'
 import { openWorkplace } from '@homeside/releases/command/workplace'
 import { environmentNamed } from '@homeside/releases/environments/read-environments'
 import type { Registry } from '@homeside/releases/registry'
+import type { BrandsRelease } from '@homeside/releases/release'
 import { brandHosts } from '@homeside/releases/resolve/brand-for'
 import { pino } from 'pino'
 
@@ -26,6 +27,8 @@ export interface PortalOptions {
   /** Where the embedded database lives; below the folder when absent. */
   dataFolder?: string | undefined
   devServers?: DevServers
+  /** Brands that are shown in the place of those that run. */
+  brands?: () => BrandsRelease
   /** False serves the login as any other page, to measure what the prerendered one gains. */
   instantLogin?: boolean
   /** The origins as the browser sees them, when something in front of page and API speaks TLS. */
@@ -107,6 +110,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
       log: pino({ base: null }, logFile(folder, 'gateway')),
       instantLogin,
       ...(devServers ? { devServers } : {}),
+      ...(options.brands ? { brands: options.brands } : {}),
     })
     return {
       origin,

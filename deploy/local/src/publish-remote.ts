@@ -3,6 +3,7 @@ import path from 'node:path'
 import { portalRegistry } from './portal-registry.ts'
 import { publishOneRemote } from './publish-workspace.ts'
 import { fail, say } from './serve.ts'
+import { servedInWords } from './served-in-words.ts'
 import { portalFolder, remoteFolders } from './workspace.ts'
 
 /** `pnpm publish:remote <name>`: builds and publishes one remote, and puts it live in the local environment. */
@@ -20,7 +21,7 @@ async function publishRemote([name, ...others]: readonly string[]): Promise<void
     progress: (line: string) => say(`  ${line}`),
   }
   const version = await publishOneRemote(options, name, folder)
-  say(`${name} ${version} is live. A running portal shows it within two seconds: reload the page.`)
+  say(await servedInWords(options, { name, version }))
 }
 
 publishRemote(process.argv.slice(2)).catch(fail)

@@ -9,6 +9,7 @@ import { publishRelease } from '@homeside/releases/publish/publish-release'
 
 import { portalRegistry } from './portal-registry.ts'
 import { fail, say } from './serve.ts'
+import { servedInWords } from './served-in-words.ts'
 import { portalFolder, remoteFolders } from './workspace.ts'
 
 /**
@@ -22,10 +23,11 @@ async function publishVersion(name: string, version: string, entry: string | und
   const folder = await mkdtemp(path.join(tmpdir(), `${name}-`))
   await buildPackage(source, { version, output: folder })
   if (entry) await replaceByHand(folder, entry)
-  const { author, publisher, registry } = portalRegistry(portalFolder)
+  const options = { ...portalRegistry(portalFolder), environment: 'local' }
+  const { author, publisher, registry } = options
   await publishRelease(registry, { name, version, folder }, publisher)
   await putLive(registry, 'local', author('by hand'), { remotes: { [name]: version } })
-  say(`${name} ${version} is live.`)
+  say(await servedInWords(options, { name, version }))
 }
 
 /** Leaves the descriptor of a build, and puts one script in the place of all its code. */

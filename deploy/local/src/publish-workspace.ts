@@ -17,7 +17,6 @@ export type Comparison = 'monolith' | 'defaults'
 export interface PublishOptions extends PortalRegistry {
   /** Where builds are written before they are published. */
   buildsFolder: string
-  environment: string
   /** Build the same source in another way instead, to compare with; wants a store of its own. */
   variant?: Comparison
   /** Told what is being done, one line at a time. */
@@ -25,32 +24,46 @@ export interface PublishOptions extends PortalRegistry {
 }
 
 const shared = path.join(root, 'shared')
+export const brandsFolder = path.join(root, 'deploy/brands')
+
+/** The versions of everything that the working tree makes. */
+export interface WorkspaceReleases {
+  host: string
+  brands: string
+  remotes: Record<string, string>
+}
 
 /** Builds what changed since its last release, publishes it, and puts it live in the environment. */
-export async function publishWorkspace(options: PublishOptions): Promise<void> {
-  const { author, environment, registry, variant } = options
+export async function publishWorkspace(options: PublishOptions & { environment: string }): Promise<void> {
+  const { author, environment, registry } = options
+  const releases = await buildWorkspace(options)
+  const live = await registry.live(environment)
+  const withdrawn = Object.keys(live?.remotes ?? {}).filter((name) => !releases.remotes[name])
+  await putLive(registry, environment, author('built from the working tree'), { ...releases, withdrawn })
+}
+
+/** Builds what changed since its last release, and publishes it: it runs nowhere yet. */
+export async function buildWorkspace(options: PublishOptions): Promise<WorkspaceReleases> {
+  const { variant } = options
   const host = await publishOnce(
     options,
     'host',
     sourceVersion(path.join(root, 'host'), variant ? [shared, ...Object.values(remoteFolders())] : [shared]),
     (publication) => build(path.join(root, 'host'), publication, variant),
   )
-  const brandsFolder = path.join(root, 'deploy/brands')
-  const brands = await publishOnce(
-    options,
-    'brands',
-    sourceVersion(path.join(root, 'deploy/releases'), [brandsFolder, shared]),
-    ({ folder }) => buildBrands(brandsFolder, folder),
-  )
+  const brands = await publishBrandsOnce(options)
   const folders = remoteFolders()
   const remotes: Record<string, string> = {}
   for (const [name, folder] of Object.entries(folders)) {
     remotes[name] = await publishRemoteOnce(options, name, folder)
   }
-  const live = await registry.live(environment)
-  const withdrawn = Object.keys(live?.remotes ?? {}).filter((name) => !folders[name])
-  const change = { host, brands, remotes, withdrawn }
-  await putLive(registry, environment, author('built from the working tree'), change)
+  return { host, brands, remotes }
+}
+
+/** Builds the brands if they changed since their last release, and publishes them: they run nowhere yet. */
+export function publishBrandsOnce(options: PublishOptions): Promise<string> {
+  const version = sourceVersion(path.join(root, 'deploy/releases'), [brandsFolder, shared])
+  return publishOnce(options, 'brands', version, ({ folder }) => buildBrands(brandsFolder, folder))
 }
 
 /**
@@ -60,7 +73,11 @@ export async function publishWorkspace(options: PublishOptions): Promise<void> {
  * @returns The version that is live now.
  * @throws Error when the environment has no host to show it.
  */
-export async function publishOneRemote(options: PublishOptions, name: string, folder: string): Promise<string> {
+export async function publishOneRemote(
+  options: PublishOptions & { environment: string },
+  name: string,
+  folder: string,
+): Promise<string> {
   const { author, environment, registry } = options
   if (!(await registry.live(environment))) {
     throw new Error(`Nothing runs in ${environment} yet that could show ${name}. Run pnpm build first.`)

@@ -15,6 +15,8 @@ export const candidate = z.strictObject({
   sinceUtc: z.iso.datetime(),
   /** Aliases of the brands that take part; all when absent. */
   brands: z.array(z.string()).min(1).optional(),
+  /** Why it is not raised for now; it is watched all the same. */
+  paused: z.string().optional(),
   /** Of a rollout: when it and its present step began, and what was counted until then. */
   rollout: z
     .strictObject({
@@ -26,6 +28,16 @@ export const candidate = z.strictObject({
 })
 export type Candidate = z.infer<typeof candidate>
 
+/** What was found of a version that ran here: it is no fallback, and nobody returns to it unasked. */
+export const mark = z.strictObject({
+  /** `rolled back` by a person, `failed` by a measurement, `blocked`: must not run here again. */
+  what: z.enum(['rolled back', 'failed', 'blocked']),
+  by: z.string(),
+  atUtc: z.iso.datetime(),
+  why: z.string(),
+})
+export type Mark = z.infer<typeof mark>
+
 /** The versions of one name in an environment. */
 const track = {
   stable: version,
@@ -33,6 +45,8 @@ const track = {
   fallback: version.optional(),
   /** Versions that must not run here again, each with the reason. */
   blocked: z.record(version, z.string()).optional(),
+  /** Versions that were found bad here, those that are blocked among them. */
+  marks: z.record(version, mark).optional(),
 }
 export const fixedTrack = z.strictObject(track)
 export type FixedTrack = z.infer<typeof fixedTrack>

@@ -15,6 +15,8 @@ export class Registry {
   readonly trust: Trust
   /** Releases never change, so each is read and checked once. */
   readonly #known = new Map<string, Release>()
+  /** Nor do manifests. */
+  readonly #knownManifests = new Map<string, EnvironmentManifest>()
 
   constructor(store: ReleaseStore, assets: AssetFolder, trust: Trust) {
     this.store = store
@@ -56,9 +58,13 @@ export class Registry {
 
   /** @throws Error when there is no such serial; SignatureError as above. */
   async manifest(environment: string, serial: number): Promise<EnvironmentManifest> {
+    const known = this.#knownManifests.get(`${environment}@${serial}`)
+    if (known) return known
     const text = await this.store.manifestText(environment, serial)
     if (text === null) throw new Error(`${environment} has no serial ${serial}.`)
-    return readManifest(text, { environment, serial }, this.trust)
+    const found = readManifest(text, { environment, serial }, this.trust)
+    this.#knownManifests.set(`${environment}@${serial}`, found)
+    return found
   }
 }
 

@@ -1,4 +1,5 @@
 import { promote } from './changes/promote.ts'
+import type { ReleaseStore } from './store/release-store.ts'
 import { publishSomeBrands, publishSomeHost, publishSomeRemote, putSomeLive, newSigner } from './testing.ts'
 import type { TestRegistry } from './testing.ts'
 
@@ -27,4 +28,17 @@ export async function promoteRacer(test: TestRegistry, name: string, version: st
   const to = { environment: 'local', promotesFrom: null }
   const author = { by: name, why: version, signer: test.keys['local'] ?? newSigner() }
   return (await promote(test.registry, { releases: [`${name}@${version}`], from: null, to, author })).serial
+}
+
+/** Nobody writes before so many are about to: all of them have checked what they do on top of the same manifest. */
+export function holdWriters(store: ReleaseStore, number: number): void {
+  const writing = { ...store }
+  const state = { writers: 0, go: (): void => undefined }
+  const all = new Promise<void>((resolve) => (state.go = resolve))
+  store.appendManifest = async (...manifest) => {
+    state.writers += 1
+    if (state.writers === number) state.go()
+    await all
+    return writing.appendManifest(...manifest)
+  }
 }

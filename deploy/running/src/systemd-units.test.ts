@@ -10,39 +10,40 @@ import { runProcess, workspace } from './testing/start-process.ts'
 import type { Part } from './testing/start-process.ts'
 
 const folder = path.join(workspace, 'deploy/running/systemd')
-const units: [part: Part, port: number][] = [
+const servers: [part: Part, port: number][] = [
   ['gateway', 8081],
   ['api', 56701],
 ]
+const units: [part: string, instance: number | string][] = [...servers, ['controller', 'production']]
 
 function read(file: string): string {
   return readFileSync(path.join(folder, file), 'utf8')
 }
 
 /** The unit as it would be started on a machine where the workspace lies in the place that the unit names. */
-function placedUnit(part: Part, port: number): string {
-  const placed = path.join(mkdtempSync(path.join(tmpdir(), 'unit-')), `homeside-${part}@${port}.service`)
+function placedUnit(part: string, instance: number | string): string {
+  const placed = path.join(mkdtempSync(path.join(tmpdir(), 'unit-')), `homeside-${part}@${instance}.service`)
   writeFileSync(placed, read(`homeside-${part}@.service`).replaceAll('/opt/homeside', workspace))
   return placed
 }
 
 describeWith(['systemd-analyze'], 'systemd’s own judgement', () => {
-  test.each(units)('systemd finds nothing wrong with the unit of the %s', (part, port) => {
+  test.each(units)('systemd finds nothing wrong with the unit of the %s', (part, instance) => {
     const analyze = installed('systemd-analyze') ?? ''
-    const verified = spawnSync(analyze, ['verify', '--man=no', placedUnit(part, port)], { encoding: 'utf8' })
+    const verified = spawnSync(analyze, ['verify', '--man=no', placedUnit(part, instance)], { encoding: 'utf8' })
     expect(verified.stderr.split('\n').filter((line) => line.includes('homeside-'))).toEqual([])
     expect(verified.status).toBe(0)
   })
 
-  test.each(units)('the %s may do little else than serve', (part, port) => {
+  test.each(units)('the %s may do little else than its work', (part, instance) => {
     const analyze = installed('systemd-analyze') ?? ''
-    const parameters = ['security', '--offline=true', '--no-pager', '--threshold=20', placedUnit(part, port)]
+    const parameters = ['security', '--offline=true', '--no-pager', '--threshold=20', placedUnit(part, instance)]
     // Exits with 1 when the exposure is above 2.0, of 10.
     expect(execFileSync(analyze, parameters, { encoding: 'utf8' })).toContain('OK')
   })
 })
 
-test.each(units)(
+test.each(servers)(
   'the unit of the %s runs a file that is there, and sets what that file reads',
   async (part) => {
     const unit = read(`homeside-${part}@.service`)
@@ -55,3 +56,23 @@ test.each(units)(
   },
   30_000,
 )
+
+test('the unit of the controller starts the command with options that it has, and sets variables that it reads', () => {
+  const unit = read('homeside-controller@.service')
+  const environment = read('controller.env')
+  const [, started = ''] = /^ExecStart=\S+\/node (.*)$/m.exec(unit) ?? []
+  const [, counts = ''] = /^COUNTS=(.*)$/m.exec(environment) ?? []
+  const parameters = started.replace('%i', 'nowhere').replace('$COUNTS', counts).split(' ')
+  const registry = mkdtempSync(path.join(tmpdir(), 'controller-'))
+  const run = spawnSync(process.execPath, parameters, {
+    cwd: workspace,
+    env: { ...process.env, REGISTRY_FOLDER: registry },
+    encoding: 'utf8',
+  })
+  expect(run.stderr).toMatch(/^There is no environment nowhere\./)
+  const readme = readFileSync(path.join(workspace, 'deploy/releases/README.md'), 'utf8')
+  const assigned = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, list = '']) => list.split(' '))
+  const names = [...assigned, ...environment.split('\n')].flatMap((line) => /^(\w+)=/.exec(line)?.[1] ?? [])
+  const own = new Set(['NODE_ENV', 'COUNTS'])
+  for (const name of names.filter((each) => !own.has(each))) expect(readme).toContain(`\`${name.replace(/_FILE$/, '')}`)
+}, 30_000)

@@ -8,7 +8,7 @@ import { frameFor } from './page-frame.ts'
 import type { PageFrame } from './page-frame.ts'
 import { pageLoader } from './page-loader.ts'
 import { fetchedAhead, giveUpAhead, preloadRemotePage } from './preload-remote-page.ts'
-import { isQuarantined } from './quarantine.ts'
+import { isPassedOver } from './quarantine.ts'
 import { refetch } from './refetch.ts'
 import { reportLoad } from './report-load.ts'
 import type { LoadOutcome } from './report-load.ts'
@@ -51,7 +51,7 @@ export async function loadRemotePage(remote: SnapshotRemote, page: string): Prom
   const started = performance.now()
   const report = (from: RemoteBuild, outcome: LoadOutcome): void =>
     reportLoad(remote, from, outcome, performance.now() - started)
-  if (!fallback || !isQuarantined(build.container)) {
+  if (!fallback || !isPassedOver(remote)) {
     try {
       void preloadRemotePage(remote, page, !isFederationStarted())
       const loaded = await loadWithRetry(name, build, page)

@@ -2,7 +2,7 @@ import type { SnapshotRemote } from '@homeside/contract/page-snapshot'
 
 import { loadRemotePage } from './load-remote-page.ts'
 import type { LoadedPage } from './load-remote-page.ts'
-import { isQuarantined } from './quarantine.ts'
+import { isPassedOver } from './quarantine.ts'
 
 interface PageLoad {
   promise: Promise<LoadedPage>
@@ -13,7 +13,7 @@ const loads = new WeakMap<SnapshotRemote, Map<string, PageLoad>>()
 
 /**
  * Loads a page or a home card of a remote once: the click on a link begins, the page that is entered joins in. What
- * failed, fell back or was put in quarantine since is loaded afresh.
+ * failed, fell back or is passed over since is loaded afresh.
  */
 export function pageLoad(remote: SnapshotRemote, page: string): Promise<LoadedPage> {
   const known = knownLoad(remote, page)
@@ -40,7 +40,7 @@ function knownLoad(remote: SnapshotRemote, page: string): PageLoad | undefined {
 }
 
 /** Whether another build of the remote should be tried by now: the release in place of its fallback, or the reverse. */
-function isSuperseded({ build: { container } }: LoadedPage, { build, fallback }: SnapshotRemote): boolean {
-  const wanted = fallback && isQuarantined(build.container) ? fallback : build
+function isSuperseded({ build: { container } }: LoadedPage, remote: SnapshotRemote): boolean {
+  const wanted = (isPassedOver(remote) && remote.fallback) || remote.build
   return container !== wanted.container
 }

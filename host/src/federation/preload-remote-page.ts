@@ -3,7 +3,7 @@ import type { RemoteBuild, SnapshotRemote } from '@homeside/contract/page-snapsh
 import { pageFiles } from './page-files.ts'
 import type { AssetReference } from './page-files.ts'
 import { pageLoader } from './page-loader.ts'
-import { isQuarantined } from './quarantine.ts'
+import { isPassedOver } from './quarantine.ts'
 import { isRunning, loadRemoteModule, startFederation } from './runtime.ts'
 import { fetchSharedGroups } from './shared-groups.ts'
 
@@ -25,12 +25,9 @@ const ahead = new Map<string, FetchedFile>()
  *
  * @param withEntry False where the entry is about to run, and is asked for by itself: at the same time, it may come twice.
  */
-export async function preloadRemotePage(
-  { build, fallback }: SnapshotRemote,
-  page: string,
-  withEntry = true,
-): Promise<void> {
-  if (fallback && isQuarantined(build.container)) return
+export async function preloadRemotePage(remote: SnapshotRemote, page: string, withEntry = true): Promise<void> {
+  if (isPassedOver(remote)) return
+  const { build } = remote
   if (!withEntry && !ahead.has(build.entry.url)) ahead.set(build.entry.url, notFetched)
   await Promise.allSettled([
     isRunning(build) ? importPage(build, page) : fetchFiles(build, page),

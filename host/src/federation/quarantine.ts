@@ -1,14 +1,26 @@
-/** Crashes while rendering after which a build is left alone for as long as the page lives. */
+import type { RemoteBuild, SnapshotRemote } from '@homeside/contract/page-snapshot'
+import { sessionText } from '@homeside/session/storage'
+
+/** Crashes while drawing after which a build is left alone for the rest of the session. */
 const crashLimit = 2
 
-const crashes = new Map<string, number>()
-
-/** Counts a crash of a build's page while it was being drawn. */
-export function noteCrash(container: string): void {
-  crashes.set(container, (crashes.get(container) ?? 0) + 1)
+/**
+ * Counts a crash of a build's page while it was being drawn. The session remembers it, so that a reload does not begin
+ * with the same crash again; another release has another container, and begins with none.
+ */
+export function noteCrash({ container }: RemoteBuild): void {
+  sessionText.set(keyOf(container), String(crashesOf(container) + 1))
 }
 
-/** Whether a build crashed so often that its fallback should be shown instead. */
-export function isQuarantined(container: string): boolean {
-  return (crashes.get(container) ?? 0) >= crashLimit
+/** Whether a remote's build crashed so often that its fallback, where it has one, is shown instead. */
+export function isPassedOver({ build, fallback }: Pick<SnapshotRemote, 'build' | 'fallback'>): boolean {
+  return fallback !== null && crashesOf(build.container) >= crashLimit
+}
+
+function crashesOf(container: string): number {
+  return Number(sessionText.get(keyOf(container)) ?? 0)
+}
+
+function keyOf(container: string): string {
+  return `crashes ${container}`
 }

@@ -1,14 +1,16 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { Fragment } from 'react'
 import type { ComponentType } from 'react'
 
 import { loadRemotePage } from '../federation/load-remote-page.ts'
 import type { LoadedPage } from '../federation/load-remote-page.ts'
-import { isQuarantined } from '../federation/quarantine.ts'
-import { renderPortal } from '../testing/render-portal.tsx'
+import { noteCrash } from '../federation/quarantine.ts'
+import { renderPortal, testSnapshot } from '../testing/render-portal.tsx'
 
 // Federation needs a browser's script loading; the journeys in Chromium run it for real.
 jest.mock('../federation/load-remote-page.ts', () => ({ loadRemotePage: jest.fn() }))
+// Reports name the page load, which only the gateway can.
+jest.mock('../federation/report-load.ts', () => ({ reportLoad: jest.fn() }))
 const load = jest.mocked(loadRemotePage)
 const path = '/bluebird-hme/orders'
 const build = {
@@ -37,14 +39,26 @@ test('a remote that does not come leaves the menu and a card with Retry and the 
   expect(await screen.findByRole('heading', { name: 'Orders are here' })).toBeVisible()
 })
 
-test('a remote’s page that throws leaves the frame alive, and is passed over after its second crash', async () => {
+test('a remote’s page that throws leaves the frame alive, and gives way to the release before it at its second crash', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const fallback = { ...build, version: '0.9.0', container: 'orders__0_9_0' }
+  const remotes = testSnapshot.remotes.map((remote) => ({ ...remote, fallback }))
   load.mockResolvedValueOnce(loaded(Broken))
-  const { user } = await renderPortal({ path, patient: {} })
+  const { user } = await renderPortal({ path, patient: {}, snapshot: { ...testSnapshot, remotes } })
   expect(await screen.findByRole('heading', { name: 'This page stopped working' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Home' })).toBeVisible()
-  load.mockResolvedValueOnce(loaded(Broken))
+  load.mockResolvedValueOnce({ ...loaded(() => <h1>Orders as before</h1>), build: fallback })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'Orders as before' })).toBeVisible()
+})
+
+test('where the release before it throws too, the card stays with Retry', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const fallback = { ...build, version: '0.9.0', container: 'orders__0_9_0' }
+  const remotes = testSnapshot.remotes.map((remote) => ({ ...remote, fallback }))
+  const prepare = (): void => [build, build].forEach(noteCrash)
+  load.mockResolvedValueOnce({ ...loaded(Broken), build: fallback })
+  await renderPortal({ path, patient: {}, snapshot: { ...testSnapshot, remotes }, prepare })
   expect(await screen.findByRole('heading', { name: 'This page stopped working' })).toBeVisible()
-  await waitFor(() => expect(isQuarantined(build.container)).toBe(true))
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })

@@ -15,7 +15,7 @@ interface RemotePageProps {
 
 /**
  * A remote's page in the frame: a skeleton until it is here, a card with Retry when it does not come or breaks while
- * it is drawn. After repeated crashes Retry brings the previous release.
+ * it is drawn. After repeated crashes the previous release takes its place.
  */
 export function RemotePage({ remote, page, title }: RemotePageProps) {
   const t = useText('host')

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 import type { LoadedPage } from '../federation/load-remote-page.ts'
 import { loadedPage, pageLoad } from '../federation/page-load.ts'
-import { noteCrash } from '../federation/quarantine.ts'
+import { isPassedOver, noteCrash } from '../federation/quarantine.ts'
 import { reportLoad } from '../federation/report-load.ts'
 
 interface Attempt {
@@ -15,7 +15,7 @@ type Outcome = { status: 'loaded'; loaded: LoadedPage } | { status: 'failed'; er
 
 /**
  * Loads a page or a home card of a remote, once it is wanted; one that came before is there at once. `retry` starts
- * afresh, `noteCrash` says that it threw.
+ * afresh, `noteCrash` says that it threw: the release before it takes its place once it did so repeatedly.
  */
 export function useRemotePage(remote: SnapshotRemote, page: string, isWanted = true) {
   const [attempt, setAttempt] = useState<Attempt>({ remote, page })
@@ -43,8 +43,10 @@ export function useRemotePage(remote: SnapshotRemote, page: string, isWanted = t
     outcome: reached?.attempt === attempt ? reached.outcome : ({ status: 'loading' } as const),
     retry: () => setAttempt({ remote, page }),
     noteCrash: ({ build }: LoadedPage) => {
-      noteCrash(build.container)
+      noteCrash(build)
       reportLoad(remote, build, 'crashed', 0)
+      // Of the fallback itself there is nothing to turn to.
+      if (build.container === remote.build.container && isPassedOver(remote)) setAttempt({ remote, page })
     },
   }
 }

@@ -18,6 +18,8 @@ export const brand = z.strictObject({
   phone: z.string().regex(/^\d{10}$/),
   primary: colour,
   secondary: colour,
+  /** How far corners are rounded. */
+  corners: z.enum(['square', 'soft', 'round']).default('soft'),
   /** A file beside `brand.json`; the icons of the page and of the home screen are drawn from it. */
   logo: z.string(),
   /** What stands below the icon on a home screen; the name when absent. */

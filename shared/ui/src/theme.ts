@@ -1,3 +1,5 @@
+import { cornerRadii } from '@homeside/contract/constants/corner-radii'
+import type { CornerRadii } from '@homeside/contract/constants/corner-radii'
 import type { BrandTones } from '@homeside/contract/contrast'
 import type { ThemeConfig } from 'antd'
 
@@ -13,10 +15,10 @@ function boxed({ focus }: BrandTones) {
 }
 
 /**
- * antd in the portal's shape: large controls, soft corners, the brand's own colours. Its styles are extracted at build
+ * antd in the portal's shape: large controls, the brand's own colours and corners. Its styles are extracted at build
  * time (`zeroRuntime`), so no style is written while the page runs and a brand is a handful of CSS variables.
  */
-export function portalTheme(tones: BrandTones): ThemeConfig {
+export function portalTheme(tones: BrandTones, corners: CornerRadii = cornerRadii.soft): ThemeConfig {
   return {
     zeroRuntime: true,
     hashed: false,
@@ -42,8 +44,8 @@ export function portalTheme(tones: BrandTones): ThemeConfig {
       fontSize: 18,
       fontSizeSM: 16,
       lineHeight: 1.5,
-      borderRadius: 8,
-      borderRadiusLG: 12,
+      borderRadius: corners.control,
+      borderRadiusLG: corners.surface,
       controlHeight: 48,
       controlHeightSM: 44,
       controlHeightLG: 56,

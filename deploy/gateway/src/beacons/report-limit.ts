@@ -1,32 +1,38 @@
+import { originOf } from '@homeside/releases/resolve/snapshot-id'
+
 import type { Beacon } from './beacon.ts'
 
 const reportsPerPage = 100
 const rememberedPages = 20_000
 
 /**
- * Remembers what page loads reported. One may report so often and no more, and what went wrong with a release counts
- * once per page load, however often it is tried again. Of very many page loads, the oldest are forgotten.
+ * Remembers what page loads reported. One may report so often and no more. What went wrong with a release counts once
+ * per visitor, however often they load the page: one broken browser is no sign of a broken release. Of very many page
+ * loads, the oldest are forgotten.
  */
 export class ReportLimit {
-  readonly #pages = new Map<string, { reports: number; troubles: Set<string> }>()
+  readonly #pages = new Map<string, number>()
+  /** By release and outcome, the cohorts of those who had it: ten thousand at most. */
+  readonly #troubled = new Map<string, Set<number>>()
 
   /** Whether the page load may report once more. */
   allows({ snapshotId }: Beacon): boolean {
-    const page = this.#pages.get(snapshotId) ?? { reports: 0, troubles: new Set() }
-    page.reports += 1
+    const reports = (this.#pages.get(snapshotId) ?? 0) + 1
     this.#pages.delete(snapshotId)
-    this.#pages.set(snapshotId, page)
+    this.#pages.set(snapshotId, reports)
     if (this.#pages.size > rememberedPages) this.#forgetOldest()
-    return page.reports <= reportsPerPage
+    return reports <= reportsPerPage
   }
 
-  /** Whether this tells something new of the page load. */
-  isNews({ outcome, remote, snapshotId, version }: Beacon): boolean {
+  /** Whether this tells something new of the visitor. */
+  isNews({ outcome, remote, snapshotId, track, version }: Beacon): boolean {
     if (outcome === 'loaded' || outcome === 'fallback') return true
-    const { troubles } = this.#pages.get(snapshotId) ?? { troubles: new Set<string>() }
-    const trouble = `${remote}@${version} ${outcome}`
-    if (troubles.has(trouble)) return false
-    troubles.add(trouble)
+    const trouble = `${remote}@${version} ${track} ${outcome}`
+    const cohorts = this.#troubled.get(trouble) ?? new Set()
+    this.#troubled.set(trouble, cohorts)
+    const { cohort } = originOf(snapshotId)
+    if (cohorts.has(cohort)) return false
+    cohorts.add(cohort)
     return true
   }
 

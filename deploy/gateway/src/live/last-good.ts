@@ -59,6 +59,11 @@ function storeOf(texts: ReadonlyMap<string, string>): ReleaseStore {
     newestSerial: () => Promise.resolve(0),
     manifestText: () => Promise.resolve(null),
     appendManifest: closed,
+    takeLease: closed,
+    endLease: closed,
+    reportServed: closed,
+    servedReports: () => Promise.resolve([]),
+    forgetServed: closed,
     close: () => Promise.resolve(),
   }
 }

@@ -1,10 +1,16 @@
-import type { EnvironmentManifest } from '@homeside/releases/environment-manifest'
 import type { Registry } from '@homeside/releases/registry'
 import type { Release } from '@homeside/releases/release'
+import { serialName } from '@homeside/releases/serving/served-report'
 
 import { keepLastGood, readLastGood } from './last-good.ts'
 import { readLiveReleases } from './live-releases.ts'
 import type { LiveReleases } from './live-releases.ts'
+import type { Refusal } from './whole-releases.ts'
+
+interface Named {
+  name: string
+  version: string
+}
 
 export interface LiveReleasesOptions {
   registry: Registry
@@ -15,18 +21,23 @@ export interface LiveReleasesOptions {
   waitsForReleases?: boolean
   /** Told why something is refused, once for each reason. */
   report: (problem: unknown) => void
+  /** Called after each look at the store, whatever was found. */
+  afterLook?: () => void
 }
 
 /**
  * Keeps the live releases in memory and reads them anew within seconds of a change. While the store cannot be read, or
- * what it holds is refused, the last good ones go on; they are on disk too, for a start without the store.
+ * what it holds is refused, the last good ones go on; they are on disk too, for a start without the store. What is
+ * refused of a manifest is looked at again each time, until it is mended or replaced.
  */
 export class LiveReleasesReader {
   readonly #options: LiveReleasesOptions
   readonly #checked = new Set<Release>()
   #current: LiveReleases | null = null
   #timer: NodeJS.Timeout | null = null
-  #reported = ''
+  #reported = new Set<string>()
+  #newest = 0
+  #wholeRefusal: string | null = null
   #isReading = false
   /** How often what the store holds was refused. */
   refusals = 0
@@ -36,12 +47,13 @@ export class LiveReleasesReader {
   }
 
   /** @throws Error when there is nothing to serve, neither in the store nor of before, and it may not be waited for. */
-  async start(everyMilliseconds = 1000): Promise<void> {
+  async start(everyMilliseconds = 500): Promise<void> {
     await this.#readLastGood().catch((problem: unknown) => this.#options.report(problem))
     await this.refresh().catch((problem: unknown) => {
       if (!this.#current && !this.#options.waitsForReleases) throw problem
       this.#refuse(problem)
     })
+    this.#options.afterLook?.()
     this.#timer = setInterval(() => void this.#look(), everyMilliseconds)
     this.#timer.unref()
   }
@@ -54,10 +66,17 @@ export class LiveReleasesReader {
     return this.#current
   }
 
-  /** @throws Error when the newest manifest, or a release in it, cannot be read or is refused. */
+  /** Everything in the store that is not served, each with the reason. */
+  get refused(): readonly Refusal[] {
+    const whole = this.#wholeRefusal === null ? [] : [{ name: serialName(this.#newest), why: this.#wholeRefusal }]
+    return [...whole, ...(this.#current?.refused ?? [])]
+  }
+
+  /** @throws Error when the newest manifest, or a host or brands in it without which no page is, cannot be read or is refused. */
   async refresh(): Promise<void> {
-    const { environment, lastGoodFile, registry, report } = this.#options
+    const { environment, registry } = this.#options
     const newest = await registry.store.newestSerial(environment)
+    this.#newest = newest
     const served = this.#current?.manifest.serial ?? 0
     if (newest === 0 && served === 0) {
       throw new Error(`Nothing was ever put live in ${environment}. Publish a host, brands and remotes first.`)
@@ -65,12 +84,20 @@ export class LiveReleasesReader {
     if (newest < served) {
       throw new Error(`${environment} is at serial ${served}, and the store shows an older one, ${newest}: refused.`)
     }
-    if (newest === served) return
+    if (newest === served && this.#current?.refused.length === 0) return
     const manifest = await registry.manifest(environment, newest)
-    this.#current = await readLiveReleases(registry, manifest, this.#checked, report)
-    this.#reported = ''
-    if (!lastGoodFile) return
-    await keepLastGood(lastGoodFile, registry, manifest, releasesOf(manifest, this.#current)).catch(report)
+    const before = this.#current
+    const next = await readLiveReleases(registry, manifest, this.#checked, before)
+    if (newest > served) this.#reported.clear()
+    this.#tell(next.refused.map(({ why }) => why))
+    if (before && newest === served && sameReleases(before, next)) return
+    this.#current = next
+    await this.#keep(next)
+  }
+
+  async #keep(live: LiveReleases): Promise<void> {
+    const { lastGoodFile, registry, report } = this.#options
+    if (lastGoodFile) await keepLastGood(lastGoodFile, registry, live.written, releasesOf(live)).catch(report)
   }
 
   /** One look at a time: a store that hangs must not be asked ever more often. */
@@ -79,33 +106,41 @@ export class LiveReleasesReader {
     this.#isReading = true
     try {
       await this.refresh()
+      this.#wholeRefusal = null
     } catch (problem) {
       this.#refuse(problem)
     } finally {
       this.#isReading = false
+      this.#options.afterLook?.()
     }
   }
 
   async #readLastGood(): Promise<void> {
-    const { environment, lastGoodFile, registry, report } = this.#options
+    const { environment, lastGoodFile, registry } = this.#options
     if (!lastGoodFile) return
     const kept = await readLastGood(lastGoodFile, environment, registry)
-    if (kept) this.#current = await readLiveReleases(kept.registry, kept.manifest, new Set(), report)
+    if (!kept) return
+    this.#current = await readLiveReleases(kept.registry, kept.manifest, new Set(), null)
+    this.#tell(this.#current.refused.map(({ why }) => why))
   }
 
+  /** All that was read is refused. */
   #refuse(problem: unknown): void {
-    this.refusals += 1
-    if (String(problem) === this.#reported) return
-    this.#reported = String(problem)
-    this.#options.report(problem)
+    this.#wholeRefusal = problem instanceof Error ? problem.message : String(problem)
+    this.#tell([this.#wholeRefusal])
+  }
+
+  #tell(reasons: readonly string[]): void {
+    if (reasons.length > 0) this.refusals += 1
+    for (const reason of reasons.filter((each) => !this.#reported.has(each))) {
+      this.#reported.add(reason)
+      this.#options.report(reason)
+    }
   }
 }
 
 /** Every release that a page could be made of now. */
-function releasesOf(
-  { brands, host, pins, remotes }: EnvironmentManifest,
-  { remote }: LiveReleases,
-): { name: string; version: string }[] {
+function releasesOf({ brands, host, manifest: { pins, remotes }, remote }: LiveReleases): Named[] {
   const tracks = Object.entries(remotes).flatMap(([name, { candidate, fallback, stable }]) =>
     [stable, candidate?.version, fallback].flatMap((version) => (version ? [{ name, version }] : [])),
   )
@@ -113,8 +148,13 @@ function releasesOf(
     Object.entries(versions).map(([name, version]) => ({ name, version })),
   )
   return [
-    { name: 'host', version: host.stable },
-    { name: 'brands', version: brands.stable },
+    { name: 'host', version: host.version },
+    { name: 'brands', version: brands.version },
     ...[...tracks, ...pinned].filter(({ name, version }) => remote(name, version) !== null),
   ]
+}
+
+function sameReleases(one: LiveReleases, other: LiveReleases): boolean {
+  const shown = (live: LiveReleases): string => JSON.stringify([releasesOf(live), live.refused])
+  return shown(one) === shown(other)
 }

@@ -1,8 +1,10 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
+import { block } from '@homeside/releases/changes/block'
+import { promote } from '@homeside/releases/changes/promote'
 import { Registry } from '@homeside/releases/registry'
-import { emptyRegistry, livePortal, publishSomeRemote, putSomeLive } from '@homeside/releases/testing'
+import { emptyRegistry, livePortal, newSigner, publishSomeRemote, putSomeLive } from '@homeside/releases/testing'
 import type { TestRegistry } from '@homeside/releases/testing'
 
 import { LiveReleasesReader } from './live-releases-reader.ts'
@@ -34,12 +36,64 @@ test('a new manifest is taken at the next reading', async () => {
   expect(reader.current?.remote('orders', '1.0.0')).not.toBeNull()
 })
 
-test('while a release is missing, the last good ones go on', async () => {
+test('a remote whose release is missing stays at its last good one, and follows once it is there', async () => {
   const { portal, reader } = await portalAndReader()
   await release110({ portal })
-  await rm(path.join(portal.folder, 'releases/orders/1.1.0'), { recursive: true })
-  await expect(reader.refresh()).rejects.toThrow('orders 1.1.0 was never published.')
-  expect(reader.current?.manifest.remotes['orders']?.stable).toBe('1.0.0')
+  const description = path.join(portal.folder, 'releases/orders/1.1.0')
+  await rename(description, `${description}-elsewhere`)
+  await reader.refresh()
+  expect(reader.current?.manifest).toMatchObject({ serial: 2, remotes: { orders: { stable: '1.0.0' } } })
+  expect(reader.refused).toEqual([{ name: 'orders', why: 'orders 1.1.0 was never published.' }])
+  await rename(`${description}-elsewhere`, description)
+  await reader.refresh()
+  expect(reader.current?.manifest.remotes['orders']).toEqual({ stable: '1.1.0', fallback: '1.0.0' })
+  expect(reader.refused).toEqual([])
+})
+
+test('beside a damaged remote another one’s release is followed', async () => {
+  const portal = await livePortal()
+  await publishSomeRemote(portal, '1.0.0', { name: 'messages' })
+  await putSomeLive(portal, { remotes: { messages: '1.0.0' } })
+  const reader = readerOf(portal)
+  await reader.refresh()
+  await release110({ portal })
+  await writeFile(path.join(portal.registry.assets.folderOf('orders', '1.1.0'), 'page.js'), 'damaged')
+  await publishSomeRemote(portal, '1.1.0', { name: 'messages' })
+  await putSomeLive(portal, { remotes: { messages: '1.1.0' } })
+  await reader.refresh()
+  expect(reader.current?.manifest.remotes).toEqual({
+    orders: { stable: '1.0.0' },
+    messages: { stable: '1.1.0', fallback: '1.0.0' },
+  })
+  expect(reader.refused).toEqual([
+    { name: 'orders', why: expect.stringContaining('page.js is not what was published') },
+  ])
+})
+
+test('a damaged remote with nothing good to stay at is left out, rather than shown in a release that was found bad', async () => {
+  const portal = await livePortal()
+  await release110({ portal })
+  const reader = readerOf(portal)
+  await reader.refresh()
+  const author = { by: 'anna', why: 'It loses orders.', signer: portal.keys['local'] ?? newSigner() }
+  await block(portal.registry, { name: 'orders', version: '1.1.0', environment: 'local', author })
+  await writeFile(path.join(portal.registry.assets.folderOf('orders', '1.0.0'), 'page.js'), 'damaged')
+  const restarted = readerOf(portal)
+  await restarted.start(60_000)
+  restarted.stop()
+  expect(restarted.current?.manifest).toMatchObject({ serial: 3, remotes: {} })
+})
+
+test('a damaged candidate is nobody’s, and the stable release goes on', async () => {
+  const portal = await livePortal()
+  await publishSomeRemote(portal, '1.1.0')
+  const author = { by: 'anna', why: 'a test', signer: portal.keys['local'] ?? newSigner() }
+  const to = { environment: 'local', promotesFrom: null }
+  await promote(portal.registry, { releases: ['orders@1.1.0'], from: null, to, weight: 50, author })
+  await writeFile(path.join(portal.registry.assets.folderOf('orders', '1.1.0'), 'page.js'), 'damaged')
+  const reader = readerOf(portal)
+  await reader.refresh()
+  expect(reader.current?.manifest.remotes).toEqual({ orders: { stable: '1.0.0' } })
 })
 
 test('a start without the store serves what was last good', async () => {

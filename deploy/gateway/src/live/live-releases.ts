@@ -1,61 +1,86 @@
 import type { PrerenderedLogin } from '@homeside/contract/prerendered-login'
+import { isBad } from '@homeside/releases/changes/marks'
 import type { EnvironmentManifest } from '@homeside/releases/environment-manifest'
 import type { Registry } from '@homeside/releases/registry'
 import type { BrandsRelease, HostRelease, Release, RemoteRelease } from '@homeside/releases/release'
 
 import { readPrerenderedLogin } from './read-prerendered-login.ts'
+import { servedRemotes } from './served-remotes.ts'
+import { WholeReleases } from './whole-releases.ts'
+import type { Refusal } from './whole-releases.ts'
 
 /** What runs in an environment now, with everything a page needs to know of it. */
 export interface LiveReleases {
+  /** What pages are made of: the manifest as it was written, but for what is refused. */
   manifest: EnvironmentManifest
+  /** The manifest as it was written. */
+  written: EnvironmentManifest
   host: HostRelease
   brands: BrandsRelease
   /** The login that this host was built with as HTML, null when it was built without. */
   login: PrerenderedLogin | null
   /** The release of a remote that a page may be made of; null for one that no page is. */
   remote: (name: string, version: string) => RemoteRelease | null
+  /** What the manifest names and no page is made of, each with the reason. */
+  refused: readonly Refusal[]
 }
 
 /**
- * Reads every release that a manifest names, and makes sure that its files are whole. A fallback that is not is left
- * out, so that it cannot stand in the way of a rollback somewhere else.
+ * Reads every release that a manifest names, and makes sure that its files are whole. A remote with a release that is
+ * not stays at its last good one, and everything else follows; so do the brands. The host is everybody's, and nothing
+ * follows without it.
  *
  * @param checked Releases whose files were found whole before.
- * @param report Told about fallbacks that are left out.
- * @throws Error when a release or one of its files is missing, not what was published, or not signed by its team.
+ * @param previous What was served until now.
+ * @throws Error when the host, or one of its files, is missing, not what was published, or not signed by its team; or
+ *   the brands are, and none were served before.
  */
 export async function readLiveReleases(
   registry: Registry,
-  manifest: EnvironmentManifest,
+  written: EnvironmentManifest,
   checked: Set<Release>,
-  report: (problem: unknown) => void,
+  previous: LiveReleases | null,
 ): Promise<LiveReleases> {
-  const whole = async (name: string, version: string): Promise<Release> => {
-    const release = await registry.release(name, version)
-    if (!checked.has(release)) await registry.assets.requireWhole(release)
-    checked.add(release)
-    return release
-  }
-  const host = ofKind('host', await whole('host', manifest.host.stable))
-  const brands = ofKind('brands', await whole('brands', manifest.brands.stable))
-  const remotes = new Map<string, RemoteRelease>()
-  for (const [name, version] of requiredRemotes(manifest)) {
-    remotes.set(`${name}@${version}`, ofKind('remote', await whole(name, version)))
-  }
-  for (const [name, { fallback }] of Object.entries(manifest.remotes)) {
-    if (!fallback) continue
-    const release = await whole(name, fallback).catch(report)
-    if (release) remotes.set(`${name}@${fallback}`, ofKind('remote', release))
-  }
+  const whole = new WholeReleases(registry, checked)
+  const host = ofKind('host', await whole.require('host', written.host.stable))
+  const brands = await brandsOf(whole, written, previous)
+  const { pins, remotes } = await servedRemotes(whole, written, host, previous?.manifest ?? null)
+  const manifest = { ...written, brands: { ...written.brands, stable: brands.version }, remotes, pins }
   const login = await readPrerenderedLogin(registry.assets, host)
-  return { manifest, host, brands, login, remote: (name, version) => remotes.get(`${name}@${version}`) ?? null }
+  const named = new Set(versionsIn(manifest))
+  return {
+    manifest,
+    written,
+    host,
+    brands,
+    login,
+    remote: (name, version) => (named.has(`${name}@${version}`) ? whole.remote(name, version) : null),
+    refused: whole.refused,
+  }
 }
 
-function requiredRemotes({ pins, remotes }: EnvironmentManifest): [name: string, version: string][] {
-  const tracks = Object.entries(remotes).flatMap(([name, { candidate, stable }]) =>
-    [stable, ...(candidate ? [candidate.version] : [])].map((version): [string, string] => [name, version]),
+async function brandsOf(
+  whole: WholeReleases,
+  { brands }: EnvironmentManifest,
+  previous: LiveReleases | null,
+): Promise<BrandsRelease> {
+  if (await whole.has('brands', brands.stable)) return ofKind('brands', await whole.require('brands', brands.stable))
+  if (previous && !isBad(brands, previous.brands.version)) return previous.brands
+  if (brands.fallback && !isBad(brands, brands.fallback) && (await whole.has('brands', brands.fallback))) {
+    return ofKind('brands', await whole.require('brands', brands.fallback))
+  }
+  return ofKind('brands', await whole.require('brands', brands.stable))
+}
+
+/** Every release of a remote that pages may be made of, as `orders@2.7.0`. */
+function versionsIn({ pins, remotes }: EnvironmentManifest): string[] {
+  const tracks = Object.entries(remotes).flatMap(([name, { candidate, fallback, stable }]) =>
+    [stable, candidate?.version, fallback].flatMap((version) => (version ? [`${name}@${version}`] : [])),
   )
-  return [...tracks, ...Object.values(pins).flatMap((versions) => Object.entries(versions))]
+  const pinned = Object.values(pins).flatMap((versions) =>
+    Object.entries(versions).map(([name, version]) => `${name}@${version}`),
+  )
+  return [...tracks, ...pinned]
 }
 
 function ofKind<Kind extends Release['kind']>(kind: Kind, release: Release): Extract<Release, { kind: Kind }> {

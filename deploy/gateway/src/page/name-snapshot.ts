@@ -1,9 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
 import { brandFor } from '@homeside/releases/resolve/brand-for'
-import { aliasesOfTheirOwn } from '@homeside/releases/resolve/resolve-remotes'
+import { aliasesOfTheirOwn, resolveRemotes } from '@homeside/releases/resolve/resolve-remotes'
+import type { Visitor } from '@homeside/releases/resolve/resolve-remotes'
 import { snapshotId } from '@homeside/releases/resolve/snapshot-id'
 
+import type { LiveReleases } from '../live/live-releases.ts'
 import type { NameSnapshot } from './resolve-snapshot.ts'
 
 /** Names page loads, and knows the names it gave: reports about others are made up. */
@@ -16,7 +18,8 @@ export interface SnapshotNames {
 export function snapshotNames(key: string): SnapshotNames {
   const seal = (name: string): string => createHmac('sha256', key).update(name).digest('base64url').slice(0, 16)
   return {
-    name: ({ brands, manifest }, { alias, cohort, hostname, language, overrides }) => {
+    name: (live, { alias, cohort, hostname, language, overrides }) => {
+      const { brands, manifest } = live
       const { environment, serial } = manifest
       const brand = brandFor({ alias, environment, hostname }, brands)
       const isOwn = alias !== null && aliasesOfTheirOwn(manifest).includes(alias.toLowerCase())
@@ -27,9 +30,10 @@ export function snapshotNames(key: string): SnapshotNames {
         language,
         brand: brand.alias ?? '',
         alias: isOwn ? alias : '',
-        overrides: Object.values(overrides)
-          .map((release) => `${release.name}@${release.version}`)
-          .join(','),
+        overrides: [
+          ...Object.values(overrides).map((release) => `${release.name}@${release.version}`),
+          ...leftBehind(live, { cohort, aliases: [alias, brand.alias].filter((each) => each !== null) }),
+        ].join(','),
         load: randomBytes(6).toString('base64url'),
       })
       return `${name}.${seal(name)}`
@@ -39,4 +43,15 @@ export function snapshotNames(key: string): SnapshotNames {
       return end > 0 && seal(name.slice(0, end)) === name.slice(end + 1)
     },
   }
+}
+
+/** What this page is made of instead of what its manifest says, because that is refused: `orders~2.7.0`, `orders~none`. */
+function leftBehind({ brands, manifest, refused, written }: LiveReleases, visitor: Visitor): string[] {
+  if (refused.length === 0) return []
+  const served = new Map(resolveRemotes(manifest, visitor).map(({ name, version }) => [name, version]))
+  const remotes = resolveRemotes(written, visitor).filter(({ name, version }) => served.get(name) !== version)
+  return [
+    ...(brands.version === written.brands.stable ? [] : [`brands~${brands.version}`]),
+    ...remotes.map(({ name }) => `${name}~${served.get(name) ?? 'none'}`),
+  ]
 }

@@ -6,8 +6,8 @@ import { settingsFrom } from '@homeside/releases/command/settings'
 import { openWorkplace } from '@homeside/releases/command/workplace'
 import { localKeys, localTeam } from '@homeside/releases/signing/local-keys'
 
+import { copyRegistry } from '../copy-registry.ts'
 import { environmentsFolder as ownEnvironments } from '../portal-registry.ts'
-import { portalFolder } from '../workspace.ts'
 
 /** The environments in the order of the pipeline. */
 export const stages = ['local', 'test', 'qa', 'staging', 'production'] as const
@@ -34,7 +34,7 @@ export async function openPipeline(workshop: string, rollout: object): Promise<P
   const registryFolder = path.join(workshop, 'registry')
   const environmentsFolder = path.join(workshop, 'environments')
   const keyOf = (owner: string): string => path.join(workshop, `${owner}.pem`)
-  await cp(path.join(portalFolder, 'registry'), registryFolder, { recursive: true })
+  copyRegistry(registryFolder)
   const builds = await liveBuilds(registryFolder)
   await rm(path.join(registryFolder, 'environments'), { recursive: true })
   await cp(ownEnvironments, environmentsFolder, { recursive: true })
@@ -66,7 +66,7 @@ export async function openPipeline(workshop: string, rollout: object): Promise<P
   }
   for (const [index, to] of stages.entries()) {
     const before = stages[index - 1]
-    await release(localTeam, 'promote', ...builds, ...(before ? ['--from', before] : []), '--to', to)
+    await release(localTeam, 'promote', ...builds, ...(before ? ['--from', before] : []), '--to', to, '--no-wait')
   }
   return { registryFolder, environmentsFolder, release }
 }

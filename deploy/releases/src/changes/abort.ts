@@ -1,7 +1,7 @@
-import type { EnvironmentManifest } from '../environment-manifest.ts'
+import type { EnvironmentManifest, LiveSet } from '../environment-manifest.ts'
 import type { Registry } from '../registry.ts'
 import { changeEnvironment } from './change-environment.ts'
-import type { Author } from './change-environment.ts'
+import type { Author, Changed } from './change-environment.ts'
 import { emptyEnvironment } from './checked-change.ts'
 import { RefusedError } from './refused-error.ts'
 
@@ -13,8 +13,8 @@ import { RefusedError } from './refused-error.ts'
 export function abort(
   registry: Registry,
   { author, environment, name }: { author: Author; environment: string; name: string },
-): Promise<EnvironmentManifest> {
-  return changeEnvironment(registry, environment, author, (live) => {
+): Promise<Changed> {
+  const withdrawn = (live: EnvironmentManifest | null): LiveSet => {
     if (!live) throw emptyEnvironment(environment)
     const remote = live.remotes[name]
     if (!remote?.candidate) {
@@ -25,5 +25,10 @@ export function abort(
     }
     const { candidate: _, ...rest } = remote
     return { ...live, remotes: { ...live.remotes, [name]: rest } }
+  }
+  return changeEnvironment(registry, environment, author, withdrawn, {
+    names: [name],
+    of: ({ candidate, stable }) => candidate?.version ?? stable,
+    again: () => `pnpm release abort ${name} --env ${environment}`,
   })
 }

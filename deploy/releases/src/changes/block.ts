@@ -1,63 +1,65 @@
-import { trackOf, withTrack } from '../environment-manifest.ts'
-import type { EnvironmentManifest, LiveSet, RemoteTrack } from '../environment-manifest.ts'
+import { withTrack } from '../environment-manifest.ts'
+import type { LiveSet, RemoteTrack } from '../environment-manifest.ts'
 import type { Registry } from '../registry.ts'
-import type { Author } from './change-environment.ts'
+import type { Author, Changed } from './change-environment.ts'
 import { checkedChange } from './checked-change.ts'
+import { withMark } from './marks.ts'
 import { RefusedError } from './refused-error.ts'
-import { earlierVersions, oneStepBack } from './roll-back.ts'
+import { earlierVersions, markBy, runningTrack, withoutBrokenFallbacks } from './roll-back.ts'
+import { findFallback, stepBack } from './step-back.ts'
 
 export interface Block {
   name: string
   version: string
   environment: string
   force?: boolean
+  /** What is held against it; `blocked` unless a measurement decided. */
+  as?: 'blocked' | 'failed'
   /** Its reason is what everybody reads who tries to promote the version again. */
   author: Author
+  /** Told about versions that are passed over because they are bad or damaged. */
+  passedOver?: (line: string) => void
 }
 
 /**
  * Keeps a version out of an environment for good, and takes it out where it runs: a candidate and a pin go away, a
- * stable one gives way to its fallback.
+ * stable one gives way to the newest good release before it.
  *
- * @throws RefusedError when it is stable and there is nothing to go back to.
+ * @throws RefusedError when it is stable and there is nothing good to go back to.
  */
-export function block(
-  registry: Registry,
-  { author, environment, force = false, name, version }: Block,
-): Promise<EnvironmentManifest> {
+export function block(registry: Registry, { author, force = false, ...how }: Block): Promise<Changed> {
+  const { environment, name, version } = how
   return checkedChange(registry, { environment, author, force }, async (live) => {
     if (!(await registry.findRelease(name, version))) throw new RefusedError(`${name} ${version} was never published.`)
+    const track = runningTrack(live, name, environment)
+    // Said before, and still true.
+    if (track.blocked?.[version] !== undefined) return live
     const earlier = (await earlierVersions(registry, live)).get(name) ?? []
-    return withoutVersion(live, { name, version, environment, why: author.why }, earlier)
+    const next = await withoutVersion(registry, track, { author, ...how }, earlier)
+    return withoutBrokenFallbacks(registry, live, {
+      ...withTrack(live, name, next),
+      pins: withoutPins(live.pins, name, version),
+    })
   })
 }
 
-function withoutVersion(
-  live: LiveSet,
-  { environment, name, version, why }: { environment: string; name: string; version: string; why: string },
+async function withoutVersion(
+  registry: Registry,
+  track: RemoteTrack,
+  { as = 'blocked', author, environment, name, passedOver = () => undefined, version }: Block,
   earlier: readonly string[],
-): LiveSet {
-  const track = trackOf(live, name)
-  if (!track) throw new RefusedError(`${name} does not run in ${environment}. See: pnpm release status`)
-  const isCandidate = track.candidate?.version === version
-  const freed = isCandidate || track.stable === version ? stepFrom(live, { environment, name, version }, earlier) : live
-  const next: RemoteTrack = { ...(trackOf(freed, name) ?? track), blocked: { ...track.blocked, [version]: why } }
-  if (next.fallback === version) {
-    const other = earlier.find((each) => each !== version && each !== next.stable && !next.blocked?.[each])
-    if (other) next.fallback = other
-    else delete next.fallback
+): Promise<RemoteTrack> {
+  const mark = markBy(author, as)
+  const { candidate, ...fixed } = track
+  // Without the stable release beside it a candidate has nothing to be compared with, so it goes too.
+  if (track.stable === version) {
+    return stepBack<RemoteTrack>(registry, fixed, { name, environment, mark, isBlocked: true, earlier, passedOver })
   }
-  return { ...withTrack(freed, name, next), pins: withoutPins(freed.pins, name, version) }
-}
-
-/** A stable version under a candidate is replaced by its fallback; the candidate then has nothing to be compared with. */
-function stepFrom(
-  live: LiveSet,
-  { environment, name, version }: { environment: string; name: string; version: string },
-  earlier: readonly string[],
-): LiveSet {
-  const back = oneStepBack(live, name, environment, earlier)
-  return trackOf(back, name)?.stable === version ? oneStepBack(back, name, environment, earlier) : back
+  const rest: RemoteTrack = candidate && candidate.version !== version ? track : fixed
+  const next = withMark(rest, version, mark, true)
+  if (track.fallback !== version) return next
+  const fallback = await findFallback(registry, name, next, earlier)
+  return fallback ? { ...next, fallback } : next
 }
 
 function withoutPins(pins: LiveSet['pins'], name: string, version: string): LiveSet['pins'] {

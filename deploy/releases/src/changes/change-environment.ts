@@ -6,6 +6,9 @@ import { canonicalJson } from '../signing/canonical-json.ts'
 import type { Signer } from '../signing/key-pair.ts'
 import { withSignature } from '../signing/signature.ts'
 import { SerialTakenError } from '../store/release-store.ts'
+import { requireSeen } from './replaced.ts'
+import type { Replaced } from './replaced.ts'
+import { requireWholeChange } from './require-whole-change.ts'
 
 /** Who changes an environment, with the key that its manifests are signed with, and why. */
 export interface Author {
@@ -14,25 +17,34 @@ export interface Author {
   signer: Signer
 }
 
+/** What is live after a change, and what was before it: the same serial when nothing had to be written. */
+export type Changed = EnvironmentManifest & { before: EnvironmentManifest | null }
+
 /**
  * Appends a manifest that says what a change made of the live one. When another writer is quicker, the live manifest
- * is read anew and the change made again on top of it, with all its checks. Nothing is written when nothing changes.
+ * is read anew and the change made again on top of it, with all its checks; not so when that writer changed the very
+ * releases that this change replaces. Every file of what comes live is hashed. Nothing is written when nothing changes.
  *
  * @param change Takes what is live, null in an empty environment, and answers what is to be live. It may throw.
- * @returns The manifest that is live now.
+ * @param replaced The releases that it replaces, as its author saw them; may be absent where it names all it is about.
+ * @throws ChangedMeanwhileError when somebody else has just replaced them; RefusedError when a file is damaged.
  */
 export async function changeEnvironment(
   registry: Registry,
   environment: string,
   { by, why, signer }: Author,
   change: (live: EnvironmentManifest | null) => LiveSet | Promise<LiveSet>,
-): Promise<EnvironmentManifest> {
+  replaced?: Replaced,
+): Promise<Changed> {
+  const first: { seen: EnvironmentManifest | null } = { seen: null }
   for (;;) {
     const began = performance.now()
     const live = await registry.live(environment)
-    const { host, brands, remotes, pins } = await change(live)
+    first.seen ??= live
+    if (live && first.seen && replaced) await requireSeen(registry, { by, live, seen: first.seen, replaced })
+    const { host, brands, remotes, pins } = await requireWholeChange(registry, live, await change(live))
     const wanted = { host, brands, remotes, pins }
-    if (live && canonicalJson(liveSetOf(live)) === canonicalJson(wanted)) return live
+    if (live && canonicalJson(liveSetOf(live)) === canonicalJson(wanted)) return { ...live, before: live }
     const serial = (live?.serial ?? 0) + 1
     const head = {
       schema: 'environment/v1' as const,
@@ -45,7 +57,7 @@ export async function changeEnvironment(
     const manifest = withSignature({ ...head, ...wanted }, signer)
     try {
       await registry.store.appendManifest(environment, serial, `${JSON.stringify(manifest, null, 2)}\n`)
-      return manifest
+      return { ...manifest, before: live }
     } catch (error) {
       if (!(error instanceof SerialTakenError)) throw error
       // Writers who lost together come back one by one, the further apart the longer an attempt takes here.

@@ -3,14 +3,17 @@ import type { Combination } from '../check/check-live-set.ts'
 import type { EnvironmentManifest, LiveSet } from '../environment-manifest.ts'
 import type { Registry } from '../registry.ts'
 import { changeEnvironment } from './change-environment.ts'
-import type { Author } from './change-environment.ts'
+import type { Author, Changed } from './change-environment.ts'
 import { RefusedError } from './refused-error.ts'
+import type { Replaced } from './replaced.ts'
 
 export interface CheckedChange {
   environment: string
   author: Author
   /** Make the change although it breaks something. */
   force?: boolean
+  /** The releases that the change replaces, where its author has to have seen them. */
+  replaced?: Replaced
   /** What to do instead, for whoever reads the refusal. */
   advice?: (broken: readonly Combination[], live: LiveSet) => string
 }
@@ -23,10 +26,10 @@ export interface CheckedChange {
  */
 export function checkedChange(
   registry: Registry,
-  { advice, author, environment, force = false }: CheckedChange,
+  { advice, author, environment, force = false, replaced }: CheckedChange,
   change: (live: EnvironmentManifest) => LiveSet | Promise<LiveSet>,
-): Promise<EnvironmentManifest> {
-  return changeEnvironment(registry, environment, author, async (live) => {
+): Promise<Changed> {
+  const checked = async (live: EnvironmentManifest | null): Promise<LiveSet> => {
     if (!live) throw emptyEnvironment(environment)
     const next = await change(live)
     if (force) return next
@@ -36,7 +39,8 @@ export function checkedChange(
     throw new RefusedError(
       `${environment} stays as it is: this would break\n${broken.map((each) => `  ${inWords(each)}`).join('\n')}\n${way}`,
     )
-  })
+  }
+  return changeEnvironment(registry, environment, author, checked, replaced)
 }
 
 export function emptyEnvironment(environment: string): RefusedError {

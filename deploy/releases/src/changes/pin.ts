@@ -1,8 +1,10 @@
-import type { EnvironmentManifest } from '../environment-manifest.ts'
 import type { Registry } from '../registry.ts'
-import type { Author } from './change-environment.ts'
+import type { Author, Changed } from './change-environment.ts'
 import { checkedChange } from './checked-change.ts'
+import { badInWords } from './marks.ts'
 import { RefusedError } from './refused-error.ts'
+import { ChangedMeanwhileError } from './replaced.ts'
+import { requireWholeRelease } from './require-whole-change.ts'
 
 export interface Pin {
   name: string
@@ -12,6 +14,8 @@ export interface Pin {
   alias: string
   environment: string
   force?: boolean
+  /** Whether the author gave a reason of their own: with it, what was found bad may be pinned. */
+  isReasoned?: boolean
   author: Author
 }
 
@@ -22,21 +26,33 @@ export interface Pin {
  */
 export async function pin(
   registry: Registry,
-  { alias, author, environment, force = false, name, version }: Pin,
-): Promise<EnvironmentManifest> {
-  if (version !== null && !(await registry.assets.has(name, version))) {
-    throw new RefusedError(`${name} ${version} was never published, or its files were pruned.`)
-  }
+  { alias, author, environment, force = false, isReasoned = false, name, version }: Pin,
+): Promise<Changed> {
+  if (version !== null) await requireWholeRelease(registry, name, version)
   const key = alias.toLowerCase()
+  const first: { seen?: string } = {}
   return checkedChange(registry, { environment, author, force }, (live) => {
     const remote = live.remotes[name]
     if (!remote) throw new RefusedError(`${name} is no remote that runs in ${environment}. See: pnpm release status`)
     const why = version === null ? undefined : remote.blocked?.[version]
     if (why !== undefined) throw new RefusedError(`${name} ${version} is blocked in ${environment}: ${why}`)
+    const bad = version === null || isReasoned ? null : badInWords(remote, version)
+    if (bad !== null) {
+      throw new RefusedError(
+        `${name} ${version} was found bad in ${environment}, ${bad}\nTo pin it all the same, say --why.`,
+      )
+    }
     const { [name]: before, ...others } = live.pins[key] ?? {}
     if (version === null && before === undefined)
       throw new RefusedError(`${alias} has no pin on ${name} in ${environment}.`)
     const own = version === null ? others : { ...others, [name]: version }
+    const now = before ?? 'none'
+    first.seen ??= now
+    if (first.seen !== now) {
+      throw new ChangedMeanwhileError(
+        `The pin of ${alias} on ${name} changed meanwhile: ${first.seen} → ${now} by ${live.by}. Look, then say it again.`,
+      )
+    }
     const { [key]: _, ...rest } = live.pins
     return { ...live, pins: Object.keys(own).length > 0 ? { ...rest, [key]: own } : rest }
   })

@@ -1,5 +1,4 @@
-import type { ReleaseStore } from '../store/release-store.ts'
-import { promoteRacer, racers, raceTeams, startRace } from '../testing-race.ts'
+import { holdWriters, promoteRacer, racers, raceTeams, startRace } from '../testing-race.ts'
 import { closeStores, engines } from '../testing-stores.ts'
 import { emptyRegistry, livePortal, publishSomeRemote, putSomeLive } from '../testing.ts'
 
@@ -31,19 +30,6 @@ test.each(engines)(
   },
   1_500_000,
 )
-
-/** Nobody writes before so many are about to: all of them have checked what they do on top of the same manifest. */
-function holdWriters(store: ReleaseStore, number: number): void {
-  const writing = { ...store }
-  const state = { writers: 0, go: (): void => undefined }
-  const all = new Promise<void>((resolve) => (state.go = resolve))
-  store.appendManifest = async (...manifest) => {
-    state.writers += 1
-    if (state.writers === number) state.go()
-    await all
-    return writing.appendManifest(...manifest)
-  }
-}
 
 test.each(engines)(
   'of two promotions at once that cannot be on one page, one wins; the other reads and checks anew, and is refused: %s',

@@ -1,12 +1,16 @@
 import { checkLiveSet, inWords, isBroken } from '../check/check-live-set.ts'
 import { trackOf } from '../environment-manifest.ts'
-import type { EnvironmentManifest, LiveSet } from '../environment-manifest.ts'
+import type { LiveSet, RemoteTrack } from '../environment-manifest.ts'
 import type { Environment } from '../environments/environment.ts'
 import type { Registry } from '../registry.ts'
 import { changeEnvironment, liveSetOf } from './change-environment.ts'
-import type { Author } from './change-environment.ts'
+import type { Author, Changed } from './change-environment.ts'
 import { checkedChange } from './checked-change.ts'
+import { badInWords, withoutMark } from './marks.ts'
 import { RefusedError } from './refused-error.ts'
+import type { Replaced } from './replaced.ts'
+import { requireWholeRelease } from './require-whole-change.ts'
+import { namesIn } from './roll-back.ts'
 import { withStable } from './with-stable.ts'
 
 export interface Promotion {
@@ -14,19 +18,30 @@ export interface Promotion {
   releases: readonly string[]
   /** Where they run already; null where anything published may go. */
   from: string | null
-  to: Pick<Environment, 'environment' | 'promotesFrom'>
-  /** Percent of the visitors who get it at first; all when absent. */
+  to: Pick<Environment, 'environment' | 'promotesFrom'> & Partial<Pick<Environment, 'candidatesFirst' | 'rollout'>>
+  /**
+   * Percent of the visitors who get it at first. When absent: all, or the first step of the rollout where the environment
+   * takes candidates first.
+   */
   weight?: number
+  /** Everybody gets it at once, also where the environment takes candidates first. */
+  allAtOnce?: boolean
   /** Aliases of the brands whose visitors get it first. */
   brands?: readonly string[]
   /** Skip a stage of the pipeline, or break something, on one's own responsibility. */
   force?: boolean
+  /** What is stable now and to be replaced, such as `orders@2.6.4`: nothing else is then. */
+  replaces?: readonly string[]
+  /** Whether the author gave a reason of their own: with it, what was found bad may come back by its version. */
+  isReasoned?: boolean
   author: Author
 }
 
 interface Named {
   name: string
   version: string
+  /** Whether the version itself was asked for, rather than what runs elsewhere. */
+  isAsked: boolean
 }
 
 /**
@@ -35,15 +50,19 @@ interface Named {
  *
  * @throws RefusedError when a stage is skipped, a release is blocked there, or something live would break.
  */
-export async function promote(registry: Registry, promotion: Promotion): Promise<EnvironmentManifest> {
+export async function promote(registry: Registry, promotion: Promotion): Promise<Changed> {
   const { author, force = false, to } = promotion
   requireStage(promotion)
   const named = await Promise.all(promotion.releases.map((release) => versionOf(registry, promotion, release)))
-  for (const { name, version } of named) await requireFiles(registry, name, version)
+  for (const { name, version } of named) await requireWholeRelease(registry, name, version)
   const change = (live: LiveSet | null): LiveSet =>
     named.reduce((set, each) => place(set, each, promotion), live) as LiveSet
   if (await registry.live(to.environment)) {
-    return checkedChange(registry, { environment: to.environment, author, force }, change)
+    return checkedChange(
+      registry,
+      { environment: to.environment, author, force, replaced: replacedBy(promotion, named) },
+      change,
+    )
   }
   const first = firstSet(to.environment, named)
   const broken = (await checkLiveSet(registry, first)).filter(isBroken)
@@ -63,29 +82,35 @@ function requireStage({ force, from, to }: Promotion): void {
 async function versionOf(registry: Registry, { force, from }: Promotion, release: string): Promise<Named> {
   const [name = '', version] = release.split('@')
   if (from === null) {
-    if (version) return { name, version }
+    if (version) return { name, version, isAsked: true }
     throw new RefusedError(`Say which version of ${name}, for example ${name}@1.2.3.`)
   }
   const live = await registry.live(from)
   const track = live ? trackOf(live, name) : null
   const running = [track?.stable, track?.candidate?.version]
-  if (!version && track) return { name, version: track.stable }
-  if (version && (running.includes(version) || force)) return { name, version }
+  if (!version && track) return { name, version: track.stable, isAsked: false }
+  if (version && (running.includes(version) || force)) return { name, version, isAsked: true }
   throw new RefusedError(
     `${release} does not run in ${from}. ${track ? `There it is ${name} ${track.stable}.` : ''} Promote it there first.`,
   )
 }
 
-/** A release whose files were pruned can be read about, and not run. */
-async function requireFiles(registry: Registry, name: string, version: string): Promise<void> {
-  await registry.release(name, version)
-  if (await registry.assets.has(name, version)) return
-  throw new RefusedError(`The files of ${name} ${version} were pruned. Publish it anew under another version.`)
+function replacedBy({ replaces = [], to }: Promotion, named: readonly Named[]): Replaced {
+  const released = named.map(({ name, version }) => `${name}@${version}`).join(' ')
+  return {
+    names: named.map(({ name }) => name),
+    said: namesIn(replaces).said,
+    of: ({ stable }) => stable,
+    again: (name, version) => `pnpm release promote ${released} --to ${to.environment} --replaces ${name}@${version}`,
+  }
 }
 
-function place(live: LiveSet | null, { name, version }: Named, { brands, to, weight }: Promotion): LiveSet {
+function place(live: LiveSet | null, named: Named, promotion: Promotion): LiveSet {
+  const { brands, to } = promotion
+  const { name, version } = named
   if (!live) throw new RefusedError(`Nothing runs in ${to.environment} yet.`)
-  requireNotBlocked(live, { name, version }, to.environment)
+  requireNotBad(live, named, promotion)
+  const weight = promotion.weight ?? firstWeight(live.remotes[name], named, promotion)
   if (name === 'host' || name === 'brands') {
     if (weight === undefined || weight === 100) return { ...live, [name]: withStable(live[name], version) }
     throw new RefusedError(`${name} is released to everybody at once. Promote it without --weight.`)
@@ -103,13 +128,38 @@ function place(live: LiveSet | null, { name, version }: Named, { brands, to, wei
   if (before.stable === version) throw new RefusedError(`${name} ${version} is stable in ${to.environment} already.`)
   const since = new Date().toISOString()
   const candidate = { version, weight, sinceUtc: since, ...(brands ? { brands: [...brands] } : {}) }
-  return { ...live, remotes: { ...live.remotes, [name]: { ...before, candidate } } }
+  return { ...live, remotes: { ...live.remotes, [name]: { ...withoutMark(before, version), candidate } } }
 }
 
-function requireNotBlocked(live: LiveSet, { name, version }: Named, environment: string): void {
-  const why = trackOf(live, name)?.blocked?.[version]
-  if (why === undefined) return
-  throw new RefusedError(`${name} ${version} is blocked in ${environment}: ${why} Release a version that mends it.`)
+/** The weight that nobody named: none where all get it at once, as what never ran there before and has nothing beside it. */
+function firstWeight(
+  before: RemoteTrack | undefined,
+  { name, version }: Named,
+  { allAtOnce = false, to }: Promotion,
+): number | undefined {
+  if (!to.candidatesFirst || allAtOnce || !before || before.stable === version) return undefined
+  const { candidate } = before
+  if (candidate?.version !== version) return to.rollout?.steps[0]
+  throw new RefusedError(
+    `${name} ${version} is a candidate in ${to.environment} already, at ${candidate.weight} %. Its rollout raises it; ` +
+      `to give it to everybody now, say --all-at-once --why "…".`,
+  )
+}
+
+/** What is blocked never comes back; what was rolled back or failed does when it is asked for with a reason. */
+function requireNotBad(live: LiveSet, { isAsked, name, version }: Named, { isReasoned, to }: Promotion): void {
+  const { environment } = to
+  const track = trackOf(live, name)
+  const why = track?.blocked?.[version]
+  if (why !== undefined) {
+    throw new RefusedError(`${name} ${version} is blocked in ${environment}: ${why} Release a version that mends it.`)
+  }
+  const bad = track ? badInWords(track, version) : null
+  if (bad === null || (isAsked && isReasoned)) return
+  throw new RefusedError(
+    `${name} ${version} was found bad in ${environment}, ${bad}\nTo bring it back all the same, name it and say why: ` +
+      `pnpm release promote ${name}@${version} --to ${environment} --why "…"`,
+  )
 }
 
 function firstSet(environment: string, named: readonly Named[]): LiveSet {

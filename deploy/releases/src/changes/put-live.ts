@@ -1,7 +1,9 @@
-import type { EnvironmentManifest, LiveSet } from '../environment-manifest.ts'
+import { trackOf } from '../environment-manifest.ts'
+import type { LiveSet } from '../environment-manifest.ts'
 import type { Registry } from '../registry.ts'
 import { changeEnvironment } from './change-environment.ts'
-import type { Author } from './change-environment.ts'
+import type { Author, Changed } from './change-environment.ts'
+import { RefusedError } from './refused-error.ts'
 import { withStable } from './with-stable.ts'
 
 export interface Change {
@@ -13,20 +15,29 @@ export interface Change {
 }
 
 /**
- * Makes many releases the stable ones of an environment at once. What was stable becomes the fallback; what is
- * withdrawn is gone from the next page on.
+ * Makes many releases the stable ones of an environment at once, each asked for by its version. What was stable becomes
+ * the fallback; what is withdrawn is gone from the next page on.
  *
- * @throws Error when a release does not exist, or a first manifest lacks host or brands.
+ * @throws RefusedError when a release is blocked there; Error when it does not exist, or a first manifest lacks host or
+ *   brands.
  */
 export async function putLive(
   registry: Registry,
   environment: string,
   author: Author,
   change: Change,
-): Promise<EnvironmentManifest> {
+): Promise<Changed> {
   const named = { ...change.remotes, host: change.host, brands: change.brands }
   for (const [name, version] of Object.entries(named)) if (version) await registry.release(name, version)
-  return changeEnvironment(registry, environment, author, (live) => withChange(environment, live, change))
+  return changeEnvironment(registry, environment, author, (live) => {
+    if (live) for (const [name, version] of Object.entries(named)) requireNotBlocked(live, environment, name, version)
+    return withChange(environment, live, change)
+  })
+}
+
+function requireNotBlocked(live: LiveSet, environment: string, name: string, version: string | undefined): void {
+  const why = version === undefined ? undefined : trackOf(live, name)?.blocked?.[version]
+  if (why !== undefined) throw new RefusedError(`${name} ${version} is blocked in ${environment}: ${why}`)
 }
 
 function withChange(environment: string, live: LiveSet | null, change: Change): LiveSet {

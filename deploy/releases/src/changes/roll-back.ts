@@ -1,60 +1,95 @@
 import { newlyBroken } from '../check/check-live-set.ts'
 import type { Combination } from '../check/check-live-set.ts'
 import { trackOf, withTrack } from '../environment-manifest.ts'
-import type { EnvironmentManifest, FixedTrack, LiveSet } from '../environment-manifest.ts'
+import type { EnvironmentManifest, LiveSet, Mark, RemoteTrack } from '../environment-manifest.ts'
 import type { Registry } from '../registry.ts'
-import type { Author } from './change-environment.ts'
+import type { Author, Changed } from './change-environment.ts'
 import { checkedChange } from './checked-change.ts'
+import { withMark } from './marks.ts'
 import { RefusedError } from './refused-error.ts'
+import type { Replaced } from './replaced.ts'
+import { stepBack } from './step-back.ts'
 
 export interface Rollback {
+  /** Names, or names with the version that is to go, such as `orders@2.7.0`: no other is then taken back. */
   names: readonly string[]
   environment: string
   force?: boolean
+  /** What is held against what goes; `rolled back` unless a measurement decided. */
+  as?: 'rolled back' | 'failed'
   author: Author
+  /** Told about versions that are passed over because they are bad or damaged. */
+  passedOver?: (line: string) => void
 }
 
 /**
- * One step back for each name: a candidate is taken away, else the fallback is stable again. All names go back under
- * one serial.
+ * One step back for each name: a candidate is taken away, else the newest good release before the stable one is stable
+ * again. What goes is marked: it is no fallback, and comes back only when somebody asks for it with a reason. All names
+ * go back under one serial.
  *
- * @throws RefusedError when there is nothing to go back to, or what is live does not work with it.
+ * @throws RefusedError when there is nothing good to go back to, or what is live does not work with it.
  */
-export function rollBack(registry: Registry, rollback: Rollback): Promise<EnvironmentManifest> {
-  const { author, environment, force = false, names } = rollback
-  const advice = (broken: readonly Combination[], live: LiveSet): string => pairToRollBack(rollback, broken, live)
-  return checkedChange(registry, { environment, author, force, advice }, async (live) => {
+export function rollBack(registry: Registry, rollback: Rollback): Promise<Changed> {
+  const { as = 'rolled back', author, environment, force = false } = rollback
+  const { names, said } = namesIn(rollback.names)
+  const replaced: Replaced = {
+    names,
+    said,
+    of: ({ candidate, stable }) => candidate?.version ?? stable,
+    again: (name, version) => `pnpm release rollback ${name}@${version} --env ${environment}`,
+  }
+  const advice = (broken: readonly Combination[], live: LiveSet): string =>
+    pairToRollBack({ environment, names }, broken, live)
+  return checkedChange(registry, { environment, author, force, replaced, advice }, async (live) => {
     const earlier = await earlierVersions(registry, live)
     let next: LiveSet = live
-    for (const name of names) next = oneStepBack(next, name, environment, earlier.get(name) ?? [])
+    for (const name of names) {
+      const track = runningTrack(next, name, environment)
+      const back = await oneStepBack(registry, track, {
+        name,
+        environment,
+        mark: markBy(author, as),
+        isBlocked: false,
+        earlier: earlier.get(name) ?? [],
+        passedOver: rollback.passedOver ?? (() => undefined),
+      })
+      next = withTrack(next, name, back)
+    }
     return withoutBrokenFallbacks(registry, live, next)
   })
 }
 
-/** The live releases once a name is a step back. */
-export function oneStepBack(live: LiveSet, name: string, environment: string, earlier: readonly string[]): LiveSet {
+/** Names, and per name the version that was said with it: `orders@2.7.0`. */
+export function namesIn(releases: readonly string[]): { names: string[]; said: Record<string, string> } {
+  const pairs = releases.map((release) => release.split('@'))
+  const said = pairs.flatMap(([name = '', version]) => (version ? [[name, version] as const] : []))
+  return { names: pairs.map(([name = '']) => name), said: Object.fromEntries(said) }
+}
+
+/** A mark as the author of a change makes it. */
+export function markBy({ by, why }: Author, what: Mark['what']): Mark {
+  return { what, by, atUtc: new Date().toISOString(), why }
+}
+
+/** @throws RefusedError when nothing of that name runs there. */
+export function runningTrack(live: LiveSet, name: string, environment: string): RemoteTrack {
   const track = trackOf(live, name)
-  if (!track) throw new RefusedError(`${name} does not run in ${environment}. See: pnpm release status`)
-  if (track.candidate) {
-    const { candidate: _, ...rest } = track
-    return withTrack(live, name, rest)
-  }
-  const back = track.fallback
-  if (!back || track.blocked?.[back]) {
-    throw new RefusedError(
-      `${name} has nothing to go back to in ${environment}: ${back ? `${back} is blocked.` : 'it has no fallback.'} ` +
-        `Promote another version, for example: pnpm release promote ${name}@<version> --to ${environment}`,
-    )
-  }
-  const next: FixedTrack = { ...track, stable: back }
-  const fallback = earlier.find((version) => version !== back && version !== track.stable && !track.blocked?.[version])
-  if (fallback) next.fallback = fallback
-  else delete next.fallback
-  return withTrack(live, name, next)
+  if (track) return track
+  throw new RefusedError(`${name} does not run in ${environment}. See: pnpm release status`)
+}
+
+async function oneStepBack(
+  registry: Registry,
+  track: RemoteTrack,
+  step: Parameters<typeof stepBack>[2],
+): Promise<RemoteTrack> {
+  if (!track.candidate) return stepBack(registry, track, step)
+  const { candidate, ...rest } = track
+  return withMark<RemoteTrack>(rest, candidate.version, step.mark, false)
 }
 
 /** A fallback found in the history is a precaution: one that does not fit is left out, not a reason to stay. */
-async function withoutBrokenFallbacks(registry: Registry, live: LiveSet, next: LiveSet): Promise<LiveSet> {
+export async function withoutBrokenFallbacks(registry: Registry, live: LiveSet, next: LiveSet): Promise<LiveSet> {
   const broken = await newlyBroken(registry, live, next)
   const members = broken.flatMap((combination) => combination.members)
   let mended = next
@@ -85,7 +120,11 @@ export async function earlierVersions(registry: Registry, live: EnvironmentManif
 }
 
 /** The releases that would have to go back too, when each of them can. */
-function pairToRollBack({ environment, names }: Rollback, broken: readonly Combination[], live: LiveSet): string {
+function pairToRollBack(
+  { environment, names }: Pick<Rollback, 'environment' | 'names'>,
+  broken: readonly Combination[],
+  live: LiveSet,
+): string {
   const involved = broken.flatMap(({ members }) => members.map(({ name }) => name))
   const also = [...new Set(involved)].filter((name) => !names.includes(name))
   const can = also.every((name) => trackOf(live, name)?.fallback !== undefined)

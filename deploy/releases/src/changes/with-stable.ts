@@ -1,6 +1,10 @@
 import type { FixedTrack } from '../environment-manifest.ts'
+import { isBad, withoutMark } from './marks.ts'
 
-/** The versions of a name once another version is the stable one: what was stable is the fallback. */
+/**
+ * The versions of a name once another version is the stable one: what was stable is the fallback, unless it was found
+ * bad. What is made stable is held to be good from now on, whatever was held against it.
+ */
 export function withStable<Track extends FixedTrack>(before: Track | undefined, version: string): Track
 export function withStable<Track extends FixedTrack>(
   before: Track | undefined,
@@ -8,5 +12,8 @@ export function withStable<Track extends FixedTrack>(
 ): Track | undefined
 export function withStable(before: FixedTrack | undefined, version: string | undefined): FixedTrack | undefined {
   if (version === undefined || before?.stable === version) return before
-  return before ? { ...before, stable: version, fallback: before.stable } : { stable: version }
+  if (!before) return { stable: version }
+  const { fallback, ...rest } = withoutMark(before, version)
+  const good = [before.stable, fallback].find((each) => each && each !== version && !isBad(before, each))
+  return { ...rest, stable: version, ...(good ? { fallback: good } : {}) }
 }

@@ -59,7 +59,10 @@ describeWith(['PostgreSQL'], 'with keys of their own', () => {
 
   test('whoever has the environment’s key promotes what the teams published', async () => {
     const all = ['host@1.0.0', 'brands@1.0.0', 'orders@1.0.0']
-    expect(await release(registrar, 'promote', ...all, '--to', 'local')).toMatchObject({ code: 0, error: '' })
+    expect(await release(registrar, 'promote', ...all, '--to', 'local', '--no-wait')).toMatchObject({
+      code: 0,
+      error: '',
+    })
     expect((await release({}, 'status', '--json')).out).toContain('"stable": "1.0.0"')
   })
 

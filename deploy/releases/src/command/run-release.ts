@@ -7,10 +7,12 @@ import type { Terminal } from './terminal.ts'
 import { addAbort } from './verbs/abort.ts'
 import { addBlock } from './verbs/block.ts'
 import { addCheck } from './verbs/check.ts'
+import { addController } from './verbs/controller.ts'
 import { addDiff } from './verbs/diff.ts'
 import { addHistory } from './verbs/history.ts'
 import { addKey } from './verbs/key.ts'
 import { addOverride } from './verbs/override.ts'
+import { addPause, addResume } from './verbs/pause.ts'
 import { addPin } from './verbs/pin.ts'
 import { addPromote } from './verbs/promote.ts'
 import { addPrune } from './verbs/prune.ts'
@@ -35,6 +37,9 @@ const verbs = [
   addCheck,
   addPromote,
   addRollout,
+  addController,
+  addPause,
+  addResume,
   addRollback,
   addBlock,
   addPin,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** What the command is told by environment variables. */
@@ -20,10 +21,15 @@ export function settingsFrom(variables: Readonly<Record<string, string | undefin
   return {
     registryFolder,
     assetsFolder: variables['RELEASES_ASSETS_FOLDER'] ?? path.join(registryFolder, 'assets'),
-    databaseUrl: variables['RELEASES_DATABASE_URL'] ?? null,
+    databaseUrl: variables['RELEASES_DATABASE_URL'] ?? textIn(variables['RELEASES_DATABASE_URL_FILE']),
     environmentsFolder: variables['ENVIRONMENTS_FOLDER'] ?? path.join(workspaceRoot, 'deploy/environments'),
     teamKeyFile: variables['TEAM_KEY_FILE'] ?? null,
     environmentKeyFile: variables['ENVIRONMENT_KEY_FILE'] ?? null,
     by: variables['RELEASES_BY'] ?? variables['USER'] ?? 'somebody',
   }
+}
+
+/** A secret that comes as a file, as service managers hand it over. */
+function textIn(file: string | undefined): string | null {
+  return file === undefined ? null : readFileSync(file, 'utf8').trim()
 }

@@ -1,16 +1,66 @@
-import type { EnvironmentManifest } from '../environment-manifest.ts'
+import type { Changed } from '../changes/change-environment.ts'
+import type { Registry } from '../registry.ts'
 import { describeChange } from '../reports/describe-change.ts'
+import { goneAfter, waitForGateways } from '../serving/gateways.ts'
+import type { Following } from '../serving/gateways.ts'
+import { bad, good } from './terminal.ts'
 import type { Terminal } from './terminal.ts'
 
-/** Says what a change did, and that nothing was done when nothing had to be. */
-export function tellChange({ result }: Terminal, before: EnvironmentManifest | null, after: EnvironmentManifest): void {
+export interface Told {
+  terminal: Terminal
+  registry: Registry
+  /** The names that the change is about. */
+  names: readonly string[]
+  /** False where a release is put live before there is a gateway. */
+  waits: boolean
+}
+
+/** For every verb that changes an environment. */
+export const noWait = ['--no-wait', 'do not ask what gateways serve: for where there is none yet'] as const
+
+/**
+ * Says what a change did, and what gateways made of it, once each of them that was seen lately serves it.
+ *
+ * @returns The exit code: 0 when all serve it, or nobody was to be asked; 1 when one does not, or there is none.
+ */
+export async function tellChange(
+  { names, registry, terminal, waits }: Told,
+  { before, ...after }: Changed,
+): Promise<number> {
   const { environment, serial } = after
-  const changes = describeChange(before, after)
-  if (before?.serial === serial) {
-    result(`${environment} is as it should be already, at serial ${serial}.`, { environment, serial, changes: [] })
-    return
+  const isNew = before?.serial !== serial
+  const changes = isNew ? describeChange(before, after) : []
+  const done = isNew
+    ? `${environment} is at serial ${serial}`
+    : `${environment} is as it should be already, at serial ${serial}`
+  const lines = changes.map((line) => `\n  ${line}`).join('')
+  if (!waits) {
+    const text = `${done}; what gateways serve was not asked.${lines}`
+    terminal.result(text, { environment, serial, changes, served: null, gateways: [] })
+    return 0
   }
-  const lines = changes.map((line) => `  ${line}`).join('\n')
-  const text = `${environment} is at serial ${serial}; pages loaded from now on show it within seconds:\n${lines}`
-  result(text, { environment, serial, changes })
+  const { gateways, served } = await waitForGateways(registry.store, { environment, serial, names })
+  const text = `${done}, ${followingInWords({ gateways, served })}${lines}`
+  terminal.result(text, {
+    environment,
+    serial,
+    changes,
+    served,
+    gateways: gateways.map(({ releases: _, ...gateway }) => gateway),
+  })
+  return served ? 0 : 1
+}
+
+/** `and its 2 gateways serve it.`, or which do not and why. */
+function followingInWords({ gateways, served }: Following): string {
+  if (served)
+    return good(`and ${gateways.length === 1 ? 'its gateway serves' : `its ${gateways.length} gateways serve`} it.`)
+  if (gateways.length === 0) {
+    return bad(
+      `but no gateway of it was seen within ${goneAfter} s: nobody gets it yet. Start one, or say --no-wait where that is meant.`,
+    )
+  }
+  const late = gateways.filter(({ follows }) => !follows)
+  const reasons = late.map(({ gateway, seenSecondsAgo, why }) => `\n  ${gateway}, seen ${seenSecondsAgo} s ago: ${why}`)
+  return bad(`but ${late.length} of ${gateways.length} gateways do not serve it:${reasons.join('')}`)
 }

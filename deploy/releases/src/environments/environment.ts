@@ -16,6 +16,8 @@ export const environment = z.strictObject({
   overrides: z.enum(['free', 'signed']),
   /** Public keys that sign this environment's manifests and overrides. A developer's machine adds its own. */
   keys: z.array(z.string()),
+  /** Whether a release becomes a candidate there unless somebody says, with a reason, that everybody gets it at once. */
+  candidatesFirst: z.boolean().default(false),
   /** How candidates are brought to everybody. */
   rollout: rolloutPlan.prefault({}),
 })

@@ -67,6 +67,15 @@ test('every brand of the workspace has a sheet, a logo, icons and a manifest in 
   }
 }, 60_000)
 
+test('corners are the portal’s own, or as the brand says, in its parts and in antd’s', async () => {
+  const { brands, read } = await buildWith({ corners: 'square' })
+  expect(brands[0]?.variables).toContain('--hs-radius:2px;--hs-radius-control:2px')
+  expect(await read(brands[0]?.sheet ?? '')).toMatch(/--ant-border-radius:2px/)
+  const soft = await buildWith({})
+  expect(soft.brands[0]?.variables).toContain('--hs-radius:12px;--hs-radius-control:8px')
+  expect(await soft.read(soft.brands[0]?.sheet ?? '')).not.toContain('--ant-border-radius:')
+}, 30_000)
+
 test('one brand alone is everybody’s, and nothing of another is written', async () => {
   const { brands, folder } = await build(own, 'northridge')
   expect(brands.map(({ alias, name }) => [alias, name])).toEqual([
@@ -103,6 +112,18 @@ test.each([
     'cannot fill in {{patient}}',
   ],
 ])('%s is refused by its name', async (_, changes, words) => {
+  await expect(buildWith(changes)).rejects.toThrow(words)
+})
+
+test.each([
+  ['phone', { phone: '555-0199' }, 'phone has to be the ten digits of the phone number, such as "5555550102".'],
+  ['colour', { primary: 'purple' }, 'primary has to be a colour such as "#5b3a8c".'],
+  ['shape', { corners: 'pointed' }, 'corners has to be "square", "soft" or "round".'],
+  ['missing name', { name: undefined }, 'name is missing. It is what the provider is called'],
+  ['missing language', { texts: { en: {} } }, 'texts.es is missing: what is said otherwise is said in both languages.'],
+  ['missing logo', { logo: 'icon.svg' }, 'its logo icon.svg is not beside its brand.json.'],
+  ['made-up field', { colour: '#5b3a8c' }, 'colour is no field of a brand. There are: alias, name, phone,'],
+])('a file with a wrong %s is refused in words, with what to write', async (_, changes, words) => {
   await expect(buildWith(changes)).rejects.toThrow(words)
 })
 

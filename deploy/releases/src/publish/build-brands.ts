@@ -1,19 +1,23 @@
+import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { antdBrandStyles } from '@homeside/build/antd/antd-styles'
 import { portalColours } from '@homeside/build/antd/portal-colours'
-import { brand as brandSchema } from '@homeside/contract/brand'
 import type { Brand } from '@homeside/contract/brand'
+import { cornerRadii } from '@homeside/contract/constants/corner-radii'
+import type { CornerRadii } from '@homeside/contract/constants/corner-radii'
 import { brandTones } from '@homeside/contract/contrast'
 import type { BrandTones } from '@homeside/contract/contrast'
 
+import { RefusedError } from '../changes/refused-error.ts'
 import { workspaceRoot } from '../command/settings.ts'
 import { readEnvironments } from '../environments/read-environments.ts'
 import { requireSameSite } from '../environments/require-same-site.ts'
 import { drawIcons } from './brand-icons.ts'
 import { writeManifests } from './brand-manifests.ts'
 import { checkBrandTexts } from './check-brand-texts.ts'
+import { readBrand } from './read-brand.ts'
 import { shortHash } from './short-hash.ts'
 
 /**
@@ -21,7 +25,8 @@ import { shortHash } from './short-hash.ts'
  * `brands.json` about them.
  *
  * @param only The alias of the one brand to build, which then is everybody's: a portal of its own.
- * @throws Error naming the brand, when its file is not valid, its colours cannot be read, or there is none of that alias.
+ * @throws RefusedError naming the brand, when its file is not valid, its colours cannot be read, its logo is missing, or
+ * there is none of that alias.
  */
 export async function buildBrands(brandsFolder: string, output: string, only?: string): Promise<void> {
   await mkdir(output, { recursive: true })
@@ -31,9 +36,10 @@ export async function buildBrands(brandsFolder: string, output: string, only?: s
     const folder = path.join(brandsFolder, name)
     const brand = await readBrand(folder, name)
     if (only !== undefined && brand.alias !== only) continue
-    checkBrand(brand, name)
-    const ownVariables = variables(tonesOf(brand))
-    const css = `:root{${ownVariables}}\n${antdBrandStyles(base, tonesOf(brand))}\n`
+    checkBrand(brand, name, folder)
+    const radii = cornerRadii[brand.corners]
+    const ownVariables = `${variables(tonesOf(brand))};${radiusVariables(radii)}`
+    const css = `:root{${ownVariables}}\n${antdBrandStyles(base, tonesOf(brand), radii)}\n`
     const sheet = `${name}.${shortHash(css)}.css`
     const logo = `${name}.${shortHash(await readFile(path.join(folder, brand.logo)))}${path.extname(brand.logo)}`
     await writeFile(path.join(output, sheet), css)
@@ -46,22 +52,15 @@ export async function buildBrands(brandsFolder: string, output: string, only?: s
     brands.push({ alias, name: shownName, phone, primary, sheet, variables: ownVariables, logo, hosts, ...extras })
     if (only !== undefined) brands.push({ ...brands.at(-1), alias: null })
   }
-  if (only !== undefined && brands.length === 0) throw new Error(`There is no brand with the alias ${only}.`)
+  if (only !== undefined && brands.length === 0) throw new RefusedError(`There is no brand with the alias ${only}.`)
   await writeFile(path.join(output, 'brands.json'), JSON.stringify({ brands }, null, 2))
-}
-
-async function readBrand(folder: string, name: string): Promise<Brand> {
-  const parsed = brandSchema.safeParse(JSON.parse(await readFile(path.join(folder, 'brand.json'), 'utf8')))
-  if (parsed.success) return parsed.data
-  const wrong = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')
-  throw new Error(`The brand ${name} is not valid:\n${wrong}`)
 }
 
 function tonesOf({ alias, primary, secondary }: Brand): BrandTones {
   try {
     return brandTones(primary, secondary)
   } catch (error) {
-    throw new Error(`The brand ${alias ?? 'of the portal'} is refused: ${(error as Error).message}`, { cause: error })
+    throw refused(alias ?? 'of the portal', error)
   }
 }
 
@@ -72,15 +71,24 @@ function variables(tones: BrandTones): string {
     .join(';')
 }
 
+function radiusVariables({ control, surface }: CornerRadii): string {
+  return `--hs-radius:${surface}px;--hs-radius-control:${control}px`
+}
+
 /** What a brand names has to be there, and its hosts have to reach their API. */
-function checkBrand({ hosts, texts }: Brand, name: string): void {
+function checkBrand({ hosts, logo, texts }: Brand, name: string, folder: string): void {
   try {
+    if (!existsSync(path.join(folder, logo))) throw new Error(`its logo ${logo} is not beside its brand.json.`)
     if (texts) checkBrandTexts(texts, workspaceRoot)
     const { stages } = readEnvironments(path.join(workspaceRoot, 'deploy/environments'))
     for (const stage of stages) for (const host of hosts[stage.environment] ?? []) requireSameSite(host, stage)
   } catch (error) {
-    throw new Error(`The brand ${name} is refused: ${(error as Error).message}`, { cause: error })
+    throw refused(name, error)
   }
+}
+
+function refused(name: string, error: unknown): RefusedError {
+  return new RefusedError(`The brand ${name} is refused: ${(error as Error).message}`)
 }
 
 async function foldersIn(folder: string): Promise<string[]> {

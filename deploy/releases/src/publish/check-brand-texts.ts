@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-
 import type { BrandTexts } from '@homeside/contract/brand'
 import { languages } from '@homeside/contract/wire'
+
+import { replaceableTexts } from './replaceable-texts.ts'
 
 /**
  * Holds the texts that a brand says otherwise to those that there are: each has to exist, to be said in both languages,
@@ -15,11 +14,16 @@ export function checkBrandTexts(texts: BrandTexts, workspace: string): void {
   for (const language of languages) {
     const other = language === 'en' ? 'es' : 'en'
     for (const [namespace, replaced] of Object.entries(texts[language])) {
-      const own = ownTexts(namespace, language, workspace)
+      const own = replaceableTexts(namespace, language, workspace)
+      if (own === null) {
+        throw new Error(
+          `texts.${language}: ${namespace} has no texts that a brand may replace; host, portal and each remote do.`,
+        )
+      }
       for (const [key, text] of Object.entries(replaced)) {
         const name = `texts.${language}.${namespace}: ${key}`
         const said = own.get(key)
-        if (said === undefined) throw new Error(`${name} is no text of the portal.`)
+        if (said === undefined) throw new Error(`${name} is no text of the portal. See: pnpm brand:texts ${namespace}`)
         if (texts[other][namespace]?.[key] === undefined) throw new Error(`${name} has to be said in ${other}, too.`)
         const unknown = holesOf(text).filter((hole) => !holesOf(said).includes(hole))
         if (unknown.length > 0) {
@@ -32,29 +36,7 @@ export function checkBrandTexts(texts: BrandTexts, workspace: string): void {
   }
 }
 
-function ownTexts(namespace: string, language: string, workspace: string): Map<string, string> {
-  const places: Record<string, string> = {
-    host: 'host/src/strings',
-    portal: 'shared/i18n/src/strings/portal.',
-  }
-  const place = places[namespace] ?? `remotes/${namespace}/src/strings`
-  const file = path.join(workspace, place.endsWith('.') ? `${place}${language}.json` : `${place}/${language}.json`)
-  if (!existsSync(file)) {
-    throw new Error(
-      `texts.${language}: ${namespace} has no texts that a brand may replace; host, portal and each remote do.`,
-    )
-  }
-  return new Map(flat(JSON.parse(readFileSync(file, 'utf8')) as object))
-}
-
-function flat(texts: object, prefix = ''): [key: string, text: string][] {
-  return Object.entries(texts).flatMap(([key, value]: [string, unknown]) =>
-    typeof value === 'object' && value !== null
-      ? flat(value, `${prefix}${key}.`)
-      : [[`${prefix}${key}`, String(value)] as [string, string]],
-  )
-}
-
-function holesOf(text: string): string[] {
+/** What a text fills in, such as `{{name}}`. */
+export function holesOf(text: string): string[] {
   return text.match(/\{\{\w+\}\}/g) ?? []
 }

@@ -14,20 +14,40 @@ export function describeChange(before: LiveSet | null, after: LiveSet): string[]
 function trackLines(name: string, before: RemoteTrack | undefined, after: RemoteTrack | undefined): string[] {
   if (!after) return before ? [`${name} ${before.stable} withdrawn`] : []
   const lines = before?.stable === after.stable ? [] : [`${name} ${before ? `${before.stable} → ` : ''}${after.stable}`]
-  return [...lines, ...candidateLines(name, before, after), ...blockLines(name, before, after)]
+  return [...lines, ...candidateLines(name, before, after), ...markLines(name, before, after)]
 }
 
 function candidateLines(name: string, before: RemoteTrack | undefined, after: RemoteTrack): string[] {
   const [old, now] = [before?.candidate, after.candidate]
-  if (now?.version === old?.version && now?.weight === old?.weight) return []
-  if (now) return [`${name} candidate ${now.version} at ${now.weight} %`]
-  return old && old.version !== after.stable ? [`${name} candidate ${old.version} withdrawn`] : []
+  if (!now) return old && old.version !== after.stable ? [`${name} candidate ${old.version} withdrawn`] : []
+  const line = `${name} candidate ${now.version} at ${now.weight} %${now.brands ? ` of ${now.brands.join(' and ')}` : ''}`
+  if (!old || old.version !== now.version || old.weight !== now.weight) return [line]
+  if (old.brands?.join() !== now.brands?.join()) return [now.brands ? line : `${line} of everybody`]
+  if (old.paused !== now.paused)
+    return [now.paused === undefined ? `${line}: goes on` : `${line}: paused, ${now.paused}`]
+  if (old.rollout?.stepUtc !== now.rollout?.stepUtc) return [`${line}: measured from now on`]
+  return old.sinceUtc === now.sinceUtc ? [] : [`${line}: begun anew`]
 }
 
-function blockLines(name: string, before: FixedTrack | undefined, after: FixedTrack): string[] {
-  const [old, now] = [before?.blocked ?? {}, after.blocked ?? {}]
-  const added = Object.entries(now).filter(([version]) => old[version] === undefined)
-  return added.map(([version, why]) => `${name} ${version} blocked: ${why}`)
+/** What was newly found bad, and what is held to be good again. */
+function markLines(name: string, before: FixedTrack | undefined, after: FixedTrack): string[] {
+  const [old, now] = [reasonsOf(before), reasonsOf(after)]
+  const added = Object.entries(now).filter(([version, reason]) => old[version] !== reason)
+  const gone = Object.keys(old).filter((version) => now[version] === undefined)
+  return [
+    ...added.map(([version, reason]) => `${name} ${version} ${reason}`),
+    ...gone.map((version) => `${name} ${version} is held to be good again`),
+  ]
+}
+
+/** Per version what is held against it. Older manifests say it of blocked ones alone, and without a mark. */
+function reasonsOf(track: FixedTrack | undefined): Record<string, string> {
+  const blocked = Object.entries(track?.blocked ?? {}).map(([version, why]) => [version, `blocked: ${why}`] as const)
+  const marks = Object.entries(track?.marks ?? {}).map(
+    ([version, { what, why }]) =>
+      [version, `${track?.blocked?.[version] === undefined ? what : 'blocked'}: ${why}`] as const,
+  )
+  return Object.fromEntries([...blocked, ...marks])
 }
 
 function pinLines(before: LiveSet['pins'], after: LiveSet['pins']): string[] {

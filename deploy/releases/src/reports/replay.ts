@@ -1,6 +1,9 @@
+import { RefusedError } from '../changes/refused-error.ts'
+import type { EnvironmentManifest } from '../environment-manifest.ts'
 import type { Registry } from '../registry.ts'
 import { resolveRemotes } from '../resolve/resolve-remotes.ts'
 import { originOf } from '../resolve/snapshot-id.ts'
+import type { SnapshotOrigin } from '../resolve/snapshot-id.ts'
 
 /** What a page load was made of. */
 export interface Replay {
@@ -13,6 +16,9 @@ export interface Replay {
   rows: { name: string; version: string; track: string; fallback: string | null; entry: string }[]
 }
 
+/** What of a page load decides what it is made of, where its name is not known. */
+export type Visit = Pick<SnapshotOrigin, 'environment' | 'cohort' | 'language' | 'brand' | 'alias'>
+
 /**
  * Resolves a page load again, exactly as it was: its name says from which manifest and for which cohort and brand, and
  * neither manifests nor releases ever change.
@@ -21,27 +27,64 @@ export interface Replay {
  */
 export async function replay(registry: Registry, snapshotId: string): Promise<Replay> {
   const origin = originOf(snapshotId)
-  const manifest = await registry.manifest(origin.environment, origin.serial)
-  const overrides = origin.overrides.split(',').flatMap((each) => {
-    const [name, version] = each.split('@')
-    return name && version ? [[name, version] as const] : []
-  })
+  return resolvedAgain(registry, await registry.manifest(origin.environment, origin.serial), origin)
+}
+
+/**
+ * Resolves what a visitor's page was made of at some time, from what was live then. What a visitor tried out, and what
+ * a gateway refused, only the name of a page load knows.
+ *
+ * @throws RefusedError when nothing was live then.
+ */
+export async function replayAt(registry: Registry, visit: Visit, at: Date): Promise<Replay> {
+  const { environment } = visit
+  for (let serial = await registry.store.newestSerial(environment); serial > 0; serial--) {
+    const manifest = await registry.manifest(environment, serial)
+    if (new Date(manifest.writtenUtc) <= at) return resolvedAgain(registry, manifest, { ...visit, overrides: '' })
+  }
+  throw new RefusedError(`Nothing was live in ${environment} at ${at.toISOString()}.`)
+}
+
+async function resolvedAgain(
+  registry: Registry,
+  manifest: EnvironmentManifest,
+  origin: Visit & Pick<SnapshotOrigin, 'overrides'>,
+): Promise<Replay> {
+  const overrides = pairsIn(origin.overrides, '@')
+  const leftBehind = pairsIn(origin.overrides, '~')
   const aliases = [origin.alias, origin.brand].filter((alias) => alias !== '')
-  const visitor = { cohort: origin.cohort, aliases, overrides: Object.fromEntries(overrides) }
+  const resolved = resolveRemotes(manifest, { cohort: origin.cohort, aliases, overrides })
   const remotes = await Promise.all(
-    resolveRemotes(manifest, visitor).map(async (remote) => {
-      const release = await registry.findRelease(remote.name, remote.version)
-      return { ...remote, entry: release?.kind === 'remote' ? release.entry.integrity : 'from a developer' }
-    }),
+    resolved
+      .map((remote) => atItsLastGood(remote, leftBehind[remote.name]))
+      .filter(({ version }) => version !== 'none')
+      .map(async (remote) => {
+        const release = await registry.findRelease(remote.name, remote.version)
+        return { ...remote, entry: release?.kind === 'remote' ? release.entry.integrity : 'from a developer' }
+      }),
   )
-  const fixed = (['host', 'brands'] as const).map((name) => ({
-    name,
-    version: manifest[name].stable,
-    track: 'stable',
-    fallback: null,
-    entry: '',
-  }))
-  const { cohort, environment, language, serial } = origin
+  const fixed = (['host', 'brands'] as const).map((name) =>
+    atItsLastGood(
+      { name, version: manifest[name].stable, track: 'stable', fallback: null, entry: '' },
+      leftBehind[name],
+    ),
+  )
+  const { cohort, environment, language } = origin
+  const { serial, writtenUtc } = manifest
   const brand = origin.brand || 'the portal’s own'
-  return { environment, serial, writtenUtc: manifest.writtenUtc, language, brand, cohort, rows: [...fixed, ...remotes] }
+  return { environment, serial, writtenUtc, language, brand, cohort, rows: [...fixed, ...remotes] }
+}
+
+/** What a gateway served that refused what its manifest says. */
+function atItsLastGood<Row extends { version: string; track: string; fallback: string | null }>(
+  row: Row,
+  version: string | undefined,
+): Row & { track: string } {
+  return version === undefined ? row : { ...row, version, track: 'last good', fallback: null }
+}
+
+/** `orders@2.7.0,messages@1.0.0` as names and versions. */
+function pairsIn(text: string, between: '@' | '~'): Record<string, string> {
+  const pairs = text.split(',').map((each) => each.split(between))
+  return Object.fromEntries(pairs.flatMap(([name, version]) => (name && version ? [[name, version]] : [])))
 }

@@ -1,5 +1,6 @@
 import { sameAlias } from '@homeside/contract/constants/aliases'
 
+import { isBad } from '../changes/marks.ts'
 import type { EnvironmentManifest, RemoteTrack } from '../environment-manifest.ts'
 import { isInCohort } from './cohort.ts'
 
@@ -26,7 +27,7 @@ export function resolveRemotes(
   visitor: Visitor,
 ): ResolvedRemote[] {
   return Object.entries(manifest.remotes).map(([name, remote]) => {
-    const stable = { name, version: remote.stable, fallback: remote.fallback ?? null, track: 'stable' as const }
+    const stable = { name, version: remote.stable, fallback: goodFallback(remote), track: 'stable' as const }
     const instead = (version: string, track: ResolvedRemote['track']): ResolvedRemote =>
       version === remote.stable ? { ...stable, track } : { name, version, track, fallback: remote.stable }
     const tried = visitor.overrides?.[name]
@@ -37,6 +38,10 @@ export function resolveRemotes(
     if (candidate && isCandidateFor(name, remote, visitor)) return instead(candidate.version, 'candidate')
     return stable
   })
+}
+
+function goodFallback(remote: RemoteTrack): string | null {
+  return remote.fallback !== undefined && !isBad(remote, remote.fallback) ? remote.fallback : null
 }
 
 function isCandidateFor(name: string, { blocked, candidate }: RemoteTrack, { aliases, cohort }: Visitor): boolean {

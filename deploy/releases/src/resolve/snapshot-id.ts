@@ -11,7 +11,10 @@ export interface SnapshotOrigin {
   brand: string
   /** The alias in the path, where its pages may be made of other releases; else empty. */
   alias: string
-  /** Versions that were tried out, as `orders@2.7.0`, joined by commas. */
+  /**
+   * Versions that were tried out, as `orders@2.7.0`, and those that the gateway served because it refused what the
+   * manifest says, as `orders~2.7.0` or `orders~none`, joined by commas.
+   */
   overrides: string
   /** Tells page loads apart that were made of the same. */
   load: string

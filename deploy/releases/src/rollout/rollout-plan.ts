@@ -8,6 +8,8 @@ export const rolloutPlan = z.strictObject({
   pauseSeconds: z.number().min(0).default(600),
   /** Loads of the candidate, and of what is stable, without which a step is not judged good. */
   minimumLoads: z.int().positive().default(200),
+  /** Seconds after it became stable in which a release is compared with the one before, and rolled back if it is worse. */
+  watchSeconds: z.number().min(0).default(3600),
   limits: z
     .strictObject({
       /** How many more of the loads may fail than of what is stable: 0.01 is one in a hundred. */

@@ -47,8 +47,10 @@ export async function runRollout(registry: Registry, rollout: Rollout): Promise<
     if (!candidate) return ended(version, remote, rollout)
     version = candidate.version
     try {
-      if (!candidate.rollout || candidate.weight === 0) {
-        await step(registry, rollout, { ...remote, candidate }, Math.max(candidate.weight, rollout.plan.steps[0] ?? 0))
+      const isPaused = candidate.paused !== undefined
+      if (!candidate.rollout || (candidate.weight === 0 && !isPaused)) {
+        const first = isPaused ? candidate.weight : Math.max(candidate.weight, rollout.plan.steps[0] ?? 0)
+        await step(registry, rollout, { ...remote, candidate }, first)
         continue
       }
       const watched: Watched = { ...remote, candidate: { ...candidate, rollout: candidate.rollout } }
@@ -112,12 +114,18 @@ async function watch(registry: Registry, rollout: Rollout, watched: Watched): Pr
     if (look.reason !== told) progress(`${watched.candidate.weight} %: ${look.verdict}, ${look.reason}`)
     told = look.reason
     if (look.verdict === 'worse') return look
-    if (look.verdict === 'good' && performance.now() - since >= plan.pauseSeconds * 1000) return look
+    const isWatchedLongEnough = performance.now() - since >= plan.pauseSeconds * 1000
+    if (look.verdict === 'good' && isWatchedLongEnough && canBeRaised(watched.candidate)) return look
     if (signal.aborted) return { ...look, verdict: 'hold' }
     await pause(lookEvery, undefined, { signal }).catch(() => undefined)
     const { candidate } = await trackIn(registry, rollout)
     if (!isSame(candidate, watched.candidate)) throw new CandidateChangedError(rollout.name)
   }
+}
+
+/** Of a candidate for some brands, all of their visitors is the last step; the rest is somebody's decision. */
+function canBeRaised({ paused, weight }: Candidate): boolean {
+  return paused === undefined && weight < 100
 }
 
 /** Numbers that cannot be read are no good numbers. */
@@ -140,7 +148,7 @@ async function takeAway(
   version: string,
   reason: string,
 ): Promise<RolloutOutcome> {
-  await block(registry, { name, version, environment, author: { ...author, why: reason } })
+  await block(registry, { name, version, environment, as: 'failed', author: { ...author, why: reason } })
   progress(`${name} ${version} is blocked: ${reason}`)
   return { outcome: 'blocked', reason }
 }

@@ -1,7 +1,7 @@
-import type { Author } from '../changes/change-environment.ts'
+import type { Author, Changed } from '../changes/change-environment.ts'
 import { checkedChange } from '../changes/checked-change.ts'
 import { withStable } from '../changes/with-stable.ts'
-import type { Candidate, EnvironmentManifest } from '../environment-manifest.ts'
+import type { Candidate } from '../environment-manifest.ts'
 import { withTrack } from '../environment-manifest.ts'
 import type { Registry } from '../registry.ts'
 
@@ -32,7 +32,7 @@ export interface WeightChange {
 export function setWeight(
   registry: Registry,
   { author, environment, measured, name, rollout, weight }: WeightChange,
-): Promise<EnvironmentManifest> {
+): Promise<Changed> {
   return checkedChange(registry, { environment, author }, (live) => {
     const remote = live.remotes[name]
     if (!remote?.candidate || !isSame(remote.candidate, measured)) throw new CandidateChangedError(name)
@@ -44,6 +44,9 @@ export function setWeight(
 
 export function isSame(one: Candidate | undefined, other: Candidate): boolean {
   return (
-    one?.version === other.version && one.weight === other.weight && one.rollout?.stepUtc === other.rollout?.stepUtc
+    one?.version === other.version &&
+    one.weight === other.weight &&
+    one.paused === other.paused &&
+    one.rollout?.stepUtc === other.rollout?.stepUtc
   )
 }

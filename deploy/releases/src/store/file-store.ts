@@ -1,12 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 
+import { endFileLease, takeFileLease } from './file-lease.ts'
+import { fileServedReports } from './file-served-reports.ts'
 import { ReleaseExistsError, SerialTakenError } from './release-store.ts'
 import type { ReleaseStore } from './release-store.ts'
 import { readIfThere, writeOnce } from './write-once.ts'
 
 /**
- * A release store in plain files under one folder, `releases/` and `environments/`. Every file appears whole or not at
+ * A release store in plain files under one folder, `releases/`, `environments/` and `gateways/`. Every file appears whole or not at
  * all, and a name can be taken only once, so writers may be killed or race.
  */
 export function openFileStore(folder: string): ReleaseStore {
@@ -16,8 +18,10 @@ export function openFileStore(folder: string): ReleaseStore {
   const manifestFolder = (environment: string): string => path.join(folder, 'environments', environment)
   const manifestFile = (environment: string, serial: number): string =>
     path.join(manifestFolder(environment), `${String(serial).padStart(6, '0')}.json`)
+  const leaseFolder = (name: string): string => path.join(folder, 'leases', name)
 
   return {
+    ...fileServedReports(folder),
     releaseText: (name, version) => readIfThere(releaseFile(name, version)),
 
     async releases() {
@@ -45,6 +49,10 @@ export function openFileStore(folder: string): ReleaseStore {
       if (serial > 1 && (await readIfThere(manifestFile(environment, serial - 1))) === null) throw taken()
       await writeOnce(manifestFile(environment, serial), text, taken)
     },
+
+    takeLease: (name, holder, milliseconds) => takeFileLease(leaseFolder(name), holder, milliseconds),
+
+    endLease: (name, holder) => endFileLease(leaseFolder(name), holder),
 
     close: () => Promise.resolve(),
   }

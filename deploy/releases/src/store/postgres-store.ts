@@ -1,5 +1,6 @@
 import pg from 'pg'
 
+import { postgresServedReports, servedReportsSchema } from './postgres-served-reports.ts'
 import { ReleaseExistsError, SerialTakenError } from './release-store.ts'
 import type { ReleaseStore } from './release-store.ts'
 
@@ -10,7 +11,9 @@ const schema = `
   create table if not exists portal_environment (
     environment text not null, serial integer not null check (serial > 0), document text not null,
     written_at timestamptz not null default now(),
-    primary key (environment, serial));`
+    primary key (environment, serial));
+  create table if not exists portal_lease (
+    name text primary key, holder text not null, ends_at timestamptz not null);`
 
 /** Any number, the same everywhere, so that two that start together make the tables one after the other. */
 const lockNumber = 56_698
@@ -31,7 +34,7 @@ export async function openPostgresStore(url: string): Promise<ReleaseStore> {
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
   try {
-    await pool.query(`begin; select pg_advisory_xact_lock(${lockNumber}); ${schema} commit`)
+    await pool.query(`begin; select pg_advisory_xact_lock(${lockNumber}); ${schema} ${servedReportsSchema} commit`)
   } catch (error) {
     await pool.end()
     // The address is left out: it carries the password.
@@ -56,6 +59,7 @@ function postgresStore(pool: pg.Pool): ReleaseStore {
   }
 
   return {
+    ...postgresServedReports(pool),
     releaseText: (name, version) =>
       textOf('select document from portal_release where name = $1 and version = $2', [name, version]),
 
@@ -86,6 +90,22 @@ function postgresStore(pool: pg.Pool): ReleaseStore {
         [environment, serial, text],
         () => new SerialTakenError(environment, serial),
       ),
+
+    async takeLease(name, holder, milliseconds) {
+      const taken = await pool.query(
+        `insert into portal_lease (name, holder, ends_at) values ($1, $2, now() + $3 * interval '1 millisecond')
+         on conflict (name) do update set holder = excluded.holder, ends_at = excluded.ends_at
+         where portal_lease.holder = excluded.holder or portal_lease.ends_at <= now()`,
+        [name, holder, milliseconds],
+      )
+      if (taken.rowCount === 1) return holder
+      const query = 'select holder from portal_lease where name = $1'
+      return (await pool.query<{ holder: string }>(query, [name])).rows[0]?.holder ?? 'nobody'
+    },
+
+    async endLease(name, holder) {
+      await pool.query('delete from portal_lease where name = $1 and holder = $2', [name, holder])
+    },
 
     close: () => pool.end(),
   }

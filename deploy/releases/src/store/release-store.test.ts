@@ -65,4 +65,26 @@ describe.each(engines)('the store in %s', (_name, openStore) => {
     const winner = results.findIndex(({ status }) => status === 'fulfilled')
     expect(await store.manifestText('production', 1)).toBe(`writer ${winner}`)
   })
+
+  test('keeps what each gateway of an environment said last, with its age', async () => {
+    const store = await emptyStore()
+    await store.reportServed('production', 'two:8080', 'other')
+    await store.reportServed('production', 'one:8080', 'before')
+    await store.reportServed('production', 'one:8080', 'now')
+    await store.reportServed('test', 'three:8080', 'elsewhere')
+    const reports = await store.servedReports('production')
+    expect(reports.map(({ gateway, text }) => [gateway, text])).toEqual([
+      ['one:8080', 'now'],
+      ['two:8080', 'other'],
+    ])
+    for (const { ageMs } of reports) expect(ageMs).toBeLessThan(60_000)
+  })
+
+  test('forgets a gateway that stops', async () => {
+    const store = await emptyStore()
+    await store.reportServed('production', 'one:8080', 'text')
+    await store.forgetServed('production', 'one:8080')
+    await store.forgetServed('production', 'never-there')
+    expect(await store.servedReports('production')).toEqual([])
+  })
 })

@@ -1,8 +1,10 @@
+import type { ServedReports } from './served-reports.ts'
+
 /**
  * Where releases and manifests are kept, whatever the engine. It keeps texts and takes nobody's word for them: who
- * reads one checks its signature. Everything is written once and never changed.
+ * reads one checks its signature. They are written once and never changed; what gateways report is.
  */
-export interface ReleaseStore {
+export interface ReleaseStore extends ServedReports {
   /** The description of a release as it was written, or null when there is none of this name and version. */
   releaseText(name: string, version: string): Promise<string | null>
   /** Every release, in no order. */
@@ -18,6 +20,15 @@ export interface ReleaseStore {
    * @throws SerialTakenError when another writer was quicker; read again and retry.
    */
   appendManifest(environment: string, serial: number, text: string): Promise<void>
+  /**
+   * Takes a lease, or keeps it: one holder has it until it ends by itself, so that one who was killed loses it.
+   *
+   * @param name Letters, digits and hyphens.
+   * @returns Who holds it now.
+   */
+  takeLease(name: string, holder: string, milliseconds: number): Promise<string>
+  /** Ends a lease early, if this holder has it. */
+  endLease(name: string, holder: string): Promise<void>
   close(): Promise<void>
 }
 

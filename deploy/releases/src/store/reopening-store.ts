@@ -20,6 +20,11 @@ export function reopeningStore(open: () => Promise<ReleaseStore>): ReleaseStore 
     newestSerial: async (environment) => (await opened()).newestSerial(environment),
     manifestText: async (environment, serial) => (await opened()).manifestText(environment, serial),
     appendManifest: async (environment, serial, text) => (await opened()).appendManifest(environment, serial, text),
+    takeLease: async (name, holder, milliseconds) => (await opened()).takeLease(name, holder, milliseconds),
+    endLease: async (name, holder) => (await opened()).endLease(name, holder),
+    reportServed: async (environment, gateway, text) => (await opened()).reportServed(environment, gateway, text),
+    servedReports: async (environment) => (await opened()).servedReports(environment),
+    forgetServed: async (environment, gateway) => (await opened()).forgetServed(environment, gateway),
     close: async () => {
       const store = await opening?.catch(() => null)
       await store?.close()

@@ -1,4 +1,5 @@
 import { extractStyle } from '@ant-design/static-style-extract'
+import type { CornerRadii } from '@homeside/contract/constants/corner-radii'
 import type { BrandTones } from '@homeside/contract/contrast'
 import { cssVarKey, portalTheme } from '@homeside/ui/theme'
 import * as antd from 'antd'
@@ -26,8 +27,8 @@ const linkRules = /(?<=^|\})(?<selectors>(?:a(?:\[disabled\]|:[a-z-]+)*,?)+)(?=\
 const antdLink = 'a:where([class^="ant-"],[class*=" ant-"])'
 
 /** The style sheet of the antd components in use, in the shape of a brand. */
-export function antdStyles(tones: BrandTones): string {
-  const { zeroRuntime: _atRunTimeOnly, ...theme } = portalTheme(tones)
+export function antdStyles(tones: BrandTones, corners?: CornerRadii): string {
+  const { zeroRuntime: _atRunTimeOnly, ...theme } = portalTheme(tones, corners)
   const css = extractStyle({
     antdInstance: { ...antd, Input },
     includes: components,
@@ -42,9 +43,9 @@ const declarations = /(?<selector>[^{}]+)\{(?<body>[^{}]*)\}/g
  * A brand as a difference: only the `--ant-*` declarations that are not the portal's own, under the same selectors.
  * Everything that antd derives from a colour (hover, outline, shadow) comes with it.
  */
-export function antdBrandStyles(base: BrandTones, brand: BrandTones): string {
+export function antdBrandStyles(base: BrandTones, brand: BrandTones, corners?: CornerRadii): string {
   const own = rulesOf(antdStyles(base))
-  const branded = rulesOf(antdStyles(brand))
+  const branded = rulesOf(antdStyles(brand, corners))
   // antd leaves out what a component has in common with the theme, which in a brand may be another than in the portal.
   const theme = branded.get(`.${cssVarKey}`)
   return [...new Set([...own.keys(), ...branded.keys()])]

@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { abort } from '../../changes/abort.ts'
 import { environmentNamed } from '../../environments/read-environments.ts'
 import type { VerbContext } from '../run-release.ts'
-import { tellChange } from '../tell-change.ts'
+import { noWait, tellChange } from '../tell-change.ts'
 
 export function addAbort(program: Command, { terminal, work }: VerbContext): Command {
   return program
@@ -12,13 +12,15 @@ export function addAbort(program: Command, { terminal, work }: VerbContext): Com
     .argument('<name>', 'a remote')
     .requiredOption('--env <environment>')
     .option('--why <reason>', 'what the history says', 'rollout aborted')
-    .action((name: string, flags: { env: string; why: string }) =>
+    .option(...noWait)
+    .action((name: string, flags: { env: string; why: string; wait: boolean }) =>
       work(async ({ authorFor, environments, registry }) => {
         const { environment } = environmentNamed(flags.env, environments)
-        const before = await registry.live(environment)
         const author = authorFor(environment, flags.why)
-        tellChange(terminal, before, await abort(registry, { name, environment, author }))
-        return 0
+        return tellChange(
+          { terminal, registry, names: [name], waits: flags.wait },
+          await abort(registry, { name, environment, author }),
+        )
       }),
     )
 }

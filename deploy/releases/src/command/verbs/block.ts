@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { block } from '../../changes/block.ts'
 import { environmentNamed } from '../../environments/read-environments.ts'
 import type { VerbContext } from '../run-release.ts'
-import { tellChange } from '../tell-change.ts'
+import { noWait, tellChange } from '../tell-change.ts'
 
 export function addBlock(program: Command, { terminal, work }: VerbContext): Command {
   return program
@@ -14,14 +14,20 @@ export function addBlock(program: Command, { terminal, work }: VerbContext): Com
     .requiredOption('--env <environment>')
     .requiredOption('--why <reason>', 'what everybody reads who tries to promote it again')
     .option('--force', 'although it breaks something')
-    .action((name: string, version: string, flags: { env: string; why: string; force?: boolean }) =>
+    .option(...noWait)
+    .action((name: string, version: string, flags: { env: string; why: string; force?: boolean; wait: boolean }) =>
       work(async ({ authorFor, environments, registry }) => {
         const { environment } = environmentNamed(flags.env, environments)
-        const before = await registry.live(environment)
         const author = authorFor(environment, flags.why)
-        const blocked = await block(registry, { name, version, environment, force: flags.force ?? false, author })
-        tellChange(terminal, before, blocked)
-        return 0
+        const blocked = await block(registry, {
+          name,
+          version,
+          environment,
+          force: flags.force ?? false,
+          author,
+          passedOver: terminal.progress,
+        })
+        return tellChange({ terminal, registry, names: [name], waits: flags.wait }, blocked)
       }),
     )
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 
 import { emptyEnvironment } from '../../changes/checked-change.ts'
+import { requireWholeRelease } from '../../changes/require-whole-change.ts'
 import { checkLiveSet, isBroken, shown } from '../../check/check-live-set.ts'
 import type { LiveSet } from '../../environment-manifest.ts'
 import { environmentNamed } from '../../environments/read-environments.ts'
@@ -10,14 +11,16 @@ import { bad, good, table } from '../terminal.ts'
 export function addCheck(program: Command, { terminal, work }: VerbContext): Command {
   return program
     .command('check')
-    .description('can it be released? tries a version against everything that runs in an environment')
+    .description(
+      'can it be released? tries a version against everything that runs in an environment, and hashes its files',
+    )
     .argument('<name>', 'a remote, or host')
     .argument('<version>')
     .requiredOption('--to <environment>', 'where it is to run')
     .action((name: string, version: string, flags: { to: string }) =>
       work(async ({ environments, registry }) => {
         const { environment } = environmentNamed(flags.to, environments)
-        await registry.release(name, version)
+        await requireWholeRelease(registry, name, version)
         const live = await registry.live(environment)
         if (!live) throw emptyEnvironment(environment)
         const combinations = (await checkLiveSet(registry, beside(live, name, version))).filter(({ members }) =>

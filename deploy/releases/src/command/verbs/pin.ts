@@ -3,13 +3,14 @@ import type { Command } from 'commander'
 import { pin } from '../../changes/pin.ts'
 import { environmentNamed } from '../../environments/read-environments.ts'
 import type { VerbContext } from '../run-release.ts'
-import { tellChange } from '../tell-change.ts'
+import { noWait, tellChange } from '../tell-change.ts'
 
 interface PinFlags {
   env: string
   alias: string
   why?: string
   force?: boolean
+  wait: boolean
 }
 
 export function addPin(program: Command, { terminal, work }: VerbContext): Command {
@@ -22,14 +23,24 @@ export function addPin(program: Command, { terminal, work }: VerbContext): Comma
     .requiredOption('--alias <alias>', 'the provider')
     .option('--why <reason>', 'what the history says')
     .option('--force', 'although it breaks something')
-    .action((name: string, version: string, { alias, env, force = false, why }: PinFlags) =>
+    .option(...noWait)
+    .action((name: string, version: string, { alias, env, force = false, wait, why }: PinFlags) =>
       work(async ({ authorFor, environments, registry }) => {
         const { environment } = environmentNamed(env, environments)
-        const before = await registry.live(environment)
         const author = authorFor(environment, why ?? (version === 'none' ? 'pin taken away' : 'pinned'))
         const pinned = version === 'none' ? null : version
-        tellChange(terminal, before, await pin(registry, { name, version: pinned, alias, environment, force, author }))
-        return 0
+        return tellChange(
+          { terminal, registry, names: [name], waits: wait },
+          await pin(registry, {
+            name,
+            version: pinned,
+            alias,
+            environment,
+            force,
+            isReasoned: why !== undefined,
+            author,
+          }),
+        )
       }),
     )
 }

@@ -3,17 +3,21 @@ import type { Command } from 'commander'
 
 import { promote } from '../../changes/promote.ts'
 import { RefusedError } from '../../changes/refused-error.ts'
+import { namesIn } from '../../changes/roll-back.ts'
 import { environmentNamed } from '../../environments/read-environments.ts'
 import type { VerbContext } from '../run-release.ts'
-import { tellChange } from '../tell-change.ts'
+import { noWait, tellChange } from '../tell-change.ts'
 
 interface PromoteFlags {
   from?: string
   to: string
   weight?: number
   brands?: string
+  replaces?: string
   force?: boolean
+  allAtOnce?: boolean
   why?: string
+  wait: boolean
 }
 
 export function addPromote(program: Command, { terminal, work }: VerbContext): Command {
@@ -25,26 +29,32 @@ export function addPromote(program: Command, { terminal, work }: VerbContext): C
     .requiredOption('--to <environment>')
     .option('--weight <percent>', 'as a candidate, for this share of the visitors', percent)
     .option('--brands <aliases>', 'as a candidate, for visitors of these providers, by commas')
-    .option('--why <reason>', 'what the history says')
+    .option('--all-at-once', 'to everybody, where candidates come first; wants --why')
+    .option('--replaces <releases>', 'only if these are stable now, such as orders@2.6.4, by commas')
+    .option('--why <reason>', 'what the history says; brings back what was found bad')
     .option('--force', 'skip a stage or break something; wants --why')
+    .option(...noWait)
     .action((releases: string[], flags: PromoteFlags) =>
       work(async ({ authorFor, environments, registry }) => {
         const to = environmentNamed(flags.to, environments)
         if (flags.from) environmentNamed(flags.from, environments)
         if (flags.force && !flags.why) throw new RefusedError('--force wants a reason. Give it with --why "…".')
+        if (flags.allAtOnce && !flags.why)
+          throw new RefusedError('--all-at-once wants a reason. Give it with --why "…".')
         const why = flags.why ?? `promoted${flags.from ? ` from ${flags.from}` : ''}`
-        const before = await registry.live(to.environment)
         const manifest = await promote(registry, {
           releases,
           from: flags.from ?? null,
           to,
           ...(flags.weight === undefined && !flags.brands ? {} : { weight: flags.weight ?? 100 }),
           ...(flags.brands ? { brands: flags.brands.split(',') } : {}),
+          allAtOnce: flags.allAtOnce ?? false,
           force: flags.force ?? false,
+          ...(flags.replaces ? { replaces: flags.replaces.split(',') } : {}),
+          isReasoned: flags.why !== undefined,
           author: authorFor(to.environment, why),
         })
-        tellChange(terminal, before, manifest)
-        return 0
+        return tellChange({ terminal, registry, names: namesIn(releases).names, waits: flags.wait }, manifest)
       }),
     )
 }

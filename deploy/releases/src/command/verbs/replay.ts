@@ -1,28 +1,58 @@
 import type { Command } from 'commander'
 
-import { replay } from '../../reports/replay.ts'
+import { RefusedError } from '../../changes/refused-error.ts'
+import { environmentNamed } from '../../environments/read-environments.ts'
+import { replay, replayAt } from '../../reports/replay.ts'
+import type { Replay } from '../../reports/replay.ts'
+import { cohortFrom } from '../../resolve/cohort.ts'
 import type { VerbContext } from '../run-release.ts'
 import { table } from '../terminal.ts'
+import type { Workplace } from '../workplace.ts'
+
+interface ReplayFlags {
+  env?: string
+  at?: string
+  cohort?: string
+  brand: string
+  alias: string
+  language: string
+}
 
 export function addReplay(program: Command, { terminal, work }: VerbContext): Command {
   return program
     .command('replay')
-    .description('exactly what a page load was made of')
-    .argument('<snapshotId>', 'as it stands in the page and in the reports about it')
-    .action((snapshotId: string) =>
-      work(async ({ registry }) => {
-        const page = await replay(registry, snapshotId)
-        const { brand, cohort, environment, language, rows, serial, writtenUtc } = page
-        const head = `${environment}, serial ${serial} of ${writtenUtc}; brand ${brand}, ${language}, cohort ${cohort}`
-        const cells = rows.map(({ entry, fallback, name, track, version }) => [
-          name,
-          version,
-          track,
-          fallback ?? '',
-          entry,
-        ])
-        terminal.result(`${head}\n\n${table(['', 'version', 'track', 'fallback', 'entry'], cells)}`, page)
+    .description('exactly what a page load was made of; or what the pages of a cohort were made of at some time')
+    .argument('[snapshotId]', 'as it stands in the page and in the reports about it')
+    .option('--env <environment>', 'without a snapshotId: where')
+    .option('--at <time>', 'and when, such as 2026-01-31T16:05:00Z')
+    .option('--cohort <number>', 'and for whom, by the cookie hs-cohort')
+    .option('--brand <alias>', 'of which brand; the portal’s own unless told', '')
+    .option('--alias <alias>', 'under which alias', '')
+    .option('--language <language>', 'en or es', 'en')
+    .action((snapshotId: string | undefined, flags: ReplayFlags) =>
+      work(async (workplace) => {
+        const page = snapshotId ? await replay(workplace.registry, snapshotId) : await byTime(workplace, flags)
+        terminal.result(inWords(page), page)
         return 0
       }),
     )
+}
+
+function byTime({ environments, registry }: Workplace, { at, env, ...visit }: ReplayFlags): Promise<Replay> {
+  const cohort = cohortFrom(visit.cohort)
+  const when = new Date(at ?? '')
+  if (!env || cohort === null || Number.isNaN(when.getTime())) {
+    throw new RefusedError(
+      'Name a page load by its snapshotId, or say where, when and for which cohort: pnpm release replay ' +
+        '--env production --at 2026-01-31T16:05:00Z --cohort 731',
+    )
+  }
+  const { environment } = environmentNamed(env, environments)
+  return replayAt(registry, { ...visit, environment, cohort }, when)
+}
+
+function inWords({ brand, cohort, environment, language, rows, serial, writtenUtc }: Replay): string {
+  const head = `${environment}, serial ${serial} of ${writtenUtc}; brand ${brand}, ${language}, cohort ${cohort}`
+  const cells = rows.map(({ entry, fallback, name, track, version }) => [name, version, track, fallback ?? '', entry])
+  return `${head}\n\n${table(['', 'version', 'track', 'fallback', 'entry'], cells)}`
 }

@@ -1,29 +1,33 @@
 import type { Command } from 'commander'
 
-import { rollBack } from '../../changes/roll-back.ts'
+import { namesIn, rollBack } from '../../changes/roll-back.ts'
 import { environmentNamed } from '../../environments/read-environments.ts'
 import type { VerbContext } from '../run-release.ts'
-import { tellChange } from '../tell-change.ts'
+import { noWait, tellChange } from '../tell-change.ts'
 
 export function addRollback(program: Command, { terminal, work }: VerbContext): Command {
   return program
     .command('rollback')
-    .description('one step back: a candidate goes away, else the fallback is stable again')
-    .argument('<name...>', 'remotes, host or brands; several go back together')
+    .description('one step back: a candidate goes away, else the newest good release before is stable again')
+    .argument('<name...>', 'remotes, host or brands, several at once; orders@2.7.0 says which version is to go')
     .requiredOption('--env <environment>')
     .option('--why <reason>', 'what the history says', 'rolled back')
     .option('--force', 'although it breaks something')
-    .action((names: string[], flags: { env: string; why: string; force?: boolean }) =>
+    .option(...noWait)
+    .action((names: string[], flags: { env: string; why: string; force?: boolean; wait: boolean }) =>
       work(async ({ authorFor, environments, registry }) => {
         const { environment } = environmentNamed(flags.env, environments)
-        const before = await registry.live(environment)
         const author = authorFor(environment, flags.why)
-        tellChange(
-          terminal,
-          before,
-          await rollBack(registry, { names, environment, force: flags.force ?? false, author }),
+        return tellChange(
+          { terminal, registry, names: namesIn(names).names, waits: flags.wait },
+          await rollBack(registry, {
+            names,
+            environment,
+            force: flags.force ?? false,
+            author,
+            passedOver: terminal.progress,
+          }),
         )
-        return 0
       }),
     )
 }

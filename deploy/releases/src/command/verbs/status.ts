@@ -1,47 +1,81 @@
 import type { Command } from 'commander'
 
+import { badInWords } from '../../changes/marks.ts'
 import type { EnvironmentManifest, RemoteTrack } from '../../environment-manifest.ts'
 import { environmentNamed } from '../../environments/read-environments.ts'
+import { goneAfter, seenGateways } from '../../serving/gateways.ts'
+import type { SeenGateway } from '../../serving/gateways.ts'
 import type { VerbContext } from '../run-release.ts'
 import { bad, table } from '../terminal.ts'
 
 export function addStatus(program: Command, { terminal, work }: VerbContext): Command {
   return program
     .command('status')
-    .description('what runs where')
+    .description('what runs where, and what gateways really serve')
     .option('--env <environment>', 'this one alone, with everything about it')
     .action((flags: { env?: string }) =>
       work(async ({ environments, registry }) => {
         const wanted = flags.env ? [environmentNamed(flags.env, environments)] : environments.stages
         const manifests = await Promise.all(wanted.map(({ environment }) => registry.live(environment)))
         const live = manifests.filter((manifest) => manifest !== null)
-        const json = live.map((manifest) => ({ ...manifest, signature: undefined }))
+        const gateways = await Promise.all(live.map(({ environment }) => seenGateways(registry.store, environment)))
+        const json = live.map((manifest, index) => ({
+          ...manifest,
+          signature: undefined,
+          gateways: gateways[index],
+        }))
         const [only] = live
         if (live.length === 0) terminal.result('Nothing was ever put live.', [])
-        else if (flags.env && only) terminal.result(oneEnvironment(only), json[0])
-        else terminal.result(allEnvironments(live), json)
+        else if (flags.env && only) terminal.result(oneEnvironment(only, gateways[0] ?? []), json[0])
+        else terminal.result(allEnvironments(live, gateways), json)
         return 0
       }),
     )
 }
 
-function allEnvironments(live: readonly EnvironmentManifest[]): string {
+function allEnvironments(live: readonly EnvironmentManifest[], gateways: readonly (readonly SeenGateway[])[]): string {
   const names = new Set(live.flatMap((manifest) => Object.keys(tracksOf(manifest))))
   const rows = [...names].map((name) => [name, ...live.map((manifest) => inShort(tracksOf(manifest)[name]))])
   const serials = ['serial', ...live.map(({ serial }) => String(serial))]
-  return table(['', ...live.map(({ environment }) => environment)], [...rows, serials])
+  const served = live.map((manifest, index) => servedInShort(manifest, gateways[index] ?? []))
+  return table(['', ...live.map(({ environment }) => environment)], [...rows, serials, ['gateways', ...served]])
 }
 
-function oneEnvironment(manifest: EnvironmentManifest): string {
+/** How many of the gateways that were seen lately serve what is to be served: `2 of 3 serve it`. */
+function servedInShort({ serial }: EnvironmentManifest, gateways: readonly SeenGateway[]): string {
+  const seen = gateways.filter(({ seenSecondsAgo }) => seenSecondsAgo <= goneAfter)
+  if (seen.length === 0) return 'none seen'
+  const following = seen.filter((gateway) => gateway.serial >= serial && gateway.refused.length === 0).length
+  const text = `${following} of ${seen.length} serve it`
+  return following === seen.length ? text : bad(text)
+}
+
+/** A line for each gateway, and one for all that it refused. */
+function gatewayLines({ serial }: EnvironmentManifest, gateways: readonly SeenGateway[]): string[] {
+  if (gateways.length === 0) return ['', bad('No gateway was seen within the hour: nobody gets any of this.')]
+  const rows = gateways.map((gateway) => [
+    gateway.gateway,
+    gateway.seenSecondsAgo <= goneAfter ? `${gateway.seenSecondsAgo} s ago` : bad(`${gateway.seenSecondsAgo} s ago`),
+    gateway.serial >= serial ? String(gateway.serial) : bad(String(gateway.serial)),
+  ])
+  const refused = gateways.flatMap(({ gateway, refused: all }) =>
+    all.map(({ why }) => bad(`${gateway} refuses: ${why}`)),
+  )
+  return ['', table(['gateway', 'seen', 'serial'], rows), ...refused]
+}
+
+function oneEnvironment(manifest: EnvironmentManifest, gateways: readonly SeenGateway[]): string {
   const rows = Object.entries(tracksOf(manifest)).map(([name, track]) => [
     name,
     track.stable,
-    track.candidate ? (inShort(track).split(', ')[1] ?? '') : '',
+    track.candidate ? inShort(track).slice(`${track.stable}, `.length) : '',
     track.fallback ?? '',
     Object.keys(track.blocked ?? {}).join(', '),
   ])
-  const blocked = Object.entries(tracksOf(manifest)).flatMap(([name, track]) =>
-    Object.entries(track.blocked ?? {}).map(([version, why]) => bad(`${name} ${version} is blocked: ${why}`)),
+  const found = Object.entries(tracksOf(manifest)).flatMap(([name, track]) =>
+    Object.keys({ ...track.blocked, ...track.marks }).map((version) =>
+      bad(`${name} ${version} was found bad, ${badInWords(track, version)}`),
+    ),
   )
   const pins = Object.entries(manifest.pins).map(([alias, versions]) => {
     const held = Object.entries(versions).map(([name, version]) => `${name} ${version}`)
@@ -52,8 +86,9 @@ function oneEnvironment(manifest: EnvironmentManifest): string {
     `${environment}, serial ${serial}: ${why} (${by}, ${writtenUtc})`,
     '',
     table(['', 'stable', 'candidate', 'fallback', 'blocked'], rows),
-    ...blocked,
+    ...found,
     ...pins,
+    ...gatewayLines(manifest, gateways),
   ].join('\n')
 }
 
@@ -65,6 +100,7 @@ function tracksOf({ brands, host, remotes }: EnvironmentManifest): Record<string
 function inShort(track: RemoteTrack | undefined): string {
   if (!track) return '–'
   if (!track.candidate) return track.stable
-  const { brands, version, weight } = track.candidate
-  return `${track.stable}, ${version} at ${weight} %${brands ? ` of ${brands.join(' and ')}` : ''}`
+  const { brands, paused, version, weight } = track.candidate
+  const share = `${version} at ${weight} %${brands ? ` of ${brands.join(' and ')}` : ''}`
+  return `${track.stable}, ${share}${paused === undefined ? '' : ` (paused: ${paused})`}`
 }

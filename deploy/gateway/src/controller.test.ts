@@ -1,0 +1,209 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { promote } from '@homeside/releases/changes/promote'
+import { putLive } from '@homeside/releases/changes/put-live'
+import { publishRelease } from '@homeside/releases/publish/publish-release'
+import { gatewayCounts } from '@homeside/releases/rollout/gateway-counts'
+import { rolloutPlan } from '@homeside/releases/rollout/rollout-plan'
+import { runController } from '@homeside/releases/rollout/run-controller'
+import { someBuild } from '@homeside/releases/testing'
+import { brandFiles, hostFiles, remoteFiles } from '@homeside/releases/testing-builds'
+import { openKillRegistry } from '@homeside/releases/testing-kill'
+import type { KillRegistry } from '@homeside/releases/testing-kill'
+
+import { startVisitedGateway, visit } from './testing/visited-gateway.ts'
+import type { VisitedGateway } from './testing/visited-gateway.ts'
+
+const main = path.resolve(import.meta.dirname, '../../releases/src/command/main.ts')
+/** Also in production the store is read once a second, and the controller looks every two. */
+const readEvery = 1000
+const lookEvery = 2000
+
+interface Portal extends KillRegistry {
+  folder: string
+  gateway: VisitedGateway
+}
+
+/** A gateway in whose environment orders 1.0.0 is stable, 1.1.0 published. */
+async function startPortal(everyMs: number): Promise<Portal> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'registry-'))
+  const opened = await openKillRegistry(folder, '')
+  const publish = async (name: string, version: string, files: Record<string, string>): Promise<void> =>
+    publishRelease(opened.registry, { name, version, folder: await someBuild(files) }, opened.publisher)
+  await publish('host', '1.0.0', hostFiles())
+  await publish('brands', '1.0.0', brandFiles())
+  for (const version of ['1.0.0', '1.1.0']) await publish('orders', version, remoteFiles(version))
+  const first = { host: '1.0.0', brands: '1.0.0', remotes: { orders: '1.0.0' } }
+  await putLive(opened.registry, 'local', opened.author, first)
+  return { ...opened, folder, gateway: await startVisitedGateway(opened.registry, everyMs) }
+}
+
+async function ordersIn({ registry }: Portal) {
+  return (await registry.live('local'))?.remotes['orders']
+}
+
+function promoteOrders({ author, registry, to }: Portal, weight?: number) {
+  const at = weight === undefined ? {} : { weight }
+  return promote(registry, { releases: ['orders@1.1.0'], from: null, to, author, ...at })
+}
+
+/** Of every five loads of the release, one throws. */
+function throwsForOneInFive(broken: string): (version: string) => 'loaded' | 'crashed' {
+  let loads = 0
+  return (version) => (version === broken && ++loads % 5 === 0 ? 'crashed' : 'loaded')
+}
+
+async function visits(count: number, { gateway: { origin } }: Portal, outcomeOf: Parameters<typeof visit>[1]) {
+  for (let each = 0; each < count; each++) await visit(origin, outcomeOf)
+}
+
+let portal: Portal
+afterEach(() => portal.gateway.close())
+
+function controllerOf({ author, gateway, registry }: Portal, plan: object, everyMs: number, signal: AbortSignal) {
+  const lines: string[] = []
+  const running = runController(registry, {
+    environment: 'local',
+    plan: rolloutPlan.parse(plan),
+    source: gatewayCounts([gateway.origin]),
+    author: { ...author, by: 'controller' },
+    holder: 'one',
+    lookEvery: everyMs,
+    leaseMs: 5000,
+    signal,
+    progress: (line) => lines.push(line),
+  })
+  return { lines, running }
+}
+
+test('a candidate is raised to everybody by the controller alone, as visitors come', async () => {
+  portal = await startPortal(20)
+  const over = new AbortController()
+  const { lines, running } = controllerOf(portal, { pauseSeconds: 0.2, minimumLoads: 20 }, 20, over.signal)
+  await promoteOrders(portal, 5)
+  const crowd = (): Promise<unknown> =>
+    Promise.all(Array.from({ length: 10 }, () => visit(portal.gateway.origin, () => 'loaded')))
+  while ((await ordersIn(portal))?.stable !== '1.1.0') await crowd()
+  over.abort()
+  await running
+  expect(lines.filter((line) => /at \d+ %$|is stable$/.test(line))).toEqual([
+    'orders: orders 1.1.0 at 5 %',
+    'orders: orders 1.1.0 at 25 %',
+    'orders: orders 1.1.0 at 50 %',
+    'orders: orders 1.1.0 is stable',
+  ])
+}, 60_000)
+
+test('a stable release that throws for one visitor in five is rolled back within seconds, marked with what was measured', async () => {
+  portal = await startPortal(readEvery)
+  await visits(100, portal, () => 'loaded')
+  const over = new AbortController()
+  const { running } = controllerOf(portal, {}, lookEvery, over.signal)
+  await promoteOrders(portal)
+  const promoted = performance.now()
+  const outcomeOf = throwsForOneInFive('1.1.0')
+  let lastBad = promoted
+  // Twenty visitors a second, until none has had it for three seconds.
+  while (performance.now() - lastBad < 3000) {
+    const [version] = await Promise.all([visit(portal.gateway.origin, outcomeOf), pause(50)])
+    if (version === '1.1.0') lastBad = performance.now()
+  }
+  over.abort()
+  await running
+  const seconds = (lastBad - promoted) / 1000
+  process.stdout.write(`from promotion to the last page load with the bad release: ${seconds.toFixed(1)} s\n`)
+  expect(seconds).toBeLessThan(15)
+  expect(await ordersIn(portal)).toMatchObject({
+    stable: '1.0.0',
+    marks: { '1.1.0': { what: 'failed', by: 'controller', why: expect.stringMatching(/^crashes per load: .*Fisher/) } },
+  })
+}, 60_000)
+
+test('it is left alone when it is as good as the one before', async () => {
+  portal = await startPortal(20)
+  await visits(50, portal, () => 'loaded')
+  const over = new AbortController()
+  const { lines, running } = controllerOf(portal, {}, 20, over.signal)
+  await promoteOrders(portal)
+  await visits(100, portal, () => 'loaded')
+  while (!lines.some((line) => /of \d{2,}, the release before/.test(line))) await pause(10)
+  over.abort()
+  await running
+  expect(await ordersIn(portal)).toEqual({ stable: '1.1.0', fallback: '1.0.0' })
+}, 60_000)
+
+test('a controller that is killed in the middle is followed by another, which knows all that it knew', async () => {
+  portal = await startPortal(20)
+  await visits(300, portal, () => 'loaded')
+  const controllers = await startControllers(portal, 3)
+  try {
+    await promoteOrders(portal)
+    while ((await visit(portal.gateway.origin, () => 'loaded')) !== '1.1.0') await pause(10)
+    const outcomeOf = throwsForOneInFive('1.1.0')
+    // Eight loads, eight more, then four and twenty: only together are they too many crashes to be chance.
+    for (let kills = 0; kills < 2; kills++) {
+      await visits(8, portal, outcomeOf)
+      await controllers.killLeader()
+      expect((await ordersIn(portal))?.stable).toBe('1.1.0')
+    }
+    await visits(24, portal, outcomeOf)
+    while ((await ordersIn(portal))?.stable !== '1.0.0') await pause(50)
+    expect((await ordersIn(portal))?.marks?.['1.1.0']?.why).toMatch(
+      /^crashes per load: .* of [234]\d, the release before/,
+    )
+  } finally {
+    controllers.stop()
+  }
+}, 120_000)
+
+/** Processes of the controller as an operator starts them, of which one leads. */
+async function startControllers({ folder, gateway }: Portal, count: number) {
+  const environments = await mkdtemp(path.join(tmpdir(), 'environments-'))
+  const local = { environment: 'local', promotesFrom: null, pageHosts: ['localhost'], apiOrigin: 'http://{pageHost}' }
+  await writeFile(path.join(environments, 'local.json'), JSON.stringify({ ...local, overrides: 'free', keys: [] }))
+  const parameters = ['controller', '--env', 'local', '--gateway', gateway.origin, '--every', '0.1', '--lease', '1']
+  const running = new Set<ChildProcess>()
+  const leaders: ChildProcess[] = []
+  let nextLeads: () => void = () => undefined
+  const start = (): void => {
+    const child = spawn(process.execPath, [main, ...parameters], {
+      env: { ...process.env, REGISTRY_FOLDER: folder, ENVIRONMENTS_FOLDER: environments },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    running.add(child)
+    child.stderr.on('data', (chunk: Buffer) => {
+      if (!chunk.toString().includes(' leads: it watches local.')) return
+      leaders.push(child)
+      nextLeads()
+    })
+  }
+  const leaderAfter = async (number: number): Promise<ChildProcess> => {
+    for (;;) {
+      const leader = leaders[number]
+      if (leader) return leader
+      await new Promise<void>((resolve) => (nextLeads = resolve))
+    }
+  }
+  for (let each = 0; each < count; each++) start()
+  await leaderAfter(0)
+  return {
+    /** Ends the one that leads as a power cut would, and waits until another does. */
+    killLeader: async () => {
+      const number = leaders.length
+      const leader = await leaderAfter(number - 1)
+      running.delete(leader)
+      const gone = once(leader, 'exit')
+      leader.kill('SIGKILL')
+      await Promise.all([gone, leaderAfter(number)])
+    },
+    stop: () => {
+      for (const child of running) child.kill('SIGKILL')
+    },
+  }
+}

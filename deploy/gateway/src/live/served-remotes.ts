@@ -1,0 +1,71 @@
+import { isBad } from '@homeside/releases/changes/marks'
+import { incompatibilities } from '@homeside/releases/check/compatibility'
+import type { EnvironmentManifest, RemoteTrack } from '@homeside/releases/environment-manifest'
+import type { HostRelease } from '@homeside/releases/release'
+
+import type { WholeReleases } from './whole-releases.ts'
+
+type Served = Pick<EnvironmentManifest, 'remotes' | 'pins'>
+
+/**
+ * The remotes and pins of a manifest without what is refused: a candidate, a fallback or a pin that is not whole is left
+ * out; a remote whose stable release is not stays at its last good one. What was found bad never stands in, and where
+ * nothing good is left the remote is left out.
+ *
+ * @param host A release that stands in has to work with it.
+ * @param previous What was served until now.
+ */
+export async function servedRemotes(
+  whole: WholeReleases,
+  written: Served,
+  host: HostRelease,
+  previous: Served | null,
+): Promise<Served> {
+  const remotes: Record<string, RemoteTrack> = {}
+  for (const [name, track] of Object.entries(written.remotes)) {
+    const served = (await isRemote(whole, name, track.stable))
+      ? await withoutRefused(whole, name, track)
+      : await lastGood(whole, name, track, host, previous?.remotes[name])
+    if (served) remotes[name] = served
+  }
+  const pins: Record<string, Record<string, string>> = {}
+  for (const [alias, versions] of Object.entries(written.pins)) {
+    const kept: [string, string][] = []
+    for (const [name, version] of Object.entries(versions)) {
+      if (await isRemote(whole, name, version)) kept.push([name, version])
+    }
+    if (kept.length > 0) pins[alias] = Object.fromEntries(kept)
+  }
+  return { remotes, pins }
+}
+
+async function withoutRefused(whole: WholeReleases, name: string, track: RemoteTrack): Promise<RemoteTrack> {
+  const { candidate, fallback, ...rest } = track
+  const isCandidate = candidate !== undefined && (await isRemote(whole, name, candidate.version))
+  const isFallback = fallback !== undefined && (await isRemote(whole, name, fallback, ' (fallback)'))
+  return { ...rest, ...(isCandidate ? { candidate } : {}), ...(isFallback ? { fallback } : {}) }
+}
+
+async function lastGood(
+  whole: WholeReleases,
+  name: string,
+  track: RemoteTrack,
+  host: HostRelease,
+  previous: RemoteTrack | undefined,
+): Promise<RemoteTrack | null> {
+  const { candidate: _, fallback, ...rest } = track
+  for (const version of new Set([previous?.stable, fallback, previous?.fallback])) {
+    if (version === undefined || version === track.stable || isBad(track, version)) continue
+    if (!(await isRemote(whole, name, version, ' (fallback)'))) continue
+    const release = whole.remote(name, version)
+    if (release && incompatibilities(host, release).length === 0) return { ...rest, stable: version }
+  }
+  return null
+}
+
+async function isRemote(whole: WholeReleases, name: string, version: string, as = ''): Promise<boolean> {
+  if (!(await whole.has(name, version, as))) return false
+  if (whole.remote(name, version)) return true
+  whole.refuse(`${name}${as}`, `${name} ${version} is not a remote.`)
+  return false
+}

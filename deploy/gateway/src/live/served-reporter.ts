@@ -1,0 +1,90 @@
+import type { EnvironmentManifest } from '@homeside/releases/environment-manifest'
+import type { ServedReport } from '@homeside/releases/serving/served-report'
+import type { ReleaseStore } from '@homeside/releases/store/release-store'
+
+import type { LiveReleasesReader } from './live-releases-reader.ts'
+
+export interface ServedReporterOptions {
+  store: Pick<ReleaseStore, 'reportServed' | 'forgetServed'>
+  environment: string
+  reader: Pick<LiveReleasesReader, 'current' | 'refused'>
+  /** Told why nothing can be reported, once until it can again. */
+  problem: (problem: unknown) => void
+}
+
+/** Milliseconds after which a gateway says the same again, so that everybody knows it is there. */
+const sayAgainAfter = 10_000
+/** How many refusals are told, and how much of each: a report stays small whatever is wrong. */
+const most = { refusals: 50, letters: 400 }
+
+/** Tells the store what this gateway serves: at once when it changes, and every ten seconds. */
+export class ServedReporter {
+  readonly #options: ServedReporterOptions
+  #name: string | null = null
+  #said = ''
+  #saidAt = 0
+  #saying: Promise<void> = Promise.resolve()
+  #isSaying = false
+  #isTold = false
+
+  constructor(options: ServedReporterOptions) {
+    this.#options = options
+  }
+
+  /** @param name What operators know this gateway by. */
+  start(name: string): void {
+    this.#name = name
+    this.look()
+  }
+
+  /** Says what is served, unless that was said just now. One word at a time: a store that hangs is not asked more often. */
+  look(): void {
+    if (this.#name === null || this.#isSaying) return
+    const text = JSON.stringify(reportOf(this.#options.reader))
+    if (text === this.#said && performance.now() - this.#saidAt < sayAgainAfter) return
+    this.#isSaying = true
+    this.#saying = this.#say(this.#name, text)
+  }
+
+  /** A gateway that stops serves nobody, and is not waited for. */
+  async stop(): Promise<void> {
+    const name = this.#name
+    this.#name = null
+    await this.#saying
+    if (name === null) return
+    const { environment, problem, store } = this.#options
+    await store.forgetServed(environment, name).catch(problem)
+  }
+
+  async #say(name: string, text: string): Promise<void> {
+    const { environment, problem, store } = this.#options
+    try {
+      await store.reportServed(environment, name, text)
+      this.#said = text
+      this.#saidAt = performance.now()
+      this.#isTold = false
+    } catch (error) {
+      if (!this.#isTold) problem(error)
+      this.#isTold = true
+    } finally {
+      this.#isSaying = false
+    }
+  }
+}
+
+function reportOf({ current, refused }: ServedReporterOptions['reader']): ServedReport {
+  return {
+    schema: 'served/v1',
+    serial: current?.manifest.serial ?? 0,
+    releases: current ? releasesIn(current.manifest) : {},
+    refused: refused.slice(0, most.refusals).map(({ name, why }) => ({ name, why: why.slice(0, most.letters) })),
+  }
+}
+
+function releasesIn({ brands, host, remotes }: EnvironmentManifest): ServedReport['releases'] {
+  const tracks = Object.entries(remotes).map(([name, { candidate, fallback, stable }]) => [
+    name,
+    { stable, ...(fallback ? { fallback } : {}), ...(candidate ? { candidate: candidate.version } : {}) },
+  ])
+  return { host: { stable: host.stable }, brands: { stable: brands.stable }, ...Object.fromEntries(tracks) }
+}

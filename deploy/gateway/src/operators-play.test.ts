@@ -1,0 +1,237 @@
+import { cpSync, mkdtempSync } from 'node:fs'
+import { appendFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { pageSnapshot } from '@homeside/contract/page-snapshot'
+import { runRelease } from '@homeside/releases/command/run-release'
+import { settingsFrom } from '@homeside/releases/command/settings'
+import { openWorkplace } from '@homeside/releases/command/workplace'
+import type { Workplace } from '@homeside/releases/command/workplace'
+import { someBuild } from '@homeside/releases/testing'
+import { brandFiles, hostFiles, remoteFiles } from '@homeside/releases/testing-builds'
+import { engines, freshDatabase } from '@homeside/releases/testing-stores'
+import { pino } from 'pino'
+
+import { startGateway } from './start-gateway.ts'
+import type { RunningGateway } from './start-gateway.ts'
+
+/**
+ * Two operators and two teams at their command lines, a gateway, and what its pages really have: never a bad release
+ * live unasked, never a word that is not true.
+ */
+
+const environments = path.resolve(import.meta.dirname, '../../environments')
+
+class Play {
+  readonly folder = mkdtempSync(path.join(tmpdir(), 'play-'))
+  #workplace: Workplace | null = null
+  #gateway: RunningGateway | null = null
+  readonly #variables: Record<string, string>
+
+  constructor(databaseUrl: string | null) {
+    cpSync(environments, path.join(this.folder, 'environments'), { recursive: true })
+    this.#variables = {
+      REGISTRY_FOLDER: path.join(this.folder, 'registry'),
+      ENVIRONMENTS_FOLDER: path.join(this.folder, 'environments'),
+      ENVIRONMENT_KEY_FILE: this.#keyOf('local'),
+      NO_COLOR: '1',
+      ...(databaseUrl ? { RELEASES_DATABASE_URL: databaseUrl } : {}),
+    }
+  }
+
+  #keyOf(owner: string): string {
+    return path.join(this.folder, `${owner}.pem`)
+  }
+
+  /** `pnpm release …` as somebody types it, with the keys of a team. */
+  async release(by: string, line: string, team = 'orders-team'): Promise<{ code: number; said: string }> {
+    let said = ''
+    const write = (text: string): void => {
+      said += text
+    }
+    const code = await runRelease(words(line), {
+      variables: { ...this.#variables, RELEASES_BY: by, TEAM_KEY_FILE: this.#keyOf(team) },
+      out: write,
+      error: write,
+    })
+    return { code, said }
+  }
+
+  /** For what the play stands on. */
+  async done(by: string, line: string, team?: string): Promise<void> {
+    const { code, said } = await this.release(by, line, team)
+    if (code !== 0) throw new Error(`${line} ended with ${code}: ${said}`)
+  }
+
+  async publish(name: string, version: string): Promise<void> {
+    const folder = await someBuild(remoteFiles(version, { name, script: `${name}('${version}')` }))
+    await this.done('ci', `publish ${name} --as ${version} --folder ${folder}`, `${name}-team`)
+  }
+
+  /** Host, brands, orders 1.0.0 and messages 1.0.0 run; more orders are published. */
+  async begin(): Promise<void> {
+    for (const owner of ['host-team', 'orders-team', 'messages-team', 'local']) {
+      await this.release('anna', `key ${owner} --file ${this.#keyOf(owner)}`)
+    }
+    for (const [name, files] of Object.entries({ host: hostFiles(), brands: brandFiles() })) {
+      await this.done('ci', `publish ${name} --as 1.0.0 --folder ${await someBuild(files)}`, 'host-team')
+    }
+    for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0']) await this.publish('orders', version)
+    for (const version of ['1.0.0', '1.1.0']) await this.publish('messages', version)
+    await this.done('anna', 'promote host@1.0.0 brands@1.0.0 orders@1.0.0 messages@1.0.0 --to local --no-wait')
+    await this.startGateway()
+  }
+
+  /** A gateway that knows nothing of what was before. */
+  async startGateway(): Promise<void> {
+    const workplace = await openWorkplace(settingsFrom(this.#variables))
+    this.#workplace = workplace
+    const environment = workplace.environments.stages.find((each) => each.environment === 'local')
+    if (!environment) throw new Error('There is no environment local.')
+    const log = pino({ level: 'silent' })
+    this.#gateway = await startGateway({ port: 0, environment, registry: workplace.registry, log })
+  }
+
+  /** The version of a remote that a page which is loaded now is made of; null when it has none. */
+  async onPage(remote: string): Promise<string | null> {
+    const html = await (await fetch(`http://localhost:${this.#gateway?.port}/northridge/home`)).text()
+    const block = /id="page-snapshot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null'
+    const { remotes } = pageSnapshot.parse(JSON.parse(block))
+    return remotes.find(({ name }) => name === remote)?.build.version ?? null
+  }
+
+  file(remote: string, version: string, file: string): string {
+    return path.join(this.folder, 'registry/assets', remote, version, file)
+  }
+
+  async stopGateway(): Promise<void> {
+    await this.#gateway?.close()
+    this.#gateway = null
+  }
+
+  async end(): Promise<void> {
+    await this.stopGateway()
+    await this.#workplace?.close()
+  }
+}
+
+/** A line as a shell takes it apart. */
+function words(line: string): string[] {
+  return [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word)
+}
+
+const engineNames = engines.map(([name]) => name)
+
+describe.each(engineNames)('with the store in %s', (engine) => {
+  let play: Play
+
+  beforeEach(async () => {
+    play = new Play(engine === 'files' ? null : await freshDatabase())
+    await play.begin()
+  })
+  afterEach(() => play.end())
+
+  test('a promotion ends when the gateway serves it, and status shows who serves what', async () => {
+    const { code, said } = await play.release('anna', 'promote orders@1.1.0 --to local')
+    expect(said).toMatch(/local is at serial 2, and its gateway serves it\.\n  orders 1\.0\.0 → 1\.1\.0/)
+    expect([code, await play.onPage('orders')]).toEqual([0, '1.1.0'])
+    expect((await play.release('bob', 'status --env local')).said).toMatch(
+      /gateway +seen +serial\n\S+:\d+ +\d+ s ago +2/,
+    )
+  })
+
+  test('without a gateway nothing is said to be live, and the pipeline is told how to go on', async () => {
+    await play.stopGateway()
+    const { code, said } = await play.release('anna', 'promote orders@1.1.0 --to local --json')
+    expect(code).toBe(1)
+    expect(JSON.parse(said)).toMatchObject({ serial: 2, served: false, gateways: [] })
+    expect((await play.release('anna', 'status')).said).toMatch(/gateways +none seen/)
+    expect((await play.release('anna', 'promote orders@1.2.0 --to local --no-wait')).code).toBe(0)
+  })
+
+  test('a damaged release is refused by every verb, and the file is named', async () => {
+    await play.done('anna', 'promote orders@1.1.0 --to local')
+    await appendFile(play.file('orders', '1.2.0', 'page.js'), ' ')
+    await rm(play.file('orders', '1.3.0', 'remoteEntry.js'))
+    for (const line of [
+      'check orders 1.2.0 --to local',
+      'promote orders@1.2.0 --to local',
+      'promote orders@1.2.0 --to local --weight 5',
+      'promote orders@1.2.0 --to local --force --why "it has to be"',
+      'pin orders 1.2.0 --env local --alias northridge',
+    ]) {
+      const { code, said } = await play.release('anna', line)
+      expect([line, code, said]).toEqual([line, 1, expect.stringContaining('page.js is not what was published')])
+    }
+    const { code, said } = await play.release('anna', 'promote orders@1.3.0 --to local')
+    expect([code, said]).toEqual([1, expect.stringContaining('remoteEntry.js is missing')])
+    expect(await play.onPage('orders')).toBe('1.1.0')
+  })
+
+  test('three rollbacks in a row never bring a bad release back', async () => {
+    await play.done('anna', 'promote orders@1.1.0 --to local')
+    await play.done('anna', 'promote orders@1.2.0 --to local')
+    const pages = []
+    const codes = []
+    for (let time = 0; time < 3; time++) {
+      codes.push((await play.release('anna', 'rollback orders --env local')).code)
+      pages.push(await play.onPage('orders'))
+    }
+    expect([codes, pages]).toEqual([
+      [0, 0, 1],
+      ['1.1.0', '1.0.0', '1.0.0'],
+    ])
+    const again = await play.release('anna', 'promote orders@1.2.0 --to local')
+    expect([again.code, again.said]).toEqual([
+      1,
+      expect.stringContaining('was found bad in local, rolled back by anna'),
+    ])
+    const asked = await play.release('anna', 'promote orders@1.2.0 --to local --why "the network was slow, not it"')
+    expect([asked.code, await play.onPage('orders')]).toEqual([0, '1.2.0'])
+  })
+
+  test('of two operators at once one is obeyed, and the other told', async () => {
+    await play.done('anna', 'promote orders@1.1.0 --to local')
+    await play.done('anna', 'promote orders@1.2.0 --to local')
+    const both = await Promise.all(['anna', 'bob'].map((by) => play.release(by, 'rollback orders@1.2.0 --env local')))
+    expect(both.filter(({ code }) => code === 0)).toHaveLength(1)
+    const told = both.find(({ code }) => code === 1)?.said
+    expect(told).toMatch(/orders changed meanwhile: 1\.2\.0 → 1\.1\.0 by \w+, \d+ s ago\. Look, then say it again: /)
+    expect(await play.onPage('orders')).toBe('1.1.0')
+    const later = await play.release('carl', 'rollback orders --env local')
+    expect([later.code, later.said]).toEqual([1, expect.stringContaining('orders changed meanwhile')])
+    expect(await play.onPage('orders')).toBe('1.1.0')
+  })
+
+  test('a release that is damaged once it was promoted is said not to be served, and holds up nobody else', async () => {
+    await play.done('anna', 'promote orders@1.1.0 --to local')
+    await appendFile(play.file('orders', '1.1.0', 'page.js'), ' ')
+    // As a gateway sees it that starts now.
+    await play.end()
+    await play.startGateway()
+    expect(await play.onPage('orders')).toBe('1.0.0')
+    const other = await play.release('mary', 'promote messages@1.1.0 --to local', 'messages-team')
+    expect([other.code, await play.onPage('messages')]).toEqual([0, '1.1.0'])
+    expect((await play.release('bob', 'status --env local')).said).toMatch(
+      /refuses: .*page\.js is not what was published/,
+    )
+    const next = await play.release('anna', 'promote orders@1.4.0 --to local')
+    expect([next.code, await play.onPage('orders')]).toEqual([0, '1.4.0'])
+  })
+
+  test('blocking what runs goes back to a good release, past those that were rolled back', async () => {
+    for (const version of ['1.1.0', '1.2.0', '1.3.0']) await play.done('anna', `promote orders@${version} --to local`)
+    await play.done('anna', 'rollback orders --env local --why "it was slow"')
+    await play.done('anna', 'promote orders@1.4.0 --to local')
+    await appendFile(play.file('orders', '1.2.0', 'page.js'), ' ')
+    const { code, said } = await play.release('anna', 'block orders 1.4.0 --env local --why "It loses orders."')
+    expect(said).toContain('orders 1.2.0 is passed over: orders 1.2.0 is refused: page.js is not what was published.')
+    expect(said).toContain('orders 1.4.0 → 1.1.0')
+    expect([code, await play.onPage('orders')]).toEqual([0, '1.1.0'])
+    const history = await play.release('bob', 'history orders --env local --last 3')
+    expect(history.said).toMatch(
+      /orders 1\.4\.0 → 1\.1\.0[\s\S]*orders 1\.2\.0 → 1\.4\.0[\s\S]*orders 1\.3\.0 → 1\.2\.0/,
+    )
+  })
+})

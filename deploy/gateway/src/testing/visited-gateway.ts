@@ -1,0 +1,55 @@
+import type { AddressInfo } from 'node:net'
+
+import { pageSnapshot } from '@homeside/contract/page-snapshot'
+import type { Registry } from '@homeside/releases/registry'
+import { serve } from '@hono/node-server'
+import { pino } from 'pino'
+
+import { createGateway } from '../app.ts'
+import { LiveReleasesReader } from '../live/live-releases-reader.ts'
+
+/** A gateway on a port, for tests in which visitors come and report. */
+export interface VisitedGateway {
+  origin: string
+  close: () => void
+}
+
+/** @param readEvery Milliseconds between two looks into the store. */
+export async function startVisitedGateway(registry: Registry, readEvery = 20): Promise<VisitedGateway> {
+  const reader = new LiveReleasesReader({ registry, environment: 'local', report: () => undefined })
+  await reader.start(readEvery)
+  const { fetch } = createGateway({
+    environment: { environment: 'local', pageHosts: ['localhost'], apiOrigin: 'http://x', overrides: 'free' },
+    assetsFolder: registry.assets.folder,
+    live: () => reader.current,
+    log: pino({ level: 'silent' }),
+  })
+  const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
+    const starting = serve({ fetch, port: 0 }, () => resolve(starting))
+  })
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      reader.stop()
+      server.close()
+    },
+  }
+}
+
+export type VisitOutcome = 'loaded' | 'failed' | 'crashed'
+
+/** A visitor of their own loads a page, and it reports how orders went; answers the version that the page had. */
+export async function visit(origin: string, outcomeOf: (version: string) => VisitOutcome): Promise<string> {
+  const html = await (await fetch(`${origin}/northridge/orders`)).text()
+  const block = /id="page-snapshot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null'
+  const { remotes, snapshotId } = pageSnapshot.parse(JSON.parse(block))
+  const { build, track } = remotes[0] ?? {}
+  const version = build?.version ?? ''
+  const outcome = outcomeOf(version)
+  const common = { remote: 'orders', version, track, snapshotId, duration: 300 }
+  const send = (report: object): Promise<Response> =>
+    fetch(`${origin}/-/beacon`, { method: 'POST', body: JSON.stringify({ ...common, ...report }) })
+  if (outcome !== 'failed') await send({ phase: 'load', outcome: 'loaded' })
+  if (outcome !== 'loaded') await send({ phase: outcome === 'crashed' ? 'render' : 'load', outcome })
+  return version
+}

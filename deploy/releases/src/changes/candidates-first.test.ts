@@ -1,0 +1,59 @@
+import { rolloutPlan } from '../rollout/rollout-plan.ts'
+import { closeStores, engines } from '../testing-stores.ts'
+import { emptyRegistry, livePortal, newSigner, publishSomeHost, publishSomeRemote } from '../testing.ts'
+import type { TestRegistry } from '../testing.ts'
+import { pause, resume } from './pause.ts'
+import { promote } from './promote.ts'
+import type { Promotion } from './promote.ts'
+
+afterAll(closeStores)
+
+describe.each(engines)('an environment that takes candidates first, in %s', (_name, openStore) => {
+  let portal: TestRegistry
+  beforeEach(async () => {
+    portal = await livePortal(await emptyRegistry(openStore))
+    await publishSomeRemote(portal, '1.1.0')
+  })
+
+  const to = { environment: 'local', promotesFrom: null, candidatesFirst: true, rollout: rolloutPlan.parse({}) }
+  const author = (why: string) => ({ by: 'anna', why, signer: portal.keys['local'] ?? newSigner() })
+  const promoteThere = (release: string, how: Partial<Promotion> = {}) =>
+    promote(portal.registry, { releases: [release], from: null, to, author: author('a test'), ...how })
+  const named = { name: 'orders', environment: 'local' }
+
+  test('gives a release to the first step’s share of the visitors unless somebody says otherwise', async () => {
+    const { remotes } = await promoteThere('orders@1.1.0')
+    expect(remotes['orders']).toMatchObject({ stable: '1.0.0', candidate: { version: '1.1.0', weight: 5 } })
+  })
+
+  test('gives it to everybody when that is said', async () => {
+    const { remotes } = await promoteThere('orders@1.1.0', { allAtOnce: true })
+    expect(remotes['orders']).toEqual({ stable: '1.1.0', fallback: '1.0.0' })
+  })
+
+  test('does not begin anew with a candidate that was raised meanwhile, and says what to do', async () => {
+    await promoteThere('orders@1.1.0', { weight: 25 })
+    await expect(promoteThere('orders@1.1.0')).rejects.toThrow(/candidate in local already, at 25 %.*--all-at-once/s)
+  })
+
+  test('gives to everybody what has nothing beside it: a remote’s first release, and a host', async () => {
+    await publishSomeHost(portal, '1.1.0')
+    await publishSomeRemote(portal, '1.0.0', { name: 'messages' })
+    const { host, remotes } = await promoteThere('messages@1.0.0', { releases: ['messages@1.0.0', 'host@1.1.0'] })
+    expect([remotes['messages'], host.stable]).toEqual([{ stable: '1.0.0' }, '1.1.0'])
+  })
+
+  test('keeps a candidate as it is while it is paused, with the reason', async () => {
+    await promoteThere('orders@1.1.0')
+    const paused = await pause(portal.registry, { ...named, author: author('the weekend') })
+    expect(paused.remotes['orders']?.candidate).toMatchObject({ weight: 5, paused: 'the weekend' })
+    await expect(pause(portal.registry, { ...named, author: author('x') })).rejects.toThrow('already: the weekend')
+    const resumed = await resume(portal.registry, { ...named, author: author('monday') })
+    expect(resumed.remotes['orders']?.candidate?.paused).toBeUndefined()
+    await expect(resume(portal.registry, { ...named, author: author('x') })).rejects.toThrow('is not paused')
+  })
+
+  test('has nothing to pause without a candidate', async () => {
+    await expect(pause(portal.registry, { ...named, author: author('x') })).rejects.toThrow('no candidate in local')
+  })
+})

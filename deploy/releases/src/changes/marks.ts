@@ -1,0 +1,43 @@
+import type { FixedTrack, Mark } from '../environment-manifest.ts'
+
+/** Marks on versions that were found bad in an environment: who said so, when and why. */
+
+type Marked = Pick<FixedTrack, 'blocked' | 'marks'>
+
+/** Whether a version was rolled back, blocked or failed here: no fallback, and returned to only when it is asked for. */
+export function isBad({ blocked, marks }: Marked, version: string): boolean {
+  return marks?.[version] !== undefined || blocked?.[version] !== undefined
+}
+
+/** `rolled back by anna at 2026-01-02 10:00 UTC: it was slow`; null for a version that nothing is held against. */
+export function badInWords({ blocked, marks }: Marked, version: string): string | null {
+  const mark = marks?.[version]
+  if (mark) return `${mark.what} by ${mark.by} at ${mark.atUtc.slice(0, 16).replace('T', ' ')} UTC: ${mark.why}`
+  const why = blocked?.[version]
+  return why === undefined ? null : `blocked: ${why}`
+}
+
+/**
+ * The versions of a name once one of them is marked. It is no fallback any more.
+ *
+ * @param isBlocked Whether it must not run here again either, rather than only when somebody asks for it with a reason.
+ */
+export function withMark<Track extends FixedTrack>(
+  track: Track,
+  version: string,
+  mark: Mark,
+  isBlocked: boolean,
+): Track {
+  const { fallback, ...rest } = track
+  const marked = { ...rest, marks: { ...track.marks, [version]: mark } }
+  const blocked = isBlocked ? { blocked: { ...track.blocked, [version]: mark.why } } : {}
+  return { ...marked, ...(fallback && fallback !== version ? { fallback } : {}), ...blocked } as Track
+}
+
+/** The versions of a name once somebody brought one back with a reason: nothing is held against it any more. */
+export function withoutMark<Track extends FixedTrack>(track: Track, version: string): Track {
+  if (track.marks?.[version] === undefined) return track
+  const { [version]: _, ...marks } = track.marks
+  const { marks: __, ...rest } = track
+  return { ...rest, ...(Object.keys(marks).length > 0 ? { marks } : {}) } as Track
+}

@@ -1,0 +1,57 @@
+import { withTrack } from '../environment-manifest.ts'
+import type { Registry } from '../registry.ts'
+import { changeEnvironment } from './change-environment.ts'
+import type { Author, Changed } from './change-environment.ts'
+import { emptyEnvironment } from './checked-change.ts'
+import { RefusedError } from './refused-error.ts'
+
+interface Pause {
+  name: string
+  environment: string
+  author: Author
+}
+
+/**
+ * Holds a candidate at its weight until somebody resumes it. It is watched all the same, and blocked when it is worse.
+ *
+ * @throws RefusedError when there is no candidate, or it is paused already.
+ */
+export function pause(registry: Registry, pausing: Pause): Promise<Changed> {
+  const { author, name } = pausing
+  return changePause(registry, pausing, (paused) => {
+    if (paused !== undefined) throw new RefusedError(`The candidate of ${name} is paused already: ${paused}`)
+    return author.why
+  })
+}
+
+/**
+ * Lets a candidate be raised again. Its step is watched anew for the whole pause of the plan.
+ *
+ * @throws RefusedError when there is no candidate, or it is not paused.
+ */
+export function resume(registry: Registry, pausing: Pause): Promise<Changed> {
+  return changePause(registry, pausing, (paused) => {
+    if (paused === undefined) throw new RefusedError(`The candidate of ${pausing.name} is not paused.`)
+    return undefined
+  })
+}
+
+function changePause(
+  registry: Registry,
+  { author, environment, name }: Pause,
+  next: (paused: string | undefined) => string | undefined,
+): Promise<Changed> {
+  return changeEnvironment(registry, environment, author, (live) => {
+    if (!live) throw emptyEnvironment(environment)
+    const track = live.remotes[name]
+    if (!track?.candidate) {
+      throw new RefusedError(
+        `${name} has no candidate in ${environment}. See: pnpm release status --env ${environment}`,
+      )
+    }
+    const { paused: before, ...candidate } = track.candidate
+    const paused = next(before)
+    const changed = paused === undefined ? candidate : { ...candidate, paused }
+    return withTrack(live, name, { ...track, candidate: changed })
+  })
+}

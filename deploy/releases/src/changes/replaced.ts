@@ -1,0 +1,119 @@
+import { trackOf } from '../environment-manifest.ts'
+import type { EnvironmentManifest, LiveSet, RemoteTrack } from '../environment-manifest.ts'
+import type { Registry } from '../registry.ts'
+import { RefusedError } from './refused-error.ts'
+
+/** What a change replaces: it is made to that alone, and not to what somebody else has put in its place. */
+export interface Replaced {
+  names: readonly string[]
+  /** Per name, the version that the author said is to be replaced. */
+  said?: Readonly<Record<string, string>>
+  /** The version of a name that the change replaces. */
+  of: (track: RemoteTrack) => string
+  /** How to say the change again once its author has looked. */
+  again: (name: string, version: string) => string
+}
+
+/** Somebody else changed the same releases since the author looked. */
+export class ChangedMeanwhileError extends RefusedError {
+  constructor(message: string) {
+    super(message)
+    this.name = 'ChangedMeanwhileError'
+  }
+}
+
+/** Milliseconds within which nobody has seen what another has just done. */
+const justNow = 60_000
+
+/**
+ * Holds a change to what its author saw. Whoever named a version gets that one replaced or is told; of whoever did not,
+ * it is held that they have not seen what another did within the last minute.
+ *
+ * @param seen What was live when the author decided; the same as `live` at the first attempt.
+ * @throws ChangedMeanwhileError saying what was changed, by whom and when.
+ */
+export async function requireSeen(
+  registry: Registry,
+  {
+    by,
+    live,
+    replaced,
+    seen,
+  }: { by: string; live: EnvironmentManifest; replaced: Replaced; seen: EnvironmentManifest },
+): Promise<void> {
+  for (const name of replaced.names) {
+    const track = trackOf(live, name)
+    if (!track) continue
+    const said = replaced.said?.[name]
+    if (said !== undefined && said !== replaced.of(track)) {
+      throw await changedMeanwhile(registry, live, name, replaced, `${name} ${said} is not what runs`)
+    }
+    if (versionsOf(seen, name) !== versionsOf(live, name)) throw await changedMeanwhile(registry, live, name, replaced)
+    // At another attempt all that matters is whether these releases are what they were at the first.
+    if (said !== undefined || seen !== live) continue
+    const last = await lastChange(registry, live, name, Date.now() - justNow)
+    if (last && last.after.by !== by) throw await changedMeanwhile(registry, live, name, replaced)
+  }
+}
+
+async function changedMeanwhile(
+  registry: Registry,
+  live: EnvironmentManifest,
+  name: string,
+  { again, of }: Replaced,
+  otherwise = `${name} changed meanwhile`,
+): Promise<ChangedMeanwhileError> {
+  const last = await lastChange(registry, live, name)
+  const track = trackOf(live, name)
+  const what = last ? `${name} changed meanwhile: ${inWords(last, name)}` : `${otherwise} in ${live.environment}`
+  return new ChangedMeanwhileError(
+    `${what}. Look, then say it again: ${track ? again(name, of(track)) : 'pnpm release status'}`,
+  )
+}
+
+interface Change {
+  before: EnvironmentManifest
+  after: EnvironmentManifest
+}
+
+/** How many manifests back a change is looked for. */
+const lookBack = 50
+
+/** The last change of the versions of a name; null when there was none lately, or since a moment. */
+async function lastChange(
+  registry: Registry,
+  live: EnvironmentManifest,
+  name: string,
+  since = 0,
+): Promise<Change | null> {
+  let after = live
+  for (let back = 0; back < lookBack && after.serial > 1 && new Date(after.writtenUtc).getTime() > since; back++) {
+    const before = await registry.manifest(live.environment, after.serial - 1)
+    // A name that came into the environment replaced nothing.
+    if (!trackOf(before, name)) return null
+    if (versionsOf(before, name) !== versionsOf(after, name)) return { before, after }
+    after = before
+  }
+  return null
+}
+
+/** `2.8.1 → 2.7.0 by anna, 1 s ago` */
+function inWords({ after, before }: Change, name: string): string {
+  const [old, now] = [trackOf(before, name), trackOf(after, name)]
+  const seconds = Math.max(0, Math.round((Date.now() - new Date(after.writtenUtc).getTime()) / 1000))
+  const what =
+    old?.stable === now?.stable
+      ? `candidate ${old?.candidate?.version ?? 'none'} → ${now?.candidate?.version ?? 'none'}`
+      : `${old?.stable} → ${now?.stable}`
+  return `${what} by ${after.by}, ${agoInWords(seconds)}`
+}
+
+function agoInWords(seconds: number): string {
+  if (seconds < 120) return `${seconds} s ago`
+  return seconds < 7200 ? `${Math.round(seconds / 60)} min ago` : `${Math.round(seconds / 3600)} h ago`
+}
+
+function versionsOf(live: LiveSet, name: string): string {
+  const track = trackOf(live, name)
+  return `${track?.stable ?? ''}/${track?.candidate?.version ?? ''}`
+}

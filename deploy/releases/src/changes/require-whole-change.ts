@@ -1,0 +1,58 @@
+import { trackOf, withTrack } from '../environment-manifest.ts'
+import type { LiveSet, RemoteTrack } from '../environment-manifest.ts'
+import type { Registry } from '../registry.ts'
+import { isBad } from './marks.ts'
+import { RefusedError } from './refused-error.ts'
+
+/**
+ * Hashes every file of what a change would make live, and refuses it when one is missing or not what was published. A
+ * new fallback is a precaution: a damaged or bad one is left out.
+ *
+ * @param live What is live before the change; null in an empty environment.
+ * @returns What is to be live, without fallbacks that cannot be fallen back to.
+ * @throws RefusedError naming the file.
+ */
+export async function requireWholeChange(registry: Registry, live: LiveSet | null, next: LiveSet): Promise<LiveSet> {
+  let checked = next
+  for (const [name, track] of Object.entries({ ...next.remotes, host: next.host, brands: next.brands })) {
+    const before = live && trackOf(live, name)
+    for (const version of comingLive(before, track)) await requireWholeRelease(registry, name, version)
+    const { fallback, ...rest } = track
+    if (fallback === undefined || fallback === before?.fallback) continue
+    if (isBad(track, fallback) || !(await isWhole(registry, name, fallback))) checked = withTrack(checked, name, rest)
+  }
+  for (const [alias, versions] of Object.entries(next.pins)) {
+    for (const [name, version] of Object.entries(versions)) {
+      if (live?.pins[alias]?.[name] !== version) await requireWholeRelease(registry, name, version)
+    }
+  }
+  return checked
+}
+
+/**
+ * Hashes every file of a release.
+ *
+ * @throws RefusedError naming the file that is missing or not what was published; Error when it was never published.
+ */
+export async function requireWholeRelease(registry: Registry, name: string, version: string): Promise<void> {
+  const release = await registry.release(name, version)
+  const way = `Publish it anew under another version.`
+  if (!(await registry.assets.has(name, version))) {
+    throw new RefusedError(`The files of ${name} ${version} were pruned. ${way}`)
+  }
+  await registry.assets.requireWhole(release).catch((problem: unknown) => {
+    throw new RefusedError(`${problem instanceof Error ? problem.message : String(problem)} ${way}`)
+  })
+}
+
+function comingLive(before: RemoteTrack | null, { candidate, stable }: RemoteTrack): string[] {
+  const isNewCandidate = candidate !== undefined && before?.candidate?.version !== candidate.version
+  return [...(before?.stable === stable ? [] : [stable]), ...(isNewCandidate ? [candidate.version] : [])]
+}
+
+async function isWhole(registry: Registry, name: string, version: string): Promise<boolean> {
+  return requireWholeRelease(registry, name, version).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,81 @@
+import type { FixedTrack, Mark } from '../environment-manifest.ts'
+import type { Registry } from '../registry.ts'
+import { badInWords, isBad, withMark } from './marks.ts'
+import { RefusedError } from './refused-error.ts'
+
+export interface StepBack {
+  name: string
+  environment: string
+  /** What is held against the version that is stable now. */
+  mark: Mark
+  /** Whether that one must not run here again. */
+  isBlocked: boolean
+  /** Versions that were stable before, newest first. */
+  earlier: readonly string[]
+  /** Told about each version that would have been next, and why it was passed over. */
+  passedOver: (line: string) => void
+}
+
+/**
+ * Makes the newest good release before the stable one stable again, and marks the one that was. What was found bad is
+ * passed over, and so is what has a file missing or damaged: every file is hashed.
+ *
+ * @throws RefusedError when nothing good is left, naming what is against each.
+ */
+export async function stepBack<Track extends FixedTrack>(
+  registry: Registry,
+  track: Track,
+  step: StepBack,
+): Promise<Track> {
+  const { earlier, environment, isBlocked, mark, name, passedOver } = step
+  const before = withFallbackFirst(track, earlier)
+  const problems: string[] = []
+  const whole: string[] = []
+  for (const version of before) {
+    if (whole.length === 2) break
+    const problem = badInWords(track, version) ?? (await whyNotWhole(registry, name, version))
+    if (problem === null) whole.push(version)
+    else if (whole.length === 0) problems.push(`${name} ${version} is passed over: ${problem}`)
+  }
+  const [stable, fallback] = whole
+  if (stable === undefined) {
+    const why =
+      problems.length > 0
+        ? `\n${problems.map((line) => `  ${line}`).join('\n')}\n`
+        : ' it never ran in another version. '
+    throw new RefusedError(
+      `${name} has nothing to go back to in ${environment}:${why}Promote another version, for example: ` +
+        `pnpm release promote ${name}@<version> --to ${environment} --why "…"`,
+    )
+  }
+  for (const line of problems) passedOver(line)
+  const { fallback: _, ...marked } = withMark(track, track.stable, mark, isBlocked)
+  return { ...marked, stable, ...(fallback ? { fallback } : {}) } as Track
+}
+
+/** The newest good and whole release to fall back to, other than the stable one; null when there is none. */
+export async function findFallback(
+  registry: Registry,
+  name: string,
+  track: FixedTrack,
+  earlier: readonly string[],
+): Promise<string | null> {
+  for (const version of withFallbackFirst(track, earlier)) {
+    if (!isBad(track, version) && (await whyNotWhole(registry, name, version)) === null) return version
+  }
+  return null
+}
+
+function withFallbackFirst({ fallback, stable }: FixedTrack, earlier: readonly string[]): string[] {
+  const versions = new Set([...(fallback ? [fallback] : []), ...earlier])
+  return [...versions].filter((version) => version !== stable)
+}
+
+async function whyNotWhole(registry: Registry, name: string, version: string): Promise<string | null> {
+  try {
+    await registry.assets.requireWhole(await registry.release(name, version))
+    return null
+  } catch (problem) {
+    return problem instanceof Error ? problem.message : String(problem)
+  }
+}

@@ -1,0 +1,34 @@
+import { InvalidArgumentError } from 'commander'
+import type { Command } from 'commander'
+
+import { RefusedError } from '../changes/refused-error.ts'
+import type { CountSource } from '../rollout/count-source.ts'
+import { gatewayCounts } from '../rollout/gateway-counts.ts'
+import { prometheusCounts } from '../rollout/prometheus-counts.ts'
+
+/** Where a verb that measures reads its numbers. */
+export interface SourceFlags {
+  gateway?: string
+  prometheus?: string
+}
+
+/** The same verb, which can be told where the numbers come from. */
+export function withSource(verb: Command): Command {
+  return verb
+    .option('--gateway <origins>', 'read the gateways’ own counters, by commas')
+    .option('--prometheus <origin>', 'ask a Prometheus, where there are many gateways')
+}
+
+/** @throws RefusedError when neither was told. */
+export function sourceFrom({ gateway, prometheus }: SourceFlags): CountSource {
+  if (prometheus) return prometheusCounts(prometheus)
+  if (gateway) return gatewayCounts(gateway.split(','))
+  throw new RefusedError('Say where the numbers come from: --gateway http://localhost:8080, or --prometheus <origin>.')
+}
+
+/** A number from 0, as an option's text says it. */
+export function numberFrom(text: string): number {
+  const parsed = Number(text)
+  if (Number.isFinite(parsed) && parsed >= 0) return parsed
+  throw new InvalidArgumentError('Write a number from 0.')
+}

@@ -1,0 +1,51 @@
+import type { Command } from 'commander'
+
+import { pause, resume } from '../../changes/pause.ts'
+import { environmentNamed } from '../../environments/read-environments.ts'
+import type { VerbContext } from '../run-release.ts'
+import { noWait, tellChange } from '../tell-change.ts'
+
+export function addPause(program: Command, context: VerbContext): Command {
+  return addVerb(program, context, {
+    verb: 'pause',
+    description: 'holds a candidate at its weight; it is watched all the same',
+    why: 'paused',
+    change: pause,
+  })
+}
+
+export function addResume(program: Command, context: VerbContext): Command {
+  return addVerb(program, context, {
+    verb: 'resume',
+    description: 'lets a candidate that was paused be raised again',
+    why: 'resumed',
+    change: resume,
+  })
+}
+
+interface Verb {
+  verb: string
+  description: string
+  why: string
+  change: typeof pause
+}
+
+function addVerb(program: Command, { terminal, work }: VerbContext, { change, description, verb, why }: Verb): Command {
+  return program
+    .command(verb)
+    .description(description)
+    .argument('<name>', 'a remote with a candidate')
+    .requiredOption('--env <environment>')
+    .option('--why <reason>', 'what the history says', why)
+    .option(...noWait)
+    .action((name: string, flags: { env: string; why: string; wait: boolean }) =>
+      work(async ({ authorFor, environments, registry }) => {
+        const { environment } = environmentNamed(flags.env, environments)
+        const author = authorFor(environment, flags.why)
+        return tellChange(
+          { terminal, registry, names: [name], waits: flags.wait },
+          await change(registry, { name, environment, author }),
+        )
+      }),
+    )
+}

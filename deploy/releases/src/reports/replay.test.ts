@@ -1,0 +1,47 @@
+import { promote } from '../changes/promote.ts'
+import { livePortal, newSigner, publishSomeRemote } from '../testing.ts'
+import type { TestRegistry } from '../testing.ts'
+import { replay, replayAt } from './replay.ts'
+
+/** Orders 1.0.0 is stable, and since a moment 1.1.0 a candidate for the visitors of northridge. */
+async function portalWithCandidate(): Promise<TestRegistry & { before: Date }> {
+  const portal = await livePortal()
+  await publishSomeRemote(portal, '1.1.0')
+  const first = await portal.registry.manifest('local', 1)
+  const author = { by: 'anna', why: 'a test', signer: portal.keys['local'] ?? newSigner() }
+  const to = { environment: 'local', promotesFrom: null }
+  await promote(portal.registry, {
+    releases: ['orders@1.1.0'],
+    from: null,
+    to,
+    brands: ['northridge'],
+    weight: 100,
+    author,
+  })
+  return { ...portal, before: new Date(first.writtenUtc) }
+}
+
+const visit = { environment: 'local', cohort: 731, language: 'es', brand: 'northridge', alias: '' }
+
+function ordersOf({ rows }: Awaited<ReturnType<typeof replay>>): string {
+  const { fallback, track, version } = rows.find(({ name }) => name === 'orders') ?? {}
+  return `${version} ${track}, fallback ${fallback}`
+}
+
+test('what a cohort’s pages were made of is known by the time alone', async () => {
+  const { before, registry } = await portalWithCandidate()
+  expect(ordersOf(await replayAt(registry, visit, before))).toBe('1.0.0 stable, fallback null')
+  expect(ordersOf(await replayAt(registry, visit, new Date()))).toBe('1.1.0 candidate, fallback 1.0.0')
+  await expect(replayAt(registry, visit, new Date(before.getTime() - 1))).rejects.toThrow(
+    'Nothing was live in local at',
+  )
+})
+
+test('a page that a gateway made of what was last good is replayed so', async () => {
+  const { registry } = await portalWithCandidate()
+  expect(ordersOf(await replay(registry, 'local.2.731.es...orders~1%2E0%2E0.abc.seal'))).toBe(
+    '1.0.0 last good, fallback null',
+  )
+  const { rows } = await replay(registry, 'local.2.731.es...orders~none.abc.seal')
+  expect(rows.map(({ name }) => name)).toEqual(['host', 'brands'])
+})

@@ -1,0 +1,108 @@
+import type { Counts } from './counts.ts'
+import { dueLook, judgeStable } from './judge-stable.ts'
+import { rolloutPlan } from './rollout-plan.ts'
+
+const plan = rolloutPlan.parse({})
+
+function counted(loaded: number, { crashed = 0, failed = 0 } = {}): Counts {
+  return { loaded, failed, crashed, usableWithin: {} }
+}
+
+function verdictOf(now: Counts, before: Counts, look = dueLook(now.loaded + now.failed)): string {
+  return judgeStable(now, before, look, plan).verdict
+}
+
+test('a look is due at ten loads, and whenever they have doubled', () => {
+  expect([0, 9, 10, 19, 20, 39, 40, 10_240].map(dueLook)).toEqual([0, 0, 1, 1, 2, 2, 3, 11])
+})
+
+test('a release that throws for a fifth of its visitors is worse after a few dozen loads', () => {
+  expect(verdictOf(counted(40, { crashed: 8 }), counted(5000, { crashed: 5 }))).toBe('worse')
+})
+
+test('one that does not come is worse', () => {
+  expect(verdictOf(counted(30, { failed: 10 }), counted(5000))).toBe('worse')
+})
+
+test('one that throws as often as the one before is not', () => {
+  expect(verdictOf(counted(5000, { crashed: 110 }), counted(5000, { crashed: 100 }))).toBe('good')
+})
+
+test('what is beyond chance and within the limits is let go', () => {
+  expect(verdictOf(counted(1_000_000, { crashed: 3000 }), counted(1_000_000, { crashed: 1000 }))).toBe('good')
+})
+
+test('against a release of which nothing is known, a release that mostly works is good and a broken one worse', () => {
+  expect(verdictOf(counted(1000, { crashed: 5 }), counted(0))).toBe('good')
+  expect(verdictOf(counted(20, { crashed: 15 }), counted(0))).toBe('worse')
+})
+
+/** Numbers between 0 and 1 that are the same in every run. */
+function mulberry32(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d_2b_79_f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+interface Traffic {
+  perHour: number
+  crashes: number
+  failures: number
+}
+
+/** One more load of a release. */
+function load(counts: Counts, { crashes, failures }: Traffic, random: () => number): void {
+  if (random() < failures) {
+    counts.failed += 1
+    return
+  }
+  counts.loaded += 1
+  if (random() < crashes) counts.crashed += 1
+}
+
+/** Whether a release is rolled back within its hour, looked at every two seconds; and after how many loads. */
+function watchHour(before: Traffic, now: Traffic, random: () => number): number | null {
+  const [counts, baseline] = [counted(0), counted(0)]
+  for (let each = 0; each < before.perHour; each++) load(baseline, before, random)
+  const looks = 1800
+  let looked = 0
+  let owed = 0
+  for (let look = 0; look < looks; look++) {
+    owed += now.perHour / looks
+    for (; owed >= 1; owed--) load(counts, now, random)
+    const due = dueLook(counts.loaded + counts.failed)
+    if (due <= looked) continue
+    looked = due
+    if (verdictOf(counts, baseline, due) === 'worse') return counts.loaded + counts.failed
+  }
+  return null
+}
+
+const hours = process.env['TEST_LONG'] === '1' ? 10_000 : 200
+
+test('of 1,000 simulated hours of two equal releases, one at most ends in a rollback', () => {
+  const random = mulberry32(2026)
+  let rolledBack = 0
+  for (let hour = 0; hour < hours; hour++) {
+    // From a clinic's night to a busy portal's noon; from hardly any trouble to one load in twenty.
+    const perHour = Math.round(10 ** (1 + random() * 3))
+    const both = { perHour, crashes: 0.05 * random() ** 2, failures: 0.05 * random() ** 2 }
+    // Of the release before, as much as an hour of it is known, or nothing after a restart.
+    const known = random() < 0.1 ? 0 : perHour
+    if (watchHour({ ...both, perHour: known }, both, random) !== null) rolledBack += 1
+  }
+  expect(rolledBack).toBeLessThanOrEqual(Math.ceil(hours / 1000))
+}, 600_000)
+
+test('of 100 hours of a release that throws for a fifth of its visitors, all end in a rollback, most after 40 loads', () => {
+  const random = mulberry32(7)
+  const usual = { perHour: 1000, crashes: 0.002, failures: 0.002 }
+  const loads = Array.from({ length: 100 }, () => watchHour(usual, { ...usual, crashes: 0.2 }, random) ?? Infinity)
+  const sorted = loads.toSorted((one, other) => one - other)
+  expect(sorted[50]).toBeLessThanOrEqual(40)
+  expect(sorted[99]).toBeLessThanOrEqual(320)
+})

@@ -1,0 +1,70 @@
+import type { Verdict } from './analyse.ts'
+import { attempts } from './counts.ts'
+import type { Counts } from './counts.ts'
+import { fishersExactTest } from './fishers-exact-test.ts'
+import type { Share } from './fishers-exact-test.ts'
+import type { RolloutPlan } from './rollout-plan.ts'
+
+/** How often in its watched hour a release as good as the one before may be taken for a worse one: 1 in 10,000. */
+const mistakes = 1e-4
+/** What is tested at each look: failed loads, and crashes. */
+const measures = 2
+/** Loads before the first look. */
+const firstLook = 10
+/**
+ * Loads of the release before that are taken to have been good where fewer were counted, as after gateways were
+ * restarted: against no loads at all, nothing could ever be worse.
+ */
+const knownAtLeast = 200
+
+/**
+ * Which look at a stable release is due, by the number of its loads: the first at 10, and one more each time that they
+ * have doubled; 0 before that. Looks are few, since each is another chance to be wrong.
+ */
+export function dueLook(loads: number): number {
+  return loads < firstLook ? 0 : Math.floor(Math.log2(loads / firstLook)) + 1
+}
+
+/**
+ * Compares a stable release with the one before it by Fisher's exact test. The k-th look may be wrong 1 time in
+ * 10,000 · k · (k + 1), for both measures together: all looks of an hour, however many, are then wrong 1 time in 10,000
+ * at most. Worse is also no less than the plan's limits: what nobody would mind is no reason to go back.
+ *
+ * @param look As `dueLook` says, and no look twice.
+ */
+export function judgeStable(
+  now: Counts,
+  before: Counts,
+  look: number,
+  { limits }: Pick<RolloutPlan, 'limits'>,
+): Verdict {
+  const allowed = mistakes / measures / (look * (look + 1))
+  const measured = [
+    { what: 'loads failed', limit: limits.failures, of: ({ failed }: Counts) => failed },
+    { what: 'crashes per load', limit: limits.crashes, of: ({ crashed }: Counts) => crashed },
+  ].map(({ limit, of, what }) => compare(what, limit, allowed, shareOf(now, of), shareOf(before, of)))
+  return measured.find(({ verdict }) => verdict === 'worse') ?? measured[0] ?? { verdict: 'hold', reason: 'no measure' }
+}
+
+function compare(what: string, limit: number, allowed: number, now: Share, before: Share): Verdict {
+  const known: Share = [before[0], Math.max(before[1], knownAtLeast)]
+  const chance = fishersExactTest(now, known)
+  const isWorse = chance < allowed && rateOf(now) > rateOf(known) + limit
+  const reason =
+    `${what}: ${percent(now)} of ${now[1]}, the release before ${percent(before)} of ${before[1]} ` +
+    `(p = ${chance.toPrecision(2)}, Fisher’s exact test)`
+  return { verdict: isWorse ? 'worse' : 'good', reason }
+}
+
+/** Reports of a crash may arrive where those of its load were lost. */
+function shareOf(counts: Counts, of: (counts: Counts) => number): Share {
+  return [Math.min(of(counts), attempts(counts)), attempts(counts)]
+}
+
+function rateOf([number, of]: Share): number {
+  return of === 0 ? 0 : number / of
+}
+
+function percent(share: Share): string {
+  return `${(rateOf(share) * 100).toFixed(1)} %`
+}

@@ -1,0 +1,156 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+import type { Author } from '../changes/change-environment.ts'
+import { rollBackMeasured } from '../changes/roll-back-measured.ts'
+import type { EnvironmentManifest } from '../environment-manifest.ts'
+import type { Registry } from '../registry.ts'
+import type { CountSource } from './count-source.ts'
+import type { RolloutPlan } from './rollout-plan.ts'
+import { runRollout } from './run-rollout.ts'
+import { newStables } from './stable-spells.ts'
+import type { StableSpell } from './stable-spells.ts'
+import { StableWatch } from './watch-stable.ts'
+
+export interface ControllerOptions {
+  environment: string
+  plan: RolloutPlan
+  source: CountSource
+  author: Author
+  /** Names this process among all controllers. */
+  holder: string
+  /** Milliseconds between two looks at what is live and at the numbers. */
+  lookEvery: number
+  /** Milliseconds after which another controller takes over from one that was killed. */
+  leaseMs: number
+  /** Ends it; what is live stays as it is. */
+  signal: AbortSignal
+  progress: (line: string) => void
+}
+
+/**
+ * Stands watch over an environment: raises its candidates by the plan, and rolls back what became stable and is worse
+ * than the release before it. Of many that run, one leads, by a lease in the store; the others stand by. Nothing that
+ * goes wrong ends it. Two that believe for a moment that they lead do no harm: each change says what it was measured on.
+ */
+export async function runController(registry: Registry, options: ControllerOptions): Promise<void> {
+  const { environment, holder, leaseMs, lookEvery, signal } = options
+  const lease = `controller-${environment}`
+  const tell = tellChanges(options.progress)
+  let leading: Leading | null = null
+  while (!signal.aborted) {
+    try {
+      const leader = await registry.store.takeLease(lease, holder, leaseMs)
+      if (leader === holder) {
+        tell('', `${holder} leads: it watches ${environment}.`)
+        leading ??= new Leading(registry, options, tell)
+        await leading.look()
+      } else {
+        leading?.stop()
+        leading = null
+        tell('', `${holder} stands by: ${leader} leads.`)
+      }
+    } catch (problem) {
+      tell('', inWords(problem))
+    }
+    await pause(lookEvery, undefined, { signal }).catch(() => undefined)
+  }
+  leading?.stop()
+  await registry.store.endLease(lease, holder)
+}
+
+/** What a controller does for as long as it leads. */
+class Leading {
+  readonly #registry: Registry
+  readonly #options: ControllerOptions
+  readonly #tell: Tell
+  readonly #over = new AbortController()
+  readonly #rollouts = new Set<string>()
+  readonly #watches = new Map<string, StableWatch>()
+  #serial = 0
+  #spells: StableSpell[] = []
+
+  constructor(registry: Registry, options: ControllerOptions, tell: Tell) {
+    this.#registry = registry
+    this.#options = options
+    this.#tell = tell
+  }
+
+  stop(): void {
+    this.#over.abort()
+  }
+
+  async look(): Promise<void> {
+    const { environment, plan } = this.#options
+    const live = await this.#registry.live(environment)
+    if (!live) return
+    this.#raiseCandidates(live)
+    if (live.serial !== this.#serial) {
+      this.#spells = await newStables(this.#registry, live, plan.watchSeconds)
+      this.#serial = live.serial
+    }
+    const watched = this.#spells.filter(isIn(plan.watchSeconds))
+    await Promise.all(
+      watched.map(async (spell) => {
+        const subject = `${spell.name} ${spell.version}, stable`
+        await this.#watch(spell, subject).catch((problem: unknown) => this.#tell(subject, inWords(problem)))
+      }),
+    )
+  }
+
+  /** Each candidate has a rollout of its own, which ends with it. */
+  #raiseCandidates({ remotes }: EnvironmentManifest): void {
+    const { author, environment, lookEvery, plan, source } = this.#options
+    for (const [name, { candidate }] of Object.entries(remotes)) {
+      if (!candidate || this.#rollouts.has(name)) continue
+      this.#rollouts.add(name)
+      void runRollout(this.#registry, {
+        name,
+        environment,
+        plan,
+        source,
+        author: { ...author, why: 'raised by the controller' },
+        lookEvery,
+        signal: this.#over.signal,
+        progress: (line) => this.#tell(name, line),
+      })
+        .catch((problem: unknown) => this.#tell(name, inWords(problem)))
+        .finally(() => this.#rollouts.delete(name))
+    }
+  }
+
+  async #watch(spell: StableSpell, subject: string): Promise<void> {
+    const { author, environment, plan, source } = this.#options
+    const { name, sinceUtc, version } = spell
+    const key = `${name}@${version} ${sinceUtc}`
+    const watch = this.#watches.get(key) ?? new StableWatch(spell, source, plan)
+    this.#watches.set(key, watch)
+    const look = await watch.look()
+    if (!look) return
+    this.#tell(subject, `${look.verdict}, ${look.reason}`)
+    if (look.verdict !== 'worse') return
+    const by = { ...author, why: look.reason }
+    const passedOver = (line: string): void => this.#tell(subject, line)
+    await rollBackMeasured(this.#registry, { name, version, environment, author: by, passedOver })
+    this.#tell(subject, 'is rolled back')
+  }
+}
+
+function isIn(seconds: number): (spell: StableSpell) => boolean {
+  return ({ sinceUtc }) => Date.now() - new Date(sinceUtc).getTime() < seconds * 1000
+}
+
+type Tell = (subject: string, line: string) => void
+
+/** Of each subject, what is the same as at the last look is not told again. */
+function tellChanges(progress: (line: string) => void): Tell {
+  const last = new Map<string, string>()
+  return (subject, line) => {
+    if (last.get(subject) === line) return
+    last.set(subject, line)
+    progress(subject ? `${subject}: ${line}` : line)
+  }
+}
+
+function inWords(problem: unknown): string {
+  return problem instanceof Error ? problem.message : String(problem)
+}

@@ -1,0 +1,79 @@
+import { mkdtemp, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { openFileStore } from '../store/file-store.ts'
+import { closeStores, engines } from '../testing-stores.ts'
+import { emptyRegistry } from '../testing.ts'
+import { seenGateways, waitForGateways } from './gateways.ts'
+import type { ServedReport } from './served-report.ts'
+
+afterAll(closeStores)
+
+function report(serial: number, refused: ServedReport['refused'] = []): string {
+  const releases = { orders: { stable: '1.0.0' } }
+  return JSON.stringify({ schema: 'served/v1', serial, releases, refused } satisfies ServedReport)
+}
+
+const change = { environment: 'local', serial: 7, names: ['orders'] }
+const limits = { atMost: 60, every: 5 }
+
+describe.each(engines)('with the store in %s', (_name, openStore) => {
+  const emptyStore = async () => (await emptyRegistry(openStore)).registry.store
+
+  test('a change is served once every gateway follows, also one that is late', async () => {
+    const store = await emptyStore()
+    await store.reportServed('local', 'one', report(7))
+    await store.reportServed('local', 'two', report(6))
+    const waiting = waitForGateways(store, change, { atMost: 10_000, every: 5 })
+    await store.reportServed('local', 'two', report(8))
+    const { gateways, served } = await waiting
+    expect(served).toBe(true)
+    expect(gateways.map(({ follows, gateway }) => [gateway, follows])).toEqual([
+      ['one', true],
+      ['two', true],
+    ])
+  })
+
+  test('a gateway that stays behind, or refuses what the change is about, is named with the reason', async () => {
+    const store = await emptyStore()
+    await store.reportServed('local', 'behind', report(6, [{ name: 'serial 7', why: 'it is not signed.' }]))
+    await store.reportServed('local', 'refuses', report(7, [{ name: 'orders', why: 'page.js is missing.' }]))
+    await store.reportServed('local', 'well', report(7, [{ name: 'messages', why: 'entry.js is missing.' }]))
+    const { gateways, served } = await waitForGateways(store, change, limits)
+    expect(served).toBe(false)
+    expect(gateways.map(({ follows, gateway, why }) => ({ gateway, follows, why }))).toEqual([
+      { gateway: 'behind', follows: false, why: 'it stays at serial 6: it is not signed.' },
+      { gateway: 'refuses', follows: false, why: 'page.js is missing.' },
+      { gateway: 'well', follows: true, why: '' },
+    ])
+  })
+
+  test('where no gateway was seen nothing is served, and nothing waited for', async () => {
+    const began = performance.now()
+    expect(await waitForGateways(await emptyStore(), change)).toEqual({ served: false, gateways: [] })
+    expect(performance.now() - began).toBeLessThan(5000)
+  })
+
+  test('what is no report is left out', async () => {
+    const store = await emptyStore()
+    await store.reportServed('local', 'one', '{"serial":"many"}')
+    expect(await seenGateways(store, 'local')).toEqual([])
+  })
+})
+
+test('a gateway that said nothing for a minute is not waited for, and after an hour it is forgotten', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'store-'))
+  const store = openFileStore(folder)
+  const ageing = async (gateway: string, seconds: number): Promise<void> => {
+    await store.reportServed('local', gateway, report(1))
+    const seen = new Date(Date.now() - seconds * 1000)
+    await utimes(path.join(folder, 'gateways/local', `${gateway}.json`), seen, seen)
+  }
+  await ageing('old', 3700)
+  await ageing('silent', 90)
+  await store.reportServed('local', 'alive', report(7))
+  expect((await seenGateways(store, 'local')).map(({ gateway }) => gateway)).toEqual(['alive', 'silent'])
+  const { gateways, served } = await waitForGateways(store, change, limits)
+  expect([served, gateways.map(({ gateway }) => gateway)]).toEqual([true, ['alive']])
+})

@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+import type { ReleaseStore } from '../store/release-store.ts'
+import { servedReport } from './served-report.ts'
+import type { ServedReport } from './served-report.ts'
+
+/** A gateway as it was last heard of. */
+export interface SeenGateway extends Pick<ServedReport, 'serial' | 'releases' | 'refused'> {
+  gateway: string
+  seenSecondsAgo: number
+}
+
+/** Seconds after which a gateway that said nothing is held to be gone. */
+export const goneAfter = 60
+
+/** The gateways of an environment that were heard of within the hour; a report that cannot be read is left out. */
+export async function seenGateways(
+  store: Pick<ReleaseStore, 'servedReports'>,
+  environment: string,
+): Promise<SeenGateway[]> {
+  const reports = await store.servedReports(environment)
+  return reports.flatMap(({ ageMs, gateway, text }) => {
+    const report = parsed(text)
+    if (!report) return []
+    const { refused, releases, serial } = report
+    return [{ gateway, seenSecondsAgo: Math.round(ageMs / 1000), serial, releases, refused }]
+  })
+}
+
+/** What became of a change at the gateways: it is served when there is one, and each follows. */
+export interface Following {
+  served: boolean
+  gateways: (SeenGateway & { follows: boolean; why: string })[]
+}
+
+export interface Change {
+  environment: string
+  serial: number
+  /** The names that it is about: a gateway that refuses something else follows all the same. */
+  names: readonly string[]
+}
+
+/**
+ * Waits until every gateway that was seen lately serves a change. Where none was seen there is nothing to wait for.
+ *
+ * @param limits Milliseconds to wait at most, and between two looks.
+ */
+export async function waitForGateways(
+  store: Pick<ReleaseStore, 'servedReports'>,
+  change: Change,
+  limits = { atMost: 15_000, every: 100 },
+): Promise<Following> {
+  const began = performance.now()
+  for (;;) {
+    const seen = await seenGateways(store, change.environment)
+    const gateways = seen
+      .filter(({ seenSecondsAgo }) => seenSecondsAgo <= goneAfter)
+      .map((gateway) => ({ ...gateway, ...following(gateway, change) }))
+    const served = gateways.length > 0 && gateways.every(({ follows }) => follows)
+    if (served || gateways.length === 0 || performance.now() - began >= limits.atMost) return { served, gateways }
+    await pause(limits.every)
+  }
+}
+
+function following({ refused, serial }: SeenGateway, change: Change): { follows: boolean; why: string } {
+  const own = refused.filter(({ name }) => change.names.includes(name)).map(({ why }) => why)
+  if (serial >= change.serial) return { follows: own.length === 0, why: own.join('; ') }
+  const why = refused.map((each) => each.why).join('; ')
+  return { follows: false, why: `it stays at serial ${serial}${why ? `: ${why}` : ''}` }
+}
+
+function parsed(text: string): ServedReport | null {
+  try {
+    return servedReport.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
