@@ -180,13 +180,17 @@ export class Operators {
   #mortal(store: ReleaseStore): ReleaseStore {
     const killed = this.#random()
     const mortal =
-      <Parameters extends unknown[]>(write: (...parameters: Parameters) => Promise<void>) =>
-      async (...parameters: Parameters): Promise<void> => {
+      <Written extends unknown[]>(write: (...written: Written) => Promise<void>) =>
+      async (...written: Written): Promise<void> => {
         if (killed < 0.1) throw new Killed()
-        await write(...parameters)
+        await write(...written)
         if (killed > 0.9) throw new Killed()
       }
-    return { ...store, appendManifest: mortal(store.appendManifest), addRelease: mortal(store.addRelease) }
+    return {
+      ...store,
+      appendManifest: mortal<[string, number, string]>((...manifest) => store.appendManifest(...manifest)),
+      addRelease: mortal<[string, string, string]>((...release) => store.addRelease(...release)),
+    }
   }
 
   async #damageOrMend(): Promise<void> {
