@@ -6,7 +6,7 @@ import path from 'node:path'
 
 import { pageSnapshot } from '@homeside/contract/page-snapshot'
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
-import { block } from '@homeside/releases/changes/block'
+import { block as blockRelease } from '@homeside/releases/changes/block'
 import { runRelease } from '@homeside/releases/command/run-release'
 import { settingsFrom } from '@homeside/releases/command/settings'
 import { openWorkplace } from '@homeside/releases/command/workplace'
@@ -132,7 +132,7 @@ test('the banner has the words of both languages, for a page that turns to the p
 test('a blocked release is tried out by nobody, and no banner says so', async () => {
   const { app, portal, reader } = await gatewayWhere('free')
   const author = { by: 'anna', why: 'It loses orders.', signer: signerOf(portal, 'local') }
-  await block(portal.registry, { name: 'orders', version: '1.1.0', environment: 'local', author })
+  await blockRelease(portal.registry, { name: 'orders', version: '1.1.0', environment: 'local', author })
   await reader.refresh()
   const { html, orders } = await pageWith(app, 'orders@1.1.0')
   expect(orders).toMatchObject({ track: 'stable', build: { version: '1.0.0' } })

@@ -8,7 +8,7 @@ import type { Command } from 'commander'
 
 import { RefusedError } from '../../changes/refused-error.ts'
 import { publishRelease } from '../../publish/publish-release.ts'
-import { version } from '../../release.ts'
+import { version as versionText } from '../../release.ts'
 import { ReleaseExistsError } from '../../store/release-store.ts'
 import type { VerbContext } from '../run-release.ts'
 import { workspaceRoot } from '../settings.ts'
@@ -84,7 +84,7 @@ function requireSource(name: string): void {
 }
 
 function requireVersion(written: string | undefined): void {
-  if (written === undefined || version.safeParse(written).success) return
+  if (written === undefined || versionText.safeParse(written).success) return
   throw new RefusedError(`"${written}" is no version. Write three numbers, such as --as 2.7.0 or --as 2.7.0-trial.1`)
 }
 
