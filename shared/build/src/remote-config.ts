@@ -32,7 +32,7 @@ export function remoteConfig(
     const container = containerName(descriptor.name, version)
     const base = rspackBase(descriptor.name, folder, version, environment)
     const liveReload = environment.devOrigin ? liveReloadModules(environment.devOrigin) : []
-    if (environment.monolith) return withoutCode(base, new RemoteFactsPlugin(descriptor, container))
+    if (environment.monolith) return withoutCode(base, new RemoteFactsPlugin(descriptor, container, null, false))
     if (environment.defaultFederation) return defaultRemote(base, descriptor)
     return {
       ...base,

@@ -34,13 +34,21 @@ export async function findOverride(word: string, rules: OverrideRules, live: Liv
     const [, developed, origin] = developer.exec(word) ?? []
     if (developed && origin) return { name: developed, origin }
     const [, name, version] = published.exec(word) ?? []
-    if (name && version) return { release: await wholeRemote(registry, name, version), until: null }
+    if (name && version) {
+      requireNotBlocked(live, name, version)
+      return { release: await wholeRemote(registry, name, version), until: null }
+    }
   }
   const trust = registry.trust
   const permit = readOverrideToken(word, { environment: environment.environment, now: new Date(), trust })
-  const blocked = live.manifest.remotes[permit.remote]?.blocked?.[permit.version]
-  if (blocked !== undefined) throw new Error(`${permit.remote} ${permit.version} is blocked: ${blocked}`)
+  requireNotBlocked(live, permit.remote, permit.version)
   return { release: await wholeRemote(registry, permit.remote, permit.version), until: permit.expiresUtc }
+}
+
+/** What must not run is tried out by nobody. */
+function requireNotBlocked({ written }: LiveReleases, name: string, version: string): void {
+  const why = written.remotes[name]?.blocked?.[version]
+  if (why !== undefined) throw new Error(`${name} ${version} is blocked: ${why}`)
 }
 
 async function wholeRemote(registry: Registry, name: string, version: string): Promise<RemoteRelease> {

@@ -2,11 +2,11 @@ import type { Language } from '@homeside/contract/wire'
 
 import type { Override } from './find-override.ts'
 
-/** Says on the page itself that it is not the one that everybody gets, and how to end that. */
-export interface Banner {
-  text: string
-  end: string
-}
+/**
+ * Says on the page itself that it is not the one that everybody gets, and how to end that; in each language, since the
+ * page may turn to the patient's own once they are known.
+ */
+export type Banner = Readonly<Record<Language, { text: string; end: string }>>
 
 const words = {
   en: {
@@ -21,7 +21,11 @@ const words = {
   },
 }
 
-export function overrideBanner(override: Override, language: Language): Banner {
+export function overrideBanner(override: Override): Banner {
+  return { en: bannerIn('en', override), es: bannerIn('es', override) }
+}
+
+function bannerIn(language: Language, override: Override): Banner[Language] {
   const { end, trial, until } = words[language]
   if ('origin' in override) return { text: `${trial(`${override.name} (${override.origin})`)}.`, end }
   const { name, version } = override.release

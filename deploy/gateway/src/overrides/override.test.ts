@@ -1,19 +1,29 @@
+import { mkdtemp } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 
 import { pageSnapshot } from '@homeside/contract/page-snapshot'
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+import { block as blockRelease } from '@homeside/releases/changes/block'
+import { runRelease } from '@homeside/releases/command/run-release'
+import { settingsFrom } from '@homeside/releases/command/settings'
+import { openWorkplace } from '@homeside/releases/command/workplace'
+import { environmentNamed } from '@homeside/releases/environments/read-environments'
 import { overrideToken } from '@homeside/releases/override/override-token'
-import { livePortal, newSigner, publishSomeRemote } from '@homeside/releases/testing'
+import { livePortal, newSigner, publishSomeRemote, someBuild } from '@homeside/releases/testing'
 import type { TestRegistry } from '@homeside/releases/testing'
-import { remoteFiles } from '@homeside/releases/testing-builds'
+import { brandFiles, hostFiles, remoteFiles } from '@homeside/releases/testing-builds'
 import type { Hono } from 'hono'
 import { pino } from 'pino'
 
 import { createGateway } from '../app.ts'
 import { LiveReleasesReader } from '../live/live-releases-reader.ts'
 
-async function gatewayWhere(overrides: 'free' | 'signed'): Promise<{ app: Hono; portal: TestRegistry }> {
+async function gatewayWhere(
+  overrides: 'free' | 'signed',
+): Promise<{ app: Hono; portal: TestRegistry; reader: LiveReleasesReader }> {
   const portal = await livePortal()
   await publishSomeRemote(portal, '1.1.0')
   const { registry } = portal
@@ -22,7 +32,8 @@ async function gatewayWhere(overrides: 'free' | 'signed'): Promise<{ app: Hono; 
   const environment = { environment: 'local', pageHosts: ['localhost'], apiOrigin: 'http://api', overrides }
   const log = pino({ level: 'silent' })
   const assetsFolder = registry.assets.folder
-  return { app: createGateway({ environment, assetsFolder, registry, live: () => reader.current, log }), portal }
+  const app = createGateway({ environment, assetsFolder, registry, live: () => reader.current, log })
+  return { app, portal, reader }
 }
 
 interface Page {
@@ -109,7 +120,52 @@ test('no other machine than the developer’s own is ever named', async () => {
   }
 })
 
-test('the banner speaks the language of the page', async () => {
+test('the banner has the words of both languages, for a page that turns to the patient’s own', async () => {
   const { app } = await gatewayWhere('free')
-  expect((await pageWith(app, 'orders@1.1.0', 'hs-language=es')).html).toContain('Terminar la prueba')
+  const { html } = await pageWith(app, 'orders@1.1.0')
+  expect(html).toContain('<p lang="en">Trial of orders 1.1.0.</p><a lang="en" href="?remote=none">End the trial</a>')
+  expect(html).toContain(
+    '<p lang="es">Prueba de orders 1.1.0.</p><a lang="es" href="?remote=none">Terminar la prueba</a>',
+  )
+})
+
+test('a blocked release is tried out by nobody, and no banner says so', async () => {
+  const { app, portal, reader } = await gatewayWhere('free')
+  const author = { by: 'anna', why: 'It loses orders.', signer: signerOf(portal, 'local') }
+  await blockRelease(portal.registry, { name: 'orders', version: '1.1.0', environment: 'local', author })
+  await reader.refresh()
+  const { html, orders } = await pageWith(app, 'orders@1.1.0')
+  expect(orders).toMatchObject({ track: 'stable', build: { version: '1.0.0' } })
+  expect(html).not.toContain('trial-banner')
+})
+
+test('the link that the command makes for production shows the release there', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'registry-'))
+  const variables = { REGISTRY_FOLDER: folder, NO_COLOR: '1' }
+  const release = async (...parameters: string[]): Promise<string> => {
+    let said = ''
+    const out = (text: string): string => (said += text)
+    if ((await runRelease(parameters, { variables, out, error: out })) !== 0) throw new Error(said)
+    return said
+  }
+  await release('publish', 'host', '--as', '1.0.0', '--folder', await someBuild(hostFiles()))
+  await release('publish', 'brands', '--as', '1.0.0', '--folder', await someBuild(brandFiles()))
+  for (const version of ['1.0.0', '1.1.0']) {
+    await release('publish', 'orders', '--as', version, '--folder', await someBuild(remoteFiles(version)))
+  }
+  const all = ['host@1.0.0', 'brands@1.0.0', 'orders@1.0.0']
+  await release('promote', ...all, '--to', 'production', '--force', '--why', 'a test', '--no-wait')
+  const [link = ''] = (await release('override', 'orders', '1.1.0', '--env', 'production')).split('\n')
+
+  const { environments, registry } = await openWorkplace(settingsFrom(variables))
+  const environment = environmentNamed('production', environments)
+  const reader = new LiveReleasesReader({ registry, environment: 'production', report: () => undefined })
+  await reader.refresh()
+  const log = pino({ level: 'silent' })
+  const assetsFolder = registry.assets.folder
+  const app = createGateway({ environment, assetsFolder, registry, live: () => reader.current, log })
+  const html = await (await app.request(link)).text()
+  expect(new URL(link).host).toBe('portal.example')
+  expect(html).toContain('Trial of orders 1.1.0 until ')
+  expect(html).toContain('/-/assets/orders/1.1.0/remoteEntry.js')
 })

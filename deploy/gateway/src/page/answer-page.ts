@@ -62,6 +62,6 @@ export async function answerPage(
   context.header('Content-Security-Policy', contentSecurityPolicy(nonce, apiOrigin, login?.styleHash, origins))
   context.header('Content-Language', language)
   context.header('Vary', 'Accept-Language, Cookie')
-  const whole = { ...page, nonce, banner: override ? overrideBanner(override, language) : null }
+  const whole = { ...page, nonce, banner: override ? overrideBanner(override) : null }
   return context.html(login ? loginPageHtml(whole, login) : pageHtml(whole))
 }

@@ -44,8 +44,13 @@ function kindOf({ url }: Reference): 'style' | 'script' {
   return url.endsWith('.css') ? 'style' : 'script'
 }
 
-function bannerHtml({ end, text }: Banner): string {
-  return `<aside class="trial-banner"><p>${escapeHtml(text)}</p><a href="?remote=none">${escapeHtml(end)}</a></aside>`
+/** In both languages; the style sheet shows the one that the page is in at the moment. */
+function bannerHtml(banner: Banner): string {
+  const words = Object.entries(banner).map(
+    ([language, { end, text }]) =>
+      `<p lang="${language}">${escapeHtml(text)}</p><a lang="${language}" href="?remote=none">${escapeHtml(end)}</a>`,
+  )
+  return `<aside class="trial-banner">${words.join('')}</aside>`
 }
 
 /** JSON that cannot end the element it stands in. */

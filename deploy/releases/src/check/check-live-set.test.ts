@@ -40,7 +40,7 @@ test('another major version of React is caught', async () => {
 test('another contract is caught', async () => {
   const portal = await portalWith('2.0.0', { requires: { contract: '^2', shared } })
   expect(await brokenBy(portal, { orders: '2.0.0' })).toEqual([
-    'host 1.0.0 (stable) and orders 2.0.0 (candidate): the remote is made for contract ^2, the host has 1.0.0',
+    'host 1.0.0 (stable) and orders 2.0.0 (candidate): the remote is made for contract ^2, the host has 1.0.0: it needs a newer host',
   ])
 })
 
@@ -65,7 +65,7 @@ test('a remote that only the fallback host cannot run is caught', async () => {
   await putSomeLive(portal, { host: '1.1.0' })
   await publishSomeRemote(portal, '1.1.0', { requires: { contract: '^1.1', shared } })
   expect(await brokenBy(portal, { orders: '1.1.0' })).toEqual([
-    'host 1.0.0 (fallback) and orders 1.1.0 (candidate): the remote is made for contract ^1.1, the host has 1.0.0',
+    'host 1.0.0 (fallback) and orders 1.1.0 (candidate): the remote is made for contract ^1.1, the host has 1.0.0: it needs a newer host',
   ])
 })
 

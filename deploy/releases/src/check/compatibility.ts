@@ -1,4 +1,4 @@
-import { satisfies } from 'semver'
+import { ltr, satisfies } from 'semver'
 
 import type { HostRelease, RemoteRelease } from '../release.ts'
 
@@ -6,13 +6,19 @@ import type { HostRelease, RemoteRelease } from '../release.ts'
 export function incompatibilities({ offers }: HostRelease, { requires }: RemoteRelease): string[] {
   const contract = inRange(offers.contract, requires.contract)
     ? []
-    : [`the remote is made for contract ${requires.contract}, the host has ${offers.contract}`]
+    : [
+        `the remote is made for contract ${requires.contract}, the host has ${offers.contract}${advice(offers, requires)}`,
+      ]
   const shared = Object.entries(requires.shared).flatMap(([name, range]) => {
     const offered = offers.shared[name]
     if (offered === undefined) return [`the remote asks for ${name}, which the host does not share`]
     return inRange(offered, range) ? [] : [`the remote asks for ${name} ${range}, the host shares ${offered}`]
   })
   return [...contract, ...shared]
+}
+
+function advice({ contract }: HostRelease['offers'], requires: RemoteRelease['requires']): string {
+  return ltr(contract, requires.contract) ? ': it needs a newer host' : ''
 }
 
 /** A version of before a release counts too: that is what a developer's machine runs. */

@@ -91,7 +91,7 @@ test('a host is checked against every live remote, so that none is left without 
   await release('promote', 'orders@1.1.0', '--to', 'local', '--force', '--why', 'the host was tried for a week')
   const checked = await release('check', 'host', '1.0.0', '--to', 'local')
   expect(checked.code).toBe(1)
-  expect(checked.out).toContain('the remote is made for contract ^1.1, the host has 1.0.0')
+  expect(checked.out).toContain('the remote is made for contract ^1.1, the host has 1.0.0: it needs a newer host')
   expect(checked.out).toContain('host 1.0.0 must not run in local: 1 of 2 would break.')
   const back = await release('rollback', 'host', '--env', 'local')
   expect(back.code).toBe(1)
@@ -118,7 +118,7 @@ test('a release that breaks in one way or another is told in every way', async (
   }
   expect(said).toEqual({
     '2.0.0': 'the remote asks for react ^20.0.0, the host shares 19.3.1',
-    '2.1.0': 'the remote is made for contract ^2, the host has 1.0.0',
+    '2.1.0': 'the remote is made for contract ^2, the host has 1.0.0: it needs a newer host',
     '2.2.0': 'both claim the path /:alias/inbox',
   })
 })
@@ -143,6 +143,29 @@ test('rollback, block, history, diff and replay tell one story', async () => {
     brand: 'northridge',
     rows: [{ name: 'host' }, { name: 'brands' }, { name: 'orders', version: '1.1.0', track: 'stable' }],
   })
+})
+
+test('what cannot be published is told in words', async () => {
+  const release = newRegistry()
+  const banana = await release('publish', 'orders', '--as', 'banana', '--folder', await someBuild(remoteFiles('1.0.0')))
+  expect(banana).toMatchObject({
+    code: 1,
+    error: '"banana" is no version. Write three numbers, such as --as 2.7.0 or --as 2.7.0-trial.1\n',
+  })
+  const unknown = await release('publish', 'allergies', '--as', '1.0.0')
+  expect([unknown.code, unknown.error]).toEqual([
+    1,
+    expect.stringMatching(/^There is no remote allergies\. There are: host, brands, .*orders/),
+  ])
+})
+
+test('a change of a candidate’s brands alone has its line', async () => {
+  const release = await liveRegistry()
+  await publishOrders(release, '1.1.0')
+  const candidate = ['promote', 'orders@1.1.0', '--to', 'local', '--weight', '50']
+  await release(...candidate, '--brands', 'northridge')
+  const wider = await release(...candidate, '--brands', 'northridge,bluebird-hme')
+  expect(wider.out).toContain('orders candidate 1.1.0 at 50 % of northridge and bluebird-hme')
 })
 
 test('a wrong call exits with 2 and shows the way', async () => {

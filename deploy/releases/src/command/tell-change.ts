@@ -46,7 +46,7 @@ export async function tellChange(
     serial,
     changes,
     served,
-    gateways: gateways.map(({ releases: _, ...gateway }) => gateway),
+    gateways: gateways.map((gateway) => ({ ...gateway, releases: undefined })),
   })
   return served ? 0 : 1
 }

@@ -2,7 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 
-import { someEntry } from '../testing-builds.ts'
+import { remoteFiles, someEntry } from '../testing-builds.ts'
 import { closeStores, engines } from '../testing-stores.ts'
 import { emptyRegistry, newSigner, publishFiles, publishSomeRemote, someBuild } from '../testing.ts'
 import type { TestRegistry } from '../testing.ts'
@@ -88,4 +88,33 @@ test('a manifest with code in it is refused', async () => {
   const test = await emptyRegistry()
   const files = { 'brands.json': '{"brands":[]}', 'mf-manifest.json': '{"getPublicPath":"function(){}"}' }
   await expect(publishFiles(test, 'brands', '1.0.0', files)).rejects.toThrow('mf-manifest.json carries code')
+})
+
+function changed(files: Readonly<Record<string, string>>, file: string, change: (document: Descriptor) => object) {
+  return { ...files, [file]: JSON.stringify(change(JSON.parse(files[file] ?? '{}') as Descriptor)) }
+}
+
+interface Descriptor {
+  routes: { guard: object }[]
+  [member: string]: unknown
+}
+
+test('a descriptor that names what its module does not load is refused, with all of it', async () => {
+  const test = await emptyRegistry()
+  const files = changed(remoteFiles('1.0.0'), 'remote.json', (descriptor) => ({
+    ...descriptor,
+    routes: descriptor.routes.map((route, index) =>
+      index === 0 ? { ...route, page: 'list', guard: { ...route.guard, check: 'hasOrders' } } : route,
+    ),
+    homeCards: [{ card: 'next-order', path: '/:alias/orders', order: 1, size: 'small' }],
+  }))
+  await expect(publishFiles(test, 'orders', '1.0.0', files)).rejects.toThrow(
+    /the page list, from src\/pages\/list\/\n +the card next-order, from src\/home-cards\/next-order\/\n +the check hasOrders/,
+  )
+})
+
+test('a remote of a newer contract is told that it needs a newer host', async () => {
+  const test = await emptyRegistry()
+  const files = changed(remoteFiles('1.0.0'), 'remote.json', (descriptor) => ({ ...descriptor, contract: 2 }))
+  await expect(publishFiles(test, 'orders', '1.0.0', files)).rejects.toThrow('contract 1: it needs a newer host')
 })

@@ -3,14 +3,17 @@ import path from 'node:path'
 
 import type { HostFacts } from '@homeside/build/federation/host-facts-plugin'
 import type { RemoteFacts } from '@homeside/build/federation/remote-facts-plugin'
+import { contractVersion } from '@homeside/contract/constants/contract-version'
 import { remoteDescriptor } from '@homeside/contract/remote-descriptor'
 
+import { RefusedError } from '../changes/refused-error.ts'
 import type { Registry } from '../registry.ts'
 import type { BrandsRelease, Release } from '../release.ts'
 import type { Signer } from '../signing/key-pair.ts'
 import { addRelease } from './add-release.ts'
 import { hashAssets } from './hash-assets.ts'
 import { requireKnownHashes } from './require-known-hashes.ts'
+import { requireModuleParts } from './require-module-parts.ts'
 import { requireNoCode } from './require-no-code.ts'
 
 export interface Publication {
@@ -64,6 +67,7 @@ function integrityIn(assets: Release['assets'], file: string, name: string): str
 async function publishRemote(registry: Registry, publication: Publication, publisher: Publisher): Promise<void> {
   const { container, entry, pages, requires, strings } = await readFacts<RemoteFacts>(publication, 'pages.json')
   const descriptor = validDescriptor(publication.name, await readFacts<unknown>(publication, 'remote.json'))
+  requireModuleParts(descriptor, { pages })
   const common = await head(publication, publisher)
   await requireKnownHashes(common, [entry], publication.folder)
   const facts = { container, descriptor, pages, strings, requires }
@@ -73,6 +77,13 @@ async function publishRemote(registry: Registry, publication: Publication, publi
 }
 
 function validDescriptor(name: string, written: unknown) {
+  const { contract } = (written ?? {}) as { contract?: unknown }
+  if (typeof contract === 'number' && contract > contractVersion) {
+    throw new RefusedError(
+      `${name} is made for contract ${contract}, and the portal here has contract ${contractVersion}: it needs a newer ` +
+        'host. Release that host first, and publish with its contract.',
+    )
+  }
   const parsed = remoteDescriptor.safeParse(written)
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')

@@ -20,7 +20,7 @@ export interface PageFacts {
 export interface RemoteFacts {
   container: string
   entry: string
-  /** Pages, and home cards by their name among them. */
+  /** Pages, and home cards by their name among them. One that the module does not load is missing. */
   pages: Record<string, PageFacts>
   /** Per language: the files with the remote's words. */
   strings: Record<string, string[]>
@@ -38,9 +38,13 @@ export class RemoteFactsPlugin {
   readonly #descriptor: RemoteDescriptor
   readonly #container: string
   readonly #common: string | null
+  readonly #hasModule: boolean
 
-  /** @param common The name of the chunk that every page needs beside its own, where the entry does not hold it. */
-  constructor(descriptor: RemoteDescriptor, container: string, common: string | null = null) {
+  /**
+   * @param common The name of the chunk that every page needs beside its own, where the entry does not hold it.
+   * @param hasModule False for a build without code, of which nothing can be said.
+   */
+  constructor(descriptor: RemoteDescriptor, container: string, common: string | null = null, hasModule = true) {
     const checked = remoteDescriptor.safeParse(descriptor)
     if (!checked.success) {
       const wrong = checked.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')
@@ -49,6 +53,7 @@ export class RemoteFactsPlugin {
     this.#descriptor = descriptor
     this.#container = container
     this.#common = common
+    this.#hasModule = hasModule
   }
 
   apply(compiler: Compiler): void {
@@ -61,12 +66,15 @@ export class RemoteFactsPlugin {
           const { assets, shared } = pageFacts(compilation, folder)
           return { assets: [...common.flatMap(({ files }) => [...files]), ...assets], shared }
         }
-        const pages = Object.fromEntries([
-          ...this.#descriptor.routes.map(({ page }) => [page, factsOf(`pages/${page}`)] as const),
-          ...this.#descriptor.homeCards
-            .map(({ card }) => homeCardPart(card))
-            .map((part) => [part, factsOf(part)] as const),
-        ])
+        const parts = [
+          ...this.#descriptor.routes.map(({ page }) => ({ part: page, folder: `pages/${page}` })),
+          ...this.#descriptor.homeCards.map(({ card }) => ({ part: homeCardPart(card), folder: homeCardPart(card) })),
+        ]
+        const pages = Object.fromEntries(
+          parts
+            .filter(({ folder }) => !this.#hasModule || groupsOf(compilation, folder).length > 0)
+            .map(({ folder, part }) => [part, factsOf(folder)] as const),
+        )
         const facts: RemoteFacts = {
           container: this.#container,
           entry: 'remoteEntry.js',
@@ -95,11 +103,17 @@ function stringFiles(compilation: Compilation, language: string): string[] {
   return groups.flatMap((group) => group.chunks.flatMap((chunk) => [...chunk.files]))
 }
 
+/** What the module loads from a folder. */
+function groupsOf(compilation: Compilation, folder: string): Compilation['chunkGroups'] {
+  return compilation.chunkGroups.filter((group) =>
+    group.origins.some((origin) => origin.request?.startsWith(`./${folder}/`)),
+  )
+}
+
 function pageFacts(compilation: Compilation, folder: string): PageFacts {
   const assets = new Set<string>()
   const shared = new Set<string>()
-  for (const group of compilation.chunkGroups) {
-    if (!group.origins.some((origin) => origin.request?.startsWith(`./${folder}/`))) continue
+  for (const group of groupsOf(compilation, folder)) {
     for (const chunk of group.chunks) {
       for (const file of chunk.files) assets.add(file)
       for (const module of compilation.chunkGraph.getChunkModules(chunk)) {

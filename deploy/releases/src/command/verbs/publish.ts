@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,6 +8,7 @@ import type { Command } from 'commander'
 
 import { RefusedError } from '../../changes/refused-error.ts'
 import { publishRelease } from '../../publish/publish-release.ts'
+import { version as versionText } from '../../release.ts'
 import { ReleaseExistsError } from '../../store/release-store.ts'
 import type { VerbContext } from '../run-release.ts'
 import { workspaceRoot } from '../settings.ts'
@@ -26,6 +27,8 @@ export function addPublish(program: Command, { terminal, work }: VerbContext): C
     .option('--folder <folder>', 'a build that is there already')
     .action((name: string, flags: PublishFlags) =>
       work(async ({ environments, publisherOf, registry }) => {
+        if (!flags.folder) requireSource(name)
+        requireVersion(flags.as)
         const publisher = publisherOf(name)
         const source = sourceOf(name)
         const version = flags.as ?? versionOf(source, name)
@@ -69,6 +72,20 @@ function sourceOf(name: string): string {
   if (name === 'host') return path.join(workspaceRoot, 'host')
   if (name === 'brands') return path.join(workspaceRoot, 'deploy/brands')
   return path.join(workspaceRoot, 'remotes', name)
+}
+
+/** The bundler would say that there is no file, and not which remotes there are. */
+function requireSource(name: string): void {
+  if (existsSync(sourceOf(name))) return
+  const remotes = readdirSync(path.join(workspaceRoot, 'remotes')).filter((each) =>
+    existsSync(path.join(sourceOf(each), 'remote.ts')),
+  )
+  throw new RefusedError(`There is no remote ${name}. There are: host, brands, ${remotes.join(', ')}.`)
+}
+
+function requireVersion(written: string | undefined): void {
+  if (written === undefined || versionText.safeParse(written).success) return
+  throw new RefusedError(`"${written}" is no version. Write three numbers, such as --as 2.7.0 or --as 2.7.0-trial.1`)
 }
 
 function versionOf(source: string, name: string): string {

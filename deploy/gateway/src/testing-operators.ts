@@ -1,0 +1,227 @@
+import { appendFile, copyFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+
+import { abort } from '@homeside/releases/changes/abort'
+import { block } from '@homeside/releases/changes/block'
+import type { Author, Changed } from '@homeside/releases/changes/change-environment'
+import { pin } from '@homeside/releases/changes/pin'
+import { promote } from '@homeside/releases/changes/promote'
+import { RefusedError } from '@homeside/releases/changes/refused-error'
+import { rollBack } from '@homeside/releases/changes/roll-back'
+import type { EnvironmentManifest, RemoteTrack } from '@homeside/releases/environment-manifest'
+import { Registry } from '@homeside/releases/registry'
+import type { ReleaseStore } from '@homeside/releases/store/release-store'
+import {
+  newSigner,
+  publishSomeBrands,
+  publishSomeHost,
+  publishSomeRemote,
+  putSomeLive,
+} from '@homeside/releases/testing'
+import type { TestRegistry } from '@homeside/releases/testing'
+
+/** Three operators who do what comes to their minds, and whose commands end at any moment. */
+
+export const operators = ['anna', 'bob', 'carl'] as const
+export const remotes = ['orders', 'messages'] as const
+const firstVersions = ['1.0.0', '1.1.0', '1.2.0', '1.3.0'] as const
+
+/** What an operator did, and what came of it. */
+export interface Deed {
+  verb: 'promote' | 'rollback' | 'block' | 'pin' | 'abort' | 'publish'
+  by: string
+  /** No two deeds have the same, so that a manifest tells whose it is. */
+  why: string
+  name: string
+  version: string
+  isReasoned: boolean
+  /** The version that the operator said is to be replaced. */
+  said: string | null
+  outcome: 'done' | 'refused' | 'crashed'
+  changed: Changed | null
+}
+
+/** Numbers from 0 to 1 that are the same for the same seed. */
+export function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** A command was killed. */
+class Killed extends Error {}
+
+/** One environment with a host, brands and two remotes, and everything that is done to it. */
+export class Operators {
+  readonly environment: string
+  readonly registry: Registry
+  readonly deeds: Deed[] = []
+  /** Versions of orders with a file that is not what was published. */
+  readonly damaged = new Set<string>()
+  readonly #test: TestRegistry
+  readonly #random: () => number
+  readonly #versions = { orders: [...firstVersions], messages: [...firstVersions] } as Record<string, string[]>
+
+  private constructor(test: TestRegistry, environment: string, random: () => number) {
+    this.#test = test
+    this.environment = environment
+    this.#random = random
+    this.registry = this.#registryOf(test.registry.store)
+  }
+
+  /** Publishes what every sequence begins with, once for all of them. */
+  static async publish(test: TestRegistry): Promise<void> {
+    await publishSomeHost(test, '1.0.0')
+    await publishSomeBrands(test, '1.0.0')
+    for (const name of remotes) for (const version of firstVersions) await publishSomeRemote(test, version, { name })
+  }
+
+  /** An environment of its own in which 1.0.0 of everything is live. */
+  static async begin(test: TestRegistry, seed: number): Promise<Operators> {
+    const begun = new Operators(test, `run-${seed}`, randomFrom(seed))
+    const live = { host: '1.0.0', brands: '1.0.0', remotes: { orders: '1.0.0', messages: '1.0.0' } }
+    const { environment, registry } = begun
+    await putSomeLive({ ...test, registry, keys: { [environment]: begun.#author('', '').signer } }, live, environment)
+    return begun
+  }
+
+  /** One to three operators do something at once. */
+  async step(): Promise<void> {
+    await this.#damageOrMend()
+    const live = await this.registry.live(this.environment)
+    const deeds = operators.filter(() => this.#random() < 0.6).map((by) => this.#deed(by, live))
+    await Promise.all(deeds.map((deed) => this.#attempt(deed)))
+    this.deeds.push(...deeds)
+  }
+
+  chance(share: number): boolean {
+    return this.#random() < share
+  }
+
+  /** Mends what was damaged, for whoever uses these releases next. */
+  async end(): Promise<void> {
+    for (const version of this.damaged) await this.#mend(version)
+  }
+
+  /** What was read before is not known to a command: each is a process of its own. */
+  #registryOf(store: ReleaseStore): Registry {
+    const { assets, trust } = this.#test.registry
+    const keys = trust.environments['local'] ?? []
+    return new Registry(store, assets, { ...trust, environments: { [this.environment]: keys } })
+  }
+
+  #author(by: string, why: string): Author {
+    return { by, why, signer: this.#test.keys['local'] ?? newSigner() }
+  }
+
+  #deed(by: string, live: EnvironmentManifest | null): Deed {
+    const verbs = ['promote', 'promote', 'promote', 'rollback', 'rollback', 'block', 'pin', 'abort', 'publish'] as const
+    const name = this.#one(remotes)
+    const track = live?.remotes[name]
+    const verb = this.#one(verbs)
+    // Who has looked names what runs; who has not, anything.
+    const seen = (verb === 'rollback' ? track?.candidate?.version : undefined) ?? track?.stable ?? null
+    return {
+      verb,
+      by,
+      why: `${by} ${this.deeds.length} ${this.#random()}`,
+      name,
+      version: this.#one(this.#versions[name] ?? firstVersions),
+      isReasoned: this.chance(0.3),
+      said: this.chance(0.5) ? (this.chance(0.8) ? seen : this.#one(this.#versions[name] ?? firstVersions)) : null,
+      outcome: 'refused',
+      changed: null,
+    }
+  }
+
+  async #attempt(deed: Deed): Promise<void> {
+    const registry = this.#registryOf(this.#mortal(this.#test.registry.store))
+    const weight = this.chance(0.4) ? { weight: 50 } : {}
+    const isPinned = this.chance(0.7)
+    const version = `2.${this.deeds.length}.${Math.floor(this.#random() * 1e9)}`
+    try {
+      if (deed.verb === 'publish') {
+        await publishSomeRemote({ ...this.#test, registry }, version, { name: deed.name })
+        this.#versions[deed.name]?.push(version)
+      } else deed.changed = await this.#change(registry, deed, { weight, isPinned })
+      deed.outcome = 'done'
+    } catch (error) {
+      if (error instanceof Killed) deed.outcome = 'crashed'
+      else if (!(error instanceof RefusedError)) throw error
+    }
+  }
+
+  #change(
+    registry: Registry,
+    { by, isReasoned, name, said, verb, version, why }: Deed,
+    { isPinned, weight }: { isPinned: boolean; weight: { weight?: number } },
+  ): Promise<Changed> {
+    const { environment } = this
+    const common = { name, environment, author: this.#author(by, why) }
+    const to = { environment, promotesFrom: null }
+    const passedOver = (): void => undefined
+    if (verb === 'rollback')
+      return rollBack(registry, { ...common, names: [said ? `${name}@${said}` : name], passedOver })
+    if (verb === 'block') return block(registry, { ...common, version })
+    if (verb === 'abort') return abort(registry, common)
+    if (verb === 'pin') {
+      return pin(registry, { ...common, version: isPinned ? version : null, alias: 'northridge', isReasoned })
+    }
+    const replaces = said ? { replaces: [`${name}@${said}`] } : {}
+    const releases = [`${name}@${version}`]
+    return promote(registry, { ...common, releases, from: null, to, isReasoned, ...replaces, ...weight })
+  }
+
+  /** A store whose user is killed now and then: before something is written, or before they learn that it was. */
+  #mortal(store: ReleaseStore): ReleaseStore {
+    const killed = this.#random()
+    const mortal =
+      <Written extends unknown[]>(write: (...written: Written) => Promise<void>) =>
+      async (...written: Written): Promise<void> => {
+        if (killed < 0.1) throw new Killed()
+        await write(...written)
+        if (killed > 0.9) throw new Killed()
+      }
+    return {
+      ...store,
+      appendManifest: mortal<[string, number, string]>((...manifest) => store.appendManifest(...manifest)),
+      addRelease: mortal<[string, string, string]>((...release) => store.addRelease(...release)),
+    }
+  }
+
+  async #damageOrMend(): Promise<void> {
+    const version = this.#one(firstVersions)
+    if (!this.chance(0.3)) return
+    if (this.damaged.has(version)) return this.#mend(version)
+    const file = this.#pageOf(version)
+    await copyFile(file, `${file}.kept`)
+    await appendFile(file, ' ')
+    this.damaged.add(version)
+  }
+
+  async #mend(version: string): Promise<void> {
+    const file = this.#pageOf(version)
+    await copyFile(`${file}.kept`, file)
+    await rm(`${file}.kept`)
+    this.damaged.delete(version)
+  }
+
+  #pageOf(version: string): string {
+    return path.join(this.registry.assets.folderOf('orders', version), 'page.js')
+  }
+
+  #one<Item>(items: readonly Item[]): Item {
+    const item = items[Math.floor(this.#random() * items.length)]
+    if (item === undefined) throw new Error('There is nothing to choose from.')
+    return item
+  }
+}
+
+/** What runs of a name, for comparing. */
+export function versionsOf(track: RemoteTrack | undefined): string {
+  return `${track?.stable} ${track?.candidate?.version}`
+}

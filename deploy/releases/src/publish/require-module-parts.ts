@@ -1,0 +1,30 @@
+import type { RemoteFacts } from '@homeside/build/federation/remote-facts-plugin'
+import { homeCardPart } from '@homeside/contract/constants/home-card-part'
+import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
+
+import { RefusedError } from '../changes/refused-error.ts'
+
+/**
+ * Refuses a remote whose descriptor names what its module does not load: patients would be led to a card. What the
+ * module loads the build knows, so that nothing of it has to be run here.
+ *
+ * @throws RefusedError naming every page, card and check that is missing.
+ */
+export function requireModuleParts(
+  { homeCards, name, routes }: RemoteDescriptor,
+  { pages }: Pick<RemoteFacts, 'pages'>,
+): void {
+  const missing = [
+    ...routes.filter(({ page }) => !pages[page]).map(({ page }) => `the page ${page}, from src/pages/${page}/`),
+    ...homeCards
+      .filter(({ card }) => !pages[homeCardPart(card)])
+      .map(({ card }) => `the card ${card}, from src/${homeCardPart(card)}/`),
+    // Modules of this contract export no checks, so that none that is named can be there.
+    ...routes.flatMap(({ guard }) => (guard.check ? [`the check ${guard.check}`] : [])),
+  ]
+  if (missing.length === 0) return
+  throw new RefusedError(
+    `${name} is not published: its descriptor names what its module does not load:\n` +
+      `${missing.map((part) => `  ${part}`).join('\n')}\nAdd it to src/remote.tsx, or take it out of remote.ts.`,
+  )
+}
