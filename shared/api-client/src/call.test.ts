@@ -59,7 +59,7 @@ test('a form travels as a form, without what was left out', async () => {
 
 test('files travel in a multipart body, each by itself', async () => {
   const { api, sent } = keeper()
-  const Photos = ['1', '2'].map((name) => new File([name], `${name}.jpg`, { type: 'image/jpeg' })) as unknown as File[]
+  const Photos = ['1', '2'].map((name) => new File([name], `${name}.jpg`, { type: 'image/jpeg' }))
   await call(api, 'POST', paths.messageDraft, { multipart: { Message: 'See', Photos } })
   const body = sent[0]?.body ?? ''
   expect(body.match(/name="Photos"; filename="\d\.jpg"/g)).toHaveLength(2)
