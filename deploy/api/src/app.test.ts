@@ -2,7 +2,7 @@ import type { Problem } from '@homeside/contract/problem'
 
 import { startTestApi, startTimeoutMs } from './testing.ts'
 import type { TestApi } from './testing.ts'
-import { asPatient } from './testing/as-patient.ts'
+import { asNewPatient, asPatient } from './testing/as-patient.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -81,7 +81,7 @@ test.each([
 })
 
 test('a body of more than 64 KB is too large', async () => {
-  const patient = await asPatient(api, 'maria.lopez', 'bluebird-hme')
+  const patient = await asNewPatient(api)
   const { status, body } = await patient.post<Problem>('orders', { ChangeDescription: 'x'.repeat(70_000) })
   expect([status, body.code]).toEqual([413, 'too-large'])
 })
@@ -91,7 +91,7 @@ test.each([
   ['a body that is not JSON', 'Items=1', 'application/x-www-form-urlencoded'],
 ])('%s is malformed', async (_, body, type) => {
   const browser = api.openBrowser()
-  const { access_token: token } = await api.signIn('maria.lopez', 'bluebird-hme', browser)
+  const { token } = await asPatient(api, await api.addPatient(), browser)
   const headers = { Authorization: `Bearer ${token}`, Alias: 'bluebird-hme', 'Content-Type': type }
   const response = await browser(`${api.origin}/orders`, { method: 'POST', credentials: 'include', headers, body })
   expect(response.status).toBe(400)
@@ -109,7 +109,7 @@ test('the process lives and is ready', async () => {
 })
 
 test('the log knows routes, statuses and times, and nothing of a patient', async () => {
-  const patient = await asPatient(api, 'jose.nandu', 'bluebird-hme')
+  const patient = await asNewPatient(api, { FirstName: 'José', LastName: 'Ñandú' })
   await patient.get('patient/info?secret=canary')
   await api.fetch(`${api.origin}/account/provider/alias/canary`)
   const lines = api.logLines.map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -124,21 +124,23 @@ test('the log knows routes, statuses and times, and nothing of a patient', async
     msg: 'request',
   })
   expect(lines.at(-1)?.route).toBe('/account/provider/alias/:alias')
-  expect(api.logLines.join('')).not.toMatch(/canary|nandu|Ñandú|bluebird|Hazel|Sunny-day/i)
+  expect(api.logLines.join('')).not.toMatch(/canary|jose|José|Ñandú|bluebird|Linden|Sunny-day/i)
 })
 
 test('while the whole portal is in maintenance, only that is told', async () => {
   const closed = await startTestApi({ inMaintenance: true })
   const asked = await closed.fetch(`${closed.origin}/account/maintenance`)
   expect(await asked.json()).toMatchObject({ InMaintenance: true })
-  await expect(closed.signIn('maria.lopez', 'bluebird-hme')).rejects.toThrow('"code":"maintenance"')
+  const { Username, Alias } = await closed.addPatient()
+  await expect(closed.signIn(Username, Alias)).rejects.toThrow('"code":"maintenance"')
   await closed.close()
 })
 
 test('what nobody expected is a failure of the call, logged without what it was about', async () => {
   const broken = await startTestApi()
+  const { Username, Alias } = await broken.addPatient({ FirstName: 'María' })
   await broken.close()
-  await expect(broken.signIn('maria.lopez', 'bluebird-hme')).rejects.toThrow('"code":"login-failed"')
+  await expect(broken.signIn(Username, Alias)).rejects.toThrow('"code":"login-failed"')
   expect(broken.logLines.join('')).toMatch(/"msg":"unexpected"/)
   expect(broken.logLines.join('')).not.toMatch(/maria|bluebird/)
 })

@@ -22,7 +22,8 @@ test.each([
   ['a form of a frame without an origin', { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' }],
   ['another page of the same site', { Origin: 'http://localhost:9999', 'Sec-Fetch-Site': 'same-site' }],
 ])('%s changes nothing, though the browser sends its cookies along', async (_, foreign) => {
-  const { headers, body } = await login(api, { username: 'maria.lopez', alias: 'bluebird-hme' })
+  const { Username, Alias } = await api.addPatient()
+  const { headers, body } = await login(api, { username: Username, alias: Alias })
   const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const before = await everythingKept(api.database)
   const answered: string[] = []

@@ -1,7 +1,7 @@
 import type { Order } from '@homeside/contract/orders'
 import type { Problem } from '@homeside/contract/problem'
 
-import { asPatient } from './testing/as-patient.ts'
+import { asNewPatient } from './testing/as-patient.ts'
 import type { Caller } from './testing/as-patient.ts'
 import { asStaff } from './testing/as-staff.ts'
 import { fieldName, textFields } from './testing/calls/text-fields.ts'
@@ -107,7 +107,7 @@ async function faultOf(caller: Caller, reader: Caller, field: Field, text: strin
 describe.each(parts)('part %i', (part) => {
   onEveryEngine('naughty strings', (api) => {
     test('come back as they were written, or are refused by a code at their field', async () => {
-      const patient = await asPatient(api(), 'maria.lopez', 'bluebird-hme')
+      const patient = await asNewPatient(api())
       const faults: string[] = []
       for (const [place, field] of fields.entries()) {
         for (const text of textsFor(place, part)) {
@@ -119,7 +119,7 @@ describe.each(parts)('part %i', (part) => {
     }, 600_000)
 
     test('of messages, of their drafts and of staff’s answers too', async () => {
-      const patient = await asPatient(api(), 'nina.patel', 'bluebird-hme')
+      const patient = await asNewPatient(api())
       const staff = asStaff(api())
       const first = { Topic: 'Other', Subject: 'Texts', Message: 'First.' }
       const { body } = await patient.post<{ Conversation: { ConversationKey: number } }>(
@@ -155,7 +155,7 @@ describe.each(parts)('part %i', (part) => {
     }, 1_200_000)
 
     test('of orders, from what the patient says to what staff note', async () => {
-      const patient = await asPatient(api(), 'maria.lopez', 'bluebird-hme')
+      const patient = await asNewPatient(api(), { Supplies: 'all due' })
       const staff = asStaff(api())
       const plain = { InsuranceIsCorrect: false, ChangeDescription: 'None.' }
       const faults: string[] = []

@@ -1,20 +1,20 @@
 import type { CallDefinition } from '@homeside/contract/call'
 import { contractCalls } from '@homeside/contract/openapi/contract-calls'
 import type { Problem } from '@homeside/contract/problem'
-import { and, eq } from 'drizzle-orm'
+import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import fc from 'fast-check'
 
 import type { Scope } from './database/scope.ts'
-import { accounts } from './database/tables/accounts.ts'
 import { patients } from './database/tables/patients.ts'
-import { providers } from './database/tables/providers.ts'
 import { startTestApi, startTimeoutMs } from './testing.ts'
 import type { TestApi } from './testing.ts'
+import type { SignIn } from './testing/as-patient.ts'
 import { staffKeyOf } from './testing/as-staff.ts'
 import { callRequestOf } from './testing/calls/call-request-of.ts'
 import { goodValues } from './testing/calls/call-values.ts'
 import { foreignCanaries, plantCanaries } from './testing/calls/canaries.ts'
 import { foreignKey, keySourceOf } from './testing/calls/foreign-keys.ts'
+import { besidesEverything, ofEverything } from './testing/of-everything.ts'
 
 /** The columns of the matrix: how the Alias header is written. */
 const aliases = {
@@ -37,37 +37,53 @@ interface Asker {
   own: Scope | null
 }
 
+/** How somebody signs in; `own` is null when they have no registrations. */
+interface Person extends SignIn {
+  own: Scope | null
+}
+const registered = (
+  made: MadePatient,
+  { Alias, SiteKey, PatientKey }: MadePatient['OtherProviders'][number] = made,
+) => ({
+  Username: made.Username,
+  Alias,
+  own: { siteKey: SiteKey, patientKey: PatientKey },
+})
+
 let api: TestApi
+/** Who has something of everything, so that each call could give something away. */
+let owner: Person
+/** Somebody else at the same provider, and the same at another. */
+const strangers: Record<'another patient of the provider' | 'a patient of another provider', Person | undefined> = {
+  'another patient of the provider': undefined,
+  'a patient of another provider': undefined,
+}
+let unregistered: Person
 beforeAll(async () => {
   api = await startTestApi({ loginLimits: { perUsername: 1e6, perAddress: 1e6, windowSeconds: 1 } })
+  owner = registered(await api.addPatient(ofEverything, besidesEverything))
+  const stranger = await api.addPatient({ ...ofEverything, OtherProviders: ['northridge'] }, besidesEverything)
+  strangers['another patient of the provider'] = registered(stranger)
+  strangers['a patient of another provider'] = registered(stranger, stranger.OtherProviders[0])
+  unregistered = { ...(await api.addPatient({ Account: 'no registrations' })), own: null }
   await plantCanaries(api.database)
 }, startTimeoutMs)
 afterAll(() => api.close())
 
-async function signedIn(username: string, alias: string): Promise<Asker> {
+async function signedIn({ Username, Alias, own }: Person): Promise<Asker> {
   const browser = api.openBrowser()
-  const { access_token: token } = await api.signIn(username, alias, browser)
-  return { browser, token, alias: alias || 'bluebird-hme', own: alias === '' ? null : await patientAt(username, alias) }
-}
-
-async function patientAt(username: string, alias: string): Promise<Scope | null> {
-  const [row] = await api.database
-    .select({ siteKey: patients.siteKey, patientKey: patients.patientKey })
-    .from(patients)
-    .innerJoin(providers, eq(providers.siteKey, patients.siteKey))
-    .innerJoin(accounts, eq(accounts.accountKey, patients.accountKey))
-    .where(and(eq(accounts.username, username), eq(providers.alias, alias)))
-  return row ?? null
+  const { access_token: token } = await api.signIn(Username, own ? Alias : '', browser)
+  return { browser, token, alias: Alias, own }
 }
 
 /** A call that may end the session that makes it, or take it to another provider. */
 const movesSession = ({ method, path }: CallDefinition) => method !== 'GET' && /^account\/|provider/i.test(path)
 
 /** Answers who asks for the next call: they sign in anew only where the session may be another after the last one. */
-function askerOf(username: string, alias: string) {
+function askerOf(person: Person) {
   let current: Asker | null = null
   return async (call: CallDefinition): Promise<Asker> => {
-    const asker = current ?? (await signedIn(username, alias))
+    const asker = current ?? (await signedIn(person))
     current = movesSession(call) ? null : asker
     return asker
   }
@@ -109,9 +125,9 @@ test.each(forms)(
   'with the alias %s a patient is let through, or told of the mismatch and nothing else',
   async (form) => {
     const leaks: string[] = []
-    const maria = askerOf('maria.lopez', 'bluebird-hme')
+    const patient = askerOf(owner)
     for (const { name, call } of await patientCalls()) {
-      const { status, code } = await ask(call, await maria(call), form, null)
+      const { status, code } = await ask(call, await patient(call), form, null)
       const refused = status === 403 && code === 'alias-mismatch'
       if (refused === accepted.has(form)) leaks.push(`${name}: ${status} ${code}`)
     }
@@ -120,25 +136,24 @@ test.each(forms)(
 )
 
 test('a patient reads the own canaries, so that another’s would be seen', async () => {
-  const maria = await signedIn('maria.lopez', 'bluebird-hme')
+  const patient = await signedIn(owner)
   const singing: string[] = []
   for (const { name, call } of await patientCalls()) {
     if (call.method !== 'GET' || call.path.includes('{')) continue
-    const { text } = await ask(call, maria, 'right', null)
-    if (text.includes(`canary-${maria.own?.siteKey}-${maria.own?.patientKey}`)) singing.push(name)
+    const { text } = await ask(call, patient, 'right', null)
+    if (text.includes(`canary-${owner.own?.siteKey}-${owner.own?.patientKey}`)) singing.push(name)
   }
   expect(singing.length).toBeGreaterThan(4)
 })
 
-describe.each([
-  ['another patient of the provider', 'james.carter', 'bluebird-hme'],
-  ['a patient of another provider', 'james.carter', 'northridge'],
-])('%s', (_, username, alias) => {
+describe.each(['another patient of the provider', 'a patient of another provider'] as const)('%s', (who) => {
   test.each(forms)('reaches nothing by another’s key with the alias %s', async (form) => {
     const leaks: string[] = []
     let keyed = 0
-    const stranger = askerOf(username, alias)
-    const own = await patientAt(username, 'bluebird-hme')
+    const person = strangers[who]
+    if (person === undefined) throw new Error('The stranger was not made.')
+    const stranger = askerOf(person)
+    const own = strangers['another patient of the provider']?.own
     for (const { name, call } of await patientCalls()) {
       const source = keySourceOf(call.path)
       if (!source || source.key === patients.siteKey) continue
@@ -161,7 +176,7 @@ describe.each([
 })
 
 test.each(forms)('someone without registrations, with the alias %s, reaches no patient’s call', async (form) => {
-  const asker = await signedIn('noreg.user', '')
+  const asker = await signedIn(unregistered)
   const leaks: string[] = []
   for (const { name, call } of await patientCalls()) {
     const { status, code } = await ask(call, asker, form, null)
@@ -181,7 +196,7 @@ test.each(forms)('without a session, with the alias %s, nothing is open but what
 })
 
 test.each(forms)('with a session that has ended and the alias %s, nothing is open', async (form) => {
-  const asker = await signedIn('maria.lopez', 'bluebird-hme')
+  const asker = await signedIn(owner)
   api.clock.advance(16, 'minute')
   const leaks: string[] = []
   for (const { name, call } of await contractCalls()) {
@@ -193,12 +208,12 @@ test.each(forms)('with a session that has ended and the alias %s, nothing is ope
 })
 
 test('a patient’s session opens no staff call, and another site’s key reaches no patient', async () => {
-  const maria = await signedIn('maria.lopez', 'bluebird-hme')
-  const stranger = { ...maria, browser: api.openBrowser(), token: staffKeyOf(102), own: null }
+  const patient = await signedIn(owner)
+  const stranger = { ...patient, browser: api.openBrowser(), token: staffKeyOf(102), own: null }
   const leaks: string[] = []
   for (const { name, call } of await contractCalls()) {
     if (call.access !== 'staff') continue
-    const asPatient = await ask(call, maria, 'right', null)
+    const asPatient = await ask(call, patient, 'right', null)
     if (asPatient.status !== 401) leaks.push(`${name} as a patient: ${asPatient.status}`)
     const source = keySourceOf(call.path)
     const key = source ? await foreignKey(api.database, source, bluebird, 0) : null

@@ -2,7 +2,7 @@ import type { Problem } from '@homeside/contract/problem'
 import { desc, sql } from 'drizzle-orm'
 
 import { auditTrail } from '../database/tables/audit-trail.ts'
-import { asPatient } from '../testing/as-patient.ts'
+import { asNewPatient, asPatient } from '../testing/as-patient.ts'
 import { asStaff } from '../testing/as-staff.ts'
 import { onEveryEngine } from '../testing/on-every-engine.ts'
 
@@ -13,13 +13,13 @@ onEveryEngine('audit trail', (api) => {
   }
 
   test('a patient’s reading is recorded: who, what, when', async () => {
-    const maria = await asPatient(api(), 'maria.lopez', 'bluebird-hme')
-    await maria.get('orders/open')
+    const made = await api().addPatient()
+    await (await asPatient(api(), made)).get('orders/open')
     expect(await last()).toMatchObject({
       actor: 'patient',
-      accountKey: expect.any(Number),
+      accountKey: made.AccountKey,
       siteKey: 101,
-      patientKey: expect.any(Number),
+      patientKey: made.PatientKey,
       call: 'GET orders/open',
       at: api().clock.now(),
     })
@@ -38,9 +38,9 @@ onEveryEngine('audit trail', (api) => {
   })
 
   test('a request that was not let through has touched nothing and is not in it', async () => {
-    const maria = await asPatient(api(), 'maria.lopez', 'bluebird-hme')
+    const patient = await asNewPatient(api())
     const before = await last()
-    await maria.get('orders/open', { Alias: 'northridge' })
+    await patient.get('orders/open', { Alias: 'northridge' })
     expect(await last()).toEqual(before)
   })
 

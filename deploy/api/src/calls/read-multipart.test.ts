@@ -3,7 +3,7 @@ import type { Problem } from '@homeside/contract/problem'
 import { jpeg } from '../photos/testing/pictures.ts'
 import { startTestApi, startTimeoutMs } from '../testing.ts'
 import type { TestApi } from '../testing.ts'
-import { asPatient } from '../testing/as-patient.ts'
+import { asNewPatient, asPatient } from '../testing/as-patient.ts'
 import { photoForm } from '../testing/photo-form.ts'
 
 const path = 'conversations/draft'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, startTimeoutMs)
 afterAll(() => api.close())
 
-const rose = () => asPatient(api, 'rose.kim', 'bluebird-hme')
+const newPatient = () => asNewPatient(api)
 
 function formWith(...parts: [string, string | Uint8Array][]): FormData {
   const form = new FormData()
@@ -47,7 +47,7 @@ test.each<[string, () => FormData]>([
   ['a text where a file belongs', () => formWith(['Photos', 'hello'])],
   ['a text that no database can keep', () => formWith(['Subject', 'a\u0000'])],
 ])('%s is malformed', async (_, make) => {
-  const { status, body } = await (await rose()).post<Problem>(path, make())
+  const { status, body } = await (await newPatient()).post<Problem>(path, make())
   expect([status, body.code]).toEqual([400, 'malformed'])
 })
 
@@ -62,7 +62,7 @@ test.each([
   ],
 ])('%s is malformed', async (_, type, body) => {
   const browser = api.openBrowser()
-  const { token } = await asPatient(api, 'rose.kim', 'bluebird-hme', browser)
+  const { token } = await asPatient(api, await api.addPatient(), browser)
   const headers = { Authorization: `Bearer ${token}`, Alias: 'bluebird-hme', 'Content-Type': type }
   const response = await browser(`${api.origin}/${path}`, { method: 'POST', credentials: 'include', headers, body })
   expect(response.status).toBe(400)
@@ -70,19 +70,19 @@ test.each([
 
 test('a form is malformed where JSON belongs', async () => {
   const once = { 'Idempotency-Key': 'form-for-json' }
-  const { status } = await (await rose()).post('conversations', photoForm({ Topic: 'Other' }), once)
+  const { status } = await (await newPatient()).post('conversations', photoForm({ Topic: 'Other' }), once)
   expect(status).toBe(400)
 })
 
 test('more files than the call takes are refused', async () => {
   const six = photoForm({}, picture, picture, picture, picture, picture, picture)
-  const { status, body } = await (await rose()).post<Problem>(path, six)
+  const { status, body } = await (await newPatient()).post<Problem>(path, six)
   expect([status, body.fields]).toEqual([422, { Photos: 'invalid' }])
 })
 
 test('a body without a length is read no further than it may be long', async () => {
   const browser = api.openBrowser()
-  const { token } = await asPatient(api, 'rose.kim', 'bluebird-hme', browser)
+  const { token } = await asPatient(api, await api.addPatient(), browser)
   const { body, taken } = endless(500)
   const headers = {
     Authorization: `Bearer ${token}`,

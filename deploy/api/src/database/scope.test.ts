@@ -4,7 +4,7 @@ import type { PatientInfo } from '@homeside/contract/patient'
 
 import { jpeg } from '../photos/testing/pictures.ts'
 import { startTestApi, usualNow } from '../testing.ts'
-import { asPatient } from '../testing/as-patient.ts'
+import { asNewPatient } from '../testing/as-patient.ts'
 import type { Caller } from '../testing/as-patient.ts'
 import { insuranceRequest, submittedPolicy } from '../testing/insurance-request.ts'
 import { photoForm } from '../testing/photo-form.ts'
@@ -35,7 +35,10 @@ test('every statement on a patient’s data names the site and the patient, what
   const statements: string[] = []
   const opened = await openFilledDatabase(usualNow, (statement) => statements.push(statement))
   const api = await startTestApi({ opened })
-  const walt = await asPatient(api, 'walt.higgins', 'bluebird-hme')
+  const patient = await asNewPatient(api, {
+    Orders: ['blocked', 'partly shipped', 'delivered'],
+    Conversations: ['unread', 'with a photo'],
+  })
   statements.length = 0
   for (const path of [
     'patient/dashboard',
@@ -49,14 +52,14 @@ test('every statement on a patient’s data names the site and the patient, what
     'conversations/list',
     'conversations/1/20?topic=Orders&status=Open&unread=true&search=mask',
   ]) {
-    await walt.get(path)
+    await patient.get(path)
   }
-  await walt.post('patient/insurance', insuranceRequest(submittedPolicy({ Level: 1 })))
-  await walt.post('patient/insurance', insuranceRequest(submittedPolicy()))
-  const { body } = await walt.post<PatientInfo>('patient/info', { HomePhone: '5555550190', ResponsibleParty: null })
-  await walt.post('patient/demographics', { HomePhone: '5555550191' })
-  await walt.delete(`patient/changes/${body.PendingChange?.ChangeKey}`)
-  const supplies = await walt.get<{ Items: { SupplyKey: number; HcpcsCode: string }[] }>('orders/supplies')
+  await patient.post('patient/insurance', insuranceRequest(submittedPolicy({ Level: 1 })))
+  await patient.post('patient/insurance', insuranceRequest(submittedPolicy()))
+  const { body } = await patient.post<PatientInfo>('patient/info', { HomePhone: '5555550190', ResponsibleParty: null })
+  await patient.post('patient/demographics', { HomePhone: '5555550191' })
+  await patient.delete(`patient/changes/${body.PendingChange?.ChangeKey}`)
+  const supplies = await patient.get<{ Items: { SupplyKey: number; HcpcsCode: string }[] }>('orders/supplies')
   const filter = supplies.body.Items.find((item) => item.HcpcsCode === 'A7038')
   const order = {
     Items: [{ SupplyKey: filter?.SupplyKey, Quantity: 1 }],
@@ -65,8 +68,8 @@ test('every statement on a patient’s data names the site and the patient, what
     InsuranceIsCorrect: true,
     AcceptsTerms: true,
   }
-  expect((await walt.post('orders', order, { 'Idempotency-Key': 'scope-test' })).status).toBe(200)
-  await writeMessages(walt)
+  expect((await patient.post('orders', order, { 'Idempotency-Key': 'scope-test' })).status).toBe(200)
+  await writeMessages(patient)
   await api.close()
 
   for (const table of patientTables) {

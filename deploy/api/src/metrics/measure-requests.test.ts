@@ -2,7 +2,7 @@ import type { Problem } from '@homeside/contract/problem'
 
 import { startTestApi, startTimeoutMs } from '../testing.ts'
 import type { TestApi } from '../testing.ts'
-import { asPatient } from '../testing/as-patient.ts'
+import { asNewPatient } from '../testing/as-patient.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -14,14 +14,14 @@ const get = (path: string) => api.handle(new Request(`${api.origin}/${path}`))
 const metrics = async () => (await get('metrics')).text()
 
 test('requests are counted by route and status, without anything of a patient', async () => {
-  const jose = await asPatient(api, 'jose.nandu', 'bluebird-hme')
+  const jose = await asNewPatient(api, { FirstName: 'José' })
   await jose.get('orders/open')
   await jose.get('orders/open', { Alias: 'northridge' })
   const text = await metrics()
   expect(text).toContain('homeside_requests_total{method="GET",route="/orders/open",status="200"} 1')
   expect(text).toContain('homeside_requests_total{method="GET",route="/orders/open",status="403"} 1')
   expect(text).toMatch(/homeside_request_seconds_count\{method="GET",route="\/orders\/open"\} 2/)
-  expect(text).not.toMatch(/nandu|bluebird/i)
+  expect(text).not.toMatch(/jos[eé]|bluebird/i)
 })
 
 test('paths that nobody serves are one label, so that made-up ones cannot fill the memory', async () => {
@@ -30,14 +30,14 @@ test('paths that nobody serves are one label, so that made-up ones cannot fill t
 })
 
 test('more at once than can be served well waits its turn', async () => {
-  const rose = await asPatient(api, 'rose.kim', 'bluebird-hme')
-  const answers = await Promise.all(Array.from({ length: 8 }, () => rose.get('orders/open')))
+  const patient = await asNewPatient(api)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => patient.get('orders/open')))
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
 })
 
 test('what cannot wait either is refused, and the server recovers', async () => {
-  const rose = await asPatient(api, 'rose.kim', 'bluebird-hme')
-  const answers = await Promise.all(Array.from({ length: 84 }, () => rose.get<Problem>('orders/open')))
+  const patient = await asNewPatient(api)
+  const answers = await Promise.all(Array.from({ length: 84 }, () => patient.get<Problem>('orders/open')))
   const refused = answers.filter(({ status }) => status === 503)
   // Four are served and forty wait; on a slow machine some of those wait in vain.
   expect(refused.length).toBeGreaterThanOrEqual(40)
@@ -45,13 +45,13 @@ test('what cannot wait either is refused, and the server recovers', async () => 
   expect(refused[0]?.body.code).toBe('overloaded')
   expect(refused[0]?.headers.get('Retry-After')).toBe('1')
   expect(await metrics()).toContain(`homeside_requests_shed_total ${refused.length}`)
-  expect((await rose.get('orders/open')).status).toBe(200)
+  expect((await patient.get('orders/open')).status).toBe(200)
   expect(await metrics()).toContain('homeside_requests_in_flight 0')
 })
 
 test('whoever runs the server is answered even then', async () => {
-  const rose = await asPatient(api, 'rose.kim', 'bluebird-hme')
-  const busy = Array.from({ length: 30 }, () => rose.get('orders/open'))
+  const patient = await asNewPatient(api)
+  const busy = Array.from({ length: 30 }, () => patient.get('orders/open'))
   expect((await get('healthz')).status).toBe(200)
   await Promise.all(busy)
 })

@@ -54,8 +54,8 @@ function isBrokenConnection(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === 'TypeError'
 }
 
-async function startStream(origin: string): Promise<Stream> {
-  const headers = await signInAt(origin, 'maria.lopez')
+async function startStream(origin: string, username: string): Promise<Stream> {
+  const headers = await signInAt(origin, username)
   const response = await fetch(`${origin}/orders/supplies`, { headers })
   const { Items } = (await response.json()) as SuppliesAnswer
   const supplies = Items.filter(({ EligibilityStatus }) => EligibilityStatus === 'Eligible')
@@ -74,7 +74,7 @@ function orderOf(supplyKey: number): string {
 
 async function killInAStream(database: ProcessDatabase): Promise<{ stream: Stream; kept: string[]; keys: string[] }> {
   let server = await startServerProcess(database.settings)
-  const stream = await startStream(server.origin)
+  const stream = await startStream(server.origin, database.patient.Username)
   for (let round = 0; round < rounds; round++) {
     if (round > 0) server = await startServerProcess(database.settings)
     const { origin } = server

@@ -2,15 +2,16 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { eq } from 'drizzle-orm'
+import type { MadePatient } from '@homeside/contract/sandbox-patients'
 
 import type { OpenDatabase } from '../database/database.ts'
 import { openPglite } from '../database/open-pglite.ts'
 import { openPostgres } from '../database/open-postgres.ts'
-import { patients } from '../database/tables/patients.ts'
 import { prescribedSupplies } from '../database/tables/supplies.ts'
 import { hourOf } from '../sandbox/hour-of.ts'
+import { makePatient } from '../sandbox/made/make-patient.ts'
 import { testedEngines } from '../testing/engines.ts'
+import { quickPasswordCost } from '../testing/fill-database.ts'
 import { closeInTheEnd } from '../testing/left-open.ts'
 import { copyFilledDatabase } from '../testing/postgres-database.ts'
 import { postgresUrlVariable } from '../testing/start-postgres.ts'
@@ -20,6 +21,8 @@ import { keepFilledDatabase } from '../testing/test-database.ts'
 export interface ProcessDatabase {
   name: string
   settings: Record<string, string>
+  /** Who was prescribed so much that many orders can be placed. */
+  patient: MadePatient
   /** Looks into it while no server has it open. */
   open: () => Promise<OpenDatabase>
 }
@@ -35,7 +38,7 @@ export function processDatabases(): { name: string; make: () => Promise<ProcessD
   }))
 }
 
-/** A PGlite folder with the sandbox, where María was prescribed a lot. */
+/** A PGlite folder with the sandbox, and a patient who was prescribed a lot. */
 async function pgliteForProcesses(): Promise<ProcessDatabase> {
   const folder = newFolder()
   await keepFilledDatabase(join(folder, 'database'), hourOf(new Date()))
@@ -66,15 +69,12 @@ function newFolder(): string {
   return mkdtempSync(join(tmpdir(), 'homeside-processes-'))
 }
 
-async function prepared(processDatabase: ProcessDatabase): Promise<ProcessDatabase> {
-  const { database, close } = await processDatabase.open()
-  const [maria] = await database
-    .select({ siteKey: patients.siteKey, patientKey: patients.patientKey })
-    .from(patients)
-    .where(eq(patients.firstName, 'María'))
-  if (maria === undefined) throw new Error('Nobody is there to order.')
-  const supply = { ...maria, hcpcsCode: 'A7032', defaultQuantity: 1, allowanceQuantity: 1, intervalMonths: 1 }
+async function prepared(opened: Omit<ProcessDatabase, 'patient'>): Promise<ProcessDatabase> {
+  const { database, close } = await opened.open()
+  const patient = await makePatient(database, {}, { now: new Date(), passwordCost: quickPasswordCost })
+  const scope = { siteKey: patient.SiteKey, patientKey: patient.PatientKey }
+  const supply = { ...scope, hcpcsCode: 'A7032', defaultQuantity: 1, allowanceQuantity: 1, intervalMonths: 1 }
   await database.insert(prescribedSupplies).values(Array.from({ length: suppliesToOrder }, () => supply))
   await close()
-  return processDatabase
+  return { ...opened, patient }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describeWith } from '@homeside/build/testing/describe-with'
 import type { SuppliesAnswer } from '@homeside/contract/orders'
 import type { Problem } from '@homeside/contract/problem'
+import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { PatientSearchAnswer } from '@homeside/contract/self-registration'
 
 import { unregisteredHome, unregisteredPatients } from '../sandbox/unregistered.ts'
@@ -14,6 +15,7 @@ import type { ServerProcess } from './server-process.ts'
 
 let servers: ServerProcess[] = []
 let outbox = ''
+let patient: MadePatient
 
 const at = (index: number) => servers[index % 2]?.origin ?? ''
 const post = (origin: string, path: string, body: object, headers: Record<string, string> = {}) =>
@@ -26,6 +28,7 @@ const post = (origin: string, path: string, body: object, headers: Record<string
 describeWith(['PostgreSQL'], 'two servers on one database', () => {
   beforeAll(async () => {
     const database = await postgresForProcesses()
+    patient = database.patient
     outbox = database.settings.OUTBOX_FOLDER ?? ''
     // They start at the same moment, on a database that both want to migrate.
     servers = await Promise.all([startServerProcess(database.settings), startServerProcess(database.settings)])
@@ -35,7 +38,7 @@ describeWith(['PostgreSQL'], 'two servers on one database', () => {
   })
 
   test('who signs in at one server orders at the other, once per key over both', async () => {
-    const headers = await signInAt(at(0), 'maria.lopez')
+    const headers = await signInAt(at(0), patient.Username)
     const supplies = (await (await fetch(`${at(1)}/orders/supplies`, { headers })).json()) as SuppliesAnswer
     const order = {
       Items: [
@@ -60,13 +63,13 @@ describeWith(['PostgreSQL'], 'two servers on one database', () => {
   })
 
   test('a code that was tried five times over both servers is locked at both', async () => {
-    await post(at(0), 'account/generateresetcode/rose.kim?requestsource=btportal', {})
-    const code = await sentCode('rose.kim@mail.example')
+    await post(at(0), `account/generateresetcode/${patient.Username}?requestsource=btportal`, {})
+    const code = await sentCode(patient.Email)
     const verify = (server: number, key: string) =>
       post(at(server), 'account/verify', {
-        username: 'rose.kim',
-        lastName: 'Kim',
-        DateOfBirth: '1962-08-30',
+        username: patient.Username,
+        lastName: patient.LastName,
+        DateOfBirth: patient.DateOfBirth,
         resetPasswordMode: true,
         password: 'Kind-river-9',
         ResetKey: key,

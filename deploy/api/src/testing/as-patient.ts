@@ -21,11 +21,7 @@ export interface Caller {
 }
 
 /** Signs a patient in and makes calls in their name, from a browser of their own unless told. */
-export async function asPatient(api: TestApi, ...who: [SignIn, typeof fetch?] | [string, string, typeof fetch?]) {
-  const [{ Username, Alias }, browser = api.openBrowser()] =
-    who.length === 3 || typeof who[1] === 'string'
-      ? ([{ Username: who[0] as string, Alias: who[1] as string }, who[2]] as const)
-      : (who as [SignIn, typeof fetch?])
+export async function asPatient(api: TestApi, { Username, Alias }: SignIn, browser = api.openBrowser()) {
   const { access_token: token } = await api.signIn(Username, Alias, browser)
   return callerWith(api, browser, { Authorization: `Bearer ${token}`, Alias }, token)
 }
@@ -38,10 +34,10 @@ export async function asNewPatient(api: TestApi, traits?: PatientTraits, details
 /** Signs a patient in who has no registrations, so that the session stands at no provider. */
 export async function asAccount(
   api: TestApi,
-  who: Pick<SignIn, 'Username'> | string,
+  { Username }: Pick<SignIn, 'Username'>,
   browser = api.openBrowser(),
 ): Promise<Caller> {
-  const { access_token: token } = await api.signIn(typeof who === 'string' ? who : who.Username, '', browser)
+  const { access_token: token } = await api.signIn(Username, '', browser)
   return callerWith(api, browser, { Authorization: `Bearer ${token}` }, token)
 }
 

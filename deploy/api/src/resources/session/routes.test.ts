@@ -1,18 +1,23 @@
 import type { Dashboard } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
+import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 import type { LoginAnswer, SessionValidAnswer } from '@homeside/contract/session'
 
-import { asAccount, asPatient, callerWith } from '../../testing/as-patient.ts'
+import { asAccount, asNewPatient, asPatient, callerWith } from '../../testing/as-patient.ts'
 import { login } from '../../testing/login.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
+import { patientOfThree } from '../../testing/patient-of-three.ts'
 
 const bearer = (answer: LoginAnswer) => ({ Authorization: `Bearer ${answer.access_token}` })
 
 onEveryEngine(
   'session',
   (api) => {
+    const usernameOfTwo = async () => (await api().addPatient({ OtherProviders: ['northridge'] })).Username
+
     test('a patient signs in at the provider whose page they used', async () => {
-      const { body } = await login(api(), { username: 'Maria.Lopez', alias: 'BLUEBIRD-HME' })
+      const { Username } = await api().addPatient()
+      const { body } = await login(api(), { username: Username.toUpperCase(), alias: 'BLUEBIRD-HME' })
       expect(body).toMatchObject({
         alias: 'bluebird-hme',
         noRegistrations: false,
@@ -23,20 +28,21 @@ onEveryEngine(
     })
 
     test('the browser’s secret is out of reach for scripts and other sites', async () => {
-      const { headers } = await login(api(), { username: 'maria.lopez' })
+      const { headers } = await login(api(), { username: (await api().addPatient()).Username })
       expect(headers.getSetCookie()[0]).toMatch(
         /^__Host-homeside-test=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
       )
     })
 
-    test.each([
-      ['a wrong password', { username: 'maria.lopez', password: 'wrong' }],
-      ['an unknown user', { username: 'nobody' }],
-      ['a provider the patient has nothing to do with', { username: 'maria.lopez', alias: 'northridge' }],
-      ['a provider that does not exist', { username: 'maria.lopez', alias: 'nowhere' }],
-      ['a patient who is deactivated everywhere', { username: 'old.timer' }],
-    ])('%s gets the same refusal', async (_, fields) => {
-      const { status, body } = await login(api(), fields)
+    test.each<[string, Record<string, string>, PatientTraits]>([
+      ['a wrong password', { password: 'wrong' }, {}],
+      ['an unknown user', { username: 'nobody' }, {}],
+      ['a provider the patient has nothing to do with', { alias: 'northridge' }, {}],
+      ['a provider that does not exist', { alias: 'nowhere' }, {}],
+      ['a patient who is deactivated everywhere', {}, { Account: 'deactivated' }],
+    ])('%s gets the same refusal', async (_, fields, traits) => {
+      const { Username } = await api().addPatient(traits)
+      const { status, body } = await login(api(), { username: Username, ...fields })
       expect([status, body]).toEqual([
         401,
         {
@@ -50,18 +56,20 @@ onEveryEngine(
     })
 
     test('a deactivated patient signs in when inactive providers are asked for', async () => {
-      const { body } = await login(api(), { username: 'old.timer', includeInactiveProviders: 'true' })
+      const { Username } = await api().addPatient({ Account: 'deactivated', Provider: 'legacydme' })
+      const { body } = await login(api(), { username: Username, includeInactiveProviders: 'true' })
       expect(body.alias).toBe('legacydme')
     })
 
     test('someone without registrations signs in and has no provider', async () => {
-      const { body } = await login(api(), { username: 'noreg.user', alias: 'bluebird-hme' })
+      const { Username } = await api().addPatient({ Account: 'no registrations' })
+      const { body } = await login(api(), { username: Username, alias: 'bluebird-hme' })
       expect(body).toMatchObject({ alias: null, noRegistrations: true, patientKey: 0 })
     })
 
     test('with several providers and none named, the token is good for choosing one alone', async () => {
       const browser = api().openBrowser()
-      const { body } = await login(api(), { username: 'james.carter' }, browser)
+      const { body } = await login(api(), { username: await usernameOfTwo() }, browser)
       expect(body).toMatchObject({ alias: null, noRegistrations: false })
       expect(body.Providers?.map((provider) => provider.Alias)).toEqual(['bluebird-hme', 'northridge'])
 
@@ -86,7 +94,8 @@ onEveryEngine(
 
     test('deactivated providers are offered to whoever asks for them, with everything off', async () => {
       const browser = api().openBrowser()
-      const fields = { username: 'james.carter', includeInactiveProviders: 'true' }
+      const { Username } = await patientOfThree(api())
+      const fields = { username: Username, includeInactiveProviders: 'true' }
       const { body } = await login(api(), fields, browser)
       expect(body.Providers?.map(({ Alias, Status }) => `${Alias} ${Status}`)).toEqual([
         'bluebird-hme Active',
@@ -105,13 +114,13 @@ onEveryEngine(
     })
 
     test('one provider that is named needs no choice, though there are several', async () => {
-      const { body } = await login(api(), { username: 'james.carter', alias: 'northridge' })
+      const { body } = await login(api(), { username: await usernameOfTwo(), alias: 'northridge' })
       expect([body.alias, body.Providers]).toEqual(['northridge', undefined])
     })
 
     test.each(['abc', '', '-1', '102.5'])('%s names no provider to go on with', async (siteKey) => {
       const browser = api().openBrowser()
-      const { body } = await login(api(), { username: 'james.carter' }, browser)
+      const { body } = await login(api(), { username: await usernameOfTwo() }, browser)
       const { status } = await browser(`${api().origin}/account/login/multiple`, {
         method: 'POST',
         credentials: 'include',
@@ -122,39 +131,42 @@ onEveryEngine(
     })
 
     test('a session without a provider reaches nothing of a patient', async () => {
-      const nora = await asAccount(api(), 'noreg.user')
+      const person = await asAccount(api(), await api().addPatient({ Account: 'no registrations' }))
       for (const path of ['patient/dashboard', 'patient/info', 'orders/supplies', 'conversations/list']) {
-        expect([path, (await nora.get(path)).status]).toEqual([path, 403])
-        expect([path, (await nora.get(path, { Alias: 'bluebird-hme' })).status]).toEqual([path, 403])
+        expect([path, (await person.get(path)).status]).toEqual([path, 403])
+        expect([path, (await person.get(path, { Alias: 'bluebird-hme' })).status]).toEqual([path, 403])
       }
-      expect((await nora.get<SessionValidAnswer>('account/sessionvalid')).body.Valid).toBe(true)
+      expect((await person.get<SessionValidAnswer>('account/sessionvalid')).body.Valid).toBe(true)
     })
 
     test('nobody signs in at a provider in maintenance, and its public face says why', async () => {
-      const { status, body } = await login(api(), { username: 'sam.summit', alias: 'summit' })
+      const { Username, Alias } = await api().addPatient({ Provider: ['in maintenance'] })
+      const { status, body } = await login(api(), { username: Username, alias: Alias })
       expect([status, body.code]).toEqual([503, 'provider-maintenance'])
-      expect((await login(api(), { username: 'sam.summit' })).body.code).toBe('provider-maintenance')
+      expect((await login(api(), { username: Username })).body.code).toBe('provider-maintenance')
     })
 
     test('a locked account says so only to whoever knows the password', async () => {
-      expect((await login(api(), { username: 'locked.out', password: 'wrong' })).status).toBe(401)
-      const { status, headers } = await login(api(), { username: 'locked.out' })
+      const username = (await api().addPatient({ Account: 'locked' })).Username
+      expect((await login(api(), { username, password: 'wrong' })).status).toBe(401)
+      const { status, headers } = await login(api(), { username })
       expect(status).toBe(429)
       expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
     })
 
     test('guessing stops after ten tries, also when they come at once, and may go on later', async () => {
-      const guesses = Array.from({ length: 15 }, () => login(api(), { username: 'walt.higgins', password: 'guess' }))
+      const username = (await api().addPatient()).Username
+      const guesses = Array.from({ length: 15 }, () => login(api(), { username, password: 'guess' }))
       const statuses = (await Promise.all(guesses)).map(({ status }) => status)
       expect(statuses.filter((status) => status === 401)).toHaveLength(10)
-      const { status, headers } = await login(api(), { username: 'walt.higgins' })
+      const { status, headers } = await login(api(), { username })
       expect([status, headers.get('Retry-After')]).toEqual([429, '900'])
       api().clock.advance(901, 'second')
-      expect((await login(api(), { username: 'walt.higgins' })).status).toBe(200)
+      expect((await login(api(), { username })).status).toBe(200)
     })
 
     test.each([
-      ['an unknown member', { username: 'maria.lopez', isAdmin: 'true' }],
+      ['an unknown member', { username: 'anybody', isAdmin: 'true' }],
       ['a character that no database stores', { username: 'maria\u0000' }],
       ['no username', { username: '' }],
     ])('%s is malformed', async (_, fields) => {
@@ -163,19 +175,20 @@ onEveryEngine(
     })
 
     test('a token is worth nothing in another browser', async () => {
-      const stolen = await asPatient(api(), 'maria.lopez', 'bluebird-hme')
+      const stolen = await asNewPatient(api())
       const thief = api().openBrowser()
       const headers = { Authorization: `Bearer ${stolen.token}`, Alias: 'bluebird-hme' }
       const withoutCookie = await callerWith(api(), thief, headers).get<Problem>('patient/dashboard')
       expect([withoutCookie.status, withoutCookie.body.code]).toEqual([401, 'session-expired'])
-      await login(api(), { username: 'rose.kim' }, thief)
+      await login(api(), { username: (await api().addPatient()).Username }, thief)
       expect((await callerWith(api(), thief, headers).get('patient/dashboard')).status).toBe(401)
     })
 
     test('two tabs of one browser may stand at two providers', async () => {
       const browser = api().openBrowser()
-      const one = await asPatient(api(), 'james.carter', 'bluebird-hme', browser)
-      const other = await asPatient(api(), 'james.carter', 'northridge', browser)
+      const made = await api().addPatient({ OtherProviders: ['northridge'] })
+      const one = await asPatient(api(), made, browser)
+      const other = await asPatient(api(), { ...made, Alias: 'northridge' }, browser)
       expect((await one.get('patient/info')).status).toBe(200)
       expect((await other.get('patient/info')).status).toBe(200)
     })

@@ -1,8 +1,11 @@
 import type { CallDefinition } from '@homeside/contract/call'
 import { problem } from '@homeside/contract/problem'
+import type { MadePatient } from '@homeside/contract/sandbox-patients'
 
 import { sandboxStaffKey } from '../../sandbox/sign-ins.ts'
 import type { TestApi } from '../../testing.ts'
+import { login } from '../login.ts'
+import { besidesEverything, ofEverything } from '../of-everything.ts'
 import { callRequestOf } from './call-request-of.ts'
 import type { CallValues } from './call-values.ts'
 
@@ -11,21 +14,20 @@ const general = new Set(['malformed', 'too-large', 'session-expired', 'alias-mis
 
 /** Makes requests as one patient after another: some of the calls end the session, or the patient's account. */
 export function callerOf(api: TestApi): (call: CallDefinition, values: CallValues) => Promise<Response> {
-  const people = ['maria.lopez', 'walt.higgins', 'nina.patel', 'omar.diaz', 'tess.nguyen', 'rose.kim', 'jose.nandu']
+  let made: MadePatient | null = null
   let headers: Record<string, string> = {}
   let browser = api.openBrowser()
   const signIn = async () => {
+    const known = made && (await tryAs(made))
+    if (known) return
+    made = await api.addPatient(ofEverything, besidesEverything)
+    if (!(await tryAs(made))) throw new Error('Whoever was made could not sign in.')
+  }
+  const tryAs = async ({ Username, Alias }: MadePatient) => {
     browser = api.openBrowser()
-    while (people.length > 0) {
-      try {
-        const answer = await api.signIn(people[0] ?? '', 'bluebird-hme', browser)
-        headers = { Authorization: `Bearer ${answer.access_token}`, Alias: 'bluebird-hme' }
-        return
-      } catch {
-        people.shift()
-      }
-    }
-    throw new Error('Nobody is left to make requests.')
+    const { status, body } = await login(api, { username: Username, alias: Alias }, browser)
+    headers = { Authorization: `Bearer ${body.access_token}`, Alias }
+    return status === 200
   }
   const send = (call: CallDefinition, values: CallValues) => {
     const staff = call.access === 'staff'

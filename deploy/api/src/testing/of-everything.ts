@@ -1,0 +1,23 @@
+import type { PatientTraits } from '@homeside/contract/sandbox-patients'
+
+import type { PatientDetails } from '../testing.ts'
+
+/** A patient who has something of everything, for tests that make every call. */
+export const ofEverything: PatientTraits = {
+  Orders: ['blocked', 'shipped', 'delivered'],
+  Insurance: 'pending',
+  Conversations: ['unread', 'with a photo'],
+  Cards: ['valid'],
+}
+
+/** What goes with it and no trait has words for. */
+export const besidesEverything: PatientDetails = {
+  middleName: 'Lee',
+  registration: {
+    details: {
+      credits: [{ amountCents: 1250, daysAgo: 30, description: 'Returned mask', expiresInDays: 335 }],
+      demographicsChange: { daysAgo: 1, fields: { MobilePhone: '5555550158' }, description: 'A new phone.' },
+      emergencyContact: { Name: 'Ruth', Relationship: 'Spouse', Phone: '5555550152' },
+    },
+  },
+}
