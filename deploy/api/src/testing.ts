@@ -45,7 +45,7 @@ export interface TestApi {
   /** Signs a patient in, through the first browser unless told. */
   signIn: (username: string, alias?: string, browser?: typeof fetch) => Promise<LoginAnswer>
   /** Makes calls in a patient's name, as from another device of theirs. */
-  asPatient: (...who: [made: SignIn] | [username: string, alias: string]) => Promise<Caller>
+  asPatient: (patient: SignIn) => Promise<Caller>
   /** Makes calls as a provider's back office does. */
   asStaff: () => Caller
   /** Handles a request as it is, without a browser. */
@@ -113,7 +113,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     addPatient: (traits = {}, details = {}) =>
       makePatient(database, traits, { now: clock.now(), passwordCost: quickPasswordCost, details }),
     signIn: (username, alias, browser = first) => signIn(browser, origin, username, alias),
-    asPatient: (who, alias = '') => asPatient(api, typeof who === 'string' ? { Username: who, Alias: alias } : who),
+    asPatient: (patient) => asPatient(api, patient),
     asStaff: () => asStaff(api),
     handle,
     routes: app.routes.map(({ method, path }) => ({ method, path })),

@@ -23,6 +23,6 @@ test('a patient who was made before is signed in as they are', async () => {
   const patient = await api.addPatient({ Orders: ['blocked'] })
   await startInPortal({ patient })
   expect(sessionStore().get(dashboardAtom).patientKey).toBe(patient.PatientKey)
-  const { body } = await (await api.asPatient(patient.Username, patient.Alias)).get<OrdersAnswer>('orders/open')
+  const { body } = await (await api.asPatient(patient)).get<OrdersAnswer>('orders/open')
   expect(body.Items).toMatchObject([{ OrderNumber: patient.Orders[0]?.OrderNumber, Status: 'Blocked' }])
 })

@@ -70,8 +70,8 @@ export async function addPatient(traits?: PatientTraits, details?: PatientDetail
 }
 
 /** Makes calls in a patient's name, as from another device of theirs. */
-export async function asPatient({ Username, Alias }: MadePatient) {
-  return (await portalApi()).asPatient(Username, Alias)
+export async function asPatient(patient: MadePatient) {
+  return (await portalApi()).asPatient(patient)
 }
 
 export type { PatientDetails }
