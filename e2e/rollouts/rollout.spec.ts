@@ -39,7 +39,7 @@ test('a candidate that crashes for its visitors is blocked by itself, and held a
   const portal = await RunningPortal.start(registry.folder)
   const rollout = ['rollout', 'orders', '--env', 'local', '--gateway', portal.origin, '--every', '0.2']
   try {
-    await release(registry.folder, 'rollback', 'orders', '--env', 'local')
+    await release(registry.folder, 'rollback', `orders@${broken}`, '--env', 'local')
     const candidate = ['--weight', '90', '--why', 'to see what a rollout does with it']
     await release(registry.folder, 'promote', `orders@${broken}`, '--to', 'local', ...candidate)
 
