@@ -22,7 +22,7 @@ const test = base.extend<object, Unreleased>({
   registry: [
     async ({}, use) => {
       const registry = registryWithFallback('orders', unreleased)
-      await release(registry.folder, 'rollback', 'orders', '--env', 'local', '--no-wait')
+      await release(registry.folder, 'rollback', `orders@${unreleased}`, '--env', 'local', '--no-wait')
       await use(registry)
       registry.remove()
     },
