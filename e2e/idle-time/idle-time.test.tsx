@@ -51,7 +51,7 @@ test('so it is with every page that has no line of its own yet', async () => {
 
 async function sitAt(page: WalkedPage): Promise<object> {
   const { time, api, path, type, calls } = await open(page)
-  for (let typed = 0; typed < 20 * minute; typed += await time.pass(20)) type(` ${typed}`)
+  for (let typed = 0; typed < 20 * minute; typed += await time.pass(minute)) type(` ${typed}`)
   // The last key is the first after a minute, so that the idle time begins with it.
   await time.pass(minute)
   type()

@@ -52,7 +52,7 @@ import remote from '../../remote.tsx'
 import ${component} from './${name}-page.tsx'
 
 const visit = {
-  signIn: 'maria.lopez',
+  patient: {},
   path: '/bluebird-hme/${name}',
   namespaces: { '${name}': remote.strings },
 }
