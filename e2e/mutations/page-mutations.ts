@@ -33,8 +33,8 @@ export const pageMutations: readonly Mutation[] = [
   {
     name: 'an order that is sent again gets another key',
     file: 'remotes/orders/src/api/place-order.ts',
-    find: "'Idempotency-Key': idempotencyKey",
-    replacement: "'Idempotency-Key': idempotencyKey && crypto.randomUUID()",
+    find: 'key: idempotencyKey',
+    replacement: 'key: idempotencyKey && crypto.randomUUID()',
     caughtBy: ['remotes/orders/src/pages/new-order/review/review-order.test.tsx'],
   },
   {

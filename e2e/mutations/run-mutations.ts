@@ -10,7 +10,8 @@ import type { TestedFile } from './run-tests.ts'
 
 /**
  * `pnpm test:mutations [--only <part of a name>]`: takes one control of the portal away after the other, in a copy of
- * the workspace, and expects that the tests beside it notice. Ends with 1 when one of them does not.
+ * the workspace, and expects that the tests beside it notice. Ends with 1 when one of them does not. `--check` runs no
+ * test, and only says whether each mutation still fits its source.
  */
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -57,10 +58,13 @@ function tryMutation(workspace: string, mutation: Mutation): boolean {
   }
 }
 
-const { only } = parseArgs({ options: { only: { type: 'string', default: '' } } }).values
+const { check, only } = parseArgs({
+  options: { check: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
+}).values
 const chosen = mutations.filter(({ name }) => name.includes(only))
 if (chosen.length === 0) throw new Error(`No mutation is called “${only}”.`)
 for (const mutation of mutations) mutated(root, mutation)
+if (check) process.exit(0)
 
 process.stdout.write('Copying the workspace, and running the tests without any mutation\n')
 const workspace = copyWorkspace(root)
