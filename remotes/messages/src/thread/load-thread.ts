@@ -65,8 +65,8 @@ export async function loadOlder(api: Api, thread: Thread, signal: AbortSignal): 
 }
 
 /**
- * Looks, in the background, whether the conversation has changed; answers the same object when it has not. As many pages are loaded as it
- * takes to reach what is on the screen, so that no message is missed.
+ * Looks, in the background, whether the conversation has changed; answers the same object when it has not. It loads as
+ * many pages as it takes to reach what is on the screen, so that no message is missed.
  */
 export async function loadNewer(api: Api, thread: Thread, signal: AbortSignal): Promise<Thread> {
   const before = thread.conversation
