@@ -99,8 +99,9 @@ describeWith(['prometheus'], 'a rollout on a real Prometheus', () => {
   })
 
   test('what Prometheus has read is what visitors reported, of the release they got', async () => {
-    await makeCandidate('1.1.0')
+    // Counted from before the candidate was there: growth needs a reading at zero.
     const begin = new Date().toISOString()
+    await makeCandidate('1.1.0')
     const outcomes: Outcome[] = []
     for (let times = 0; times < 60; times++) {
       await visit((version) => {

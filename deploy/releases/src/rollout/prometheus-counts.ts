@@ -19,8 +19,8 @@ const answer = z.object({
  * @param origin Such as `http://prometheus:9090`.
  */
 export function prometheusCounts(origin: string): CountSource {
-  const query = async (expression: string): Promise<{ labels: Record<string, string>; number: number }[]> => {
-    const url = `${origin}/api/v1/query?query=${encodeURIComponent(expression)}`
+  const query = async (expression: string, at: Date): Promise<{ labels: Record<string, string>; number: number }[]> => {
+    const url = `${origin}/api/v1/query?${new URLSearchParams({ query: expression, time: at.toISOString() }).toString()}`
     const response = await fetch(url, { signal: AbortSignal.timeout(timeLimit) }).catch((cause: unknown) => {
       throw new Error(`Prometheus at ${origin} does not answer.`, { cause })
     })
@@ -32,12 +32,14 @@ export function prometheusCounts(origin: string): CountSource {
     // Prometheus keeps the past, so there is nothing to remember.
     mark: () => Promise.resolve(noCounts),
     since: async (selection, _mark, sinceUtc) => {
-      const seconds = Math.max(1, Math.ceil((Date.now() - new Date(sinceUtc).getTime()) / 1000))
+      // All three are asked for one instant: asked one after the other, each would see a later window.
+      const now = new Date()
+      const seconds = Math.max(1, Math.ceil((now.getTime() - new Date(sinceUtc).getTime()) / 1000))
       const grown = (metric: string, by: string): string =>
         `sum by (${by}) (increase(${metric}${labelsOf(selection)}[${seconds}s]))`
-      const loads = await query(grown('homeside_remote_loads_total', 'outcome'))
-      const crashes = await query(grown('homeside_remote_crashes_total', 'remote'))
-      const buckets = await query(grown('homeside_remote_usable_seconds_bucket', 'le'))
+      const loads = await query(grown('homeside_remote_loads_total', 'outcome'), now)
+      const crashes = await query(grown('homeside_remote_crashes_total', 'remote'), now)
+      const buckets = await query(grown('homeside_remote_usable_seconds_bucket', 'le'), now)
       const loadsWith = (outcome: string): number =>
         loads.find(({ labels }) => labels['outcome'] === outcome)?.number ?? 0
       return {
