@@ -48,7 +48,9 @@ export default {
     {
       ...shared,
       displayName: 'server',
-      testEnvironment: 'node',
+      transform: {},
+      runtime: '<rootDir>/shared/build/src/testing/native-runtime.mjs',
+      testEnvironment: '<rootDir>/shared/build/src/testing/native-environment.mjs',
       testMatch: ['<rootDir>/deploy/**/*.test.ts', '<rootDir>/shared/{contract,build}/**/*.test.ts'],
       setupFilesAfterEnv: [failOnConsoleError, '<rootDir>/deploy/api/src/testing/close-after-tests.ts'],
     },

@@ -1,7 +1,9 @@
+import { mock } from 'node:test'
+
 import { Turnstile } from './turnstile.ts'
 
-beforeEach(() => jest.useFakeTimers())
-afterEach(() => jest.useRealTimers())
+beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }))
+afterEach(() => mock.timers.reset())
 
 test('who comes while all places are taken gets in as one leaves, first come first', async () => {
   const turnstile = new Turnstile(1, 1000)
@@ -23,7 +25,7 @@ test('who waited long enough is turned away, and takes no place later', async ()
   const turnstile = new Turnstile(1, 1000)
   await turnstile.enter()
   const waiting = turnstile.enter()
-  jest.advanceTimersByTime(1000)
+  mock.timers.tick(1000)
   expect(await waiting).toBe(false)
   turnstile.leave()
   expect(turnstile.inside).toBe(0)

@@ -1,4 +1,4 @@
-import naughtyStrings from 'big-list-of-naughty-strings'
+import naughtyStrings from 'big-list-of-naughty-strings' with { type: 'json' }
 import fc from 'fast-check'
 
 /** Marks, characters that no database keeps, half characters, line ends of other systems, and spaces around. */

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-const workspace = path.join(__dirname, '../../../..')
+const workspace = path.join(import.meta.dirname, '../../../..')
 
 /** A workspace with the portal's lint settings and a file or two of its own. */
 let folder = ''

@@ -2,7 +2,7 @@ import { messageMaxLength } from '@homeside/contract/constants/conversation-stat
 import type { ConversationsAnswer } from '@homeside/contract/conversations'
 import type { MessageDraftAnswer } from '@homeside/contract/message-drafts'
 import type { CreateConversationAnswer, MessagePageAnswer } from '@homeside/contract/messages'
-import naughtyStrings from 'big-list-of-naughty-strings'
+import naughtyStrings from 'big-list-of-naughty-strings' with { type: 'json' }
 
 import { jpeg } from '../../photos/testing/pictures.ts'
 import { hostileTexts } from '../../sandbox/conversations/hostile-texts.ts'
