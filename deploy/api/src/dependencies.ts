@@ -5,6 +5,7 @@ import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Processor } from './processor/processor.ts'
 import type { SandboxClock } from './sandbox/sandbox-clock.ts'
+import type { BrowserCookies } from './session/browser-cookies.ts'
 import type { LoginLimits } from './session/login-limits.ts'
 import type { PasswordCost } from './session/passwords.ts'
 import type { StaffKey } from './staff/staff-keys.ts'
@@ -20,8 +21,8 @@ export interface Dependencies {
   processor: Processor
   /** The exact origins of the pages that may call; links in mail lead to the first. */
   pageOrigins: readonly string[]
-  /** Cookies ignore ports, so servers on one host name keep their cookies apart by this. */
-  cookieSuffix: string
+  /** How the cookies are named that bind a session to its browser. */
+  cookies: BrowserCookies
   passwordCost: PasswordCost
   loginLimits: LoginLimits
   /** The services that may make staff calls. */

@@ -19,6 +19,7 @@ import { placePaymentsPortal } from './sandbox/place-payments-portal.ts'
 import { sandboxClock } from './sandbox/sandbox-clock.ts'
 import { sandboxImage } from './sandbox/sandbox-image.ts'
 import { sandboxStaffKey } from './sandbox/sign-ins.ts'
+import { cookiesFor } from './session/browser-cookies.ts'
 import { usualLoginLimits } from './session/login-limits.ts'
 import { strongPasswordCost } from './session/passwords.ts'
 import { readStaffKeys } from './staff/staff-keys.ts'
@@ -132,7 +133,11 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
     mailer,
     background,
     pageOrigins: options.pageOrigins,
-    cookieSuffix: options.cookieSuffix ?? String(options.port),
+    cookies: cookiesFor({
+      suffix: options.cookieSuffix ?? String(options.port),
+      pageOrigins: options.pageOrigins,
+      isSandbox: sandbox,
+    }),
     passwordCost: strongPasswordCost,
     loginLimits: usualLoginLimits,
     staffKeys: readStaffKeys(options.staffKeys ?? (sandbox ? sandboxStaffKey : '')),

@@ -10,6 +10,7 @@ import { createLog } from './log.ts'
 import { makePatient } from './sandbox/made/make-patient.ts'
 import type { PatientDetails } from './sandbox/made/make-patient.ts'
 import { sandboxPassword } from './sandbox/sign-ins.ts'
+import { secureCookies } from './session/browser-cookies.ts'
 import { usualLoginLimits } from './session/login-limits.ts'
 import { readStaffKeys } from './staff/staff-keys.ts'
 import { asPatient } from './testing/as-patient.ts'
@@ -92,7 +93,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     processor: testProcessor(cardPages),
     mailer: outbox.mailer,
     pageOrigins: [pageOrigin],
-    cookieSuffix: 'test',
+    cookies: secureCookies('test'),
     passwordCost: quickPasswordCost,
     loginLimits: usualLoginLimits,
     staffKeys: readStaffKeys(testStaffKeys),

@@ -15,8 +15,10 @@ export interface FailureWords {
 
 /** The words of section 8.2 of the specification for a sign-in that failed; any other code is a failed login. */
 export function failureWords({ code, minutes }: LoginFailure, strings: LoginStrings): FailureWords {
-  const { problems } = strings
+  const { notices, problems } = strings
   switch (code) {
+    case 'no-cookie':
+      return { title: notices[code], next: notices['no-cookie-next'] }
     case 'invalid-credentials':
     case 'network-unreachable':
       return { title: problems[code], next: problems[`${code}-next`] }

@@ -93,6 +93,13 @@ function isClosed(notice: LoginNotice | null): boolean {
 
 function LoginNotes({ strings, brand, notice, onCheckAgain }: LoginPageProps & { notice: LoginNotice }) {
   const title = fill(strings.notices[notice], { provider: brand?.name ?? '' })
+  if (notice === 'no-cookie') {
+    return (
+      <Notice tone="warning" title={title}>
+        <p>{strings.notices['no-cookie-next']}</p>
+      </Notice>
+    )
+  }
   if (!isClosed(notice)) return <Notice tone={notice === 'logged-out' ? 'success' : 'info'} title={title} />
   return (
     <Notice tone="warning" title={title}>

@@ -35,6 +35,8 @@ interface OpenLoginProps extends Given {
   onSubmit?: () => void
 }
 
+const noCookie: LoginFailure = { code: 'no-cookie', minutes: null }
+
 /** The login with the session it opens. It needs no router, so that it can do without the rest of the portal. */
 export function OpenLogin({
   api,
@@ -49,13 +51,13 @@ export function OpenLogin({
   const [sessionEnd, setSessionEnd] = useAtom(sessionEndAtom)
   const setLoc = useSetAtom(locAtom)
   /** A sign-in that left the choice of provider open. Its token stays out of storage. */
-  const [open, setOpen] = useState<{ answer: LoginAnswer; username: string } | null>(null)
+  const [open, setOpen] = useState<{ answer: LoginAnswer; username: string; expiresAt: number } | null>(null)
 
   async function settle(call: Promise<LoginAnswer>, username: string): Promise<LoginFailure | null> {
     try {
       const answer = await call
       if (answer.alias === null && answer.Providers?.length) {
-        setOpen({ answer, username })
+        setOpen({ answer, username, expiresAt: Date.now() + answer.expires_in * 1000 })
         return null
       }
       setSessionEnd(null)
@@ -68,6 +70,8 @@ export function OpenLogin({
       return await new Promise<never>(() => undefined)
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
+      // Refused long before its time, the sign-in that the choice belongs to was not kept by the browser.
+      if (error.code === 'session-expired' && open && Date.now() < open.expiresAt) return noCookie
       if (error.code === 'maintenance' || error.code === 'provider-maintenance') place.checkAgain()
       return { code: error.code, minutes: error.retryAfterSeconds ? Math.ceil(error.retryAfterSeconds / 60) : null }
     }

@@ -19,6 +19,7 @@ export function ProviderChooser({ strings, providers, onChoose, onBack }: Provid
   const heading = useRef<HTMLHeadingElement>(null)
   const sending = useRef(false)
   const [failure, setFailure] = useState<LoginFailure | null>(null)
+  const words = failure ? failureWords(failure, strings) : null
   useEffect(() => heading.current?.focus(), [])
 
   async function choose(siteKey: number) {
@@ -39,7 +40,11 @@ export function ProviderChooser({ strings, providers, onChoose, onBack }: Provid
         </h1>
         <p className="hs-lead">{strings.choose.lead}</p>
       </div>
-      {failure ? <Notice tone="danger" title={failureWords(failure, strings).title} focusOnMount /> : null}
+      {words ? (
+        <Notice tone="danger" title={words.title} focusOnMount>
+          {words.next ? <p>{words.next}</p> : null}
+        </Notice>
+      ) : null}
       <ul className="login-providers">
         {providers.map((provider) => (
           <li key={provider.SiteKey}>

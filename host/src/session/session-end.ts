@@ -8,7 +8,7 @@ import { atom } from 'jotai'
 
 import { arrivalAtom } from '../alias/arrival-atom.ts'
 
-export type SessionEnd = 'session-expired' | 'logged-out' | 'other-patient'
+export type SessionEnd = 'session-expired' | 'no-cookie' | 'logged-out' | 'other-patient'
 
 /** How the last session of this page ended, for the login page to say; null when the patient has just come. */
 export const sessionEndAtom = atom<SessionEnd | null>(null)
@@ -17,10 +17,17 @@ export const sessionEndAtom = atom<SessionEnd | null>(null)
  * The server no longer knows the session. Its page waits under a dialog for its patient to sign in again; a session
  * from a texted link has no password to ask for, so it goes back to where it began. However many calls say so, it
  * happens once.
+ *
+ * @param isNew The browser did not keep the cookie of this sign-in. It would not keep the next one either, so the login
+ * says what to do instead.
  */
-export function expireSession(): void {
+export function expireSession(isNew = false): void {
   const store = sessionStore()
   if (store.get(isSuspendedAtom) || store.get(authAtom) === null) return
+  if (isNew) {
+    giveUpSession('no-cookie')
+    return
+  }
   const { patientHubLite, patientKey } = store.get(dashboardAtom)
   if (patientHubLite && store.get(shortCodeInfoAtom).code !== null) giveUpLiteSession()
   else if (patientHubLite || patientKey === null) giveUpSession()
@@ -28,9 +35,9 @@ export function expireSession(): void {
 }
 
 /** The page cannot wait: to the login, with the path remembered by the alias guard. */
-export function giveUpSession(): void {
+export function giveUpSession(why: 'session-expired' | 'no-cookie' = 'session-expired'): void {
   endSession()
-  sessionStore().set(sessionEndAtom, 'session-expired')
+  sessionStore().set(sessionEndAtom, why)
 }
 
 /** To the verification of the texted link, which is all that such a session can be opened with. */

@@ -92,3 +92,20 @@ test('a session that is over is told for its own calls, and not for those of a s
   await expect(api.post('late').json()).rejects.toMatchObject({ code: 'session-expired' })
   expect(onSessionExpired).not.toHaveBeenCalled()
 })
+
+test.each([
+  ['the page started with', 'first', [], false],
+  ['was opened on the page, and let through once', 'second', ['patient/dashboard'], false],
+  ['was opened on the page, and never let through', 'second', [], true],
+])('a session that %s is told as such when it is over', async (_, now, before, isNew) => {
+  let token = 'first'
+  const onSessionExpired = jest.fn()
+  const { api } = await serve({ getToken: () => token, onSessionExpired }, (response, request) => {
+    if (request.url === '/patient/dashboard') response.end('{}')
+    else problem(401, 'session-expired')(response, request)
+  })
+  token = now
+  for (const path of before) await api.get(path).json()
+  await expect(api.get('orders/open').json()).rejects.toMatchObject({ code: 'session-expired' })
+  expect(onSessionExpired).toHaveBeenCalledWith(isNew)
+})

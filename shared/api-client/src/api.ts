@@ -30,8 +30,11 @@ export interface ApiOptions {
   /**
    * Called when a call under the present token is answered with `session-expired`, before the caller hears of it. Late
    * answers to calls of a session before say nothing about this one.
+   *
+   * @param isNew Whether the session was opened on this page and not one call was let through since: the browser did not
+   * keep the cookie that came with the sign-in, without which no token is worth anything.
    */
-  onSessionExpired: () => void
+  onSessionExpired: (isNew: boolean) => void
   /**
    * Whether the page waits, after its session ran out, for the same patient to sign in again. What they sent as it did
    * is then sent once more.
@@ -48,10 +51,17 @@ export interface ApiOptions {
  * a token exists, no request timeout. Only GETs are tried again, and never on 503. Every failure is an `ApiProblem`.
  */
 export function createApi(options: ApiOptions): Api {
+  /** The last token that the server took; one that the page started with was taken by the page before. */
+  let taken = options.getToken()
+  const onExpired = () => options.onSessionExpired(options.getToken() !== taken)
+  const isOfThisSession = ({ headers }: Request) => {
+    const token = options.getToken()
+    return token !== null && headers.get('Authorization') === bearer(token)
+  }
   const renewal = {
     getToken: options.getToken,
     awaitsPatient: () => {
-      options.onSessionExpired()
+      onExpired()
       return options.awaitsPatient?.() ?? false
     },
   }
@@ -77,13 +87,16 @@ export function createApi(options: ApiOptions): Api {
           if (alias) request.headers.set('Alias', alias)
         },
       ],
+      afterResponse: [
+        ({ request, response }) => {
+          if (response.ok && isOfThisSession(request)) taken = options.getToken()
+        },
+      ],
       beforeError: [
         async ({ request, error }) => {
           const problem = error instanceof ApiProblem ? error : await toApiProblem(error)
           options.onProblem?.(problem, { hasSession: request.headers.has('Authorization'), url: request.url })
-          const token = options.getToken()
-          const isOfThisSession = token !== null && request.headers.get('Authorization') === bearer(token)
-          if (problem.code === 'session-expired' && isOfThisSession) options.onSessionExpired()
+          if (problem.code === 'session-expired' && isOfThisSession(request)) onExpired()
           return problem
         },
       ],

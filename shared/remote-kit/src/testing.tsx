@@ -94,7 +94,7 @@ export interface PortalOptions {
   /** Stands between the client and the API, for a test of what happens when a call fails. */
   fetch?: (send: typeof fetch) => typeof fetch
   /** What the page does when its session ran out; the session is forgotten unless told. */
-  onSessionExpired?: () => void
+  onSessionExpired?: ApiOptions['onSessionExpired']
   /** What the page does with every problem of a call. */
   onProblem?: ApiOptions['onProblem']
 }
@@ -120,6 +120,8 @@ async function enterPortal(api: TestApi, options: PortalOptions, visitor: MadePa
   window.history.replaceState(null, '', path)
   document.documentElement.lang = language
   const browser = countCalls(api.openBrowser())
+  // Before there is a client: its session is one that the page starts with.
+  if (visitor) saveSignIn(await api.signIn(visitor.Username, visitor.Alias, browser), visitor.Username)
   provideApi(
     createApi({
       origin: api.origin,
@@ -136,7 +138,6 @@ async function enterPortal(api: TestApi, options: PortalOptions, visitor: MadePa
   followLanguage()
   await loadPortalStrings()
   await Promise.all(Object.entries(namespaces).map(([name, loaders]) => loadNamespace(name, loaders)))
-  if (visitor) saveSignIn(await api.signIn(visitor.Username, visitor.Alias, browser), visitor.Username)
 }
 
 /**

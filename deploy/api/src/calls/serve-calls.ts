@@ -92,7 +92,7 @@ async function openRequest<Call extends CallDefinition>(
 ): Promise<CallRequest<Call>> {
   const { database } = dependencies
   const now = dependencies.clock()
-  const browser = browserBinding(context, dependencies.cookieSuffix)
+  const browser = browserBinding(context, dependencies.cookies)
   const token = context.req.header('Authorization')?.match(/^Bearer (\S+)$/i)?.[1] ?? null
   const credentials = {
     token,

@@ -19,7 +19,7 @@ const route = '/sandbox/identity'
  * vouches for them and leads back to the portal. `returnTo` names the portal's page.
  */
 export function serveIdentityPage(app: Hono<CallEnvironment>, dependencies: Dependencies): void {
-  const { database, clock, pageOrigins, cookieSuffix } = dependencies
+  const { database, clock, pageOrigins, cookies } = dependencies
 
   app.get(route, async (context) => {
     context.set('route', route)
@@ -46,7 +46,7 @@ export function serveIdentityPage(app: Hono<CallEnvironment>, dependencies: Depe
     const chosen = people.find(({ scope }) => `${scope.siteKey}-${scope.patientKey}` === form.get('patient'))
     if (chosen === undefined) throw new Problem('malformed')
     const secret = await leaveHandoff(database, to.kind, chosen.scope, clock())
-    handoffCookies(context, cookieSuffix).leave(to.kind, secret)
+    handoffCookies(context, cookies).leave(to.kind, secret)
     return context.redirect(to.address, 303)
   })
 }

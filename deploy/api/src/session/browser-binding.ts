@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 
+import type { BrowserCookies } from './browser-cookies.ts'
 import { handoffCookies } from './handoff-cookies.ts'
 import type { HandoffCookies } from './handoff-cookies.ts'
 import { hashSecret, isSecret, newSecret } from './secrets.ts'
@@ -19,10 +20,9 @@ export interface BrowserBinding {
   handoffs: HandoffCookies
 }
 
-/** @param cookieSuffix keeps servers apart that share a host name, as cookies ignore ports. */
-export function browserBinding(context: Context, cookieSuffix: string): BrowserBinding {
-  const name = `__Host-homeside-${cookieSuffix}`
-  const options = { path: '/', secure: true, httpOnly: true, sameSite: 'Strict' } as const
+export function browserBinding(context: Context, cookies: BrowserCookies): BrowserBinding {
+  const { options } = cookies
+  const name = cookies.nameOf()
   const secret = getCookie(context, name)
   const known = isSecret(secret) ? secret : null
   return {
@@ -33,6 +33,6 @@ export function browserBinding(context: Context, cookieSuffix: string): BrowserB
       return hashSecret(kept)
     },
     expire: () => setCookie(context, name, '', { ...options, maxAge: 0 }),
-    handoffs: handoffCookies(context, cookieSuffix),
+    handoffs: handoffCookies(context, cookies),
   }
 }

@@ -30,7 +30,8 @@ const securitySchemes = {
     type: 'apiKey',
     in: 'cookie',
     name: '__Host-homeside',
-    description: 'The HttpOnly cookie of the browser that signed in; the name ends in the server’s own suffix.',
+    description:
+      'The HttpOnly cookie of the browser that signed in; the name ends in the server’s own suffix, and a sandbox at localhost leaves out its prefix.',
   },
   alias: { type: 'apiKey', in: 'header', name: 'Alias', description: 'The alias of the provider of the session.' },
   staffKey: { type: 'http', scheme: 'bearer', description: 'The key of a service, for one site or all.' },
