@@ -1,5 +1,5 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
-import { emptyPageCache } from '@homeside/api-client/page-cache'
+import { emptyPageCache, pageCache } from '@homeside/api-client/page-cache'
 import { act, renderHook } from '@testing-library/react'
 
 import { usePolledLoad } from './use-polled-load.ts'
@@ -86,6 +86,22 @@ test('a failure makes the waits longer, ends nothing and is not told', async () 
   await pass(20_000)
   expect(looks).toBe(3)
   expect(result.current.load).toMatchObject({ status: 'ready', value: 'first', problem: null })
+})
+
+test('what comes from an earlier visit says that it could not be brought up to date, until it is', async () => {
+  pageCache.setQueryData(['polled'], 'from before', { updatedAt: Date.now() - 60_000 })
+  const away = new ApiProblem({ code: 'network-unreachable' })
+  const answers = [() => Promise.reject(away), () => Promise.resolve('now'), () => Promise.reject(away)]
+  const queryFn = () => (answers.shift() ?? nothingNew)()
+  const { result } = renderHook(() => usePolledLoad({ queryKey: ['polled'], queryFn }))
+  await pass(0)
+  expect(result.current.load).toMatchObject({ status: 'ready', value: 'from before', problem: away })
+  await act(async () => result.current.refresh())
+  await pass(0)
+  expect(result.current.load).toMatchObject({ status: 'ready', value: 'now', problem: null })
+  await act(async () => result.current.refresh())
+  await pass(0)
+  expect(result.current.load).toMatchObject({ status: 'ready', value: 'now', problem: null })
 })
 
 test('left, it never looks again', async () => {

@@ -11,7 +11,10 @@ interface PolledQuery<Answer> {
 }
 
 interface PolledLoad<Answer> {
-  /** A look that failed is no trouble of what is shown: the next one may find out. */
+  /**
+   * A look that fails is not told while what is shown was answered since the screen was opened: the next look may find
+   * out. Until then what is shown comes from an earlier visit, and its problem is told.
+   */
   load: Load<Answer>
   /** Looks at once, and often again for a while. */
   refresh: () => void
@@ -26,6 +29,7 @@ const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 export function usePolledLoad<Answer>(query: PolledQuery<Answer>): PolledLoad<Answer> {
   const [pace] = useState(startPollPace)
   const load = useQueryLoad({ ...query, refetchInterval: ({ state }) => pace.next(state) })
+  const wasAnswered = useAnsweredSinceOpened(query.queryKey)
   const refresh = () => {
     pace.hurry()
     void pageCache.refetchQueries({ queryKey: query.queryKey, exact: true, type: 'active' }, { cancelRefetch: false })
@@ -51,5 +55,14 @@ export function usePolledLoad<Answer>(query: PolledQuery<Answer>): PolledLoad<An
     }
   }, [pace])
 
-  return { load: load.status === 'ready' ? { ...load, problem: null } : load, refresh }
+  return { load: load.status === 'ready' && wasAnswered ? { ...load, problem: null } : load, refresh }
+}
+
+/** Whether the API has answered a query since the screen began to show it. */
+function useAnsweredSinceOpened(queryKey: readonly unknown[]): boolean {
+  const key = JSON.stringify(queryKey)
+  const answers = pageCache.getQueryState(queryKey)?.dataUpdateCount ?? 0
+  const [opened, setOpened] = useState({ key, answers })
+  if (opened.key !== key) setOpened({ key, answers })
+  return answers > opened.answers
 }
