@@ -1,12 +1,12 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 
-import { writeBrandPortal } from '@homeside/local/brand-portal'
-import { environmentsFolder, portalRegistry } from '@homeside/local/portal-registry'
+import { portalRegistry } from '@homeside/local/portal-registry'
 import { portalFolder, root } from '@homeside/local/workspace'
 
 import { expect, test } from '../src/fixtures.ts'
@@ -17,6 +17,8 @@ import { makePatient } from '../src/make-patient.ts'
 /** A portal of one brand alone: written, searched for any other brand, and run as real processes. */
 
 const brandsFolder = path.join(root, 'deploy/brands')
+
+const run = promisify(execFile)
 
 let folder: string
 const processes: ChildProcess[] = []
@@ -60,20 +62,11 @@ test('a portal of one brand alone has no trace of any other, and runs', { tag: '
   test.setTimeout(120_000)
   const [port, apiPort] = [await freePort(), await freePort()]
   const { registry } = portalRegistry(portalFolder)
-  const live = await registry.live('local')
-  if (!live) throw new Error('Nothing was built yet. Run pnpm build first.')
-  const remotes = Object.fromEntries(Object.entries(live.remotes).map(([name, { stable }]) => [name, stable]))
-  await writeBrandPortal({
-    alias: 'northridge',
-    brandsFolder,
-    environmentsFolder,
-    environment: 'local',
-    apiOrigin: `http://localhost:${apiPort}`,
-    from: registry,
-    releases: { host: live.host.stable, brands: live.brands.stable, remotes },
-    keysFolder: path.join(folder, 'keys'),
-    output: path.join(folder, 'portal'),
-  })
+  const before = await registry.live('local')
+  const output = path.join(folder, 'portal')
+  const command = path.join(root, 'deploy/local/src/build-brand.ts')
+  await run(process.execPath, [command, 'northridge', '--api', `http://localhost:${apiPort}`, '--output', output])
+  expect((await registry.live('local'))?.serial, 'the command touches no environment').toBe(before?.serial)
 
   const traces = await tracesOfOthers('northridge')
   expect(traces).toContain('Homeside')

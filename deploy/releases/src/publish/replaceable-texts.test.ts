@@ -1,0 +1,17 @@
+import { workspaceRoot } from '../command/settings.ts'
+import { replaceableNamespaces, replaceableTexts } from './replaceable-texts.ts'
+
+test('the texts of the host, of the shared parts and of each remote may be replaced', () => {
+  expect(replaceableNamespaces(workspaceRoot)).toEqual(expect.arrayContaining(['host', 'portal', 'orders', 'messages']))
+})
+
+test('each text stands under the key that a brand writes, in both languages', () => {
+  const english = replaceableTexts('portal', 'en', workspaceRoot)
+  const spanish = replaceableTexts('portal', 'es', workspaceRoot)
+  expect(english?.get('retry')).toBe('Try again')
+  expect([...(spanish?.keys() ?? [])]).toEqual([...(english?.keys() ?? [])])
+})
+
+test('a namespace that nobody has has no texts', () => {
+  expect(replaceableTexts('ordres', 'en', workspaceRoot)).toBeNull()
+})
