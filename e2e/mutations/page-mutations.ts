@@ -39,9 +39,9 @@ export const pageMutations: readonly Mutation[] = [
   },
   {
     name: 'whoever signs in next sends what the last patient wrote',
-    file: 'remotes/messages/src/outbox/outbox.ts',
-    find: 'outbox.owner.patientKey === owner.patientKey && ',
+    file: 'shared/parts/src/storage/owned-atom.ts',
+    find: 'owner.patientKey === now.patientKey && ',
     replacement: '',
-    caughtBy: ['remotes/messages/src/outbox/outbox.test.ts'],
+    caughtBy: ['shared/parts/src/storage/owned-atom.page.test.ts'],
   },
 ]

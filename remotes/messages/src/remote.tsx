@@ -1,3 +1,7 @@
+import { dayWords } from '@homeside/parts/days/day-words'
+import { pagerWords } from '@homeside/parts/paging/pager-words'
+import { photoWords } from '@homeside/parts/photos/photo-words'
+import { withWords } from '@homeside/parts/words/with-words'
 import type { RemoteModule } from '@homeside/remote-kit/remote-module'
 
 import type descriptor from '../remote.ts'
@@ -9,10 +13,10 @@ const remote = {
     message: () => import('./pages/message/message-page.tsx'),
   },
   homeCards: { latest: () => import('./home-cards/latest/latest-card.tsx') },
-  strings: {
+  strings: withWords([pagerWords, photoWords, dayWords], {
     en: () => import('./strings/en.json'),
     es: () => import('./strings/es.json'),
-  },
+  }),
 } satisfies RemoteModule<typeof descriptor>
 
 export default remote

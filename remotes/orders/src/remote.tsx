@@ -1,3 +1,7 @@
+import { addressWords } from '@homeside/parts/address/address-words'
+import { pagerWords } from '@homeside/parts/paging/pager-words'
+import { paymentWords } from '@homeside/parts/payment/payment-words'
+import { withWords } from '@homeside/parts/words/with-words'
 import type { RemoteModule } from '@homeside/remote-kit/remote-module'
 
 import type descriptor from '../remote.ts'
@@ -9,10 +13,10 @@ const remote = {
     'new-order': () => import('./pages/new-order/new-order-page.tsx'),
   },
   homeCards: { 'next-order': () => import('./home-cards/next-order/next-order.tsx') },
-  strings: {
+  strings: withWords([addressWords, pagerWords, paymentWords], {
     en: () => import('./strings/en.json'),
     es: () => import('./strings/es.json'),
-  },
+  }),
 } satisfies RemoteModule<typeof descriptor>
 
 export default remote

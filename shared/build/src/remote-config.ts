@@ -1,4 +1,5 @@
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
+import type { Language } from '@homeside/contract/wire'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { Configuration } from '@rspack/core'
 
@@ -39,6 +40,7 @@ export function remoteConfig(
       entry: {},
       externals: federationRuntimeExternals(),
       resolve: { ...base.resolve, alias: sharedAliases(folder) },
+      optimization: { ...base.optimization, splitChunks: { cacheGroups: { ...wordsOf('en'), ...wordsOf('es') } } },
       plugins: [
         ...(base.plugins ?? []),
         new ModuleFederationPlugin({
@@ -58,4 +60,10 @@ export function remoteConfig(
       ],
     }
   }
+}
+
+/** The words of one language in one file: the remote's own, and those of the parts that it shows. */
+function wordsOf(language: Language) {
+  const test = new RegExp(`[\\\\/]strings[\\\\/]${language}\\.json$`)
+  return { [`words-${language}`]: { test, name: `strings-${language}`, chunks: 'async' as const, enforce: true } }
 }

@@ -22,6 +22,7 @@ export const sharedGroups = {
     '@homeside/api-client/use-own-query',
     '@homeside/api-client/use-query-load',
     '@homeside/i18n/format',
+    '@homeside/i18n/namespaces',
     '@homeside/i18n/use-language',
     '@homeside/i18n/use-text',
     '@homeside/remote-kit/router',

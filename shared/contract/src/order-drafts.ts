@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
+import { addressLimits } from './constants/address-limits.ts'
 import { quantityMax } from './constants/limits.ts'
 import { paths } from './constants/paths.ts'
 import { orderedItem, placeOrderRequest } from './orders.ts'
@@ -26,9 +27,9 @@ export const orderDraft = z.strictObject({
       /** As typed so far. */
       DeliveryAddress: z
         .strictObject({
-          Street: z.string().max(200),
-          Apt: z.string().max(50).nullable(),
-          City: z.string().max(100),
+          Street: z.string().max(addressLimits.Street),
+          Apt: z.string().max(addressLimits.Apt).nullable(),
+          City: z.string().max(addressLimits.City),
           State: z.string().max(2),
           PostalCode: z.string().max(10),
         })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
+import { addressLimits } from './constants/address-limits.ts'
 import type { FieldCode } from './constants/field-codes.ts'
+import { stateCodes } from './constants/states.ts'
 
 /**
  * The schemas that several resources are made of. Where the message of a rule is a field code, that code is what a
@@ -36,13 +38,10 @@ export const phone = z
   .describe('Ten digits, without separators.')
 
 export const address = z.strictObject({
-  Street: text(120),
-  Apt: z.string().max(60).nullable(),
-  City: text(80),
-  State: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .describe('The postal abbreviation.'),
+  Street: text(addressLimits.Street),
+  Apt: z.string().max(addressLimits.Apt).nullable(),
+  City: text(addressLimits.City),
+  State: z.enum(stateCodes).describe('The postal abbreviation of a state, district or territory.'),
   PostalCode: z
     .string()
     .regex(/^\d{5}(\d{4})?$/, 'postal-code-invalid' satisfies FieldCode)

@@ -10,6 +10,7 @@ import * as useOwnQuery from '@homeside/api-client/use-own-query'
 import * as useQueryLoad from '@homeside/api-client/use-query-load'
 import type { ModulesOf } from '@homeside/build/shared-modules'
 import * as format from '@homeside/i18n/format'
+import * as namespaces from '@homeside/i18n/namespaces'
 import * as useLanguage from '@homeside/i18n/use-language'
 import * as useText from '@homeside/i18n/use-text'
 import * as router from '@homeside/remote-kit/router'
@@ -54,6 +55,7 @@ export const shell: ModulesOf<'shell'> = {
   '@homeside/api-client/use-own-query': useOwnQuery,
   '@homeside/api-client/use-query-load': useQueryLoad,
   '@homeside/i18n/format': format,
+  '@homeside/i18n/namespaces': namespaces,
   '@homeside/i18n/use-language': useLanguage,
   '@homeside/i18n/use-text': useText,
   '@homeside/remote-kit/router': router,

@@ -2,14 +2,13 @@ import type { Api } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
 import { inBackground } from '@homeside/api-client/in-background'
 import { paths } from '@homeside/contract/constants/paths'
-import type { MessageDraft } from '@homeside/contract/message-drafts'
+import { uploadTransport } from '@homeside/parts/photos/upload-transport'
 
-import { uploadTransport } from '../photos/upload-transport.ts'
 import { whichDraft } from './which-draft.ts'
 
 /**
- * Adds a photo to a draft, and tells how much of it has left the device, from 0 to 1. The queue makes the call, as often
- * as it takes.
+ * Adds a photo to a draft, and tells how much of it has left the device, from 0 to 1; answers the key that it is kept
+ * under. The queue makes the call, as often as it takes.
  *
  * @throws ApiProblem `invalid-file-type`, `too-large`, `validation` for one too many, `conversation-closed`, or what any
  * call can fail with.
@@ -19,8 +18,10 @@ export async function uploadPhoto(
   conversationKey: number | null,
   photo: File,
   { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
-): Promise<MessageDraft | null> {
+): Promise<string | null> {
   const query = whichDraft(conversationKey)
   const options = { query, signal, ...inBackground, ...uploadTransport(onProgress) }
-  return (await call(api, 'POST', paths.messageDraft, { multipart: { Photos: [photo] }, ...options })).Draft
+  const { Draft } = await call(api, 'POST', paths.messageDraft, { multipart: { Photos: [photo] }, ...options })
+  // They are sent one by one, and the server puts each behind those that it has.
+  return Draft?.Photos.at(-1)?.PhotoKey ?? null
 }

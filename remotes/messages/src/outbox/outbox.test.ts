@@ -1,7 +1,5 @@
-import { nextToSend, ownItems, put, without } from './outbox.ts'
+import { nextToSend, put, without } from './outbox.ts'
 import type { Outgoing } from './outbox.ts'
-
-const owner = { patientKey: 7, alias: 'bluebird-hme' }
 
 function outgoing(idempotencyKey: string, changes: Partial<Outgoing> = {}): Outgoing {
   return {
@@ -16,13 +14,6 @@ function outgoing(idempotencyKey: string, changes: Partial<Outgoing> = {}): Outg
     ...changes,
   }
 }
-
-test('nobody else signing in to the same tab finds what waits', () => {
-  const outbox = { owner, items: [outgoing('a')] }
-  expect(ownItems(outbox, owner)).toHaveLength(1)
-  expect(ownItems(outbox, { ...owner, patientKey: 8 })).toEqual([])
-  expect(ownItems(outbox, { ...owner, alias: 'northridge' })).toEqual([])
-})
 
 test('messages leave in the order in which they were written', () => {
   expect(nextToSend([outgoing('a'), outgoing('b')])?.idempotencyKey).toBe('a')

@@ -1,11 +1,5 @@
 import type { Topic } from '@homeside/contract/constants/conversation-states'
 
-/** Whose messages they are: nobody else signing in to the same tab may see or send them. */
-export interface OutboxOwner {
-  patientKey: number
-  alias: string
-}
-
 /** A message that the patient has sent and the server has not taken yet. */
 export interface Outgoing {
   /** Made once and kept, so that however often it is sent it arrives once. */
@@ -20,17 +14,6 @@ export interface Outgoing {
   writtenUtc: string
   /** The code of what the server refused it for; null while it is under way or waits. */
   refusal: string | null
-}
-
-export interface Outbox {
-  owner: OutboxOwner
-  /** In the order in which they were written. */
-  items: readonly Outgoing[]
-}
-
-/** The messages of this patient; whatever somebody else left in the tab is not theirs. */
-export function ownItems(outbox: Outbox, owner: OutboxOwner): readonly Outgoing[] {
-  return outbox.owner.patientKey === owner.patientKey && outbox.owner.alias === owner.alias ? outbox.items : []
 }
 
 /** The message to be sent next: those that were refused wait for the patient. */

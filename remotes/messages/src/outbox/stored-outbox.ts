@@ -1,8 +1,8 @@
 import { topics } from '@homeside/contract/constants/conversation-states'
+import { ownedAtom } from '@homeside/parts/storage/owned-atom'
 import { isRecord, isTextOrNull } from '@homeside/session/guards'
-import { storedRecord } from '@homeside/session/stored-atom'
 
-import type { Outbox, Outgoing } from './outbox.ts'
+import type { Outgoing } from './outbox.ts'
 
 function isOutgoing(value: unknown): value is Outgoing {
   return (
@@ -19,14 +19,9 @@ function isOutgoing(value: unknown): value is Outgoing {
   )
 }
 
-function isOutbox(value: unknown): value is Outbox {
-  if (!isRecord(value) || !isRecord(value['owner']) || !Array.isArray(value['items'])) return false
-  const { patientKey, alias } = value['owner']
-  return typeof patientKey === 'number' && typeof alias === 'string' && value['items'].every(isOutgoing)
+function isOutbox(value: unknown): value is readonly Outgoing[] {
+  return Array.isArray(value) && value.every(isOutgoing)
 }
 
-/** Nothing waits: what is stored is removed. */
-export const emptyOutbox: Outbox = { owner: { patientKey: 0, alias: '' }, items: [] }
-
-/** What this tab has still to send. It outlives a refresh and ends with a logout. */
-export const outboxAtom = storedRecord<Outbox>('messageOutbox', emptyOutbox, isOutbox)
+/** What this tab has still to send, in the order in which it was written; null when nothing waits. */
+export const outboxAtom = ownedAtom('messageOutbox', isOutbox)

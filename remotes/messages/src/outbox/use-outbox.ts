@@ -1,21 +1,20 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
 import { inBackground } from '@homeside/api-client/in-background'
 import { useApi } from '@homeside/api-client/use-api'
-import { aliasAtom } from '@homeside/session/alias'
-import { dashboardAtom } from '@homeside/session/dashboard'
 import { useAtomValue, useStore } from 'jotai'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-import { nextToSend, ownItems, put, without } from './outbox.ts'
+import { nextToSend, put, without } from './outbox.ts'
 import type { Outgoing } from './outbox.ts'
 import { sendOutgoing } from './send-outgoing.ts'
 import type { Sent } from './send-outgoing.ts'
-import { emptyOutbox, outboxAtom } from './stored-outbox.ts'
+import { outboxAtom } from './stored-outbox.ts'
 
 /** Milliseconds until a message that did not get through is tried again, the first time and at most. */
 const firstWait = 3_000
 const longestWait = 60_000
 
+const none: readonly Outgoing[] = []
 const ignore = () => undefined
 
 export interface OutboxInHand {
@@ -38,9 +37,7 @@ export interface OutboxInHand {
 export function useOutbox(onSent: (sent: Sent) => void = ignore): OutboxInHand {
   const api = useApi()
   const store = useStore()
-  const patientKey = useAtomValue(dashboardAtom).patientKey ?? 0
-  const alias = useAtomValue(aliasAtom) ?? ''
-  const items = ownItems(useAtomValue(outboxAtom), { patientKey, alias })
+  const items = useAtomValue(outboxAtom) ?? none
   const [failures, setFailures] = useState(0)
   const next = nextToSend(items)
   const noteSent = useEffectEvent(onSent)
@@ -48,11 +45,10 @@ export function useOutbox(onSent: (sent: Sent) => void = ignore): OutboxInHand {
 
   const change = useCallback(
     (edit: (items: readonly Outgoing[]) => readonly Outgoing[]) => {
-      const owner = { patientKey, alias }
-      const edited = edit(ownItems(store.get(outboxAtom), owner))
-      store.set(outboxAtom, edited.length > 0 ? { owner, items: edited } : emptyOutbox)
+      const edited = edit(store.get(outboxAtom) ?? none)
+      store.set(outboxAtom, edited.length > 0 ? edited : null)
     },
-    [store, patientKey, alias],
+    [store],
   )
 
   useEffect(() => {

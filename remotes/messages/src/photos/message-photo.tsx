@@ -1,11 +1,11 @@
 import { useText } from '@homeside/i18n/use-text'
+import { BlobImage } from '@homeside/parts/photos/blob-image'
+import { PhotoDialog } from '@homeside/parts/photos/photo-dialog'
 import { Icon } from '@homeside/ui/icon'
 import { useMemo, useState } from 'react'
 
 import type { ShownPhoto } from '../thread/shown-message.ts'
-import { BlobImage } from './blob-image.tsx'
 import { blobOfDataUrl } from './data-url-blob.ts'
-import { PhotoDialog } from './photo-dialog.tsx'
 
 import './message-photo.css'
 

@@ -1,6 +1,7 @@
 import type { KeptOrderDraft, OrderDraft as KeptDraft } from '@homeside/contract/order-drafts'
+import { noAddress } from '@homeside/parts/address/typed-address'
 
-import { emptyDraft, firstAnswers, noAddress, noUsage } from './order-draft.ts'
+import { emptyDraft, firstAnswers, noUsage } from './order-draft.ts'
 import type { DraftItem, DraftOwner, OrderDraft, ReviewAnswers } from './order-draft.ts'
 import { toldOf } from './order-request.ts'
 import { typedUsage } from './usage-answers.ts'

@@ -1,4 +1,6 @@
 import type { UsageAnswers } from '@homeside/contract/usage'
+import { noAddress } from '@homeside/parts/address/typed-address'
+import type { TypedAddress } from '@homeside/parts/address/typed-address'
 
 /** Whose draft it is: nobody else signing in to the same tab may see it or order with it. */
 export interface DraftOwner {
@@ -17,15 +19,6 @@ export interface DraftItem {
   ReplacementReason: string
   /** How many of each add-on, by its key; one that is not chosen is not in it. */
   addOns: Readonly<Record<number, number>>
-}
-
-/** An address as it is typed. */
-export interface TypedAddress {
-  Street: string
-  Apt: string
-  City: string
-  State: string
-  PostalCode: string
 }
 
 /** What the review asks, named as the wire names it, so that what the server says of an answer finds it. */
@@ -69,8 +62,6 @@ export const noUsage: TypedUsage = {
   FrequencyOfUseInterval: '',
   FrequencyInterval: '',
 }
-
-export const noAddress: TypedAddress = { Street: '', Apt: '', City: '', State: '', PostalCode: '' }
 
 /** Address and insurance are as on file until the patient says otherwise; what has to be accepted never is. */
 export const firstAnswers: ReviewAnswers = {

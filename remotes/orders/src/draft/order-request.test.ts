@@ -2,7 +2,7 @@ import { madeUpDraft } from '../testing/made-up-draft.ts'
 import { noUsage } from './order-draft.ts'
 import { toRequest } from './order-request.ts'
 
-const somewhere = { Street: '9 Lotus Lane', Apt: ' ', City: 'Honolulu', State: 'hi', PostalCode: '96814' }
+const somewhere = { Street: '9 Lotus Lane', Apt: ' ', City: 'Honolulu', State: 'HI', PostalCode: '96814' }
 
 test('what is not chosen is not ordered', () => {
   expect(toRequest(madeUpDraft({ 1: { quantity: 2 }, 2: { quantity: 0 } })).Items).toEqual([
@@ -37,7 +37,7 @@ test('another address is sent for this order alone, the one on file being right'
   const DeliveryAddress = somewhere
   expect(toRequest(madeUpDraft({}, { DeliveryAddress, AddressIsCorrect: 'elsewhere' }))).toMatchObject({
     AddressIsCorrect: true,
-    DeliveryAddress: { ...somewhere, Apt: null, State: 'HI' },
+    DeliveryAddress: { ...somewhere, Apt: null },
   })
   expect(toRequest(madeUpDraft({}, { DeliveryAddress }))).not.toHaveProperty('DeliveryAddress')
 })

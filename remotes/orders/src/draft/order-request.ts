@@ -1,5 +1,6 @@
 import { replacementReasons } from '@homeside/contract/constants/usage'
 import type { PlaceOrderRequest } from '@homeside/contract/orders'
+import { toAddress } from '@homeside/parts/address/typed-address'
 
 import type { DraftItem, OrderDraft } from './order-draft.ts'
 import { usageAnswers } from './usage-answers.ts'
@@ -16,15 +17,7 @@ export function toRequest({ items, answers }: OrderDraft): PlaceOrderRequest {
     AddressIsCorrect: AddressIsCorrect !== 'no',
     InsuranceIsCorrect: InsuranceIsCorrect === 'yes',
     ...(isAllCorrect ? {} : { ChangeDescription: ChangeDescription.trim() }),
-    ...(AddressIsCorrect === 'elsewhere'
-      ? {
-          DeliveryAddress: {
-            ...DeliveryAddress,
-            Apt: DeliveryAddress.Apt.trim() || null,
-            State: DeliveryAddress.State.toUpperCase(),
-          },
-        }
-      : {}),
+    ...(AddressIsCorrect === 'elsewhere' ? { DeliveryAddress: toAddress(DeliveryAddress) } : {}),
     ...(DeliveryPhone === '' ? {} : { DeliveryPhone }),
     ...(answers.AcceptsAdditionalDisclaimer ? { AcceptsAdditionalDisclaimer: true } : {}),
     ...(answers.WantsEmailConfirmation

@@ -2,8 +2,8 @@ import type { Order } from '@homeside/contract/orders'
 import { formatCents, formatPhone } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
+import { AddressLines } from '@homeside/parts/address/address-lines'
 
-import { AddressLines } from './address-lines.tsx'
 import { OrderItems } from './order-items.tsx'
 import { reasonOf } from './replacement-reason.ts'
 

@@ -8,13 +8,13 @@ import { payOrderPath } from '../order-paths.ts'
 
 /** The way to pay what the provider asks for, for who put it off or was interrupted; nothing where nothing is due. */
 export function PayLink({ order: { DueNowCents, OrderKey } }: { order: Order }) {
-  const t = useText('orders')
+  const t = useText('payment')
   const { alias = '' } = useParams()
   const amount = formatCents(DueNowCents, useLanguage())
   if (DueNowCents === 0) return null
   return (
     <Link className="hs-button hs-button-quiet" to={payOrderPath(alias, OrderKey)}>
-      {t('pay.pay', { amount })}
+      {t('pay', { amount })}
     </Link>
   )
 }

@@ -100,7 +100,7 @@ function stringFiles(compilation: Compilation, language: string): string[] {
   const groups = compilation.chunkGroups.filter((group) =>
     group.origins.some((origin) => origin.request === `./strings/${language}.json`),
   )
-  return groups.flatMap((group) => group.chunks.flatMap((chunk) => [...chunk.files]))
+  return [...new Set(groups.flatMap((group) => group.chunks.flatMap((chunk) => [...chunk.files])))]
 }
 
 /** What the module loads from a folder. */

@@ -14,7 +14,8 @@ const allowed = {
   'shared/i18n': ['contract'],
   'shared/ui': ['contract', 'api-client', 'session', 'i18n', 'remote-kit'],
   'shared/forms': ['contract', 'api-client', 'session', 'i18n', 'remote-kit', 'ui'],
-  remotes: ['contract', 'api-client', 'session', 'i18n', 'remote-kit', 'ui', 'forms', 'build'],
+  'shared/parts': ['contract', 'api-client', 'session', 'i18n', 'remote-kit', 'ui', 'forms'],
+  remotes: ['contract', 'api-client', 'session', 'i18n', 'remote-kit', 'ui', 'forms', 'parts', 'build'],
   host: ['contract', 'api-client', 'session', 'i18n', 'remote-kit', 'ui', 'forms', 'build'],
   'deploy/running': ['contract', 'releases', 'build/testing'],
   'deploy/api': ['contract', 'processor', 'running', 'build/testing'],
@@ -32,6 +33,7 @@ const inBrowser = new Set([
   'shared/i18n',
   'shared/ui',
   'shared/forms',
+  'shared/parts',
   'remotes',
   'host',
 ])

@@ -1,12 +1,12 @@
 import type { Conversation } from '@homeside/contract/conversations'
 import { useText } from '@homeside/i18n/use-text'
+import { longDay } from '@homeside/parts/days/local-time'
+import { useLocalTime } from '@homeside/parts/days/use-local-time'
 import { Link, useParams } from '@homeside/remote-kit/router'
 import { Icon } from '@homeside/ui/icon'
 
 import { messagePath } from '../../message-paths.ts'
 import type { NewMessage } from '../../message-paths.ts'
-import { usePlace } from '../../use-place.ts'
-import { longDay } from '../../when.ts'
 
 interface ClosedPanelProps {
   conversation: Conversation
@@ -18,14 +18,14 @@ interface ClosedPanelProps {
 export function ClosedPanel({ conversation, begun }: ClosedPanelProps) {
   const t = useText('messages')
   const { alias = '' } = useParams()
-  const place = usePlace()
+  const local = useLocalTime()
   const { ClosedReason, ClosedUtc, Topic: topic, Subject: subject } = conversation
   const newMessage: NewMessage = { topic, subject, message: begun }
   return (
     <section className="hs-surface msg-closed" aria-labelledby="closed-title">
       <h2 id="closed-title">
         <Icon name="check" />
-        {ClosedUtc === null ? t('closed.title') : t('closed.titleOn', { day: longDay(ClosedUtc, place) })}
+        {ClosedUtc === null ? t('closed.title') : t('closed.titleOn', { day: longDay(ClosedUtc, local) })}
       </h2>
       <p>{t(`closed.reason.${ClosedReason ?? 'Resolved'}`)}</p>
       <Link className="hs-button hs-button-primary" to={messagePath(alias)} state={{ newMessage }}>

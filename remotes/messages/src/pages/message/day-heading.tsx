@@ -1,15 +1,14 @@
 import { useText } from '@homeside/i18n/use-text'
-
-import { daysAgo, longDay } from '../../when.ts'
-import type { Place } from '../../when.ts'
+import { daysAgo, longDay } from '@homeside/parts/days/local-time'
+import type { LocalTime } from '@homeside/parts/days/local-time'
 
 /** The day on which the messages below it were written. */
-export function DayHeading({ utc, place }: { utc: string; place: Place }) {
-  const t = useText('messages')
-  const ago = daysAgo(utc, place)
+export function DayHeading({ utc, local }: { utc: string; local: LocalTime }) {
+  const t = useText('days')
+  const ago = daysAgo(utc, local)
   return (
     <li className="msg-day hs-hint">
-      <span>{ago === 2 ? longDay(utc, place) : t(ago === 0 ? 'when.today' : 'when.yesterday')}</span>
+      <span>{ago === 2 ? longDay(utc, local) : t(ago === 0 ? 'today' : 'yesterday')}</span>
     </li>
   )
 }

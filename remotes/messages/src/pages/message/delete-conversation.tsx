@@ -1,5 +1,6 @@
 import { useApi } from '@homeside/api-client/use-api'
 import { useText } from '@homeside/i18n/use-text'
+import { PartIcon } from '@homeside/parts/icons/part-icon'
 import { useNavigate, useParams } from '@homeside/remote-kit/router'
 import { ProblemCard } from '@homeside/ui/problem-card'
 import { useSetAtom } from 'jotai'
@@ -7,7 +8,6 @@ import { useEffect, useRef, useState } from 'react'
 
 import { deleteConversations } from '../../api/delete-conversations.ts'
 import { useNoteUnread } from '../../api/messages-changed.ts'
-import { MessageIcon } from '../../message-icon.tsx'
 import { messageInfoAtom, noMessageInfo } from '../../message-info.ts'
 import { messagesPath } from '../../message-paths.ts'
 
@@ -44,7 +44,7 @@ export function DeleteConversation({ conversationKey }: { conversationKey: numbe
     <div className="msg-delete">
       {problem === null ? null : <ProblemCard problem={problem} onRetry={() => void remove()} />}
       <button type="button" className="hs-button hs-button-text" onClick={() => void remove()}>
-        <MessageIcon name="bin" />
+        <PartIcon name="bin" />
         {t('conversation.delete')}
       </button>
     </div>

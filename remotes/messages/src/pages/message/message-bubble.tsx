@@ -1,21 +1,21 @@
 import type { Text } from '@homeside/i18n/use-text'
+import { timeOf } from '@homeside/parts/days/local-time'
+import type { LocalTime } from '@homeside/parts/days/local-time'
 import { memo } from 'react'
 
 import { MessagePhoto } from '../../photos/message-photo.tsx'
 import type { ShownMessage } from '../../thread/shown-message.ts'
-import { timeOf } from '../../when.ts'
-import type { Place } from '../../when.ts'
 import { messageId } from './use-thread-scroll.ts'
 
 interface MessageBubbleProps {
   /** Given by the list: each of two hundred would listen for a change of language. */
   t: Text<'messages'>
   message: ShownMessage
-  place: Place
+  local: LocalTime
 }
 
 /** One message: the patient's own on the right, everybody else's on the left. The text stands exactly as it was typed. */
-export const MessageBubble = memo(function MessageBubble({ t, message, place }: MessageBubbleProps) {
+export const MessageBubble = memo(function MessageBubble({ t, message, local }: MessageBubbleProps) {
   const { MessageKey, SenderType, SenderName, Body, SentUtc, Photos } = message
   const isOwn = SenderType === 'Patient'
   const sender = isOwn ? t('bubble.you') : SenderName
@@ -42,7 +42,7 @@ export const MessageBubble = memo(function MessageBubble({ t, message, place }: 
         ) : null}
       </div>
       <time className="msg-time" dateTime={SentUtc}>
-        {timeOf(SentUtc, place)}
+        {timeOf(SentUtc, local)}
       </time>
     </li>
   )

@@ -1,13 +1,13 @@
 import { useText } from '@homeside/i18n/use-text'
 import type { Text } from '@homeside/i18n/use-text'
+import { dayOf } from '@homeside/parts/days/local-time'
+import type { LocalTime } from '@homeside/parts/days/local-time'
+import { useLocalTime } from '@homeside/parts/days/use-local-time'
 import { ProblemCard } from '@homeside/ui/problem-card'
 import { Fragment, memo } from 'react'
 
 import type { Thread } from '../../thread/thread.ts'
 import type { ThreadInHand } from '../../thread/use-thread.ts'
-import { usePlace } from '../../use-place.ts'
-import { dayOf } from '../../when.ts'
-import type { Place } from '../../when.ts'
 import { DayHeading } from './day-heading.tsx'
 import { MessageBubble } from './message-bubble.tsx'
 
@@ -19,7 +19,7 @@ interface MessageListProps {
 /** What was said, oldest first, by day; what is older comes on demand. */
 export function MessageList({ inHand, onOlder }: MessageListProps) {
   const t = useText('messages')
-  const place = usePlace()
+  const local = useLocalTime()
   const { thread, older } = inHand
   return (
     <section className="msg-thread" aria-label={t('conversation.messages')}>
@@ -38,7 +38,7 @@ export function MessageList({ inHand, onOlder }: MessageListProps) {
         <p className="msg-beginning hs-hint">{t('conversation.beginning')}</p>
       )}
       {older.status === 'failed' ? <ProblemCard problem={older.problem} onRetry={onOlder} /> : null}
-      <Bubbles t={t} thread={thread} place={place} />
+      <Bubbles t={t} thread={thread} local={local} />
     </section>
   )
 }
@@ -46,24 +46,24 @@ export function MessageList({ inHand, onOlder }: MessageListProps) {
 interface BubblesProps {
   t: Text<'messages'>
   thread: Thread
-  place: Place
+  local: LocalTime
 }
 
 /** Drawn when they change alone: two hundred need not be gone through to say that earlier ones are on their way. */
-const Bubbles = memo(function Bubbles({ t, thread, place }: BubblesProps) {
+const Bubbles = memo(function Bubbles({ t, thread, local }: BubblesProps) {
   const { messages, firstUnreadKey } = thread
-  const days = messages.map((message) => dayOf(message.SentUtc, place))
+  const days = messages.map((message) => dayOf(message.SentUtc, local))
   return (
     <ol className="msg-list">
       {messages.map((message, index) => (
         <Fragment key={message.MessageKey}>
-          {days[index] === days[index - 1] ? null : <DayHeading utc={message.SentUtc} place={place} />}
+          {days[index] === days[index - 1] ? null : <DayHeading utc={message.SentUtc} local={local} />}
           {message.MessageKey === firstUnreadKey ? (
             <li className="msg-unread-line">
               <span>{t('conversation.unreadLine')}</span>
             </li>
           ) : null}
-          <MessageBubble t={t} message={message} place={place} />
+          <MessageBubble t={t} message={message} local={local} />
         </Fragment>
       ))}
     </ol>

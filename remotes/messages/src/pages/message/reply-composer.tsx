@@ -1,6 +1,8 @@
 import { messageMaxLength } from '@homeside/contract/constants/conversation-states'
 import type { Conversation } from '@homeside/contract/conversations'
 import { useText } from '@homeside/i18n/use-text'
+import { PhotoButtons } from '@homeside/parts/photos/photo-buttons'
+import { PhotoList } from '@homeside/parts/photos/photo-list'
 import { Icon } from '@homeside/ui/icon'
 import { Input } from 'antd'
 import type { GetRef } from 'antd'
@@ -11,9 +13,7 @@ import { DraftNote } from '../../drafts/draft-note.tsx'
 import { useMessageDraft } from '../../drafts/use-message-draft.ts'
 import { MessageIcon } from '../../message-icon.tsx'
 import type { Outgoing } from '../../outbox/outbox.ts'
-import { PhotoButtons } from '../../photos/photo-buttons.tsx'
-import { PhotoList } from '../../photos/photo-list.tsx'
-import { usePhotos } from '../../photos/use-photos.ts'
+import { useMessagePhotos } from '../../photos/use-message-photos.ts'
 
 interface ReplyComposerProps {
   conversation: Conversation
@@ -35,7 +35,7 @@ export function ReplyComposer({ conversation, begun, isSending, onSend, children
   const [awaitsPhotos, setAwaitsPhotos] = useState(false)
   /** A second press on a button that has just sent is no wish to send nothing. */
   const hasJustSent = useRef(false)
-  const photos = usePhotos(conversationKey, begun.photoKeys)
+  const photos = useMessagePhotos(conversationKey, begun.photoKeys)
   const { saver, status } = useMessageDraft(conversationKey)
 
   // Sending ends the draft; what was written meanwhile becomes the next one.
@@ -95,7 +95,7 @@ export function ReplyComposer({ conversation, begun, isSending, onSend, children
       }}
     >
       {children}
-      <PhotoList photos={photos} />
+      <PhotoList photos={photos} label={t('photos.list')} />
       {fault === null ? null : (
         <p id="reply-fault" className="hs-field-error" role="alert">
           <Icon name="error" />
@@ -127,12 +127,7 @@ export function ReplyComposer({ conversation, begun, isSending, onSend, children
         </button>
       </div>
       <div className="msg-composer-row msg-composer-foot">
-        <PhotoButtons
-          compact
-          onChosen={photos.add}
-          isTooMany={photos.isTooMany}
-          blockedBecause={isSending ? t('composer.photosWait') : null}
-        />
+        <PhotoButtons compact photos={photos} blockedBecause={isSending ? t('composer.photosWait') : undefined} />
         <div className="msg-composer-notes">
           <p id="reply-hint" className="hs-hint">
             {t('composer.hint')}

@@ -1,19 +1,19 @@
 import type { Conversation } from '@homeside/contract/conversations'
+import { daysAgo, shortDay, timeOf } from '@homeside/parts/days/local-time'
+import type { LocalTime } from '@homeside/parts/days/local-time'
+import { PartIcon } from '@homeside/parts/icons/part-icon'
 import { Icon } from '@homeside/ui/icon'
 import { memo } from 'react'
 import type { MouseEvent } from 'react'
 
-import { MessageIcon } from '../../message-icon.tsx'
 import { conversationPath } from '../../message-paths.ts'
-import { daysAgo, shortDay, timeOf } from '../../when.ts'
-import type { Place } from '../../when.ts'
 import type { RowWords } from './use-row-words.ts'
 
 interface ConversationRowProps {
   words: RowWords
   conversation: Conversation
   alias: string
-  place: Place
+  local: LocalTime
   /** Null while conversations are opened and not selected. */
   isSelected: boolean | null
   /** Opens it, as its link was clicked. */
@@ -26,9 +26,9 @@ interface ConversationRowProps {
  * are drawn at once, on a slow phone.
  */
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
-  const { words, conversation, alias, place, isSelected, onFollow, onToggle } = props
+  const { words, conversation, alias, local, isSelected, onFollow, onToggle } = props
   const { ConversationKey: key, IsUnread } = conversation
-  const content = <RowContent words={words} conversation={conversation} place={place} />
+  const content = <RowContent words={words} conversation={conversation} local={local} />
   const look = IsUnread ? 'msg-row msg-row-unread' : 'msg-row'
   if (isSelected === null) {
     return (
@@ -49,17 +49,17 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   )
 })
 
-function RowContent({ words, conversation, place }: Pick<ConversationRowProps, 'words' | 'conversation' | 'place'>) {
+function RowContent({ words, conversation, local }: Pick<ConversationRowProps, 'words' | 'conversation' | 'local'>) {
   const { Topic, Subject, Preview, LastMessageUtc, IsUnread, Status, HasPhoto } = conversation
-  const ago = daysAgo(LastMessageUtc, place)
+  const ago = daysAgo(LastMessageUtc, local)
   return (
     <span className="msg-row-words">
       <span className="msg-row-top">
         <span className="msg-row-topic">{words.topic[Topic]}</span>
         <time className="msg-row-time" dateTime={LastMessageUtc}>
-          {ago === 0 && timeOf(LastMessageUtc, place)}
+          {ago === 0 && timeOf(LastMessageUtc, local)}
           {ago === 1 && words.yesterday}
-          {ago === 2 && shortDay(LastMessageUtc, place)}
+          {ago === 2 && shortDay(LastMessageUtc, local)}
         </time>
       </span>
       <span className="msg-row-subject">
@@ -79,7 +79,7 @@ function RowContent({ words, conversation, place }: Pick<ConversationRowProps, '
           ) : null}
           {HasPhoto ? (
             <span className="msg-mark">
-              <MessageIcon name="picture" size={20} />
+              <PartIcon name="picture" size={20} />
               {words.photo}
             </span>
           ) : null}

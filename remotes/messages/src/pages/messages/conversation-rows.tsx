@@ -1,8 +1,8 @@
 import type { Conversation } from '@homeside/contract/conversations'
+import { useLocalTime } from '@homeside/parts/days/use-local-time'
 import { useParams } from '@homeside/remote-kit/router'
 import { useCallback } from 'react'
 
-import { usePlace } from '../../use-place.ts'
 import { ConversationRow } from './conversation-row.tsx'
 import { useFollowLink } from './use-follow-link.ts'
 import { useRowWords } from './use-row-words.ts'
@@ -18,7 +18,7 @@ interface ConversationRowsProps {
 export function ConversationRows({ items, selected, onSelect }: ConversationRowsProps) {
   const { alias = '' } = useParams()
   const words = useRowWords()
-  const place = usePlace()
+  const local = useLocalTime()
   const followLink = useFollowLink()
   const toggle = useCallback(
     (key: number) =>
@@ -37,7 +37,7 @@ export function ConversationRows({ items, selected, onSelect }: ConversationRows
           words={words}
           conversation={conversation}
           alias={alias}
-          place={place}
+          local={local}
           isSelected={selected === null ? null : selected.has(conversation.ConversationKey)}
           onFollow={followLink}
           onToggle={toggle}

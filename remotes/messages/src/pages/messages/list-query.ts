@@ -1,11 +1,12 @@
 import { topics } from '@homeside/contract/constants/conversation-states'
+import { readListPage, writeListPage } from '@homeside/parts/paging/list-page'
+import type { PageSizes } from '@homeside/parts/paging/list-page'
 import { isRecord } from '@homeside/session/guards'
 
 import type { ConversationQuery } from '../../api/conversation-queries.ts'
 
 /** A slow phone draws the most of them in a tenth of a second. */
-export const pageSizes = [10, 20, 30] as const
-const usualPageSize = 20
+export const pageSizes = { sizes: [10, 20, 30], usual: 20 } as const satisfies PageSizes
 export const shows = ['all', 'unread', 'open', 'closed'] as const
 
 /**
@@ -14,11 +15,8 @@ export const shows = ['all', 'unread', 'open', 'closed'] as const
  * stand in the entry's state alone.
  */
 export function readQuery(parameters: URLSearchParams, state: unknown): ConversationQuery {
-  const page = Number(parameters.get('page'))
-  const pageSize = Number(parameters.get('size'))
   return {
-    page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
-    pageSize: pageSizes.find((size) => size === pageSize) ?? usualPageSize,
+    ...readListPage(parameters, pageSizes),
     topic: topics.find((topic) => topic === parameters.get('topic')) ?? null,
     show: shows.find((show) => show === parameters.get('show')) ?? 'all',
     search: isRecord(state) && typeof state['search'] === 'string' ? state['search'] : '',
@@ -32,8 +30,7 @@ export function writeQuery({ page, pageSize, topic, show, search }: Conversation
 } {
   return {
     parameters: {
-      ...(page > 1 ? { page: String(page) } : {}),
-      ...(pageSize === usualPageSize ? {} : { size: String(pageSize) }),
+      ...writeListPage({ page, pageSize }, pageSizes),
       ...(topic ? { topic } : {}),
       ...(show === 'all' ? {} : { show }),
     },

@@ -60,12 +60,12 @@ test('where nothing matches, one press shows all again', async () => {
 
 test('many messages come in pages of the size the patient chooses, which the address keeps', async () => {
   const { user } = await renderMessages('messages', { patient: { Conversations: ['many'] } })
-  expect(await screen.findByText(/^1–20 of \d+$/)).toBeVisible()
+  expect(await screen.findByText(/^1 to 20 of \d+$/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Older' }))
-  expect(await screen.findByText(/^21–\d+ of \d+$/)).toBeVisible()
+  expect(await screen.findByText(/^21 to \d+ of \d+$/)).toBeVisible()
   expect(window.location.search).toBe('?page=2')
   await user.selectOptions(screen.getByLabelText('Messages on a page'), '10')
-  expect(await screen.findByText(/^1–10 of \d+$/)).toBeVisible()
+  expect(await screen.findByText(/^1 to 10 of \d+$/)).toBeVisible()
   expect(rows()).toHaveLength(10)
 })
 

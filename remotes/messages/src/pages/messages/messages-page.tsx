@@ -1,6 +1,7 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
 import type { ProblemCode } from '@homeside/contract/constants/problem-codes'
 import { useText } from '@homeside/i18n/use-text'
+import { Pager } from '@homeside/parts/paging/pager'
 import { Link, useLocation, useParams, useSearchParams } from '@homeside/remote-kit/router'
 import { isRecord } from '@homeside/session/guards'
 import { Loaded } from '@homeside/ui/loaded'
@@ -17,8 +18,7 @@ import { ConversationRows } from './conversation-rows.tsx'
 import { DeletedNotice } from './deleted-notice.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { ListFilters } from './list-filters.tsx'
-import { readQuery, writeQuery } from './list-query.ts'
-import { Pager } from './pager.tsx'
+import { pageSizes, readQuery, writeQuery } from './list-query.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { UnsentMessages } from './unsent-messages.tsx'
 import { useConversationList } from './use-conversation-list.ts'
@@ -78,7 +78,15 @@ export default function MessagesPage() {
             isDeleting={deletion.isUnderWay}
           />
           <ConversationRows items={shown.Items} selected={selected} onSelect={setSelected} />
-          <Pager answer={shown} onPage={(page) => ask({ page })} onPageSize={(pageSize) => ask({ pageSize })} />
+          <Pager
+            page={shown.Page}
+            pageSize={shown.PageSize}
+            total={shown.TotalCount}
+            sizes={pageSizes}
+            onShow={ask}
+            label={t('pager.pages')}
+            sizeLabel={t('pager.size')}
+          />
         </section>
       )}
     </Page>

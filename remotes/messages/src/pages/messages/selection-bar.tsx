@@ -1,7 +1,6 @@
 import type { Conversation } from '@homeside/contract/conversations'
 import { useText } from '@homeside/i18n/use-text'
-
-import { MessageIcon } from '../../message-icon.tsx'
+import { PartIcon } from '@homeside/parts/icons/part-icon'
 
 interface SelectionBarProps {
   items: readonly Conversation[]
@@ -44,7 +43,7 @@ export function SelectionBar({ items, selected, onSelect, onDelete, isDeleting }
           aria-disabled={cannot}
           onClick={() => (cannot ? undefined : onDelete(keys))}
         >
-          <MessageIcon name="bin" />
+          <PartIcon name="bin" />
           {t('list.delete')}
         </button>
         <button type="button" className="hs-button hs-button-text" onClick={() => onSelect(null)}>

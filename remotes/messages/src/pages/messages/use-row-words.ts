@@ -14,14 +14,15 @@ export interface RowWords {
 /** The words of every row, looked up once: thirty rows would look up a hundred, and listen for another language. */
 export function useRowWords(): RowWords {
   const t = useText('messages')
+  const days = useText('days')
   return useMemo(
     () => ({
       topic: Object.fromEntries(topics.map((topic) => [topic, t(`topic.${topic}`)])) as Record<Topic, string>,
-      yesterday: t('when.yesterday'),
+      yesterday: days('yesterday'),
       unread: t('list.unread'),
       closed: t('list.closed'),
       photo: t('list.photo'),
     }),
-    [t],
+    [t, days],
   )
 }

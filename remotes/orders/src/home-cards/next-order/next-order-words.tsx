@@ -3,11 +3,12 @@ import type { SuppliesAnswer } from '@homeside/contract/orders'
 import { formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
+import { wholeDay } from '@homeside/parts/days/local-time'
+import { useLocalTime } from '@homeside/parts/days/use-local-time'
 import { Link, useParams } from '@homeside/remote-kit/router'
 
 import { asksSomething, isDue } from '../../draft/can-order.ts'
 import { newOrderPath, ordersPath } from '../../order-paths.ts'
-import { useEventDay } from '../../pages/use-event-day.ts'
 
 /** Names that are told before the rest is counted. */
 const named = 3
@@ -21,12 +22,12 @@ export function NextOrderWords({ supplies, kept }: NextOrderWordsProps) {
   const t = useText('orders')
   const { alias = '' } = useParams()
   const language = useLanguage()
-  const dayOf = useEventDay()
+  const local = useLocalTime()
   const due = supplies.Items.filter(isDue)
   const next = supplies.NextAvailableDate
 
   if (kept.SavedUtc && kept.ExpiresUtc) {
-    const [began, until] = [kept.SavedUtc, kept.ExpiresUtc].map((at) => formatDate(dayOf(at), language))
+    const [began, until] = [kept.SavedUtc, kept.ExpiresUtc].map((at) => wholeDay(at, local))
     return (
       <>
         <p>{t('card.resumeText', { date: began, until })}</p>

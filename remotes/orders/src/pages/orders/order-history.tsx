@@ -1,25 +1,27 @@
 import type { Load } from '@homeside/api-client/load'
 import type { OrderHistory as HistoryPage } from '@homeside/contract/orders'
 import { useText } from '@homeside/i18n/use-text'
+import type { ListPage } from '@homeside/parts/paging/list-page'
+import { Pager } from '@homeside/parts/paging/pager'
 import { Loaded } from '@homeside/ui/loaded'
 import { Skeleton } from '@homeside/ui/skeleton'
 
 import { HistoryOrder } from './history-order.tsx'
-import { Pages } from './pages.tsx'
-import type { ShownPage } from './use-page.ts'
+import { historySizes } from './history-sizes.ts'
 
 interface OrderHistoryProps {
   load: Load<HistoryPage>
-  pages: ShownPage
+  page: ListPage
+  onShow: (next: ListPage) => void
 }
 
 /** Every order that was placed, page by page; the last five at first (section 9 of the specification). */
-export function OrderHistory({ load, pages }: OrderHistoryProps) {
+export function OrderHistory({ load, page, onShow }: OrderHistoryProps) {
   const t = useText('orders')
   return (
     <section className="hs-stack" aria-labelledby="all-orders">
       <h2 id="all-orders">{t('history.title')}</h2>
-      <Loaded load={load} skeleton={<Skeleton shape="rows" count={pages.pageSize} />}>
+      <Loaded load={load} skeleton={<Skeleton shape="rows" count={page.pageSize} />}>
         {({ Items, TotalCount }) =>
           TotalCount === 0 ? (
             <p className="hs-lead">{t('history.empty')}</p>
@@ -30,7 +32,14 @@ export function OrderHistory({ load, pages }: OrderHistoryProps) {
                   <HistoryOrder key={order.OrderKey} order={order} />
                 ))}
               </ul>
-              <Pages {...pages} total={TotalCount} />
+              <Pager
+                {...page}
+                total={TotalCount}
+                sizes={historySizes}
+                onShow={onShow}
+                label={t('history.pages')}
+                sizeLabel={t('history.size')}
+              />
             </>
           )
         }

@@ -1,6 +1,7 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
+import { useListPage } from '@homeside/parts/paging/use-list-page'
 import { Link, useParams } from '@homeside/remote-kit/router'
 import { Page } from '@homeside/ui/page'
 import { ProblemCard } from '@homeside/ui/problem-card'
@@ -8,9 +9,9 @@ import { useState } from 'react'
 
 import { openOrdersQuery, orderHistoryQuery } from '../../api/order-queries.ts'
 import { newOrderPath } from '../../order-paths.ts'
+import { historySizes } from './history-sizes.ts'
 import { OpenOrders } from './open-orders.tsx'
 import { OrderHistory } from './order-history.tsx'
-import { usePage } from './use-page.ts'
 
 import '../order-parts.css'
 import './orders.css'
@@ -21,10 +22,9 @@ export default function OrdersPage() {
   const { alias = '' } = useParams()
   // Supplies have their names in the patient's language.
   const language = useLanguage()
-  const pages = usePage()
-  const { page, pageSize } = pages
+  const { show, ...page } = useListPage(historySizes)
   const open = useQueryLoad(openOrdersQuery(language))
-  const history = useQueryLoad(orderHistoryQuery(page, pageSize, language))
+  const history = useQueryLoad(orderHistoryQuery(page.page, page.pageSize, language))
   // What stands below comes once its place is known, and stays: until then the orders above would move it.
   const [isPlaceKnown, setPlaceKnown] = useState(false)
   if (!isPlaceKnown && open.status !== 'loading') setPlaceKnown(true)
@@ -44,7 +44,7 @@ export default function OrdersPage() {
       ) : (
         <>
           <OpenOrders load={open} onChanged={retry} />
-          {isPlaceKnown && <OrderHistory load={history} pages={pages} />}
+          {isPlaceKnown && <OrderHistory load={history} page={page} onShow={show} />}
         </>
       )}
     </Page>

@@ -12,15 +12,15 @@ import { required } from '@homeside/forms/rules/required'
 import type { FormRules } from '@homeside/forms/rules/rule'
 import { SubmitButton } from '@homeside/forms/submit-button'
 import { useText } from '@homeside/i18n/use-text'
+import { PhotoButtons } from '@homeside/parts/photos/photo-buttons'
+import { PhotoList } from '@homeside/parts/photos/photo-list'
 import { useRef } from 'react'
 
 import { DraftNote } from '../../../drafts/draft-note.tsx'
 import { useMessageDraft } from '../../../drafts/use-message-draft.ts'
 import type { Outgoing } from '../../../outbox/outbox.ts'
 import { sendOutgoing } from '../../../outbox/send-outgoing.ts'
-import { PhotoButtons } from '../../../photos/photo-buttons.tsx'
-import { PhotoList } from '../../../photos/photo-list.tsx'
-import { usePhotos } from '../../../photos/use-photos.ts'
+import { useMessagePhotos } from '../../../photos/use-message-photos.ts'
 import { BeforeWriting } from './before-writing.tsx'
 
 /** As the wire names them; no topic is chosen yet where it is empty. */
@@ -45,7 +45,7 @@ interface NewMessageFormProps {
 export function NewMessageForm({ initialValues, photoKeys, onStarted, onOffline }: NewMessageFormProps) {
   const t = useText('messages')
   const api = useApi()
-  const photos = usePhotos(null, photoKeys)
+  const photos = useMessagePhotos(null, photoKeys)
   const { saver, status } = useMessageDraft(null)
   const lastTried = useRef<Outgoing | null>(null)
 
@@ -88,9 +88,9 @@ export function NewMessageForm({ initialValues, photoKeys, onStarted, onOffline 
       <div className="hs-field">
         <span className="hs-label">{t('new.photos')}</span>
         <p className="hs-hint">{t('new.photosHint')}</p>
-        <PhotoList photos={photos} />
+        <PhotoList photos={photos} label={t('photos.list')} />
         <div className="hs-actions">
-          <PhotoButtons onChosen={photos.add} isTooMany={photos.isTooMany} blockedBecause={null} />
+          <PhotoButtons photos={photos} />
         </div>
       </div>
       <DraftNote status={status} />

@@ -1,14 +1,13 @@
 import type { KeptOrderDraft } from '@homeside/contract/order-drafts'
 import type { Order, SupplyItem } from '@homeside/contract/orders'
-import { formatDate } from '@homeside/i18n/format'
-import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
+import { wholeDay } from '@homeside/parts/days/local-time'
+import { useLocalTime } from '@homeside/parts/days/use-local-time'
 import { Notice } from '@homeside/ui/notice'
 
 import { canOrder } from '../../../draft/can-order.ts'
 import type { DraftSaving } from '../../../draft/use-draft-saving.ts'
 import type { DraftInHand } from '../../../draft/use-order-draft.ts'
-import { useEventDay } from '../../use-event-day.ts'
 
 interface DraftNewsProps {
   news: DraftInHand['news']
@@ -22,8 +21,7 @@ interface DraftNewsProps {
 /** What became of an order that was begun: found again, gone, or on this device alone for now. */
 export function DraftNews({ news, saving, kept, again, items, onStartOver }: DraftNewsProps) {
   const t = useText('orders')
-  const language = useLanguage()
-  const dayOf = useEventDay()
+  const local = useLocalTime()
   const waiting = (again?.Items ?? []).filter(
     ({ SupplyKey }) => !items.some((item) => item.SupplyKey === SupplyKey && canOrder(item)),
   )
@@ -43,8 +41,8 @@ export function DraftNews({ news, saving, kept, again, items, onStartOver }: Dra
         </Notice>
       )}
       {!again && news === 'resumed' && kept.SavedUtc && kept.ExpiresUtc && (
-        <Notice tone="info" title={t('draft.resumed', { date: formatDate(dayOf(kept.SavedUtc), language) })}>
-          <p>{t('draft.expires', { date: formatDate(dayOf(kept.ExpiresUtc), language) })}</p>
+        <Notice tone="info" title={t('draft.resumed', { date: wholeDay(kept.SavedUtc, local) })}>
+          <p>{t('draft.expires', { date: wholeDay(kept.ExpiresUtc, local) })}</p>
           <button type="button" className="hs-button hs-button-quiet" onClick={onStartOver}>
             {t('problem.startOver')}
           </button>

@@ -2,9 +2,9 @@ import type { InsurancePolicy } from '@homeside/contract/insurance'
 import type { OrderTerms } from '@homeside/contract/order-terms'
 import type { PatientInfo } from '@homeside/contract/patient'
 import type { Language } from '@homeside/contract/wire'
+import { insuranceQuery, patientInfoQuery } from '@homeside/parts/patient/patient-queries'
 
 import { orderTermsQuery } from '../../../api/order-queries.ts'
-import { insuranceQuery, patientInfoQuery } from '../../../api/patient-queries.ts'
 
 /** What the provider has on file that an order is checked against, and what it asks to be accepted. */
 export interface OnFile {

@@ -1,9 +1,0 @@
-import { useText } from '@homeside/i18n/use-text'
-
-const known = ['invalid-file-type', 'too-large', 'validation', 'conversation-closed'] as const
-
-/** What keeps a photo from being sent, and what to do about it; sections 5.2 and 8.2 of the specification. */
-export function usePhotoProblemWords(): (code: string | null) => string {
-  const t = useText('messages')
-  return (code) => t(`photos.problem.${known.find((each) => each === code) ?? 'other'}`)
-}

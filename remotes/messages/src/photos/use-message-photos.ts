@@ -1,0 +1,26 @@
+import { useApi } from '@homeside/api-client/use-api'
+import { messagePhotosMax } from '@homeside/contract/constants/limits'
+import { usePhotos } from '@homeside/parts/photos/use-photos'
+import type { PhotosInHand } from '@homeside/parts/photos/use-photos'
+import { useCallback } from 'react'
+
+import { saveDraft } from '../api/save-draft.ts'
+import { uploadPhoto } from '../api/upload-photo.ts'
+
+/**
+ * The photos of a message that is being written, as a reply or (null) as a new conversation; its draft keeps them.
+ *
+ * @param keys Those that the draft has already.
+ */
+export function useMessagePhotos(conversationKey: number | null, keys: readonly string[]): PhotosInHand {
+  const api = useApi()
+  return usePhotos({
+    most: messagePhotosMax,
+    keys,
+    upload: useCallback((photo, options) => uploadPhoto(api, conversationKey, photo, options), [api, conversationKey]),
+    remove: (key) => {
+      // Where this does not get through, sending does: it takes the photos that are named, and no others.
+      saveDraft(api, conversationKey, { RemovePhotoKeys: key }).catch(() => undefined)
+    },
+  })
+}

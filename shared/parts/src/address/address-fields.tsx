@@ -1,0 +1,42 @@
+import { addressLimits } from '@homeside/contract/constants/address-limits'
+import { stateNames } from '@homeside/contract/constants/states'
+import { PostalCodeField } from '@homeside/forms/fields/postal-code-field'
+import { SelectField } from '@homeside/forms/fields/select-field'
+import { TextField } from '@homeside/forms/fields/text-field'
+import { useText } from '@homeside/i18n/use-text'
+
+/** States are named as they stand on a parcel, in both languages. */
+const states = Object.entries(stateNames).map(([value, label]) => ({ value, label }))
+
+/** The fields of an address, named `{name}.Street` and so on; `addressRules(name)` are their rules. */
+export function AddressFields({ name }: { name: string }) {
+  const t = useText('address')
+  return (
+    <>
+      <TextField
+        name={`${name}.Street`}
+        label={t('street')}
+        maxLength={addressLimits.Street}
+        autoComplete="address-line1"
+      />
+      <TextField
+        name={`${name}.Apt`}
+        label={t('apt')}
+        maxLength={addressLimits.Apt}
+        autoComplete="address-line2"
+        width="medium"
+      />
+      <TextField
+        name={`${name}.City`}
+        label={t('city')}
+        maxLength={addressLimits.City}
+        autoComplete="address-level2"
+        width="medium"
+      />
+      <div className="hs-form-row">
+        <SelectField name={`${name}.State`} label={t('state')} choices={states} autoComplete="address-level1" />
+        <PostalCodeField name={`${name}.PostalCode`} label={t('postalCode')} hint={t('postalCodeHint')} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Language } from '@homeside/contract/wire'
+
+const locales = { en: 'en-US', es: 'es-US' } as const
+
+/** How a patient reads clocks and calendars: their language, and the IANA name of their time zone. */
+export interface LocalTime {
+  language: Language
+  timeZone: string
+}
+
+const styles = {
+  time: { hour: 'numeric', minute: '2-digit' },
+  day: { month: 'short', day: 'numeric' },
+  dayOfYear: { month: 'short', day: 'numeric', year: 'numeric' },
+  weekday: { weekday: 'long', month: 'long', day: 'numeric' },
+  longDay: { dateStyle: 'long' },
+  mediumDay: { dateStyle: 'medium' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+/** Making one takes longer than using it, and a long conversation uses it hundreds of times. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+/** What was written already: lists are drawn again and again, and writing a date takes a slow phone its time too. */
+const written = new Map<string, string>()
+const enoughWritten = 5000
+
+function format(utc: string | number, style: keyof typeof styles, local: LocalTime): string {
+  const { language, timeZone } = local
+  const name = `${style} ${language} ${timeZone}`
+  const known = written.get(`${name} ${utc}`)
+  if (known !== undefined) return known
+  const made = formats.get(name) ?? new Intl.DateTimeFormat(locales[language], { ...styles[style], timeZone })
+  formats.set(name, made)
+  const text = made.format(typeof utc === 'number' ? utc : Date.parse(utc))
+  if (written.size >= enoughWritten) written.clear()
+  written.set(`${name} ${utc}`, text)
+  return text
+}
+
+const minute = 60_000
+/** To the minute, so that all of a list ask for the same. */
+const thisMinute = (): number => Math.floor(Date.now() / minute) * minute
+
+/** The calendar day where the patient lives, as something to compare. */
+export function dayOf(utc: string | number, local: LocalTime): string {
+  return format(utc, 'dayOfYear', { ...local, language: 'en' })
+}
+
+/** How many days ago that was, by the calendar where the patient lives: 0 today, 1 yesterday, 2 for anything before. */
+export function daysAgo(utc: string, local: LocalTime, now = thisMinute()): 0 | 1 | 2 {
+  const day = dayOf(utc, local)
+  if (day === dayOf(now, local)) return 0
+  return day === dayOf(now - 86_400_000, local) ? 1 : 2
+}
+
+/** The time of day: `10:42 AM`. */
+export function timeOf(utc: string, local: LocalTime): string {
+  return format(utc, 'time', local)
+}
+
+/** A day in a list, short: `Mar 3`, with the year when it is another. */
+export function shortDay(utc: string, local: LocalTime, now = thisMinute()): string {
+  return format(utc, isThisYear(utc, local, now) ? 'day' : 'dayOfYear', local)
+}
+
+/** A day as a heading: `Tuesday, March 3`, or `March 3, 2025` in another year. */
+export function longDay(utc: string, local: LocalTime, now = thisMinute()): string {
+  return format(utc, isThisYear(utc, local, now) ? 'weekday' : 'longDay', local)
+}
+
+/** A day with its year, whatever the year: `March 3, 2026`, or `Mar 3, 2026` where room is scarce. */
+export function wholeDay(utc: string, local: LocalTime, length: 'long' | 'medium' = 'long'): string {
+  return format(utc, length === 'long' ? 'longDay' : 'mediumDay', local)
+}
+
+function isThisYear(utc: string, local: LocalTime, now: number): boolean {
+  return dayOf(utc, local).slice(-4) === dayOf(now, local).slice(-4)
+}

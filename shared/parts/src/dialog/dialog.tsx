@@ -1,0 +1,37 @@
+import { useId, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+
+import { PartIcon } from '../icons/part-icon.tsx'
+
+import './dialog.css'
+
+interface DialogProps {
+  title: string
+  /** What the button that closes it says. */
+  closeWords: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Something to look at before everything else on the page. The browser keeps the focus in it and gives it back. */
+export function Dialog({ title, closeWords, onClose, children }: DialogProps) {
+  const box = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useLayoutEffect(() => {
+    const dialog = box.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  return (
+    <dialog ref={box} className="hs-dialog" aria-labelledby={titleId} onClose={onClose}>
+      <header className="hs-dialog-head">
+        <h2 id={titleId}>{title}</h2>
+        <button type="button" className="hs-button hs-button-text" onClick={onClose}>
+          <PartIcon name="close" />
+          <span>{closeWords}</span>
+        </button>
+      </header>
+      {children}
+    </dialog>
+  )
+}

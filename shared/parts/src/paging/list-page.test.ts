@@ -1,0 +1,27 @@
+import { readListPage, writeListPage } from './list-page.ts'
+
+const sizes = { sizes: [5, 10, 25], usual: 5 }
+const read = (address: string) => readListPage(new URLSearchParams(address), sizes)
+
+test('an address says which page is shown, and how long it is', () => {
+  expect(read('page=3&size=10')).toEqual({ page: 3, pageSize: 10 })
+})
+
+test.each(['', 'page=0', 'page=-2', 'page=1.5', 'page=x&size=7', 'page=100001', 'size=1000'])(
+  'the address "%s" shows the first page in its usual length',
+  (address) => {
+    expect(read(address)).toEqual({ page: 1, pageSize: 5 })
+  },
+)
+
+test.each([
+  { page: 1, pageSize: 5 },
+  { page: 4, pageSize: 5 },
+  { page: 1, pageSize: 25 },
+])('%p is read as it was written', (shown) => {
+  expect(readListPage(new URLSearchParams(writeListPage(shown, sizes)), sizes)).toEqual(shown)
+})
+
+test('what is as usual does not stand in the address', () => {
+  expect(writeListPage({ page: 1, pageSize: 5 }, sizes)).toEqual({})
+})

@@ -1,0 +1,14 @@
+import type { PartWords } from '../words/with-words.ts'
+
+declare module '@homeside/i18n/strings' {
+  interface Strings {
+    paging: typeof import('./strings/en.json')
+  }
+}
+
+/** The words of `Pager`. */
+export const pagerWords: PartWords = {
+  namespace: 'paging',
+  en: () => import('./strings/en.json'),
+  es: () => import('./strings/es.json'),
+}

@@ -1,0 +1,67 @@
+import { useText } from '@homeside/i18n/use-text'
+import { useId } from 'react'
+
+import type { ListPage, PageSizes } from './list-page.ts'
+
+import './pager.css'
+
+interface PagerProps extends ListPage {
+  /** How many entries there are on all pages. */
+  total: number
+  sizes: PageSizes
+  onShow: (next: ListPage) => void
+  /** What the pages are of, for those who cannot see the list: `Pages of orders`. */
+  label: string
+  /** What the choice of their length is called: `Orders per page`. */
+  sizeLabel: string
+}
+
+/**
+ * Which part of a list is shown, the ways to the others, and how many entries come at once; section 9 of the
+ * specification. Nothing of it is there that could not be used: one page has no way on, a short list no length.
+ */
+export function Pager({ page, pageSize, total, sizes, onShow, label, sizeLabel }: PagerProps) {
+  const t = useText('paging')
+  const sizeId = useId()
+  const last = Math.max(1, Math.ceil(total / pageSize))
+  const way = (name: 'newer' | 'older', to: number) => (
+    <button
+      type="button"
+      className="hs-button hs-button-quiet"
+      aria-disabled={to < 1 || to > last}
+      onClick={() => {
+        if (to >= 1 && to <= last) onShow({ page: to, pageSize })
+      }}
+    >
+      {t(name)}
+    </button>
+  )
+  return (
+    <nav className="hs-pager" aria-label={label}>
+      {last > 1 && way('newer', page - 1)}
+      <p role="status" className="hs-tabular">
+        {t('shown', {
+          first: Math.min(total, (page - 1) * pageSize + 1),
+          last: Math.min(total, page * pageSize),
+          total,
+        })}
+      </p>
+      {last > 1 && way('older', page + 1)}
+      {total > Math.min(...sizes.sizes) && (
+        <p className="hs-page-size">
+          <label htmlFor={sizeId}>{sizeLabel}</label>
+          <select
+            id={sizeId}
+            className="hs-input"
+            value={pageSize}
+            onChange={(event) => onShow({ page: 1, pageSize: Number(event.target.value) })}
+          >
+            {sizes.sizes.map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </select>
+        </p>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,78 @@
+import { useText } from '@homeside/i18n/use-text'
+import { Notice } from '@homeside/ui/notice'
+import { useRef, useState } from 'react'
+import type { ChangeEvent } from 'react'
+
+import { PartIcon } from '../icons/part-icon.tsx'
+import { CameraDialog } from './camera-dialog.tsx'
+import type { PhotosInHand } from './use-photos.ts'
+
+import './photos.css'
+
+interface PhotoButtonsProps {
+  photos: Pick<PhotosInHand, 'add' | 'isTooMany' | 'most'>
+  /** Why photos cannot be added now, in words. */
+  blockedBecause?: string | undefined
+  /** Symbols alone, where room is scarce. */
+  compact?: boolean
+}
+
+/** A phone's own camera takes better pictures than a page can; where there is none, the page asks for one. */
+function hasOwnCamera(): boolean {
+  return window.matchMedia('(pointer: coarse)').matches
+}
+
+/** The two ways to add photos: take one, or choose some. */
+export function PhotoButtons({ photos, blockedBecause, compact = false }: PhotoButtonsProps) {
+  const t = useText('photos')
+  const camera = useRef<HTMLInputElement>(null)
+  const files = useRef<HTMLInputElement>(null)
+  const [isTaking, setTaking] = useState(false)
+  const isBlocked = blockedBecause !== undefined
+
+  function take(event: ChangeEvent<HTMLInputElement>) {
+    photos.add([...(event.target.files ?? [])])
+    // The same photo can be chosen again.
+    event.target.value = ''
+  }
+
+  function press(open: () => void) {
+    if (!isBlocked) open()
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className={compact ? 'hs-button hs-button-text hs-icon-button' : 'hs-button hs-button-quiet'}
+        aria-disabled={isBlocked}
+        onClick={() => press(() => (hasOwnCamera() ? camera.current?.click() : setTaking(true)))}
+      >
+        <PartIcon name="camera" />
+        <span className={compact ? 'hs-visually-hidden' : ''}>{t('take')}</span>
+      </button>
+      <button
+        type="button"
+        className={compact ? 'hs-button hs-button-text hs-icon-button' : 'hs-button hs-button-quiet'}
+        aria-disabled={isBlocked}
+        onClick={() => press(() => files.current?.click())}
+      >
+        <PartIcon name="picture" />
+        <span className={compact ? 'hs-visually-hidden' : ''}>{t('choose')}</span>
+      </button>
+      <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={take} />
+      <input
+        ref={files}
+        type="file"
+        accept="image/*,.heic,.heif"
+        multiple
+        hidden
+        aria-label={t('choose')}
+        onChange={take}
+      />
+      {isBlocked ? <p className="hs-hint">{blockedBecause}</p> : null}
+      {photos.isTooMany ? <Notice tone="warning" title={t('tooMany', { count: photos.most })} /> : null}
+      {isTaking ? <CameraDialog onTaken={(photo) => photos.add([photo])} onClose={() => setTaking(false)} /> : null}
+    </>
+  )
+}

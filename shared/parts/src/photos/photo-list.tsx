@@ -1,0 +1,28 @@
+import { KeptPhotoItem } from './kept-photo-item.tsx'
+import { PendingPhotoItem } from './pending-photo-item.tsx'
+import type { PhotosInHand } from './use-photos.ts'
+
+import './photos.css'
+
+/** Chosen photos: those that are there, and those on their way. */
+export function PhotoList({ photos, label }: { photos: PhotosInHand; label: string }) {
+  const { kept, pending } = photos
+  if (kept.length + pending.length === 0) return null
+  return (
+    <ul className="hs-photo-list" aria-label={label}>
+      {kept.map((photo, index) => (
+        <KeptPhotoItem key={photo.key} photo={photo} number={index + 1} onRemove={() => photos.remove(photo.key)} />
+      ))}
+      {pending.map((photo, index) => (
+        <PendingPhotoItem
+          key={photo.id}
+          photo={photo}
+          number={kept.length + index + 1}
+          most={photos.most}
+          onCancel={() => photos.cancel(photo.id)}
+          onRetry={() => photos.retry(photo.id)}
+        />
+      ))}
+    </ul>
+  )
+}

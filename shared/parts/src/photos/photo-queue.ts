@@ -1,0 +1,126 @@
+import { ApiProblem } from '@homeside/api-client/api-problem'
+
+import { nextPhoto, pendingPhoto } from './pending-photo.ts'
+import type { PendingPhoto } from './pending-photo.ts'
+import { PhotoFault } from './prepare-photo.ts'
+
+/**
+ * Sends a photo, and tells how much of it has left the device, from 0 to 1; answers the key that it is kept under, or
+ * null when nothing is kept.
+ *
+ * @throws ApiProblem
+ */
+export type UploadPhoto = (
+  photo: File,
+  options: { onProgress: (share: number) => void; signal: AbortSignal },
+) => Promise<string | null>
+
+interface PhotoQueueOptions {
+  /** Makes of a chosen file what is sent. @throws PhotoFault */
+  prepare: (chosen: File) => Promise<File>
+  upload: UploadPhoto
+  onChange: (pending: readonly PendingPhoto[]) => void
+  onKept: (photo: { key: string; blob: Blob }) => void
+}
+
+export interface PhotoQueue {
+  add: (files: readonly File[]) => void
+  /** Stops sending a photo, or lets go of one that failed. */
+  cancel: (id: string) => void
+  retry: (id: string) => void
+  /** Waits until nothing is under way; answers what failed. */
+  settled: () => Promise<PendingPhoto | null>
+  /** Stops everything. */
+  close: () => void
+}
+
+/** Milliseconds after which a photo that did not get through is tried again. */
+const retryPause = 5_000
+
+/** Sends chosen photos one after the other. What did not get through waits and is tried again, as soon as online. */
+export function photoQueue({ prepare, upload, onChange, onKept }: PhotoQueueOptions): PhotoQueue {
+  let photos: readonly PendingPhoto[] = []
+  let underWay: { id: string; controller: AbortController } | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let waiters: (() => void)[] = []
+
+  function set(next: readonly PendingPhoto[]) {
+    photos = next
+    onChange(photos)
+  }
+
+  function tellWaiters() {
+    if (nextPhoto(photos) !== null) return
+    for (const tell of waiters) tell()
+    waiters = []
+  }
+
+  function change(id: string, changes: Partial<PendingPhoto>) {
+    set(photos.map((photo) => (photo.id === id ? { ...photo, ...changes } : photo)))
+  }
+
+  async function run(): Promise<void> {
+    clearTimeout(timer)
+    const photo = nextPhoto(photos)
+    if (underWay !== null || photo === null) return
+    const controller = new AbortController()
+    underWay = { id: photo.id, controller }
+    const isWaiting = await send(photo, controller.signal)
+    underWay = null
+    if (isWaiting) timer = setTimeout(() => void run(), retryPause)
+    else void run()
+    tellWaiters()
+  }
+
+  /** Answers whether the photo has to wait. */
+  async function send({ id, chosen, prepared: made }: PendingPhoto, signal: AbortSignal): Promise<boolean> {
+    try {
+      const prepared = made ?? (await prepare(chosen))
+      if (signal.aborted) return false
+      change(id, { prepared, state: 'sending', share: 0, problem: null })
+      const key = await upload(prepared, { onProgress: (share) => change(id, { share }), signal })
+      if (signal.aborted) return false
+      if (key !== null) onKept({ key, blob: prepared })
+      set(photos.filter((photo) => photo.id !== id))
+      return false
+    } catch (error) {
+      if (signal.aborted) return false
+      const mayPass = error instanceof ApiProblem && error.mayPassLater
+      change(id, { state: mayPass ? 'waiting' : 'failed', problem: codeOf(error) })
+      return mayPass
+    }
+  }
+
+  const runAgain = () => void run()
+  window.addEventListener('online', runAgain)
+  return {
+    add: (files) => {
+      set([...photos, ...files.map(pendingPhoto)])
+      void run()
+    },
+    cancel: (id) => {
+      if (underWay?.id === id) underWay.controller.abort()
+      set(photos.filter((photo) => photo.id !== id))
+      tellWaiters()
+    },
+    retry: (id) => {
+      change(id, { state: 'preparing', problem: null, share: 0 })
+      void run()
+    },
+    settled: () =>
+      new Promise((resolve) => {
+        waiters.push(() => resolve(photos.find(({ state }) => state === 'failed') ?? null))
+        tellWaiters()
+      }),
+    close: () => {
+      window.removeEventListener('online', runAgain)
+      clearTimeout(timer)
+      photos = []
+      underWay?.controller.abort()
+    },
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof PhotoFault || error instanceof ApiProblem ? error.code : 'request-failed'
+}

@@ -1,0 +1,101 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+import type { PendingPhoto } from './pending-photo.ts'
+import { photoQueue } from './photo-queue.ts'
+import type { PhotoQueue, UploadPhoto } from './photo-queue.ts'
+import { preparePhoto } from './prepare-photo.ts'
+
+/** A photo that the server keeps. */
+export interface KeptPhoto {
+  key: string
+  /** The picture, when it was chosen on this page; else it has to be fetched. */
+  blob: Blob | null
+}
+
+interface PhotoKeeper {
+  /** The most photos that are taken. */
+  most: number
+  /** The keys of those that the server has already. Read once. */
+  keys: readonly string[]
+  /** Sends one. Has to stay the same function for the same place. */
+  upload: UploadPhoto
+  /** Has the server let go of one. */
+  remove: (key: string) => void
+}
+
+export interface PhotosInHand {
+  kept: readonly KeptPhoto[]
+  pending: readonly PendingPhoto[]
+  most: number
+  /** Whether the last choice was of more photos than are taken. */
+  isTooMany: boolean
+  add: (files: readonly File[]) => void
+  cancel: (id: string) => void
+  retry: (id: string) => void
+  remove: (key: string) => void
+  /** Waits until none is on its way; answers the keys of those that are kept, or what failed. */
+  settled: () => Promise<{ keys: readonly string[]; failed: PendingPhoto | null }>
+  /** Lets go of those that are kept: they were sent. */
+  forget: () => void
+}
+
+/**
+ * Photos that a patient takes or chooses: each is made small, sent on its own, and can be stopped or taken out. Without
+ * a connection they wait for it.
+ *
+ * ```tsx
+ * const upload = useCallback<UploadPhoto>((photo, options) => uploadCard(api, photo, options), [api])
+ * const photos = usePhotos({ most: 2, keys: [], upload, remove: (key) => void removeCard(api, key) })
+ * return <><PhotoList photos={photos} label={t('cards')} /><PhotoButtons photos={photos} /></>
+ * ```
+ */
+export function usePhotos({ most, keys, upload, remove }: PhotoKeeper): PhotosInHand {
+  const [kept, setKept] = useState<readonly KeptPhoto[]>(() => keys.map((key) => ({ key, blob: null })))
+  const [pending, setPending] = useState<readonly PendingPhoto[]>([])
+  const [isTooMany, setTooMany] = useState(false)
+  const queue = useRef<PhotoQueue | null>(null)
+  const present = useRef(kept)
+
+  const keep = useCallback((edit: (all: readonly KeptPhoto[]) => readonly KeptPhoto[]) => {
+    present.current = edit(present.current)
+    setKept(present.current)
+  }, [])
+
+  useEffect(() => {
+    queue.current = photoQueue({
+      prepare: preparePhoto,
+      upload,
+      onChange: setPending,
+      // What is no JPEG cannot be shown as it was sent; the server has made one of it.
+      onKept: ({ key, blob }) => keep((all) => [...all, { key, blob: blob.type === 'image/jpeg' ? blob : null }]),
+    })
+    return () => queue.current?.close()
+  }, [upload, keep])
+
+  return {
+    kept,
+    pending,
+    most,
+    isTooMany,
+    add: (files) => {
+      const room = Math.max(most - kept.length - pending.length, 0)
+      setTooMany(files.length > room)
+      queue.current?.add(files.slice(0, room))
+    },
+    cancel: (id) => {
+      setTooMany(false)
+      queue.current?.cancel(id)
+    },
+    retry: (id) => queue.current?.retry(id),
+    remove: (key) => {
+      setTooMany(false)
+      keep((all) => all.filter((photo) => photo.key !== key))
+      remove(key)
+    },
+    settled: async () => {
+      const failed = (await queue.current?.settled()) ?? null
+      return { keys: present.current.map(({ key }) => key), failed }
+    },
+    forget: () => keep(() => []),
+  }
+}
