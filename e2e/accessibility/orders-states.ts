@@ -51,8 +51,8 @@ export const ordersStates: States = {
   },
   'orders: an older page of many': async (stage) => {
     await openAs(stage, { Orders: ['many delivered'] }, 'orders')
-    await stage.page.locator('.ord-pages button').last().click()
-    await stage.page.locator('.ord-pages button[aria-disabled=false]').first().waitFor()
+    await stage.page.locator('.hs-pager button').last().click()
+    await stage.page.locator('.hs-pager button[aria-disabled=false]').first().waitFor()
   },
   'orders: none yet': async (stage) => {
     await openAs(stage, {}, 'orders')
