@@ -1,8 +1,6 @@
 import type { CallDefinition } from '@homeside/contract/call'
 import { contractCalls } from '@homeside/contract/openapi/contract-calls'
-import type { Problem } from '@homeside/contract/problem'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
-import fc from 'fast-check'
 
 import type { Scope } from './database/scope.ts'
 import { patients } from './database/tables/patients.ts'
@@ -10,9 +8,9 @@ import { startTestApi, startTimeoutMs } from './testing.ts'
 import type { TestApi } from './testing.ts'
 import type { SignIn } from './testing/as-patient.ts'
 import { staffKeyOf } from './testing/as-staff.ts'
-import { callRequestOf } from './testing/calls/call-request-of.ts'
-import { goodValues } from './testing/calls/call-values.ts'
-import { foreignCanaries, plantCanaries } from './testing/calls/canaries.ts'
+import { askCall } from './testing/calls/ask-call.ts'
+import type { Asker } from './testing/calls/ask-call.ts'
+import { plantCanaries } from './testing/calls/canaries.ts'
 import { foreignKey, keySourceOf } from './testing/calls/foreign-keys.ts'
 import { besidesEverything, ofEverything } from './testing/of-everything.ts'
 
@@ -28,14 +26,6 @@ const aliases = {
 type AliasForm = keyof typeof aliases
 const accepted = new Set<AliasForm>(['right', 'in other case', 'encoded'])
 const bluebird = 101
-
-interface Asker {
-  browser: typeof fetch
-  token: string
-  alias: string
-  /** Whose texts may be in the answers; null where there is no patient. */
-  own: Scope | null
-}
 
 /** How somebody signs in; `own` is null when they have no registrations. */
 interface Person extends SignIn {
@@ -89,28 +79,10 @@ function askerOf(person: Person) {
   }
 }
 
-async function ask(call: CallDefinition, asker: Asker | null, form: AliasForm, key: number | string | null, seed = 7) {
-  const [values] = fc.sample(goodValues(call), { numRuns: 1, seed })
-  if (values === undefined) throw new Error('No request was made up.')
-  const [name] = /\{(\w+)\}/.exec(call.path)?.slice(1) ?? []
-  const params = key !== null && name !== undefined ? { ...values.params, [name]: key } : values.params
+function ask(call: CallDefinition, asker: Asker | null, form: AliasForm, key: number | string | null, seed = 7) {
   const alias = aliases[form](asker?.alias ?? 'bluebird-hme')
-  const headers = {
-    ...(asker ? { Authorization: `Bearer ${asker.token}` } : {}),
-    ...(alias === null ? {} : { Alias: alias }),
-  }
-  const { url, init } = callRequestOf(api.origin, call, { ...values, params }, headers)
-  const response = await (asker?.browser ?? api.openBrowser())(url, init)
-  const text = await response.text()
-  const { code = '' } = response.ok ? {} : (JSON.parse(text) as Partial<Problem>)
-  const told = `${text}\n${[...response.headers].join('\n')}`
-  // Whatever the call, whoever asks and however: nobody reads another's texts.
-  expect({ call: call.path, form, leaked: foreignCanaries(told, asker?.own ?? null) }).toEqual({
-    call: call.path,
-    form,
-    leaked: [],
-  })
-  return { status: response.status, code, text }
+  const sent = asker ?? { browser: api.openBrowser(), token: '', own: null }
+  return askCall(api, call, { ...sent, alias }, { key, seed })
 }
 
 const patientCalls = async () => (await contractCalls()).filter(({ call }) => call.access === 'patient')

@@ -19,6 +19,7 @@ import { asStaff, testStaffKeys } from './testing/as-staff.ts'
 import { browserTab } from './testing/browser-tab.ts'
 import { quickestEngine } from './testing/engines.ts'
 import { quickPasswordCost } from './testing/fill-database.ts'
+import { handoffCookie } from './testing/handoff-cookie.ts'
 import { holdClock } from './testing/held-clock.ts'
 import type { HeldClock } from './testing/held-clock.ts'
 import { openTestOutbox } from './testing/test-outbox.ts'
@@ -43,7 +44,7 @@ export interface TestApi {
   openBrowser: (pageOrigin?: string) => typeof fetch
   /** Makes a patient in the state that is named; `details` say what no trait has words for. */
   addPatient: (traits?: PatientTraits, details?: PatientDetails) => Promise<MadePatient>
-  /** Signs a patient in, through the first browser unless told. */
+  /** Signs a patient in, by password or as their identity provider would; through the first browser unless told. */
   signIn: (username: string, alias?: string, browser?: typeof fetch) => Promise<LoginAnswer>
   /** Makes calls in a patient's name, as from another device of theirs. */
   asPatient: (patient: SignIn) => Promise<Caller>
@@ -113,7 +114,8 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     openBrowser: (page = pageOrigin) => browserTab(handle, page),
     addPatient: (traits = {}, details = {}) =>
       makePatient(database, traits, { now: clock.now(), passwordCost: quickPasswordCost, details }),
-    signIn: (username, alias, browser = first) => signIn(browser, origin, username, alias),
+    signIn: async (username, alias, browser = first) =>
+      signIn(browser, origin, { username, alias, vouched: await handoffCookie(database, username, clock.now()) }),
     asPatient: (patient) => asPatient(api, patient),
     asStaff: () => asStaff(api),
     handle,
@@ -129,10 +131,15 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   return api
 }
 
-async function signIn(browser: typeof fetch, origin: string, username: string, alias = ''): Promise<LoginAnswer> {
-  const response = await browser(`${origin}/account/login`, {
+async function signIn(
+  browser: typeof fetch,
+  origin: string,
+  { username, alias = '', vouched }: { username: string; alias: string | undefined; vouched: string | null },
+): Promise<LoginAnswer> {
+  const response = await browser(`${origin}/account/${vouched === null ? 'login' : 'sso/login'}`, {
     method: 'POST',
     credentials: 'include',
+    headers: vouched === null ? {} : { Cookie: vouched },
     body: new URLSearchParams({
       username,
       password: sandboxPassword,

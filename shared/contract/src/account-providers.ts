@@ -41,6 +41,7 @@ export const changeProvider = defineCall({
   section: '7.1',
   summary: 'Goes on at another active provider of the account: answers a new session and ends the calling one alone.',
   access: 'session',
+  sessions: ['portal', 'no-registrations'],
   body: changeProviderRequest,
   answer: loginAnswer,
   problems: ['malformed', 'session-expired', 'alias-mismatch', 'forbidden', 'provider-maintenance', 'login-failed'],
@@ -54,12 +55,32 @@ const listed = {
   problems: ours,
 } as const
 const active = { ...listed, summary: 'The providers where the account is active, by name.' } as const
-export const patientProviders = defineCall({ ...active, path: paths.patientProviders, access: 'patient' })
-export const accountProviders = defineCall({ ...active, path: paths.accountProviders, access: 'session' })
+export const patientProviders = defineCall({
+  ...active,
+  path: paths.patientProviders,
+  access: 'patient',
+  sessions: ['portal'],
+})
+export const accountProviders = defineCall({
+  ...active,
+  path: paths.accountProviders,
+  access: 'session',
+  sessions: ['no-registrations'],
+})
 
 const all = { ...listed, summary: 'All providers of the account, the deactivated ones too, by name.' } as const
-export const patientAllProviders = defineCall({ ...all, path: paths.patientAllProviders, access: 'patient' })
-export const accountAllProviders = defineCall({ ...all, path: paths.accountAllProviders, access: 'session' })
+export const patientAllProviders = defineCall({
+  ...all,
+  path: paths.patientAllProviders,
+  access: 'patient',
+  sessions: ['portal'],
+})
+export const accountAllProviders = defineCall({
+  ...all,
+  path: paths.accountAllProviders,
+  access: 'session',
+  sessions: ['no-registrations'],
+})
 
 export const optOutAnswer = z.strictObject({
   Success: z.literal(true),
@@ -75,8 +96,18 @@ const optOut = {
   answer: optOutAnswer,
   problems: [...ours, 'malformed', 'not-found', 'last-active-account', 'provider-change-failed'],
 } as const
-export const patientOptOut = defineCall({ ...optOut, path: paths.patientProvider, access: 'patient' })
-export const accountOptOut = defineCall({ ...optOut, path: paths.accountProvider, access: 'session' })
+export const patientOptOut = defineCall({
+  ...optOut,
+  path: paths.patientProvider,
+  access: 'patient',
+  sessions: ['portal'],
+})
+export const accountOptOut = defineCall({
+  ...optOut,
+  path: paths.accountProvider,
+  access: 'session',
+  sessions: ['no-registrations'],
+})
 
 const reactivate = {
   method: 'POST',
@@ -90,11 +121,13 @@ export const patientReactivate = defineCall({
   ...reactivate,
   path: paths.patientReactivateProvider,
   access: 'patient',
+  sessions: ['portal'],
 })
 export const accountReactivate = defineCall({
   ...reactivate,
   path: paths.accountReactivateProvider,
   access: 'session',
+  sessions: ['no-registrations'],
 })
 
 export const addProviderRequest = z.strictObject({
@@ -123,5 +156,15 @@ const add = {
     'invitation-failed',
   ],
 } as const
-export const patientAddProvider = defineCall({ ...add, path: paths.patientAddProvider, access: 'patient' })
-export const accountAddProvider = defineCall({ ...add, path: paths.accountAddProvider, access: 'session' })
+export const patientAddProvider = defineCall({
+  ...add,
+  path: paths.patientAddProvider,
+  access: 'patient',
+  sessions: ['portal'],
+})
+export const accountAddProvider = defineCall({
+  ...add,
+  path: paths.accountAddProvider,
+  access: 'session',
+  sessions: ['no-registrations'],
+})

@@ -1,19 +1,27 @@
 import type { z } from 'zod'
 
 import type { ProblemCode } from './constants/problem-codes.ts'
+import type { SessionKind } from './constants/session-kinds.ts'
 
-export interface CallDefinition {
+export type CallDefinition = CallParts & CallAccess
+
+/**
+ * Who may call it: anyone; staff, a service of a provider's back office by its own bearer key; a patient, the owner of a
+ * session that stands at a provider; or the owner of a session, wherever it stands. A call for sessions says for which
+ * kinds of them: every other is refused before anything of the request is read.
+ */
+type CallAccess =
+  | { access: 'public'; sessions?: never }
+  | { access: 'staff'; sessions?: never }
+  | { access: 'session' | 'patient'; sessions: readonly SessionKind[] }
+
+interface CallParts {
   method: 'GET' | 'POST' | 'DELETE'
   /** Relative to the API's origin, parameters in braces. */
   path: string
   /** The section of the specification, or 'ours' where the call is an addition. */
   section: string
   summary: string
-  /**
-   * Who may call it: anyone, the owner of any session, one who has still to choose a provider, a patient (the owner of
-   * a session that stands at a provider), or staff: a service of a provider's back office by its own bearer key.
-   */
-  access: 'public' | 'session' | 'choosing-provider' | 'patient' | 'staff'
   /** How the body travels. Login-style calls are form-encoded, those with files multipart, all others JSON. */
   encoding?: 'json' | 'form' | 'multipart'
   /** The member of a multipart body that holds files, always as a list, and how many it takes. */

@@ -43,6 +43,7 @@ export const withdrawChange = defineCall({
   section: 'ours',
   summary: 'Takes back a change that waits for review.',
   access: 'patient',
+  sessions: ['portal', 'registering', 'lite:insurance', 'lite:demographics'],
   params: z.strictObject({ key: pathKey }),
   answer: z.strictObject({ ChangeKey: key, Status: z.literal('Withdrawn') }),
   problems: [

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { consentTypes } from './constants/consent-types.ts'
 import { paths } from './constants/paths.ts'
+import { liteSessions } from './constants/session-kinds.ts'
 import { utc } from './wire.ts'
 
 /** What a patient agrees to. Section 7.1 of the specification. */
@@ -23,6 +24,7 @@ export const optIn = defineCall({
   section: '7.1',
   summary: 'Records what the patient agrees to, with the wording’s version and language. The record stays.',
   access: 'patient',
+  sessions: ['portal', 'registering', ...liteSessions],
   body: optInRequest,
   answer: optInAnswer,
   problems: ['malformed', 'session-expired', 'alias-mismatch', 'provider-maintenance', 'validation', 'save-failed'],

@@ -39,6 +39,7 @@ export const listConversations = defineCall({
   section: '7.2',
   summary: 'Every conversation that the patient has not deleted, the one with the newest message first.',
   access: 'patient',
+  sessions: ['portal', 'lite:messages'],
   mayRunInBackground: true,
   answer: conversationsAnswer,
   problems: ['session-expired', 'feature-off', 'alias-mismatch'],
@@ -50,6 +51,7 @@ export const conversationPage = defineCall({
   section: '7.2',
   summary: 'The same, in pages, and filtered when asked to.',
   access: 'patient',
+  sessions: ['portal', 'lite:messages'],
   mayRunInBackground: true,
   params: pageParams,
   query: z.strictObject({
@@ -73,6 +75,7 @@ export const getConversation = defineCall({
   section: '7.2',
   summary: 'One conversation, without its messages; what the guard of the page asks for.',
   access: 'patient',
+  sessions: ['portal', 'lite:messages'],
   mayRunInBackground: true,
   params: conversationParams,
   answer: conversation,
@@ -95,6 +98,7 @@ export const deleteConversations = defineCall({
   summary:
     'Hides conversations from the patient, all or none of those named; the provider’s next message brings one back.',
   access: 'patient',
+  sessions: ['portal', 'lite:messages'],
   body: conversationKeysRequest,
   answer: unreadAnswer,
   problems: ['malformed', 'session-expired', 'feature-off', 'alias-mismatch', 'validation', 'conversation-not-found'],
@@ -106,6 +110,7 @@ export const restoreConversations = defineCall({
   section: 'ours',
   summary: 'Takes a deletion back, all or none of those named.',
   access: 'patient',
+  sessions: ['portal', 'lite:messages'],
   body: conversationKeysRequest,
   answer: unreadAnswer,
   problems: ['malformed', 'session-expired', 'feature-off', 'alias-mismatch', 'validation', 'conversation-not-found'],
@@ -117,6 +122,7 @@ export const markConversationRead = defineCall({
   section: '7.2',
   summary: 'Says that the patient has seen the messages of a conversation.',
   access: 'patient',
+  sessions: ['portal', 'lite:messages'],
   mayRunInBackground: true,
   params: conversationParams,
   query: z.strictObject({

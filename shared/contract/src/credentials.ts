@@ -22,6 +22,7 @@ export const changeUsername = defineCall({
   section: '7.1',
   summary: 'Gives the account another username; answers a new session and ends all others.',
   access: 'session',
+  sessions: ['portal', 'no-registrations'],
   body: changeUsernameRequest,
   answer: loginAnswer,
   problems: [
@@ -29,6 +30,7 @@ export const changeUsername = defineCall({
     'session-expired',
     'alias-mismatch',
     'forbidden',
+    'feature-off',
     'validation',
     'too-many-attempts',
     'save-failed',
@@ -47,6 +49,7 @@ export const changePassword = defineCall({
   section: 'ours',
   summary: 'Gives the account another password; answers a new session and ends all others.',
   access: 'session',
+  sessions: ['portal', 'no-registrations'],
   body: changePasswordRequest,
   answer: loginAnswer,
   problems: [
@@ -54,6 +57,7 @@ export const changePassword = defineCall({
     'session-expired',
     'alias-mismatch',
     'forbidden',
+    'feature-off',
     'validation',
     'too-many-attempts',
     'save-failed',

@@ -35,6 +35,7 @@ export const getMessageDraft = defineCall({
   section: 'ours',
   summary: 'What was written and not sent, if anything.',
   access: 'patient',
+  sessions: ['portal', 'lite:messages'],
   mayRunInBackground: true,
   query: whichDraft,
   answer: messageDraftAnswer,
@@ -49,6 +50,7 @@ export const saveMessageDraft = defineCall({
     'Saves a draft. Members that are left out stay as they were, and photos are added to those that are there, so ' +
     'texts and several photos can be saved at the same time.',
   access: 'patient',
+  sessions: ['portal', 'lite:messages'],
   mayRunInBackground: true,
   encoding: 'multipart',
   files: { member: 'Photos', maxCount: messagePhotosMax },
@@ -87,6 +89,7 @@ export const deleteMessageDraft = defineCall({
   section: 'ours',
   summary: 'Throws a draft away, with its photos.',
   access: 'patient',
+  sessions: ['portal', 'lite:messages'],
   query: whichDraft,
   answer: messageDraftAnswer,
   problems: ['malformed', 'session-expired', 'feature-off', 'alias-mismatch', 'conversation-not-found'],

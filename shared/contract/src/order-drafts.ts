@@ -52,6 +52,7 @@ export const getOrderDraft = defineCall({
   section: 'ours',
   summary: 'The order that the patient has begun, on whatever device.',
   access: 'patient',
+  sessions: ['portal', 'lite:orders'],
   mayRunInBackground: true,
   answer: keptOrderDraft,
   problems: ['session-expired', 'feature-off', 'alias-mismatch'],
@@ -63,6 +64,7 @@ export const saveOrderDraft = defineCall({
   section: 'ours',
   summary: 'Keeps the draft in place of the one before, unless its order is placed; the last one saved counts.',
   access: 'patient',
+  sessions: ['portal', 'lite:orders'],
   mayRunInBackground: true,
   encoding: 'json',
   body: orderDraft,
@@ -84,6 +86,7 @@ export const deleteOrderDraft = defineCall({
   section: 'ours',
   summary: 'Forgets the draft; there may be none.',
   access: 'patient',
+  sessions: ['portal', 'lite:orders'],
   answer: keptOrderDraft,
   problems: ['session-expired', 'feature-off', 'alias-mismatch', 'save-failed'],
 })

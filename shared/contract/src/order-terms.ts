@@ -19,6 +19,7 @@ export const getOrderTerms = defineCall({
   section: 'ours',
   summary: 'The texts that have to be accepted with an order, in the reader’s language.',
   access: 'patient',
+  sessions: ['portal', 'lite:orders'],
   mayRunInBackground: true,
   answer: orderTerms,
   problems: ['session-expired', 'feature-off', 'alias-mismatch'],

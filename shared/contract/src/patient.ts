@@ -6,6 +6,7 @@ import type { FieldCode } from './constants/field-codes.ts'
 import { lastOrdersShown } from './constants/limits.ts'
 import { paths } from './constants/paths.ts'
 import { relationships } from './constants/relationships.ts'
+import { liteSessions } from './constants/session-kinds.ts'
 import { timeZones } from './constants/time-zones.ts'
 import { order } from './orders.ts'
 import { address, cents, date, key, languages, phone, text } from './wire.ts'
@@ -31,6 +32,16 @@ export type FeatureFlag = keyof FeatureFlags
 /** One of the zones of section 3.5. */
 const timeZoneKey = z.literal(timeZones.map((zone) => zone.key))
 
+/** The step of the registration wizard that is to be filled in next; section 4.2. */
+export const registrationStep = z
+  .int()
+  .min(1)
+  .max(5)
+  .optional()
+  .describe(
+    'Ours: where the registration wizard stands, while it is unfinished. Such a session serves the wizard alone.',
+  )
+
 export const patientUser = z.strictObject({
   PatientKey: key,
   SiteKey: key,
@@ -50,6 +61,7 @@ export const patientUser = z.strictObject({
   patientHubLite: z.boolean(),
   noRegistrations: z.boolean(),
   aliasName: z.string(),
+  RegistrationStep: registrationStep,
 })
 export type PatientUser = z.infer<typeof patientUser>
 
@@ -80,6 +92,7 @@ export const getDashboard = defineCall({
   section: '7.3',
   summary: 'What the patient can do now, at their provider.',
   access: 'patient',
+  sessions: ['portal', 'registering', ...liteSessions],
   mayRunInBackground: true,
   query: z.strictObject({ includeCompanyLogo: z.enum(['true', 'false']).optional() }),
   answer: dashboard,
@@ -92,6 +105,7 @@ export const getPatientUser = defineCall({
   section: '7.3',
   summary: 'The patient user alone, as the guards ask for it (section 7.5).',
   access: 'patient',
+  sessions: ['portal', 'registering', ...liteSessions],
   mayRunInBackground: true,
   answer: patientUser,
   problems: ['session-expired', 'alias-mismatch', 'provider-maintenance'],
@@ -132,6 +146,7 @@ export const getPatientInfo = defineCall({
   section: '7.3',
   summary: 'Names, phones, address and contacts on file, and the change of them that waits for review.',
   access: 'patient',
+  sessions: ['portal', 'registering', 'lite:orders', 'lite:demographics'],
   mayRunInBackground: true,
   answer: patientInfo,
   problems: ['session-expired', 'alias-mismatch', 'provider-maintenance'],
@@ -159,6 +174,7 @@ export const savePatientInfo = defineCall({
   section: '7.3',
   summary: 'Saves contacts at once, and hands what differs from the file to review. What is not named stays as it is.',
   access: 'patient',
+  sessions: ['portal', 'registering', 'lite:demographics'],
   encoding: 'json',
   body: savePatientInfoRequest,
   answer: patientInfo,
@@ -176,6 +192,7 @@ export const submitDemographics = defineCall({
   section: '7.3',
   summary: 'Asks staff to change what is on file; added to a change that waits, and replacing what both name.',
   access: 'patient',
+  sessions: ['portal', 'lite:demographics'],
   encoding: 'json',
   body: submitDemographicsRequest,
   answer: patientInfo,
@@ -192,6 +209,7 @@ export const saveTimeZone = defineCall({
   section: '7.3',
   summary: 'Saves the time zone; ObserveDaylightSavingsTime must be what section 3.5 says of the zone.',
   access: 'patient',
+  sessions: ['portal', 'registering'],
   encoding: 'json',
   body: timeZoneSettings,
   answer: timeZoneSettings,

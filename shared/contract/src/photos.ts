@@ -32,6 +32,7 @@ export const getPhoto = defineCall({
   section: 'ours',
   summary: 'One of the patient’s photos, as a JPEG file.',
   access: 'patient',
+  sessions: ['portal', 'registering', 'lite:messages', 'lite:insurance'],
   mayRunInBackground: true,
   params: photoParams,
   query: photoQuery,

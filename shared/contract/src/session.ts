@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 import { defineCall } from './call.ts'
 import { paths } from './constants/paths.ts'
-import { dashboard } from './patient.ts'
+import { liteSessions } from './constants/session-kinds.ts'
+import { dashboard, registrationStep } from './patient.ts'
 import { key } from './wire.ts'
 
 /** Signing in and out. Sections 3.3, 4.1 and 7.1 of the specification. */
@@ -47,6 +48,7 @@ export const loginAnswer = z.strictObject({
   noRegistrations: z.boolean(),
   patientKey: z.int().min(0).describe('0 until a provider is chosen, and for someone without registrations.'),
   patientHubLite: z.boolean(),
+  RegistrationStep: registrationStep,
   Providers: z
     .array(providerChoice)
     .optional()
@@ -89,7 +91,8 @@ export const loginMultiple = defineCall({
   path: paths.loginMultiple,
   section: '7.1',
   summary: 'Names the provider after a login that left the choice open; answers a new session and ends the old one.',
-  access: 'choosing-provider',
+  access: 'session',
+  sessions: ['choosing'],
   encoding: 'form',
   body: loginMultipleRequest,
   answer: loginAnswer,
@@ -129,6 +132,7 @@ export const extendSession = defineCall({
   section: 'ours',
   summary: 'Starts the idle time anew.',
   access: 'session',
+  sessions: ['portal', 'registering', 'no-registrations', ...liteSessions],
   answer: sessionValidAnswer,
   problems: ['session-expired'],
 })

@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import { recordAccess } from '../audit/record-access.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { authenticate } from '../session/authenticate.ts'
+import type { Access, Credentials } from '../session/authenticate.ts'
 import { browserBinding } from '../session/browser-binding.ts'
 import type { PatientSession } from '../session/patient-session.ts'
 import { authenticateStaff } from '../staff/authenticate-staff.ts'
@@ -31,6 +32,7 @@ const alwaysServed: ReadonlySet<string> = new Set([maintenance.path, logout.path
  */
 export function serveCallsOn(app: Hono<CallEnvironment>, dependencies: Dependencies): ServeCall {
   return (call, handler) => {
+    refuseUnsaid(call)
     const route = `/${call.path.replace(/\{(\w+)\}/g, ':$1')}`
     app.on(call.method, route, async (context) => {
       context.set('route', route)
@@ -100,10 +102,7 @@ async function openRequest<Call extends CallDefinition>(
     alias: context.req.header('Alias') ?? null,
     isActivity: !isMadeInBackground(call, context.req.header('Accept')),
   }
-  const caller =
-    call.access === 'staff'
-      ? authenticateStaff(dependencies.staffKeys, token)
-      : await authenticate(call.access, credentials, database, now)
+  const caller = await callerOf(call, credentials, dependencies, now)
   const parts = await readRequest(call, context)
   const address = clientAddress(context, dependencies.trustProxy)
   const idempotencyKey = call.idempotencyKey ? readIdempotencyKey(context.req.header('Idempotency-Key')) : null
@@ -112,6 +111,23 @@ async function openRequest<Call extends CallDefinition>(
   const request = { ...parts, caller, idempotencyKey, database, now, language, token, browser, address, correlationId }
   // The schemas of the call produced the parts, and its access the caller: the type only says so again.
   return request as CallRequest<Call>
+}
+
+async function callerOf(
+  call: CallDefinition,
+  credentials: Credentials,
+  { database, staffKeys }: Dependencies,
+  now: Date,
+): Promise<Access[CallDefinition['access']]> {
+  if (call.access === 'public') return null
+  if (call.access === 'staff') return authenticateStaff(staffKeys, credentials.token)
+  return authenticate(call, credentials, database, now)
+}
+
+/** A call for sessions that names no kind of them would be for nobody, or for everybody: nobody thought of it. */
+function refuseUnsaid({ access, method, path, sessions = [] }: CallDefinition): void {
+  if (access === 'public' || access === 'staff' || sessions.length > 0) return
+  throw new Error(`${method} ${path} does not say which kinds of session may use it.`)
 }
 
 function languageOf(context: Context): ReturnType<typeof preferredLanguage> {

@@ -7,6 +7,7 @@ import type { SessionRow } from '../database/tables/accounts.ts'
 import type { StaffCaller } from '../staff/staff-keys.ts'
 import { findPatientSession } from './patient-session.ts'
 import type { PatientSession } from './patient-session.ts'
+import { sessionKind } from './session-kind.ts'
 import { findSession, touchSession } from './sessions.ts'
 
 /** What a request brings to prove whose it is. */
@@ -23,31 +24,33 @@ export interface Credentials {
 export interface Access {
   public: null
   session: SessionRow
-  'choosing-provider': SessionRow
   patient: PatientSession
   staff: StaffCaller
 }
 
-/** Every access but staff's, who have no session. */
-type PersonalAccess = Exclude<CallDefinition['access'], 'staff'>
+/** A call that sessions make. */
+export type SessionCall = Extract<CallDefinition, { access: 'session' | 'patient' }>
 
 /**
- * Lets a request through to its call, and starts the session's idle time anew where it is the patient's doing.
+ * Lets a session through to a call, and starts its idle time anew where that is the patient's doing.
  *
- * @throws Problem session-expired, forbidden for a session of the wrong kind, alias-mismatch, provider-maintenance.
+ * @throws Problem session-expired; forbidden or registration-unfinished for a session of a kind that the call is not
+ * for; alias-mismatch, provider-maintenance.
  */
 export async function authenticate(
-  access: PersonalAccess,
+  { access, sessions }: Pick<SessionCall, 'access' | 'sessions'>,
   credentials: Credentials,
   database: Database,
   now: Date,
-): Promise<Access[PersonalAccess]> {
-  if (access === 'public') return null
+): Promise<SessionRow | PatientSession> {
   const session = await findSession(database, credentials.token, credentials.bindingHash, now)
   if (session === null) throw new Problem('session-expired')
-  if (session.choosingProvider !== (access === 'choosing-provider')) throw new Problem('forbidden')
   const standing = await findPatientSession(database, session)
+  const kind = sessionKind(session, standing?.registrationStep ?? null)
+  if (kind === null) throw new Problem('session-expired')
+  if (kind === 'choosing' && !sessions.includes(kind)) throw new Problem('forbidden')
   checkAlias(credentials.alias, standing, access)
+  if (!sessions.includes(kind)) throw new Problem(kind === 'registering' ? 'registration-unfinished' : 'forbidden')
   if (credentials.isActivity) await touchSession(database, session, now)
   if (access !== 'patient') return session
   if (standing === null) throw new Problem('forbidden')
@@ -56,7 +59,7 @@ export async function authenticate(
 }
 
 /** A page that thinks it stands at another provider must not be told anything of this one. */
-function checkAlias(alias: string | null, standing: PatientSession | null, access: PersonalAccess): void {
+function checkAlias(alias: string | null, standing: PatientSession | null, access: SessionCall['access']): void {
   if (alias === null && access !== 'patient') return
   if (standing === null && alias === null) return
   if (!sameAlias(decodeAlias(alias ?? ''), standing?.provider.alias)) throw new Problem('alias-mismatch')

@@ -9,6 +9,7 @@ import { patients } from '../database/tables/patients.ts'
 import type { PatientRow } from '../database/tables/patients.ts'
 import { providers } from '../database/tables/providers.ts'
 import type { ProviderRow } from '../database/tables/providers.ts'
+import { registrationProgress } from '../database/tables/registration.ts'
 
 /** A session that stands at a provider, with those it belongs to. */
 export interface PatientSession {
@@ -17,6 +18,8 @@ export interface PatientSession {
   patient: PatientRow
   provider: ProviderRow
   account: AccountRow
+  /** Where the registration wizard stands, while it is unfinished. */
+  registrationStep: number | null
 }
 
 /** The patient of a session; null when the session stands at no provider. */
@@ -25,10 +28,13 @@ export async function findPatientSession(database: Database, session: SessionRow
   if (siteKey === null || patientKey === null) return null
   const scope = { siteKey, patientKey }
   const [row] = await database
-    .select({ patient: patients, provider: providers, account: accounts })
+    .select({ patient: patients, provider: providers, account: accounts, registration: registrationProgress })
     .from(patients)
     .innerJoin(providers, eq(providers.siteKey, patients.siteKey))
     .innerJoin(accounts, eq(accounts.accountKey, patients.accountKey))
+    .leftJoin(registrationProgress, ownedBy(scope, registrationProgress, eq(registrationProgress.isComplete, false)))
     .where(ownedBy(scope, patients, eq(patients.accountKey, accountKey)))
-  return row ? { session, scope, ...row } : null
+  if (row === undefined) return null
+  const { registration, ...found } = row
+  return { session, scope, ...found, registrationStep: registration?.currentStep ?? null }
 }

@@ -15,8 +15,8 @@ interface NewSession {
   /** Null while a provider is to be chosen, and for someone without registrations. */
   scope: Scope | null
   choosingProvider: boolean
-  /** Opened by a texted link, for one screen. */
-  patientHubLite?: boolean
+  /** The one screen that a texted link's session is for. */
+  dynamicTemplateKey?: number
   /** When the sign-in happened that it goes back to: the absolute limit counts from there. */
   startedAt: Date
 }
@@ -38,7 +38,8 @@ export async function openSession(database: Database, session: NewSession, now: 
       accountKey,
       bindingHash,
       choosingProvider,
-      patientHubLite: session.patientHubLite ?? false,
+      patientHubLite: session.dynamicTemplateKey !== undefined,
+      dynamicTemplateKey: session.dynamicTemplateKey ?? null,
       siteKey: scope?.siteKey ?? null,
       patientKey: scope?.patientKey ?? null,
       createdAt: startedAt,

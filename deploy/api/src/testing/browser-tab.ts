@@ -14,7 +14,8 @@ export function browserTab(handle: Handle, pageOrigin: string): typeof fetch {
     headers.set('Sec-Fetch-Site', 'same-site')
     const withCookies = request.credentials === 'include'
     if (withCookies && cookies.size > 0) {
-      headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+      const given = request.headers.get('Cookie')
+      headers.set('Cookie', [...(given ? [given] : []), ...[...cookies].map((cookie) => cookie.join('='))].join('; '))
     }
     const response = await handle(new Request(request, { headers }))
     request.signal.throwIfAborted()

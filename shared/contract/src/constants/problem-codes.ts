@@ -12,6 +12,7 @@ export const problemStatus = {
   'alias-mismatch': 403,
   'origin-refused': 403,
   'recipient-mismatch': 403,
+  'registration-unfinished': 403,
   'not-found': 404,
   'conversation-not-found': 404,
   'already-registered': 409,

@@ -9,7 +9,6 @@ import type { JsonSchema, OpenApiOperation, OpenApiParameter, OpenApiResponse } 
 const security: Record<CallDefinition['access'], OpenApiOperation['security']> = {
   public: [],
   session: [{ session: [], browser: [] }],
-  'choosing-provider': [{ session: [], browser: [] }],
   patient: [{ session: [], browser: [], alias: [] }],
   staff: [{ staffKey: [] }],
 }
@@ -45,9 +44,12 @@ export function describeCall({ name, call }: NamedCall, answer: JsonSchema): Ope
   }
 }
 
-function descriptionOf({ section, mayRunInBackground }: CallDefinition): string {
-  const origin = section === 'ours' ? 'An addition to the specification.' : `Section ${section}.`
-  return mayRunInBackground ? `${origin} May be made in the background.` : origin
+function descriptionOf({ section, mayRunInBackground, sessions = [] }: CallDefinition): string {
+  return [
+    section === 'ours' ? 'An addition to the specification.' : `Section ${section}.`,
+    ...(sessions.length > 0 ? [`For sessions that are ${sessions.join(', ')}.`] : []),
+    ...(mayRunInBackground ? ['May be made in the background.'] : []),
+  ].join(' ')
 }
 
 const idempotencyKey: OpenApiParameter = {

@@ -25,6 +25,8 @@ export const sessions = pgTable('sessions', {
   patientKey: integer(),
   choosingProvider: boolean().notNull().default(false),
   patientHubLite: boolean().notNull().default(false),
+  /** The screen of a texted link's session. */
+  dynamicTemplateKey: integer(),
   createdAt: timestamp({ withTimezone: true }).notNull(),
   lastUsedAt: timestamp({ withTimezone: true }).notNull(),
   revokedAt: timestamp({ withTimezone: true }),

@@ -24,7 +24,6 @@ export const patients = pgTable('patients', {
   timeZoneKey: integer().notNull(),
   connectCampaignSubscribed: boolean().notNull().default(true),
   singleSignOnAccount: boolean().notNull().default(false),
-  patientHubLite: boolean().notNull().default(false),
   /** When the patient last said that the insurance on file is right. */
   insuranceConfirmedAt: timestamp({ withTimezone: true }),
 })

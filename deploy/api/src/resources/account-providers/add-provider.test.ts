@@ -174,7 +174,7 @@ onEveryEngine('adding a provider', (api) => {
   test('nothing of an account is managed in a session that a texted link opened', async () => {
     const { claim } = await unregistered()
     const person = await asNewPatient(api())
-    await api().database.execute(sql`update sessions set patient_hub_lite = true`)
+    await api().database.execute(sql`update sessions set patient_hub_lite = true, dynamic_template_key = 1`)
     const answers = [
       await person.get<Problem>('patient/providers'),
       await person.delete<Problem>('patient/providers/101'),

@@ -13,7 +13,10 @@ import type { Scope } from '../../database/scope.ts'
 import { accounts } from '../../database/tables/accounts.ts'
 import type { SessionRow } from '../../database/tables/accounts.ts'
 import { patients } from '../../database/tables/patients.ts'
+import { providers } from '../../database/tables/providers.ts'
+import { registrationProgress } from '../../database/tables/registration.ts'
 import { countAttempts, forgetAttempts } from '../../limits/count-attempts.ts'
+import { isVouchedFor } from '../../session/vouched-account.ts'
 import { findProviderByCode } from '../providers/queries.ts'
 import { proveRegistrationCode, useRegistrationCode } from '../registration-codes/prove-registration-code.ts'
 import type { Registration } from '../session/queries.ts'
@@ -64,13 +67,16 @@ export async function addProvider(request: AddProvider, session: SessionRow): Pr
 async function claimRecord(transaction: Database, scope: Scope, accountKey: number): Promise<void> {
   await lockPatient(transaction, scope)
   const [record] = await transaction
-    .select({ accountKey: patients.accountKey, hasPassword: accounts.hasPassword })
+    .select({ patient: patients, provider: providers, hasPassword: accounts.hasPassword })
     .from(patients)
+    .innerJoin(providers, eq(providers.siteKey, patients.siteKey))
     .leftJoin(accounts, eq(accounts.accountKey, patients.accountKey))
     .where(ownedBy(scope, patients))
   // An account without a password is a registration that was begun; this one ends it.
-  const isTaken = record?.accountKey === accountKey || record?.hasPassword === true
-  if (isTaken) throw new Problem('already-registered')
+  const isTaken = record?.patient.accountKey === accountKey || record?.hasPassword === true
+  // An identity provider's account would be the caller's only way in from then on.
+  if (isTaken || (record && isVouchedFor([record]))) throw new Problem('already-registered')
+  await transaction.delete(registrationProgress).where(ownedBy(scope, registrationProgress))
   try {
     await transaction.update(patients).set({ accountKey, status: 'Active' }).where(ownedBy(scope, patients))
   } catch (error) {

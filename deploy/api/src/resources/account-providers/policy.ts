@@ -1,23 +1,12 @@
 import { Problem } from '../../calls/problem.ts'
-import type { SessionRow } from '../../database/tables/accounts.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
-import { refuseLiteSession } from '../../session/refuse-lite-session.ts'
 import { featureFlags } from '../patients/feature-flags.ts'
 import type { Registration } from '../session/queries.ts'
 
-/**
- * Who signs in through a provider's own identity provider manages no providers; section 2.3 of the specification. Nor
- * does who came by a texted link.
- */
+/** Who signs in through a provider's own identity provider manages no providers; section 2.3 of the specification. */
 export function refuseManaging(caller: PatientSession): void {
-  refuseLiteSession(caller.session)
   const { SingleSignOnFeatureActive, IsSingleSignOnAccount } = featureFlags(caller)
   if (SingleSignOnFeatureActive && IsSingleSignOnAccount) throw new Problem('feature-off')
-}
-
-/** The calls below account/ are for sessions that stand at no provider; the others have theirs below patient/. */
-export function refuseStanding(session: SessionRow): void {
-  if (session.siteKey !== null) throw new Problem('forbidden')
 }
 
 /** One active provider must stay; one that is not active cannot be opted out of. */

@@ -13,18 +13,16 @@ import {
 } from '@homeside/contract/account-providers'
 
 import type { ServeCall } from '../../calls/call-request.ts'
-import { refuseLiteSession } from '../../session/refuse-lite-session.ts'
 import { presentSignIn } from '../session/presenter.ts'
 import { addProvider } from './add-provider.ts'
 import { changeProvider } from './change-provider.ts'
 import { optOut, reactivate } from './change-status.ts'
 import { findActiveRegistrations, findAllRegistrations } from './find-registrations.ts'
-import { refuseManaging, refuseStanding } from './policy.ts'
+import { refuseManaging } from './policy.ts'
 import { presentAccountProvider, presentAccountProviders, presentOptOut } from './presenter.ts'
 
 export function serveAccountProviders(serve: ServeCall): void {
   serve(changeProviderCall, {
-    allow: ({ caller }) => refuseLiteSession(caller),
     act: changeProvider,
     present: presentSignIn,
   })
@@ -64,27 +62,22 @@ function serveStanding(serve: ServeCall): void {
 /** For sessions that stand at none. */
 function serveWithoutProvider(serve: ServeCall): void {
   serve(accountProviders, {
-    allow: ({ caller }) => refuseStanding(caller),
     act: ({ database, caller }) => findActiveRegistrations(database, caller),
     present: (found, { caller }) => presentAccountProviders(found, caller),
   })
   serve(accountAllProviders, {
-    allow: ({ caller }) => refuseStanding(caller),
     act: ({ database, caller }) => findAllRegistrations(database, caller),
     present: (found, { caller }) => presentAccountProviders(found, caller),
   })
   serve(accountOptOut, {
-    allow: ({ caller }) => refuseStanding(caller),
     act: ({ database, caller, params, now }) => optOut({ database, session: caller, siteKey: params.id, now }),
     present: presentOptOut,
   })
   serve(accountReactivate, {
-    allow: ({ caller }) => refuseStanding(caller),
     act: ({ database, caller, params }) => reactivate({ database, session: caller, siteKey: params.id }),
     present: (found, { caller }) => presentAccountProvider(found, caller),
   })
   serve(accountAddProvider, {
-    allow: ({ caller }) => refuseStanding(caller),
     act: (request) => addProvider(request, request.caller),
     present: (added, { caller }) => presentAccountProvider(added, caller),
   })

@@ -7,6 +7,7 @@ import { Problem } from '../../calls/problem.ts'
 import { accounts } from '../../database/tables/accounts.ts'
 import { passwordFault } from '../../session/password-fault.ts'
 import { hashPassword } from '../../session/passwords.ts'
+import { refuseVouchedAccount } from '../../session/vouched-account.ts'
 import type { SignIn } from '../session/presenter.ts'
 import { readAccount } from '../session/queries.ts'
 import { provePassword } from './prove-password.ts'
@@ -19,6 +20,7 @@ export async function changePassword(
   settings: CredentialSettings,
 ): Promise<SignIn> {
   const { body, caller, database, now } = request
+  await refuseVouchedAccount(database, caller.accountKey)
   const account = await readAccount(database, caller.accountKey)
   const fault = newPasswordFault(body.CurrentPassword, body.NewPassword, account.username)
   if (fault !== null) throw new Problem('validation', { fields: { NewPassword: fault } })

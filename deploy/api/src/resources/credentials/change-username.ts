@@ -9,6 +9,7 @@ import { accounts } from '../../database/tables/accounts.ts'
 import type { AccountRow } from '../../database/tables/accounts.ts'
 import { foldUsername } from '../../session/fold-username.ts'
 import { holdsUsername } from '../../session/password-fault.ts'
+import { refuseVouchedAccount } from '../../session/vouched-account.ts'
 import type { SignIn } from '../session/presenter.ts'
 import { readAccount } from '../session/queries.ts'
 import { provePassword } from './prove-password.ts'
@@ -20,6 +21,7 @@ type Request = CallRequest<typeof changeUsernameCall>
 /** Gives the caller's account another username. Whether it is taken is told only to whoever knows the password. */
 export async function changeUsername(request: Request, settings: CredentialSettings): Promise<SignIn> {
   const { body, caller, database } = request
+  await refuseVouchedAccount(database, caller.accountKey)
   const account = await readAccount(database, caller.accountKey)
   if (foldUsername(body.username) !== account.usernameFolded) refuse('username', 'invalid')
   if (foldUsername(body.newusername) === account.usernameFolded) refuse('newusername', 'username-unchanged')

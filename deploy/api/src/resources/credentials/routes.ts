@@ -5,19 +5,16 @@ import {
 
 import type { ServeCall } from '../../calls/call-request.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { refuseLiteSession } from '../../session/refuse-lite-session.ts'
 import { presentSignIn } from '../session/presenter.ts'
 import { changePassword } from './change-password.ts'
 import { changeUsername } from './change-username.ts'
 
 export function serveCredentials(serve: ServeCall, settings: Dependencies): void {
   serve(changeUsernameCall, {
-    allow: ({ caller }) => refuseLiteSession(caller),
     act: (request) => changeUsername(request, settings),
     present: presentSignIn,
   })
   serve(changePasswordCall, {
-    allow: ({ caller }) => refuseLiteSession(caller),
     act: (request) => changePassword(request, settings),
     present: presentSignIn,
   })

@@ -1,7 +1,6 @@
 import { accountCredits, patientCredits } from '@homeside/contract/credits'
 
 import type { ServeCall } from '../../calls/call-request.ts'
-import { Problem } from '../../calls/problem.ts'
 import { findRegistrations } from '../session/queries.ts'
 import { findDatedCredits } from './find-dated-credits.ts'
 import { presentCredits } from './presenter.ts'
@@ -13,10 +12,6 @@ export function serveCredits(serve: ServeCall): void {
   })
 
   serve(accountCredits, {
-    // A session that stands at a provider is told of that provider's credits alone.
-    allow: ({ caller }) => {
-      if (caller.siteKey !== null) throw new Problem('forbidden')
-    },
     act: async ({ database, caller, now }) => {
       const registrations = await findRegistrations(database, caller.accountKey)
       const found = await Promise.all(registrations.map(({ patient }) => findDatedCredits(database, patient, now)))

@@ -10,6 +10,7 @@ import type { PasswordResetRow } from '../../database/tables/verification.ts'
 import { countAttempts } from '../../limits/count-attempts.ts'
 import { foldUsername } from '../../session/fold-username.ts'
 import { hashSecret } from '../../session/secrets.ts'
+import { isVouchedFor } from '../../session/vouched-account.ts'
 import { findAccount, findRegistrations, readAccount } from '../session/queries.ts'
 import type { Registration } from '../session/queries.ts'
 
@@ -48,6 +49,8 @@ export async function proveReset(database: Database, claim: ResetClaim, now: Dat
   if (reset === null) throw new Problem(isCode ? 'no-match' : 'link-expired')
   const account = await readAccount(database, reset.accountKey)
   const registrations = await findRegistrations(database, reset.accountKey)
+  // A message that was sent before an identity provider took the account over.
+  if (isVouchedFor(registrations)) throw new Problem(isCode ? 'no-match' : 'link-expired')
   // Somebody without registrations has no name and birth date on file: the mailbox alone is the proof.
   const isOwner = registrations.length === 0 || registrations.some(({ patient }) => isSamePerson(patient, claim))
   if (!isOwner || (username !== '' && username !== account.usernameFolded)) throw new Problem('no-match')

@@ -10,6 +10,7 @@ import { portalName } from '../../mail/portal-name.ts'
 import { sendMessage } from '../../mail/send-message.ts'
 import { foldUsername } from '../../session/fold-username.ts'
 import { hashSecret, newSecret } from '../../session/secrets.ts'
+import { isVouchedFor } from '../../session/vouched-account.ts'
 import { findAccount, findRegistrations } from '../session/queries.ts'
 import { resetMessage } from './reset-message.ts'
 
@@ -22,6 +23,8 @@ export async function sendReset(
 ): Promise<void> {
   const account = await findAccount(database, foldUsername(username))
   if (account === null || account.email === '') return
+  const registrations = await findRegistrations(database, account.accountKey)
+  if (isVouchedFor(registrations)) return
   if (!(await maySendTo(database, `reset:${account.usernameFolded}`, now))) return
   const [id, code] = [newSecret(), newNumericCode()]
   const { accountKey } = account
@@ -37,7 +40,7 @@ export async function sendReset(
       codeExpiresAt: codeExpiry(now),
     })
   })
-  const [only, ...others] = await findRegistrations(database, accountKey)
+  const [only, ...others] = registrations
   const place = only && others.length === 0 ? [only.provider.alias] : []
   const sender = only?.provider.name ?? portalName
   await sendMessage(mailer, {

@@ -1,9 +1,12 @@
+import type { DynamicTemplateRoute } from '@homeside/contract/constants/dynamic-templates'
 import { lastOrdersShown } from '@homeside/contract/constants/limits'
+import { liteSession } from '@homeside/contract/constants/session-kinds'
 
 import type { Database } from '../../database/database.ts'
 import type { ChangeRow } from '../../database/tables/changes.ts'
 import { patientToday } from '../../dates/patient-today.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
+import { sessionKind } from '../../session/session-kind.ts'
 import { findWaitingChanges } from '../changes/queries.ts'
 import { mayWriteMessages } from '../conversations/policy.ts'
 import { countUnreadMessages } from '../conversations/summarise.ts'
@@ -26,18 +29,24 @@ export interface DashboardFacts {
   unreadMessageCount: number
 }
 
-/** Reads what the dashboard tells beside the patient and the provider. */
+/**
+ * Reads what the dashboard tells beside the patient and the provider. A texted link's session is told what its one
+ * screen shows, and who is still registering nothing.
+ */
 export async function findDashboard(database: Database, caller: PatientSession, now: Date): Promise<DashboardFacts> {
   const { scope, patient } = caller
   const today = patientToday(now, patient.timeZoneKey)
-  const supplies = mayOrderSupplies(caller) ? await assessSupplies(database, scope, today) : []
+  const kind = sessionKind(caller.session, caller.registrationStep)
+  const tells = (...screens: DynamicTemplateRoute[]) =>
+    kind === 'portal' || screens.map(liteSession).some((lite) => lite === kind)
+  const supplies = mayOrderSupplies(caller) && tells('orders') ? await assessSupplies(database, scope, today) : []
   return {
     supplies,
     orderable: supplies.filter(canBeOrdered),
-    openOrderCount: await countOpenOrders(database, scope),
-    lastOrders: await findRecentOrders(database, scope, lastOrdersShown),
-    creditTotalCents: creditTotalCents(await findDatedCredits(database, patient, now)),
-    waitingChanges: await findWaitingChanges(database, scope),
-    unreadMessageCount: mayWriteMessages(caller) ? await countUnreadMessages(database, scope) : 0,
+    openOrderCount: tells('orders') ? await countOpenOrders(database, scope) : 0,
+    lastOrders: tells('orders') ? await findRecentOrders(database, scope, lastOrdersShown) : [],
+    creditTotalCents: tells() ? creditTotalCents(await findDatedCredits(database, patient, now)) : 0,
+    waitingChanges: tells('insurance', 'demographics') ? await findWaitingChanges(database, scope) : [],
+    unreadMessageCount: mayWriteMessages(caller) && tells('messages') ? await countUnreadMessages(database, scope) : 0,
   }
 }

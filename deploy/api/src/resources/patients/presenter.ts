@@ -58,9 +58,10 @@ export function presentPatientUser(caller: PatientSession): PatientUser {
     ObserveDaylightSavingsTime: zone.observesDaylightSavings,
     ...featureFlags(caller),
     BpcSSOUrl: provider.bpcSsoUrl,
-    patientHubLite: patient.patientHubLite || caller.session.patientHubLite,
+    patientHubLite: caller.session.patientHubLite,
     noRegistrations: false,
     aliasName: provider.alias,
+    ...(caller.registrationStep === null ? {} : { RegistrationStep: caller.registrationStep }),
   }
 }
 

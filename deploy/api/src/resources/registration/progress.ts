@@ -12,6 +12,12 @@ export async function findProgress(database: Database, scope: Scope): Promise<Re
   return row ?? null
 }
 
+/** The step that an unfinished registration waits at; null for everybody else. */
+export async function findRegistrationStep(database: Database, scope: Scope): Promise<number | null> {
+  const progress = await findProgress(database, scope)
+  return progress === null || progress.isComplete ? null : progress.currentStep
+}
+
 export function presentProgress(progress: RegistrationProgressRow | null): RegistrationAnswer {
   return {
     CurrentStep: progress?.currentStep ?? 0,

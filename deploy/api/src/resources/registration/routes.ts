@@ -5,7 +5,6 @@ import type { CallRequest, ServeCall } from '../../calls/call-request.ts'
 import { guessesFrom } from '../../codes/code-limits.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { countAttempts, takeBackAttempt } from '../../limits/count-attempts.ts'
-import { refuseLiteSession } from '../../session/refuse-lite-session.ts'
 import { sendVerification } from '../email-verification/send-verification.ts'
 import { setPassword } from '../password-reset/set-password.ts'
 import { presentSignIn } from '../session/presenter.ts'
@@ -38,7 +37,6 @@ export function serveRegistration(serve: ServeCall, dependencies: Dependencies):
   })
 
   serve(saveRegistration, {
-    allow: ({ caller }) => refuseLiteSession(caller.session),
     prepare: async ({ body }) => (body.Step === 1 ? hashCredentials(body, dependencies.passwordCost) : null),
     act: async (request, credentials) => {
       const progress = await saveStep(request, credentials)

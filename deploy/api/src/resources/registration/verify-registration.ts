@@ -13,6 +13,7 @@ import type { BrowserBinding } from '../../session/browser-binding.ts'
 import { openPendingAccount } from '../../session/pending-account.ts'
 import { hashSecret } from '../../session/secrets.ts'
 import { revokeSessionsOfAccount } from '../../session/sessions.ts'
+import { isVouchedFor } from '../../session/vouched-account.ts'
 import { proveRegistrationCode } from '../registration-codes/prove-registration-code.ts'
 import { findProvenPatient } from '../self-registration/queries.ts'
 import { openSignIn } from '../session/open-sign-in.ts'
@@ -42,8 +43,8 @@ export async function verifyRegistration(
   const proven = await proveRegistrationCode(database, claim, now)
   if (proven === null) throw new Problem('invalid-registration')
   const { scope } = proven
-  const { account } = await findProvenPatient(database, scope)
-  if (account?.hasPassword) throw new Problem('already-registered')
+  const found = await findProvenPatient(database, scope)
+  if (found.account?.hasPassword || isVouchedFor([found])) throw new Problem('already-registered')
   await refuseLinkedEmail(database, body.username)
   const accountKey = await openPendingAccount(database, { scope, email: body.username.trim(), language, cost })
   if (accountKey === null) throw new Problem('already-registered')
@@ -60,7 +61,7 @@ export async function verifyRegistration(
         target: [registrationProgress.siteKey, registrationProgress.patientKey],
         set: { ...started, saved: {} },
       })
-    return { ...signIn, skipContacts }
+    return { ...signIn, registrationStep: started.currentStep, skipContacts }
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.ts'
 import type { BrowserBinding } from '../../session/browser-binding.ts'
 import { openSession } from '../../session/sessions.ts'
+import { findRegistrationStep } from '../registration/progress.ts'
 import { refuseMaintenance } from './policy.ts'
 import type { SignIn } from './presenter.ts'
 import type { Registration } from './queries.ts'
@@ -29,5 +30,6 @@ export async function openSignIn(
   if (only) refuseMaintenance(only)
   const scope = only ? { siteKey: only.patient.siteKey, patientKey: only.patient.patientKey } : null
   const session = { accountKey, scope, bindingHash: browser.ensure(), choosingProvider: others.length > 0, startedAt }
-  return { ...(await openSession(database, session, now)), registrations }
+  const registrationStep = scope && (await findRegistrationStep(database, scope))
+  return { ...(await openSession(database, session, now)), registrations, registrationStep }
 }

@@ -8,9 +8,11 @@ import type { Registration } from './queries.ts'
 /** What a sign-in came to: a session at one provider, a choice between several, or an account without any. */
 export interface SignIn extends OpenedSession {
   registrations: Registration[]
+  /** Where the registration wizard stands, while it is unfinished. */
+  registrationStep: number | null
 }
 
-export function presentSignIn({ token, registrations }: Pick<SignIn, 'token' | 'registrations'>): LoginAnswer {
+export function presentSignIn({ token, session, registrations, registrationStep }: SignIn): LoginAnswer {
   const [first, ...others] = registrations
   const only = others.length === 0 ? first : undefined
   return {
@@ -20,7 +22,8 @@ export function presentSignIn({ token, registrations }: Pick<SignIn, 'token' | '
     alias: only?.provider.alias ?? null,
     noRegistrations: registrations.length === 0,
     patientKey: only?.patient.patientKey ?? 0,
-    patientHubLite: only?.patient.patientHubLite ?? false,
+    patientHubLite: session.patientHubLite,
+    ...(registrationStep === null ? {} : { RegistrationStep: registrationStep }),
     ...(only === undefined && registrations.length > 0 ? { Providers: registrations.map(presentChoice) } : {}),
   }
 }

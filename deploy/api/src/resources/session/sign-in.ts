@@ -8,6 +8,7 @@ import { foldUsername } from '../../session/fold-username.ts'
 import { countAttempt, forgetAttempt } from '../../session/login-limits.ts'
 import { passwordMatches } from '../../session/passwords.ts'
 import { revokeSession } from '../../session/sessions.ts'
+import { isVouchedFor } from '../../session/vouched-account.ts'
 import { findProvider } from '../providers/queries.ts'
 import { openSignIn } from './open-sign-in.ts'
 import { reachableRegistrations, refuseLockedAccount } from './policy.ts'
@@ -24,6 +25,7 @@ export async function signIn(request: CallRequest<typeof login>, settings: Login
   if ((await findProvider(database, alias))?.inMaintenance) throw new Problem('provider-maintenance')
   const account = await proveAccount(request, settings)
   const all = await findRegistrations(database, account.accountKey)
+  if (isVouchedFor(all)) throw new Problem('invalid-credentials')
   return openSignIn(
     request,
     account.accountKey,

@@ -13,8 +13,7 @@ export function serveShortCodes(serve: ServeCall, dependencies: Dependencies): v
 
   serve(verifyCall, {
     act: (request) => verifyMobileFirst(request, dependencies),
-    // Whatever the patient's other sessions are, this one is for one screen.
-    present: (signIn) => ({ ...presentSignIn(signIn), patientHubLite: true }),
+    present: presentSignIn,
   })
 
   serve(textCall, {

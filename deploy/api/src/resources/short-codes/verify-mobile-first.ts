@@ -58,8 +58,13 @@ export async function verifyMobileFirst(
   if (claimed.length === 0) throw new Problem('short-code-invalid')
   await takeBackAttempt(database, limit)
   const scope = { siteKey: patient.siteKey, patientKey: patient.patientKey }
-  const session = { accountKey, scope, bindingHash, choosingProvider: false, patientHubLite: true, startedAt: now }
-  return { ...(await openSession(database, session, now)), registrations: [{ patient, provider }] }
+  const { dynamicTemplateKey } = code
+  const session = { accountKey, scope, bindingHash, choosingProvider: false, dynamicTemplateKey, startedAt: now }
+  return {
+    ...(await openSession(database, session, now)),
+    registrations: [{ patient, provider }],
+    registrationStep: null,
+  }
 }
 
 /** The patient's account, or one without a password when the page asks for it. */

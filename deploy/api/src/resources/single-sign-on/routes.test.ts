@@ -4,6 +4,7 @@ import type { LoginAnswer } from '@homeside/contract/session'
 import { eq, sql } from 'drizzle-orm'
 
 import { patients } from '../../database/tables/patients.ts'
+import { callerWith } from '../../testing/as-patient.ts'
 import { login } from '../../testing/login.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
@@ -165,20 +166,43 @@ onEveryEngine('sign-on by the word of others', (api) => {
     })
   })
 
-  test('a single sign-on account may also use its password', async () => {
-    expect((await login(api(), { username: sasha.Username, alias: sasha.Alias })).status).toBe(200)
+  describe('a single sign-on account has no password way in beside its provider’s', () => {
+    test('not at the login, with the right password', async () => {
+      const { status, body } = await login(api(), { username: sasha.Username, alias: sasha.Alias })
+      expect([status, body.code]).toEqual([401, 'invalid-credentials'])
+    })
+
+    test('not by another password or username', async () => {
+      const person = await api().asPatient(sasha)
+      const password = { CurrentPassword: sasha.Password, NewPassword: 'Kind-river-9' }
+      expect((await person.post<Problem>('account/password/change', password)).body.code).toBe('feature-off')
+      const username = { username: sasha.Username, newusername: 'sasha.elsewhere', password: sasha.Password }
+      expect((await person.post<Problem>('account/username/change', username)).body.code).toBe('feature-off')
+    })
+
+    test('not by a reset, which is answered like any other and sent to nobody', async () => {
+      const anyone = callerWith(api(), api().openBrowser(), {})
+      const asked = await anyone.post(`account/generateresetcode/${sasha.Username}?requestsource=btportal`, {})
+      const ofPaul = await anyone.post(`account/generateresetcode/${paul.Username}?requestsource=btportal`, {})
+      expect([asked.status, asked.body]).toEqual([ofPaul.status, ofPaul.body])
+      await api().workFinished()
+      expect(api().outbox.messages.map(({ to }) => to)).toContain(paul.Email)
+      expect(api().outbox.messages.map(({ to }) => to)).not.toContain(sasha.Email)
+    })
+
+    test('not by a reset that was sent before the provider had single sign-on', async () => {
+      const person = await api().addPatient({ Provider: 'harbor-health', FirstName: 'Sid', LastName: 'Later' })
+      const anyone = callerWith(api(), api().openBrowser(), {})
+      await anyone.post(`account/generateresetcode/${person.Username}?requestsource=btportal`, {})
+      await api().workFinished()
+      const ResetKey = /credentials\/([\w-]+)/.exec(api().outbox.lastTo(person.Email).text)?.[1] ?? ''
+      await api()
+        .database.update(patients)
+        .set({ singleSignOnAccount: true })
+        .where(eq(patients.patientKey, person.PatientKey))
+      const proof = { lastName: 'Later', DateOfBirth: person.DateOfBirth, resetPasswordMode: true, ResetKey }
+      const reset = await anyone.post<Problem>('account/verify', { ...proof, username: '', password: 'Kind-river-9' })
+      expect(reset.body.code).toBe('link-expired')
+    })
   })
 })
-
-onEveryEngine(
-  'without a sandbox',
-  (api) => {
-    test('there is no identity page', async () => {
-      for (const method of ['GET', 'POST']) {
-        const response = await api().handle(new Request(`${api().origin}/sandbox/identity`, { method }))
-        expect(response.status).toBe(404)
-      }
-    })
-  },
-  { sandbox: false },
-)

@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 import type { Database } from '../../database/database.ts'
+import type { Scope } from '../../database/scope.ts'
 import { changes } from '../../database/tables/changes.ts'
 import { conversations } from '../../database/tables/conversations.ts'
 import { insurancePolicies } from '../../database/tables/insurance-policies.ts'
@@ -45,6 +46,20 @@ export function keySourceOf(path: string): KeyTable | null | undefined {
   const found = sources.find(([beginning]) => beginning.test(path))
   if (found) return found[1]
   return !path.includes('{') || impersonal.test(path) ? null : undefined
+}
+
+/** A key of what this patient has; null when there is nothing of the kind. */
+export async function ownKey(
+  database: Database,
+  { table, key, siteKey, patientKey }: KeyTable,
+  own: Scope,
+): Promise<number | string | null> {
+  const [row] = await database
+    .select({ key: sql<number | string>`${key}` })
+    .from(table)
+    .where(and(eq(siteKey, own.siteKey), eq(patientKey, own.patientKey)))
+    .limit(1)
+  return row?.key ?? null
 }
 
 /** A key of somebody at a site who is not this patient. */

@@ -1,0 +1,26 @@
+import { and, eq } from 'drizzle-orm'
+
+import type { Database } from '../database/database.ts'
+import { accounts } from '../database/tables/accounts.ts'
+import { patients } from '../database/tables/patients.ts'
+import { providers } from '../database/tables/providers.ts'
+import { foldUsername } from '../session/fold-username.ts'
+import { leaveHandoff } from '../session/sign-on-handoffs.ts'
+
+/** The cookie in which an identity provider vouches for the owner of a username; null for who has a password. */
+export async function handoffCookie(database: Database, username: string, now: Date): Promise<string | null> {
+  const [scope] = await database
+    .select({ siteKey: patients.siteKey, patientKey: patients.patientKey })
+    .from(patients)
+    .innerJoin(accounts, eq(accounts.accountKey, patients.accountKey))
+    .innerJoin(providers, eq(providers.siteKey, patients.siteKey))
+    .where(
+      and(
+        eq(accounts.usernameFolded, foldUsername(username)),
+        patients.singleSignOnAccount,
+        providers.singleSignOnActive,
+      ),
+    )
+  if (scope === undefined) return null
+  return `__Host-homeside-single-sign-on-test=${await leaveHandoff(database, 'single-sign-on', scope, now)}`
+}

@@ -1,0 +1,49 @@
+import { dynamicTemplates } from '@homeside/contract/constants/dynamic-templates'
+import type { SessionKind } from '@homeside/contract/constants/session-kinds'
+import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { LoginAnswer } from '@homeside/contract/session'
+
+import { registrationProgress } from '../database/tables/registration.ts'
+import type { TestApi } from '../testing.ts'
+import { callerWith } from './as-patient.ts'
+import { asStaff } from './as-staff.ts'
+import type { Asker } from './calls/ask-call.ts'
+import { besidesEverything, ofEverything } from './of-everything.ts'
+
+/** Makes a patient who has something of everything, and opens a session of this kind in their name. */
+export async function signInAsKind(api: TestApi, kind: SessionKind): Promise<Asker> {
+  const browser = api.openBrowser()
+  if (kind === 'no-registrations') {
+    const { Username } = await api.addPatient({ Account: 'no registrations' })
+    return { browser, token: (await api.signIn(Username, '', browser)).access_token, alias: null, own: null }
+  }
+  const person = await api.addPatient({ ...ofEverything, OtherProviders: ['northridge'] }, besidesEverything)
+  if (kind === 'choosing') {
+    return { browser, token: (await api.signIn(person.Username, '', browser)).access_token, alias: null, own: null }
+  }
+  const own = { siteKey: person.SiteKey, patientKey: person.PatientKey }
+  if (kind === 'registering') {
+    const unfinished = { currentStep: 3, skipContacts: false, sessionTokenHash: '' }
+    await api.database.insert(registrationProgress).values({ ...own, ...unfinished })
+  }
+  const lite = dynamicTemplates.find(({ route }) => kind === `lite:${route}`)
+  const { access_token: token } = lite
+    ? await openTextedLink(api, person, lite.route, browser)
+    : await api.signIn(person.Username, person.Alias, browser)
+  return { browser, token, alias: person.Alias, own }
+}
+
+/** Opens a session by the link that staff text to a patient. */
+async function openTextedLink(
+  api: TestApi,
+  person: MadePatient,
+  route: (typeof dynamicTemplates)[number]['route'],
+  browser: typeof fetch,
+): Promise<LoginAnswer> {
+  const { PatientKey, MobilePhone, LastName: lastName, DateOfBirth } = person
+  await asStaff(api).post('staff/shortcodes', { PatientKey, Template: route })
+  const code = /\/m\/(\w{12})\b/.exec(api.outbox.lastTo(MobilePhone).text)?.[1] ?? ''
+  const dynamicTemplateKey = dynamicTemplates.find((template) => template.route === route)?.key
+  const proof = { resetPasswordMode: false, lastName, DateOfBirth, code, createRegistration: false, dynamicTemplateKey }
+  return (await callerWith(api, browser, {}).post<LoginAnswer>('account/verifymobilefirst', proof)).body
+}
