@@ -6,6 +6,7 @@ import { cors } from 'hono/cors'
 import { answerProblem } from './calls/answer-problem.ts'
 import type { CallEnvironment } from './calls/call-environment.ts'
 import { Problem } from './calls/problem.ts'
+import { receiveText } from './calls/receive-text.ts'
 import { refuseForeignOrigins } from './calls/refuse-foreign-origins.ts'
 import { serveCallsOn } from './calls/serve-calls.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -14,7 +15,9 @@ import { addHealth } from './health.ts'
 import { logRequests } from './log-requests.ts'
 import { measureRequests } from './metrics/measure-requests.ts'
 import { createMetrics } from './metrics/metrics.ts'
+import { makePlaces } from './metrics/place.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
+import { takePlace } from './metrics/take-place.ts'
 import { serveAccountProviders } from './resources/account-providers/routes.ts'
 import { serveChanges } from './resources/changes/routes.ts'
 import { serveConsents } from './resources/consents/routes.ts'
@@ -61,7 +64,8 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
     await next()
   })
   app.use(logRequests(dependencies.log))
-  const metrics = createMetrics()
+  const places = makePlaces(dependencies.maxInFlight)
+  const metrics = createMetrics(() => places.answered.inside)
   app.use(
     cors({
       origin: [...dependencies.pageOrigins],
@@ -72,7 +76,9 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
       exposeHeaders: ['Retry-After'],
     }),
   )
-  app.use(measureRequests(metrics, dependencies.maxInFlight))
+  app.use(measureRequests(metrics))
+  app.use(receiveText(dependencies.bodyDeadlines.text))
+  app.use(takePlace(metrics, places, dependencies.trustProxy))
   addHealth(app, dependencies.database, dependencies.isStopping ?? (() => false))
   serveMetrics(app, metrics)
   serveDocumentation(app)

@@ -1,4 +1,5 @@
 import type { BackgroundWork } from './background/background-work.ts'
+import type { BodyDeadlines } from './calls/body-deadlines.ts'
 import type { Database } from './database/database.ts'
 import type { Clock } from './dates/instants.ts'
 import type { Log } from './log.ts'
@@ -31,6 +32,8 @@ export interface Dependencies {
   trustProxy: boolean
   /** How many requests are answered at once; what comes beyond waits its turn, or is refused. */
   maxInFlight: number
+  /** How long the sender of a body is waited for. */
+  bodyDeadlines: BodyDeadlines
   /** Whether the server is about to stop, so that no more should be sent to it. */
   isStopping?: () => boolean
   /** Whether the whole portal is in maintenance. */

@@ -3,6 +3,7 @@ import { stopServer } from '@homeside/running/stop-server'
 
 import { createApp } from './app.ts'
 import { backgroundWork } from './background/background-work.ts'
+import { usualBodyDeadlines } from './calls/body-deadlines.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { openInMemory, openPglite } from './database/open-pglite.ts'
@@ -28,6 +29,8 @@ import { readStaffKeys } from './staff/staff-keys.ts'
 const usualMaxInFlight = 40
 /** What still runs after this long is cut when the server is told to stop. */
 const shutdownGraceMs = 10_000
+/** Longer than files are waited for, so that who sends them is told that it took too long. */
+const requestTimeoutMs = usualBodyDeadlines.files + 30_000
 const sweepEveryMs = 60 * 60 * 1000
 const realTime: Clock = () => new Date()
 
@@ -145,12 +148,17 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
     trustProxy: options.trustProxy ?? false,
     inMaintenance: options.inMaintenance ?? false,
     maxInFlight: options.maxInFlight ?? usualMaxInFlight,
+    bodyDeadlines: usualBodyDeadlines,
     sandbox,
     sandboxClock: movable,
     bpcOrigin: options.bpcOrigin,
     checkAnswers: process.env.NODE_ENV !== 'production',
   })
-  const { server, port } = await listen(app.fetch, { port: options.port, address: options.address ?? null })
+  const { server, port } = await listen(app.fetch, {
+    port: options.port,
+    address: options.address ?? null,
+    requestTimeoutMs,
+  })
   const sweepNow = async () => {
     await movable?.follow(database)
     await sweep(database, clock())

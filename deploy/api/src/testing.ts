@@ -4,6 +4,7 @@ import type { LoginAnswer } from '@homeside/contract/session'
 
 import { createApp } from './app.ts'
 import { backgroundWork } from './background/background-work.ts'
+import { usualBodyDeadlines } from './calls/body-deadlines.ts'
 import type { Database, OpenDatabase } from './database/database.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createLog } from './log.ts'
@@ -101,6 +102,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     trustProxy: false,
     inMaintenance: false,
     maxInFlight: 1000,
+    bodyDeadlines: usualBodyDeadlines,
     sandbox: true,
     checkAnswers: true,
     ...settings,

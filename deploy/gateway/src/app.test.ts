@@ -214,6 +214,14 @@ test('what runs is counted from zero, before anybody reported anything', async (
   expect(metrics).toContain(`homeside_remote_usable_seconds_count{${labels}} 0`)
 })
 
+test('a report that is too long is told so, and is no failure of the gateway', async () => {
+  const { app, lines } = await gateway()
+  const { snapshotId } = await pageAt(app, 'http://localhost/bluebird-hme/home')
+  const logged = lines.length
+  expect((await send(app, { ...report, snapshotId, more: 'x'.repeat(2048) })).status).toBe(413)
+  expect(lines).toHaveLength(logged)
+})
+
 test('one page load is heard only so often', async () => {
   const { app } = await gateway()
   const { snapshotId } = await pageAt(app, 'http://localhost/bluebird-hme/home')

@@ -3,22 +3,38 @@ import type { ServerType } from '@hono/node-server'
 
 import { StartError } from './start-error.ts'
 
+/** Browsers send headers at once; who takes longer only holds a connection. */
+const headersTimeoutMs = 10_000
+/** How soon such a connection is noticed. */
+const connectionCheckMs = 2000
+
+interface Place {
+  port: number
+  /** Where to listen, `127.0.0.1` for instance; on every address of the machine when null. */
+  address: string | null
+  /** How long a request may take to arrive as a whole; 20 s unless told. */
+  requestTimeoutMs?: number
+}
+
 type Fetch = Parameters<typeof serve>[0]['fetch']
 
 /**
- * Listens on a port.
+ * Listens on a port. A client that sends its request too slowly is cut off.
  *
- * @param address Where to listen, `127.0.0.1` for instance; on every address of the machine when null.
  * @throws StartError when the port is taken or the address is not this machine's.
  */
 export function listen(
   fetch: Fetch,
-  { address, port }: { port: number; address: string | null },
+  { address, port, requestTimeoutMs = 20_000 }: Place,
 ): Promise<{ server: ServerType; port: number }> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port, ...(address === null ? {} : { hostname: address }) }, (bound) =>
-      resolve({ server, port: bound.port }),
-    )
+    const serverOptions = {
+      headersTimeout: headersTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: connectionCheckMs,
+    }
+    const where = { port, ...(address === null ? {} : { hostname: address }) }
+    const server = serve({ fetch, serverOptions, ...where }, (bound) => resolve({ server, port: bound.port }))
     server.once('error', (error: NodeJS.ErrnoException) => reject(inWords(error, port, address)))
   })
 }

@@ -63,7 +63,7 @@ describeWith(['nginx', 'openssl', 'PostgreSQL'], 'nginx before two gateways and 
     expect(brand.text).toContain('<title>Northridge</title>')
     expect(own.headers).toMatchObject({
       'cache-control': 'no-store',
-      'strict-transport-security': 'max-age=63072000',
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
       'x-content-type-options': 'nosniff',
       server: 'nginx',
     })
@@ -112,7 +112,7 @@ describeWith(['nginx', 'openssl', 'PostgreSQL'], 'nginx before two gateways and 
       'cache-control': 'public, max-age=31536000, immutable',
       'access-control-allow-origin': '*',
       'x-content-type-options': 'nosniff',
-      'strict-transport-security': 'max-age=63072000',
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
     })
     expect(brotliDecompressSync(brotli.bytes).toString()).toBe(plain)
     expect(gzip.headers['content-encoding']).toBe('gzip')
@@ -235,19 +235,30 @@ describeWith(['nginx', 'openssl', 'PostgreSQL'], 'nginx before two gateways and 
     expect(nginx.logs()).not.toMatch(/canary|127\.0\.0\.8 /)
   })
 
+  test('one address that floods the API is told to slow down, and nobody else is', async () => {
+    const url = `${api}/account/maintenance`
+    const statuses = new Set<number>()
+    const ask = async (): Promise<void> => {
+      while (!statuses.has(429)) statuses.add((await visit(nginx, url, { from: '127.0.0.9' })).status)
+    }
+    await Promise.all(Array.from({ length: 20 }, ask))
+    expect(statuses).toEqual(new Set([200, 429]))
+    expect((await visit(nginx, url, { from: '127.0.0.10' })).status).toBe(200)
+  }, 60_000)
+
   test('servers are stopped one after the other without a failed request; files go on without any', async () => {
     const headers = await signIn()
     const failed: string[] = []
     const state = { isOver: false }
-    const visitors = async (): Promise<void> => {
+    const visitors = async (from: string): Promise<void> => {
       while (!state.isOver) {
         for (const url of [`${portal}/login`, `${api}/orders/open`]) {
-          const { status } = await visit(nginx, url, { headers })
+          const { status } = await visit(nginx, url, { headers, from })
           if (status !== 200) failed.push(`${url} ${status}`)
         }
       }
     }
-    const coming = Promise.all([visitors(), visitors(), visitors()])
+    const coming = Promise.all(['127.0.0.11', '127.0.0.12', '127.0.0.13'].map(visitors))
     expect(await Promise.all([gateways[0]?.stop(), apis[0]?.stop()])).toEqual([0, 0])
     state.isOver = true
     await coming

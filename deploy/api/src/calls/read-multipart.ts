@@ -2,18 +2,23 @@ import type { CallDefinition } from '@homeside/contract/call'
 import { photoMaxBytes } from '@homeside/contract/constants/limits'
 
 import { Problem } from './problem.ts'
-import { readBytes, textMaxBytes } from './read-bytes.ts'
+import { textMaxBytes } from './read-bytes.ts'
 
 /**
  * Reads a multipart body: each member once, except the one that holds the files. The names and types that a sender
  * gives to files mean nothing.
  *
+ * @param receive Reads the body as far as it is told, in bytes.
  * @throws Problem too-large, or malformed.
  */
-export async function readMultipart(call: CallDefinition, request: Request): Promise<Record<string, unknown>> {
+export async function readMultipart(
+  call: CallDefinition,
+  request: Request,
+  receive: (maxBytes: number) => Promise<Blob>,
+): Promise<Record<string, unknown>> {
   if (call.files === undefined) throw new Error(`${call.path} does not say where its files are.`)
   const { member, maxCount } = call.files
-  const form = await parseForm(request, maxCount * photoMaxBytes + textMaxBytes)
+  const form = await parseForm(request, () => receive(maxCount * photoMaxBytes + textMaxBytes))
   const members = new Map<string, unknown>([[member, form.getAll(member)]])
   for (const [name, value] of form) {
     if (value instanceof File !== (name === member)) throw new Problem('malformed')
@@ -28,10 +33,10 @@ export async function readMultipart(call: CallDefinition, request: Request): Pro
   return Object.fromEntries(members)
 }
 
-async function parseForm(request: Request, maxBytes: number): Promise<FormData> {
+async function parseForm(request: Request, receive: () => Promise<Blob>): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? ''
   if (!/^multipart\/form-data;/i.test(type)) throw new Problem('malformed')
-  const bytes = await readBytes(request, maxBytes)
+  const bytes = await receive()
   try {
     return await new Response(bytes, { headers: { 'Content-Type': type } }).formData()
   } catch {

@@ -4,9 +4,12 @@ import type { FieldCode } from '@homeside/contract/constants/field-codes'
 import type { Context } from 'hono'
 import type { z } from 'zod'
 
+import type { BodyDeadlines } from './body-deadlines.ts'
+import type { CallEnvironment } from './call-environment.ts'
 import { cardNumberPaths } from './card-numbers.ts'
+import { parseJson } from './parse-json.ts'
 import { Problem } from './problem.ts'
-import { readBytes, textMaxBytes } from './read-bytes.ts'
+import { readBytes } from './read-bytes.ts'
 import { readMultipart } from './read-multipart.ts'
 
 /** The parsed parts of a request; undefined where the call has no such part. */
@@ -19,29 +22,40 @@ export interface RequestParts {
 /**
  * Reads and checks everything that a call declares. Members that it does not declare are refused.
  *
- * @throws Problem malformed, too-large, or validation when the call can say what is wrong with a field.
+ * @throws Problem malformed, too-large, too-slow or overloaded while files arrive, or validation when the call can say
+ *   what is wrong with a field.
  */
-export async function readRequest(call: CallDefinition, context: Context): Promise<RequestParts> {
-  const body = call.body ? check(call, call.body, await readBody(call, context)) : undefined
-  const query = call.query ? check(call, call.query, Object.fromEntries(searchParams(context))) : undefined
+export async function readRequest(
+  call: CallDefinition,
+  context: Context<CallEnvironment>,
+  deadlines: BodyDeadlines,
+): Promise<RequestParts> {
+  const body = call.body ? check(call, call.body, await readBody(call, context, deadlines)) : undefined
+  const query = call.query ? check(call, call.query, uniqueMembers(searchParams(context))) : undefined
   const params = call.params ? check(call, call.params, context.req.param()) : undefined
   return { body, query, params }
 }
 
-async function readBody(call: CallDefinition, context: Context): Promise<unknown> {
-  if (call.encoding === 'multipart') return readMultipart(call, context.req.raw)
+async function readBody(
+  call: CallDefinition,
+  context: Context<CallEnvironment>,
+  deadlines: BodyDeadlines,
+): Promise<unknown> {
+  const { raw } = context.req
+  const place = context.get('place')
+  if (call.encoding === 'multipart') {
+    return readMultipart(call, raw, (maxBytes) =>
+      place.withoutWhileUploading(() => readBytes(raw, { maxBytes, deadlineMs: deadlines.files })),
+    )
+  }
   const type = context.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
-  const text = await (await readBytes(context.req.raw, textMaxBytes)).text()
+  const text = context.get('text')
   if (call.encoding === 'form') {
     if (type !== 'application/x-www-form-urlencoded') throw new Problem('malformed')
     return uniqueMembers(new URLSearchParams(text))
   }
   if (type !== 'application/json') throw new Problem('malformed')
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new Problem('malformed')
-  }
+  return parseJson(text)
 }
 
 function searchParams(context: Context): URLSearchParams {

@@ -103,7 +103,7 @@ async function openRequest<Call extends CallDefinition>(
     isActivity: !isMadeInBackground(call, context.req.header('Accept')),
   }
   const caller = await callerOf(call, credentials, dependencies, now)
-  const parts = await readRequest(call, context)
+  const parts = await readRequest(call, context, dependencies.bodyDeadlines)
   const address = clientAddress(context, dependencies.trustProxy)
   const idempotencyKey = call.idempotencyKey ? readIdempotencyKey(context.req.header('Idempotency-Key')) : null
   const language = languageOf(context)

@@ -39,9 +39,9 @@ test('what cannot wait either is refused, and the server recovers', async () => 
   const patient = await asNewPatient(api)
   const answers = await Promise.all(Array.from({ length: 84 }, () => patient.get<Problem>('orders/open')))
   const refused = answers.filter(({ status }) => status === 503)
-  // Four are served and forty wait; on a slow machine some of those wait in vain.
-  expect(refused.length).toBeGreaterThanOrEqual(40)
-  expect(refused.length).toBeLessThanOrEqual(80)
+  // Of one network, two are served and twenty wait; on a slow machine some of those wait in vain.
+  expect(refused.length).toBeGreaterThanOrEqual(62)
+  expect(refused.length).toBeLessThanOrEqual(82)
   expect(refused[0]?.body.code).toBe('overloaded')
   expect(refused[0]?.headers.get('Retry-After')).toBe('1')
   expect(await metrics()).toContain(`homeside_requests_shed_total ${refused.length}`)

@@ -5,14 +5,27 @@ export interface Metrics {
   registry: Registry
   requests: Counter<'method' | 'route' | 'status'>
   seconds: Histogram<'method' | 'route'>
-  inFlight: Gauge
   shed: Counter
 }
 
-/** Each app has its own, so that several in one process do not count together. */
-export function createMetrics(): Metrics {
+/**
+ * Each app has its own, so that several in one process do not count together.
+ *
+ * @param inFlight How many requests are being answered; asked whenever somebody reads the metrics.
+ */
+export function createMetrics(inFlight: () => number): Metrics {
   const registry = new Registry()
   const registers = [registry]
+  registry.registerMetric(
+    new Gauge({
+      name: 'homeside_requests_in_flight',
+      help: 'Requests that are being answered.',
+      registers: [],
+      collect() {
+        this.set(inFlight())
+      },
+    }),
+  )
   return {
     registry,
     requests: new Counter({
@@ -28,7 +41,6 @@ export function createMetrics(): Metrics {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers,
     }),
-    inFlight: new Gauge({ name: 'homeside_requests_in_flight', help: 'Requests that are being answered.', registers }),
     shed: new Counter({ name: 'homeside_requests_shed_total', help: 'Requests refused for overload.', registers }),
   }
 }

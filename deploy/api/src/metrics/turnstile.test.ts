@@ -7,35 +7,71 @@ afterEach(() => mock.timers.reset())
 
 test('who comes while all places are taken gets in as one leaves, first come first', async () => {
   const turnstile = new Turnstile(1, 1000)
-  expect(await turnstile.enter()).toBe(true)
-  const entered: number[] = []
-  const line = [1, 2].map(async (guest) => (await turnstile.enter()) && entered.push(guest))
-  turnstile.leave()
+  expect(await turnstile.enter('a')).toBe(true)
+  const entered: string[] = []
+  const line = ['b', 'c'].map(async (who) => (await turnstile.enter(who)) && entered.push(who))
+  turnstile.leave('a')
   await line[0]
-  expect(entered).toEqual([1])
-  turnstile.leave()
+  expect(entered).toEqual(['b'])
+  turnstile.leave('b')
   await line[1]
-  expect(entered).toEqual([1, 2])
+  expect(entered).toEqual(['b', 'c'])
   expect(turnstile.inside).toBe(1)
-  turnstile.leave()
+  turnstile.leave('c')
   expect(turnstile.inside).toBe(0)
 })
 
 test('who waited long enough is turned away, and takes no place later', async () => {
   const turnstile = new Turnstile(1, 1000)
-  await turnstile.enter()
-  const waiting = turnstile.enter()
+  await turnstile.enter('a')
+  const waiting = turnstile.enter('b')
   mock.timers.tick(1000)
   expect(await waiting).toBe(false)
-  turnstile.leave()
+  turnstile.leave('a')
   expect(turnstile.inside).toBe(0)
 })
 
 test('a line of ten for each place is full', async () => {
   const turnstile = new Turnstile(1, 1000)
-  await turnstile.enter()
-  const line = Array.from({ length: 10 }, () => turnstile.enter())
-  expect(await turnstile.enter()).toBe(false)
-  turnstile.leave()
+  await turnstile.enter('a')
+  const line = Array.from({ length: 10 }, (_, index) => turnstile.enter(`${index}`))
+  expect(await turnstile.enter('late')).toBe(false)
+  turnstile.leave('a')
   expect(await line[0]).toBe(true)
+})
+
+test('one who asks for all places has half of them, and half of the line', async () => {
+  const turnstile = new Turnstile(4, 1000)
+  const greedy = Array.from({ length: 30 }, () => turnstile.enter('greedy'))
+  expect(await Promise.all([greedy[0], greedy[1]])).toEqual([true, true])
+  // Two are inside and twenty wait.
+  expect(await Promise.all(greedy.slice(22))).toEqual(Array.from({ length: 8 }, () => false))
+  expect(await Promise.all([turnstile.enter('a'), turnstile.enter('b')])).toEqual([true, true])
+  expect(turnstile.inside).toBe(4)
+})
+
+test('a place that one leaves goes past those who have their half', async () => {
+  const turnstile = new Turnstile(2, 1000)
+  await Promise.all([turnstile.enter('greedy'), turnstile.enter('a')])
+  const entered: string[] = []
+  const line = ['greedy', 'b'].map(async (who) => (await turnstile.enter(who)) && entered.push(who))
+  turnstile.leave('a')
+  await line[1]
+  expect(entered).toEqual(['b'])
+  turnstile.leave('greedy')
+  await line[0]
+  expect(entered).toEqual(['b', 'greedy'])
+})
+
+test('who was inside before waits at the head of the line', async () => {
+  const turnstile = new Turnstile(1, 1000)
+  await turnstile.enter('a')
+  const entered: string[] = []
+  const late = turnstile.enter('b').then((isIn) => isIn && entered.push('b'))
+  const back = turnstile.enterAgain('c').then((isIn) => isIn && entered.push('c'))
+  turnstile.leave('a')
+  await back
+  turnstile.leave('c')
+  await late
+  expect(entered).toEqual(['c', 'b'])
 })

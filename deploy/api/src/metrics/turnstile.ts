@@ -1,11 +1,20 @@
 /** How many may wait for each one inside: a line that long is served within the patience of who waits in it. */
 const lineLength = 10
 
-/** Lets so many in at once. Who comes then waits in line, for a while. */
+interface Waiting {
+  who: string
+  admit: () => void
+}
+
+/**
+ * Lets so many in at once. Who comes then waits in line, for a while. Nobody takes more than half of the places or of
+ * the line, so that who asks for much keeps out nobody else.
+ */
 export class Turnstile {
   readonly #most: number
   readonly #patienceMs: number
-  readonly #line = new Set<() => void>()
+  readonly #line: Waiting[] = []
+  readonly #insideOf = new Map<string, number>()
   #inside = 0
 
   /**
@@ -21,29 +30,67 @@ export class Turnstile {
     return this.#inside
   }
 
-  /** True once inside; false for who is turned away, because the line is full or did not move in time. */
-  async enter(): Promise<boolean> {
-    if (this.#inside < this.#most) {
-      this.#inside += 1
+  /**
+   * True once inside; false for who is turned away, because the line is full or did not move in time.
+   *
+   * @param who Who asks, such as a network address.
+   */
+  async enter(who: string): Promise<boolean> {
+    if (this.#hasPlaceFor(who)) {
+      this.#take(who)
       return true
     }
-    if (this.#line.size >= this.#most * lineLength) return false
+    return this.#isLineFull(who) ? false : this.#wait(who, (waiting) => this.#line.push(waiting))
+  }
+
+  /** The same for who was inside before and left for a moment: they wait at the head of the line, however long it is. */
+  async enterAgain(who: string): Promise<boolean> {
+    if (this.#hasPlaceFor(who)) {
+      this.#take(who)
+      return true
+    }
+    return this.#wait(who, (waiting) => this.#line.unshift(waiting))
+  }
+
+  /** Whoever was let in leaves; the first in line who may takes the place. */
+  leave(who: string): void {
+    const left = (this.#insideOf.get(who) ?? 0) - 1
+    if (left > 0) this.#insideOf.set(who, left)
+    else this.#insideOf.delete(who)
+    this.#inside -= 1
+    this.#line.find((waiting) => this.#hasPlaceFor(waiting.who))?.admit()
+  }
+
+  #hasPlaceFor(who: string): boolean {
+    return this.#inside < this.#most && (this.#insideOf.get(who) ?? 0) < half(this.#most)
+  }
+
+  #isLineFull(who: string): boolean {
+    const longest = this.#most * lineLength
+    if (this.#line.length >= longest) return true
+    return this.#line.filter((waiting) => waiting.who === who).length >= half(longest)
+  }
+
+  #take(who: string): void {
+    this.#inside += 1
+    this.#insideOf.set(who, (this.#insideOf.get(who) ?? 0) + 1)
+  }
+
+  #wait(who: string, join: (waiting: Waiting) => void): Promise<boolean> {
     return new Promise((resolve) => {
       const settle = (isIn: boolean) => {
         clearTimeout(patience)
-        this.#line.delete(admit)
+        this.#line.splice(this.#line.indexOf(waiting), 1)
+        if (isIn) this.#take(who)
         resolve(isIn)
       }
-      const admit = () => settle(true)
+      const waiting = { who, admit: () => settle(true) }
       const patience = setTimeout(settle, this.#patienceMs, false)
-      this.#line.add(admit)
+      join(waiting)
     })
   }
+}
 
-  /** Whoever was let in leaves; the first in line takes the place. */
-  leave(): void {
-    const [first] = this.#line
-    if (first) first()
-    else this.#inside -= 1
-  }
+function half(count: number): number {
+  return Math.ceil(count / 2)
 }

@@ -3,7 +3,6 @@ import type { Hono } from 'hono'
 import type { CallEnvironment } from '../calls/call-environment.ts'
 import { preferredLanguage } from '../calls/preferred-language.ts'
 import { Problem } from '../calls/problem.ts'
-import { readBytes, textMaxBytes } from '../calls/read-bytes.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { handoffCookies } from '../session/handoff-cookies.ts'
 import { newSecret } from '../session/secrets.ts'
@@ -40,7 +39,7 @@ export function serveIdentityPage(app: Hono<CallEnvironment>, dependencies: Depe
     context.set('route', route)
     // Only this page's own form may choose: another site must not sign anybody in as somebody else.
     if (!['same-origin', undefined].includes(context.req.header('Sec-Fetch-Site'))) throw new Problem('origin-refused')
-    const form = new URLSearchParams(await (await readBytes(context.req.raw, textMaxBytes)).text())
+    const form = new URLSearchParams(context.get('text'))
     const to = readIdentityReturn(form.get('returnTo') ?? '', pageOrigins)
     const people = await findVouchable(database, to)
     const chosen = people.find(({ scope }) => `${scope.siteKey}-${scope.patientKey}` === form.get('patient'))

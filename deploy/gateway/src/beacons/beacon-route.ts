@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
 
@@ -21,7 +22,7 @@ export interface BeaconRouteOptions {
  */
 export function beaconRoute({ isKnownSnapshot, isLive, log, metrics }: BeaconRouteOptions): Hono {
   const limit = new ReportLimit()
-  return new Hono().post('/-/beacon', bodyLimit({ maxSize: 2048 }), async (context) => {
+  return new Hono().post('/-/beacon', bodyLimit({ maxSize: 2048, onError: tooLarge }), async (context) => {
     const parsed = beacon.safeParse(await context.req.json().catch(() => null))
     if (!parsed.success || !isKnownSnapshot(parsed.data.snapshotId)) return context.body(null, 400)
     if (!limit.allows(parsed.data)) return context.body(null, 429)
@@ -30,4 +31,8 @@ export function beaconRoute({ isKnownSnapshot, isLive, log, metrics }: BeaconRou
     if (counts) metrics.count(parsed.data)
     return context.body(null, 204)
   })
+}
+
+function tooLarge(context: Context): Response {
+  return context.body(null, 413)
 }

@@ -15,6 +15,7 @@ export const problemStatus = {
   'registration-unfinished': 403,
   'not-found': 404,
   'conversation-not-found': 404,
+  'too-slow': 408,
   'already-registered': 409,
   'change-decided': 409,
   'card-on-autopay': 409,
@@ -50,6 +51,7 @@ export const problemStatus = {
   'confirmation-email-failed': 502,
   'invitation-failed': 502,
   overloaded: 503,
+  unavailable: 503,
   maintenance: 503,
   'provider-maintenance': 503,
 } as const

@@ -3,6 +3,7 @@ import type { ApiProblem } from '@homeside/api-client/api-problem'
 /** By these the server says that it ordered nothing this time, though it may another time. */
 const nothingOrdered: ReadonlySet<ApiProblem['code']> = new Set([
   'session-expired',
+  'too-slow',
   'too-many-attempts',
   'order-failed',
   'overloaded',

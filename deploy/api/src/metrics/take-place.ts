@@ -1,0 +1,28 @@
+import { createMiddleware } from 'hono/factory'
+
+import type { CallEnvironment } from '../calls/call-environment.ts'
+import { clientAddress, networkOf } from '../calls/client-address.ts'
+import type { Metrics } from './metrics.ts'
+import { operatorPaths } from './operator-paths.ts'
+import { Place } from './place.ts'
+import type { Places } from './place.ts'
+
+/**
+ * Lets in as many requests as can be served well at once; the next wait for their turn, and are refused when it does not
+ * come soon. Waiting also slows down whoever asks again at once, so that refusing does not keep the server from
+ * answering. One network has half of the places at most.
+ */
+export function takePlace(metrics: Metrics, places: Places, trustProxy: boolean) {
+  return createMiddleware<CallEnvironment>(async (context, next) => {
+    if (operatorPaths.has(context.req.path)) return next()
+    const network = networkOf(clientAddress(context, trustProxy))
+    const place = new Place(places, network, () => metrics.shed.inc())
+    context.set('place', place)
+    await place.take()
+    try {
+      await next()
+    } finally {
+      place.leave()
+    }
+  })
+}

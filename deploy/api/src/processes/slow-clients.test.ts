@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
+
+import { processDatabases } from './process-databases.ts'
+import { signInAt } from './process-session.ts'
+import { startServerProcess } from './server-process.ts'
+
+const long = process.env.TEST_LONG === '1'
+const sockets = long ? 500 : 60
+const probes = long ? 400 : 40
+const byteEveryMs = 100
+
+/** Begins to send a form of 500 bytes, a byte at a time, for as long as anybody listens. */
+async function sendSlowly(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.on('error', () => undefined)
+  socket.write('POST /account/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 500\r\n')
+  socket.write('Content-Type: application/x-www-form-urlencoded\r\n\r\n')
+  const sending = setInterval(() => socket.write('a'), byteEveryMs)
+  socket.once('close', () => clearInterval(sending))
+  return socket
+}
+
+function percentile(times: readonly number[], share: number): number {
+  return times.toSorted((one, other) => one - other)[Math.floor((times.length - 1) * share)] ?? 0
+}
+
+const [engine] = processDatabases().slice(-1)
+
+test('many slow senders keep nobody else from being answered', async () => {
+  const database = await engine?.make()
+  if (database === undefined) throw new Error('There is no database to test on.')
+  const server = await startServerProcess(database.settings)
+  const headers = await signInAt(server.origin, database.patient.Username)
+  const slow = await Promise.all(Array.from({ length: sockets }, () => sendSlowly(Number(new URL(server.origin).port))))
+  const times: number[] = []
+  const statuses = new Set<number>()
+  for (let probe = 0; probe < probes; probe++) {
+    const started = performance.now()
+    const { status } = await fetch(`${server.origin}/orders/open`, { headers })
+    times.push(performance.now() - started)
+    statuses.add(status)
+  }
+  if (long)
+    console.info(`${sockets} slow senders; others: p50 ${percentile(times, 0.5)} ms, p99 ${percentile(times, 0.99)} ms`)
+  expect([...statuses]).toEqual([200])
+  for (const socket of slow) socket.destroy()
+  expect(await server.stop()).toBe(0)
+}, 120_000)
