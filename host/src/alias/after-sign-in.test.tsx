@@ -7,7 +7,9 @@ import { cleanup, render } from '@testing-library/react'
 import fc from 'fast-check'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 
+import { SnapshotContext } from '../shell/snapshot-context.ts'
 import { hostilePath, hostilePaths } from '../testing/hostile-path.ts'
+import { testSnapshot } from '../testing/render-portal.tsx'
 import { AfterSignIn } from './after-sign-in.tsx'
 
 const answer = {
@@ -27,14 +29,16 @@ function arrive(redirectPath: string, as: LoginAnswer = answer): URL {
   const store = sessionStore()
   store.set(redirectInfoAtom, { ...store.get(redirectInfoAtom), redirectPath })
   render(
-    <SessionProvider>
-      <BrowserRouter>
-        <Routes>
-          <Route path="/login" element={<AfterSignIn />} />
-          <Route path="*" element={null} />
-        </Routes>
-      </BrowserRouter>
-    </SessionProvider>,
+    <SnapshotContext value={testSnapshot}>
+      <SessionProvider>
+        <BrowserRouter>
+          <Routes>
+            <Route path="/login" element={<AfterSignIn />} />
+            <Route path="*" element={null} />
+          </Routes>
+        </BrowserRouter>
+      </SessionProvider>
+    </SnapshotContext>,
   )
   cleanup()
   return new URL(window.location.href)

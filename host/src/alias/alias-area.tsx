@@ -1,4 +1,6 @@
 import { reservedAliases } from '@homeside/contract/constants/aliases'
+import { arrivalAtom } from '@homeside/session/arrival'
+import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { Navigate, Outlet, useParams } from 'react-router-dom'
 
@@ -12,6 +14,8 @@ import { useAliasGuard } from './use-alias-guard.ts'
 /** Everything below `/:alias` that asks for a session, in the frame. */
 export function AliasArea() {
   const { alias = '' } = useParams()
+  // The address is still that of the session before, which is nobody's mistake.
+  if (useAtomValue(arrivalAtom) !== null) return null
   return reservedAliases.has(alias.toLowerCase()) ? <NotFoundPage /> : <GuardedArea />
 }
 

@@ -3,10 +3,11 @@ import type { AliasDecision, AliasVisit } from './alias-guard.ts'
 
 const signedIn = { token: 'token', storedAlias: 'bluebird-hme' }
 const signedOut = { token: null, storedAlias: null }
+const registering = { ...signedIn, waitsAt: '/bluebird-hme/register/security' }
 const lite = { ...signedIn, isLite: true, liteRoute: 'orders' }
 
 function visit(path: string, session: Partial<AliasVisit>): AliasVisit {
-  return { path, ...signedOut, noRegistrations: false, isLite: false, liteRoute: null, ...session }
+  return { path, ...signedOut, noRegistrations: false, isLite: false, liteRoute: null, waitsAt: null, ...session }
 }
 
 const enter: AliasDecision = { go: 'enter', altersAlias: false }
@@ -36,6 +37,10 @@ const table: [rule: string, path: string, session: Partial<AliasVisit>, decision
   ['1 lite, no route stored', '/bluebird-hme/orders', { ...lite, liteRoute: null }, to('/bluebird-hme/login')],
   ['1 lite messages', '/bluebird-hme/message/5', { ...lite, liteRoute: 'messages' }, enter],
   ['1 lite before 2', '/bluebird-hme/home', { ...lite, token: null }, to('/bluebird-hme/login')],
+  ['registering', '/bluebird-hme/home', registering, to('/bluebird-hme/register/security')],
+  ['registering, bare alias', '/northridge', registering, to('/bluebird-hme/register/security')],
+  ['registering, public', '/bluebird-hme/faqs', registering, enter],
+  ['registering, the way out', '/bluebird-hme/logout', registering, enter],
   ['no registrations', '/bluebird-hme/home', { token: 'token', noRegistrations: true }, to('/providers')],
   ['no registrations, signed out', '/a/home', { noRegistrations: true }, to('/a/login', '/a/home')],
   ['no registrations, bare alias', '/a', { token: 'token', noRegistrations: true }, to('/providers')],

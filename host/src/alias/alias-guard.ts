@@ -12,6 +12,8 @@ export interface AliasVisit {
   isLite: boolean
   /** The one screen that such a session may open. */
   liteRoute: string | null
+  /** The page that an unfinished registration waits at; null for anybody else. */
+  waitsAt: string | null
 }
 
 export type AliasDecision =
@@ -41,6 +43,9 @@ export function guardAlias(visit: AliasVisit): AliasDecision {
   if (visit.isLite && !(sameAlias(alias, storedAlias) && allowsLite(visit.liteRoute, page))) return redirect(login)
 
   if (token && visit.noRegistrations) return redirect('/providers')
+
+  // The way out stays open, and so does nothing else.
+  if (token && visit.waitsAt !== null && page !== 'logout') return redirect(visit.waitsAt)
 
   if (!token || !storedAlias) {
     if (page === 'logout') return redirect(login)

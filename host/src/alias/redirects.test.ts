@@ -41,7 +41,7 @@ test('the alias guard never leads elsewhere, nor remembers a path that does: 10,
   const address = fc.property(hostilePath, session, fc.boolean(), (path, who, isLite) => {
     const url = typed(path)
     if (!url) return true
-    const visit = { path: url.pathname, ...who, noRegistrations: false, isLite, liteRoute: 'orders' }
+    const visit = { path: url.pathname, ...who, noRegistrations: false, isLite, liteRoute: 'orders', waitsAt: null }
     const decision = guardAlias(visit)
     if (decision.go !== 'redirect') return true
     redirected += 1

@@ -44,6 +44,7 @@ export function guardFeatures(guard: RouteGuard, { storedAlias, flags }: RouteVi
   const to = {
     home: aliasPath(storedAlias, 'home'),
     login: aliasPath(storedAlias, 'login'),
+    aliasLogin: aliasPath(storedAlias, 'login'),
     '/m/invalid': '/m/invalid',
   }[guard.denied ?? 'home']
   return { allowed: false, to, silent: guard.silent ?? false }

@@ -1,21 +1,56 @@
 import { sameAlias } from '@homeside/contract/constants/aliases'
+import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import { aliasAtom } from '@homeside/session/alias'
 import { redirectInfoAtom } from '@homeside/session/redirect-info'
+import { registrationProgressAtom } from '@homeside/session/registration-progress'
+import { sessionModeAtom } from '@homeside/session/session-mode'
+import { shortCodeInfoAtom } from '@homeside/session/short-code-info'
 import { sessionStore } from '@homeside/session/store'
 
 import { ownPath } from './own-path.ts'
-import { aliasPath, decoded, segmentsOf } from './paths.ts'
+import { aliasPath, decoded, fillAlias, segmentsOf } from './paths.ts'
+import { stepsOf } from './steps-of.ts'
+
+type Remotes = PageSnapshot['remotes']
 
 /**
- * Where a signed-in patient belongs instead of the login: the page they asked for, once, or their home. A page asked
- * for under another alias than they signed in at is forgotten.
+ * Where a signed-in patient belongs instead of the login: the page they asked for, once, or their first page. A page
+ * asked for under another alias than they signed in at is forgotten.
  */
-export function takeDestination(): string {
+export function takeDestination(remotes: Remotes): string {
   const store = sessionStore()
+  const mode = store.get(sessionModeAtom)
+  // What was asked for before waits until the registration is finished.
+  if (mode === 'lite' || mode === 'registering') return firstPath(remotes)
   const info = store.get(redirectInfoAtom)
   if (info.redirectPath !== null) store.set(redirectInfoAtom, { ...info, redirectPath: null })
+  return askedPath(info.redirectPath) ?? firstPath(remotes)
+}
+
+/** The first page of whoever is signed in: home, providers, the one screen of a texted link, the step to register with. */
+export function firstPath(remotes: Remotes): string {
+  const store = sessionStore()
   const alias = store.get(aliasAtom)
-  const asked = ownPath(info.redirectPath, window.location.origin)
-  if (asked !== null && sameAlias(decoded(segmentsOf(asked)[0] ?? ''), alias)) return asked
-  return alias ? aliasPath(alias, 'home') : '/providers'
+  const mode = store.get(sessionModeAtom)
+  if (!alias) return mode === 'signed-out' ? '/login' : '/providers'
+  if (mode === 'lite') return aliasPath(alias, store.get(shortCodeInfoAtom).dynamicTemplateRoute ?? 'login')
+  if (mode === 'registering') return registrationPath(remotes, alias, store.get(registrationProgressAtom).currentStep)
+  return aliasPath(alias, 'home')
+}
+
+/** The page that an unfinished registration waits at, by its guard; the first of them where no remote has it. */
+export function registrationPath(remotes: Remotes, alias: string, step: number): string {
+  const routes = remotes.flatMap(({ descriptor }) => descriptor.routes)
+  const waiting = routes.filter(({ guard }) => stepsOf(guard).includes(step))
+  const route = waiting.find(({ path }) => path.startsWith('/:alias/')) ?? waiting[0]
+  return route ? fillAlias(route.path, alias) : aliasPath(alias, 'register/verify')
+}
+
+/** What was asked for before the login came in between, where it leads on: never out of the portal, or out of the session. */
+function askedPath(redirectPath: string | null): string | null {
+  const asked = ownPath(redirectPath, window.location.origin)
+  if (asked === null) return null
+  const [first = '', second = ''] = segmentsOf(asked.split(/[?#]/)[0] ?? '').map(decoded)
+  if (['login', 'logout'].includes(second.toLowerCase())) return null
+  return sameAlias(first, sessionStore().get(aliasAtom)) ? asked : null
 }

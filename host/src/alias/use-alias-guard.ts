@@ -1,36 +1,36 @@
 import { aliasStoreAtom } from '@homeside/session/alias'
 import { redirectInfoAtom } from '@homeside/session/redirect-info'
+import { sessionEndAtom } from '@homeside/session/session-end'
 import { useAtomValue, useStore } from 'jotai'
 import { useLayoutEffect, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 
-import { sessionEndAtom } from '../session/session-end.ts'
 import { useSession } from '../session/use-session.ts'
+import { useSnapshot } from '../shell/snapshot-context.ts'
 import { guardAlias } from './alias-guard.ts'
 import type { AliasDecision } from './alias-guard.ts'
-import { arrivalAtom } from './arrival-atom.ts'
+import { registrationPath } from './take-destination.ts'
 
 /** The alias guard for the present address; what it wants remembered or marked is written before anything is drawn. */
 export function useAliasGuard(): AliasDecision {
   const store = useStore()
-  const { pathname, search } = useLocation()
-  const { token, storedAlias, noRegistrations, isLite, liteRoute } = useSession()
-  const arrival = useAtomValue(arrivalAtom)
+  const { pathname, search, hash } = useLocation()
+  const { token, storedAlias, noRegistrations, isLite, liteRoute, unfinishedStep } = useSession()
+  const { remotes } = useSnapshot()
   const decision = useMemo((): AliasDecision => {
-    if (arrival !== null && arrival !== pathname) {
-      return { go: 'redirect', to: arrival, remember: null, altersAlias: false }
-    }
-    return guardAlias({ path: pathname, token, storedAlias, noRegistrations, isLite, liteRoute })
-  }, [arrival, pathname, token, storedAlias, noRegistrations, isLite, liteRoute])
+    const waitsAt = storedAlias && unfinishedStep ? registrationPath(remotes, storedAlias, unfinishedStep) : null
+    return guardAlias({ path: pathname, token, storedAlias, noRegistrations, isLite, liteRoute, waitsAt })
+  }, [pathname, token, storedAlias, noRegistrations, isLite, liteRoute, unfinishedStep, remotes])
   const sessionEnd = useAtomValue(sessionEndAtom)
   // Who left on purpose has nowhere to come back to, and whoever signs in next was never there.
   const hasLeft = sessionEnd === 'logged-out' || sessionEnd === 'other-patient'
   const remember = decision.go === 'redirect' && !hasLeft ? decision.remember : null
 
   useLayoutEffect(() => {
-    if (remember) store.set(redirectInfoAtom, { ...store.get(redirectInfoAtom), redirectPath: `${remember}${search}` })
+    if (remember)
+      store.set(redirectInfoAtom, { ...store.get(redirectInfoAtom), redirectPath: `${remember}${search}${hash}` })
     if (decision.altersAlias) store.set(aliasStoreAtom, { ...store.get(aliasStoreAtom), aliasManuallyAltered: true })
-  }, [store, decision, remember, search])
+  }, [store, decision, remember, search, hash])
 
   return decision
 }

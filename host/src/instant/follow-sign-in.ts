@@ -4,6 +4,7 @@ import { inBackground } from '@homeside/api-client/in-background'
 import { pageCache } from '@homeside/api-client/page-cache'
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import { aliasAtom } from '@homeside/session/alias'
+import { arrivalAtom } from '@homeside/session/arrival'
 import { authAtom } from '@homeside/session/auth'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { sessionStore } from '@homeside/session/store'
@@ -23,7 +24,12 @@ export function followSignIn(api: Api, snapshot: PageSnapshot): void {
   if (!savesData()) askForLikelyPage(api, snapshot)
   // Not the first page of the visit: its heading takes the focus, as after any other way. With a place in the history,
   // which the router would write by itself otherwise, in a step of its own.
-  window.history.replaceState({ idx: 0, ...window.history.state, key: 'signed-in' }, '', takeDestination())
+  window.history.replaceState(
+    { idx: 0, ...window.history.state, key: 'signed-in' },
+    '',
+    takeDestination(snapshot.remotes),
+  )
+  store.set(arrivalAtom, null)
 }
 
 /** Asks for what the likely page will show, where the patient's flags are known and let them open it. */

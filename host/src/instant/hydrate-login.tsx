@@ -1,11 +1,11 @@
 import type { Api } from '@homeside/api-client/api'
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import { prepareDates } from '@homeside/i18n/format'
+import { ageDashboard } from '@homeside/session/remember-dashboard'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
 import { savesData } from '../saves-data.ts'
-import { ageDashboard } from '../session/remember-dashboard.ts'
 import { loadApp, startApp } from '../start-app.tsx'
 import { whenIdle } from '../when-idle.ts'
 import { afterHandOver } from './hand-over.ts'

@@ -1,8 +1,8 @@
 import type { ProviderChoice } from '@homeside/contract/session'
+import type { SessionEnd } from '@homeside/session/session-end'
 import { Notice } from '@homeside/ui/notice'
 import { useEffect, useRef } from 'react'
 
-import type { SessionEnd } from '../session/session-end.ts'
 import type { LoginFailure } from './login-failure.ts'
 import { LoginForm } from './login-form.tsx'
 import type { LoginFormProps } from './login-form.tsx'

@@ -1,7 +1,9 @@
 import { useApi } from '@homeside/api-client/use-api'
 import { changeLanguage } from '@homeside/i18n/namespaces'
 import { useLanguage } from '@homeside/i18n/use-language'
+import { arrivalAtom } from '@homeside/session/arrival'
 import { chooseOwnLanguage } from '@homeside/session/preferences'
+import { useAtomValue } from 'jotai'
 import { useLocation, useParams } from 'react-router-dom'
 
 import { AfterSignIn } from '../alias/after-sign-in.tsx'
@@ -17,6 +19,8 @@ import { useLoginPlace } from './use-login-place.ts'
 export function LoginScreen() {
   const { alias = null } = useParams()
   const { token, isLite } = useSession()
+  const isArriving = useAtomValue(arrivalAtom) !== null
+  if (token && isArriving) return null
   return token && !isLite ? <AfterSignIn /> : <LoginAt alias={alias} />
 }
 

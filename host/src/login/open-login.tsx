@@ -2,15 +2,14 @@ import type { Api, OwnTransport } from '@homeside/api-client/api'
 import { ApiProblem } from '@homeside/api-client/api-problem'
 import type { LoginAnswer } from '@homeside/contract/session'
 import type { Language } from '@homeside/contract/wire'
-import { locAtom } from '@homeside/session/auth'
+import { openSession } from '@homeside/session/open-session'
 import { rememberUsername } from '@homeside/session/preferences'
-import { saveSignIn } from '@homeside/session/sign-in'
-import { useAtom, useSetAtom } from 'jotai'
-import { useState } from 'react'
+import { providerChoiceAtom } from '@homeside/session/provider-choice'
+import { sessionEndAtom } from '@homeside/session/session-end'
+import { useAtom, useAtomValue } from 'jotai'
+import { useEffect } from 'react'
 
 import { policyPath } from '../alias/paths.ts'
-import { rememberDashboard } from '../session/remember-dashboard.ts'
-import { sessionEndAtom } from '../session/session-end.ts'
 import { chooseProvider } from './choose-provider.ts'
 import type { LoginFailure } from './login-failure.ts'
 import { LoginPage } from './login-page.tsx'
@@ -48,24 +47,14 @@ export function OpenLogin({
   onSubmit,
   ...given
 }: OpenLoginProps) {
-  const [sessionEnd, setSessionEnd] = useAtom(sessionEndAtom)
-  const setLoc = useSetAtom(locAtom)
-  /** A sign-in that left the choice of provider open. Its token stays out of storage. */
-  const [open, setOpen] = useState<{ answer: LoginAnswer; username: string; expiresAt: number } | null>(null)
+  const sessionEnd = useAtomValue(sessionEndAtom)
+  const [open, setOpen] = useAtom(providerChoiceAtom)
+  // A choice that is left is not one of whoever comes next.
+  useEffect(() => () => setOpen(null), [setOpen])
 
-  async function settle(call: Promise<LoginAnswer>, username: string): Promise<LoginFailure | null> {
+  async function settle(call: Promise<LoginAnswer>, username: string | null): Promise<LoginFailure | null> {
     try {
-      const answer = await call
-      if (answer.alias === null && answer.Providers?.length) {
-        setOpen({ answer, username, expiresAt: Date.now() + answer.expires_in * 1000 })
-        return null
-      }
-      setSessionEnd(null)
-      setLoc(path)
-      saveSignIn(answer, username)
-      if (answer.Dashboard) {
-        rememberDashboard(answer.Dashboard, { language: document.documentElement.lang, signedInAt: Date.now() })
-      }
+      if (!openSession(await call, { username })) return null
       // The form stays sent: what follows takes its place, and drawing it once more would hold that up.
       return await new Promise<never>(() => undefined)
     } catch (error) {
@@ -97,7 +86,7 @@ export function OpenLogin({
         onSubmit?.()
         return settle(
           chooseProvider(api, open?.answer.access_token ?? '', siteKey, withDashboard),
-          open?.username ?? '',
+          open?.username ?? null,
         )
       }}
       onBack={() => setOpen(null)}

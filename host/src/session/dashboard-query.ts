@@ -5,9 +5,8 @@ import type { Dashboard } from '@homeside/contract/patient'
 import { changeLanguage } from '@homeside/i18n/namespaces'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { chosenLanguage } from '@homeside/session/preferences'
+import { dashboardOriginAtom, rememberDashboard } from '@homeside/session/remember-dashboard'
 import { sessionStore } from '@homeside/session/store'
-
-import { dashboardOriginAtom, rememberDashboard } from './remember-dashboard.ts'
 
 /**
  * What the patient can do now, at their provider. It begins with what is stored: what a sign-in brought, or a page

@@ -1,12 +1,11 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
-import { useApi } from '@homeside/api-client/use-api'
 import { useText } from '@homeside/i18n/use-text'
+import { leave } from '@homeside/remote-kit/session-actions'
 import { Icon } from '@homeside/ui/icon'
 import { Notice } from '@homeside/ui/notice'
 import { useProblemWords } from '@homeside/ui/problem-words'
 import { useState } from 'react'
 
-import { logOutEverywhere } from './log-out-everywhere.ts'
 import { ModalDialog } from './modal-dialog.tsx'
 import { TimeLeft } from './time-left.tsx'
 import type { IdleWarning } from './watch-idle.ts'
@@ -19,7 +18,6 @@ interface IdleDialogProps {
 /** How long the session still lasts, and what to do about it. Whoever presses Escape is there, and stays. */
 export function IdleDialog({ warning, onExtend }: IdleDialogProps) {
   const t = useText('session')
-  const api = useApi()
   const words = useProblemWords()
   const [problem, setProblem] = useState<ApiProblem | null>(null)
   const [isLeaving, setIsLeaving] = useState(false)
@@ -32,9 +30,9 @@ export function IdleDialog({ warning, onExtend }: IdleDialogProps) {
     })
   }
 
-  function leave() {
+  function logOut() {
     setIsLeaving(true)
-    void logOutEverywhere(api)
+    void leave()
   }
 
   return (
@@ -62,7 +60,7 @@ export function IdleDialog({ warning, onExtend }: IdleDialogProps) {
           type="button"
           className="hs-button hs-button-quiet hs-button-wide"
           aria-disabled={isLeaving}
-          onClick={isLeaving ? undefined : leave}
+          onClick={isLeaving ? undefined : logOut}
         >
           {t(isLeaving ? 'idle.loggingOut' : 'idle.logOut')}
         </button>

@@ -4,10 +4,11 @@ import { paths } from '@homeside/contract/constants/paths'
 import { portalApi, startInPortal, urlOf } from '@homeside/remote-kit/testing'
 import { authAtom } from '@homeside/session/auth'
 import { dashboardAtom } from '@homeside/session/dashboard'
+import { sessionEndAtom } from '@homeside/session/session-end'
 import { sessionStore } from '@homeside/session/store'
 import { isSuspendedAtom, resumeSession } from '@homeside/session/suspend-session'
 
-import { expireSession, sessionEndAtom } from './session-end.ts'
+import { expireSession } from './session-end.ts'
 
 test('many calls that fail at once suspend the session once', async () => {
   const suspended = jest.fn()

@@ -1,22 +1,18 @@
+import { aliasAtom } from '@homeside/session/alias'
+import { arrivalAtom } from '@homeside/session/arrival'
 import { authAtom } from '@homeside/session/auth'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { clearSession, endSession } from '@homeside/session/log-out'
+import { registrationProgressAtom } from '@homeside/session/registration-progress'
+import { sessionEndAtom } from '@homeside/session/session-end'
 import { shortCodeInfoAtom } from '@homeside/session/short-code-info'
 import { sessionStore } from '@homeside/session/store'
 import { isSuspendedAtom, suspendSession } from '@homeside/session/suspend-session'
-import { atom } from 'jotai'
-
-import { arrivalAtom } from '../alias/arrival-atom.ts'
-
-export type SessionEnd = 'session-expired' | 'no-cookie' | 'logged-out' | 'other-patient'
-
-/** How the last session of this page ended, for the login page to say; null when the patient has just come. */
-export const sessionEndAtom = atom<SessionEnd | null>(null)
 
 /**
- * The server no longer knows the session. Its page waits under a dialog for its patient to sign in again; a session
- * from a texted link has no password to ask for, so it goes back to where it began. However many calls say so, it
- * happens once.
+ * The server no longer knows the session. Its page waits under a dialog for its patient to sign in again. A session
+ * without a password to ask for goes back to where it began: one from a texted link to its verification, a registration
+ * that has no password yet to its code. However many calls say so, it happens once.
  *
  * @param isNew The browser did not keep the cookie of this sign-in. It would not keep the next one either, so the login
  * says what to do instead.
@@ -29,7 +25,10 @@ export function expireSession(isNew = false): void {
     return
   }
   const { patientHubLite, patientKey } = store.get(dashboardAtom)
-  if (patientHubLite && store.get(shortCodeInfoAtom).code !== null) giveUpLiteSession()
+  const { accountVerified, currentStep } = store.get(registrationProgressAtom)
+  const alias = store.get(aliasAtom)
+  if (patientHubLite && store.get(shortCodeInfoAtom).code !== null) startAgain('/verification')
+  else if (accountVerified && currentStep === 1 && alias) startAgain(`/${encodeURIComponent(alias)}/register/verify`)
   else if (patientHubLite || patientKey === null) giveUpSession()
   else suspendSession()
 }
@@ -40,10 +39,10 @@ export function giveUpSession(why: 'session-expired' | 'no-cookie' = 'session-ex
   sessionStore().set(sessionEndAtom, why)
 }
 
-/** To the verification of the texted link, which is all that such a session can be opened with. */
-function giveUpLiteSession(): void {
-  endSession()
-  sessionStore().set(arrivalAtom, '/verification')
+/** To the screen that is all that such a session can be opened with. */
+function startAgain(to: string): void {
+  giveUpSession()
+  sessionStore().set(arrivalAtom, { to })
 }
 
 /** Whoever sits there now is not the patient of this page, or says so: all of it goes, and the login comes. */

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 
-import { useArrival } from '../alias/arrival.ts'
+import { useArrival } from '../alias/use-arrival.ts'
 import { whenIdle } from '../when-idle.ts'
 import { hidePage, showPage } from './hidden-page.ts'
 import { loadSessionWatch } from './load-session-watch.ts'

@@ -1,6 +1,7 @@
 import { aliasAtom, aliasStoreAtom } from '@homeside/session/alias'
 import { authAtom } from '@homeside/session/auth'
 import { dashboardAtom } from '@homeside/session/dashboard'
+import { registrationProgressAtom } from '@homeside/session/registration-progress'
 import { shortCodeInfoAtom } from '@homeside/session/short-code-info'
 import { useAtomValue } from 'jotai'
 
@@ -11,6 +12,7 @@ export function useSession() {
   const { aliasManuallyAltered } = useAtomValue(aliasStoreAtom)
   const { patientUser, noRegistrations, patientHubLite } = useAtomValue(dashboardAtom)
   const { dynamicTemplateRoute } = useAtomValue(shortCodeInfoAtom)
+  const { accountVerified, currentStep } = useAtomValue(registrationProgressAtom)
   return {
     token,
     storedAlias,
@@ -19,5 +21,7 @@ export function useSession() {
     noRegistrations,
     isLite: patientHubLite,
     liteRoute: dynamicTemplateRoute,
+    /** The step that an unfinished registration waits at; null for anybody else. */
+    unfinishedStep: accountVerified && !patientHubLite ? currentStep : null,
   }
 }

@@ -1,24 +1,21 @@
-import { useApi } from '@homeside/api-client/use-api'
 import { useText } from '@homeside/i18n/use-text'
+import { leave } from '@homeside/remote-kit/session-actions'
 import { Icon } from '@homeside/ui/icon'
 import { useState } from 'react'
-
-import { logOutEverywhere } from '../session/log-out-everywhere.ts'
 
 /** Logs out where the patient stands: a session from a texted link may not open the logout page. */
 export function LogOutButton() {
   const t = useText('host')
-  const api = useApi()
   const [isLeaving, setIsLeaving] = useState(false)
 
-  function leave(): void {
+  function logOut(): void {
     if (isLeaving) return
     setIsLeaving(true)
-    void logOutEverywhere(api)
+    void leave()
   }
 
   return (
-    <button type="button" className="menu-entry" aria-disabled={isLeaving} onClick={leave}>
+    <button type="button" className="menu-entry" aria-disabled={isLeaving} onClick={logOut}>
       <Icon name="logout" />
       <span>{t('frame.menuLogout')}</span>
     </button>

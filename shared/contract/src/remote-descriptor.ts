@@ -11,7 +11,9 @@ const text = z.strictObject({ en: z.string().min(1), es: z.string().min(1) })
 const path = z.string().regex(/^\/[\w:?/-]*$/)
 const partName = z.string().regex(/^[a-z][a-z0-9-]*$/)
 
-export const routeGuard = z.strictObject({
+const step = z.int().min(1).max(5)
+
+const guardMembers = z.strictObject({
   zone: z.enum(['public', 'alias', 'no-registrations']),
   /** Show the invalid-route message and the stored home when the path's alias is another. */
   aliasMatch: z.boolean().optional(),
@@ -20,14 +22,20 @@ export const routeGuard = z.strictObject({
   /** These flags must not all be on. */
   notAll: z.array(flag).min(1).optional(),
   needs: z.enum(['shortCode', 'providerSite', 'registrationStep']).optional(),
-  step: z.int().min(1).max(5).optional(),
-  /** A check that the remote exports; it answers true, or the path to go to. */
-  check: z.string().optional(),
-  /** Where a refused visitor goes. */
-  denied: z.enum(['home', 'login', '/m/invalid']).optional(),
+  /** With `registrationStep`: the step that the page is for, or several. */
+  step: z.union([step, z.array(step).min(1)]).optional(),
+  /** A check that the remote exports by this name; it answers true, or the path to go to. */
+  check: partName.optional(),
+  /** Where a refused visitor goes who is not signed in; whoever is goes to their first page. */
+  denied: z.enum(['home', 'login', 'aliasLogin', '/m/invalid']).optional(),
   /** Refuse without the invalid-route message. */
   silent: z.boolean().optional(),
 })
+
+export const routeGuard = guardMembers.refine(
+  (guard) => (guard.needs === 'registrationStep') === (guard.step !== undefined),
+  "needs: 'registrationStep' and step come together",
+)
 
 export const remoteDescriptor = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9-]*$/),

@@ -2,7 +2,7 @@ import { sameAlias } from '@homeside/contract/constants/aliases'
 import type { LoginAnswer } from '@homeside/contract/session'
 
 import { aliasAtom } from './alias.ts'
-import { tempUserAtom } from './auth.ts'
+import { authAtom, tempUserAtom } from './auth.ts'
 import { dashboardAtom } from './dashboard.ts'
 import { isRecord, isTextOrNull } from './guards.ts'
 import { sessionStore } from './store.ts'
@@ -28,9 +28,11 @@ export function noteLastPatient(): void {
   store.set(lastPatientAtom, patientKey === null ? nobody : { alias: store.get(aliasAtom), patientKey })
 }
 
-/** Whether somebody signs in to a tab in which another patient's session ended. */
+/** Whether somebody signs in to a tab in which another patient's session is open, or ended. */
 export function isAnotherPatient(answer: LoginAnswer): boolean {
-  const last = sessionStore().get(lastPatientAtom)
+  const store = sessionStore()
+  const open = { alias: store.get(aliasAtom), patientKey: store.get(dashboardAtom).patientKey }
+  const last = store.get(authAtom) === null ? store.get(lastPatientAtom) : open
   if (last.patientKey === null) return false
   return last.patientKey !== answer.patientKey || !isSamePlace(last.alias, answer.alias)
 }

@@ -3,6 +3,7 @@ import { authAtom, tempUserAtom } from './auth.ts'
 import { removeClearStorageMarker } from './clear-storage-marker.ts'
 import { dashboardAtom, emptyDashboard } from './dashboard.ts'
 import { noteLastPatient } from './last-patient.ts'
+import { notRegistering, registrationProgressAtom } from './registration-progress.ts'
 import { sessionText } from './storage.ts'
 import { replaceSessionStore, sessionStore } from './store.ts'
 
@@ -33,5 +34,6 @@ export function endSession(): void {
   store.set(aliasAtom, null)
   store.set(aliasStoreAtom, noAlias)
   store.set(dashboardAtom, emptyDashboard)
+  store.set(registrationProgressAtom, notRegistering)
   replaceSessionStore()
 }

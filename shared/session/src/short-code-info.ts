@@ -4,10 +4,13 @@ import { storedRecord } from './stored-atom.ts'
 export interface ShortCodeInfo {
   code: string | null
   dynamicTemplateKey: number | null
-  privacyPolicy: string | null
+  /** Whether the patient has still to accept the provider's privacy policy. */
+  privacyPolicy: boolean
   siteKey: number | null
   /** The one screen that a session from a texted link may open. */
   dynamicTemplateRoute: string | null
+  /** Ours: whose link it is, for pages whose address names nobody. */
+  alias: string | null
 }
 
 function isNumberOrNull(value: unknown): value is number | null {
@@ -19,18 +22,20 @@ function isShortCodeInfo(value: unknown): value is ShortCodeInfo {
     isRecord(value) &&
     isTextOrNull(value['code']) &&
     isNumberOrNull(value['dynamicTemplateKey']) &&
-    isTextOrNull(value['privacyPolicy']) &&
+    typeof value['privacyPolicy'] === 'boolean' &&
     isNumberOrNull(value['siteKey']) &&
-    isTextOrNull(value['dynamicTemplateRoute'])
+    isTextOrNull(value['dynamicTemplateRoute']) &&
+    isTextOrNull(value['alias'])
   )
 }
 
 export const noShortCode: ShortCodeInfo = {
   code: null,
   dynamicTemplateKey: null,
-  privacyPolicy: null,
+  privacyPolicy: false,
   siteKey: null,
   dynamicTemplateRoute: null,
+  alias: null,
 }
 
 /** What a texted link stood for. */

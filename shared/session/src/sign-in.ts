@@ -6,6 +6,7 @@ import { writeClearStorageMarker } from './clear-storage-marker.ts'
 import { dashboardAtom, emptyDashboard } from './dashboard.ts'
 import { forgetLastPatient, isAnotherPatient } from './last-patient.ts'
 import { clearSession } from './log-out.ts'
+import { progressAt, registrationProgressAtom } from './registration-progress.ts'
 import { noShortCode, shortCodeInfoAtom } from './short-code-info.ts'
 import { sessionStore } from './store.ts'
 
@@ -16,12 +17,21 @@ import { sessionStore } from './store.ts'
  * @param username As it was typed, to be asked for the password alone when the session runs out; null when unknown.
  */
 export function saveSignIn(answer: LoginAnswer, username: string | null = null): void {
-  // A path and drafts that another patient's session left behind are not for whoever comes after.
-  if (isAnotherPatient(answer)) clearSession()
+  if (isAnotherPatient(answer)) forgetOther(answer)
   forgetLastPatient()
   keepSignIn(answer)
   sessionStore().set(tempUserAtom, username)
   writeClearStorageMarker()
+}
+
+/**
+ * A path and drafts of another patient are not for whoever comes after. A texted link is what this very sign-in came
+ * from.
+ */
+function forgetOther({ patientHubLite }: LoginAnswer): void {
+  const link = sessionStore().get(shortCodeInfoAtom)
+  clearSession()
+  if (patientHubLite) sessionStore().set(shortCodeInfoAtom, link)
 }
 
 /** The part of a sign-in that this tab alone keeps. */
@@ -36,5 +46,6 @@ export function keepSignIn(answer: LoginAnswer): void {
     patientKey: answer.patientKey,
     patientHubLite: answer.patientHubLite,
   })
+  store.set(registrationProgressAtom, progressAt(answer.RegistrationStep))
   if (!answer.patientHubLite) store.set(shortCodeInfoAtom, noShortCode)
 }

@@ -14,9 +14,16 @@ import * as namespaces from '@homeside/i18n/namespaces'
 import * as useLanguage from '@homeside/i18n/use-language'
 import * as useText from '@homeside/i18n/use-text'
 import * as router from '@homeside/remote-kit/router'
+import * as sessionActions from '@homeside/remote-kit/session-actions'
 import * as alias from '@homeside/session/alias'
 import * as dashboard from '@homeside/session/dashboard'
 import * as guards from '@homeside/session/guards'
+import * as providerInfo from '@homeside/session/provider-info'
+import * as redirectInfo from '@homeside/session/redirect-info'
+import * as registrationProgress from '@homeside/session/registration-progress'
+import * as sessionEnd from '@homeside/session/session-end'
+import * as sessionMode from '@homeside/session/session-mode'
+import * as shortCodeInfo from '@homeside/session/short-code-info'
 import * as storedAtom from '@homeside/session/stored-atom'
 import * as timeZone from '@homeside/session/time-zone'
 import * as tutorials from '@homeside/session/tutorials'
@@ -59,9 +66,16 @@ export const shell: ModulesOf<'shell'> = {
   '@homeside/i18n/use-language': useLanguage,
   '@homeside/i18n/use-text': useText,
   '@homeside/remote-kit/router': router,
+  '@homeside/remote-kit/session-actions': sessionActions,
   '@homeside/session/alias': alias,
   '@homeside/session/dashboard': dashboard,
   '@homeside/session/guards': guards,
+  '@homeside/session/provider-info': providerInfo,
+  '@homeside/session/redirect-info': redirectInfo,
+  '@homeside/session/registration-progress': registrationProgress,
+  '@homeside/session/session-end': sessionEnd,
+  '@homeside/session/session-mode': sessionMode,
+  '@homeside/session/short-code-info': shortCodeInfo,
   '@homeside/session/stored-atom': storedAtom,
   '@homeside/session/time-zone': timeZone,
   '@homeside/session/tutorials': tutorials,

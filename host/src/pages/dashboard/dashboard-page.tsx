@@ -1,10 +1,10 @@
 import { useText } from '@homeside/i18n/use-text'
+import { dashboardOriginAtom } from '@homeside/session/remember-dashboard'
 import { LoadTrouble } from '@homeside/ui/load-trouble'
 import { Page } from '@homeside/ui/page'
 import { useStore } from 'jotai'
 import { useDeferredValue, useState } from 'react'
 
-import { dashboardOriginAtom } from '../../session/remember-dashboard.ts'
 import { useDashboard } from '../../session/use-dashboard.ts'
 import { useSession } from '../../session/use-session.ts'
 import { DashboardContent } from './dashboard-content.tsx'

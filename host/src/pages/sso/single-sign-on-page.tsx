@@ -1,17 +1,13 @@
 import { useAct } from '@homeside/api-client/use-act'
 import { useApi } from '@homeside/api-client/use-api'
 import { useText } from '@homeside/i18n/use-text'
-import { locAtom } from '@homeside/session/auth'
-import { saveSignIn } from '@homeside/session/sign-in'
+import { openSession } from '@homeside/session/open-session'
 import { Notice } from '@homeside/ui/notice'
 import { Page } from '@homeside/ui/page'
 import { useProblemWords } from '@homeside/ui/problem-words'
 import { Skeleton } from '@homeside/ui/skeleton'
-import { useSetAtom } from 'jotai'
 import { Link } from 'react-router-dom'
 
-import { AfterSignIn } from '../../alias/after-sign-in.tsx'
-import { sessionEndAtom } from '../../session/session-end.ts'
 import { NoticePage } from '../notices/notice-page.tsx'
 import { signInByCookie } from './sign-in-by-cookie.ts'
 
@@ -19,16 +15,8 @@ import { signInByCookie } from './sign-in-by-cookie.ts'
 export function SingleSignOnPage() {
   const t = useText('public')
   const api = useApi()
-  const setSessionEnd = useSetAtom(sessionEndAtom)
-  const setLoc = useSetAtom(locAtom)
   const words = useProblemWords()
-  const load = useAct(async () => {
-    const answer = await signInByCookie(api)
-    setSessionEnd(null)
-    setLoc('/sso')
-    saveSignIn(answer)
-  })
-  if (load.status === 'ready') return <AfterSignIn />
+  const load = useAct(async () => openSession(await signInByCookie(api)))
   if (load.status === 'failed') {
     if (load.problem.code === 'invalid-credentials') {
       return <NoticePage title={t('singleSignOn.failedTitle')} text={t('singleSignOn.failed')} />

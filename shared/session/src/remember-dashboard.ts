@@ -1,7 +1,9 @@
 import type { Dashboard } from '@homeside/contract/patient'
-import { dashboardAtom } from '@homeside/session/dashboard'
-import { sessionStore } from '@homeside/session/store'
 import { atom } from 'jotai'
+
+import { dashboardAtom } from './dashboard.ts'
+import { progressAt, registrationProgressAtom } from './registration-progress.ts'
+import { sessionStore } from './store.ts'
 
 interface DashboardOrigin {
   language: string
@@ -23,6 +25,7 @@ export function rememberDashboard(dashboard: Dashboard, origin: DashboardOrigin)
     noRegistrations: dashboard.PtUser.noRegistrations,
     patientKey: dashboard.PtUser.PatientKey,
   })
+  store.set(registrationProgressAtom, progressAt(dashboard.PtUser.RegistrationStep))
 }
 
 /** What a sign-in brought was for the first screen: shown later, it is asked for again. */

@@ -5,6 +5,6 @@ import { paths } from '@homeside/contract/constants/paths'
 import type { LoginAnswer } from '@homeside/contract/session'
 
 /** Goes on at another provider of the account: a new session, which ends this one (section 7.1 of the specification). */
-export function changeProvider(api: Api, { ProviderId, NickName }: AccountProvider): Promise<LoginAnswer> {
+export function sessionAtProvider(api: Api, { ProviderId, NickName }: AccountProvider): Promise<LoginAnswer> {
   return call(api, 'POST', paths.changeProvider, { json: { selectedSite: ProviderId, nickName: NickName } })
 }

@@ -1,0 +1,104 @@
+import { call } from '@homeside/api-client/call'
+import { pageApi } from '@homeside/api-client/use-api'
+import { paths } from '@homeside/contract/constants/paths'
+import type { ShortCodeAnswer } from '@homeside/contract/mobile-first'
+import type { RegistrationAnswer } from '@homeside/contract/registration'
+import type { LoginAnswer } from '@homeside/contract/session'
+import { aliasAtom, aliasStoreAtom } from '@homeside/session/alias'
+import { arrivalAtom } from '@homeside/session/arrival'
+import { authAtom, tempUserAtom } from '@homeside/session/auth'
+import { saveProviderChange } from '@homeside/session/change-provider'
+import { dashboardAtom } from '@homeside/session/dashboard'
+import { logOut } from '@homeside/session/log-out'
+import { noProviderInfo, providerInfoAtom } from '@homeside/session/provider-info'
+import { notRegistering, registrationProgressAtom } from '@homeside/session/registration-progress'
+import { sessionEndAtom } from '@homeside/session/session-end'
+import { shortCodeInfoAtom } from '@homeside/session/short-code-info'
+import { sessionStore } from '@homeside/session/store'
+
+/**
+ * Everything that a screen may do to the session. Each does all that the portal does around it; nobody writes token,
+ * alias, progress or a texted link in another way.
+ */
+export { openSession } from '@homeside/session/open-session'
+
+/**
+ * Goes on, on the same page, under the token that a change of username or password answered.
+ *
+ * @param username The new one, where it was changed.
+ */
+export function renewSession(answer: LoginAnswer, username?: string): void {
+  const store = sessionStore()
+  store.set(authAtom, answer.access_token)
+  if (username !== undefined) store.set(tempUserAtom, username)
+}
+
+interface ChangedProvider {
+  /** The path to go on to; the provider's home when left out. */
+  to?: string
+  /** The provider was deactivated before: the next screen says that it is active again. */
+  isReactivated?: boolean
+}
+
+/**
+ * Goes on at another provider of the account, from what `account/changeProviders` answered. Calls under way are given
+ * up, and nothing of the provider before is kept. Other tabs stay where they are.
+ */
+export function changeProvider(answer: LoginAnswer, { to, isReactivated = false }: ChangedProvider = {}): void {
+  saveProviderChange(answer)
+  const store = sessionStore()
+  if (isReactivated) store.set(providerInfoAtom, { ...noProviderInfo, showReactivatedProviderMessage: true })
+  store.set(arrivalAtom, { to: to ?? null })
+}
+
+/** Milliseconds that the server has to answer; the patient is logged out of this device in any case. */
+const patience = 3000
+
+/**
+ * Logs out on the server, here and in every other tab.
+ *
+ * @param to The path to go to; the provider's login when left out, null to stay on a page that is open to everybody.
+ */
+export async function leave(to?: string | null): Promise<void> {
+  const alias = sessionStore().get(aliasAtom)
+  const limit = new Promise((resolve) => setTimeout(resolve, patience))
+  // A server that cannot be reached ends the session by itself when it has been idle.
+  await Promise.race([call(pageApi(), 'POST', paths.logout), limit]).catch(() => undefined)
+  logOut()
+  const store = sessionStore()
+  store.set(sessionEndAtom, 'logged-out')
+  if (to === null) return
+  store.set(arrivalAtom, { to: to ?? (alias ? `/${encodeURIComponent(alias)}/login` : '/login') })
+}
+
+/**
+ * Keeps how far the registration wizard is, as `account/registration` answered; once it is complete the session is a
+ * portal's. The screen then goes on to the path of the next step by itself.
+ */
+export function keepRegistration({ CurrentStep, MaxSteps, IsComplete, Saved }: RegistrationAnswer): void {
+  const store = sessionStore()
+  const progress = { currentStep: CurrentStep, maxSteps: MaxSteps, accountVerified: true }
+  store.set(registrationProgressAtom, IsComplete ? notRegistering : progress)
+  // What is known of the patient is of before.
+  if (IsComplete) store.set(dashboardAtom, { ...store.get(dashboardAtom), dashboardInfo: null, patientUser: null })
+  if (Saved.Security) store.set(tempUserAtom, Saved.Security.Username)
+}
+
+/** Keeps the provider that somebody without an account chose to register with; `needs: 'providerSite'` asks for it. */
+export function chooseSite({ SiteKey, Alias }: { SiteKey: number; Alias: string }): void {
+  const store = sessionStore()
+  store.set(aliasStoreAtom, { ...store.get(aliasStoreAtom), aliasName: Alias })
+  store.set(providerInfoAtom, { ...store.get(providerInfoAtom), siteKey: SiteKey })
+}
+
+/** Keeps what a texted link stands for; `needs: 'shortCode'` asks for it. */
+export function keepShortCode(answer: ShortCodeAnswer): void {
+  sessionStore().set(shortCodeInfoAtom, {
+    code: answer.Code,
+    dynamicTemplateKey: answer.DynamicTemplateKey,
+    privacyPolicy: answer.PrivacyPolicy,
+    siteKey: answer.SiteKey,
+    dynamicTemplateRoute: answer.DynamicTemplateRoute,
+    alias: answer.Alias,
+  })
+}

@@ -1,0 +1,41 @@
+import type { LoginAnswer } from '@homeside/contract/session'
+
+import { arrivalAtom } from './arrival.ts'
+import { locAtom } from './auth.ts'
+import { providerChoiceAtom } from './provider-choice.ts'
+import { rememberDashboard } from './remember-dashboard.ts'
+import { sessionEndAtom } from './session-end.ts'
+import { saveSignIn } from './sign-in.ts'
+import { sessionStore } from './store.ts'
+
+export interface OpenedSession {
+  /** As it was typed, to be asked for the password alone when the session runs out. */
+  username?: string | null
+  /** The path to go on to; where the patient belongs when left out. */
+  to?: string
+}
+
+/**
+ * Opens a session from the answer of any sign-in, and leads on: to the page that was asked for before, to the home, to
+ * the one screen of a texted link, to the step of an unfinished registration, to the providers of who has none, or to
+ * the choice between several. Section 4.1 of the specification.
+ *
+ * @returns false where the choice of provider was left open, so that the login offers it.
+ */
+export function openSession(answer: LoginAnswer, { username = null, to }: OpenedSession = {}): boolean {
+  if (answer.alias === null && answer.Providers?.length) {
+    sessionStore().set(providerChoiceAtom, { answer, username, expiresAt: Date.now() + answer.expires_in * 1000 })
+    sessionStore().set(arrivalAtom, { to: '/login' })
+    return false
+  }
+  saveSignIn(answer, username)
+  const store = sessionStore()
+  store.set(providerChoiceAtom, null)
+  store.set(sessionEndAtom, null)
+  store.set(locAtom, window.location.pathname)
+  if (answer.Dashboard) {
+    rememberDashboard(answer.Dashboard, { language: document.documentElement.lang, signedInAt: Date.now() })
+  }
+  store.set(arrivalAtom, { to: to ?? null })
+  return true
+}

@@ -1,0 +1,34 @@
+import { isRecord } from './guards.ts'
+import { storedRecord } from './stored-atom.ts'
+
+/** Where the registration wizard stands; sections 3.1 and 4.2 of the specification. */
+export interface RegistrationProgress {
+  /** The step to be filled in, 1 to 5; 0 for somebody who is not registering. */
+  currentStep: number
+  maxSteps: number
+  /** A registration code was proven, and the session is there to register with. */
+  accountVerified: boolean
+}
+
+function isRegistrationProgress(value: unknown): value is RegistrationProgress {
+  return (
+    isRecord(value) &&
+    Number.isInteger(value['currentStep']) &&
+    Number.isInteger(value['maxSteps']) &&
+    typeof value['accountVerified'] === 'boolean'
+  )
+}
+
+const maxSteps = 5
+export const notRegistering: RegistrationProgress = { currentStep: 0, maxSteps, accountVerified: false }
+
+/** The progress that a step of the server's means; without one nobody registers. */
+export function progressAt(step: number | undefined): RegistrationProgress {
+  return step === undefined ? notRegistering : { currentStep: step, maxSteps, accountVerified: true }
+}
+
+export const registrationProgressAtom = storedRecord<RegistrationProgress>(
+  'registrationProgress',
+  notRegistering,
+  isRegistrationProgress,
+)

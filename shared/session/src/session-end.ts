@@ -1,0 +1,6 @@
+import { atom } from 'jotai'
+
+export type SessionEnd = 'session-expired' | 'no-cookie' | 'logged-out' | 'other-patient'
+
+/** How the last session of this page ended, for the next screen to say; null when the patient has just come. */
+export const sessionEndAtom = atom<SessionEnd | null>(null)

@@ -1,0 +1,20 @@
+import { atom } from 'jotai'
+
+import { authAtom } from './auth.ts'
+import { dashboardAtom } from './dashboard.ts'
+import { registrationProgressAtom } from './registration-progress.ts'
+
+/**
+ * What kind of session the page runs in: `lite` came from a texted link and has one screen, `registering` has to finish
+ * the wizard first, `no-registrations` has no provider yet.
+ */
+export type SessionMode = 'signed-out' | 'portal' | 'lite' | 'registering' | 'no-registrations'
+
+/** The mode of the page: `const mode = useAtomValue(sessionModeAtom)`. */
+export const sessionModeAtom = atom((get): SessionMode => {
+  if (get(authAtom) === null) return 'signed-out'
+  const { patientHubLite, noRegistrations } = get(dashboardAtom)
+  if (patientHubLite) return 'lite'
+  if (noRegistrations) return 'no-registrations'
+  return get(registrationProgressAtom).accountVerified ? 'registering' : 'portal'
+})
