@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,6 +24,7 @@ export async function startApiOnPostgres(): Promise<Started> {
     PORT: '0',
     COOKIE_SUFFIX: 'test',
     NODE_ENV: 'production',
+    STAFF_KEY: randomUUID(),
   })
 }
 

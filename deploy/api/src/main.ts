@@ -5,7 +5,7 @@ import type { SettingsValues } from '@homeside/running/settings/setting'
 import { sandboxPassword, sandboxSignIns, sandboxStaffKey } from './sandbox/sign-ins.ts'
 import { startApi } from './server.ts'
 import type { RunningApi } from './server.ts'
-import { apiSettings } from './settings.ts'
+import { apiSettings, faultsOfApiSettings } from './settings.ts'
 
 type Settings = SettingsValues<typeof apiSettings>
 
@@ -42,5 +42,9 @@ function wordsOn({ isSandbox, origin, outboxFolder }: RunningApi, settings: Sett
 }
 
 process.exitCode =
-  (await runServer({ about: 'The API server: every call that the portal makes.', settings: apiSettings, start })) ??
-  undefined
+  (await runServer({
+    about: 'The API server: every call that the portal makes.',
+    settings: apiSettings,
+    faults: faultsOfApiSettings,
+    start,
+  })) ?? undefined

@@ -19,6 +19,7 @@ import { hourOf } from './sandbox/hour-of.ts'
 import { placePaymentsPortal } from './sandbox/place-payments-portal.ts'
 import { sandboxClock } from './sandbox/sandbox-clock.ts'
 import { sandboxImage } from './sandbox/sandbox-image.ts'
+import { settleSandbox } from './sandbox/settle-sandbox.ts'
 import { sandboxStaffKey } from './sandbox/sign-ins.ts'
 import { cookiesFor } from './session/browser-cookies.ts'
 import { usualLoginLimits } from './session/login-limits.ts'
@@ -118,6 +119,7 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
   const log = createLog(options.log ?? process.stdout)
   await migrate(database)
   const sandbox = options.sandbox ?? !options.databaseUrl
+  await settleSandbox(database, sandbox)
   const movable = sandbox ? sandboxClock(options.clock ?? realTime) : undefined
   const clock = movable?.now ?? options.clock ?? realTime
   await movable?.follow(database)

@@ -1,10 +1,20 @@
 import { address, flag, origins, port, text, wholeNumber } from '@homeside/running/settings/kinds'
 import { optional, secret, setting } from '@homeside/running/settings/setting'
+import type { SettingsValues } from '@homeside/running/settings/setting'
+
+import { isPublished } from './published-secrets.ts'
 
 const localPage = 'http://localhost:8080'
 
+const production = 'production'
+
 /** What the API is told by environment variables. */
 export const apiSettings = {
+  NODE_ENV: optional(text, {
+    means: 'production where patients are real: then DATABASE_URL and SANDBOX have to be said',
+    usual: 'a trial',
+    example: production,
+  }),
   PORT: setting(port, { means: 'where it listens', fallback: 56_695, example: '56695' }),
   HOST: optional(text, { means: 'the address it listens on', usual: 'all', example: '127.0.0.1' }),
   PAGE_ORIGINS: setting(origins, {
@@ -66,4 +76,29 @@ export const apiSettings = {
     example: '40',
   }),
   MAINTENANCE: setting(flag, { means: 'closes the whole portal', fallback: false }),
+}
+
+/**
+ * What is wrong with settings that can each be read: in production nothing is taken for granted, and where patients are
+ * real, or strangers come, no secret is one that the project itself shows.
+ */
+export function faultsOfApiSettings(settings: SettingsValues<typeof apiSettings>): string[] {
+  const { NODE_ENV, DATABASE_URL, SANDBOX, STAFF_KEY } = settings
+  const isProduction = NODE_ENV === production
+  const secrets = ['DATABASE_URL', 'SMTP_URL', 'STAFF_KEY', 'PROCESSOR_KEY'] as const
+  const published = secrets.filter((name) => isPublished(settings[name] ?? ''))
+  return [
+    ...(isProduction && DATABASE_URL === null
+      ? ['DATABASE_URL is missing: in production patients are kept in PostgreSQL.']
+      : []),
+    ...(isProduction && SANDBOX === null
+      ? ['SANDBOX is missing: in production say SANDBOX=false, or SANDBOX=true where nobody is real.']
+      : []),
+    ...(isProduction && SANDBOX === true && STAFF_KEY === null
+      ? ['STAFF_KEY is missing: in production the sandbox’s own key, which everybody knows, is not taken.']
+      : []),
+    ...(isProduction || SANDBOX === false
+      ? published.map((name) => `${name} holds a secret that everybody can read in this project. Make one of your own.`)
+      : []),
+  ]
 }

@@ -81,10 +81,13 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
   const origin = options.publicOrigins?.page ?? `http://localhost:${port}`
   const releases = await openReleases(folder)
   const { environment, registry } = releases
-  const payments = await startPayments(options, origin)
+  // Its passwords are known to everybody, so that nobody else on the network is answered unless told.
+  const address = process.env['HOST'] || '127.0.0.1'
+  const payments = await startPayments({ ...options, address }, origin)
   const sandboxImages = process.env['SANDBOX_IMAGES']
   const api = await startApi({
     port: apiPort,
+    address,
     dataFolder: dataFolder ?? path.join(folder, 'data'),
     ...(databaseUrl ? { databaseUrl } : {}),
     sandbox: true,
@@ -101,6 +104,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
   try {
     const gateway = await startGateway({
       port,
+      address,
       environment: {
         ...environment,
         pageHosts: ['localhost', ...environment.pageHosts],

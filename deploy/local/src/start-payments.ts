@@ -4,6 +4,8 @@ import { startBpc } from '@homeside/processor/bpc'
 import { startProcessor } from '@homeside/processor/start-processor'
 
 interface PaymentPorts {
+  /** Where the card page listens. */
+  address: string
   processorPort?: number
   bpcPort?: number
 }
@@ -22,12 +24,12 @@ interface RunningPayments {
  * @throws Error when a port is taken.
  */
 export async function startPayments(
-  { processorPort, bpcPort }: PaymentPorts,
+  { address, processorPort, bpcPort }: PaymentPorts,
   pageOrigin: string,
 ): Promise<RunningPayments> {
   // They live as long as the API that they serve, so nobody else has to know the key.
   const key = randomUUID()
-  const processor = await startProcessor({ port: processorPort ?? 0, returnOrigins: [pageOrigin], key })
+  const processor = await startProcessor({ port: processorPort ?? 0, address, returnOrigins: [pageOrigin], key })
   const bpc = await startBpc(bpcPort ?? 0, [pageOrigin]).catch(async (error: unknown) => {
     await processor.close()
     throw error

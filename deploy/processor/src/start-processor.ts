@@ -8,6 +8,8 @@ const hangMs = 60_000
 interface StartOptions {
   /** 0 takes any free port. */
   port: number
+  /** Where it listens; on every address of the machine unless told. */
+  address?: string
   /** The portal's pages, which patients come from and go back to. */
   returnOrigins: readonly string[]
   /** What the API proves itself with. */
@@ -19,9 +21,9 @@ interface StartOptions {
  *
  * @throws Error when the port is taken (`code` EADDRINUSE).
  */
-export async function startProcessor({ port, returnOrigins, key }: StartOptions): Promise<RunningServer> {
+export async function startProcessor({ port, address, returnOrigins, key }: StartOptions): Promise<RunningServer> {
   const settings = { origin: '', key, returnOrigins, now: Date.now, hangMs }
-  const server = await listen(createProcessor(settings).fetch, port)
+  const server = await listen(createProcessor(settings).fetch, port, address)
   // Any free port is known only now.
   settings.origin = `http://localhost:${server.port}`
   return server

@@ -34,3 +34,12 @@ test('a database that cannot be reached is told without its password', async () 
   expect(away.words).toContain('PostgreSQL cannot be reached. Check DATABASE_URL')
   expect(away.words).not.toContain('canary')
 }, 30_000)
+
+test('in production nothing is taken for granted, and no secret is one that everybody can read', async () => {
+  const silent = await runProcess('api', { NODE_ENV: 'production' })
+  expect(silent.code).toBe(78)
+  expect(silent.words).toMatch(/^DATABASE_URL is missing/m)
+  expect(silent.words).toMatch(/^SANDBOX is missing/m)
+  const known = await runProcess('api', { SANDBOX: 'false', STAFF_KEY: 'sandbox-staff-key-known-to-everybody' })
+  expect([known.code, known.words]).toEqual([78, expect.stringMatching(/^STAFF_KEY holds a secret/m)])
+}, 30_000)

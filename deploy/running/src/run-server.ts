@@ -23,6 +23,8 @@ export interface Program<Settings extends Table> {
   /** One sentence for `--help`. */
   about: string
   settings: Settings
+  /** What is wrong with settings that can each be read: one sentence for each, with what to write instead. */
+  faults?: (settings: SettingsValues<Settings>) => readonly string[]
   start: (settings: SettingsValues<Settings>) => Promise<Server>
 }
 
@@ -50,6 +52,8 @@ export async function runServer<Settings extends Table>(program: Program<Setting
   }
   try {
     const settings = readSettings(table, process.env)
+    const faults = program.faults?.(settings) ?? []
+    if (faults.length > 0) throw new SettingsError(faults)
     const server = await program.start(settings)
     stopOnSignal(server, Number(settings.DRAIN_SECONDS))
     for (const line of server.words) process.stderr.write(`${line}\n`)
