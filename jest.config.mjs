@@ -69,7 +69,6 @@ export default {
       testEnvironment: '<rootDir>/shared/remote-kit/src/testing/browser-with-api.mjs',
       testMatch: [...browserCode('test.tsx'), ...browserCode('page.test.ts'), '<rootDir>/e2e/**/*.test.tsx'],
       testPathIgnorePatterns: notBrowserCode,
-      moduleNameMapper: { ...shared.moduleNameMapper, '^antd$': '<rootDir>/shared/build/src/testing/antd.ts' },
       setupFilesAfterEnv: [failOnConsoleError, '<rootDir>/shared/build/src/testing/browser-setup.ts'],
     },
   ],

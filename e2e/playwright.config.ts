@@ -24,17 +24,15 @@ export default defineConfig({
   projects: [
     {
       name: 'phone-en',
-      testIgnore: ['**/e2e/styles/**', ...notTriedOnPhone],
+      testIgnore: notTriedOnPhone,
       grepInvert: phoneLeaves,
       use: { locale: 'en-US', viewport: { width: 360, height: 800 } },
     },
     {
       name: 'desktop-es',
-      testIgnore: ['**/e2e/styles/**', ...notTriedOnDesktop],
+      testIgnore: notTriedOnDesktop,
       grepInvert: desktopLeaves,
       use: { locale: 'es-MX', viewport: { width: 1280, height: 800 } },
     },
-    // A trace would keep every value that is read, and take longer than the reading.
-    { name: 'styles', testDir: 'styles', use: { trace: 'off' } },
   ],
 })

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { remoteDescriptor } from '@homeside/contract/remote-descriptor'
 import { loadNamespace } from '@homeside/i18n/namespaces'
 import type { RemoteModule } from '@homeside/remote-kit/remote-module'
-import { Fragment } from 'react'
 
 import type { loadRemotePage } from '../../host/src/federation/load-remote-page.ts'
 import { pageLoader } from '../../host/src/federation/page-loader.ts'
@@ -55,6 +54,6 @@ export function loadFromSource(remotes: readonly Remote[]): typeof loadRemotePag
     const load = remote && pageLoader(remote.module, page)
     if (!load) throw new Error(`${name} has no page ${page}.`)
     const [loaded] = await Promise.all([load(), loadNamespace(name, remote.module.strings)])
-    return { Component: loaded.default, Frame: Fragment, build }
+    return { Component: loaded.default, build }
   }
 }

@@ -10,10 +10,18 @@ import { portalFolder } from '@homeside/local/workspace'
 
 import { freePort } from '../src/free-port.ts'
 import type { Certificate } from './certificate.ts'
+import { defaultFederationConfig } from './default-federation/default-federation-config.ts'
+import { monolithConfig } from './monolith/monolith-config.ts'
 import { openSecureFront } from './secure-front.ts'
 
+/** What the portal is measured by: host and remotes as one bundle, and federated with the default settings. */
+const comparisons = {
+  monolith: { configure: monolithConfig, sources: [import.meta.dirname] },
+  defaults: { configure: defaultFederationConfig, sources: [import.meta.dirname] },
+} satisfies Record<string, Comparison>
+
 /** `instant` is the portal as patients have it; `federated` is the same without the login that is in the page. */
-export type VariantName = Comparison | 'federated' | 'instant'
+export type VariantName = keyof typeof comparisons | 'federated' | 'instant'
 
 export interface Variant {
   name: VariantName
@@ -30,8 +38,8 @@ export async function startVariant(name: VariantName, certificate: Certificate):
   const published = portalRegistry(folder)
   const progress = (line: string): boolean => process.stdout.write(`  ${name}: ${line}\n`)
   const buildsFolder = path.join(folder, 'builds')
-  const variant = name === 'federated' || name === 'instant' ? {} : { variant: name }
-  await publishWorkspace({ ...published, buildsFolder, environment: 'local', ...variant, progress })
+  const compared = name === 'federated' || name === 'instant' ? {} : { comparison: comparisons[name] }
+  await publishWorkspace({ ...published, buildsFolder, environment: 'local', ...compared, progress })
   const [page, api] = [await openSecureFront(certificate), await openSecureFront(certificate)]
   const [port, apiPort] = [await freePort(), await freePort()]
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'portal-'))

@@ -6,19 +6,33 @@ import { buildBrands } from '@homeside/releases/publish/build-brands'
 import { buildPackage } from '@homeside/releases/publish/build-package'
 import { publishRelease } from '@homeside/releases/publish/publish-release'
 import type { Publication } from '@homeside/releases/publish/publish-release'
+import type { Configuration } from '@rspack/core'
 
 import type { PortalRegistry } from './portal-registry.ts'
 import { sourceVersion } from './source-version.ts'
 import { remoteFolders, root } from './workspace.ts'
 
-/** Host and remotes as one bundle, or federated with the default settings. */
-export type Comparison = 'monolith' | 'defaults'
+/** Another way to build the same source, to compare the portal with. */
+export interface Comparison {
+  /**
+   * Answers the build configuration of the host or a remote, in place of the one in its folder.
+   *
+   * @param remotes The versions of all remotes, by name.
+   */
+  configure: (
+    folder: string,
+    environment: { version: string; output: string },
+    remotes: Readonly<Record<string, string>>,
+  ) => Promise<Configuration>
+  /** The folders that it is made of, beside the source. */
+  sources: readonly string[]
+}
 
 export interface PublishOptions extends PortalRegistry {
   /** Where builds are written before they are published. */
   buildsFolder: string
-  /** Build the same source in another way instead, to compare with; wants a store of its own. */
-  variant?: Comparison
+  /** Builds the same source in another way instead; wants a store of its own. */
+  comparison?: Comparison
   /** Told what is being done, one line at a time. */
   progress: (line: string) => void
 }
@@ -44,15 +58,18 @@ export async function publishWorkspace(options: PublishOptions & { environment: 
 
 /** Builds what changed since its last release, and publishes it: it runs nowhere yet. */
 export async function buildWorkspace(options: PublishOptions): Promise<WorkspaceReleases> {
-  const { variant } = options
+  const { comparison } = options
+  const folders = remoteFolders()
   const host = await publishOnce(
     options,
     'host',
-    sourceVersion(path.join(root, 'host'), variant ? [shared, ...Object.values(remoteFolders())] : [shared]),
-    (publication) => build(path.join(root, 'host'), publication, variant),
+    sourceVersion(
+      path.join(root, 'host'),
+      comparison ? [shared, ...comparison.sources, ...Object.values(folders)] : [shared],
+    ),
+    (publication) => build(path.join(root, 'host'), publication, comparison),
   )
   const brands = await publishBrandsOnce(options)
-  const folders = remoteFolders()
   const remotes: Record<string, string> = {}
   for (const [name, folder] of Object.entries(folders)) {
     remotes[name] = await publishRemoteOnce(options, name, folder)
@@ -88,21 +105,23 @@ export async function publishOneRemote(
 }
 
 function publishRemoteOnce(options: PublishOptions, name: string, folder: string): Promise<string> {
-  return publishOnce(options, name, remoteVersion(folder), (publication) => build(folder, publication, options.variant))
+  const { comparison } = options
+  return publishOnce(options, name, remoteVersion(folder, comparison), (publication) =>
+    build(folder, publication, comparison),
+  )
 }
 
-function remoteVersion(folder: string): string {
-  return sourceVersion(folder, [shared])
+function remoteVersion(folder: string, comparison?: Comparison): string {
+  return sourceVersion(folder, [shared, ...(comparison?.sources ?? [])])
 }
 
-function build(packageFolder: string, { version, folder }: Publication, variant?: Comparison): Promise<void> {
-  const remotes = remoteFolders()
-  const versions = Object.entries(remotes).map(([name, remote]) => [name, remoteVersion(remote)] as const)
-  const how = {
-    ...(variant === 'monolith' ? { monolith: remotes } : {}),
-    ...(variant === 'defaults' ? { defaultFederation: Object.fromEntries(versions) } : {}),
-  }
-  return buildPackage(packageFolder, { version, output: folder, ...how })
+function build(packageFolder: string, { version, folder }: Publication, comparison?: Comparison): Promise<void> {
+  const environment = { version, output: folder }
+  if (!comparison) return buildPackage(packageFolder, environment)
+  const remotes = Object.entries(remoteFolders()).map(([name, remote]) => [name, remoteVersion(remote, comparison)])
+  return buildPackage(packageFolder, environment, (...asked) =>
+    comparison.configure(...asked, Object.fromEntries(remotes) as Record<string, string>),
+  )
 }
 
 /** Builds and publishes a version unless the registry has it; answers the version. */

@@ -7,7 +7,7 @@ type Files = Readonly<Record<string, string>>
 
 const someOffers: HostRelease['offers'] = {
   contract: '1.0.0',
-  shared: { react: '19.3.1', 'antd/es/button': '6.6.8' },
+  shared: { react: '19.3.1', jotai: '2.20.3' },
 }
 
 export function hostFiles(offers: HostRelease['offers'] = someOffers): Files {

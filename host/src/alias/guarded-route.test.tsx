@@ -11,7 +11,7 @@ import { renderPortal, testSnapshot } from '../testing/render-portal.tsx'
 jest.mock('../federation/load-remote-page.ts', () => ({
   loadRemotePage: async () => {
     await new Promise((resolve) => setTimeout(resolve))
-    return { Component: () => <h1>Behind the guard</h1>, Frame: 'div', build: {} }
+    return { Component: () => <h1>Behind the guard</h1>, build: {} }
   },
 }))
 

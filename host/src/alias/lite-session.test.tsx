@@ -7,7 +7,7 @@ import { expireSession } from '../session/session-end.ts'
 import { renderPortal } from '../testing/render-portal.tsx'
 
 jest.mock('../federation/load-remote-page.ts', () => ({
-  loadRemotePage: () => Promise.resolve({ Component: () => <h1>Orders are here</h1>, Frame: 'div', build: {} }),
+  loadRemotePage: () => Promise.resolve({ Component: () => <h1>Orders are here</h1>, build: {} }),
 }))
 
 /** A session as a texted link to the orders opens it. */

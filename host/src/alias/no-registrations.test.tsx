@@ -5,8 +5,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { renderPortal, testSnapshot } from '../testing/render-portal.tsx'
 
 jest.mock('../federation/load-remote-page.ts', () => ({
-  loadRemotePage: (_remote: unknown, page: string) =>
-    Promise.resolve({ Component: () => <h1>{page}</h1>, Frame: 'div', build: {} }),
+  loadRemotePage: (_remote: unknown, page: string) => Promise.resolve({ Component: () => <h1>{page}</h1>, build: {} }),
 }))
 
 const [orders] = testSnapshot.remotes

@@ -1,25 +1,25 @@
 import { loadChunk } from './load-chunk.ts'
 
-const missing = Object.assign(new Error('Loading chunk antd failed.'), { request: 'http://localhost/antd.js' })
+const missing = Object.assign(new Error('Loading chunk forms failed.'), { request: 'http://localhost/forms.js' })
 
 afterEach(() => jest.restoreAllMocks())
 
 test('a chunk that comes is asked for once', async () => {
-  const load = jest.fn(() => Promise.resolve('antd'))
-  await expect(loadChunk(load)).resolves.toBe('antd')
+  const load = jest.fn(() => Promise.resolve('forms'))
+  await expect(loadChunk(load)).resolves.toBe('forms')
   expect(load).toHaveBeenCalledTimes(1)
 })
 
 test('one that came wrong is fetched past the cache, and then asked for again', async () => {
   const fetched = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response())
-  const load = jest.fn<Promise<string>, []>().mockRejectedValueOnce(missing).mockResolvedValueOnce('antd')
-  await expect(loadChunk(load)).resolves.toBe('antd')
+  const load = jest.fn<Promise<string>, []>().mockRejectedValueOnce(missing).mockResolvedValueOnce('forms')
+  await expect(loadChunk(load)).resolves.toBe('forms')
   expect(fetched).toHaveBeenCalledWith(missing.request, { cache: 'reload' })
 })
 
 test('one that never came is not waited for again', async () => {
   const fetched = jest.spyOn(globalThis, 'fetch')
-  const late = Object.assign(new Error('Loading chunk antd failed.'), { type: 'timeout', request: missing.request })
+  const late = Object.assign(new Error('Loading chunk forms failed.'), { type: 'timeout', request: missing.request })
   await expect(loadChunk(() => Promise.reject(late))).rejects.toBe(late)
   expect(fetched).not.toHaveBeenCalled()
 })

@@ -4,8 +4,6 @@ import type { ComponentType } from 'react'
 
 import { nextTask } from '../next-task.ts'
 import { pageFiles } from './page-files.ts'
-import { frameFor } from './page-frame.ts'
-import type { PageFrame } from './page-frame.ts'
 import { pageLoader } from './page-loader.ts'
 import { fetchedAhead, giveUpAhead, preloadRemotePage } from './preload-remote-page.ts'
 import { isPassedOver } from './quarantine.ts'
@@ -33,10 +31,9 @@ const retryLimit = 1500
 /** Milliseconds for what the host should have had long before. */
 const hostLimit = 100
 
-/** A page of a remote in its frame, and the build it came from. */
+/** A page of a remote, and the build it came from. */
 export interface LoadedPage {
   Component: ComponentType
-  Frame: PageFrame
   build: RemoteBuild
 }
 
@@ -89,9 +86,7 @@ async function loadWithRetry(remote: string, build: RemoteBuild, page: string): 
 }
 
 async function loadPage(remote: string, build: RemoteBuild, page: string): Promise<LoadedPage> {
-  // All at once; the frame is asked for first, so that the sheet of antd stands before the remote's own.
-  const [Frame, module] = await Promise.all([
-    frameFor(build, page),
+  const [module] = await Promise.all([
     fetchedAhead([build.entry]).then(() => loadRemoteModule(build)),
     fetchSharedGroups(build.pages[page]?.shared ?? []),
   ])
@@ -102,11 +97,11 @@ async function loadPage(remote: string, build: RemoteBuild, page: string): Promi
   await fetchedAhead(pageFiles(build, page))
   const [loaded] = await Promise.all([load(), loadNamespace(remote, module.strings)])
   if (typeof loaded.default !== 'function') throw new Error(`The page ${page} of ${remote} is not a component.`)
-  return { Component: loaded.default, Frame, build }
+  return { Component: loaded.default, build }
 }
 
 async function isHostReady(build: RemoteBuild, page: string): Promise<boolean> {
-  const parts = [frameFor(build, page), startFederation(), fetchSharedGroups(build.pages[page]?.shared ?? [])]
+  const parts = [startFederation(), fetchSharedGroups(build.pages[page]?.shared ?? [])]
   return within(hostLimit, Promise.all(parts)).then(
     () => true,
     () => false,

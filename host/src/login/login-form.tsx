@@ -81,7 +81,7 @@ export function LoginForm({ strings, action, initialValues, onSubmit }: LoginFor
       <ErrorSummary key={`${attempt}${failure?.code}`} strings={strings} errors={errors} failure={failure} />
       <UsernameField strings={strings} value={username} onChange={setUsername} error={errors.username} />
       <PasswordField strings={strings} value={password} onChange={setPassword} error={errors.password} />
-      <label className="hs-checkbox">
+      <label className="hs-choice">
         <input
           type="checkbox"
           name="remember"

@@ -1,6 +1,5 @@
 import { portalApi } from '@homeside/remote-kit/testing'
 import fc from 'fast-check'
-import { Fragment } from 'react'
 
 import { loadRemotePage } from '../federation/load-remote-page.ts'
 import { ProviderEcho } from '../testing/provider-echo.tsx'
@@ -45,7 +44,6 @@ test(
     globalThis.cancelIdleCallback = clearTimeout
     jest.mocked(loadRemotePage).mockImplementation(async ({ build }) => ({
       Component: ProviderEcho,
-      Frame: Fragment,
       build,
     }))
     await portalApi()

@@ -1,5 +1,4 @@
 import { screen } from '@testing-library/react'
-import { Fragment } from 'react'
 import type { ComponentType } from 'react'
 
 import { loadRemotePage } from '../federation/load-remote-page.ts'
@@ -22,7 +21,7 @@ const build = {
 }
 
 function loaded(Component: ComponentType): LoadedPage {
-  return { Component, Frame: Fragment, build }
+  return { Component, build }
 }
 
 function Broken(): never {

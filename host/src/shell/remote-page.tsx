@@ -21,12 +21,10 @@ export function RemotePage({ remote, page, title }: RemotePageProps) {
   const t = useText('host')
   const { outcome, retry, noteCrash } = useRemotePage(remote, page)
   if (outcome.status === 'loaded') {
-    const { Component, Frame } = outcome.loaded
+    const { Component } = outcome.loaded
     return (
       <ErrorBoundary onCrash={() => noteCrash(outcome.loaded)} onRetry={retry}>
-        <Frame>
-          <Component />
-        </Frame>
+        <Component />
       </ErrorBoundary>
     )
   }

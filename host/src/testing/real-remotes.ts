@@ -1,7 +1,6 @@
 import type { PageSnapshot, SnapshotRemote } from '@homeside/contract/page-snapshot'
 import { loadNamespace } from '@homeside/i18n/namespaces'
 import type { RemoteModule } from '@homeside/remote-kit/remote-module'
-import { Fragment } from 'react'
 
 import type { LoadedPage } from '../federation/load-remote-page.ts'
 import { testSnapshot } from './render-portal.tsx'
@@ -27,5 +26,5 @@ export async function loadRealPage({ name, build }: SnapshotRemote, page: string
   const card = /^home-cards\/(.+)$/.exec(page)?.[1]
   const load = card === undefined ? remote.pages[page] : remote.homeCards[card]
   if (!load) throw new Error(`${name} has no ${page}.`)
-  return { Component: (await load()).default, Frame: Fragment, build }
+  return { Component: (await load()).default, build }
 }

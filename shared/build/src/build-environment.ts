@@ -9,10 +9,6 @@ export interface BuildEnvironment {
   output?: string
   /** A development build, served from this origin with hot reload. */
   devOrigin?: string
-  /** The folders of the remotes, by name, to build into the host as one bundle: what a federated build is measured by. */
-  monolith?: Readonly<Record<string, string>>
-  /** The versions of the remotes, by name, for a build with the default federation settings, to measure by as well. */
-  defaultFederation?: Readonly<Record<string, string>>
 }
 
 /** The version to build: the one given, else the package's own; a development build is always the same. */

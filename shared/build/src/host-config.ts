@@ -1,15 +1,12 @@
 import { rspack } from '@rspack/core'
-import type { Chunk, Compilation, Configuration, Module } from '@rspack/core'
+import type { Chunk, Configuration } from '@rspack/core'
 
 import { versionOf } from './build-environment.ts'
 import type { BuildEnvironment } from './build-environment.ts'
-import { defaultHost } from './default-federation-config.ts'
 import { HostFactsPlugin } from './federation/host-facts-plugin.ts'
 import { federationRuntimeAliases } from './federation/runtime-aliases.ts'
-import { federationRuntimeRules } from './federation/runtime-rules.ts'
 import type { PrerenderSources } from './login/build-prerender.ts'
 import { PrerenderedLoginPlugin } from './login/prerendered-login-plugin.ts'
-import { asMonolith } from './monolith-config.ts'
 import { rspackBase } from './rspack-base.ts'
 
 /** The chunk with everything but the login: named in most pages, so that it comes beside the entry, not after it. */
@@ -24,22 +21,6 @@ const compiledAhead = new rspack.BannerPlugin({
   raw: true,
   test: /^(?:main|portal)\..*js$/,
   stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
-})
-
-/** The chunks that draw with antd: whichever of them a page needs come at once. */
-const drawing = new Set<string | undefined>(['antd', 'forms', 'identity'])
-
-/**
- * antd stays one chunk with all it stands on: the form kit draws its fields with what is in there. The pages of a
- * monolith, which do so themselves, have no names.
- */
-const antdChunk = ({ monolith }: BuildEnvironment) => ({
-  name: 'antd',
-  test: (module: Module, { chunkGraph }: Pick<Compilation, 'chunkGraph'>): boolean =>
-    chunkGraph.getModuleChunks(module).some(({ name }) => name === 'antd'),
-  chunks: monolith ? ('async' as const) : ({ name }: Chunk): boolean => drawing.has(name),
-  priority: 1,
-  enforce: true,
 })
 
 /** The form kit stays one chunk: what other chunks have in common with it is there before them. */
@@ -66,15 +47,13 @@ export function hostConfig(
   return (environment = {}) => {
     const version = versionOf(folder, environment)
     const base = rspackBase('host', folder, version, environment)
-    if (environment.defaultFederation) return defaultHost(base, folder, environment.defaultFederation)
     const configuration: Configuration = {
       ...base,
       entry: { ...entries },
       resolve: { ...base.resolve, alias: federationRuntimeAliases() },
-      module: { rules: [...(base.module?.rules ?? []), ...federationRuntimeRules()] },
       optimization: {
         ...base.optimization,
-        splitChunks: { cacheGroups: { defaultVendors: false, antd: antdChunk(environment), forms } },
+        splitChunks: { cacheGroups: { defaultVendors: false, forms } },
       },
       plugins: [
         ...(base.plugins ?? []),
@@ -87,7 +66,6 @@ export function hostConfig(
         compiledAhead,
       ],
     }
-    if (environment.monolith) return asMonolith(configuration, folder, environment.monolith)
     if (environment.devOrigin) return configuration
     const prerender = new PrerenderedLoginPlugin(base, login, 'main')
     return { ...configuration, plugins: [...(configuration.plugins ?? []), prerender] }

@@ -5,14 +5,12 @@ import type { Configuration } from '@rspack/core'
 
 import { versionOf } from './build-environment.ts'
 import type { BuildEnvironment } from './build-environment.ts'
-import { defaultRemote } from './default-federation-config.ts'
 import { JoinedEntryPlugin } from './federation/joined-entry-plugin.ts'
 import { liveReloadModules } from './federation/live-reload-modules.ts'
 import { OfferedModulesPlugin } from './federation/offered-modules-plugin.ts'
 import { RemoteFactsPlugin } from './federation/remote-facts-plugin.ts'
 import { federationRuntimeExternals } from './federation/runtime-aliases.ts'
 import { sharedAliases, sharedOptions, sharedStandIns } from './federation/shared-by-host.ts'
-import { withoutCode } from './monolith-config.ts'
 import { containerName, rspackBase } from './rspack-base.ts'
 
 const exposedChunk = 'remote'
@@ -33,8 +31,6 @@ export function remoteConfig(
     const container = containerName(descriptor.name, version)
     const base = rspackBase(descriptor.name, folder, version, environment)
     const liveReload = environment.devOrigin ? liveReloadModules(environment.devOrigin) : []
-    if (environment.monolith) return withoutCode(base, new RemoteFactsPlugin(descriptor, container, null, false))
-    if (environment.defaultFederation) return defaultRemote(base, descriptor)
     return {
       ...base,
       entry: {},

@@ -4,19 +4,12 @@ import { rspack } from '@rspack/core'
 import type { Configuration } from '@rspack/core'
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
 
-import { antdRules } from './antd/antd-rules.ts'
 import { publicPathOf } from './build-environment.ts'
 import type { BuildEnvironment } from './build-environment.ts'
 import { RequiredHashesPlugin } from './federation/required-hashes-plugin.ts'
 
 /** Browsers of the last years, phones of patients included; the portal ships no polyfills. */
 const targets = ['chrome >= 100', 'edge >= 100', 'firefox >= 100', 'safari >= 15.4']
-
-const antdPerComponent = {
-  libraryName: 'antd',
-  customName: 'antd/es/{{ kebabCase member }}',
-  transformToDefaultImport: true,
-}
 
 /** What host and remotes have in common. */
 export function rspackBase(
@@ -43,7 +36,7 @@ export function rspackBase(
       cssChunkFilename: '[name].[contenthash:8].css',
       uniqueName,
       // A chunk that never comes must not outlive the time a patient is asked to wait.
-      ...(environment.defaultFederation ? {} : { chunkLoadTimeout: 3000 }),
+      chunkLoadTimeout: 3000,
       crossOriginLoading: 'anonymous',
       clean: true,
     },
@@ -60,11 +53,9 @@ export function rspackBase(
               // The development JSX runtime is not shared, so development builds use the one that is.
               transform: { react: { runtime: 'automatic', development: false, refresh: dev } },
             },
-            transformImport: environment.defaultFederation ? [] : [antdPerComponent],
           },
         },
         { test: /\.css$/, type: 'css' },
-        ...antdRules(),
       ],
     },
     optimization: {

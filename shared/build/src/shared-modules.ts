@@ -53,7 +53,6 @@ export const sharedGroups = {
     '@homeside/ui/snackbar',
     '@homeside/ui/status-line',
   ],
-  antd: ['antd/es/button', 'antd/es/checkbox', 'antd/es/input', 'antd/es/radio'],
   /** What nearly every form is made of. */
   forms: [
     '@homeside/forms/draft/use-draft-saver',
@@ -98,10 +97,7 @@ export type SharedModule = (typeof sharedGroups)[SharedGroup][number]
 
 export const sharedModules: readonly SharedModule[] = Object.values(sharedGroups).flat()
 
-/** The components of antd among them. */
-export const antdModules = sharedModules.filter((request) => request.startsWith('antd/es/'))
-
-/** `antd` for `antd/es/button`, `@homeside/ui` for `@homeside/ui/page`. */
+/** `react` for `react/jsx-runtime`, `@homeside/ui` for `@homeside/ui/page`. */
 export function packageOf(request: string): string {
   const [first = '', second = ''] = request.split('/')
   return first.startsWith('@') ? `${first}/${second}` : first

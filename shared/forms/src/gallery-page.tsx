@@ -1,7 +1,6 @@
 import { chooseLanguage } from '@homeside/i18n/language'
 import { loadPortalStrings } from '@homeside/i18n/portal-strings'
 import { startI18n } from '@homeside/i18n/start-i18n'
-import { AntdFrame } from '@homeside/ui/antd-frame'
 import { ProviderContext } from '@homeside/ui/provider-context'
 import { createRoot } from 'react-dom/client'
 
@@ -17,8 +16,6 @@ await startI18n(language)
 await Promise.all([loadPortalStrings(), loadFormStrings(), loadGalleryStrings()])
 createRoot(document.body.appendChild(document.createElement('div'))).render(
   <ProviderContext value={{ name: 'Bluebird Home Medical', phone: '5550100100' }}>
-    <AntdFrame>
-      <Gallery onSubmit={() => undefined} />
-    </AntdFrame>
+    <Gallery onSubmit={() => undefined} />
   </ProviderContext>,
 )

@@ -1,5 +1,4 @@
 import { useText } from '@homeside/i18n/use-text'
-import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useFormState } from 'react-final-form'
 
@@ -17,9 +16,9 @@ export function SubmitButton({ children, busyWords }: SubmitButtonProps) {
   const words = busyWords ?? t('sending')
   return (
     <div className="hs-form-submit">
-      <Button type="primary" htmlType="submit" aria-disabled={submitting === true}>
+      <button type="submit" className="hs-button hs-button-primary" aria-disabled={submitting === true}>
         {submitting ? words : children}
-      </Button>
+      </button>
       <p role="status" className="hs-visually-hidden">
         {submitting ? words : null}
       </p>

@@ -2,8 +2,6 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { antdBrandStyles } from '@homeside/build/antd/antd-styles'
-import { portalColours } from '@homeside/build/antd/portal-colours'
 import type { Brand } from '@homeside/contract/brand'
 import { cornerRadii } from '@homeside/contract/constants/corner-radii'
 import type { CornerRadii } from '@homeside/contract/constants/corner-radii'
@@ -30,7 +28,6 @@ import { shortHash } from './short-hash.ts'
  */
 export async function buildBrands(brandsFolder: string, output: string, only?: string): Promise<void> {
   await mkdir(output, { recursive: true })
-  const base = brandTones(portalColours.primary, portalColours.secondary)
   const brands = []
   for (const name of await foldersIn(brandsFolder)) {
     const folder = path.join(brandsFolder, name)
@@ -39,7 +36,7 @@ export async function buildBrands(brandsFolder: string, output: string, only?: s
     checkBrand(brand, name, folder)
     const radii = cornerRadii[brand.corners]
     const ownVariables = `${variables(tonesOf(brand))};${radiusVariables(radii)}`
-    const css = `:root{${ownVariables}}\n${antdBrandStyles(base, tonesOf(brand), radii)}\n`
+    const css = `:root{${ownVariables}}\n`
     const sheet = `${name}.${shortHash(css)}.css`
     const logo = `${name}.${shortHash(await readFile(path.join(folder, brand.logo)))}${path.extname(brand.logo)}`
     await writeFile(path.join(output, sheet), css)

@@ -16,10 +16,15 @@ export async function configurationOf(folder: string, environment: BuildEnvironm
 /**
  * Builds a host or remote for production.
  *
+ * @param configure Answers its configuration, where that is not the one in its folder.
  * @throws Error with the build's own messages, when it fails.
  */
-export async function buildPackage(folder: string, environment: BuildEnvironment): Promise<void> {
-  const compiler = rspack(await configurationOf(folder, environment))
+export async function buildPackage<Environment extends BuildEnvironment>(
+  folder: string,
+  environment: Environment,
+  configure: (folder: string, environment: Environment) => Promise<Configuration> = configurationOf,
+): Promise<void> {
+  const compiler = rspack(await configure(folder, environment))
   try {
     const stats = await promisify(compiler.run.bind(compiler))()
     if (!stats) throw new Error(`The build of ${folder} gave no result.`)

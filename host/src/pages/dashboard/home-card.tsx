@@ -22,9 +22,7 @@ export function HomeCard({ entry, isWanted }: HomeCardProps) {
       {outcome.status === 'failed' ? <MissingCard entry={entry} /> : null}
       {outcome.status === 'loaded' ? (
         <ErrorBoundary onCrash={() => noteCrash(outcome.loaded)} fallback={<MissingCard entry={entry} />}>
-          <outcome.loaded.Frame>
-            <outcome.loaded.Component />
-          </outcome.loaded.Frame>
+          <outcome.loaded.Component />
         </ErrorBoundary>
       ) : null}
     </div>

@@ -1,7 +1,6 @@
 import type { SnapshotRemote } from '@homeside/contract/page-snapshot'
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 import { screen, waitFor } from '@testing-library/react'
-import { Fragment } from 'react'
 import type { ComponentType } from 'react'
 
 import { loadRemotePage } from '../../federation/load-remote-page.ts'
@@ -39,7 +38,7 @@ const snapshot = withCards([
 ])
 
 function loaded(Component: ComponentType): LoadedPage {
-  return { Component, Frame: Fragment, build: orders!.build }
+  return { Component, build: orders!.build }
 }
 
 test('remotes’ cards stand on the dashboard in their order', async () => {

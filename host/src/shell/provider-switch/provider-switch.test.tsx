@@ -7,7 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { renderPortal } from '../../testing/render-portal.tsx'
 
 jest.mock('../../federation/load-remote-page.ts', () => ({
-  loadRemotePage: () => Promise.resolve({ Component: () => <h1>Of a remote</h1>, Frame: 'div', build: {} }),
+  loadRemotePage: () => Promise.resolve({ Component: () => <h1>Of a remote</h1>, build: {} }),
 }))
 
 const visit: PortalOptions = {

@@ -7,7 +7,7 @@ import path from 'node:path'
 /** What each layer may import of the workspace; its own files always. */
 const allowed = {
   'shared/contract': [],
-  'shared/build': ['contract', 'ui/theme'],
+  'shared/build': ['contract'],
   'shared/remote-kit': ['contract', 'api-client', 'session', 'i18n', 'ui'],
   'shared/api-client': ['contract'],
   'shared/session': ['contract'],

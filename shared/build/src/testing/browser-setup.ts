@@ -4,7 +4,7 @@ import { configure } from '@testing-library/dom'
 // The API behind the screens is the real one, and hashes passwords for real: a busy machine needs more than a second.
 configure({ asyncUtilTimeout: 8000 })
 
-// jsdom lays nothing out, so it lacks what asks about layout; antd asks on every render.
+// jsdom lays nothing out, so it lacks what asks about layout.
 globalThis.matchMedia ??= (query: string) =>
   ({
     matches: false,

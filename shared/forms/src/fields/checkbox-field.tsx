@@ -1,5 +1,3 @@
-import { Checkbox } from 'antd'
-
 import { FieldHint, FieldMessage } from '../field-frame.tsx'
 import { useFormField } from '../use-form-field.ts'
 import type { FieldProps } from '../use-form-field.ts'
@@ -9,14 +7,16 @@ export function CheckboxField(props: FieldProps) {
   const field = useFormField(props)
   return (
     <div className="hs-field">
-      <Checkbox
-        {...field.control}
-        checked={field.value === true}
-        onChange={(event) => field.choose(event.target.checked)}
-        onBlur={field.leave}
-      >
-        {props.label}
-      </Checkbox>
+      <label className="hs-choice">
+        <input
+          {...field.control}
+          type="checkbox"
+          checked={field.value === true}
+          onChange={(event) => field.choose(event.target.checked)}
+          onBlur={field.leave}
+        />
+        <span>{props.label}</span>
+      </label>
       {props.hint ? <FieldHint field={field} hint={props.hint} /> : null}
       <FieldMessage field={field} />
     </div>

@@ -1,5 +1,3 @@
-import { Checkbox } from 'antd'
-
 import { useFormField } from '../use-form-field.ts'
 import type { FieldProps } from '../use-form-field.ts'
 import { GroupFrame, leaveGroup } from './group-frame.tsx'
@@ -16,21 +14,22 @@ export function CheckboxGroupField({ choices, ...props }: CheckboxGroupFieldProp
   return (
     <GroupFrame field={field} label={props.label} hint={props.hint}>
       {choices.map(({ value, label }, index) => (
-        <Checkbox
-          key={value}
-          // The links of the error summary lead to the first.
-          {...(index === 0 && { id: field.id })}
-          name={field.control.name}
-          aria-invalid={field.control['aria-invalid']}
-          checked={chosen.includes(value)}
-          onBlur={leaveGroup(field)}
-          onChange={(event) => {
-            const isWanted = (each: string) => (each === value ? event.target.checked : chosen.includes(each))
-            field.choose(choices.map((choice) => choice.value).filter(isWanted))
-          }}
-        >
-          {label}
-        </Checkbox>
+        <label key={value} className="hs-choice">
+          <input
+            type="checkbox"
+            // The links of the error summary lead to the first.
+            {...(index === 0 && { id: field.id })}
+            name={field.control.name}
+            aria-invalid={field.control['aria-invalid']}
+            checked={chosen.includes(value)}
+            onBlur={leaveGroup(field)}
+            onChange={(event) => {
+              const isWanted = (each: string) => (each === value ? event.target.checked : chosen.includes(each))
+              field.choose(choices.map((choice) => choice.value).filter(isWanted))
+            }}
+          />
+          <span>{label}</span>
+        </label>
       ))}
     </GroupFrame>
   )

@@ -15,9 +15,7 @@ export function MaskedInput({ mask, onText, ...props }: MaskedInputProps) {
     <TextInput
       {...props}
       isTabular
-      onChange={({ nativeEvent }) => {
-        // The target of antd's own event is a copy.
-        const input = nativeEvent.target as HTMLInputElement
+      onChange={({ target: input }) => {
         const typed = input.value
         const before = typed.slice(0, input.selectionStart ?? typed.length)
         const text = mask(typed)

@@ -1,5 +1,3 @@
-import { Radio } from 'antd'
-
 import { useFormField } from '../use-form-field.ts'
 import type { FieldProps } from '../use-form-field.ts'
 import { GroupFrame, leaveGroup } from './group-frame.tsx'
@@ -15,18 +13,19 @@ export function RadioField({ choices, ...props }: RadioFieldProps) {
   return (
     <GroupFrame field={field} label={props.label} hint={props.hint} role="radiogroup">
       {choices.map(({ value, label }, index) => (
-        <Radio
-          key={value}
-          // The links of the error summary lead to the first.
-          {...(index === 0 && { id: field.id })}
-          name={field.id}
-          value={value}
-          checked={field.value === value}
-          onChange={() => field.choose(value)}
-          onBlur={leaveGroup(field)}
-        >
-          {label}
-        </Radio>
+        <label key={value} className="hs-choice">
+          <input
+            type="radio"
+            // The links of the error summary lead to the first.
+            {...(index === 0 && { id: field.id })}
+            name={field.id}
+            value={value}
+            checked={field.value === value}
+            onChange={() => field.choose(value)}
+            onBlur={leaveGroup(field)}
+          />
+          <span>{label}</span>
+        </label>
       ))}
     </GroupFrame>
   )

@@ -1,5 +1,3 @@
-import { Input } from 'antd'
-
 import { FieldFrame } from '../field-frame.tsx'
 import { textOf } from '../rules/rule.ts'
 import { useFormField } from '../use-form-field.ts'
@@ -16,9 +14,9 @@ export function TextAreaField({ rows = 4, maxLength, ...props }: TextAreaFieldPr
   const field = useFormField(props)
   return (
     <FieldFrame field={field} label={props.label} hint={props.hint}>
-      <Input.TextArea
+      <textarea
         {...field.control}
-        className="hs-text-area"
+        className="hs-input hs-text-area"
         rows={rows}
         maxLength={maxLength}
         value={textOf(field.value)}

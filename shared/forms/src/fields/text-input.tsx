@@ -1,11 +1,9 @@
-import { Input } from 'antd'
-import type { InputProps } from 'antd'
+import type { ComponentProps } from 'react'
 
 import type { FormField } from '../use-form-field.ts'
 
-export interface TextInputProps extends Omit<InputProps, 'autoComplete' | 'size'> {
+export interface TextInputProps extends ComponentProps<'input'> {
   field: FormField
-  autoComplete?: string | undefined
   /** How much is expected: the input is as wide as that. */
   width?: 'short' | 'medium' | 'full'
   /** Digits below digits. */
@@ -18,13 +16,21 @@ const widths = { short: ' hs-input-short', medium: ' hs-input-medium', full: '' 
 export const noWords = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
 
 /** The input of a field: one line of text, joined to its label and to what is said of it. */
-export function TextInput({ field, width = 'full', isTabular = false, className = '', ...props }: TextInputProps) {
+export function TextInput({
+  field,
+  width = 'full',
+  isTabular = false,
+  className = '',
+  type = 'text',
+  ...props
+}: TextInputProps) {
   return (
-    <Input
+    <input
       {...field.control}
-      className={`${className}${widths[width]}${isTabular ? ' hs-tabular' : ''}`}
+      type={type}
+      className={`hs-input${widths[width]}${isTabular ? ' hs-tabular' : ''} ${className}`.trimEnd()}
       onBlur={field.leave}
-      {...(props as InputProps)}
+      {...props}
     />
   )
 }

@@ -4,8 +4,6 @@ import { useText } from '@homeside/i18n/use-text'
 import { PhotoButtons } from '@homeside/parts/photos/photo-buttons'
 import { PhotoList } from '@homeside/parts/photos/photo-list'
 import { Icon } from '@homeside/ui/icon'
-import { Input } from 'antd'
-import type { GetRef } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, SubmitEvent } from 'react'
 
@@ -29,7 +27,7 @@ interface ReplyComposerProps {
 export function ReplyComposer({ conversation, begun, isSending, onSend, children }: ReplyComposerProps) {
   const t = useText('messages')
   const { ConversationKey: conversationKey, Topic: topic, Subject: subject } = conversation
-  const field = useRef<GetRef<typeof Input.TextArea>>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(begun.text)
   const [fault, setFault] = useState<'missing' | 'photo' | null>(null)
   const [awaitsPhotos, setAwaitsPhotos] = useState(false)
@@ -106,11 +104,11 @@ export function ReplyComposer({ conversation, begun, isSending, onSend, children
         <label className="hs-visually-hidden" htmlFor="reply">
           {t('composer.label')}
         </label>
-        <Input.TextArea
+        <textarea
           ref={field}
           id="reply"
           name="Message"
-          className="msg-composer-text"
+          className="hs-input msg-composer-text"
           rows={1}
           maxLength={messageMaxLength}
           placeholder={t('composer.placeholder')}

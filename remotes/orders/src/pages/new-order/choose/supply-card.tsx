@@ -2,7 +2,6 @@ import { quantityMax } from '@homeside/contract/constants/limits'
 import type { SupplyItem } from '@homeside/contract/orders'
 import { useText } from '@homeside/i18n/use-text'
 import { QuantityStepper } from '@homeside/ui/quantity-stepper'
-import { Checkbox } from 'antd'
 
 import { asksSomething } from '../../../draft/can-order.ts'
 import type { DraftItem } from '../../../draft/order-draft.ts'
@@ -32,15 +31,16 @@ export function SupplyCard({ item, quantity, told, onChoose, onQuantity, onAddOn
     <li className={`hs-surface hs-surface-raised ord-supply${isChosen ? ' ord-supply-chosen' : ''}`}>
       <SupplyPicture item={item} size={64} />
       <div className="ord-supply-words">
-        <Checkbox
-          className="ord-supply-choice"
-          checked={isChosen}
-          // What it means to choose it; the rest is read after it anyway.
-          aria-describedby={needsReview ? `${id}-review` : undefined}
-          onChange={(event) => (event.target.checked ? onChoose() : onQuantity(0))}
-        >
-          {item.PlainName}
-        </Checkbox>
+        <label className="hs-choice ord-supply-choice">
+          <input
+            type="checkbox"
+            checked={isChosen}
+            // What it means to choose it; the rest is read after it anyway.
+            aria-describedby={needsReview ? `${id}-review` : undefined}
+            onChange={(event) => (event.target.checked ? onChoose() : onQuantity(0))}
+          />
+          <span>{item.PlainName}</span>
+        </label>
         <div className="ord-supply-facts">
           <p className="ord-code">
             {[

@@ -1,0 +1,14 @@
+import path from 'node:path'
+
+import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
+
+/** Whether a package's folder is the host's; a remote's otherwise. */
+export function isHost(folder: string): boolean {
+  return path.basename(folder) === 'host'
+}
+
+/** What a remote says of itself. */
+export async function descriptorIn(folder: string): Promise<RemoteDescriptor> {
+  const module = (await import(path.join(folder, 'remote.ts'))) as { default: RemoteDescriptor }
+  return module.default
+}

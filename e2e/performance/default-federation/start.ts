@@ -1,0 +1,7 @@
+import '@homeside/ui/styles/portal.css'
+import { readPageSnapshot } from '../../../host/src/page-snapshot.ts'
+import { allowScriptsOf } from '../../../host/src/trusted-types.ts'
+
+allowScriptsOf(readPageSnapshot())
+// The asynchronous boundary: what is shared can be imported behind it.
+void import('../../../host/src/main.ts')

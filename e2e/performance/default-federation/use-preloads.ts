@@ -1,0 +1,4 @@
+/** Nothing is fetched ahead. */
+export function usePreloadOnIntent(): void {}
+
+export function usePreloadInIdleTime(): void {}

@@ -1,0 +1,4 @@
+/** Whatever a page needs, it imports. */
+export function fetchSharedGroups(): Promise<void> {
+  return Promise.resolve()
+}
