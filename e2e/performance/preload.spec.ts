@@ -24,7 +24,7 @@ test('in idle time the dashboard fetches the pages behind its links, and enterin
   const fetches = await countFetches(page)
   await signIn()
   await expect.poll(() => orderFiles(fetches)).toContain('src_pages_new-order_new-order-page_tsx')
-  await expect.poll(() => orderFiles(fetches)).toContain('src_strings_en_json')
+  await expect.poll(() => orderFiles(fetches)).toContain('strings-en')
   await page.waitForLoadState('networkidle')
   const ahead = new Set(fetches.keys())
 

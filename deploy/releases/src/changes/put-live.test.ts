@@ -1,4 +1,4 @@
-import { emptyRegistry, livePortal, publishSomeRemote, putSomeLive } from '../testing.ts'
+import { emptyRegistry, livePortal, publishSomeHost, publishSomeRemote, putSomeLive } from '../testing.ts'
 
 test('a new version becomes stable under the next serial, and the one before its fallback', async () => {
   const portal = await livePortal()
@@ -7,6 +7,15 @@ test('a new version becomes stable under the next serial, and the one before its
   const live = await portal.registry.live('local')
   expect(live?.serial).toBe(2)
   expect(live?.remotes['orders']).toEqual({ stable: '1.1.0', fallback: '1.0.0' })
+})
+
+test('a host that lacks what the remotes of today need is no fallback', async () => {
+  const portal = await livePortal()
+  await publishSomeHost(portal, '1.1.0', { contract: '1.1.0', shared: { react: '19.3.1' } })
+  await publishSomeRemote(portal, '1.1.0', { requires: { contract: '^1.1', shared: {} } })
+  await putSomeLive(portal, { host: '1.1.0', remotes: { orders: '1.1.0' } })
+  const live = await portal.registry.live('local')
+  expect([live?.host, live?.remotes['orders']]).toEqual([{ stable: '1.1.0' }, { stable: '1.1.0', fallback: '1.0.0' }])
 })
 
 test('putting live what is live already writes nothing', async () => {

@@ -1,5 +1,7 @@
+import { checkLiveSet, isBroken } from '../check/check-live-set.ts'
+import type { LiveMember } from '../check/live-members.ts'
 import { trackOf } from '../environment-manifest.ts'
-import type { LiveSet } from '../environment-manifest.ts'
+import type { FixedTrack, LiveSet } from '../environment-manifest.ts'
 import type { Registry } from '../registry.ts'
 import { changeEnvironment } from './change-environment.ts'
 import type { Author, Changed } from './change-environment.ts'
@@ -16,7 +18,7 @@ export interface Change {
 
 /**
  * Makes many releases the stable ones of an environment at once, each asked for by its version. What was stable becomes
- * the fallback; what is withdrawn is gone from the next page on.
+ * the fallback, where it works with what is stable now; what is withdrawn is gone from the next page on.
  *
  * @throws RefusedError when a release is blocked there; Error when it does not exist, or a first manifest lacks host or
  *   brands.
@@ -31,7 +33,7 @@ export async function putLive(
   for (const [name, version] of Object.entries(named)) if (version) await registry.release(name, version)
   return changeEnvironment(registry, environment, author, (live) => {
     if (live) for (const [name, version] of Object.entries(named)) requireNotBlocked(live, environment, name, version)
-    return withChange(environment, live, change)
+    return withoutUnfitFallbacks(registry, withChange(environment, live, change))
   })
 }
 
@@ -50,4 +52,22 @@ function withChange(environment: string, live: LiveSet | null, change: Change): 
     remotes[name] = withStable(remotes[name], version) ?? { stable: version }
   }
   return { host, brands, remotes, pins: live?.pins ?? {} }
+}
+
+/** A fallback that cannot work with what is stable would make every later rollback look like a break. */
+async function withoutUnfitFallbacks(registry: Registry, live: LiveSet): Promise<LiveSet> {
+  const broken = (await checkLiveSet(registry, live)).filter(isBroken)
+  const isUnfit = (name: string): boolean => broken.some(({ members }) => isFallbackBesideStable(members, name))
+  const fitting = <Track extends FixedTrack>(name: string, track: Track): Track => {
+    const { fallback: _unfit, ...rest } = track
+    return isUnfit(name) ? (rest as Track) : track
+  }
+  const remotes = Object.entries(live.remotes).map(([name, track]) => [name, fitting(name, track)])
+  return { ...live, host: fitting('host', live.host), remotes: Object.fromEntries(remotes) as LiveSet['remotes'] }
+}
+
+function isFallbackBesideStable(members: readonly LiveMember[], name: string): boolean {
+  const fallback = members.find((member) => member.name === name && !member.tracks.includes('stable'))
+  const other = members.find((member) => member !== fallback)
+  return fallback?.tracks.includes('fallback') === true && other?.tracks.includes('stable') === true
 }
