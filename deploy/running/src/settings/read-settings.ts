@@ -45,8 +45,8 @@ function valueOf(
     if (setting.usual !== null) return { value: setting.fallback }
     return { problem: `${name} is missing: ${setting.means}. ${forExample(name, setting)}` }
   }
-  const value = setting.kind.read(given)
-  if (value !== null) return { value }
+  const read = setting.kind.schema.safeParse(given)
+  if (read.success) return { value: read.data }
   const shown = setting.isSecret ? name : `${name}=${given}`
   return { problem: `${shown} is not ${setting.kind.says}. ${forExample(name, setting)}` }
 }

@@ -1,3 +1,5 @@
+import type { ZodType } from 'zod'
+
 /** One environment variable: what it is for, how it is read, and what it is when nobody says. */
 export interface Setting<Value> {
   kind: Kind<Value>
@@ -12,8 +14,7 @@ export interface Setting<Value> {
 
 /** How a text becomes a value. */
 export interface Kind<Value> {
-  /** The value, or null when the text is none. */
-  read: (text: string) => Value | null
+  schema: ZodType<Value, string>
   /** What it is and how to write it: `a port. Write a number from 0 to 65535`. */
   says: string
   /** Such as `8080`. */
