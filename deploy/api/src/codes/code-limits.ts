@@ -2,17 +2,30 @@ import { Problem } from '../calls/problem.ts'
 import type { Database } from '../database/database.ts'
 import type { AttemptLimit } from '../limits/attempt-limit.ts'
 import { countAttempts } from '../limits/count-attempts.ts'
+import { codeMinutes, maxCodeTries } from './numeric-code.ts'
 
 const [quarter, hour, day] = [15 * 60, 60 * 60, 24 * 60 * 60]
 
-/** Guesses from one network address, of whatever kind of code or link. */
+/** Wrong codes and links from one network address, which may be a whole care home's or a mobile carrier's. */
 export function guessesFrom(address: string): AttemptLimit {
-  return { purpose: 'code-guesses', subject: address, maxAttempts: 50, windowSeconds: quarter }
+  return { purpose: 'code-guesses', subject: address, maxAttempts: 500, windowSeconds: quarter }
 }
 
 /** Messages that one network address may cause. */
 export function sendsFrom(address: string): AttemptLimit {
-  return { purpose: 'sends-from', subject: address, maxAttempts: 50, windowSeconds: hour }
+  return { purpose: 'sends-from', subject: address, maxAttempts: 500, windowSeconds: hour }
+}
+
+/**
+ * Tries of six digits for one target: few while a code is good, and few in a day, however many codes were sent.
+ *
+ * @param target whose code it is, the same for every code that is sent; it need not be anybody's.
+ */
+export function codeTriesAt(target: string): AttemptLimit[] {
+  return [
+    { purpose: 'code-tries', subject: target, maxAttempts: maxCodeTries, windowSeconds: codeMinutes * 60 },
+    { purpose: 'code-tries-day', subject: target, maxAttempts: 20, windowSeconds: day },
+  ]
 }
 
 /** Messages to one phone or mailbox: few at a time, and few in a day. */

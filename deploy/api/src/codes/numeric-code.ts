@@ -5,7 +5,8 @@ import { hashSecret } from '../session/secrets.ts'
 
 /** How often a code may be guessed. Section 9 of the specification has the codes; the limits are ours. */
 export const maxCodeTries = 5
-const codeMinutes = 10
+/** How long a code is good. */
+export const codeMinutes = 10
 
 /** Six digits, each code as likely as any other. */
 export function newNumericCode(): string {

@@ -5,6 +5,7 @@ import { instant } from '../dates/instants.ts'
 import { emptyExpiredPhotos } from '../photos/photos.ts'
 import { sweepMessageDrafts } from '../resources/conversations/drafts.ts'
 import { sweepDrafts } from '../resources/orders/drafts.ts'
+import { sweepKnownBrowsers } from '../session/known-browsers.ts'
 import type { Database } from './database.ts'
 import { sessions } from './tables/accounts.ts'
 import { attempts } from './tables/attempts.ts'
@@ -16,6 +17,7 @@ import { signOnHandoffs } from './tables/sign-on-handoffs.ts'
 export async function sweep(database: Database, now: Date): Promise<void> {
   await database.delete(sessions).where(lt(sessions.createdAt, instant(now).subtract(7, 'day').toDate()))
   await sweepCodes(database, now)
+  await sweepKnownBrowsers(database, now)
   await database.delete(attempts).where(lt(attempts.windowEndsAt, now))
   await database.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, instant(now).subtract(30, 'day').toDate()))
   await emptyExpiredPhotos(database, now)

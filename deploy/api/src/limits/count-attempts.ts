@@ -39,12 +39,12 @@ export async function forgetAttempts(database: Database, limits: readonly Attemp
   await database.delete(attempts).where(inArray(attempts.subject, limits.map(subjectOf)))
 }
 
-/** Takes back one try, where others' tries count against the same limit. */
-export async function takeBackAttempt(database: Database, limit: AttemptLimit): Promise<void> {
+/** Takes back one try of each, where others' tries count against the same limit. */
+export async function takeBackAttempt(database: Database, ...limits: AttemptLimit[]): Promise<void> {
   await database
     .update(attempts)
     .set({ attempts: sql`greatest(${attempts.attempts} - 1, 0)` })
-    .where(inArray(attempts.subject, [subjectOf(limit)]))
+    .where(inArray(attempts.subject, limits.map(subjectOf)))
 }
 
 /** Always in one order, so that tries at the same moment cannot lock the rows crosswise. */

@@ -1,9 +1,11 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import type { CookieOptions } from 'hono/utils/cookie'
 
 import type { BrowserCookies } from './browser-cookies.ts'
 import { handoffCookies } from './handoff-cookies.ts'
 import type { HandoffCookies } from './handoff-cookies.ts'
+import { knownBrowserDays } from './known-browsers.ts'
 import { hashSecret, isSecret, newSecret } from './secrets.ts'
 
 /**
@@ -15,6 +17,10 @@ export interface BrowserBinding {
   hash: string | null
   /** Gives the browser its secret, if it has none yet; answers the hash. */
   ensure: () => string
+  /** The hash of the secret that this browser keeps after a sign-out, null when nobody signed in here. */
+  deviceHash: string | null
+  /** Gives the browser that secret, or lets it keep it as long again; answers the hash. */
+  ensureDevice: () => string
   expire: () => void
   /** What others left in this browser to vouch for its owner. */
   handoffs: HandoffCookies
@@ -23,16 +29,25 @@ export interface BrowserBinding {
 export function browserBinding(context: Context, cookies: BrowserCookies): BrowserBinding {
   const { options } = cookies
   const name = cookies.nameOf()
-  const secret = getCookie(context, name)
-  const known = isSecret(secret) ? secret : null
+  const known = secretIn(context, name)
+  const deviceName = cookies.nameOf('device')
+  const device = secretIn(context, deviceName)
+  const keep = (cookie: string, kept: string, lasting: CookieOptions) => {
+    setCookie(context, cookie, kept, lasting)
+    return hashSecret(kept)
+  }
   return {
     hash: known && hashSecret(known),
-    ensure: () => {
-      const kept = known ?? newSecret()
-      setCookie(context, name, kept, options)
-      return hashSecret(kept)
-    },
+    ensure: () => keep(name, known ?? newSecret(), options),
+    deviceHash: device && hashSecret(device),
+    ensureDevice: () =>
+      keep(deviceName, device ?? newSecret(), { ...options, maxAge: knownBrowserDays * 24 * 60 * 60 }),
     expire: () => setCookie(context, name, '', { ...options, maxAge: 0 }),
     handoffs: handoffCookies(context, cookies),
   }
+}
+
+function secretIn(context: Context, cookie: string): string | null {
+  const secret = getCookie(context, cookie)
+  return isSecret(secret) ? secret : null
 }

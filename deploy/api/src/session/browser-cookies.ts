@@ -4,8 +4,11 @@ import type { HandoffKind } from '../database/tables/sign-on-handoffs.ts'
 
 /** How this server names its cookies, and what guards them. */
 export interface BrowserCookies {
-  /** @param kind what the cookie vouches for; without it, the name of the one that binds sessions to the browser. */
-  nameOf: (kind?: HandoffKind) => string
+  /**
+   * @param kind what the cookie vouches for, or `device` for the one that outlives sign-outs; without it, the name of
+   * the one that binds sessions to the browser.
+   */
+  nameOf: (kind?: HandoffKind | 'device') => string
   /** No script reads them, and no other site's request carries them. */
   options: CookieOptions
 }

@@ -45,3 +45,47 @@ onEveryEngine(
   },
   { trustProxy: true },
 )
+
+onEveryEngine('wrong passwords of strangers', (api) => {
+  async function guessTenTimes(username: string, browser = api().openBrowser()) {
+    for (let time = 0; time < 10; time++) await login(api(), { username, password: 'wrong' }, browser)
+  }
+
+  test('slow strangers, and not the browser in which the patient signed in before', async () => {
+    const { Username: username } = await api().addPatient()
+    const home = api().openBrowser()
+    const { body } = await login(api(), { username }, home)
+    const headers = { Authorization: `Bearer ${body.access_token}` }
+    await home(`${api().origin}/account/ssocookielogout`, { method: 'POST', credentials: 'include', headers })
+    await guessTenTimes(username)
+    expect((await login(api(), { username })).status).toBe(429)
+    expect((await login(api(), { username }, home)).status).toBe(200)
+  })
+
+  test('a browser that is known for one account is a stranger at every other', async () => {
+    const [own, other] = [await api().addPatient(), await api().addPatient()]
+    const browser = api().openBrowser()
+    await login(api(), { username: own.Username }, browser)
+    await guessTenTimes(other.Username, browser)
+    expect((await login(api(), { username: other.Username }, browser)).status).toBe(429)
+    expect((await login(api(), { username: own.Username }, browser)).status).toBe(200)
+  })
+
+  test('a known browser guesses no more often than others, and stops nobody else', async () => {
+    const { Username: username } = await api().addPatient()
+    const browser = api().openBrowser()
+    await login(api(), { username }, browser)
+    await guessTenTimes(username, browser)
+    expect((await login(api(), { username }, browser)).status).toBe(429)
+    expect((await login(api(), { username })).status).toBe(200)
+  })
+
+  test('a browser is forgotten after 400 days without a sign-in', async () => {
+    const { Username: username } = await api().addPatient()
+    const browser = api().openBrowser()
+    await login(api(), { username }, browser)
+    api().clock.advance(401, 'day')
+    await guessTenTimes(username)
+    expect((await login(api(), { username }, browser)).status).toBe(429)
+  })
+})

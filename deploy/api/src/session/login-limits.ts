@@ -1,6 +1,8 @@
 import type { Database } from '../database/database.ts'
 import type { AttemptLimit } from '../limits/attempt-limit.ts'
 import { countAttempts, forgetAttempts, takeBackAttempt } from '../limits/count-attempts.ts'
+import { whoseTries } from '../limits/whose-tries.ts'
+import type { BrowserBinding } from './browser-binding.ts'
 
 /** How many sign-ins may fail within a window. */
 export interface LoginLimits {
@@ -16,35 +18,30 @@ interface Attempt {
   username: string
   /** The caller's network address. */
   address: string
+  browser: BrowserBinding
 }
 
+/** Takes back what was counted: the password was right. */
+export type ForgetAttempt = () => Promise<void>
+
 /**
- * Counts a sign-in before its password is looked at.
+ * Counts a sign-in before its password is looked at: against a browser that signed in to the account before, or
+ * against all strangers at the account and the network address.
  *
  * @throws Problem too-many-attempts, with the seconds until the window ends.
  */
 export async function countAttempt(
   database: Database,
-  attempt: Attempt,
-  limits: LoginLimits,
-  now: Date,
-): Promise<void> {
-  await countAttempts(database, Object.values(limitsOf(attempt, limits)), now)
-}
-
-/** A sign-in with the right password was no failure. */
-export async function forgetAttempt(database: Database, attempt: Attempt): Promise<void> {
-  const { username, address } = limitsOf(attempt, usualLoginLimits)
-  await forgetAttempts(database, [username])
-  await takeBackAttempt(database, address)
-}
-
-function limitsOf(
-  attempt: Attempt,
+  { username, address, browser }: Attempt,
   { perUsername, perAddress, windowSeconds }: LoginLimits,
-): Record<keyof Attempt, AttemptLimit> {
-  return {
-    username: { purpose: 'login-username', subject: attempt.username, maxAttempts: perUsername, windowSeconds },
-    address: { purpose: 'login-address', subject: attempt.address, maxAttempts: perAddress, windowSeconds },
+  now: Date,
+): Promise<ForgetAttempt> {
+  const { subject, isKnown } = await whoseTries(database, username, browser, now)
+  const own: AttemptLimit = { purpose: 'login-username', subject, maxAttempts: perUsername, windowSeconds }
+  const shared: AttemptLimit = { purpose: 'login-address', subject: address, maxAttempts: perAddress, windowSeconds }
+  await countAttempts(database, isKnown ? [own] : [own, shared], now)
+  return async () => {
+    if (isKnown) return forgetAttempts(database, [own])
+    await takeBackAttempt(database, own, shared)
   }
 }

@@ -7,7 +7,6 @@ export const selfRegistrations = pgTable('self_registrations', {
   patientKey: integer().notNull(),
   codeHash: text(),
   codeExpiresAt: timestamp({ withTimezone: true }),
-  tries: integer().notNull().default(0),
   verifiedAt: timestamp({ withTimezone: true }),
   expiresAt: timestamp({ withTimezone: true }).notNull(),
 })

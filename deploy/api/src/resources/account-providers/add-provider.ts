@@ -4,7 +4,6 @@ import { eq } from 'drizzle-orm'
 
 import type { CallRequest } from '../../calls/call-request.ts'
 import { Problem } from '../../calls/problem.ts'
-import { guessesFrom } from '../../codes/code-limits.ts'
 import type { Database } from '../../database/database.ts'
 import { isUniqueViolation } from '../../database/is-unique-violation.ts'
 import { lockPatient } from '../../database/patient-lock.ts'
@@ -40,7 +39,7 @@ export async function addProvider(request: AddProvider, session: SessionRow): Pr
     maxAttempts: 5,
     windowSeconds: 15 * 60,
   }
-  await countAttempts(database, [limit, guessesFrom(request.address)], now)
+  await countAttempts(database, [limit], now)
   const provider = await findProviderByCode(database, body.ProviderCode)
   const proven = await proveRegistrationCode(
     database,

@@ -4,7 +4,7 @@ import type { CallRequest } from '../../calls/call-request.ts'
 import { Problem } from '../../calls/problem.ts'
 import type { AccountRow } from '../../database/tables/accounts.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { countAttempt, forgetAttempt } from '../../session/login-limits.ts'
+import { countAttempt } from '../../session/login-limits.ts'
 import { passwordMatches } from '../../session/passwords.ts'
 
 export type CredentialSettings = Pick<Dependencies, 'loginLimits' | 'passwordCost'>
@@ -16,15 +16,16 @@ export type CredentialSettings = Pick<Dependencies, 'loginLimits' | 'passwordCos
  * @throws Problem too-many-attempts, or validation that names the field with the wrong password.
  */
 export async function provePassword(
-  { database, address, now }: Pick<CallRequest<typeof changePassword>, 'database' | 'address' | 'now'>,
+  request: Pick<CallRequest<typeof changePassword>, 'database' | 'address' | 'browser' | 'now'>,
   account: AccountRow,
   [field, password]: [field: string, password: string],
   { loginLimits, passwordCost }: CredentialSettings,
 ): Promise<void> {
-  const attempt = { username: account.usernameFolded, address }
-  await countAttempt(database, attempt, loginLimits, now)
+  const { database, address, browser, now } = request
+  const attempt = { username: account.usernameFolded, address, browser }
+  const forgetAttempt = await countAttempt(database, attempt, loginLimits, now)
   if (!(await passwordMatches(password, account.passwordHash, passwordCost))) {
     throw new Problem('validation', { fields: { [field]: 'invalid' } })
   }
-  await forgetAttempt(database, attempt)
+  await forgetAttempt()
 }

@@ -2,10 +2,11 @@ import { sendEmailVerification, verifyEmail as verifyEmailCall } from '@homeside
 
 import type { CallRequest, ServeCall } from '../../calls/call-request.ts'
 import { Problem } from '../../calls/problem.ts'
-import { guessesFrom, sendsFrom } from '../../codes/code-limits.ts'
+import { sendsFrom } from '../../codes/code-limits.ts'
 import type { AccountRow } from '../../database/tables/accounts.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { countAttempts } from '../../limits/count-attempts.ts'
+import { countingMisses } from '../../limits/counting-misses.ts'
 import { findSession } from '../../session/sessions.ts'
 import { readAccount } from '../session/queries.ts'
 import { findLinkOwner, sendVerification } from './send-verification.ts'
@@ -24,10 +25,7 @@ export function serveEmailVerification(serve: ServeCall, dependencies: Dependenc
   })
 
   serve(verifyEmailCall, {
-    act: async ({ database, params, address, now }) => {
-      await countAttempts(database, [guessesFrom(address)], now)
-      return verifyEmail(database, params.id, now)
-    },
+    act: (request) => countingMisses(request, () => verifyEmail(request.database, request.params.id, request.now)),
     present: (answer) => answer,
   })
 }

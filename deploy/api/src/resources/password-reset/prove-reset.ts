@@ -1,13 +1,16 @@
 import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
 
 import { Problem } from '../../calls/problem.ts'
+import { codeTriesAt } from '../../codes/code-limits.ts'
 import { hashNumericCode, maxCodeTries } from '../../codes/numeric-code.ts'
 import { isSamePerson } from '../../codes/same-person.ts'
 import type { Database } from '../../database/database.ts'
 import type { AccountRow } from '../../database/tables/accounts.ts'
 import { passwordResets } from '../../database/tables/verification.ts'
 import type { PasswordResetRow } from '../../database/tables/verification.ts'
-import { countAttempts } from '../../limits/count-attempts.ts'
+import { countAttempts, takeBackAttempt } from '../../limits/count-attempts.ts'
+import { whoseTries } from '../../limits/whose-tries.ts'
+import type { BrowserBinding } from '../../session/browser-binding.ts'
 import { foldUsername } from '../../session/fold-username.ts'
 import { hashSecret } from '../../session/secrets.ts'
 import { isVouchedFor } from '../../session/vouched-account.ts'
@@ -40,12 +43,18 @@ export async function isLiveLink(database: Database, id: string, now: Date): Pro
  *
  * @throws Problem link-expired, no-match, too-many-attempts.
  */
-export async function proveReset(database: Database, claim: ResetClaim, now: Date): Promise<ProvenReset> {
+export async function proveReset(
+  { database, browser, now }: { database: Database; browser: BrowserBinding; now: Date },
+  claim: ResetClaim,
+): Promise<ProvenReset> {
   const username = foldUsername(claim.username)
   const isCode = /^\d{6}$/.test(claim.resetKey)
+  // Counted by the name, which need not be anybody's: the sixth try is answered alike for all.
+  const limits = isCode ? codeTriesAt(`reset ${(await whoseTries(database, username, browser, now)).subject}`) : []
+  if (isCode) await countAttempts(database, limits, now)
   const reset = isCode
-    ? await tryCode(database, username, claim.resetKey, now)
-    : await tryReset(database, liveLink(claim.resetKey, now))
+    ? await findByCode(database, username, claim.resetKey, now)
+    : await tryLink(database, claim.resetKey, now)
   if (reset === null) throw new Problem(isCode ? 'no-match' : 'link-expired')
   const account = await readAccount(database, reset.accountKey)
   const registrations = await findRegistrations(database, reset.accountKey)
@@ -54,38 +63,48 @@ export async function proveReset(database: Database, claim: ResetClaim, now: Dat
   // Somebody without registrations has no name and birth date on file: the mailbox alone is the proof.
   const isOwner = registrations.length === 0 || registrations.some(({ patient }) => isSamePerson(patient, claim))
   if (!isOwner || (username !== '' && username !== account.usernameFolded)) throw new Problem('no-match')
+  await takeBackAttempt(database, ...limits)
   return { account, registrations }
 }
 
-async function tryCode(
+/** Wrong codes end no link: whoever has the mailbox is not stopped by who has not. */
+async function findByCode(
   database: Database,
   username: string,
   code: string,
   now: Date,
 ): Promise<PasswordResetRow | null> {
-  // Counted by the name as well, which need not be anybody's: the sixth try is answered alike for all.
-  const limit = { purpose: 'reset-code', subject: username, maxAttempts: maxCodeTries, windowSeconds: 10 * 60 }
-  await countAttempts(database, [limit], now)
   const account = await findAccount(database, username)
-  const reset = await tryReset(
-    database,
-    and(
-      eq(passwordResets.accountKey, account?.accountKey ?? 0),
-      isNotNull(passwordResets.codeHash),
-      gt(passwordResets.codeExpiresAt, now),
-    ),
-  )
-  return reset?.codeHash === hashNumericCode(code, reset?.linkHash ?? '') ? reset : null
+  const live = await database
+    .select()
+    .from(passwordResets)
+    .where(
+      and(
+        eq(passwordResets.accountKey, account?.accountKey ?? 0),
+        isNotNull(passwordResets.codeHash),
+        gt(passwordResets.codeExpiresAt, now),
+      ),
+    )
+  return live.find(({ codeHash, linkHash }) => codeHash === hashNumericCode(code, linkHash)) ?? null
 }
 
 /** Counted before it is compared, so that tries sent all at once count too. */
-async function tryReset(database: Database, which: ReturnType<typeof and>): Promise<PasswordResetRow | null> {
+async function tryLink(database: Database, id: string, now: Date): Promise<PasswordResetRow | null> {
   const [reset] = await database
     .update(passwordResets)
     .set({ tries: sql`${passwordResets.tries} + 1` })
-    .where(and(which, lt(passwordResets.tries, maxCodeTries)))
+    .where(liveLink(id, now))
     .returning()
-  return reset ?? null
+  if (reset === undefined) return null
+  // Another link has five tries of its own, and no more of the day's.
+  const ofDay = {
+    purpose: 'reset-link-day',
+    subject: String(reset.accountKey),
+    maxAttempts: 20,
+    windowSeconds: 24 * 60 * 60,
+  }
+  await countAttempts(database, [ofDay], now)
+  return reset
 }
 
 function liveLink(id: string, now: Date): ReturnType<typeof and> {

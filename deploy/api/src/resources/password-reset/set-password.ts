@@ -26,7 +26,7 @@ export async function setPassword(
   const { database, now } = request
   const { username, lastName, DateOfBirth: dateOfBirth, ResetKey: resetKey } = body
   refuseFault(body.password, username)
-  const { account, registrations } = await proveReset(database, { username, lastName, dateOfBirth, resetKey }, now)
+  const { account, registrations } = await proveReset(request, { username, lastName, dateOfBirth, resetKey })
   refuseFault(body.password, account.username)
   refuseLockedAccount(account, now)
   const passwordHash = await hashPassword(body.password, passwordCost)

@@ -4,24 +4,21 @@ import { verifyRegistrationCode } from '@homeside/contract/registration'
 
 import type { ServeCall } from '../../calls/call-request.ts'
 import { Problem } from '../../calls/problem.ts'
-import { guessesFrom } from '../../codes/code-limits.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { countAttempts, takeBackAttempt } from '../../limits/count-attempts.ts'
+import { countingMisses } from '../../limits/counting-misses.ts'
 import { invitePatient } from './invite-patient.ts'
 import { findCodeProvider } from './queries.ts'
 
 export function serveRegistrationCodes(serve: ServeCall, dependencies: Dependencies): void {
   serve(verifyRegistrationCode, {
-    act: async ({ database, params, address, now }) => {
-      const limit = guessesFrom(address)
-      await countAttempts(database, [limit], now)
-      const code = plainRegistrationCode(params.code)
-      // Of six digits there are too few: who tried them all would learn which are in use.
-      const found = code.length < 9 ? null : await findCodeProvider(database, code, now)
-      if (found === null) throw new Problem('invalid-registration')
-      await takeBackAttempt(database, limit)
-      return { ...found, code }
-    },
+    act: (request) =>
+      countingMisses(request, async () => {
+        const code = plainRegistrationCode(request.params.code)
+        // Of six digits there are too few: who tried them all would learn which are in use.
+        const found = code.length < 9 ? null : await findCodeProvider(request.database, code, request.now)
+        if (found === null) throw new Problem('invalid-registration')
+        return { ...found, code }
+      }),
     present: ({ code, provider, expiresAt }) => ({
       RegistrationCode: code,
       SiteKey: provider.siteKey,

@@ -2,9 +2,8 @@ import { securityQuestions } from '@homeside/contract/constants/security-questio
 import { getRegistration, listQuestions, saveRegistration, verifyUser } from '@homeside/contract/registration'
 
 import type { CallRequest, ServeCall } from '../../calls/call-request.ts'
-import { guessesFrom } from '../../codes/code-limits.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { countAttempts, takeBackAttempt } from '../../limits/count-attempts.ts'
+import { countingMisses } from '../../limits/counting-misses.ts'
 import { sendVerification } from '../email-verification/send-verification.ts'
 import { setPassword } from '../password-reset/set-password.ts'
 import { presentSignIn } from '../session/presenter.ts'
@@ -49,14 +48,10 @@ export function serveRegistration(serve: ServeCall, dependencies: Dependencies):
 }
 
 async function verify(request: CallRequest<typeof verifyUser>, dependencies: Dependencies): Promise<Registering> {
-  const { address, body, database, now } = request
-  const limit = guessesFrom(address)
-  await countAttempts(database, [limit], now)
-  const signIn = body.resetPasswordMode
-    ? await setPassword(request, body, dependencies)
-    : await verifyRegistration(request, body, dependencies)
-  await takeBackAttempt(database, limit)
-  return signIn
+  const { body } = request
+  return countingMisses<Registering>(request, () =>
+    body.resetPasswordMode ? setPassword(request, body, dependencies) : verifyRegistration(request, body, dependencies),
+  )
 }
 
 async function greet(

@@ -1,8 +1,7 @@
 import { Problem } from '../../calls/problem.ts'
-import { guessesFrom } from '../../codes/code-limits.ts'
 import type { Database } from '../../database/database.ts'
 import type { Scope } from '../../database/scope.ts'
-import { countAttempts } from '../../limits/count-attempts.ts'
+import { countingMisses } from '../../limits/counting-misses.ts'
 import type { BrowserBinding } from '../../session/browser-binding.ts'
 import type { FoundPatient } from '../registration-codes/queries.ts'
 import { findProvenPatient, hasProven } from './queries.ts'
@@ -20,10 +19,11 @@ interface Asking {
  * @throws Problem no-match, and already-registered: only who proved a code is told that.
  */
 export async function mustHaveProven(asking: Asking, { siteKey, patientKey }: Scope): Promise<FoundPatient> {
-  const { address, browser, database, now } = asking
-  await countAttempts(database, [guessesFrom(address)], now)
+  const { browser, database, now } = asking
   const scope = { siteKey, patientKey }
-  if (!(await hasProven(database, scope, browser.hash, now))) throw new Problem('no-match')
+  await countingMisses(asking, async () => {
+    if (!(await hasProven(database, scope, browser.hash, now))) throw new Problem('no-match')
+  })
   const found = await findProvenPatient(database, scope)
   if (found.account?.hasPassword) throw new Problem('already-registered')
   return found

@@ -1,18 +1,19 @@
 import type { verifySelfRegisterCode } from '@homeside/contract/self-registration'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 
 import type { CallRequest } from '../../calls/call-request.ts'
 import { Problem } from '../../calls/problem.ts'
-import { hashNumericCode, maxCodeTries } from '../../codes/numeric-code.ts'
+import { codeTriesAt } from '../../codes/code-limits.ts'
+import { hashNumericCode } from '../../codes/numeric-code.ts'
 import type { Scope } from '../../database/scope.ts'
 import { selfRegistrations } from '../../database/tables/verification.ts'
-import { instant } from '../../dates/instants.ts'
+import { countAttempts, takeBackAttempt } from '../../limits/count-attempts.ts'
 import { hashSecret } from '../../session/secrets.ts'
 
 /**
  * Proves the code that was sent for this browser's search.
  *
- * @throws Problem no-match; too-many-attempts once five tries are used up, until a new code is sent.
+ * @throws Problem no-match; too-many-attempts once the tries at this patient are used up, whatever code is sent next.
  */
 export async function proveCode(request: CallRequest<typeof verifySelfRegisterCode>): Promise<Scope> {
   const { body, browser, database, now } = request
@@ -22,19 +23,14 @@ export async function proveCode(request: CallRequest<typeof verifySelfRegisterCo
     gt(selfRegistrations.expiresAt, now),
     gt(selfRegistrations.codeExpiresAt, now),
   )
+  const [search] = await database.select().from(selfRegistrations).where(live)
+  if (search === undefined) throw new Problem('no-match')
+  const { siteKey, patientKey } = search
+  const limits = codeTriesAt(`self-registration ${siteKey} ${patientKey}`)
   // Counted before it is compared, so that tries sent all at once count too.
-  const [tried] = await database
-    .update(selfRegistrations)
-    .set({ tries: sql`${selfRegistrations.tries} + 1` })
-    .where(and(live, lt(selfRegistrations.tries, maxCodeTries)))
-    .returning()
-  if (tried === undefined) {
-    const [used] = await database.select().from(selfRegistrations).where(live)
-    if (!used?.codeExpiresAt) throw new Problem('no-match')
-    const retryAfterSeconds = Math.max(1, instant(used.codeExpiresAt).diff(now, 'second'))
-    throw new Problem('too-many-attempts', { retryAfterSeconds })
-  }
-  if (tried.codeHash !== hashNumericCode(body.Code, body.TransactionKey)) throw new Problem('no-match')
+  await countAttempts(database, limits, now)
+  if (search.codeHash !== hashNumericCode(body.Code, body.TransactionKey)) throw new Problem('no-match')
+  await takeBackAttempt(database, ...limits)
   await database.update(selfRegistrations).set({ verifiedAt: now, codeHash: null }).where(live)
-  return { siteKey: tried.siteKey, patientKey: tried.patientKey }
+  return { siteKey, patientKey }
 }

@@ -91,13 +91,29 @@ onEveryEngine('self-registration', (api) => {
     ])
   })
 
-  test('after five misses a browser and its address may try no more for a while', async () => {
+  test('after five misses a browser may try no more for a while', async () => {
     const browser = anyone(api())
-    const misses = await Promise.all(Array.from({ length: 7 }, () => search(browser, { FirstName: 'Thelma' })))
+    await search(browser, { LastName: 'Other' })
+    const names = ['Otra', 'Ott', 'Otis', 'Otto', 'Othello', 'Ottilie']
+    const misses = await Promise.all(names.map((LastName) => search(browser, { LastName })))
     expect(misses.filter(({ status }) => status === 429)).toHaveLength(2)
-    expect((await search(anyone(api()))).status).toBe(429)
+    expect((await search(browser)).status).toBe(429)
     api().clock.advance(16, 'minute')
     expect((await search(browser)).status).toBe(200)
+  })
+
+  test('nobody else behind the same address is held up by that', async () => {
+    const [one, other] = [anyone(api()), anyone(api())]
+    for (let time = 0; time < 8; time++) await search(one, { LastName: 'Neighbour' })
+    expect((await search(one, { LastName: 'Neighbour' })).status).toBe(429)
+    expect((await search(other)).status).toBe(200)
+  })
+
+  test('somebody of one name and birth date is looked for five times, from however many browsers', async () => {
+    const nobody = { LastName: 'Tried', FirstName: 'Thelma' }
+    for (let time = 0; time < 5; time++) expect((await search(anyone(api()), nobody)).status).toBe(422)
+    expect((await search(anyone(api()), { ...nobody, LastName: ' TRÍED' })).status).toBe(429)
+    api().clock.advance(16, 'minute')
   })
 
   test('a code is good for five tries, also at once', async () => {
@@ -107,6 +123,27 @@ onEveryEngine('self-registration', (api) => {
     const codes = (await Promise.all(guesses)).map(({ body }) => body.code)
     expect(codes.filter((code) => code === 'no-match')).toHaveLength(5)
     expect((await verify(browser, { TransactionKey, Code })).body.code).toBe('too-many-attempts')
+  })
+
+  test('a new code refreshes no tries', async () => {
+    api().clock.advance(1, 'day')
+    for (let round = 0; round < 3; round++) {
+      api().clock.advance(31, 'minute')
+      const browser = anyone(api())
+      const { TransactionKey, Code } = await codeFor(api(), browser)
+      for (let time = 0; time < 5; time++) {
+        expect((await verify(browser, { TransactionKey, Code: wrong(Code) })).body.code).toBe('no-match')
+      }
+      const again = await codeFor(api(), browser)
+      expect((await verify(browser, again)).body.code).toBe('too-many-attempts')
+    }
+    api().clock.advance(31, 'minute')
+    const browser = anyone(api())
+    const last = await codeFor(api(), browser)
+    // Three times six were counted, so two are left of the day's twenty.
+    for (let time = 0; time < 2; time++) await verify(browser, { ...last, Code: wrong(last.Code) })
+    expect((await verify(browser, last)).body.code).toBe('too-many-attempts')
+    api().clock.advance(1, 'day')
   })
 
   test('a code is good for ten minutes', async () => {

@@ -8,9 +8,10 @@ import {
 import { generateCode } from '@homeside/contract/verification'
 
 import type { ServeCall } from '../../calls/call-request.ts'
-import { guessesFrom, sendsFrom } from '../../codes/code-limits.ts'
+import { sendsFrom } from '../../codes/code-limits.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { countAttempts } from '../../limits/count-attempts.ts'
+import { countingMisses } from '../../limits/counting-misses.ts'
 import { issueRegistrationCode } from '../registration-codes/issue-registration-code.ts'
 import { refuseLinkedEmail } from '../registration/policy.ts'
 import { destinationKey } from './destinations.ts'
@@ -52,10 +53,7 @@ export function serveSelfRegistration(serve: ServeCall, { mailer, background }: 
   })
 
   serve(verifySelfRegisterCode, {
-    act: async (request) => {
-      await countAttempts(request.database, [guessesFrom(request.address)], request.now)
-      return proveCode(request)
-    },
+    act: (request) => countingMisses(request, () => proveCode(request)),
     present: ({ siteKey, patientKey }) => ({ Verified: true as const, SiteKey: siteKey, PatientKey: patientKey }),
   })
 

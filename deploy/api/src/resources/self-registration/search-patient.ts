@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 
 import type { CallRequest } from '../../calls/call-request.ts'
 import { Problem } from '../../calls/problem.ts'
-import { isSameName } from '../../codes/same-person.ts'
+import { isSameName, personOf } from '../../codes/same-person.ts'
 import { servedBy } from '../../database/scope.ts'
 import { patients } from '../../database/tables/patients.ts'
 import type { PatientRow } from '../../database/tables/patients.ts'
@@ -16,7 +16,7 @@ import type { Destination } from './destinations.ts'
 import { findOpenProvider } from './queries.ts'
 
 const minutesToProve = 30
-const maxMisses = 5
+const quarter = 15 * 60
 
 export interface FoundSearch {
   transactionKey: string
@@ -29,19 +29,23 @@ type Search = CallRequest<typeof patientSearch>
 /**
  * Finds the one patient of a provider with this name, birth date and postal code, who can be sent a code.
  *
- * @throws Problem no-match for every miss alike; too-many-attempts after five of them, from a browser or an address.
+ * @throws Problem no-match for every miss alike; too-many-attempts after five of them from a browser or for somebody
+ * of that name and birth date, and after many from an address.
  */
 export async function searchPatient(request: Search): Promise<FoundSearch> {
   const { address, browser, database, now } = request
+  // Who brings no cookie is a browser of their own each time; the limits on target and address hold for them, too.
   const bindingHash = browser.ensure()
-  const limits = [`browser:${bindingHash}`, `address:${address}`].map((subject) => {
-    return { purpose: 'patient-search', subject, maxAttempts: maxMisses, windowSeconds: 15 * 60 }
-  })
+  const limits = [
+    { purpose: 'search-browser', subject: bindingHash, maxAttempts: 5, windowSeconds: quarter },
+    { purpose: 'search-target', subject: targetOf(request), maxAttempts: 5, windowSeconds: quarter },
+    { purpose: 'search-address', subject: address, maxAttempts: 200, windowSeconds: quarter },
+  ]
   await countAttempts(database, limits, now)
   const patient = await findOne(request)
   const destinations = patient === null ? [] : destinationsOf(patient)
   if (patient === null || destinations.length === 0) throw new Problem('no-match')
-  for (const limit of limits) await takeBackAttempt(database, limit)
+  await takeBackAttempt(database, ...limits)
   const transactionKey = newSecret()
   const expiresAt = instant(now).add(minutesToProve, 'minute').toDate()
   const { siteKey, patientKey } = patient
@@ -49,6 +53,11 @@ export async function searchPatient(request: Search): Promise<FoundSearch> {
     .insert(selfRegistrations)
     .values({ transactionHash: hashSecret(transactionKey), bindingHash, siteKey, patientKey, expiresAt })
   return { transactionKey, destinations, expiresAt }
+}
+
+/** Whom somebody looks for, of whatever first name and postal code. */
+function targetOf({ body: { SiteKey, LastName: lastName, DateOfBirth: dateOfBirth } }: Search): string {
+  return `${SiteKey} ${personOf({ lastName, dateOfBirth })}`
 }
 
 async function findOne({ body, database }: Search): Promise<PatientRow | null> {

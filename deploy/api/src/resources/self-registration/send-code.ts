@@ -40,7 +40,7 @@ export async function sendCode(database: Database, mailer: Mailer, request: Code
   // With the key that the browser alone has, the hash cannot be searched by who reads the database.
   await database
     .update(selfRegistrations)
-    .set({ codeHash: hashNumericCode(code, transactionKey), codeExpiresAt: codeExpiry(now), tries: 0 })
+    .set({ codeHash: hashNumericCode(code, transactionKey), codeExpiresAt: codeExpiry(now) })
     .where(search)
   const { channel, to } = destination
   const words = { template: codeMessage, values: { provider: provider.name, code }, language }

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts'
 import type { BrowserBinding } from '../../session/browser-binding.ts'
+import { rememberBrowser } from '../../session/known-browsers.ts'
 import { openSession } from '../../session/sessions.ts'
 import { findRegistrationStep } from '../registration/progress.ts'
 import { refuseMaintenance } from './policy.ts'
@@ -30,6 +31,7 @@ export async function openSignIn(
   if (only) refuseMaintenance(only)
   const scope = only ? { siteKey: only.patient.siteKey, patientKey: only.patient.patientKey } : null
   const session = { accountKey, scope, bindingHash: browser.ensure(), choosingProvider: others.length > 0, startedAt }
+  await rememberBrowser(database, accountKey, browser.ensureDevice(), now)
   const registrationStep = scope && (await findRegistrationStep(database, scope))
   return { ...(await openSession(database, session, now)), registrations, registrationStep }
 }

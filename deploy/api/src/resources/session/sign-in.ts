@@ -5,7 +5,7 @@ import { Problem } from '../../calls/problem.ts'
 import type { AccountRow } from '../../database/tables/accounts.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { foldUsername } from '../../session/fold-username.ts'
-import { countAttempt, forgetAttempt } from '../../session/login-limits.ts'
+import { countAttempt } from '../../session/login-limits.ts'
 import { passwordMatches } from '../../session/passwords.ts'
 import { revokeSession } from '../../session/sessions.ts'
 import { isVouchedFor } from '../../session/vouched-account.ts'
@@ -45,15 +45,15 @@ export async function chooseProvider(request: CallRequest<typeof loginMultiple>)
 }
 
 async function proveAccount(
-  { body, database, address, now }: CallRequest<typeof login>,
+  { body, browser, database, address, now }: CallRequest<typeof login>,
   { loginLimits, passwordCost }: LoginLimitsAndCost,
 ): Promise<AccountRow> {
-  const attempt = { username: foldUsername(body.username), address }
-  await countAttempt(database, attempt, loginLimits, now)
-  const account = await findAccount(database, attempt.username)
+  const username = foldUsername(body.username)
+  const forgetAttempt = await countAttempt(database, { username, address, browser }, loginLimits, now)
+  const account = await findAccount(database, username)
   const proven = await passwordMatches(body.password, account?.passwordHash ?? null, passwordCost)
   if (account === null || !proven) throw new Problem('invalid-credentials')
-  await forgetAttempt(database, attempt)
+  await forgetAttempt()
   refuseLockedAccount(account, now)
   return account
 }

@@ -5,19 +5,24 @@ import { eq } from 'drizzle-orm'
 
 import type { CallRequest } from '../../calls/call-request.ts'
 import { Problem } from '../../calls/problem.ts'
-import { guessesFrom } from '../../codes/code-limits.ts'
 import { ownedBy } from '../../database/scope.ts'
 import { consents } from '../../database/tables/consents.ts'
 import { shortCodes } from '../../database/tables/verification.ts'
-import { countAttempts, takeBackAttempt } from '../../limits/count-attempts.ts'
+import { countingMisses } from '../../limits/counting-misses.ts'
 import { findProvenPatient } from '../self-registration/queries.ts'
 import { liveShortCode } from './live-short-code.ts'
 
 /** What a texted link is for. */
-export async function openShortCode(request: CallRequest<typeof openCall>): Promise<ShortCodeAnswer> {
-  const { address, browser, database, now, params } = request
-  const limit = guessesFrom(address)
-  await countAttempts(database, [limit], now)
+export function openShortCode(request: CallRequest<typeof openCall>): Promise<ShortCodeAnswer> {
+  return countingMisses(request, () => findShortCode(request))
+}
+
+async function findShortCode({
+  browser,
+  database,
+  now,
+  params,
+}: CallRequest<typeof openCall>): Promise<ShortCodeAnswer> {
   const [code] = await database
     .select()
     .from(shortCodes)
@@ -26,7 +31,6 @@ export async function openShortCode(request: CallRequest<typeof openCall>): Prom
   if (code === undefined || template === undefined) throw new Problem('short-code-invalid')
   const { provider } = await findProvenPatient(database, code)
   if (provider.inMaintenance) throw new Problem('provider-maintenance')
-  await takeBackAttempt(database, limit)
   const accepted = await database
     .select({ consentKey: consents.consentKey })
     .from(consents)

@@ -3,11 +3,10 @@ import { and, eq, sql } from 'drizzle-orm'
 
 import type { CallRequest } from '../../calls/call-request.ts'
 import { Problem } from '../../calls/problem.ts'
-import { guessesFrom } from '../../codes/code-limits.ts'
 import { isSamePerson } from '../../codes/same-person.ts'
 import { shortCodes } from '../../database/tables/verification.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { countAttempts, takeBackAttempt } from '../../limits/count-attempts.ts'
+import { countingMisses } from '../../limits/counting-misses.ts'
 import { openPendingAccount } from '../../session/pending-account.ts'
 import { openSession } from '../../session/sessions.ts'
 import type { FoundPatient } from '../registration-codes/queries.ts'
@@ -22,13 +21,15 @@ type VerifyRequest = CallRequest<typeof verifyCall>
  * Opens a session for the patient a link was texted to. The browser that does so first keeps the link until it
  * expires, so that it may come back after a session has ended; in any other it is good no longer.
  */
-export async function verifyMobileFirst(
+export function verifyMobileFirst(
   request: VerifyRequest,
   { passwordCost }: Pick<Dependencies, 'passwordCost'>,
 ): Promise<SignIn> {
-  const { address, body, browser, database, now } = request
-  const limit = guessesFrom(address)
-  await countAttempts(database, [limit], now)
+  return countingMisses(request, () => openLiteSession(request, passwordCost))
+}
+
+async function openLiteSession(request: VerifyRequest, passwordCost: Dependencies['passwordCost']): Promise<SignIn> {
+  const { body, browser, database, now } = request
   const template = eq(shortCodes.dynamicTemplateKey, body.dynamicTemplateKey)
   // Counted before anything is compared, so that tries sent all at once count too.
   const [code] = await database
@@ -56,7 +57,6 @@ export async function verifyMobileFirst(
     )
     .returning()
   if (claimed.length === 0) throw new Problem('short-code-invalid')
-  await takeBackAttempt(database, limit)
   const scope = { siteKey: patient.siteKey, patientKey: patient.patientKey }
   const { dynamicTemplateKey } = code
   const session = { accountKey, scope, bindingHash, choosingProvider: false, dynamicTemplateKey, startedAt: now }

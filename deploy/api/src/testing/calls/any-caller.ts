@@ -1,45 +1,44 @@
 import type { CallDefinition } from '@homeside/contract/call'
+import type { SessionKind } from '@homeside/contract/constants/session-kinds'
 import { problem } from '@homeside/contract/problem'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
 
 import { sandboxStaffKey } from '../../sandbox/sign-ins.ts'
 import type { TestApi } from '../../testing.ts'
-import { login } from '../login.ts'
-import { besidesEverything, ofEverything } from '../of-everything.ts'
+import { signInAsKind } from '../sign-in-as-kind.ts'
+import type { Asker } from './ask-call.ts'
 import { callRequestOf } from './call-request-of.ts'
 import type { CallValues } from './call-values.ts'
 
 /** What any call may answer without naming it. */
 const general = new Set(['malformed', 'too-large', 'session-expired', 'alias-mismatch', 'forbidden'])
 
-/** Makes requests as one patient after another: some of the calls end the session, or the patient's account. */
+/**
+ * Makes requests in a session of a kind that the call is for, a portal's where that will do. Some calls end the session,
+ * or the patient's account: then somebody else signs in.
+ */
 export function callerOf(api: TestApi): (call: CallDefinition, values: CallValues) => Promise<Response> {
-  let made: MadePatient | null = null
-  let headers: Record<string, string> = {}
-  let browser = api.openBrowser()
-  const signIn = async () => {
-    const known = made && (await tryAs(made))
-    if (known) return
-    made = await api.addPatient(ofEverything, besidesEverything)
-    if (!(await tryAs(made))) throw new Error('Whoever was made could not sign in.')
+  const askers = new Map<SessionKind, Asker>()
+  const askerOf = async (kind: SessionKind) => {
+    const asker = askers.get(kind) ?? (await signInAsKind(api, kind))
+    askers.set(kind, asker)
+    return asker
   }
-  const tryAs = async ({ Username, Alias }: MadePatient) => {
-    browser = api.openBrowser()
-    const { status, body } = await login(api, { username: Username, alias: Alias }, browser)
-    headers = { Authorization: `Bearer ${body.access_token}`, Alias }
-    return status === 200
-  }
-  const send = (call: CallDefinition, values: CallValues) => {
-    const staff = call.access === 'staff'
-    const who = staff ? { Authorization: `Bearer ${sandboxStaffKey}` } : headers
-    const { url, init } = callRequestOf(api.origin, call, values, who)
-    return staff ? api.handle(new Request(url, init)) : browser(url, init)
+  const send = async (call: CallDefinition, values: CallValues, kind: SessionKind) => {
+    if (call.access === 'staff') {
+      const { url, init } = callRequestOf(api.origin, call, values, { Authorization: `Bearer ${sandboxStaffKey}` })
+      return api.handle(new Request(url, init))
+    }
+    const { browser, token, alias } = await askerOf(kind)
+    const headers = { Authorization: `Bearer ${token}`, ...(alias === null ? {} : { Alias: alias }) }
+    const { url, init } = callRequestOf(api.origin, call, values, headers)
+    return browser(url, init)
   }
   return async (call, values) => {
-    const response = await send(call, values)
-    if (response.status !== 401 || call.access === 'staff' || call.access === 'public') return response
-    await signIn()
-    return send(call, values)
+    const kind = call.sessions?.includes('portal') ? 'portal' : (call.sessions?.[0] ?? 'portal')
+    const response = await send(call, values, kind)
+    if (response.status !== 401 || call.sessions === undefined) return response
+    askers.delete(kind)
+    return send(call, values, kind)
   }
 }
 

@@ -1,0 +1,11 @@
+import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+export const knownBrowsers = pgTable(
+  'known_browsers',
+  {
+    deviceHash: text().notNull(),
+    accountKey: integer().notNull(),
+    lastUsedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.deviceHash, table.accountKey] })],
+)

@@ -1,0 +1,57 @@
+import { and, eq, gt, lt } from 'drizzle-orm'
+
+import type { Database } from '../database/database.ts'
+import { accounts } from '../database/tables/accounts.ts'
+import { knownBrowsers } from '../database/tables/known-browsers.ts'
+import { instant } from '../dates/instants.ts'
+
+/** As long as browsers keep a cookie at most. */
+export const knownBrowserDays = 400
+
+/** Notes that somebody signed in to this account in this browser. */
+export async function rememberBrowser(
+  database: Database,
+  accountKey: number,
+  deviceHash: string,
+  now: Date,
+): Promise<void> {
+  await database
+    .insert(knownBrowsers)
+    .values({ deviceHash, accountKey, lastUsedAt: now })
+    .onConflictDoUpdate({ target: [knownBrowsers.deviceHash, knownBrowsers.accountKey], set: { lastUsedAt: now } })
+}
+
+/**
+ * Whether somebody signed in to the account of this name in this browser before.
+ *
+ * @param usernameFolded need not be anybody's.
+ */
+export async function isKnownBrowser(
+  database: Database,
+  usernameFolded: string,
+  deviceHash: string | null,
+  now: Date,
+): Promise<boolean> {
+  if (deviceHash === null) return false
+  const found = await database
+    .select({ accountKey: knownBrowsers.accountKey })
+    .from(knownBrowsers)
+    .innerJoin(accounts, eq(accounts.accountKey, knownBrowsers.accountKey))
+    .where(
+      and(
+        eq(knownBrowsers.deviceHash, deviceHash),
+        eq(accounts.usernameFolded, usernameFolded),
+        gt(knownBrowsers.lastUsedAt, oldest(now)),
+      ),
+    )
+  return found.length > 0
+}
+
+/** Deletes what browsers no longer have a cookie for. */
+export async function sweepKnownBrowsers(database: Database, now: Date): Promise<void> {
+  await database.delete(knownBrowsers).where(lt(knownBrowsers.lastUsedAt, oldest(now)))
+}
+
+function oldest(now: Date): Date {
+  return instant(now).subtract(knownBrowserDays, 'day').toDate()
+}
