@@ -28,9 +28,16 @@ export const apiMutations: readonly Mutation[] = [
   {
     name: 'a reset can be guessed at more than five times',
     file: `${api}/resources/password-reset/prove-reset.ts`,
-    find: '.where(and(which, lt(passwordResets.tries, maxCodeTries)))',
-    replacement: '.where(and(which, lt(passwordResets.tries, 1_000_000)))',
+    find: 'if (isCode) await countAttempts(database, limits, now)\n',
+    replacement: '',
     caughtBy: [`${api}/resources/password-reset/routes.test.ts`],
+  },
+  {
+    name: 'strangers who guess keep a patient out of the own browser',
+    file: `${api}/limits/whose-tries.ts`,
+    find: 'isKnown ? `${usernameFolded} ${browser.deviceHash}` : usernameFolded',
+    replacement: 'usernameFolded',
+    caughtBy: [`${api}/session/login-limits.test.ts`],
   },
   {
     name: 'resets that one address asks for are not limited',
