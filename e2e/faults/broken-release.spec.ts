@@ -19,7 +19,7 @@ for (const script of ['throws-on-load', 'throws-on-render']) {
     try {
       await openSignedIn(page, portal, 'home')
       await expect(page).toHaveURL(/\/home$/)
-      await page.getByRole('navigation').first().getByRole('link', { name: words.orderSupplies }).click()
+      await page.getByRole('navigation').first().getByRole('link', { name: words.yourOrders }).click()
       if (script === 'throws-on-render') {
         // The first crash is shown; at the second the page turns to the release before it by itself.
         await page.getByRole('button', { name: words.tryAgain }).click()

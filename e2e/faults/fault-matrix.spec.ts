@@ -65,7 +65,7 @@ for (const { file, matching, fault, times } of cases) {
     await signIn()
     const loads = watchLoads(page)
     const heal = await injectFault(page, matching, fault, times)
-    const took = await openOrders(page, 'bluebird-hme', words.orderSupplies, words.openOrders)
+    const took = await openOrders(page, 'bluebird-hme', words.yourOrders, words.openOrders)
     expect(took).toBeLessThan(8000)
 
     const menu = page.getByRole('navigation').first()
@@ -73,7 +73,7 @@ for (const { file, matching, fault, times } of cases) {
     await expect(page.getByRole('main')).toContainText(sleepDiary.sentence.en, { timeout: 2000 })
 
     await heal()
-    await menu.getByRole('link', { name: words.orderSupplies }).click()
+    await menu.getByRole('link', { name: words.yourOrders }).click()
     await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
     await expect
       .poll(() => loads.findLast(({ remote }) => remote === 'orders'))
@@ -90,7 +90,7 @@ test('when the fallback is broken too, a card stands there within 8 seconds, and
   await page.goto('/bluebird-hme/home')
   const heal = await injectFault(page, /\/-\/assets\/orders\//, 'never-answers', 'always')
   const started = performance.now()
-  await page.getByRole('navigation').first().getByRole('link', { name: words.orderSupplies }).click()
+  await page.getByRole('navigation').first().getByRole('link', { name: words.yourOrders }).click()
   await expect(page.getByRole('button', { name: words.tryAgain })).toBeVisible({ timeout: 9000 })
   expect(performance.now() - started).toBeLessThan(8000)
   await heal()
@@ -119,7 +119,7 @@ test('what came wrong is asked for once more; what never comes is not', async ({
 
 test('an entry whose hash the page does not know is not loaded', async ({ page, words, signIn }) => {
   const fetched: string[] = []
-  const entry = page.getByRole('navigation').first().getByRole('link', { name: words.orderSupplies })
+  const entry = page.getByRole('navigation').first().getByRole('link', { name: words.yourOrders })
   await signIn()
   // The page below comes from the test and not from this machine, so Chromium keeps it from the API, which is here. Its
   // menu needs the dashboard that this page stores.

@@ -21,7 +21,7 @@ for (const [kind, file] of Object.entries(files)) {
     try {
       const loads = watchLoads(page)
       await openSignedIn(page, portal, 'home')
-      await page.getByRole('navigation').first().getByRole('link', { name: words.orderSupplies }).click()
+      await page.getByRole('navigation').first().getByRole('link', { name: words.yourOrders }).click()
       await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
       // What came, such as its card on the dashboard, did so with its hash.
       const troubled = loads.filter(({ outcome }) => outcome !== 'loaded')

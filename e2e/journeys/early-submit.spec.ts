@@ -48,7 +48,7 @@ test('the dashboard comes with the sign-in, whether sent before the script or af
     await logIn(page, words, Username)
     release()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(FirstName)
-    await expect(page.getByRole('link', { name: words.logOut })).toBeVisible()
+    await expect(page.getByRole('button', { name: words.personMenu })).toBeVisible()
     await page.goto('/bluebird-hme/logout')
     await expect(page).toHaveURL(/\/login$/)
   }

@@ -1,4 +1,5 @@
 import { expect, test } from '../src/fixtures.ts'
+import { logOut } from '../src/log-out.ts'
 
 test('logging out in one tab logs out the other, and the session is over at the server', async ({
   context,
@@ -15,7 +16,7 @@ test('logging out in one tab logs out the other, and the session is over at the 
   const second = await context.newPage()
   await signIn(made, second)
   await page.bringToFront()
-  await page.getByRole('link', { name: words.logOut }).click()
+  await logOut(page, words)
   await expect(page).toHaveURL(/\/login$/)
   await expect(second).toHaveURL(/\/login$/)
   expect(await second.evaluate(() => sessionStorage.getItem('auth'))).toBeNull()
@@ -28,7 +29,7 @@ test('logging out in one tab logs out the other, and the session is over at the 
 
 test('after logging out, the back button shows no patient’s page', async ({ page, signIn, words }) => {
   const { FirstName } = await signIn()
-  await page.getByRole('link', { name: words.logOut }).click()
+  await logOut(page, words)
   await expect(page).toHaveURL(/\/login$/)
   await page.goBack()
   await expect(page.getByRole('button', { name: words.signIn })).toBeVisible()

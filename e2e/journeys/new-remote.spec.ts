@@ -38,7 +38,7 @@ test('a new remote is in the menu of the running portal after a reload, with no 
     await page.reload()
     await expect(entry).toBeVisible({ timeout: 2000 })
   }).toPass()
-  await expect(menu.getByRole('link', { name: words.orderSupplies })).toBeVisible()
+  await expect(menu.getByRole('link', { name: words.yourOrders })).toBeVisible()
   expect(hosts[1]).toEqual(hosts[0])
   await entry.click()
   await expect(page).toHaveURL(/\/bluebird-hme\/sleep-diary$/)

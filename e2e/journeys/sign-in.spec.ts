@@ -1,5 +1,6 @@
 import { expect, test } from '../src/fixtures.ts'
 import { logIn, password } from '../src/log-in.ts'
+import { logOut } from '../src/log-out.ts'
 
 test('a patient signs in under their provider’s name and sees their dashboard', async ({ page, patient, words }) => {
   const { FirstName, Username } = await patient()
@@ -66,7 +67,7 @@ test('the remembered username is there at the next visit, the password is not', 
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: words.signIn }).click()
   await expect(page).toHaveURL(/\/bluebird-hme\/home$/)
-  await page.getByRole('link', { name: words.logOut }).click()
+  await logOut(page, words)
   await expect(page.getByLabel(words.username)).toHaveValue(Username)
   await expect(page.getByLabel(words.password, { exact: true })).toHaveValue('')
 })
@@ -103,10 +104,7 @@ test('a patient whom no provider has given access sees only that, and logs out',
   await page.goto('/bluebird-hme/home')
   await expect(page).not.toHaveURL(/\/home$/)
   await page.goto('/providers')
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: /Log out|Salir/ })
-    .click()
+  await logOut(page, words)
   await expect(page).toHaveURL(/\/login$/)
 })
 

@@ -28,7 +28,7 @@ test('in idle time the dashboard fetches the pages behind its links, and enterin
   await page.waitForLoadState('networkidle')
   const ahead = new Set(fetches.keys())
 
-  await page.getByRole('navigation').first().getByRole('link', { name: words.orderSupplies }).click()
+  await page.getByRole('navigation').first().getByRole('link', { name: words.yourOrders }).click()
   await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: words.orderSupplies }).click()
   await expect(page.getByRole('button', { name: words.reviewOrder })).toBeVisible()
@@ -47,7 +47,7 @@ test('a patient who saves data fetches a page at the first sign of going there, 
   await page.waitForLoadState('networkidle')
   expect(orderPages(fetches)).toEqual([])
 
-  await page.getByRole('navigation').first().getByRole('link', { name: words.orderSupplies }).focus()
+  await page.getByRole('navigation').first().getByRole('link', { name: words.yourOrders }).focus()
   const scriptAndStyles = ['src_pages_orders_orders-page_tsx', 'src_pages_orders_orders-page_tsx']
   await expect.poll(() => orderPages(fetches)).toEqual(scriptAndStyles)
   await page.keyboard.press('Enter')

@@ -102,7 +102,7 @@ test('two teams release through five environments while a page stays open, and a
     const early = await seesOrders(soon, openOrders.to)
     const { snapshotId } = snapshotIn(await early.content())
     expect(await release('orders-team', 'replay', snapshotId)).toMatch(/orders +1\.1\.0 +candidate/)
-    await menu.getByRole('link', { name: words.orderSupplies }).click()
+    await menu.getByRole('link', { name: words.yourOrders }).click()
     await expect(open.getByRole('heading', { level: 2, name: openOrders.from })).toBeVisible()
     await shipMessages(pipeline, workshop, '1.1.0')
     await seesOrders(last, openOrders.from)
@@ -132,7 +132,7 @@ test('two teams release through five environments while a page stays open, and a
     await seesOrders(soon, openOrders.from)
     expect(await release('orders-team', 'prune')).toContain('All are in use.')
 
-    await menu.getByRole('link', { name: words.orderSupplies }).click()
+    await menu.getByRole('link', { name: words.yourOrders }).click()
     await open.getByRole('main').getByRole('link', { name: words.orderSupplies }).click()
     await open.getByRole('button', { name: words.reviewOrder }).click()
     await open.getByRole('checkbox', { name: words.acceptTerms }).check()

@@ -7,6 +7,7 @@ export interface Words {
   wrongPassword: RegExp
   sessionExpired: RegExp
   logOut: string
+  personMenu: RegExp
   logInAgain: string
   asSomeoneElse: string
   otherPatient: RegExp
@@ -40,6 +41,7 @@ const english: Words = {
   wrongPassword: /Invalid email or password/,
   sessionExpired: /Session expired/,
   logOut: 'Log out',
+  personMenu: /: your menu$/,
   logInAgain: 'Log in again to go on',
   asSomeoneElse: 'Log in as someone else',
   otherPatient: /another account/,
@@ -55,7 +57,7 @@ const english: Words = {
   orderPlaced: 'Your order is placed',
   orderNumber: 'Order number',
   showOpenOrders: /See your open orders/,
-  yourOrders: 'Your orders',
+  yourOrders: 'Orders',
   openOrders: 'Open orders',
   cancelOrder: 'Cancel order',
   cancelIt: 'Yes, cancel it',
@@ -73,6 +75,7 @@ const spanish: Words = {
   wrongPassword: /no son válidos/,
   sessionExpired: /sesión venció/,
   logOut: 'Salir',
+  personMenu: /: su menú$/,
   logInAgain: 'Inicie sesión de nuevo para seguir',
   asSomeoneElse: 'Entrar como otra persona',
   otherPatient: /otra cuenta/,
@@ -88,7 +91,7 @@ const spanish: Words = {
   orderPlaced: 'Su pedido está hecho',
   orderNumber: 'Número de pedido',
   showOpenOrders: /Ver sus pedidos/,
-  yourOrders: 'Sus pedidos',
+  yourOrders: 'Pedidos',
   openOrders: 'Pedidos abiertos',
   cancelOrder: 'Cancelar el pedido',
   cancelIt: 'Sí, cancelarlo',

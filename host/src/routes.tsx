@@ -15,6 +15,7 @@ import { ForbiddenPage } from './pages/notices/forbidden-page.tsx'
 import { NoRegistrationsPage } from './pages/notices/no-registrations-page.tsx'
 import { NotFound, NotFoundPage } from './pages/notices/not-found-page.tsx'
 import { publicScreens } from './pages/public/public-screens.ts'
+import { AccountRoute } from './shell/account/account-route.tsx'
 import { OnDemand } from './shell/on-demand.tsx'
 import type { ScreenLoader } from './shell/on-demand.tsx'
 import { RemotePage } from './shell/remote-page.tsx'
@@ -22,13 +23,18 @@ import { Shell } from './shell/shell.tsx'
 import { useSnapshot } from './shell/snapshot-context.ts'
 
 const homeGuard: RouteGuard = { zone: 'alias', aliasMatch: true }
+const noRegistrationsGuard: RouteGuard = { zone: 'no-registrations' }
 const belowAlias = '/:alias/'
+/** The account page; a remote draws it where one has a route of that path. */
+const accountPaths = { alias: '/:alias/settings', noRegistrations: '/settings' }
 
 /** The host's screens that are open to everybody, by path; section 2.2 of the specification. */
 const publicRoutes: readonly [path: string, load: ScreenLoader][] = [
   ['/sso', publicScreens.singleSignOn],
   ['/faqs', publicScreens.faqs],
   ['/:alias/faqs', publicScreens.faqs],
+  ['/about', publicScreens.about],
+  ['/:alias/about', publicScreens.about],
   ['/verify/:id?', publicScreens.verifyEmail],
   ['/portalRedirect/:key?', publicScreens.portalRedirect],
   ['/networkdown', publicScreens.networkDown],
@@ -40,6 +46,7 @@ export function PortalRoutes() {
   const t = useText('host')
   const { remotes } = useSnapshot()
   const routes = remoteRoutes(remotes)
+  const isOwn = (path: string): boolean => !routes.some(({ route }) => route.path === path)
   return (
     <Routes>
       <Route path="/" element={<Navigate to="/login" replace />} />
@@ -47,9 +54,19 @@ export function PortalRoutes() {
       <Route path="/:alias/login" element={<LoginScreen />} />
       <Route path="/home" element={<HomeRedirect />} />
       <Route path="/logout" element={<AccountLogoutPage />} />
-      {routes.some(({ route }) => route.path === '/providers') ? null : (
-        <Route path="/providers" element={<NoRegistrationsPage />} />
-      )}
+      {isOwn('/providers') ? <Route path="/providers" element={<NoRegistrationsPage />} /> : null}
+      {isOwn(accountPaths.noRegistrations) ? (
+        <Route
+          path={accountPaths.noRegistrations}
+          element={
+            <Shell>
+              <GuardedRoute guard={noRegistrationsGuard} title={t('frame.account')}>
+                <AccountRoute drawnBy={null} />
+              </GuardedRoute>
+            </Shell>
+          }
+        />
+      ) : null}
       <Route path="/forbidden" element={<ForbiddenPage />} />
       {publicRoutes.map(([path, load]) => (
         <Route
@@ -85,6 +102,16 @@ export function PortalRoutes() {
           }
         />
         <Route path="logout" element={<LogoutPage />} />
+        {isOwn(accountPaths.alias) ? (
+          <Route
+            path={accountPaths.alias.slice(belowAlias.length)}
+            element={
+              <GuardedRoute guard={homeGuard} title={t('frame.account')}>
+                <AccountRoute drawnBy={null} />
+              </GuardedRoute>
+            }
+          />
+        ) : null}
         {routes
           .filter(({ route }) => route.guard.zone === 'alias')
           .map((each) => (
@@ -109,9 +136,15 @@ function remoteRoutes(remotes: PageSnapshot['remotes']) {
 
 function RemoteRoute({ remote, route }: RemoteRouteProps) {
   const title = route.title[useLanguage()]
+  const page = { remote, page: route.page, title }
+  const key = `${remote.name}/${route.page}`
   return (
     <GuardedRoute guard={route.guard} title={title}>
-      <RemotePage key={`${remote.name}/${route.page}`} remote={remote} page={route.page} title={title} />
+      {Object.values(accountPaths).includes(route.path) ? (
+        <AccountRoute key={key} drawnBy={page} />
+      ) : (
+        <RemotePage key={key} {...page} />
+      )}
     </GuardedRoute>
   )
 }

@@ -15,14 +15,14 @@ export default {
     {
       path: '/:alias/orders',
       page: 'orders',
-      title: { en: 'Your orders', es: 'Sus pedidos' },
+      title: { en: 'Orders', es: 'Pedidos' },
       guard,
       firstCalls: [paths.openOrders, fillPath(paths.orderHistory, { page: 1, pageSize: lastOrdersShown })],
     },
     { path: '/:alias/orders/new', page: 'new-order', title: { en: 'Order supplies', es: 'Pedir suministros' }, guard },
   ],
   menu: [
-    { label: { en: 'Order supplies', es: 'Pedir suministros' }, path: '/:alias/orders', order: 20, icon: 'supplies' },
+    { label: { en: 'Orders', es: 'Pedidos' }, path: '/:alias/orders', order: 20, icon: 'supplies' },
   ],
   homeCards: [{ card: 'next-order', path: '/:alias/orders/new', order: 10, size: 'medium' }],
 } as const satisfies RemoteDescriptor

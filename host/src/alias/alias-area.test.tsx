@@ -48,7 +48,8 @@ test('a deeper path at another provider shows the invalid-route message at oneâ€
 test('logging out ends the session here and on the server, and is never remembered', async () => {
   const { api, user } = await renderPortal({ path: '/bluebird-hme/home', patient: { FirstName: 'Rose' } })
   const token = sessionStorage.getItem('auth')
-  await user.click(await screen.findByRole('link', { name: 'Log out' }))
+  await user.click(await screen.findByRole('button', { name: /: your menu$/ }))
+  await user.click(screen.getByRole('link', { name: 'Log out' }))
   expect(await screen.findByText('You are logged out.')).toBeVisible()
   expect(window.location.pathname).toBe('/bluebird-hme/login')
   expect(sessionStorage.getItem('auth')).toBeNull()

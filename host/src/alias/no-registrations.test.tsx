@@ -42,8 +42,8 @@ async function signInWithoutProvider(path: string) {
 test('who has no provider finds the layout made for them, and its menu', async () => {
   const { user } = await signInWithoutProvider('/providers')
   const menu = screen.getByRole('navigation', { name: 'Main menu' })
-  expect([...menu.querySelectorAll('a')].map((link) => link.pathname)).toEqual(['/providers', '/settings', '/logout'])
-  await user.click(screen.getByRole('link', { name: 'Settings' }))
+  expect([...menu.querySelectorAll('a')].map((link) => link.pathname)).toEqual(['/providers', '/settings'])
+  await user.click(screen.getByRole('link', { name: 'Account' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'settings' })).toBeVisible()
   expect(window.location.pathname).toBe('/settings')
 })

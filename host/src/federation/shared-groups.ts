@@ -13,6 +13,7 @@ interface SharedGroup {
 
 /** A group's modules share a chunk: a request costs a patient more than some unused code. */
 const lazyGroups: Readonly<Record<LazyGroup, SharedGroup>> = {
+  account: lazyGroup(() => import(/* webpackChunkName: 'account' */ './offered/account.ts')),
   forms: lazyGroup(withWords(() => import(/* webpackChunkName: 'forms' */ './offered/forms.ts'))),
   identity: lazyGroup(() => import(/* webpackChunkName: 'identity' */ './offered/identity.ts')),
   supplies: lazyGroup(() => import(/* webpackChunkName: 'supplies' */ './offered/supplies.ts')),

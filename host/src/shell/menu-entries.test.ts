@@ -1,7 +1,7 @@
 import type { PatientUser } from '@homeside/contract/patient'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 
-import { menuEntries } from './menu-entries.ts'
+import { menuEntries, splitMenu } from './menu-entries.ts'
 import type { MenuOwner } from './menu-entries.ts'
 
 function entry(path: string, order: number) {
@@ -32,6 +32,7 @@ const descriptor: RemoteDescriptor = {
     }),
     route('/providers', { zone: 'no-registrations' }),
     route('/settings', { zone: 'no-registrations' }),
+    route('/invoices', { zone: 'no-registrations' }),
     route('/verification', { zone: 'public' }),
   ],
   menu: [
@@ -45,13 +46,14 @@ const descriptor: RemoteDescriptor = {
     entry('/:alias/gone', 10),
     entry('/providers', 10),
     entry('/settings', 20),
+    entry('/invoices', 30),
     entry('/verification', 1),
   ],
   homeCards: [],
 }
 
 const none = {} as PatientUser
-const always = ['/a/settings', '/a/providers']
+const always = ['/a/providers']
 
 function shown(owner: Partial<Extract<MenuOwner, { zone: 'alias' }>>) {
   const entries = menuEntries([descriptor], 'en', { zone: 'alias', alias: 'a', user: none, liteRoute: null, ...owner })
@@ -82,7 +84,7 @@ test.each(byFlags)('with %j the menu has besides what it always has: %j', (flags
 
 test('an account of a single sign-on has no entry to manage providers', () => {
   const user = { ...none, SingleSignOnFeatureActive: true, IsSingleSignOnAccount: true }
-  expect(shown({ user })).toEqual(['/a/settings'])
+  expect(shown({ user })).toEqual([])
 })
 
 test('entries stand in their order, in the patient’s language', () => {
@@ -96,7 +98,7 @@ test('entries stand in their order, in the patient’s language', () => {
 })
 
 test('while the flags are unknown the room of every entry is kept', () => {
-  expect(shown({ user: null })).toEqual(Array(7).fill(null))
+  expect(shown({ user: null })).toEqual(Array(6).fill(null))
 })
 
 test('a session from a texted link sees the one screen it may open', () => {
@@ -107,5 +109,16 @@ test('a session from a texted link sees the one screen it may open', () => {
 
 test('a patient without registrations sees what is made for them', () => {
   const entries = menuEntries([descriptor], 'en', { zone: 'no-registrations' })
-  expect(entries.map((each) => each?.to)).toEqual(['/providers', '/settings'])
+  expect(entries.map((each) => each?.to)).toEqual(['/invoices'])
+})
+
+test('the bar takes three entries, and what is left over stands in the account', () => {
+  expect(splitMenu(['orders', 'messages', 'payments', 'diary'])).toEqual({
+    inBar: ['orders', 'messages', 'payments'],
+    inAccount: ['diary'],
+  })
+})
+
+test('home and account are the host’s, whatever a descriptor says', () => {
+  expect(shown({ user: none })).not.toContain('/a/settings')
 })

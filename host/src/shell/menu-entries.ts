@@ -4,8 +4,14 @@ import type { Language } from '@homeside/contract/wire'
 import type { IconName } from '@homeside/ui/icon'
 
 import { allowsLite } from '../alias/alias-guard.ts'
-import { fillAlias, segmentsOf } from '../alias/paths.ts'
+import { aliasPath, fillAlias, segmentsOf } from '../alias/paths.ts'
 import { isOpenTo } from '../alias/route-guard.ts'
+
+/** Places of the remotes in the menu, between home and the account: five in all is what a phone has room for. */
+const placesOfRemotes = 3
+
+/** What the host has in every menu, whatever a descriptor says. */
+const placesOfHost: ReadonlySet<string> = new Set(['/:alias/home', '/:alias/settings', '/providers', '/settings'])
 
 export interface MenuEntry {
   label: string
@@ -40,23 +46,40 @@ export function menuEntries(
 ): (MenuEntry | null)[] {
   return descriptors
     .flatMap(({ menu, routes }) =>
-      menu.map((entry) => ({ entry, guard: routes.find(({ path }) => path === entry.path)?.guard })),
+      menu
+        .filter(({ path }) => !placesOfHost.has(path))
+        .map((entry) => ({ entry, guard: routes.find(({ path }) => path === entry.path)?.guard })),
     )
     .toSorted((one, other) => one.entry.order - other.entry.order)
     .flatMap(({ entry, guard }) => {
       const standing = guard ? standingOf(entry.path, guard, owner) : 'closed'
       if (standing !== 'open') return standing === 'awaited' ? [null] : []
       const badge = entry.badge ? { badge: entry.badge } : {}
-      const to = owner.zone === 'alias' ? fillAlias(entry.path, owner.alias) : entry.path
-      return [{ label: entry.label[language], to, icon: entry.icon, ...badge }]
+      return [{ label: entry.label[language], to: addressOf(entry.path, owner), icon: entry.icon, ...badge }]
     })
 }
 
-function standingOf(path: string, guard: RouteGuard, owner: MenuOwner): 'open' | 'closed' | 'awaited' {
+/** The address of a route for the owner of a menu. */
+export function addressOf(path: string, owner: MenuOwner): string {
+  return owner.zone === 'alias' ? fillAlias(path, owner.alias) : path
+}
+
+/** Whether a patient may open a route: `awaited` while their flags are not known. */
+export function standingOf(path: string, guard: RouteGuard, owner: MenuOwner): 'open' | 'closed' | 'awaited' {
   if (guard.zone !== owner.zone) return 'closed'
   if (owner.zone === 'no-registrations') return 'open'
   if (owner.liteRoute !== null && !allowsLite(owner.liteRoute, segmentsOf(path)[1]?.toLowerCase() ?? ''))
     return 'closed'
   if (!owner.user) return 'awaited'
   return isOpenTo(owner.user, guard, owner.alias) ? 'open' : 'closed'
+}
+
+/** What of a menu stands in the bar; the account page lists what is left over. */
+export function splitMenu<Entry>(entries: readonly Entry[]): { inBar: Entry[]; inAccount: Entry[] } {
+  return { inBar: entries.slice(0, placesOfRemotes), inAccount: entries.slice(placesOfRemotes) }
+}
+
+/** The address of the account page, which stands last in every menu. */
+export function accountPath(alias: string | null): string {
+  return alias === null ? '/settings' : aliasPath(alias, 'settings')
 }

@@ -8,16 +8,17 @@ import { aliasPath } from '../alias/paths.ts'
 import { useSession } from '../session/use-session.ts'
 import { LogOutButton } from './log-out-button.tsx'
 import { MenuBadge } from './menu-badge.tsx'
-import { menuEntries } from './menu-entries.ts'
+import { accountPath, menuEntries, splitMenu } from './menu-entries.ts'
 import type { MenuEntry } from './menu-entries.ts'
 import { useSnapshot } from './snapshot-context.ts'
 import { UnreadAnnouncement } from './unread-announcement.tsx'
+import { useMenuOwner } from './use-menu-owner.ts'
 
 import './menu.css'
 
 /**
  * The main menu: a bar at the bottom of a phone, a rail on the left of anything wider. It shows what this patient may
- * open, and the way out.
+ * open; whatever else they may is in the account.
  *
  * @param alias Of the provider they stand at, null for a patient whom no provider has given access.
  */
@@ -54,27 +55,23 @@ function EntryLink({ entry }: { entry: MenuEntry }) {
   )
 }
 
-/** Home first and the way out last; a session from a texted link has neither, since it may open one screen alone. */
+/**
+ * Home first and the account last, at most five in all; a session from a texted link has neither, since it may open one
+ * screen alone.
+ */
 function useEntries(alias: string | null): (MenuEntry | null)[] {
   const t = useText('host')
   const language = useLanguage()
   const { remotes } = useSnapshot()
-  const { patientUser, isLite, liteRoute } = useSession()
+  const owner = useMenuOwner()
+  if (!owner) return []
   const descriptors = remotes.map(({ descriptor }) => descriptor)
-  const logOut = { label: t('frame.menuLogout'), icon: 'logout' } as const
-  if (alias === null) {
-    const own = menuEntries(descriptors, language, { zone: 'no-registrations' })
-    const home = { label: t('frame.providers'), to: '/providers', icon: 'home' } as const
-    const isThere = own.some((entry) => entry?.to === home.to)
-    return [...(isThere ? [] : [home]), ...own, { ...logOut, to: '/logout' }]
-  }
-  const own = menuEntries(descriptors, language, {
-    zone: 'alias',
-    alias,
-    user: patientUser,
-    liteRoute: isLite ? (liteRoute ?? '') : null,
-  })
-  if (isLite) return own
-  const home = { label: t('frame.home'), to: aliasPath(alias, 'home'), icon: 'home' } as const
-  return [home, ...own, { ...logOut, to: aliasPath(alias, 'logout') }]
+  const { inBar } = splitMenu(menuEntries(descriptors, language, owner))
+  if (owner.zone === 'alias' && owner.liteRoute !== null) return inBar
+  const home =
+    alias === null
+      ? ({ label: t('frame.providers'), to: '/providers', icon: 'home' } as const)
+      : ({ label: t('frame.home'), to: aliasPath(alias, 'home'), icon: 'home' } as const)
+  const account = { label: t('frame.account'), to: accountPath(alias), icon: 'account' } as const
+  return [home, ...inBar, account]
 }

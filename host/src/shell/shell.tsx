@@ -1,4 +1,6 @@
 import { useText } from '@homeside/i18n/use-text'
+import { Icon } from '@homeside/ui/icon'
+import { PhoneLink } from '@homeside/ui/phone-link'
 import { ProviderContext } from '@homeside/ui/provider-context'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
@@ -7,12 +9,13 @@ import { useLocation } from 'react-router-dom'
 import { usePreloadOnIntent } from '../federation/use-preloads.ts'
 import { useHandOver } from '../instant/hand-over.ts'
 import { useSession } from '../session/use-session.ts'
-import { BrandCorner } from './brand-corner.tsx'
+import { BrandMark } from './brand-mark.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { InvalidRoute } from './invalid-route.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Menu } from './menu.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
+import { PersonMenu } from './person-menu/person-menu.tsx'
 import { usePrintStyle } from './print/use-print-style.ts'
 import { ShellFooter } from './shell-footer.tsx'
 import { Snackbar } from './snackbar.tsx'
@@ -21,12 +24,12 @@ import { useVisitedAlias, useVisitedBrand } from './use-visited-brand.ts'
 
 import './shell.css'
 
-/** The frame around every screen but the login: provider, language, and the menu for whoever is signed in. */
+/** The frame around every screen but the login: provider and its phone, language, and for whoever is signed in the menu. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useText('host')
   const { provider, mark } = useVisitedBrand()
   const visitedAlias = useVisitedAlias()
-  const { token, storedAlias, noRegistrations } = useSession()
+  const { token, storedAlias, noRegistrations, isLite } = useSession()
   const { pathname } = useLocation()
   const content = useRef<HTMLElement>(null)
   const alias = token ? storedAlias : null
@@ -48,12 +51,19 @@ export function Shell({ children }: { children: ReactNode }) {
         >
           {t('frame.skip')}
         </a>
-        <header className="shell-brand">
-          <BrandCorner brand={mark} />
+        <header className="shell-header">
+          <BrandMark brand={mark} />
+          {mark ? (
+            <p className="shell-phone">
+              <Icon name="phone" />
+              <PhoneLink phone={provider.phone} />
+            </p>
+          ) : null}
+          <div className="shell-language">
+            <LanguageSwitch />
+          </div>
+          {hasMenu && !isLite ? <PersonMenu /> : null}
         </header>
-        <div className="shell-language">
-          <LanguageSwitch />
-        </div>
         {hasMenu ? (
           <div className="shell-menu">
             <Menu alias={alias} />

@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react'
 
 import { renderPortal } from '../testing/render-portal.tsx'
 
-/** The number that a page says to call. */
+/** The number that a page says to call first: the one in its header. */
 async function phone(): Promise<string | null> {
-  return (await screen.findByRole('link', { name: /^\(\d{3}\)/ })).textContent
+  return (await screen.findAllByRole('link', { name: /^\(\d{3}\)/ }))[0]?.textContent ?? null
 }
 
 test('a provider’s questions and answers name that provider and its phone, before anybody signed in', async () => {

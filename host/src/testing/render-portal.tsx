@@ -51,7 +51,7 @@ export const testSnapshot: PageSnapshot = {
           {
             path: '/:alias/orders',
             page: 'orders',
-            title: { en: 'Your orders', es: 'Sus pedidos' },
+            title: { en: 'Orders', es: 'Pedidos' },
             guard: ordersGuard,
           },
           {
@@ -61,7 +61,7 @@ export const testSnapshot: PageSnapshot = {
             guard: ordersGuard,
           },
         ],
-        menu: [{ label: { en: 'Order supplies', es: 'Pedir' }, path: '/:alias/orders', order: 20, icon: 'supplies' }],
+        menu: [{ label: { en: 'Orders', es: 'Pedidos' }, path: '/:alias/orders', order: 20, icon: 'supplies' }],
         homeCards: [],
       },
     },

@@ -40,6 +40,7 @@ export const sharedGroups = {
     '@homeside/session/time-zone',
     '@homeside/session/tutorials',
     '@homeside/session/unread-messages',
+    '@homeside/ui/account-entries',
     '@homeside/ui/icon',
     '@homeside/ui/loaded',
     '@homeside/ui/notice',
@@ -85,6 +86,8 @@ export const sharedGroups = {
     '@homeside/forms/rules/other-fields',
     '@homeside/forms/rules/password',
   ],
+  /** What the account page is drawn with. */
+  account: ['@homeside/ui/account-list'],
   supplies: ['@homeside/ui/quantity-stepper', '@homeside/ui/supply-symbol'],
 } as const
 

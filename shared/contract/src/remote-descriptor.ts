@@ -6,6 +6,10 @@ import type { FeatureFlag } from './patient.ts'
 
 /** What a remote says of itself: data only, read by build, registry, gateway and host. */
 
+/** The groups of the account page, in the order in which they stand there. */
+export const accountGroups = ['you', 'insurance', 'signIn', 'providers', 'notifications', 'money', 'about'] as const
+export type AccountGroupName = (typeof accountGroups)[number]
+
 const flag = z.enum(Object.keys(featureFlags.shape) as [FeatureFlag, ...FeatureFlag[]])
 const text = z.strictObject({ en: z.string().min(1), es: z.string().min(1) })
 const path = z.string().regex(/^\/[\w:?/-]*$/)
@@ -52,8 +56,10 @@ export const remoteDescriptor = z.strictObject({
       }),
     )
     .min(1),
+  /** Places in the menu. It has room for three of all remotes together; what comes after stands in the account. */
   menu: z.array(
     z.strictObject({
+      /** The title of the route it leads to. */
       label: text,
       path,
       order: z.int(),
@@ -63,6 +69,39 @@ export const remoteDescriptor = z.strictObject({
       badge: z.enum(['unreadMessages']).optional(),
     }),
   ),
+  /** Entries of the account page, each under the title of the route that it leads to. */
+  account: z
+    .array(
+      z.strictObject({
+        entry: partName,
+        path,
+        group: z.enum(accountGroups),
+        /** Within its group. */
+        order: z.int(),
+        /** A drawn symbol that the account page knows. */
+        icon: z.enum([
+          'person',
+          'email',
+          'language',
+          'clock',
+          'insurance',
+          'username',
+          'password',
+          'passkey',
+          'devices',
+          'provider',
+          'notifications',
+          'card',
+          'credit',
+          'question',
+          'page',
+          'tips',
+        ]),
+        /** The remote exports a loader of what stands below the title, such as "Visa ending 4242". */
+        hasStatus: z.literal(true).optional(),
+      }),
+    )
+    .optional(),
   /** Cards this remote contributes to the dashboard. */
   homeCards: z.array(
     z.strictObject({

@@ -1,4 +1,5 @@
 import type { RemoteFacts } from '@homeside/build/federation/remote-facts-plugin'
+import { accountStatusPart } from '@homeside/contract/constants/account-status-part'
 import { homeCardPart } from '@homeside/contract/constants/home-card-part'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 
@@ -11,7 +12,7 @@ import { RefusedError } from '../changes/refused-error.ts'
  * @throws RefusedError naming every page, card and check that is missing.
  */
 export function requireModuleParts(
-  { homeCards, name, routes }: RemoteDescriptor,
+  { account = [], homeCards, name, routes }: RemoteDescriptor,
   { pages }: Pick<RemoteFacts, 'pages'>,
 ): void {
   const missing = [
@@ -19,6 +20,9 @@ export function requireModuleParts(
     ...homeCards
       .filter(({ card }) => !pages[homeCardPart(card)])
       .map(({ card }) => `the card ${card}, from src/${homeCardPart(card)}/`),
+    ...account
+      .filter(({ entry, hasStatus }) => hasStatus && !pages[accountStatusPart(entry)])
+      .map(({ entry }) => `the status of the account entry ${entry}, from src/${accountStatusPart(entry)}/`),
     // Modules of this contract export no checks, so that none that is named can be there.
     ...routes.flatMap(({ guard }) => (guard.check ? [`the check ${guard.check}`] : [])),
   ]

@@ -28,6 +28,7 @@ import * as storedAtom from '@homeside/session/stored-atom'
 import * as timeZone from '@homeside/session/time-zone'
 import * as tutorials from '@homeside/session/tutorials'
 import * as unreadMessages from '@homeside/session/unread-messages'
+import * as accountEntries from '@homeside/ui/account-entries'
 import * as icon from '@homeside/ui/icon'
 import * as loaded from '@homeside/ui/loaded'
 import * as notice from '@homeside/ui/notice'
@@ -80,6 +81,7 @@ export const shell: ModulesOf<'shell'> = {
   '@homeside/session/time-zone': timeZone,
   '@homeside/session/tutorials': tutorials,
   '@homeside/session/unread-messages': unreadMessages,
+  '@homeside/ui/account-entries': accountEntries,
   '@homeside/ui/icon': icon,
   '@homeside/ui/loaded': loaded,
   '@homeside/ui/notice': notice,

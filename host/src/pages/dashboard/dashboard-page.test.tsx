@@ -1,6 +1,6 @@
 import { urlOf } from '@homeside/remote-kit/testing'
 import type { PortalOptions } from '@homeside/remote-kit/testing'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 
 import { renderPortal } from '../../testing/render-portal.tsx'
 
@@ -65,7 +65,10 @@ test('a failed call shows a card with Retry, and Retry works', async () => {
     },
   })
   const retry = await screen.findByRole('button', { name: 'Try again' })
-  expect(screen.getByRole('link', { name: '(800) 555-0100' })).toHaveAttribute('href', 'tel:+18005550100')
+  expect(within(screen.getByRole('main')).getByRole('link', { name: '(800) 555-0100' })).toHaveAttribute(
+    'href',
+    'tel:+18005550100',
+  )
   fails = false
   await user.click(retry)
   expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Rose' })).toBeVisible()

@@ -75,7 +75,7 @@ test('a card that does not come or breaks gives way to a sentence; the other one
   await renderPortal({ path, patient, snapshot })
   const missing = await screen.findAllByText(/^We cannot show this here just now/)
   await waitFor(() => expect(screen.getAllByText(/^We cannot show this here/)).toHaveLength(2))
-  expect(missing[0]).toHaveTextContent('We cannot show this here just now. Your orders')
+  expect(missing[0]).toHaveTextContent('We cannot show this here just now. Orders')
   expect(screen.getByRole('heading', { name: 'Nothing is due yet' })).toBeVisible()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })

@@ -13,6 +13,7 @@ function withStrings(load: () => Promise<ComponentType>): ScreenLoader {
 
 /** The screens of section 2.2 of the specification that need no session, each fetched when it is opened. */
 export const publicScreens = {
+  about: withStrings(async () => (await import('../about/about-page.tsx')).AboutPage),
   closed: withStrings(async () => (await import('../closed/closed-page.tsx')).ClosedPage),
   faqs: withStrings(async () => (await import('../faqs/faqs-page.tsx')).FaqsPage),
   networkDown: withStrings(async () => (await import('../network-down/network-down-page.tsx')).NetworkDownPage),

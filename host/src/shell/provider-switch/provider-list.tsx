@@ -3,6 +3,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { Icon } from '@homeside/ui/icon'
 import { Notice } from '@homeside/ui/notice'
 import { useProblemWords } from '@homeside/ui/problem-words'
+import { useId } from 'react'
 import { Link } from 'react-router-dom'
 
 import { useRoutePath } from '../use-route-path.ts'
@@ -19,23 +20,24 @@ export function ProviderList({ providers, onLeave }: ProviderListProps) {
   const t = useText('host')
   const words = useProblemWords()
   const managePath = useRoutePath('/:alias/providers')
+  const heading = useId()
   const { chosen, problem, change } = useChangeProvider()
   async function go(provider: AccountProvider): Promise<void> {
     if (await change(provider)) onLeave()
   }
 
   return (
-    <>
+    <div className="provider-list">
       {problem ? <Notice tone="danger" title={words(problem)} focusOnMount /> : null}
-      <ul className="provider-list" aria-label={t('providers.yours')}>
+      <p id={heading} className="hs-hint provider-list-heading">
+        {t('providers.yours')}
+      </p>
+      <ul aria-labelledby={heading}>
         {providers.map((provider) => (
           <li key={provider.ProviderId}>
             {provider.IsCurrent ? (
               <span className="provider-list-entry" aria-current="true">
-                <span>
-                  {provider.Name}
-                  <span className="hs-hint provider-list-hint">{t('providers.here')}</span>
-                </span>
+                <Words name={provider.Name} hint={t('providers.here')} />
                 <Icon name="check" />
               </span>
             ) : (
@@ -45,12 +47,7 @@ export function ProviderList({ providers, onLeave }: ProviderListProps) {
                 aria-disabled={chosen !== null}
                 onClick={() => void go(provider)}
               >
-                <span>
-                  {provider.Name}
-                  {chosen === provider ? (
-                    <span className="hs-hint provider-list-hint">{t('providers.going')}</span>
-                  ) : null}
-                </span>
+                <Words name={provider.Name} hint={t(chosen === provider ? 'providers.going' : 'providers.switch')} />
                 <Icon name="chevron" />
               </button>
             )}
@@ -62,6 +59,15 @@ export function ProviderList({ providers, onLeave }: ProviderListProps) {
           {t('providers.manage')}
         </Link>
       ) : null}
-    </>
+    </div>
+  )
+}
+
+function Words({ name, hint }: { name: string; hint: string }) {
+  return (
+    <span>
+      <span className="provider-list-name">{name}</span>
+      <span className="hs-hint provider-list-hint">{hint}</span>
+    </span>
   )
 }

@@ -1,3 +1,4 @@
+import { accountStatusPart } from '@homeside/contract/constants/account-status-part'
 import { homeCardPart } from '@homeside/contract/constants/home-card-part'
 import { remoteDescriptor } from '@homeside/contract/remote-descriptor'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
@@ -20,7 +21,7 @@ export interface PageFacts {
 export interface RemoteFacts {
   container: string
   entry: string
-  /** Pages, and home cards by their name among them. One that the module does not load is missing. */
+  /** Pages, and home cards and account statuses by their names among them. One that the module does not load is missing. */
   pages: Record<string, PageFacts>
   /** Per language: the files with the remote's words. */
   strings: Record<string, string[]>
@@ -31,8 +32,8 @@ export interface RemoteFacts {
 /**
  * Writes `remote.json` (the validated descriptor) and `pages.json` (per page: its chunks and the groups of shared
  * modules it uses, and the files of each language's words), so that a page can be preloaded without asking for a
- * manifest. A page lives in `src/pages/<page>/`, a home card in `src/home-cards/<card>/`, the words in
- * `src/strings/<language>.json`.
+ * manifest. A page lives in `src/pages/<page>/`, a home card in `src/home-cards/<card>/`, an
+ * account entry's status in `src/account-statuses/<entry>/`, the words in `src/strings/<language>.json`.
  */
 export class RemoteFactsPlugin {
   readonly #descriptor: RemoteDescriptor
@@ -69,6 +70,9 @@ export class RemoteFactsPlugin {
         const parts = [
           ...this.#descriptor.routes.map(({ page }) => ({ part: page, folder: `pages/${page}` })),
           ...this.#descriptor.homeCards.map(({ card }) => ({ part: homeCardPart(card), folder: homeCardPart(card) })),
+          ...(this.#descriptor.account ?? [])
+            .filter(({ hasStatus }) => hasStatus)
+            .map(({ entry }) => ({ part: accountStatusPart(entry), folder: accountStatusPart(entry) })),
         ]
         const pages = Object.fromEntries(
           parts

@@ -11,6 +11,7 @@ export const plannedRemotes: readonly string[] = [
 /** First path segments that belong to the portal, so no provider may have them as its alias. Lower case. */
 export const reservedAliases: ReadonlySet<string> = new Set([
   '-',
+  'about',
   'actioncompleted',
   'changepassword',
   'credits',
@@ -33,6 +34,7 @@ export const reservedAliases: ReadonlySet<string> = new Set([
   'selfregister',
   'settings',
   'sso',
+  'terms',
   'verification',
   'verify',
   ...plannedRemotes,

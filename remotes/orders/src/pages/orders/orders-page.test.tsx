@@ -112,7 +112,7 @@ test('somebody who never ordered is told so and offered to begin', async () => {
 test('in Spanish every word and every supply is Spanish', async () => {
   await renderInPortal(<OrdersPage />, { patient: { Orders: ['delivered'] }, path, language: 'es', namespaces })
 
-  expect(await screen.findByRole('heading', { name: 'Sus pedidos' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Pedidos' })).toBeVisible()
   expect((await screen.findAllByText('Entregado'))[0]).toBeVisible()
 })
 

@@ -17,9 +17,9 @@ const visit: PortalOptions = {
 
 async function openSwitch(options: Parameters<typeof renderPortal>[0] = visit) {
   const portal = await renderPortal(options)
-  const button = await screen.findByRole('button', { name: /Change provider$/ })
+  const button = await screen.findByRole('button', { name: /: your menu$/ })
   await portal.user.click(button)
-  return { ...portal, button, list: within(screen.getByRole('list', { name: 'Your providers' })) }
+  return { ...portal, button, list: within(await screen.findByRole('list', { name: 'Your providers' })) }
 }
 
 test('a patient of several providers goes on at another one, at its home', async () => {
@@ -55,24 +55,25 @@ test('a provider that cannot be changed to is told, and the page stays', async (
   expect(sessionStore().get(aliasAtom)).toBe('bluebird-hme')
 })
 
-test('Escape closes the list and gives the focus back', async () => {
-  const { user, button } = await openSwitch()
+test('opening it leads the focus to the name; Escape closes it and gives the focus back', async () => {
+  const { user, button } = await openSwitch({ ...visit, patient: { ...visit.patient, LastName: 'Carter' } })
   expect(button).toHaveAttribute('aria-expanded', 'true')
+  expect(screen.getByText('James Carter')).toHaveFocus()
   await user.keyboard('{Escape}')
   expect(button).toHaveAttribute('aria-expanded', 'false')
   expect(button).toHaveFocus()
 })
 
-test('going on with the keyboard closes the list', async () => {
+test('going on with the keyboard past the way out closes it', async () => {
   const { user, button } = await openSwitch()
-  await user.tab()
+  screen.getByRole('link', { name: 'Log out' }).focus()
   await user.tab()
   expect(button).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('a patient of one provider sees its name alone', async () => {
+test('a patient of one provider has a way out and no other provider', async () => {
   const asked: string[] = []
-  await renderPortal({
+  const { user } = await renderPortal({
     path: '/bluebird-hme/home',
     patient: { OtherProviders: [] },
     fetch: (send) => (input, init) => {
@@ -81,7 +82,9 @@ test('a patient of one provider sees its name alone', async () => {
     },
   })
   await waitFor(() => expect(asked.join()).toContain('patient/providers'))
-  expect(screen.queryByRole('button', { name: /Change provider/ })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: /: your menu$/ }))
+  expect(screen.getByRole('link', { name: 'Log out' })).toBeVisible()
+  expect(screen.queryByText('Your providers')).not.toBeInTheDocument()
 })
 
 test('a single sign-on account is not asked for its providers, and has no switch', async () => {

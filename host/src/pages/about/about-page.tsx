@@ -1,0 +1,41 @@
+import { useText } from '@homeside/i18n/use-text'
+import { Icon } from '@homeside/ui/icon'
+import { Page } from '@homeside/ui/page'
+import { Link, useParams } from 'react-router-dom'
+
+import { aliasPath, policyPath } from '../../alias/paths.ts'
+import { useSession } from '../../session/use-session.ts'
+import { useSnapshot } from '../../shell/snapshot-context.ts'
+import { AboutProvider } from './about-provider.tsx'
+import { ForSupport } from './for-support.tsx'
+
+import './about.css'
+
+/** `/about` and `/:alias/about`: whose portal this is, how to reach them, and what support asks for. */
+export function AboutPage() {
+  const t = useText('public')
+  const { brand } = useSnapshot()
+  const { storedAlias } = useSession()
+  const { alias: visited = null } = useParams()
+  const alias = storedAlias ?? visited ?? brand.alias
+  const links = [
+    { to: policyPath(alias), words: t('privacyPolicy.title') },
+    { to: alias ? aliasPath(alias, 'faqs') : '/faqs', words: t('faqs.title') },
+  ]
+  return (
+    <Page title={t('about.title')}>
+      <AboutProvider alias={alias} />
+      <ul className="hs-surface about-links">
+        {links.map(({ to, words }) => (
+          <li key={to}>
+            <Link to={to}>
+              {words}
+              <Icon name="chevron" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ForSupport />
+    </Page>
+  )
+}

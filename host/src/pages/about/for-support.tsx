@@ -1,0 +1,62 @@
+import { useText } from '@homeside/i18n/use-text'
+import { useState } from 'react'
+
+import { useSnapshot } from '../../shell/snapshot-context.ts'
+
+/** Letters of the snapshot's id that are read out: enough to find the page load in the logs of a day. */
+const lettersRead = 8
+
+/** What support asks for: which snapshot this page came with, and the version of every part of it. */
+export function ForSupport() {
+  const t = useText('public')
+  const { snapshotId, hostVersion, remotes } = useSnapshot()
+  const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
+  const parts = [
+    { name: t('about.portal'), version: hostVersion },
+    ...remotes.map(({ name, build }) => ({ name, version: build.version })),
+  ]
+
+  function copy(): void {
+    const lines = [`${t('about.snapshot')}: ${snapshotId}`, ...parts.map(({ name, version }) => `${name}: ${version}`)]
+    // A browser may refuse the clipboard: then the page says so, and the words can be read out.
+    Promise.resolve(navigator.clipboard)
+      .then((clipboard) => clipboard.writeText(lines.join('\n')))
+      .then(
+        () => setCopied('yes'),
+        () => setCopied('failed'),
+      )
+  }
+
+  return (
+    <section className="hs-surface about-support">
+      <h2>{t('about.support')}</h2>
+      <p className="hs-lead">{t('about.supportLead')}</p>
+      <dl className="about-facts">
+        <div>
+          <dt>{t('about.snapshot')}</dt>
+          <dd className="about-snapshot">{readable(snapshotId)}</dd>
+        </div>
+        {parts.map(({ name, version }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{version}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('about.license')}</dt>
+          <dd>{t('about.licenseName')}</dd>
+        </div>
+      </dl>
+      <button type="button" className="hs-button hs-button-quiet" onClick={copy}>
+        {t('about.copy')}
+      </button>
+      <p role="status">{copied === 'no' ? '' : t(copied === 'yes' ? 'about.copied' : 'about.notCopied')}</p>
+    </section>
+  )
+}
+
+/** The beginning of the id in two groups, as it is read over the phone. */
+function readable(id: string): string {
+  const letters = id.replaceAll('-', '').slice(0, lettersRead).toUpperCase()
+  return `${letters.slice(0, lettersRead / 2)}-${letters.slice(lettersRead / 2)}`
+}

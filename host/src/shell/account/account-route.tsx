@@ -1,0 +1,19 @@
+import type { SnapshotRemote } from '@homeside/contract/page-snapshot'
+import type { ReactNode } from 'react'
+
+import { OnDemand } from '../on-demand.tsx'
+import { RemotePage } from '../remote-page.tsx'
+import { AccountArea } from './account-area.tsx'
+
+const loadPage = async () => (await import(/* webpackChunkName: 'account' */ './account-page.tsx')).AccountPage
+
+interface AccountRouteProps {
+  /** The page of the remote that draws the account, where one does. */
+  drawnBy: { remote: SnapshotRemote; page: string; title: string } | null
+}
+
+/** The account page: as a remote draws it, or as a plain list while there is none or it does not come. */
+export function AccountRoute({ drawnBy }: AccountRouteProps): ReactNode {
+  const plain = <OnDemand load={loadPage} />
+  return <AccountArea>{drawnBy ? <RemotePage {...drawnBy} fallback={plain} /> : plain}</AccountArea>
+}

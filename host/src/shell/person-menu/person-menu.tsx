@@ -1,0 +1,124 @@
+import type { PatientUser } from '@homeside/contract/patient'
+import { useText } from '@homeside/i18n/use-text'
+import { Icon } from '@homeside/ui/icon'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { ComponentType } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+
+import { aliasPath } from '../../alias/paths.ts'
+import { loadChunk } from '../../federation/load-chunk.ts'
+import { useSession } from '../../session/use-session.ts'
+import { whenIdle } from '../../when-idle.ts'
+import type { YourProvidersProps } from '../provider-switch/your-providers.tsx'
+
+import './person-menu.css'
+
+type YourProviders = ComponentType<YourProvidersProps>
+
+/** Who is signed in, with the way to their other providers and the way out. */
+export function PersonMenu() {
+  const t = useText('host')
+  const { patientUser, storedAlias } = useSession()
+  const YourProviders = useYourProviders()
+  const [isOpen, setIsOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const name = useRef<HTMLParagraphElement>(null)
+  const id = useId()
+  const close = (): void => setIsOpen(false)
+
+  useEffect(() => {
+    if (!isOpen) return undefined
+    name.current?.focus()
+    const closeOutside = ({ target }: Event): void => {
+      if (target instanceof Node && !box.current?.contains(target)) setIsOpen(false)
+    }
+    const closeByKey = ({ key }: KeyboardEvent): void => {
+      if (key !== 'Escape') return
+      setIsOpen(false)
+      button.current?.focus()
+    }
+    for (const sign of ['pointerdown', 'focusin'] as const) document.addEventListener(sign, closeOutside)
+    document.addEventListener('keydown', closeByKey)
+    return () => {
+      for (const sign of ['pointerdown', 'focusin'] as const) document.removeEventListener(sign, closeOutside)
+      document.removeEventListener('keydown', closeByKey)
+    }
+  }, [isOpen])
+
+  const fullName = patientUser ? `${patientUser.FirstName} ${patientUser.LastName}` : t('person.you')
+  return (
+    <div ref={box} className="person-menu">
+      <button
+        ref={button}
+        type="button"
+        className="person-menu-button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Initials user={patientUser} />
+        <span className="person-menu-first" aria-hidden="true">
+          {patientUser?.FirstName ?? t('person.you')}
+        </span>
+        <span className="hs-visually-hidden">{t('person.menu', { name: fullName })}</span>
+        <Icon name="chevron" />
+      </button>
+      <div id={id} className="person-menu-panel" hidden={!isOpen}>
+        <p ref={name} className="person-menu-name" tabIndex={-1}>
+          <Initials user={patientUser} />
+          {fullName}
+        </p>
+        {YourProviders ? <YourProviders onLeave={close} /> : null}
+        <Link
+          className="person-menu-row"
+          to={storedAlias ? aliasPath(storedAlias, 'logout') : '/logout'}
+          onClick={close}
+        >
+          <Icon name="logout" />
+          {t('frame.menuLogout')}
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+function Initials({ user }: { user: PatientUser | null }) {
+  return (
+    <span className="person-menu-initials" aria-hidden="true">
+      {user ? `${[...user.FirstName][0] ?? ''}${[...user.LastName][0] ?? ''}` : <Icon name="account" />}
+    </span>
+  )
+}
+
+/** The way to other providers comes in idle time, to whoever may have some. */
+function useYourProviders(): YourProviders | null {
+  const { storedAlias, patientUser } = useSession()
+  const [Loaded, setLoaded] = useState<YourProviders | null>(null)
+  // Whoever is logging out goes nowhere else, and the server may have ended their session already.
+  const isLeaving = useLocation().pathname.toLowerCase().endsWith('/logout')
+  const isWanted = storedAlias !== null && !isLeaving && patientUser !== null && mayHaveSeveral(patientUser)
+
+  useEffect(() => {
+    if (!isWanted || Loaded) return undefined
+    let isCurrent = true
+    const cancel = whenIdle(() => {
+      loadChunk(() => import(/* webpackChunkName: 'providers' */ '../provider-switch/your-providers.tsx')).then(
+        (loaded) => isCurrent && setLoaded(() => loaded.YourProviders),
+        // Most patients have one provider; the next page tries again.
+        () => undefined,
+      )
+    })
+    return () => {
+      isCurrent = false
+      cancel()
+    }
+  }, [isWanted, Loaded])
+
+  return isWanted ? Loaded : null
+}
+
+/** Whoever signs in through their provider's own identity provider manages no others; section 2.3. */
+function mayHaveSeveral({ SingleSignOnFeatureActive, IsSingleSignOnAccount }: PatientUser): boolean {
+  return !(SingleSignOnFeatureActive && IsSingleSignOnAccount)
+}

@@ -1,0 +1,15 @@
+import { ProviderList } from './provider-list.tsx'
+import { useAccountProviders } from './use-account-providers.ts'
+
+import './your-providers.css'
+
+export interface YourProvidersProps {
+  /** The patient goes somewhere, so what holds the list can close. */
+  onLeave: () => void
+}
+
+/** The patient's providers, where they have several. */
+export function YourProviders({ onLeave }: YourProvidersProps) {
+  const providers = useAccountProviders()
+  return providers.length < 2 ? null : <ProviderList providers={providers} onLeave={onLeave} />
+}

@@ -1,0 +1,68 @@
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { Link } from '@homeside/remote-kit/router'
+import { useId } from 'react'
+
+import type { AccountEntry, AccountGroup } from './account-entries.tsx'
+import { AccountIcon } from './account-icon.tsx'
+import { Icon } from './icon.tsx'
+import { StatusLine } from './status-line.tsx'
+
+import './account-list.css'
+
+/** The entries of the account page, group by group; what an entry has to say below its title comes when it is there. */
+export function AccountList({ groups }: { groups: readonly AccountGroup[] }) {
+  return (
+    <div className="hs-account-list">
+      {groups.map((group) => (
+        <Group key={group.title} group={group} />
+      ))}
+    </div>
+  )
+}
+
+function Group({ group: { title, entries } }: { group: AccountGroup }) {
+  const id = useId()
+  return (
+    <section className="hs-account-group">
+      <h2 id={id}>{title}</h2>
+      <ul aria-labelledby={id}>
+        {entries.map((entry) => (
+          <li key={entry.key}>
+            <Link className="hs-account-entry" to={entry.to}>
+              <AccountIcon name={entry.icon} />
+              <span className="hs-account-words">
+                <span className="hs-account-title">{entry.title}</span>
+                {entry.askStatus ? <Status entryKey={entry.key} ask={entry.askStatus} /> : null}
+              </span>
+              <Icon name="chevron" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface StatusProps {
+  entryKey: string
+  ask: NonNullable<AccountEntry['askStatus']>
+}
+
+/** Room for one line is kept in every entry, so nothing moves when the value comes or stays away. */
+function Status({ entryKey, ask }: StatusProps) {
+  const language = useLanguage()
+  const load = useQueryLoad({
+    queryKey: ['account-status', entryKey, language],
+    // A remote that cannot say how it stands leaves its entry without a status: the way to its screen is what counts.
+    queryFn: () => ask(language).catch(() => null),
+  })
+  if (load.status !== 'ready' || !load.value) return null
+  const { value, note } = load.value
+  return (
+    <>
+      {value ? <span className="hs-hint">{value}</span> : null}
+      {note ? <StatusLine tone={note.tone}>{note.text}</StatusLine> : null}
+    </>
+  )
+}
