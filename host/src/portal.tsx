@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { PortalRoutes } from './routes.tsx'
 import { SessionKeeper } from './session/session-keeper.tsx'
 import { ClosedPortal } from './shell/closed-portal.tsx'
+import { KeptPlaces } from './shell/kept-places.tsx'
 import { SnapshotContext } from './shell/snapshot-context.ts'
 
 /** The whole portal below what every part of it shares. */
@@ -16,6 +17,7 @@ export function Portal({ snapshot }: { snapshot: PageSnapshot }) {
           <ClosedPortal>
             <PortalRoutes />
           </ClosedPortal>
+          <KeptPlaces />
           <SessionKeeper />
         </BrowserRouter>
       </SessionProvider>
