@@ -17,7 +17,14 @@ const environment = {
   overrides: 'free' as const,
 }
 
-async function gateway(): Promise<{ app: Hono; portal: TestRegistry; reader: LiveReleasesReader; lines: string[] }> {
+interface Gateway {
+  app: Hono
+  portal: TestRegistry
+  reader: LiveReleasesReader
+  lines: string[]
+}
+
+async function gateway(settings: { paymentsPortals?: Record<string, string> } = {}): Promise<Gateway> {
   const portal = await livePortal()
   await publishSomeRemote(portal, '1.1.0')
   await putSomeLive(portal, { remotes: { orders: '1.1.0' } })
@@ -26,7 +33,8 @@ async function gateway(): Promise<{ app: Hono; portal: TestRegistry; reader: Liv
   await reader.refresh()
   const lines: string[] = []
   const log = pino({}, { write: (line) => lines.push(line) })
-  const app = createGateway({ environment, assetsFolder: registry.assets.folder, live: () => reader.current, log })
+  const own = { ...environment, ...settings }
+  const app = createGateway({ environment: own, assetsFolder: registry.assets.folder, live: () => reader.current, log })
   return { app, portal, reader, lines }
 }
 
@@ -109,6 +117,22 @@ test('the policy opens nothing but what the portal needs', async () => {
     'require-trusted-types-for': "'script'",
     'trusted-types': 'default',
   })
+})
+
+test('the payments portal of a provider may be framed and opened on that provider’s pages alone', async () => {
+  const { app } = await gateway({ paymentsPortals: { northridge: 'https://pay.example' } })
+  const own = await app.request('http://localhost/NorthRidge/bpc')
+  expect(own.headers.get('Content-Security-Policy')).toContain('; frame-src https://pay.example;')
+  expect(own.headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin-allow-popups')
+  expect(snapshotIn(await own.text())).toMatchObject({ paymentsPortal: 'https://pay.example' })
+  for (const path of ['/bluebird-hme/bpc', '/login']) {
+    const other = await app.request(`http://localhost${path}`)
+    expect(other.headers.get('Content-Security-Policy')).not.toContain('frame-src')
+    expect(other.headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin')
+    const snapshot = snapshotIn(await other.text())
+    expect(snapshot).not.toHaveProperty('paymentsPortal')
+    expect(snapshot.brandedAliases).toContain('northridge')
+  }
 })
 
 test('a page keeps to itself: no opener, no referrer, no device but the camera, no script without a hash', async () => {

@@ -19,7 +19,7 @@ import { snapshotNames } from './page/name-snapshot.ts'
 import { refuseForeignHosts } from './refuse-foreign-hosts.ts'
 
 export interface GatewayOptions {
-  environment: Pick<Environment, 'environment' | 'pageHosts' | 'apiOrigin' | 'overrides'>
+  environment: Pick<Environment, 'environment' | 'pageHosts' | 'apiOrigin' | 'overrides' | 'paymentsPortals'>
   assetsFolder: string
   /** The live releases, null while there are none. */
   live: () => LiveReleases | null

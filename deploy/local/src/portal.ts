@@ -109,6 +109,10 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
         ...environment,
         pageHosts: ['localhost', ...environment.pageHosts],
         apiOrigin: options.publicOrigins?.api ?? `http://{pageHost}:${apiPort}`,
+        // It may have taken another port than the environment names.
+        paymentsPortals: Object.fromEntries(
+          Object.keys(environment.paymentsPortals ?? {}).map((alias) => [alias, payments.bpcOrigin]),
+        ),
       },
       registry,
       log: pino({ base: null }, logFile(folder, 'gateway')),

@@ -56,6 +56,8 @@ export const pageSnapshot = z.strictObject({
   /** Aliases, in lower case, whose pages are made differently: a brand or pins of their own. */
   brandedAliases: z.array(z.string()),
   brand: pageBrand,
+  /** The origin of the payments portal of this page's provider, which alone the page may frame; absent without one. */
+  paymentsPortal: z.string().optional(),
   hostVersion: z.string(),
   /** The script that starts the host; the rest of the host lies beside it. */
   hostScript: z.string(),

@@ -42,6 +42,7 @@ export async function answerPage(
     language,
     apiOrigin,
     cohort: cohortOf(context, isSecure),
+    paymentsPortals: environment.paymentsPortals ?? {},
     overrides,
   }
   let page = composePage(releases, visit, pathname, nameSnapshot)
@@ -59,7 +60,11 @@ export async function answerPage(
     // A development build has no hashes to require.
     if (name !== 'Integrity-Policy' || origins.length === 0) context.header(name, value)
   }
-  context.header('Content-Security-Policy', contentSecurityPolicy(nonce, apiOrigin, login?.styleHash, origins))
+  const { paymentsPortal = null } = page.snapshot
+  // It may open in a window of its own, which has to stay in touch with the page.
+  if (paymentsPortal) context.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
+  const policy = { nonce, apiOrigin, paymentsPortal, styleHash: login?.styleHash ?? null, devOrigins: origins }
+  context.header('Content-Security-Policy', contentSecurityPolicy(policy))
   context.header('Content-Language', language)
   context.header('Vary', 'Accept-Language, Cookie')
   const whole = { ...page, nonce, banner: override ? overrideBanner(override) : null }

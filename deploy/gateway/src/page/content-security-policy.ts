@@ -1,16 +1,19 @@
+interface PagePolicy {
+  nonce: string
+  apiOrigin: string
+  /** The one origin that the page may frame. */
+  paymentsPortal: string | null
+  /** Of the one style element that the page may have. */
+  styleHash: string | null
+  /** Development servers that take part; empty everywhere but on a developer's machine. */
+  devOrigins: readonly string[]
+}
+
 /**
  * The page's policy: no script runs that was not shipped, nothing is written as inline style, nothing frames the page,
  * and it talks to its own API alone.
- *
- * @param styleHash Of the one style element that the page may have.
- * @param devOrigins Development servers that take part; empty everywhere but on a developer's machine.
  */
-export function contentSecurityPolicy(
-  nonce: string,
-  apiOrigin: string,
-  styleHash: string | null = null,
-  devOrigins: readonly string[] = [],
-): string {
+export function contentSecurityPolicy({ nonce, apiOrigin, paymentsPortal, styleHash, devOrigins }: PagePolicy): string {
   return [
     `default-src 'none'`,
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -19,6 +22,7 @@ export function contentSecurityPolicy(
     `font-src 'self'`,
     `manifest-src 'self'`,
     ['connect-src', `'self'`, apiOrigin, ...devOrigins].join(' '),
+    ...(paymentsPortal ? [`frame-src ${paymentsPortal}`] : []),
     `form-action 'self'`,
     `base-uri 'none'`,
     `object-src 'none'`,

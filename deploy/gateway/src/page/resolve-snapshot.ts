@@ -15,6 +15,8 @@ export interface Visit {
   language: Language
   apiOrigin: string
   cohort: number
+  /** By alias: the origin of its provider's payments portal. */
+  paymentsPortals: Readonly<Record<string, string>>
   /** Releases that this visitor tries out, by name of the remote. */
   overrides: Readonly<Record<string, RemoteRelease>>
 }
@@ -28,6 +30,7 @@ export function resolveSnapshot(live: LiveReleases, visit: Visit, nameSnapshot: 
   const brand = brandFor({ ...visit, environment: manifest.environment }, live.brands)
   const start = live.host.entries['main']?.scripts.at(-1)
   if (!start) throw new Error(`The host ${live.host.version} has no entry named main.`)
+  const paymentsPortal = visit.paymentsPortals[(visit.alias ?? brand.alias ?? '').toLowerCase()]
   return {
     schema: 'snapshot/v1',
     snapshotId: nameSnapshot(live, visit),
@@ -36,7 +39,7 @@ export function resolveSnapshot(live: LiveReleases, visit: Visit, nameSnapshot: 
     apiOrigin: visit.apiOrigin,
     language: visit.language,
     alias: visit.alias,
-    brandedAliases: ownAliases(live),
+    brandedAliases: ownAliases(live, visit),
     brand: {
       alias: brand.alias,
       name: brand.name,
@@ -44,16 +47,17 @@ export function resolveSnapshot(live: LiveReleases, visit: Visit, nameSnapshot: 
       logoUrl: assetReference(live.brands, brand.logo).url,
       ...(brand.texts ? { texts: brand.texts } : {}),
     },
+    ...(paymentsPortal ? { paymentsPortal } : {}),
     hostVersion: live.host.version,
     hostScript: assetReference(live.host, start).url,
     remotes: remotesOf(live, visit, brand.alias),
   }
 }
 
-/** Aliases, in lower case, whose pages are made differently: a brand, pins or candidates of their own. */
-function ownAliases({ brands, manifest }: LiveReleases): string[] {
+/** Aliases, in lower case, whose pages are made differently: a brand, pins, candidates or a payments portal of their own. */
+function ownAliases({ brands, manifest }: LiveReleases, { paymentsPortals }: Visit): string[] {
   const branded = brands.brands.flatMap(({ alias }) => (alias ? [alias.toLowerCase()] : []))
-  return [...new Set([...branded, ...aliasesOfTheirOwn(manifest)])]
+  return [...new Set([...branded, ...aliasesOfTheirOwn(manifest), ...Object.keys(paymentsPortals)])]
 }
 
 function remotesOf(live: LiveReleases, visit: Visit, brandAlias: string | null): PageSnapshot['remotes'] {

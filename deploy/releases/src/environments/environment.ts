@@ -12,6 +12,8 @@ export const environment = z.strictObject({
   pageHosts: z.array(z.string()).min(1),
   /** `{pageHost}` stands for the host name of the page. */
   apiOrigin: z.string(),
+  /** By alias in lower case: the origin of the third party's payments portal of that provider, which its pages may frame. */
+  paymentsPortals: z.record(z.string(), z.string().regex(/^https?:\/\/[\w.-]+(:\d+)?$/)).optional(),
   /** Who may try a release out on a page of their own: anybody, or who has a signed and unexpired link. */
   overrides: z.enum(['free', 'signed']),
   /** Public keys that sign this environment's manifests and overrides. A developer's machine adds its own. */
