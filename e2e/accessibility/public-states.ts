@@ -67,6 +67,11 @@ export const publicStates: States = {
     await page.goto('/privacyPolicy')
     await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor()
   },
+  'the terms': async ({ page }) => {
+    await page.goto('/bluebird-hme/terms')
+    await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor()
+  },
+  'about the portal and its provider': open('/bluebird-hme/about', /^(For support|Para soporte)$/),
   'verify: check your email': open('/verify', /^(Check your email|Revise su correo electrónico)$/),
   'verify: an expired link': open(`/verify/${expiredLink}`, /This link has expired|Este enlace ha vencido/),
   'verify: a new link is on its way': async (stage) => {

@@ -34,6 +34,19 @@ export const signedInStates: States = {
     await says(stage, /You can order 3 supplies today|Hoy puede pedir 3 suministros/)
     await says(stage, /We are reviewing the change|Estamos revisando el cambio/)
   },
+  'the account': async (stage) => {
+    await stage.signIn()
+    await stage.page
+      .getByRole('navigation')
+      .getByRole('link', { name: /^(Account|Cuenta)$/ })
+      .click()
+    await stage.page.getByRole('heading', { level: 1, name: /^(Account|Cuenta)$/ }).waitFor()
+  },
+  'the menu behind a patient’s initials': async (stage) => {
+    await stage.signIn({ OtherProviders: ['northridge'] })
+    await stage.page.getByRole('button', { name: stage.words.personMenu }).click()
+    await says(stage, /^(Switch to this provider|Cambiar a este proveedor)$/)
+  },
   'the dashboard with nothing due': async (stage) => {
     await stage.signIn({ Supplies: 'nothing due' })
     await says(stage, stage.words.nothingDue)

@@ -66,17 +66,17 @@ test('of a dashboard that came with the sign-in, what the patient can do is draw
     Object.assign(window, { seen })
     new MutationObserver(() => {
       if (document.querySelector('.dashboard-main a[href$="/orders/new"]')) {
-        seen.push(document.querySelector('.dashboard-help:not([aria-hidden] *)') !== null)
+        seen.push(document.querySelector('.dashboard-section-head:not([aria-hidden] *)') !== null)
       }
     }).observe(document, { childList: true, subtree: true })
   })
   const seen = (): Promise<boolean[]> => page.evaluate(() => (window as unknown as { seen: boolean[] }).seen)
   await page.goto('/bluebird-hme/login')
   await logIn(page, words, Username)
-  await expect(page.locator('.dashboard-help')).toBeVisible()
+  await expect(page.locator('.dashboard-section-head:not([aria-hidden] *)')).toBeVisible()
   expect((await seen())[0]).toBe(false)
   await page.reload()
-  await expect(page.locator('.dashboard-help:not([aria-hidden] *)')).toBeVisible()
+  await expect(page.locator('.dashboard-section-head:not([aria-hidden] *)')).toBeVisible()
   expect((await seen())[0]).toBe(true)
 })
 

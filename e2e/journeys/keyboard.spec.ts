@@ -90,7 +90,7 @@ test('questions open and close, and the privacy policy is read', async ({ page }
   await expect(answer).toBeVisible()
   await page.keyboard.press('Space')
   await expect(answer).toBeHidden()
-  await pressOn(page, page.getByRole('contentinfo').getByRole('link').last())
+  await pressOn(page, page.getByRole('contentinfo').getByRole('link').nth(1))
   await expect(page).toHaveURL(/\/privacyPolicy\?alias=/)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })

@@ -27,6 +27,11 @@ test.each([
   ['/portalRedirect/101', 'Log in', '/bluebird-hme/login'],
   ['/networkdown', 'Cannot connect to servers', '/networkdown'],
   ['/privacyPolicy', 'Privacy policy', '/privacyPolicy'],
+  ['/terms', 'Terms', '/terms'],
+  ['/bluebird-hme/terms', 'Terms', '/bluebird-hme/terms'],
+  ['/about', 'About this portal', '/about'],
+  ['/bluebird-hme/about', 'About this portal', '/bluebird-hme/about'],
+  ['/settings', 'Log in', '/login'],
   ['/no/such/page', 'Log in', '/no/login'],
 ])('signed out, %s shows “%s” at %s', async (path, title, place) => {
   await renderPortal({ path })
@@ -41,6 +46,8 @@ test.each([
   ['/bluebird-hme/home', 'Hello, Rose', '/bluebird-hme/home'],
   ['/providers', 'Hello, Rose', '/bluebird-hme/home'],
   ['/logout', 'Hello, Rose', '/bluebird-hme/home'],
+  ['/settings', 'Hello, Rose', '/bluebird-hme/home'],
+  ['/bluebird-hme/settings', 'Account', '/bluebird-hme/settings'],
   ['/bluebird-hme/no/such/page', 'We cannot find that page', '/bluebird-hme/no/such/page'],
 ])('signed in, %s shows “%s” at %s', async (path, title, place) => {
   await renderPortal({ path, patient })

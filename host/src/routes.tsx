@@ -23,6 +23,8 @@ import { Shell } from './shell/shell.tsx'
 import { useSnapshot } from './shell/snapshot-context.ts'
 
 const homeGuard: RouteGuard = { zone: 'alias', aliasMatch: true }
+/** It asks for no flag and yet waits for them: they say which entries the patient may open. */
+const accountGuard: RouteGuard = { ...homeGuard, flagsAll: [] }
 const noRegistrationsGuard: RouteGuard = { zone: 'no-registrations' }
 const belowAlias = '/:alias/'
 /** The account page; a remote draws it where one has a route of that path. */
@@ -33,6 +35,8 @@ const publicRoutes: readonly [path: string, load: ScreenLoader][] = [
   ['/sso', publicScreens.singleSignOn],
   ['/faqs', publicScreens.faqs],
   ['/:alias/faqs', publicScreens.faqs],
+  ['/terms', publicScreens.terms],
+  ['/:alias/terms', publicScreens.terms],
   ['/about', publicScreens.about],
   ['/:alias/about', publicScreens.about],
   ['/verify/:id?', publicScreens.verifyEmail],
@@ -106,7 +110,7 @@ export function PortalRoutes() {
           <Route
             path={accountPaths.alias.slice(belowAlias.length)}
             element={
-              <GuardedRoute guard={homeGuard} title={t('frame.account')}>
+              <GuardedRoute guard={accountGuard} title={t('frame.account')}>
                 <AccountRoute drawnBy={null} />
               </GuardedRoute>
             }

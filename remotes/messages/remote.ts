@@ -18,5 +18,5 @@ export default {
       badge: 'unreadMessages',
     },
   ],
-  homeCards: [{ card: 'latest', path: '/:alias/messages', order: 30, size: 'small' }],
+  homeCards: [{ card: 'latest', path: '/:alias/messages', order: 30, replaces: 'unreadMessages', size: 'small' }],
 } as const satisfies RemoteDescriptor

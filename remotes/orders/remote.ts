@@ -21,8 +21,6 @@ export default {
     },
     { path: '/:alias/orders/new', page: 'new-order', title: { en: 'Order supplies', es: 'Pedir suministros' }, guard },
   ],
-  menu: [
-    { label: { en: 'Orders', es: 'Pedidos' }, path: '/:alias/orders', order: 20, icon: 'supplies' },
-  ],
+  menu: [{ label: { en: 'Orders', es: 'Pedidos' }, path: '/:alias/orders', order: 20, icon: 'supplies' }],
   homeCards: [{ card: 'next-order', path: '/:alias/orders/new', order: 10, size: 'medium' }],
 } as const satisfies RemoteDescriptor

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigationType } from 'react-router-dom'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 
 /** What comes before a patient leaves a page, or after they have scrolled it. */
 const occasions = ['scrollend', 'pointerdown', 'keydown', 'click', 'pagehide'] as const
@@ -12,7 +12,7 @@ const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
  */
 export function KeptPlaces() {
   const { key } = useLocation()
-  const isReturn = useNavigationType() === 'POP'
+  const isReturn = useNavigationType() === NavigationType.Pop
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
@@ -22,7 +22,12 @@ export function KeptPlaces() {
     }
   }, [])
 
-  useEffect(() => (isReturn ? holdPlace(keptPlace()) : undefined), [key, isReturn])
+  return isReturn ? <HeldPlace key={key} /> : null
+}
+
+/** One return to a page. */
+function HeldPlace() {
+  useEffect(() => holdPlace(keptPlace()), [])
   return null
 }
 

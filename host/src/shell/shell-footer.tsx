@@ -11,6 +11,7 @@ export const ShellFooter = memo(function ShellFooter({ alias }: { alias: string 
     <footer className="shell-footer">
       <Link to={alias ? aliasPath(alias, 'faqs') : '/faqs'}>{t('frame.faqs')}</Link>
       <Link to={policyPath(alias)}>{t('frame.privacyPolicy')}</Link>
+      <Link to={alias ? aliasPath(alias, 'terms') : '/terms'}>{t('frame.terms')}</Link>
       <Link to={alias ? aliasPath(alias, 'about') : '/about'}>{t('frame.about')}</Link>
     </footer>
   )

@@ -38,6 +38,30 @@ export const portalPrivacyPolicy = defineCall({
   problems: [],
 })
 
+export const termsAnswer = privacyPolicyAnswer.omit({ Version: true })
+export type Terms = z.infer<typeof termsAnswer>
+
+export const terms = defineCall({
+  method: 'GET',
+  path: paths.terms,
+  section: 'ours',
+  summary: 'The terms on which a provider offers the portal.',
+  access: 'public',
+  params: alias,
+  answer: termsAnswer,
+  problems: ['malformed', 'not-found'],
+})
+
+export const portalTerms = defineCall({
+  method: 'GET',
+  path: paths.portalTerms,
+  section: 'ours',
+  summary: 'The terms of the portal for whoever has not named a provider.',
+  access: 'public',
+  answer: termsAnswer,
+  problems: [],
+})
+
 export const faqsAnswer = z.strictObject({
   Language: z.enum(languages),
   Topics: z.array(

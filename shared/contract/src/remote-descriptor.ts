@@ -109,6 +109,8 @@ export const remoteDescriptor = z.strictObject({
       /** The route it is about: whoever may not open that one does not see the card either. */
       path,
       order: z.int(),
+      /** What the portal says of the same by itself, which this card takes the place of. */
+      replaces: z.enum(['nextOrder', 'unreadMessages']).optional(),
       /** The room kept for it from the start. */
       size: z.enum(['small', 'medium', 'large']),
     }),

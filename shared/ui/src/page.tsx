@@ -8,6 +8,8 @@ import './page.css'
 
 interface PageProps {
   title: string
+  /** The title of the document, where the heading names somebody. */
+  documentTitle?: string
   lead?: ReactNode
   /** A task is one narrow column; an overview may be wider. */
   layout?: 'task' | 'overview'
@@ -19,7 +21,7 @@ interface PageProps {
  * receives the focus and the screen is shown from the top; on the first page of a visit, and while somebody is at work
  * beside the page, the focus stays where it is.
  */
-export function Page({ title, lead, layout = 'task', children }: PageProps) {
+export function Page({ title, documentTitle = title, lead, layout = 'task', children }: PageProps) {
   const page = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const provider = useProvider()
@@ -27,8 +29,8 @@ export function Page({ title, lead, layout = 'task', children }: PageProps) {
   const announced = useRef(arrivedByNavigation ? null : title)
 
   useEffect(() => {
-    document.title = `${title} · ${provider.name}`
-  }, [title, provider.name])
+    document.title = `${documentTitle} · ${provider.name}`
+  }, [documentTitle, provider.name])
 
   useEffect(() => {
     if (announced.current === title) return

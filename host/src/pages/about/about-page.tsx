@@ -20,6 +20,7 @@ export function AboutPage() {
   const alias = storedAlias ?? visited ?? brand.alias
   const links = [
     { to: policyPath(alias), words: t('privacyPolicy.title') },
+    { to: alias ? aliasPath(alias, 'terms') : '/terms', words: t('terms.title') },
     { to: alias ? aliasPath(alias, 'faqs') : '/faqs', words: t('faqs.title') },
   ]
   return (

@@ -3,9 +3,6 @@ import { useState } from 'react'
 
 import { useSnapshot } from '../../shell/snapshot-context.ts'
 
-/** Letters of the snapshot's id that are read out: enough to find the page load in the logs of a day. */
-const lettersRead = 8
-
 /** What support asks for: which snapshot this page came with, and the version of every part of it. */
 export function ForSupport() {
   const t = useText('public')
@@ -34,7 +31,7 @@ export function ForSupport() {
       <dl className="about-facts">
         <div>
           <dt>{t('about.snapshot')}</dt>
-          <dd className="about-snapshot">{readable(snapshotId)}</dd>
+          <dd className="about-snapshot">{snapshotId}</dd>
         </div>
         {parts.map(({ name, version }) => (
           <div key={name}>
@@ -53,10 +50,4 @@ export function ForSupport() {
       <p role="status">{copied === 'no' ? '' : t(copied === 'yes' ? 'about.copied' : 'about.notCopied')}</p>
     </section>
   )
-}
-
-/** The beginning of the id in two groups, as it is read over the phone. */
-function readable(id: string): string {
-  const letters = id.replaceAll('-', '').slice(0, lettersRead).toUpperCase()
-  return `${letters.slice(0, lettersRead / 2)}-${letters.slice(lettersRead / 2)}`
 }

@@ -4,9 +4,8 @@ import { usePreloadInIdleTime } from '../../federation/use-preloads.ts'
 import { useSnapshot } from '../../shell/snapshot-context.ts'
 import { useRoutePath } from '../../shell/use-route-path.ts'
 import { WelcomeOffer } from '../../tutorial/welcome-offer.tsx'
-import { DashboardHelp } from './dashboard-help.tsx'
 import { DashboardNews } from './dashboard-news.tsx'
-import { HomeCards } from './home-cards.tsx'
+import { HomeCards, NextOrder } from './home-cards.tsx'
 import { NextOrderCard } from './next-order-card.tsx'
 import { OpenOrders } from './open-orders.tsx'
 
@@ -16,25 +15,22 @@ interface DashboardContentProps {
   isWhole: boolean
 }
 
-/** The dashboard once it is here: the next order first, then what is on its way, then whom to ask. */
+/** The dashboard once it is here: the next order first, then what is on its way. */
 export function DashboardContent({ dashboard, isWhole }: DashboardContentProps) {
   const orderPath = useRoutePath('/:alias/orders/new')
   usePreloadInIdleTime(useSnapshot().remotes)
 
   return (
-    <div className="dashboard">
-      <div className="dashboard-main">
-        <NextOrderCard dashboard={dashboard} orderPath={orderPath} />
-        {isWhole ? (
-          <>
-            <WelcomeOffer />
-            <DashboardNews dashboard={dashboard} />
-            <OpenOrders orders={dashboard.LastOrders} />
-            <HomeCards user={dashboard.PtUser} />
-          </>
-        ) : null}
-      </div>
-      {isWhole ? <DashboardHelp provider={dashboard.Company} /> : null}
+    <div className="dashboard-main">
+      <NextOrder own={<NextOrderCard dashboard={dashboard} orderPath={orderPath} />} />
+      {isWhole ? (
+        <>
+          <WelcomeOffer />
+          <DashboardNews dashboard={dashboard} />
+          <OpenOrders orders={dashboard.LastOrders} />
+          <HomeCards />
+        </>
+      ) : null}
     </div>
   )
 }

@@ -1,15 +1,14 @@
 import type { Dashboard } from '@homeside/contract/patient'
 import { useText } from '@homeside/i18n/use-text'
 
-import { useRoutePath } from '../../shell/use-route-path.ts'
 import { NewsLine } from './news-line.tsx'
 import { newsOf } from './news-of.ts'
+import { useTellsUnread } from './use-home-cards.ts'
 
 /** What happened since the last visit. Nothing when nothing did. */
 export function DashboardNews({ dashboard }: { dashboard: Dashboard }) {
   const t = useText('host')
-  const hasMessages = useRoutePath('/:alias/messages') !== null
-  const news = newsOf(dashboard, hasMessages)
+  const news = newsOf(dashboard, useTellsUnread())
   if (news.length === 0) return null
   return (
     <ul className="hs-surface dashboard-news" aria-label={t('dashboard.news')}>

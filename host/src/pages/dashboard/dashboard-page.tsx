@@ -24,7 +24,11 @@ export function DashboardPage() {
   const [isFromSignIn] = useState(() => (store.get(dashboardOriginAtom)?.signedInAt ?? 0) > 0)
   const isWhole = useDeferredValue(true, !isFromSignIn)
   return (
-    <Page title={name ? t('dashboard.title', { name }) : t('dashboard.titlePlain')} layout="overview">
+    <Page
+      title={name ? t('dashboard.title', { name }) : t('dashboard.titlePlain')}
+      documentTitle={t('frame.home')}
+      layout="overview"
+    >
       <LoadTrouble load={load} />
       {load.status === 'loading' ? <DashboardSkeleton /> : null}
       {load.status === 'ready' ? <DashboardContent dashboard={load.value} isWhole={isWhole} /> : null}

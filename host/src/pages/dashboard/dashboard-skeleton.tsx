@@ -4,21 +4,21 @@ import { dashboardAtom } from '@homeside/session/dashboard'
 import { seenTutorialsAtom } from '@homeside/session/tutorials'
 import { useAtomValue } from 'jotai'
 
-import { useRoutePath } from '../../shell/use-route-path.ts'
 import { newsOf } from './news-of.ts'
 import { openOrdersOf } from './open-orders-of.ts'
+import { useTellsUnread } from './use-home-cards.ts'
 
 /** The dashboard's own shape while it is fetched: that of the last visit where there was one, else the usual. */
 export function DashboardSkeleton() {
   const t = useText('portal')
   const { dashboardInfo } = useAtomValue(dashboardAtom)
   const isNew = !useAtomValue(seenTutorialsAtom).includes('welcome')
-  const hasMessages = useRoutePath('/:alias/messages') !== null
-  const { news, orders, saysNext } = dashboardInfo ? shapeOf(dashboardInfo, hasMessages) : usual
+  const tellsUnread = useTellsUnread()
+  const { news, orders, saysNext } = dashboardInfo ? shapeOf(dashboardInfo, tellsUnread) : usual
   return (
     <div role="status" aria-busy="true">
       <span className="hs-visually-hidden">{t('loading')}</span>
-      <div className="dashboard dashboard-awaited" aria-hidden="true">
+      <div className="dashboard-awaited" aria-hidden="true">
         <div className="dashboard-main">
           <div className={`hs-skeleton-piece dashboard-next ${saysNext ? 'dashboard-awaited-next-more' : ''}`} />
           {isNew ? <div className="hs-skeleton-piece dashboard-awaited-offer" /> : null}
@@ -43,13 +43,6 @@ export function DashboardSkeleton() {
             ))}
           </div>
         </div>
-        <div className="dashboard-aside">
-          <div className="dashboard-help">
-            <span className="hs-skeleton-piece dashboard-awaited-title" />
-            <span className="hs-skeleton-piece dashboard-awaited-line" />
-            <span className="hs-skeleton-piece dashboard-awaited-line" />
-          </div>
-        </div>
       </div>
     </div>
   )
@@ -64,10 +57,10 @@ interface Shape {
 
 const usual: Shape = { news: 0, orders: [{ key: 0, isDated: true }], saysNext: false }
 
-function shapeOf(dashboard: Dashboard, hasMessages: boolean): Shape {
+function shapeOf(dashboard: Dashboard, tellsUnread: boolean): Shape {
   const orders = openOrdersOf(dashboard.LastOrders)
   return {
-    news: newsOf(dashboard, hasMessages).length,
+    news: newsOf(dashboard, tellsUnread).length,
     orders: orders.map(({ OrderKey, EstimatedDeliveryDate }) => ({
       key: OrderKey,
       isDated: EstimatedDeliveryDate !== null,

@@ -8,6 +8,8 @@ import { isOpenTo } from '../../alias/route-guard.ts'
 export interface HomeCardEntry {
   remote: SnapshotRemote
   card: string
+  /** What of the host's own it takes the place of; null for a card of its own purpose. */
+  replaces: NonNullable<RemoteDescriptor['homeCards'][number]['replaces']> | null
   size: RemoteDescriptor['homeCards'][number]['size']
   /** What it is about, in case it does not come: the title of its route, and the way there. */
   title: RemoteDescriptor['routes'][number]['title']
@@ -19,9 +21,9 @@ export function homeCardEntries(remotes: readonly SnapshotRemote[], alias: strin
   return remotes
     .flatMap((remote) => remote.descriptor.homeCards.map((entry) => ({ remote, entry })))
     .toSorted((one, other) => one.entry.order - other.entry.order)
-    .flatMap(({ remote, entry: { card, path, size } }) => {
+    .flatMap(({ remote, entry: { card, path, replaces = null, size } }) => {
       const route = remote.descriptor.routes.find((each) => each.path === path)
       if (route?.guard.zone !== 'alias' || !isOpenTo(user, route.guard, alias)) return []
-      return [{ remote, card, size, title: route.title, to: fillAlias(path, alias) }]
+      return [{ remote, card, replaces, size, title: route.title, to: fillAlias(path, alias) }]
     })
 }

@@ -1,6 +1,7 @@
 import { homeCardPart } from '@homeside/contract/constants/home-card-part'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
 import { ErrorBoundary } from '../../shell/error-boundary.tsx'
@@ -11,17 +12,21 @@ interface HomeCardProps {
   entry: HomeCardEntry
   /** False until the dashboard itself is painted. */
   isWanted: boolean
+  /** What the host shows until the card has come, and in its place where it does not. */
+  own?: ReactNode
 }
 
 /** One remote's card in the room that was kept for it; a sentence when it does not come or breaks. */
-export function HomeCard({ entry, isWanted }: HomeCardProps) {
+export function HomeCard({ entry, isWanted, own }: HomeCardProps) {
   const { outcome, noteCrash } = useRemotePage(entry.remote, homeCardPart(entry.card), isWanted)
+  if (own && outcome.status !== 'loaded') return own
+  const missing = own ?? <MissingCard entry={entry} />
   return (
-    <div className={`home-card home-card-${entry.size}`} aria-busy={outcome.status === 'loading'}>
+    <div className={own ? 'home-card' : `home-card home-card-${entry.size}`} aria-busy={outcome.status === 'loading'}>
       {outcome.status === 'loading' ? <div className="home-card-awaited" /> : null}
-      {outcome.status === 'failed' ? <MissingCard entry={entry} /> : null}
+      {outcome.status === 'failed' ? missing : null}
       {outcome.status === 'loaded' ? (
-        <ErrorBoundary onCrash={() => noteCrash(outcome.loaded)} fallback={<MissingCard entry={entry} />}>
+        <ErrorBoundary onCrash={() => noteCrash(outcome.loaded)} fallback={missing}>
           <outcome.loaded.Component />
         </ErrorBoundary>
       ) : null}

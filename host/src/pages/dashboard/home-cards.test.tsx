@@ -83,3 +83,43 @@ test('a card that does not come or breaks gives way to a sentence; the other one
 function Broken(): never {
   throw new Error('broken')
 }
+
+test('a card for the next order takes the place of the host’s own, which stays where the card does not come', async () => {
+  const replacing = withCards([
+    { card: 'next', path: '/:alias/orders', order: 10, replaces: 'nextOrder', size: 'medium' },
+  ])
+  load.mockResolvedValueOnce(loaded(() => <h2>Of the remote</h2>))
+  const { container, unmount } = await renderPortal({ path, patient, snapshot: replacing })
+  expect(await screen.findByRole('heading', { name: 'Of the remote' })).toBeVisible()
+  expect(container.querySelector('.dashboard-next')).toBeNull()
+  unmount()
+  load.mockRejectedValueOnce(new Error('gone'))
+  const again = await renderPortal({ path, patient, snapshot: { ...replacing, remotes: [...replacing.remotes] } })
+  expect(await screen.findByRole('heading', { name: 'Nothing is due yet' })).toBeVisible()
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(2))
+  expect(again.container.querySelector('.dashboard-next')).not.toBeNull()
+})
+
+test('unread messages are told by a card or among the news, never by both', async () => {
+  const unread: PatientTraits = { FirstName: 'Rose', Conversations: ['unread'] }
+  const guard = { zone: 'alias' as const }
+  const messages: SnapshotRemote = {
+    ...orders!,
+    name: 'messages',
+    descriptor: {
+      name: 'messages',
+      contract: 1,
+      routes: [{ path: '/:alias/messages', page: 'messages', title: { en: 'Messages', es: 'Mensajes' }, guard }],
+      menu: [],
+      homeCards: [{ card: 'latest', path: '/:alias/messages', order: 10, replaces: 'unreadMessages', size: 'small' }],
+    },
+  }
+  load.mockImplementation(() => Promise.resolve(loaded(() => <h2>Latest message</h2>)))
+  const { unmount } = await renderPortal({ path, patient: unread, snapshot: { ...testSnapshot, remotes: [messages] } })
+  expect(await screen.findByRole('heading', { name: 'Latest message' })).toBeVisible()
+  expect(screen.queryByText(/unread message/)).not.toBeInTheDocument()
+  unmount()
+  const bare = { ...messages, descriptor: { ...messages.descriptor, homeCards: [] } }
+  await renderPortal({ path, patient: unread, snapshot: { ...testSnapshot, remotes: [bare] } })
+  expect(await screen.findByText(/unread message/)).toBeVisible()
+})

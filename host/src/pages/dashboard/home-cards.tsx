@@ -1,24 +1,19 @@
-import type { PatientUser } from '@homeside/contract/patient'
 import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 
-import { useSession } from '../../session/use-session.ts'
-import { useSnapshot } from '../../shell/snapshot-context.ts'
 import { whenIdle } from '../../when-idle.ts'
-import { homeCardEntries } from './home-card-entries.ts'
 import { HomeCard } from './home-card.tsx'
+import { useHomeCards } from './use-home-cards.ts'
 
 import './home-cards.css'
 
 /**
  * What remotes contribute to the dashboard. Their room is there from the start; they are fetched once the dashboard
- * itself is painted, since the patient came for that.
+ * itself is painted, since the patient came for that. The card of the next order stands where the host's own would.
  */
-export function HomeCards({ user }: { user: PatientUser }) {
-  const { remotes } = useSnapshot()
-  const { storedAlias } = useSession()
-  const [isPainted, setPainted] = useState(false)
-  useEffect(() => whenIdle(() => setPainted(true)), [])
-  const entries = storedAlias ? homeCardEntries(remotes, storedAlias, user) : []
+export function HomeCards() {
+  const isPainted = useIsPainted()
+  const entries = useHomeCards().filter(({ replaces }) => replaces !== 'nextOrder')
   if (entries.length === 0) return null
   return (
     <div className="home-cards">
@@ -27,4 +22,17 @@ export function HomeCards({ user }: { user: PatientUser }) {
       ))}
     </div>
   )
+}
+
+/** The next order: the host's own card until a remote's has come, and where it does not come or breaks. */
+export function NextOrder({ own }: { own: ReactNode }) {
+  const isPainted = useIsPainted()
+  const entry = useHomeCards().find(({ replaces }) => replaces === 'nextOrder')
+  return entry ? <HomeCard entry={entry} isWanted={isPainted} own={own} /> : own
+}
+
+function useIsPainted(): boolean {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => whenIdle(() => setPainted(true)), [])
+  return isPainted
 }

@@ -11,12 +11,12 @@ export type News =
  * What the patient should know besides their orders, most urgent first: unread messages, an email address that nobody
  * confirmed, changes under review (one line for all of a kind), credit. Section 4.3 of the specification.
  *
- * @param hasMessages Whether there is a screen to read messages on.
+ * @param tellsUnread Whether unread messages are news here.
  */
-export function newsOf(dashboard: Dashboard, hasMessages: boolean): News[] {
+export function newsOf(dashboard: Dashboard, tellsUnread: boolean): News[] {
   const { PtUser, UnreadMessageCount, CreditTotalCents } = dashboard
   return [
-    ...(hasMessages && UnreadMessageCount > 0 ? [{ kind: 'unread', count: UnreadMessageCount } as const] : []),
+    ...(tellsUnread && UnreadMessageCount > 0 ? [{ kind: 'unread', count: UnreadMessageCount } as const] : []),
     ...(sendsEmails(PtUser) && !PtUser.IsEmailVerified ? [{ kind: 'email' } as const] : []),
     ...reviewsOf(dashboard),
     ...(CreditTotalCents > 0 ? [{ kind: 'credit', cents: CreditTotalCents } as const] : []),

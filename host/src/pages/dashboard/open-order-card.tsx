@@ -7,7 +7,7 @@ import { OrderState } from '@homeside/ui/order-state'
 import { SupplySymbol } from '@homeside/ui/supply-symbol'
 import { Link } from 'react-router-dom'
 
-/** One open order: what is in it, how it stands, when it comes. The whole card leads to the orders. */
+/** One open order: what is in it, how it stands, when it comes. The whole card leads to this very order. */
 export function OpenOrderCard({ order, to }: { order: Order; to: string }) {
   const t = useText('host')
   const language = useLanguage()

@@ -22,7 +22,7 @@ export function OpenOrders({ orders }: { orders: readonly Order[] }) {
       </div>
       {open.length === 0 ? <p className="hs-lead">{t('dashboard.noOpenOrders')}</p> : null}
       {open.map((order) => (
-        <OpenOrderCard key={order.OrderKey} order={order} to={path} />
+        <OpenOrderCard key={order.OrderKey} order={order} to={`${path}?order=${order.OrderKey}`} />
       ))}
     </section>
   )

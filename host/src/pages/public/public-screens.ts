@@ -22,5 +22,6 @@ export const publicScreens = {
   ),
   privacyPolicy: withStrings(async () => (await import('../privacy-policy/privacy-policy-page.tsx')).PrivacyPolicyPage),
   singleSignOn: withStrings(async () => (await import('../sso/single-sign-on-page.tsx')).SingleSignOnPage),
+  terms: withStrings(async () => (await import('../terms/terms-page.tsx')).TermsPage),
   verifyEmail: withStrings(async () => (await import('../verify/verify-email-page.tsx')).VerifyEmailPage),
 }

@@ -13,13 +13,10 @@ import type { YourProvidersProps } from '../provider-switch/your-providers.tsx'
 
 import './person-menu.css'
 
-type YourProviders = ComponentType<YourProvidersProps>
-
 /** Who is signed in, with the way to their other providers and the way out. */
 export function PersonMenu() {
   const t = useText('host')
   const { patientUser, storedAlias } = useSession()
-  const YourProviders = useYourProviders()
   const [isOpen, setIsOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -69,7 +66,7 @@ export function PersonMenu() {
           <Initials user={patientUser} />
           {fullName}
         </p>
-        {YourProviders ? <YourProviders onLeave={close} /> : null}
+        <ProvidersInIdleTime onLeave={close} />
         <Link
           className="person-menu-row"
           to={storedAlias ? aliasPath(storedAlias, 'logout') : '/logout'}
@@ -86,15 +83,19 @@ export function PersonMenu() {
 function Initials({ user }: { user: PatientUser | null }) {
   return (
     <span className="person-menu-initials" aria-hidden="true">
-      {user ? `${[...user.FirstName][0] ?? ''}${[...user.LastName][0] ?? ''}` : <Icon name="account" />}
+      {user ? `${initial(user.FirstName)}${initial(user.LastName)}` : <Icon name="account" />}
     </span>
   )
 }
 
+function initial(name: string): string {
+  return /./u.exec(name)?.[0] ?? ''
+}
+
 /** The way to other providers comes in idle time, to whoever may have some. */
-function useYourProviders(): YourProviders | null {
+function ProvidersInIdleTime({ onLeave }: YourProvidersProps) {
   const { storedAlias, patientUser } = useSession()
-  const [Loaded, setLoaded] = useState<YourProviders | null>(null)
+  const [Loaded, setLoaded] = useState<ComponentType<YourProvidersProps> | null>(null)
   // Whoever is logging out goes nowhere else, and the server may have ended their session already.
   const isLeaving = useLocation().pathname.toLowerCase().endsWith('/logout')
   const isWanted = storedAlias !== null && !isLeaving && patientUser !== null && mayHaveSeveral(patientUser)
@@ -115,7 +116,7 @@ function useYourProviders(): YourProviders | null {
     }
   }, [isWanted, Loaded])
 
-  return isWanted ? Loaded : null
+  return isWanted && Loaded ? <Loaded onLeave={onLeave} /> : null
 }
 
 /** Whoever signs in through their provider's own identity provider manages no others; section 2.3. */

@@ -1,17 +1,30 @@
 import { privacyPolicyEffectiveDate, privacyPolicyVersion } from '@homeside/contract/constants/privacy-policy'
-import type { Faqs, PrivacyPolicy } from '@homeside/contract/public-pages'
+import type { Faqs, PrivacyPolicy, Terms } from '@homeside/contract/public-pages'
 import type { Language } from '@homeside/contract/wire'
 
 import type { ProviderRow } from '../../database/tables/providers.ts'
 import { fillIn, nameProvider } from './name-provider.ts'
-import { faqsTexts, policyTexts } from './read-pages.ts'
+import { faqsTexts, policyTexts, termsTexts } from './read-pages.ts'
+
+/** The day from which the terms apply, `YYYY-MM-DD`. */
+const termsEffectiveDate = '2026-01-01'
 
 export function presentPrivacyPolicy(provider: ProviderRow | null, language: Language): PrivacyPolicy {
-  const named = nameProvider(provider, language)
-  const { title, sections } = policyTexts[language]
   return {
     Version: privacyPolicyVersion,
     EffectiveDate: privacyPolicyEffectiveDate,
+    ...presentText(policyTexts, provider, language),
+  }
+}
+
+export function presentTerms(provider: ProviderRow | null, language: Language): Terms {
+  return { EffectiveDate: termsEffectiveDate, ...presentText(termsTexts, provider, language) }
+}
+
+function presentText(texts: typeof policyTexts, provider: ProviderRow | null, language: Language) {
+  const named = nameProvider(provider, language)
+  const { title, sections } = texts[language]
+  return {
     Language: language,
     Title: title,
     Sections: sections.map(({ heading, paragraphs }) => ({

@@ -1,7 +1,10 @@
-import { faqsTexts, policyTexts } from './read-pages.ts'
+import { faqsTexts, policyTexts, termsTexts } from './read-pages.ts'
 
-test('the privacy policy says the same in both languages', () => {
-  const shape = (language: 'en' | 'es') => policyTexts[language].sections.map(({ paragraphs }) => paragraphs.length)
+test.each([
+  ['the privacy policy says', policyTexts],
+  ['the terms say', termsTexts],
+])('%s the same in both languages', (_what, texts) => {
+  const shape = (language: 'en' | 'es') => texts[language].sections.map(({ paragraphs }) => paragraphs.length)
   expect(shape('es')).toEqual(shape('en'))
 })
 

@@ -5,7 +5,7 @@ import { languages } from '@homeside/contract/wire'
 import type { Language } from '@homeside/contract/wire'
 import { z } from 'zod'
 
-const policySchema = z.strictObject({
+const textSchema = z.strictObject({
   title: z.string(),
   sections: z.array(z.strictObject({ heading: z.string(), paragraphs: z.array(z.string()) })),
 })
@@ -30,7 +30,8 @@ const faqsSchema = z.strictObject({
  * The texts beside this file, by language. They name the provider as `{{provider}}` and how to reach it as
  * `{{contact}}`.
  */
-export const policyTexts = readTexts('privacy-policy', policySchema)
+export const policyTexts = readTexts('privacy-policy', textSchema)
+export const termsTexts = readTexts('terms', textSchema)
 export const faqsTexts = readTexts('faqs', faqsSchema)
 
 function readTexts<Text>(name: string, schema: z.ZodType<Text>): Record<Language, Text> {

@@ -1,5 +1,5 @@
 import type { Problem } from '@homeside/contract/problem'
-import type { Faqs, PrivacyPolicy } from '@homeside/contract/public-pages'
+import type { Faqs, PrivacyPolicy, Terms } from '@homeside/contract/public-pages'
 
 import { callerWith } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
@@ -36,6 +36,19 @@ onEveryEngine('public pages', (api) => {
     })
   })
 
+  describe('the terms', () => {
+    test('name the provider, in the language of the reader', async () => {
+      const { body } = await read<Terms>('account/terms/soluciones-medicas', 'es-MX')
+      expect(body).toMatchObject({ Language: 'es', Title: 'Términos', EffectiveDate: '2026-01-01' })
+      expect(JSON.stringify(body)).toContain('Soluciones Médicas')
+      expect((await read<Terms>('account/terms')).body.Title).toBe('Terms')
+    })
+
+    test('of a provider that does not exist are not found', async () => {
+      expect((await read<Problem>('account/terms/nowhere')).body.code).toBe('not-found')
+    })
+  })
+
   describe('the FAQs', () => {
     test('tell of what the provider offers alone', async () => {
       const titles = async (path: string) => (await read<Faqs>(path)).body.Topics.map(({ Title }) => Title)
@@ -56,12 +69,16 @@ onEveryEngine('public pages', (api) => {
     })
   })
 
-  test.each(['privacyPolicy/bluebird-hme', 'privacyPolicy', 'faqs/bluebird-hme', 'faqs'])(
-    'nothing of %s is left to fill in',
-    async (path) => {
-      for (const language of ['en', 'es']) {
-        expect(JSON.stringify((await read(`account/${path}`, language)).body)).not.toMatch(/[{]{2}|undefined|null/)
-      }
-    },
-  )
+  test.each([
+    'privacyPolicy/bluebird-hme',
+    'privacyPolicy',
+    'terms/bluebird-hme',
+    'terms',
+    'faqs/bluebird-hme',
+    'faqs',
+  ])('nothing of %s is left to fill in', async (path) => {
+    for (const language of ['en', 'es']) {
+      expect(JSON.stringify((await read(`account/${path}`, language)).body)).not.toMatch(/[{]{2}|undefined|null/)
+    }
+  })
 })

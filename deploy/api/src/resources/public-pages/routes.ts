@@ -1,8 +1,15 @@
-import { faqs, portalFaqs, portalPrivacyPolicy, privacyPolicy } from '@homeside/contract/public-pages'
+import {
+  faqs,
+  portalFaqs,
+  portalPrivacyPolicy,
+  portalTerms,
+  privacyPolicy,
+  terms,
+} from '@homeside/contract/public-pages'
 
 import type { ServeCall } from '../../calls/call-request.ts'
 import { readProvider } from '../providers/queries.ts'
-import { presentFaqs, presentPrivacyPolicy } from './presenter.ts'
+import { presentFaqs, presentPrivacyPolicy, presentTerms } from './presenter.ts'
 
 export function servePublicPages(serve: ServeCall): void {
   serve(privacyPolicy, {
@@ -12,6 +19,14 @@ export function servePublicPages(serve: ServeCall): void {
   serve(portalPrivacyPolicy, {
     act: async () => null,
     present: (provider, { language }) => presentPrivacyPolicy(provider, language),
+  })
+  serve(terms, {
+    act: ({ database, params }) => readProvider(database, params.alias),
+    present: (provider, { language }) => presentTerms(provider, language),
+  })
+  serve(portalTerms, {
+    act: async () => null,
+    present: (provider, { language }) => presentTerms(provider, language),
   })
   serve(faqs, {
     act: ({ database, params }) => readProvider(database, params.alias),

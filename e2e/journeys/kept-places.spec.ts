@@ -1,0 +1,58 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { expect, test } from '../src/fixtures.ts'
+
+/** Pixels by which a page may stand elsewhere than it was left. */
+const tolerance = 8
+
+const place = (page: Page): Promise<number> => page.evaluate(() => window.scrollY)
+
+/** Goes on by a link far down the page and comes back, at once and with a reload in between. */
+async function comesBack(page: Page, link: Locator): Promise<void> {
+  for (const reloads of [false, true]) {
+    await link.scrollIntoViewIfNeeded()
+    await expect.poll(() => place(page)).toBeGreaterThan(300)
+    const left = page.url()
+    const before = await place(page)
+    await link.click()
+    await expect(page).not.toHaveURL(left)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    if (reloads) await page.reload()
+    await page.goBack()
+    await expect(page).toHaveURL(left)
+    await expect(link).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expect.poll(async () => Math.abs((await place(page)) - before)).toBeLessThanOrEqual(tolerance)
+  }
+}
+
+test('the list of messages', async ({ openSession, page }) => {
+  const { Alias } = await openSession({ Conversations: ['many'] })
+  await page.goto(`/${Alias}/messages`)
+  const conversations = page.getByRole('main').locator(`a[href*="/${Alias}/message/"]`)
+  await conversations.nth(8).waitFor()
+  await comesBack(page, conversations.nth(8))
+})
+
+test('orders that are open', async ({ openSession, page }) => {
+  const { Alias } = await openSession({ Orders: ['open', 'on hold', 'shipped', 'partly shipped', 'placed'] })
+  await page.goto(`/${Alias}/orders`)
+  const ways = page.getByRole('main').locator(`a[href*="/${Alias}/message"]`)
+  await ways.nth(3).waitFor()
+  await comesBack(page, ways.nth(3))
+})
+
+test('the history of orders', async ({ openSession, page }) => {
+  const { Alias } = await openSession({ Orders: ['many delivered'] })
+  await page.goto(`/${Alias}/orders?page=1&size=25`)
+  const ways = page.getByRole('main').locator(`a[href*="/${Alias}/message"]`)
+  await ways.nth(9).waitFor()
+  await comesBack(page, ways.nth(9))
+})
+
+test('the supplies to choose from', async ({ openSession, page }) => {
+  const { Alias } = await openSession({ Supplies: 'all due' })
+  await page.goto(`/${Alias}/orders/new`)
+  await page.getByRole('main').getByRole('checkbox').nth(4).waitFor()
+  await comesBack(page, page.getByRole('contentinfo').getByRole('link').last())
+})

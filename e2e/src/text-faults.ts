@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * What neither accessibility engine sees: texts that are printed over each other, and texts that are cut at the edge of
+ * the screen or of a box. What is fixed to the screen, such as the bar of a phone, may cover what is scrolled under it.
+ */
+export function textFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    interface Line {
+      text: string
+      box: DOMRect
+      isFixed: boolean
+    }
+    const isFixed = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).position === 'fixed' || isFixed(element.parentElement))
+    const isHidden = (element: Element): boolean =>
+      !element.checkVisibility({ visibilityProperty: true }) ||
+      element.closest('.hs-visually-hidden, .hs-skip-link') !== null
+    const lines: Line[] = []
+    const faults: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const text = node.textContent?.trim() ?? ''
+      const parent = node.parentElement
+      if (text === '' || !parent || ['SCRIPT', 'STYLE', 'TITLE'].includes(parent.tagName) || isHidden(parent)) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      for (const box of range.getClientRects()) {
+        if (box.width < 1 || box.height < 1) continue
+        lines.push({ text, box, isFixed: isFixed(parent) })
+        if (box.left < -1 || box.right > innerWidth + 1) faults.push(`cut by the screen: ${text}`)
+        for (let around: Element | null = parent; around && around !== document.body; around = around.parentElement) {
+          if (getComputedStyle(around).overflowX === 'visible') continue
+          const edges = around.getBoundingClientRect()
+          if (box.left < edges.left - 1 || box.right > edges.right + 1) faults.push(`cut by a box: ${text}`)
+        }
+      }
+    }
+    for (const [index, one] of lines.entries()) {
+      for (const other of lines.slice(index + 1)) {
+        if (one.isFixed !== other.isFixed) continue
+        const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+        const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+        // The boxes of two lines of a text touch each other.
+        if (width > 1 && height > Math.min(one.box.height, other.box.height) / 4) {
+          faults.push(`one over the other: ${one.text} | ${other.text}`)
+        }
+      }
+    }
+    return [...new Set(faults)]
+  })
+}

@@ -1,0 +1,18 @@
+import { useSession } from '../../session/use-session.ts'
+import { useSnapshot } from '../../shell/snapshot-context.ts'
+import { useRoutePath } from '../../shell/use-route-path.ts'
+import { homeCardEntries } from './home-card-entries.ts'
+import type { HomeCardEntry } from './home-card-entries.ts'
+
+/** The home cards of this patient; none while their flags are not known. */
+export function useHomeCards(): HomeCardEntry[] {
+  const { remotes } = useSnapshot()
+  const { storedAlias, patientUser } = useSession()
+  return storedAlias && patientUser ? homeCardEntries(remotes, storedAlias, patientUser) : []
+}
+
+/** Whether the news tell of unread messages: where they can be read, and no card of a remote tells of them. */
+export function useTellsUnread(): boolean {
+  const canRead = useRoutePath('/:alias/messages') !== null
+  return !useHomeCards().some(({ replaces }) => replaces === 'unreadMessages') && canRead
+}

@@ -1,0 +1,18 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '../../../..')
+/** Paper has points. */
+const sheets = globSync('{host,shared/*,remotes/*}/src/**/*.css', { cwd: root }).filter(
+  (file) => !file.includes('print'),
+)
+
+test('letters follow the size that a patient set in their browser: no size of a font is in pixels', () => {
+  expect(sheets.length).toBeGreaterThan(30)
+  const fixed = sheets.flatMap((file) =>
+    readFileSync(path.join(root, file), 'utf8')
+      .split('\n')
+      .flatMap((line, index) => (/\bfont(?:-size)?:[^;]*\dpx/.test(line) ? [`${file}:${index + 1}${line}`] : [])),
+  )
+  expect(fixed).toEqual([])
+})
