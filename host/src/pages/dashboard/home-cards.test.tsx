@@ -104,7 +104,7 @@ test('unread messages are told by a card or among the news, never by both', asyn
   const unread: PatientTraits = { FirstName: 'Rose', Conversations: ['unread'] }
   const guard = { zone: 'alias' as const }
   const messages: SnapshotRemote = {
-    ...orders!,
+    ...orders,
     name: 'messages',
     descriptor: {
       name: 'messages',

@@ -98,7 +98,7 @@ test('a remote that draws the account is given all entries', async () => {
     const titles = useAccountEntries().flatMap(({ entries }) => entries.map(({ title }) => title))
     return <Page title="Account">{titles.join(', ')}</Page>
   }
-  loadPage.mockResolvedValueOnce({ Component: OwnAccount, build: account.build } as never)
+  loadPage.mockResolvedValueOnce({ Component: OwnAccount, build: account.build })
   await renderPortal({ path, patient: {}, snapshot: { ...testSnapshot, remotes: [account, details] } })
   expect(await screen.findByText('Your details, Questions and answers, About this portal')).toBeVisible()
 })
@@ -113,7 +113,7 @@ test('where that remote does not come, or breaks, the plain list stands there', 
   const Broken = (): never => {
     throw new Error('broken')
   }
-  loadPage.mockResolvedValueOnce({ Component: Broken, build: account.build } as never)
+  loadPage.mockResolvedValueOnce({ Component: Broken, build: account.build })
   await renderPortal({ path, patient: {}, snapshot })
   expect(await screen.findByRole('link', { name: 'Your details' })).toBeVisible()
 })
