@@ -23,8 +23,6 @@ import { Shell } from './shell/shell.tsx'
 import { useSnapshot } from './shell/snapshot-context.ts'
 
 const homeGuard: RouteGuard = { zone: 'alias', aliasMatch: true }
-/** It asks for no flag and yet waits for them: they say which entries the patient may open. */
-const accountGuard: RouteGuard = { ...homeGuard, flagsAll: [] }
 const noRegistrationsGuard: RouteGuard = { zone: 'no-registrations' }
 const belowAlias = '/:alias/'
 /** The account page; a remote draws it where one has a route of that path. */
@@ -110,7 +108,7 @@ export function PortalRoutes() {
           <Route
             path={accountPaths.alias.slice(belowAlias.length)}
             element={
-              <GuardedRoute guard={accountGuard} title={t('frame.account')}>
+              <GuardedRoute guard={withFlags(homeGuard)} title={t('frame.account')}>
                 <AccountRoute drawnBy={null} />
               </GuardedRoute>
             }
@@ -132,6 +130,11 @@ export function PortalRoutes() {
   )
 }
 
+/** The account waits for the patient's flags, whatever its guard asks: they say which entries the patient may open. */
+function withFlags(guard: RouteGuard): RouteGuard {
+  return guard.zone === 'alias' ? { flagsAll: [], ...guard } : guard
+}
+
 type RemoteRouteProps = ReturnType<typeof remoteRoutes>[number]
 
 function remoteRoutes(remotes: PageSnapshot['remotes']) {
@@ -142,13 +145,10 @@ function RemoteRoute({ remote, route }: RemoteRouteProps) {
   const title = route.title[useLanguage()]
   const page = { remote, page: route.page, title }
   const key = `${remote.name}/${route.page}`
+  const isAccount = Object.values(accountPaths).includes(route.path)
   return (
-    <GuardedRoute guard={route.guard} title={title}>
-      {Object.values(accountPaths).includes(route.path) ? (
-        <AccountRoute key={key} drawnBy={page} />
-      ) : (
-        <RemotePage key={key} {...page} />
-      )}
+    <GuardedRoute guard={isAccount ? withFlags(route.guard) : route.guard} title={title}>
+      {isAccount ? <AccountRoute key={key} drawnBy={page} /> : <RemotePage key={key} {...page} />}
     </GuardedRoute>
   )
 }
