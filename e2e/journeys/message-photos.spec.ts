@@ -13,12 +13,12 @@ test('photos are made small and lose the place where they were taken before they
   openMessages,
   phonePhoto,
 }) => {
-  // Playwright does not tell what is in a blob that is sent.
+  // Playwright does not tell what is in a file that is sent.
   await page.addInitScript(() => {
     const sent: Blob[] = []
     window.XMLHttpRequest = class extends XMLHttpRequest {
       override send(body?: XMLHttpRequestBodyInit): void {
-        if (body instanceof Blob) sent.push(body)
+        if (body instanceof FormData) sent.push(body.get('Photos') as File)
         super.send(body)
       }
     }

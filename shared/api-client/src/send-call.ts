@@ -7,6 +7,8 @@ import type { Api, OwnTransport } from './api.ts'
 /** How a call travels, beside what the contract says of it. */
 export interface CallOptions extends Pick<Options, 'context' | 'keepalive' | 'signal'>, Partial<OwnTransport> {
   headers?: Readonly<Record<string, string>>
+  /** Makes the transport of a multipart body, which is handed to it: WebKit reads no files out of a request. */
+  sendForm?: (form: FormData) => typeof fetch
 }
 
 type Values = Readonly<Record<string, unknown>>
@@ -25,14 +27,16 @@ export interface Given extends CallOptions {
 
 /** Sends any call with what it was given; `call` and `answerQuery` know what the contract says of each. */
 export async function sendCall(api: Api, method: Method, path: string, given: Given): Promise<unknown> {
-  const { params = {}, query, json, form, multipart, key, acts, answer, headers, ...options } = given
+  const { params = {}, query, json, form, multipart, key, acts, answer, headers, sendForm, ...options } = given
+  const files = multipart && entered(new FormData(), multipart)
   const response = api(fillPath(path, params), {
     ...options,
     method,
     ...(query ? { searchParams: query } : {}),
     ...(json === undefined ? {} : { json }),
     ...(form ? { body: entered(new URLSearchParams(), form) } : {}),
-    ...(multipart ? { body: entered(new FormData(), multipart) } : {}),
+    ...(files ? { body: files } : {}),
+    ...(files && sendForm ? { transport: sendForm(files) } : {}),
     ...(acts ? { retry: 0 } : {}),
     headers: { ...headers, ...(key === undefined ? {} : { 'Idempotency-Key': key }) },
   })

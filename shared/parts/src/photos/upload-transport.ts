@@ -1,25 +1,30 @@
-import type { OwnTransport } from '@homeside/api-client/api'
+import type { CallOptions } from '@homeside/api-client/send-call'
 
-/** Has a call sent such that it tells how much of it has left the device, from 0 to 1; fetch tells nothing of it. */
-export function uploadTransport(onProgress: (share: number) => void): OwnTransport {
-  return { transport: (input, init) => send(new Request(input, init), onProgress) }
+/**
+ * Has a call with files sent such that it tells how much of it has left the device, from 0 to 1; fetch tells nothing of
+ * it.
+ */
+export function uploadTransport(onProgress: (share: number) => void): Pick<CallOptions, 'sendForm'> {
+  return { sendForm: (form) => (input, init) => send(form, new Request(input, init), onProgress) }
 }
 
-async function send(request: Request, onProgress: (share: number) => void): Promise<Response> {
-  const body = await request.blob()
+function send(form: FormData, request: Request, onProgress: (share: number) => void): Promise<Response> {
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest()
     call.open(request.method, request.url)
     call.withCredentials = request.credentials === 'include'
     call.responseType = 'blob'
-    for (const [name, value] of request.headers) call.setRequestHeader(name, value)
+    for (const [name, value] of request.headers) {
+      // The boundary in it is that of another copy of the form.
+      if (name !== 'content-type') call.setRequestHeader(name, value)
+    }
     call.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
     call.addEventListener('load', () => resolve(responseOf(call)))
     // Named as fetch names it, by which the client tells that there was no answer.
     call.addEventListener('error', () => reject(new TypeError('Failed to fetch')))
     call.addEventListener('abort', () => reject(request.signal.reason as Error))
     if (request.signal.aborted) reject(request.signal.reason as Error)
-    else call.send(body)
+    else call.send(form)
     request.signal.addEventListener('abort', () => call.abort(), { once: true })
   })
 }
