@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs'
 
 import { chromium } from '@playwright/test'
 
+import { onPath } from './on-path.ts'
+
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 /** The same engine, without the windows and panels that nobody sees: with it the journeys take half the time. */
 const shell = 'chromium-headless-shell'
@@ -17,11 +19,6 @@ export const browserSwitches = [
   '--disable-component-update',
   '--disable-sync',
 ]
-
-function onPath(name: string): string | null {
-  const found = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' })
-  return found.status === 0 ? found.stdout.trim() : null
-}
 
 function installed(): string | null {
   const asked = process.env['CHROMIUM']

@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test'
+
+import type { EngineName } from './engine-test.ts'
+
+/** `pnpm test:long:engines`: the main journeys in the three engines that patients have. */
+export default defineConfig<object, { engineName: EngineName }>({
+  testDir: 'journeys',
+  testMatch: '*.journey.ts',
+  globalSetup: '../../deploy/api/src/testing/start-postgres.ts',
+  globalTeardown: '../../deploy/api/src/testing/stop-postgres.ts',
+  workers: 1,
+  timeout: 120_000,
+  reporter: [['list'], ['./tell-skipped.ts']],
+  outputDir: '../../test-results/engines',
+  use: { locale: 'en-US' },
+  projects: [
+    { name: 'chromium', use: { engineName: 'chromium' } },
+    { name: 'firefox', use: { engineName: 'firefox' } },
+    { name: 'webkit', use: { engineName: 'webkit' } },
+  ],
+})

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { NotReady } from './drivers/driver.ts'
+import type { BrowserWindow, Found } from './drivers/driver.ts'
+import { findInPage } from './find-in-page.ts'
+import type { Query, SentWords } from './find-in-page.ts'
+
+/** Milliseconds that something may take to appear: engines without a graphics card draw slowly. */
+const patience = 20_000
+/** Milliseconds between two looks at the page, which tells nothing by itself. */
+const pause = 100
+
+const library = readFileSync(
+  path.join(
+    path.dirname(createRequire(import.meta.url).resolve('@testing-library/dom/package.json')),
+    'dist/@testing-library/dom.umd.min.js',
+  ),
+  'utf8',
+)
+
+/** What stands on the page: a text in full, or a pattern. */
+type Words = string | RegExp
+
+/**
+ * The portal as a patient sees it, in any engine. Each act waits until what it is done to is there, and is done once.
+ *
+ * @throws Error with what the page says instead, from each of them, when that never comes.
+ */
+export class Screen {
+  readonly #window: BrowserWindow
+  readonly #origin: string
+
+  constructor(window: BrowserWindow, origin: string) {
+    this.#window = window
+    this.#origin = origin
+  }
+
+  /** Opens a path of the portal, as if it was typed. */
+  async open(pathOfPage: string): Promise<void> {
+    await this.#window.goTo(`${this.#origin}${pathOfPage}`)
+  }
+
+  back(): Promise<void> {
+    return this.#window.goBack()
+  }
+
+  reload(): Promise<void> {
+    return this.#window.reload()
+  }
+
+  /** Types into the field with this label, in place of what it holds. */
+  type(label: Words, text: string): Promise<void> {
+    return this.#act({ by: 'label', label: sent(label), kind: 'field' }, (field) => field.type(text))
+  }
+
+  /** Chooses what the list with this label offers under these words. */
+  select(label: Words, option: string): Promise<void> {
+    return this.#act({ by: 'label', label: sent(label), kind: 'field' }, (field) => field.select(option))
+  }
+
+  /** Chooses a file in the field with this label. */
+  upload(label: Words, file: string): Promise<void> {
+    return this.#act({ by: 'label', label: sent(label), kind: 'file' }, (field) => field.upload(file))
+  }
+
+  /**
+   * Clicks what has this role and accessible name.
+   *
+   * @param within The part of the page, where the same stands in two.
+   */
+  click(role: string, name: Words, within = 'body'): Promise<void> {
+    return this.#act({ by: 'role', role, name: sent(name), within }, (thing) => thing.click())
+  }
+
+  /** Waits for a heading. */
+  seeHeading(name: Words): Promise<void> {
+    return this.#act({ by: 'role', role: 'heading', name: sent(name), within: 'body' }, () => Promise.resolve())
+  }
+
+  /** Waits for a picture with this name. */
+  seePicture(name: Words): Promise<void> {
+    return this.#act({ by: 'role', role: 'img', name: sent(name), within: 'main' }, () => Promise.resolve())
+  }
+
+  /** Waits for a text. */
+  see(text: Words): Promise<void> {
+    return this.#act({ by: 'text', text: sent(text) }, () => Promise.resolve())
+  }
+
+  /** Waits until the page is at a path. */
+  async at(pathOfPage: string): Promise<void> {
+    const address = `${this.#origin}${pathOfPage}`
+    await this.#until(async () => (await this.#window.address()) === address, address)
+  }
+
+  async #act(query: Query, act: (found: Found) => Promise<void>): Promise<void> {
+    await this.#until(async () => {
+      const found = await this.#find(query)
+      if (!found) return false
+      await act(found)
+      return true
+    }, JSON.stringify(query))
+  }
+
+  /** Testing Library goes into each page once, as the first thing that is looked for there. */
+  async #find(query: Query): Promise<Found | null> {
+    const ask = `(${findInPage.toString()})(${JSON.stringify(query)})`
+    const found = await this.#window.find(ask)
+    if (found) return found
+    return this.#window.find(`(() => { if (!globalThis.TestingLibraryDom) { ${library} } return ${ask} })()`)
+  }
+
+  async #until(isDone: () => Promise<boolean>, what: string): Promise<void> {
+    const end = Date.now() + patience
+    let reason: NotReady | null = null
+    const notReady = (error: unknown): false => {
+      if (!(error instanceof NotReady)) throw error
+      reason = error
+      return false
+    }
+    while (!(await isDone().catch(notReady))) {
+      if (Date.now() > end) {
+        const place = `${await this.#window.address()}:\n${await this.#window.text()}`
+        throw new Error(`Waited in vain for ${what}. The page is at ${place}`, { cause: reason })
+      }
+      await wait(pause)
+    }
+  }
+}
+
+function sent(words: Words): SentWords {
+  return typeof words === 'string' ? { text: words } : { source: words.source, flags: words.flags }
+}

@@ -1,0 +1,17 @@
+import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
+
+/** Ends a run with what was skipped and why, so that an engine that is missing is never missed in silence. */
+export default class TellSkipped implements Reporter {
+  readonly #reasons = new Map<string, number>()
+
+  onTestEnd({ parent }: TestCase, { status, annotations }: TestResult): void {
+    if (status !== 'skipped') return
+    const why = annotations.find(({ type }) => type === 'skip')?.description ?? 'no reason was given'
+    const reason = `${parent.project()?.name}: ${why}`
+    this.#reasons.set(reason, (this.#reasons.get(reason) ?? 0) + 1)
+  }
+
+  onEnd(): void {
+    for (const [reason, count] of this.#reasons) process.stdout.write(`${count} SKIPPED in ${reason}\n`)
+  }
+}
