@@ -24,6 +24,8 @@ test('an error is a problem document that is not to be stored', async () => {
   expect(response.status).toBe(404)
   expect(response.headers.get('Content-Type')).toBe('application/problem+json')
   expect(response.headers.get('Cache-Control')).toBe('no-store')
+  expect(response.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
+  expect(response.headers.get('Referrer-Policy')).toBe('no-referrer')
   expect(await response.json()).toMatchObject({
     code: 'not-found',
     correlationId: expect.stringMatching(/^[\w-]{36}$/),

@@ -9,6 +9,7 @@ import { Problem } from './calls/problem.ts'
 import { receiveText } from './calls/receive-text.ts'
 import { refuseForeignOrigins } from './calls/refuse-foreign-origins.ts'
 import { serveCallsOn } from './calls/serve-calls.ts'
+import { isDiskFull } from './database/database-trouble.ts'
 import type { Dependencies } from './dependencies.ts'
 import { serveDocumentation } from './documentation/serve-documentation.ts'
 import { addHealth } from './health.ts'
@@ -60,6 +61,8 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
     context.set('route', 'unmatched')
     context.header('Cache-Control', 'no-store')
     context.header('X-Content-Type-Options', 'nosniff')
+    context.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
+    context.header('Referrer-Policy', 'no-referrer')
     context.header('X-Correlation-Id', context.get('correlationId'))
     await next()
   })
@@ -79,7 +82,8 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
   app.use(measureRequests(metrics))
   app.use(receiveText(dependencies.bodyDeadlines.text))
   app.use(takePlace(metrics, places, dependencies.trustProxy))
-  addHealth(app, dependencies.database, dependencies.isStopping ?? (() => false))
+  const storage = { isFull: false }
+  addHealth(app, { database: dependencies.database, isStopping: dependencies.isStopping ?? (() => false), storage })
   serveMetrics(app, metrics)
   serveDocumentation(app)
   const { sandboxClock, database } = dependencies
@@ -125,6 +129,9 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
   serveSandbox(serve, dependencies)
 
   app.notFound((context) => answerProblem(new Problem('not-found'), context, dependencies.log))
-  app.onError((error, context) => answerProblem(error, context, dependencies.log))
+  app.onError((error, context) => {
+    if (isDiskFull(error)) storage.isFull = true
+    return answerProblem(error, context, dependencies.log)
+  })
   return app
 }

@@ -3,18 +3,25 @@ import type { ProblemCode } from '@homeside/contract/constants/problem-codes'
 import type { Problem as ProblemDocument } from '@homeside/contract/problem'
 import type { Context } from 'hono'
 
+import { isDatabaseAway } from '../database/database-trouble.ts'
 import type { Log } from '../log.ts'
 import { describeError } from '../log.ts'
 import type { CallEnvironment } from './call-environment.ts'
 import { Problem } from './problem.ts'
 
+/** In seconds: a database that starts anew is back that soon. */
+const awayRetryAfterSeconds = 5
+const away = new Problem('unavailable', { retryAfterSeconds: awayRetryAfterSeconds })
+
 /** Turns whatever was thrown into an RFC 9457 document; the unexpected is logged, without its message. */
 export function answerProblem(error: unknown, context: Context<CallEnvironment>, log: Log): Response {
   const correlationId = context.get('correlationId')
+  const isAway = isDatabaseAway(error)
   if (!(error instanceof Problem)) {
-    log.error({ route: context.get('route'), correlationId, ...describeError(error) }, 'unexpected')
+    const words = isAway ? 'database away' : 'unexpected'
+    log.error({ route: context.get('route'), correlationId, ...describeError(error) }, words)
   }
-  const problem = error instanceof Problem ? error : new Problem(failureOf(context))
+  const problem = isAway ? away : error instanceof Problem ? error : new Problem(failureOf(context))
   const document: ProblemDocument = {
     type: `urn:homeside:problem:${problem.code}`,
     title: problem.code.replaceAll('-', ' '),

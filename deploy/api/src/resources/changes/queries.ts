@@ -22,6 +22,16 @@ export async function findWaitingChanges(database: Database, scope: Scope): Prom
     .orderBy(desc(changes.changeKey))
 }
 
+/** The newest change of demographics, whatever became of it: a list of one, or of none. */
+export function findLatestDemographics(database: Database, scope: Scope) {
+  return database
+    .select()
+    .from(changes)
+    .where(ownedBy(scope, changes, eq(changes.type, 'Demographics')))
+    .orderBy(desc(changes.changeKey))
+    .limit(1)
+}
+
 /** The newest change of each subject of a type, whatever became of it. */
 export async function findLatestChanges(database: Database, scope: Scope, type: ChangeType): Promise<ChangeRow[]> {
   return database
