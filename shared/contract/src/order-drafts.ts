@@ -9,6 +9,9 @@ import { utc } from './wire.ts'
 
 /** An order that is not placed yet, kept 30 days and met again on any device. Ours. */
 
+/** Characters for what is typed into a field that will hold fewer. */
+const roomToType = 200
+
 const draftItem = orderedItem.extend({ Quantity: z.int().min(0).max(quantityMax) })
 
 /** Whatever was answered so far; nothing of it is needed, and nothing is held against the rules before it is placed. */
@@ -31,10 +34,10 @@ export const orderDraft = z.strictObject({
           Apt: z.string().max(addressLimits.Apt).nullable(),
           City: z.string().max(addressLimits.City),
           State: z.string().max(2),
-          PostalCode: z.string().max(10),
+          PostalCode: z.string().max(roomToType),
         })
         .optional(),
-      DeliveryPhone: z.string().max(20).optional(),
+      DeliveryPhone: z.string().max(roomToType).optional(),
     }).shape,
 })
 export type OrderDraft = z.infer<typeof orderDraft>

@@ -14,6 +14,6 @@ export interface TypedAddress {
 export const noAddress: TypedAddress = { Street: '', Apt: '', City: '', State: '', PostalCode: '' }
 
 /** A typed address as the API takes it. */
-export function toAddress(typed: TypedAddress): Address {
-  return { ...typed, Apt: typed.Apt.trim() || null }
+export function toAddress(typed: Omit<TypedAddress, 'Apt'> & Pick<Address, 'Apt'>): Address {
+  return { ...typed, Apt: typed.Apt?.trim() || null }
 }

@@ -7,8 +7,8 @@ import { wholeDay } from '@homeside/parts/days/local-time'
 import { useLocalTime } from '@homeside/parts/days/use-local-time'
 import { Link, useParams } from '@homeside/remote-kit/router'
 
-import { asksSomething, isDue } from '../../draft/can-order.ts'
 import { newOrderPath, ordersPath } from '../../order-paths.ts'
+import { asksSomething, isDue } from '../../order/can-order.ts'
 
 /** Names that are told before the rest is counted. */
 const named = 3

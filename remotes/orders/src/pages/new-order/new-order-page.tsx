@@ -1,7 +1,9 @@
-import type { Order } from '@homeside/contract/orders'
+import { useStep } from '@homeside/parts/wizard/use-step'
 import { useSearchParams } from '@homeside/remote-kit/router'
-import { useState } from 'react'
+import { useSetAtom } from 'jotai'
+import { useEffect, useState } from 'react'
 
+import { justPlacedAtom } from '../../order/order-store.ts'
 import { OrderSteps } from './order-steps.tsx'
 import { PayOrder } from './pay/pay-order.tsx'
 import { PlacedOrder } from './placed/placed-order.tsx'
@@ -9,27 +11,21 @@ import { PlacedOrder } from './placed/placed-order.tsx'
 import '../order-parts.css'
 import './new-order.css'
 
-/** What is known of an order that was placed on this page, beyond what the server tells. */
-export interface JustPlaced {
-  order: Order
-  wantsEmail: boolean
-}
-
 /** Choose supplies, review, place, pay, confirmation (section 2.10 of the specification); the address names the step. */
 export default function NewOrderPage() {
   const [search] = useSearchParams()
-  const [placed, setPlaced] = useState<JustPlaced | null>(null)
+  const step = useStep(['choose', 'review', 'pay', 'placed'])
   // The address forgets it once it is done: a refresh must not choose anew what was taken out.
   const [again] = useState(() => Number(search.get('again')))
   const orderKey = Number(search.get('order'))
-  switch (search.get('step')) {
+  const setPlaced = useSetAtom(justPlacedAtom)
+  useEffect(() => () => setPlaced(null), [setPlaced])
+  switch (step) {
     case 'placed':
-      return <PlacedOrder orderKey={orderKey} placed={placed?.order.OrderKey === orderKey ? placed : null} />
+      return <PlacedOrder orderKey={orderKey} />
     case 'pay':
       return <PayOrder orderKey={orderKey} />
-    case 'review':
-      return <OrderSteps step="review" again={again} onPlaced={setPlaced} />
     default:
-      return <OrderSteps step="choose" again={again} onPlaced={setPlaced} />
+      return <OrderSteps step={step} again={again} />
   }
 }

@@ -1,18 +1,23 @@
 import type { Language } from '@homeside/contract/wire'
 
 import { orderDraftQuery, orderQuery, suppliesQuery } from '../../api/order-queries.ts'
+import type { OrderStart } from '../../order/begin-order.ts'
 
-/** What an order begins from: what can be ordered, what was begun, and the order to be ordered again, 0 for none. */
-export function orderStartQuery(again: number, language: Language) {
+/**
+ * What an order begins from: what can be ordered, what was begun, and the order to be ordered again, 0 for none.
+ *
+ * @param starts How often it was asked for anew.
+ */
+export function orderStartQuery(again: number, language: Language, starts: number) {
   return {
-    queryKey: ['order-start', { again, language }],
-    queryFn: async (context: { signal: AbortSignal }) => {
+    queryKey: ['order-start', { again, language, starts }],
+    queryFn: async (context: { signal: AbortSignal }): Promise<OrderStart> => {
       const [supplies, kept, order] = await Promise.all([
         suppliesQuery(language).queryFn(context),
         orderDraftQuery().queryFn(context),
         again > 0 ? orderQuery(again, language).queryFn(context) : null,
       ])
-      return { supplies, kept, order }
+      return { supplies, kept, again: order }
     },
   }
 }

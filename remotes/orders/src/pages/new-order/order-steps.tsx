@@ -1,41 +1,47 @@
+import type { Load } from '@homeside/api-client/load'
 import { useOwnQuery } from '@homeside/api-client/use-own-query'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
+import { Navigate, useNavigate, useParams, useSearchParams } from '@homeside/remote-kit/router'
 import { Loaded } from '@homeside/ui/loaded'
 import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 
-import { DraftSteps } from './draft-steps.tsx'
-import type { JustPlaced } from './new-order-page.tsx'
+import { newOrderPath } from '../../order-paths.ts'
+import type { OrderStart } from '../../order/begin-order.ts'
+import { canOrder } from '../../order/can-order.ts'
+import { isEmpty } from '../../order/edit-order.ts'
+import { beginOrderAtom, startsAtom, useOrder } from '../../order/order-store.ts'
+import { useKeepOrder } from '../../order/use-keep-order.ts'
+import { ChooseSupplies } from './choose/choose-supplies.tsx'
+import { NothingEligible } from './choose/nothing-eligible.tsx'
+import { onFileQuery } from './on-file-query.ts'
+import type { OnFile } from './on-file-query.ts'
 import { orderStartQuery } from './order-start-query.ts'
-import { onFileQuery } from './review/on-file.ts'
+import { PlacedElsewhere } from './placed-elsewhere.tsx'
+import { ReviewStep } from './review/review-step.tsx'
 
 interface OrderStepsProps {
   step: 'choose' | 'review'
   /** The order to order again, 0 for none. */
   again: number
-  onPlaced: (placed: JustPlaced) => void
 }
 
 /** Loads what the steps before placing need, once for both; choosing does not wait for what only the review shows. */
-export function OrderSteps({ step, again, onPlaced }: OrderStepsProps) {
+export function OrderSteps({ step, again }: OrderStepsProps) {
   const t = useText('orders')
   const language = useLanguage()
-  const load = useQueryLoad(useOwnQuery(orderStartQuery(again, language)))
+  const load = useQueryLoad(useOwnQuery(orderStartQuery(again, language, useAtomValue(startsAtom))))
   const onFile = useQueryLoad(useOwnQuery(onFileQuery(language)))
   if (load.status === 'ready') {
-    const { supplies, kept, order } = load.value
     return (
-      <DraftSteps
-        step={step}
-        supplies={supplies}
-        kept={kept}
-        again={order}
-        onFile={onFile}
-        onPlaced={onPlaced}
-        onSuppliesChanged={load.retry}
-      />
+      <BegunOrder start={load.value}>
+        <OrderStep step={step} onFile={onFile} />
+      </BegunOrder>
     )
   }
   return (
@@ -45,4 +51,36 @@ export function OrderSteps({ step, again, onPlaced }: OrderStepsProps) {
       </Loaded>
     </Page>
   )
+}
+
+/** Draws the steps once there is an order. */
+function BegunOrder({ start, children }: { start: OrderStart; children: ReactNode }) {
+  const begin = useSetAtom(beginOrderAtom)
+  const [isBegun, setBegun] = useState(false)
+  useLayoutEffect(() => {
+    if (isBegun) return
+    begin(start)
+    setBegun(true)
+  }, [begin, start, isBegun])
+  return isBegun ? children : null
+}
+
+/** The step that the address names, where the order lets it: one that was sent is not chosen anew. */
+function OrderStep({ step, onFile }: Pick<OrderStepsProps, 'step'> & { onFile: Load<OnFile> }) {
+  const { alias = '' } = useParams()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const { order, wasSent, supplies, saving } = useOrder()
+  useKeepOrder()
+
+  const asksAgain = search.has('again')
+  useEffect(() => {
+    if (asksAgain) void navigate(newOrderPath(alias), { replace: true })
+  }, [asksAgain, alias, navigate])
+
+  if (saving === 'placed-elsewhere') return <PlacedElsewhere />
+  if (!wasSent && !supplies.Items.some(canOrder)) return <NothingEligible />
+  if (step === 'choose' && wasSent) return <Navigate replace to={newOrderPath(alias, 'review')} />
+  if (step === 'review' && isEmpty(order)) return <Navigate replace to={newOrderPath(alias)} />
+  return step === 'choose' ? <ChooseSupplies /> : <ReviewStep onFile={onFile} />
 }

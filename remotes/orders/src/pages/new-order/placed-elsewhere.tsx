@@ -4,11 +4,13 @@ import { Notice } from '@homeside/ui/notice'
 import { Page } from '@homeside/ui/page'
 
 import { ordersPath } from '../../order-paths.ts'
+import { useOrderWays } from '../../order/use-order-ways.ts'
 
-/** Another tab or device has placed this draft: what is still shown here must not become a second order. */
-export function PlacedElsewhere({ onStartOver }: { onStartOver: () => void }) {
+/** Another tab or device has placed this order: what is still shown here must not become a second one. */
+export function PlacedElsewhere() {
   const t = useText('orders')
   const { alias = '' } = useParams()
+  const { startOver } = useOrderWays()
   return (
     <Page title={t('elsewhere.title')}>
       <Notice tone="info" title={t('elsewhere.noticeTitle')}>
@@ -18,7 +20,7 @@ export function PlacedElsewhere({ onStartOver }: { onStartOver: () => void }) {
         <Link className="hs-button hs-button-primary" to={ordersPath(alias)}>
           {t('problem.showOrders')}
         </Link>
-        <button type="button" className="hs-button hs-button-quiet" onClick={onStartOver}>
+        <button type="button" className="hs-button hs-button-quiet" onClick={startOver}>
           {t('problem.startOver')}
         </button>
       </div>

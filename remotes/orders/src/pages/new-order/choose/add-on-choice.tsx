@@ -3,24 +3,23 @@ import { formatCents } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { QuantityStepper } from '@homeside/ui/quantity-stepper'
+import { useSetAtom } from 'jotai'
 
-interface AddOnChoiceProps {
-  item: SupplyItem
-  /** How many of each, by key. */
-  chosen: Readonly<Record<number, number>>
-  onChange: (addOnKey: number, quantity: number) => void
-}
+import { itemOf, setAddOn } from '../../../order/edit-order.ts'
+import { editOrderAtom, useOrder } from '../../../order/order-store.ts'
 
 /** What goes with a supply and is the patient's own to pay; out of the way until it is looked for or chosen. */
-export function AddOnChoice({ item, chosen, onChange }: AddOnChoiceProps) {
+export function AddOnChoice({ supply: { SupplyKey, AddOns } }: { supply: SupplyItem }) {
   const t = useText('orders')
   const language = useLanguage()
+  const edit = useSetAtom(editOrderAtom)
+  const chosen = itemOf(useOrder().order, SupplyKey)?.AddOns ?? []
   return (
-    <details className="ord-add-ons" open={Object.keys(chosen).length > 0 || undefined}>
+    <details className="ord-add-ons" open={chosen.length > 0 || undefined}>
       <summary>{t('addOn.title')}</summary>
       <p className="hs-hint">{t('addOn.hint')}</p>
       <ul>
-        {item.AddOns.map(({ AddOnKey, PlainName, PriceCents, MaxQty }) => (
+        {AddOns.map(({ AddOnKey, PlainName, PriceCents, MaxQty }) => (
           <li key={AddOnKey} className="ord-add-on">
             <p>
               {PlainName}
@@ -30,10 +29,10 @@ export function AddOnChoice({ item, chosen, onChange }: AddOnChoiceProps) {
               </span>
             </p>
             <QuantityStepper
-              value={chosen[AddOnKey] ?? 0}
+              value={chosen.find((each) => each.AddOnKey === AddOnKey)?.Quantity ?? 0}
               min={0}
               max={MaxQty}
-              onChange={(quantity) => onChange(AddOnKey, quantity)}
+              onChange={(quantity) => edit((order) => setAddOn(order, SupplyKey, AddOnKey, quantity))}
               label={t('choose.quantityOf', { name: PlainName })}
             />
           </li>

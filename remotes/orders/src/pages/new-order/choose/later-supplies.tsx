@@ -4,6 +4,8 @@ import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { StatusLine } from '@homeside/ui/status-line'
 
+import { canOrder } from '../../../order/can-order.ts'
+import { useOrder } from '../../../order/order-store.ts'
 import { SupplyPicture } from './supply-picture.tsx'
 
 /** Those without a date come last. */
@@ -14,17 +16,18 @@ function soonestFirst(items: readonly SupplyItem[]): SupplyItem[] {
 }
 
 /** What cannot be ordered now, soonest first, each with the date and the reason. Nothing here can be selected. */
-export function LaterSupplies({ items }: { items: readonly SupplyItem[] }) {
+export function LaterSupplies() {
   const t = useText('orders')
   const language = useLanguage()
-  if (items.length === 0) return null
+  const later = useOrder().supplies.Items.filter((supply) => !canOrder(supply))
+  if (later.length === 0) return null
   return (
     <section className="hs-stack" aria-labelledby="later-supplies">
       <h2 id="later-supplies">{t('later.title')}</h2>
       <ul className="hs-surface ord-later">
-        {soonestFirst(items).map((item) => (
+        {soonestFirst(later).map((item) => (
           <li key={item.SupplyKey} className="ord-later-supply">
-            <SupplyPicture item={item} size={48} />
+            <SupplyPicture supply={item} size={48} />
             <div>
               <p className="ord-later-name">
                 {item.PlainName} <span className="ord-code">{t('item.code', { code: item.HcpcsCode })}</span>

@@ -1,4 +1,3 @@
-import type { SuppliesAnswer } from '@homeside/contract/orders'
 import { formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
@@ -9,17 +8,18 @@ import { PhoneLink } from '@homeside/ui/phone-link'
 import { useProvider } from '@homeside/ui/provider-context'
 
 import { ordersPath } from '../../../order-paths.ts'
+import { useOrder } from '../../../order/order-store.ts'
 import { LaterSupplies } from './later-supplies.tsx'
 
 import './choose.css'
 
 /** No dead end: the day on which more can be ordered, and whom to call before it. */
-export function NothingEligible({ supplies }: { supplies: SuppliesAnswer }) {
+export function NothingEligible() {
   const t = useText('orders')
   const { alias = '' } = useParams()
   const language = useLanguage()
   const { name, phone } = useProvider()
-  const next = supplies.NextAvailableDate
+  const next = useOrder().supplies.NextAvailableDate
   return (
     <Page title={t('nothingEligible.title')}>
       <Notice tone="info" title={t('nothingEligible.noticeTitle')}>
@@ -28,7 +28,7 @@ export function NothingEligible({ supplies }: { supplies: SuppliesAnswer }) {
           {t('nothingEligible.call', { provider: name })} <PhoneLink phone={phone} />
         </p>
       </Notice>
-      <LaterSupplies items={supplies.Items} />
+      <LaterSupplies />
       <Link className="hs-button hs-button-quiet ord-start" to={ordersPath(alias)}>
         {t('nothingEligible.showOrders')}
       </Link>

@@ -1,35 +1,30 @@
 import { quantityMax } from '@homeside/contract/constants/limits'
 import type { SupplyItem } from '@homeside/contract/orders'
+import { formatDate } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { QuantityStepper } from '@homeside/ui/quantity-stepper'
+import { useSetAtom } from 'jotai'
 
-import { asksSomething } from '../../../draft/can-order.ts'
-import type { DraftItem } from '../../../draft/order-draft.ts'
+import { asksSomething } from '../../../order/can-order.ts'
+import { chooseSupply, quantityOf, setQuantity } from '../../../order/edit-order.ts'
+import { editOrderAtom, useOrder } from '../../../order/order-store.ts'
 import { AddOnChoice } from './add-on-choice.tsx'
-import { SupplyFacts } from './supply-facts.tsx'
 import { SupplyPicture } from './supply-picture.tsx'
 import { SupplyQuestions } from './supply-questions.tsx'
 
-interface SupplyCardProps {
-  item: SupplyItem
-  /** 0 when it is not chosen. */
-  quantity: number
-  told: DraftItem | null
-  onChoose: () => void
-  onQuantity: (quantity: number) => void
-  onAddOn: (addOnKey: number, quantity: number) => void
-}
-
 /** One supply to choose: the whole card is the target; quantity and questions come once it is chosen. */
-export function SupplyCard({ item, quantity, told, onChoose, onQuantity, onAddOn }: SupplyCardProps) {
+export function SupplyCard({ supply }: { supply: SupplyItem }) {
   const t = useText('orders')
+  const edit = useSetAtom(editOrderAtom)
+  const quantity = quantityOf(useOrder().order, supply.SupplyKey)
   const isChosen = quantity > 0
-  const id = `supply-${item.SupplyKey}`
-  const isOver = quantity > item.MaxQty
-  const needsReview = item.EligibilityStatus === 'NeedsReview'
+  const id = `supply-${supply.SupplyKey}`
+  const isOver = quantity > supply.MaxQty
+  const needsReview = supply.EligibilityStatus === 'NeedsReview'
   return (
     <li className={`hs-surface hs-surface-raised ord-supply${isChosen ? ' ord-supply-chosen' : ''}`}>
-      <SupplyPicture item={item} size={64} />
+      <SupplyPicture supply={supply} size={64} />
       <div className="ord-supply-words">
         <label className="hs-choice ord-supply-choice">
           <input
@@ -37,21 +32,23 @@ export function SupplyCard({ item, quantity, told, onChoose, onQuantity, onAddOn
             checked={isChosen}
             // What it means to choose it; the rest is read after it anyway.
             aria-describedby={needsReview ? `${id}-review` : undefined}
-            onChange={(event) => (event.target.checked ? onChoose() : onQuantity(0))}
+            onChange={({ target }) =>
+              edit((order) => (target.checked ? chooseSupply(order, supply) : setQuantity(order, supply.SupplyKey, 0)))
+            }
           />
-          <span>{item.PlainName}</span>
+          <span>{supply.PlainName}</span>
         </label>
         <div className="ord-supply-facts">
           <p className="ord-code">
             {[
-              t('item.code', { code: item.HcpcsCode }),
-              ...(item.Size ? [t('choose.size', { size: item.Size })] : []),
+              t('item.code', { code: supply.HcpcsCode }),
+              ...(supply.Size ? [t('choose.size', { size: supply.Size })] : []),
             ].join('. ')}
           </p>
-          <SupplyFacts item={item} />
+          <SupplyFacts supply={supply} />
           {needsReview && (
             <p id={`${id}-review`} className="hs-hint">
-              {t(`choose.needsReview.${item.ReasonCode === 'PrescriptionExpired' ? 'PrescriptionExpired' : 'other'}`)}
+              {t(`choose.needsReview.${supply.ReasonCode === 'PrescriptionExpired' ? 'PrescriptionExpired' : 'other'}`)}
             </p>
           )}
         </div>
@@ -63,18 +60,33 @@ export function SupplyCard({ item, quantity, told, onChoose, onQuantity, onAddOn
               value={quantity}
               min={1}
               max={quantityMax}
-              onChange={onQuantity}
-              label={t('choose.quantityOf', { name: item.PlainName })}
+              onChange={(next) => edit((order) => setQuantity(order, supply.SupplyKey, next))}
+              label={t('choose.quantityOf', { name: supply.PlainName })}
               describedBy={`${id}-most`}
             />
             <p id={`${id}-most`} className={isOver ? 'ord-over' : 'hs-hint'}>
-              {t(isOver ? 'choose.over' : 'choose.most', { count: item.MaxQty })}
+              {t(isOver ? 'choose.over' : 'choose.most', { count: supply.MaxQty })}
             </p>
           </div>
-          {asksSomething(item) && <SupplyQuestions item={item} told={told} />}
-          {item.AddOns.length > 0 && <AddOnChoice item={item} chosen={told?.addOns ?? {}} onChange={onAddOn} />}
+          {asksSomething(supply) && <SupplyQuestions supply={supply} />}
+          {supply.AddOns.length > 0 && <AddOnChoice supply={supply} />}
         </div>
       )}
     </li>
+  )
+}
+
+/** When a supply was last ordered, and since when it is ready. */
+function SupplyFacts({ supply }: { supply: SupplyItem }) {
+  const t = useText('orders')
+  const language = useLanguage()
+  const ready = supply.AvailableToOrderDate
+  return (
+    <dl className="ord-facts hs-tabular">
+      <dt>{t('choose.lastOrdered')}</dt>
+      <dd>{supply.LastOrderDate ? formatDate(supply.LastOrderDate, language, 'medium') : t('choose.never')}</dd>
+      <dt>{t(ready ? 'choose.readySince' : 'choose.ready')}</dt>
+      <dd>{ready ? formatDate(ready, language, 'medium') : t('choose.readyNow')}</dd>
+    </dl>
   )
 }

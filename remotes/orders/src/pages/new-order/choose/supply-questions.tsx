@@ -1,26 +1,25 @@
+import { orderAheadDays } from '@homeside/contract/constants/limits'
 import { frequencyIntervals, replacementReasons } from '@homeside/contract/constants/usage'
 import type { SupplyItem } from '@homeside/contract/orders'
+import type { UsageAnswers } from '@homeside/contract/usage'
 import { SelectField } from '@homeside/forms/fields/select-field'
 import { TextField } from '@homeside/forms/fields/text-field'
 import { useText } from '@homeside/i18n/use-text'
+import { StatusLine } from '@homeside/ui/status-line'
 
-import { daysLeft } from '../../../draft/chosen-items.ts'
-import type { DraftItem, TypedUsage } from '../../../draft/order-draft.ts'
-import { DaysLeft } from './days-left.tsx'
+import { daysLeft } from '../../../order/chosen-items.ts'
+import { itemOf } from '../../../order/edit-order.ts'
+import { useOrder } from '../../../order/order-store.ts'
 import { toldPath } from './told-items.ts'
 
-interface SupplyQuestionsProps {
-  item: SupplyItem
-  told: DraftItem | null
-}
-
 /** What only the patient knows of a supply, and only what this one asks. Sections 3.4 and 5.2 of the specification. */
-export function SupplyQuestions({ item, told }: SupplyQuestionsProps) {
+export function SupplyQuestions({ supply }: { supply: SupplyItem }) {
   const t = useText('orders')
-  const at = toldPath(item.SupplyKey)
-  const mode = item.UsageTrackingMode
-  const days = told && daysLeft({ supply: item, told })
-  const number = (name: keyof TypedUsage) => (
+  const item = itemOf(useOrder().order, supply.SupplyKey)
+  const usage = item?.Usage ?? {}
+  const at = toldPath(supply.SupplyKey)
+  const mode = supply.UsageTrackingMode
+  const number = (name: keyof UsageAnswers) => (
     <TextField
       name={`${at}.Usage.${name}`}
       label={t(`usage.${name}`)}
@@ -32,8 +31,8 @@ export function SupplyQuestions({ item, told }: SupplyQuestionsProps) {
   )
   return (
     <fieldset className="ord-questions">
-      <legend className="hs-visually-hidden">{t('usage.about', { name: item.PlainName })}</legend>
-      {item.RequiresReplacementReason && (
+      <legend className="hs-visually-hidden">{t('usage.about', { name: supply.PlainName })}</legend>
+      {supply.RequiresReplacementReason && (
         <SelectField
           name={`${at}.ReplacementReason`}
           label={t('usage.ReplacementReason')}
@@ -72,17 +71,31 @@ export function SupplyQuestions({ item, told }: SupplyQuestionsProps) {
           </details>
         </>
       )}
-      {(mode === 'AmountPerDay' || mode === 'Frequency') && isNeverUsed(told?.Usage) && number('DaysRemaining')}
-      {mode !== 'None' && <DaysLeft days={days} isTold={told?.Usage.DaysRemaining !== ''} />}
+      {(mode === 'AmountPerDay' || mode === 'Frequency') && isNeverUsed(usage) && number('DaysRemaining')}
+      {mode !== 'None' && <DaysLeft days={daysLeft(supply, item)} isTold={usage.DaysRemaining !== undefined} />}
     </fieldset>
   )
 }
 
 /** Nothing can be calculated from a use of none: then the patient has to say how long it lasts. */
-function isNeverUsed(usage: TypedUsage | undefined): boolean {
-  const zero = /^0+([.,]0+)?$/
+function isNeverUsed({ AmountPerDay, FrequencyOfUseQuantity, FrequencyOfUseInterval }: UsageAnswers): boolean {
+  return [AmountPerDay, FrequencyOfUseQuantity, FrequencyOfUseInterval].includes(0)
+}
+
+interface DaysLeftProps {
+  /** Null while it is not known. */
+  days: number | null
+  /** The patient said it; then it need not be said back. */
+  isTold: boolean
+}
+
+/** For how long what is at home lasts, worked out as soon as it can be, and what that means when it is long. */
+function DaysLeft({ days, isTold }: DaysLeftProps) {
+  const t = useText('orders')
   return (
-    usage !== undefined &&
-    [usage.AmountPerDay, usage.FrequencyOfUseQuantity, usage.FrequencyOfUseInterval].some((typed) => zero.test(typed))
+    <div role="status" className="ord-days-left">
+      {days !== null && !isTold && <StatusLine tone="neutral">{t('usage.days', { count: days })}</StatusLine>}
+      {days !== null && days > orderAheadDays && <p className="ord-over">{t('usage.early')}</p>}
+    </div>
   )
 }

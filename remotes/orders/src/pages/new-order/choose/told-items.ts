@@ -1,12 +1,17 @@
+import { quantityMax } from '@homeside/contract/constants/limits'
+import { frequencyIntervals, replacementReasons } from '@homeside/contract/constants/usage'
 import type { UsageTrackingMode } from '@homeside/contract/constants/usage'
+import type { OrderDraft } from '@homeside/contract/order-drafts'
 import type { SupplyItem } from '@homeside/contract/orders'
-import { quantity, remainingKnown } from '@homeside/forms/rules/numbers'
+import type { UsageAnswers } from '@homeside/contract/usage'
+import { numberOf, quantity, remainingKnown } from '@homeside/forms/rules/numbers'
 import { required } from '@homeside/forms/rules/required'
 import type { FormRules, Rule } from '@homeside/forms/rules/rule'
 
-import { editItem } from '../../../draft/edit-draft.ts'
-import { noUsage } from '../../../draft/order-draft.ts'
-import type { OrderDraft, TypedUsage } from '../../../draft/order-draft.ts'
+import { editItem, itemOf } from '../../../order/edit-order.ts'
+
+/** A supply's use as it is typed; section 3.4 of the specification. */
+type TypedUsage = Readonly<Record<keyof UsageAnswers, string>>
 
 /** What is told of one supply. */
 interface ToldItem {
@@ -14,9 +19,19 @@ interface ToldItem {
   ReplacementReason: string
 }
 
-/** What the form of the first step holds: by supply, what only the patient knows of it. */
+/** What the form of the first step holds: by supply, what only the patient knows of it, as it is typed. */
 export interface ToldItems {
   Items: Readonly<Record<string, ToldItem>>
+}
+
+const noUsage: TypedUsage = {
+  DaysRemaining: '',
+  AmountPerDay: '',
+  ItemQtyRemaining: '',
+  QtyOnHand: '',
+  FrequencyOfUseQuantity: '',
+  FrequencyOfUseInterval: '',
+  FrequencyInterval: '',
 }
 
 /** The name of a supply among the form's values; a number alone would make a list of them. */
@@ -29,26 +44,44 @@ export function toldPath(supplyKey: number): string {
   return `Items.${toldName(supplyKey)}`
 }
 
-/** What the draft has been told so far. */
-export function firstTold(draft: OrderDraft, items: readonly SupplyItem[]): ToldItems {
-  return {
-    Items: Object.fromEntries(
-      items.map(({ SupplyKey }) => {
-        const { Usage = noUsage, ReplacementReason = '' } = draft.items[SupplyKey] ?? {}
-        return [toldName(SupplyKey), { Usage, ReplacementReason }]
-      }),
-    ),
-  }
+/** What the order has been told so far, as it is typed. */
+export function toldValues(order: OrderDraft, supplies: readonly SupplyItem[]): ToldItems {
+  const told = supplies.map(({ SupplyKey }): [string, ToldItem] => {
+    const { Usage = {}, ReplacementReason = '' } = itemOf(order, SupplyKey) ?? {}
+    const typed = Object.entries(Usage).map(([name, value]) => [name, String(value)])
+    return [toldName(SupplyKey), { Usage: { ...noUsage, ...Object.fromEntries(typed) }, ReplacementReason }]
+  })
+  return { Items: Object.fromEntries(told) }
 }
 
-/** Takes what the form holds into the draft, where it differs. */
-export function takeTold(draft: OrderDraft, { Items }: ToldItems): OrderDraft {
+/** Takes what the form holds into the order, where it differs; what is no answer yet is left out. */
+export function withTold(order: OrderDraft, { Items }: ToldItems): OrderDraft {
   return Object.entries(Items).reduce((next, [name, told]) => {
-    const key = Number(name.slice(1))
-    const before = next.items[key]
-    if (!before || (before.Usage === told.Usage && before.ReplacementReason === told.ReplacementReason)) return next
-    return editItem(next, key, { Usage: told.Usage, ReplacementReason: told.ReplacementReason })
-  }, draft)
+    const before = itemOf(next, Number(name.slice(1)))
+    if (!before) return next
+    const usage = usageAnswers(told.Usage)
+    const reason = replacementReasons.find((each) => each === told.ReplacementReason)
+    if (reason === before.ReplacementReason && isSame(usage, before.Usage ?? {})) return next
+    return editItem(next, before.SupplyKey, { Usage: isSame(usage, {}) ? undefined : usage, ReplacementReason: reason })
+  }, order)
+}
+
+/** Counts of things: there is no half of one. */
+const counts: ReadonlySet<string> = new Set(['DaysRemaining', 'ItemQtyRemaining', 'QtyOnHand'])
+
+function usageAnswers({ FrequencyInterval, ...typed }: TypedUsage): UsageAnswers {
+  const numbers = Object.entries(typed).flatMap(([name, text]) => {
+    const value = numberOf(text)
+    const isTold = value >= 0 && value <= quantityMax && (Number.isInteger(value) || !counts.has(name))
+    return isTold ? [[name, value] as const] : []
+  })
+  const interval = frequencyIntervals.find((each) => each === FrequencyInterval)
+  return { ...Object.fromEntries(numbers), ...(interval ? { FrequencyInterval: interval } : {}) }
+}
+
+function isSame(one: UsageAnswers, other: UsageAnswers): boolean {
+  const names = Object.keys({ ...one, ...other }) as (keyof UsageAnswers)[]
+  return names.every((name) => one[name] === other[name])
 }
 
 /** Things are counted: there is no half of one. */

@@ -5,28 +5,24 @@ import { Link, useParams } from '@homeside/remote-kit/router'
 import { Loaded } from '@homeside/ui/loaded'
 import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
+import { useAtomValue } from 'jotai'
 
 import { orderQuery } from '../../../api/order-queries.ts'
 import { ordersPath } from '../../../order-paths.ts'
-import type { JustPlaced } from '../new-order-page.tsx'
+import { justPlacedAtom } from '../../../order/order-store.ts'
 import { Confirmation } from './confirmation.tsx'
 
-interface PlacedOrderProps {
-  orderKey: number
-  /** The order, when it was placed on this page; null after a refresh. */
-  placed: JustPlaced | null
-}
-
 /** The confirmation as a page of its own: a refresh, or coming back, shows it again. */
-export function PlacedOrder({ orderKey, placed }: PlacedOrderProps) {
+export function PlacedOrder({ orderKey }: { orderKey: number }) {
   const t = useText('orders')
   const { alias = '' } = useParams()
   const language = useLanguage()
-  const known = placed?.order ?? null
+  const placed = useAtomValue(justPlacedAtom)
+  const known = placed?.order.OrderKey === orderKey ? placed : null
   const load = useQueryLoad({ ...orderQuery(orderKey, language), enabled: known === null })
 
-  const order = known ?? (load.status === 'ready' ? load.value : null)
-  if (order) return <Confirmation order={order} wantsEmail={placed?.wantsEmail === true} />
+  const order = known?.order ?? (load.status === 'ready' ? load.value : null)
+  if (order) return <Confirmation order={order} wantsEmail={known?.wantsEmail === true} />
   return (
     <Page title={t('placed.loadingTitle')}>
       <Loaded load={load} skeleton={<Skeleton shape="text" count={6} />}>

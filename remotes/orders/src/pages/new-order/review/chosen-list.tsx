@@ -1,28 +1,26 @@
 import { useText } from '@homeside/i18n/use-text'
 
-import { daysLeft } from '../../../draft/chosen-items.ts'
-import type { ChosenItem } from '../../../draft/chosen-items.ts'
+import { chosenItems, daysLeft } from '../../../order/chosen-items.ts'
+import { useOrder } from '../../../order/order-store.ts'
 import { OrderItems } from '../../order-items.tsx'
-import { reasonOf } from '../../replacement-reason.ts'
 
 /** What will be ordered, with what was told of it. */
-export function ChosenList({ chosen }: { chosen: readonly ChosenItem[] }) {
+export function ChosenList() {
   const t = useText('orders')
+  const { order, supplies } = useOrder()
   return (
     <OrderItems
-      items={chosen.map((item) => {
-        const { supply, quantity, told, addOns } = item
-        const days = daysLeft(item)
-        const reason = reasonOf(told.ReplacementReason)
+      items={chosenItems(order, supplies.Items).map(({ supply, item, addOns }) => {
+        const days = daysLeft(supply, item)
         return {
           ...supply,
-          Quantity: quantity,
+          Quantity: item.Quantity,
           notes: [
             ...(supply.Size ? [t('choose.size', { size: supply.Size })] : []),
-            ...(reason ? [t(`usage.reason.${reason}`)] : []),
+            ...(item.ReplacementReason ? [t(`usage.reason.${item.ReplacementReason}`)] : []),
             ...(days === null ? [] : [t('usage.days', { count: days })]),
           ],
-          addOns: addOns.map(({ addOn, quantity: howMany }) => ({ ...addOn, Quantity: howMany })),
+          addOns: addOns.map(({ addOn, quantity }) => ({ ...addOn, Quantity: quantity })),
         }
       })}
     />

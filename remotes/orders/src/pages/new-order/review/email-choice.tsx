@@ -4,16 +4,12 @@ import { useText } from '@homeside/i18n/use-text'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { useAtomValue } from 'jotai'
 
-import type { ReviewAnswers } from '../../../draft/order-draft.ts'
-
-interface EmailChoiceProps {
-  terms: OrderTerms
-  answers: ReviewAnswers
-}
+import { useOrder } from '../../../order/order-store.ts'
 
 /** A confirmation by email, for who wants one and has proven their address (section 4.3 of the specification). */
-export function EmailChoice({ terms, answers }: EmailChoiceProps) {
+export function EmailChoice({ terms }: { terms: OrderTerms }) {
   const t = useText('orders')
+  const { WantsEmailConfirmation } = useOrder().order
   const { patientUser } = useAtomValue(dashboardAtom)
   if (patientUser && !patientUser.IsEmailVerified) {
     return <p className="hs-hint">{t('email.unverified', { email: patientUser.Email })}</p>
@@ -24,7 +20,7 @@ export function EmailChoice({ terms, answers }: EmailChoiceProps) {
         name="WantsEmailConfirmation"
         label={patientUser ? t('email.wantedAt', { email: patientUser.Email }) : t('email.wanted')}
       />
-      {answers.WantsEmailConfirmation && (
+      {WantsEmailConfirmation && (
         <div className="ord-disclaimer">
           <p>{terms.EmailDisclaimer}</p>
           <CheckboxField name="AcceptsEmailDisclaimer" label={t('email.accept')} />

@@ -1,20 +1,21 @@
 import { formatCents } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
+import { ReviewSection } from '@homeside/parts/review/review-section'
 
-import { addOnCost, estimateCopay } from '../../../draft/chosen-items.ts'
-import type { ChosenItem } from '../../../draft/chosen-items.ts'
+import { addOnCost, chosenItems, estimateCopay } from '../../../order/chosen-items.ts'
+import { useOrder } from '../../../order/order-store.ts'
 
-interface EstimatedCostProps {
-  chosen: readonly ChosenItem[]
-  /** The provider wants the patient's part to be paid with the order. */
-  asksForPayment: boolean
-}
-
-/** What the patient may have to pay, always with what the figure means. */
-export function EstimatedCost({ chosen, asksForPayment }: EstimatedCostProps) {
+/**
+ * What the patient may have to pay, always with what the figure means.
+ *
+ * @param asksForPayment Whether the provider wants the patient's part to be paid with the order.
+ */
+export function EstimatedCost({ asksForPayment }: { asksForPayment: boolean }) {
   const t = useText('orders')
   const language = useLanguage()
+  const { order, supplies } = useOrder()
+  const chosen = chosenItems(order, supplies.Items)
   const copay = estimateCopay(chosen)
   const addOns = addOnCost(chosen)
   const line = (name: string, cents: number | null) => (
@@ -23,8 +24,7 @@ export function EstimatedCost({ chosen, asksForPayment }: EstimatedCostProps) {
     </p>
   )
   return (
-    <section className="hs-surface ord-block" aria-labelledby="order-cost">
-      <h2 id="order-cost">{t('review.cost')}</h2>
+    <ReviewSection title={t('review.cost')}>
       {line(t('review.copay'), copay)}
       {addOns > 0 && line(t('review.addOns'), addOns)}
       {addOns > 0 && copay !== null && line(t('review.total'), copay + addOns)}
@@ -34,6 +34,6 @@ export function EstimatedCost({ chosen, asksForPayment }: EstimatedCostProps) {
           {t(asksForPayment && copay + addOns > 0 ? 'review.paidWithOrder' : 'review.copayMeaning')}
         </p>
       )}
-    </section>
+    </ReviewSection>
   )
 }

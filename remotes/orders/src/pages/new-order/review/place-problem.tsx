@@ -1,23 +1,59 @@
+import type { ApiProblem } from '@homeside/api-client/api-problem'
 import { useText } from '@homeside/i18n/use-text'
+import { Link, useParams } from '@homeside/remote-kit/router'
 import { Notice } from '@homeside/ui/notice'
 import { PhoneLink } from '@homeside/ui/phone-link'
 import { useProblemWords } from '@homeside/ui/problem-words'
 import { useProvider } from '@homeside/ui/provider-context'
 
-import { WayOutLinks } from './way-out-links.tsx'
-import type { WayOutProps } from './way-out-links.tsx'
+import { ordersPath } from '../../../order-paths.ts'
+import { useOrderWays } from '../../../order/use-order-ways.ts'
+import { wayOutOf } from './way-out.ts'
+
+interface PlaceProblemProps {
+  /** Null when a refresh lost what happened: the order was sent, and no answer is known. */
+  problem: ApiProblem | null
+}
 
 /** Why the order is not placed or not known to be, that nothing is lost, what helps, and whom to call. */
-export function PlaceProblem({ problem, ...wayOut }: WayOutProps) {
+export function PlaceProblem({ problem }: PlaceProblemProps) {
   const t = useText('orders')
   const words = useProblemWords()
   const { name, phone } = useProvider()
   return (
     <Notice tone="danger" title={problem ? words(problem) : t('problem.unknownTitle')} focusOnMount>
-      <WayOutLinks problem={problem} {...wayOut} />
+      <WayOut problem={problem} />
       <p>
         {t('problem.phone', { provider: name })} <PhoneLink phone={phone} />
       </p>
     </Notice>
+  )
+}
+
+/** What a failed order means, and the one useful thing to do about it. */
+export function WayOut({ problem }: PlaceProblemProps) {
+  const t = useText('orders')
+  const { alias = '' } = useParams()
+  const { chooseAgain, startOver } = useOrderWays()
+  const way = wayOutOf(problem)
+  return (
+    <>
+      <p>{t(`problem.${way}`)}</p>
+      {way === 'chooseAgain' && (
+        <button type="button" className="hs-button hs-button-quiet" onClick={chooseAgain}>
+          {t('review.back')}
+        </button>
+      )}
+      {way === 'lookFirst' && (
+        <div className="hs-actions">
+          <Link className="hs-button hs-button-quiet" to={ordersPath(alias)}>
+            {t('problem.showOrders')}
+          </Link>
+          <button type="button" className="hs-button hs-button-text" onClick={startOver}>
+            {t('problem.startOver')}
+          </button>
+        </div>
+      )}
+    </>
   )
 }

@@ -1,11 +1,15 @@
 import { useText } from '@homeside/i18n/use-text'
 import { Notice } from '@homeside/ui/notice'
 
-import type { ReviewReason } from '../../../draft/review-reasons.ts'
+import { chosenItems } from '../../../order/chosen-items.ts'
+import { useOrder } from '../../../order/order-store.ts'
+import { reviewReasons } from '../../../order/review-reasons.ts'
 
 /** Said before the order is placed: that a person looks at it first, why, and what that means. */
-export function StaffLooksFirst({ reasons }: { reasons: readonly ReviewReason[] }) {
+export function StaffLooksFirst() {
   const t = useText('orders')
+  const { order, supplies } = useOrder()
+  const reasons = reviewReasons(order, chosenItems(order, supplies.Items))
   if (reasons.length === 0) return null
   return (
     <Notice tone="info" title={t('staff.title')}>

@@ -1,6 +1,6 @@
 import type { ApiProblem } from '@homeside/api-client/api-problem'
 
-import { mayBePlaced } from './may-be-placed.ts'
+import { mayBePlaced } from '../../../order/may-be-placed.ts'
 
 /** What helps after a failed send: the same again, other supplies, a look at the orders first, a call, or later. */
 export type WayOut = 'sendAgain' | 'chooseAgain' | 'lookFirst' | 'call' | 'later'

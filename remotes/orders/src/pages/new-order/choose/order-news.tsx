@@ -1,29 +1,20 @@
-import type { KeptOrderDraft } from '@homeside/contract/order-drafts'
-import type { Order, SupplyItem } from '@homeside/contract/orders'
 import { useText } from '@homeside/i18n/use-text'
 import { wholeDay } from '@homeside/parts/days/local-time'
 import { useLocalTime } from '@homeside/parts/days/use-local-time'
 import { Notice } from '@homeside/ui/notice'
 
-import { canOrder } from '../../../draft/can-order.ts'
-import type { DraftSaving } from '../../../draft/use-draft-saving.ts'
-import type { DraftInHand } from '../../../draft/use-order-draft.ts'
-
-interface DraftNewsProps {
-  news: DraftInHand['news']
-  saving: DraftSaving
-  kept: KeptOrderDraft
-  again: Order | null
-  items: readonly SupplyItem[]
-  onStartOver: () => void
-}
+import { canOrder } from '../../../order/can-order.ts'
+import { useOrder } from '../../../order/order-store.ts'
+import { useOrderWays } from '../../../order/use-order-ways.ts'
 
 /** What became of an order that was begun: found again, gone, or on this device alone for now. */
-export function DraftNews({ news, saving, kept, again, items, onStartOver }: DraftNewsProps) {
+export function OrderNews() {
   const t = useText('orders')
   const local = useLocalTime()
+  const { supplies, kept, again, news, saving } = useOrder()
+  const { startOver } = useOrderWays()
   const waiting = (again?.Items ?? []).filter(
-    ({ SupplyKey }) => !items.some((item) => item.SupplyKey === SupplyKey && canOrder(item)),
+    ({ SupplyKey }) => !supplies.Items.some((supply) => supply.SupplyKey === SupplyKey && canOrder(supply)),
   )
   return (
     <>
@@ -43,7 +34,7 @@ export function DraftNews({ news, saving, kept, again, items, onStartOver }: Dra
       {!again && news === 'resumed' && kept.SavedUtc && kept.ExpiresUtc && (
         <Notice tone="info" title={t('draft.resumed', { date: wholeDay(kept.SavedUtc, local) })}>
           <p>{t('draft.expires', { date: wholeDay(kept.ExpiresUtc, local) })}</p>
-          <button type="button" className="hs-button hs-button-quiet" onClick={onStartOver}>
+          <button type="button" className="hs-button hs-button-quiet" onClick={startOver}>
             {t('problem.startOver')}
           </button>
         </Notice>

@@ -4,7 +4,7 @@ import type { PatientInfo } from '@homeside/contract/patient'
 import type { Language } from '@homeside/contract/wire'
 import { insuranceQuery, patientInfoQuery } from '@homeside/parts/patient/patient-queries'
 
-import { orderTermsQuery } from '../../../api/order-queries.ts'
+import { orderTermsQuery } from '../../api/order-queries.ts'
 
 /** What the provider has on file that an order is checked against, and what it asks to be accepted. */
 export interface OnFile {

@@ -1,8 +1,8 @@
 import { orderAheadDays } from '@homeside/contract/constants/limits'
+import type { OrderDraft } from '@homeside/contract/order-drafts'
 
 import { daysLeft } from './chosen-items.ts'
 import type { ChosenItem } from './chosen-items.ts'
-import type { ReviewAnswers } from './order-draft.ts'
 
 /** Why a person looks at an order before anything is sent; section 4.3 of the specification. */
 export type ReviewReason =
@@ -13,13 +13,13 @@ export type ReviewReason =
   | 'NotYetEligible'
 
 /** All that staff will look at, so that the patient knows before the order is placed. */
-export function reviewReasons(chosen: readonly ChosenItem[], answers: ReviewAnswers): ReviewReason[] {
+export function reviewReasons(order: OrderDraft, chosen: readonly ChosenItem[]): ReviewReason[] {
   const reasons: [ReviewReason, boolean][] = [
-    ['AddressIncorrect', answers.AddressIsCorrect === 'no'],
-    ['InsuranceIssue', answers.InsuranceIsCorrect === 'no'],
+    ['AddressIncorrect', order.AddressIsCorrect === false],
+    ['InsuranceIssue', order.InsuranceIsCorrect === false],
     ['PrescriptionRequired', chosen.some(({ supply }) => supply.EligibilityStatus === 'NeedsReview')],
-    ['SupplyVerification', chosen.some(({ supply, quantity }) => quantity > supply.MaxQty)],
-    ['NotYetEligible', chosen.some((item) => (daysLeft(item) ?? 0) > orderAheadDays)],
+    ['SupplyVerification', chosen.some(({ supply, item }) => item.Quantity > supply.MaxQty)],
+    ['NotYetEligible', chosen.some(({ supply, item }) => (daysLeft(supply, item) ?? 0) > orderAheadDays)],
   ]
   return reasons.filter(([, applies]) => applies).map(([reason]) => reason)
 }

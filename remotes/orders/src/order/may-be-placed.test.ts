@@ -1,7 +1,7 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
 
+import { wayOutOf } from '../pages/new-order/review/way-out.ts'
 import { mayBePlaced, wasSentAfter } from './may-be-placed.ts'
-import { wayOutOf } from './way-out.ts'
 
 test.each([
   ['network-unreachable', 0, true],

@@ -1,0 +1,48 @@
+import { daysRemaining } from '@homeside/contract/constants/days-remaining'
+import type { OrderDraft } from '@homeside/contract/order-drafts'
+import type { AddOn, SupplyItem } from '@homeside/contract/orders'
+
+import { itemOf } from './edit-order.ts'
+import type { ItemInHand } from './edit-order.ts'
+
+export interface ChosenItem {
+  supply: SupplyItem
+  /** How many, and what was told of it. */
+  item: ItemInHand
+  addOns: { addOn: AddOn; quantity: number }[]
+}
+
+/** The supplies of an order with how many of each, in the order in which they were offered. */
+export function chosenItems(order: OrderDraft, supplies: readonly SupplyItem[]): ChosenItem[] {
+  return supplies.flatMap((supply) => {
+    const item = itemOf(order, supply.SupplyKey)
+    if (!item || item.Quantity === 0) return []
+    const addOns = supply.AddOns.flatMap((addOn) => {
+      const chosen = item.AddOns?.find(({ AddOnKey }) => AddOnKey === addOn.AddOnKey)
+      return chosen ? [{ addOn, quantity: chosen.Quantity }] : []
+    })
+    return [{ supply, item, addOns }]
+  })
+}
+
+/** For how many days the patient still has some, as far as they told; null when that is not followed or not known. */
+export function daysLeft(supply: SupplyItem, item: ItemInHand | null): number | null {
+  return daysRemaining(supply.UsageTrackingMode, item?.Usage ?? {}, supply.UnitsPerItem)
+}
+
+/** The estimated copay of all of them in cents; null as soon as the payor has not told it for one. */
+export function estimateCopay(chosen: readonly ChosenItem[]): number | null {
+  let sum = 0
+  for (const { supply, item } of chosen) {
+    if (supply.EstimatedCopayCents === null) return null
+    sum += supply.EstimatedCopayCents * item.Quantity
+  }
+  return sum
+}
+
+/** What the add-ons cost, in cents. */
+export function addOnCost(chosen: readonly ChosenItem[]): number {
+  return chosen
+    .flatMap(({ addOns }) => addOns)
+    .reduce((sum, { addOn, quantity }) => sum + addOn.PriceCents * quantity, 0)
+}

@@ -1,0 +1,68 @@
+import type { OrderDraft } from '@homeside/contract/order-drafts'
+import type { Order } from '@homeside/contract/orders'
+import type { DraftStatus } from '@homeside/forms/draft/draft-saver'
+import { ownedAtom } from '@homeside/parts/storage/owned-atom'
+import { atom, useAtomValue } from 'jotai'
+
+import { beginOrder } from './begin-order.ts'
+import type { OrderStart } from './begin-order.ts'
+import { isOrderInHand } from './order-in-hand.ts'
+import type { OrderInHand, OrderNews } from './order-in-hand.ts'
+
+/** The order as this tab keeps it, also while the server cannot be reached; null when none is being made. */
+export const orderInTabAtom = ownedAtom('orderDraft', isOrderInHand)
+
+/** The order with all that its steps show beside it. */
+export interface OrderOnPage extends OrderInHand, OrderStart {
+  news: OrderNews
+  /** How it stands with keeping it, or that another tab or device has placed it. */
+  saving: DraftStatus | 'placed-elsewhere'
+  /** It was placed or given up here; what becomes of it no longer matters. */
+  isOver: boolean
+}
+
+/** The one store of the steps; null until what they need has come. */
+export const orderAtom = atom<OrderOnPage | null>(null)
+
+/** What a component of the steps reads: they are drawn while there is an order. */
+export function useOrder(): OrderOnPage {
+  const order = useAtomValue(orderAtom)
+  if (!order) throw new Error('No order is being made.')
+  return order
+}
+
+/** Begins the order of this page from what was loaded for it. */
+export const beginOrderAtom = atom(null, (get, set, start: OrderStart) => {
+  const { inHand, news } = beginOrder(get(orderInTabAtom), start)
+  set(orderAtom, { ...start, ...inHand, news, saving: 'untouched', isOver: false })
+  set(orderInTabAtom, inHand)
+})
+
+/** Notes how it stands with the order. */
+export const noteOrderAtom = atom(null, (get, set, changes: Partial<OrderInHand>) => {
+  const before = get(orderAtom)
+  if (!before || before.isOver) return
+  const { order, wasSent, savedUtc, isUnsaved } = { ...before, ...changes }
+  set(orderAtom, { ...before, ...changes })
+  set(orderInTabAtom, { order, wasSent, savedUtc, isUnsaved })
+})
+
+/** Changes the order as the patient did: `edit((order) => setQuantity(order, supplyKey, 2))`. It is then to be kept. */
+export const editOrderAtom = atom(null, (get, set, edit: (order: OrderDraft) => OrderDraft) => {
+  const before = get(orderAtom)
+  const order = before && edit(before.order)
+  if (order && order !== before.order) set(noteOrderAtom, { order, isUnsaved: true })
+})
+
+/** Lets go of the order: it was placed, or the patient begins another. */
+export const endOrderAtom = atom(null, (get, set) => {
+  const before = get(orderAtom)
+  if (before) set(orderAtom, { ...before, isOver: true })
+  set(orderInTabAtom, null)
+})
+
+/** An order that was placed on this page, and whether an email about it was wished; null after a refresh. */
+export const justPlacedAtom = atom<{ order: Order; wantsEmail: boolean } | null>(null)
+
+/** How often the patient went back to the supplies because they are no longer what was loaded. */
+export const startsAtom = atom(0)

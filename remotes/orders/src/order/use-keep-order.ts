@@ -1,0 +1,59 @@
+import { ApiProblem } from '@homeside/api-client/api-problem'
+import type { CallOptions } from '@homeside/api-client/send-call'
+import { useApi } from '@homeside/api-client/use-api'
+import type { OrderDraft } from '@homeside/contract/order-drafts'
+import { useDraftSaver } from '@homeside/forms/draft/use-draft-saver'
+import { useAtomValue, useStore } from 'jotai'
+import { useCallback, useEffect } from 'react'
+
+import { saveOrderDraft } from '../api/save-order-draft.ts'
+import { withoutAcceptance } from './edit-order.ts'
+import { noteOrderAtom, orderAtom } from './order-store.ts'
+import type { OrderOnPage } from './order-store.ts'
+
+/**
+ * Keeps the order on the server while it is made, so that the patient meets it on any device; see `useDraftSaver`. Until
+ * it is there, the tab has it. Once the order is sent or given up, nothing is kept any more.
+ */
+export function useKeepOrder(): void {
+  const api = useApi()
+  const store = useStore()
+  const now = useAtomValue(orderAtom)
+
+  const tell = useCallback(
+    (saving: OrderOnPage['saving']) => {
+      const page = store.get(orderAtom)
+      if (page && page.saving !== 'placed-elsewhere') store.set(orderAtom, { ...page, saving })
+    },
+    [store],
+  )
+
+  const save = useCallback(
+    async (sent: OrderDraft, options: CallOptions) => {
+      /** The order that was sent, as it is once the answer came; null when that no longer matters. */
+      const present = () => {
+        const page = store.get(orderAtom)
+        const isSame = page?.order.OrderIdempotencyKey === sent.OrderIdempotencyKey
+        return isSame && !page.isOver && !page.wasSent ? page : null
+      }
+      try {
+        const { SavedUtc: savedUtc } = await saveOrderDraft(api, withoutAcceptance(sent), options)
+        const page = present()
+        if (page) store.set(noteOrderAtom, { savedUtc, isUnsaved: page.order !== sent })
+      } catch (error) {
+        if (present() && error instanceof ApiProblem && error.code === 'order-state') tell('placed-elsewhere')
+        throw error
+      }
+    },
+    [api, store, tell],
+  )
+  const { saver, status } = useDraftSaver(save)
+  useEffect(() => tell(status), [tell, status])
+
+  const isResting = !now || now.isOver || now.wasSent
+  const unsaved = !isResting && now.isUnsaved ? now.order : null
+  useEffect(() => {
+    if (unsaved) saver.change(unsaved)
+    else if (isResting) void saver.settle()
+  }, [unsaved, isResting, saver])
+}

@@ -1,0 +1,126 @@
+import { ApiProblem } from '@homeside/api-client/api-problem'
+import { useApi } from '@homeside/api-client/use-api'
+import type { OrderDraft } from '@homeside/contract/order-drafts'
+import type { Order } from '@homeside/contract/orders'
+import { useNavigate, useParams } from '@homeside/remote-kit/router'
+import { useSetAtom, useStore } from 'jotai'
+import { useEffect, useRef, useState } from 'react'
+
+import { noteOrdersChanged } from '../api/orders-changed.ts'
+import { placeOrder } from '../api/place-order.ts'
+import { payOrderPath, placedOrderPath } from '../order-paths.ts'
+import { wasSentAfter } from './may-be-placed.ts'
+import { orderRequest } from './order-request.ts'
+import { endOrderAtom, justPlacedAtom, noteOrderAtom, useOrder } from './order-store.ts'
+
+/** Milliseconds after which sending again is offered. */
+const slowAfter = 10_000
+
+export interface Placing {
+  /**
+   * Places the order and goes on to what comes next; a second call while one is under way waits for the same answer.
+   *
+   * @throws ApiProblem what the order was refused with.
+   */
+  place: (order: OrderDraft) => Promise<void>
+  /** Sends once more the order that was sent without an answer. */
+  placeAgain: () => void
+  /** Gives up on an answer that does not come and asks anew; the order's key makes it the same order. */
+  hurry: () => void
+  /** Whether the order is shown as one that was sent: its answer was lost, or it is on its way once more. */
+  isUnanswered: boolean
+  isPlacingAgain: boolean
+  /** The answer takes long. */
+  isSlow: boolean
+  /** What the last attempt ended with, where its own screen does not say it. */
+  problem: ApiProblem | null
+}
+
+/** Sends the order. Leaving the screen stops waiting; the order in hand then remembers that it was sent. */
+export function usePlaceOrder(): Placing {
+  const api = useApi()
+  const store = useStore()
+  const { alias = '' } = useParams()
+  const navigate = useNavigate()
+  const note = useSetAtom(noteOrderAtom)
+  const { order: inHand, wasSent } = useOrder()
+  const [sender, setSender] = useState<'form' | 'again' | null>(null)
+  const [problem, setProblem] = useState<ApiProblem | null>(null)
+  const [isSlow, setSlow] = useState(false)
+  const [, fail] = useState<null>(null)
+  const underWay = useRef<Promise<Order> | null>(null)
+  const attempt = useRef<AbortController | null>(null)
+  useEffect(() => () => attempt.current?.abort(), [])
+
+  async function request(order: OrderDraft): Promise<Order> {
+    const controller = new AbortController()
+    attempt.current = controller
+    const slow = setTimeout(() => setSlow(true), slowAfter)
+    setSlow(false)
+    try {
+      return await placeOrder(api, orderRequest(order), order.OrderIdempotencyKey, controller.signal)
+    } catch (error) {
+      const isReplaced = attempt.current !== controller
+      if (isReplaced) return await request(order)
+      throw error
+    } finally {
+      clearTimeout(slow)
+    }
+  }
+
+  /** One answer, however often it is asked for. */
+  function answerTo(order: OrderDraft): Promise<Order> {
+    underWay.current ??= request(order).finally(() => {
+      underWay.current = null
+      setSlow(false)
+    })
+    return underWay.current
+  }
+
+  async function send(order: OrderDraft, by: 'form' | 'again'): Promise<void> {
+    setSender(by)
+    setProblem(null)
+    note({ order, wasSent: true })
+    try {
+      goOn(order, await answerTo(order))
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      // Left meanwhile: what became of the order is not known, and it says so already.
+      if (error.code === 'aborted') return
+      const maybe = wasSentAfter(wasSent, error)
+      note({ wasSent: maybe })
+      setSender(null)
+      if (maybe || by === 'again') setProblem(error)
+      if (by === 'form') throw error
+    }
+  }
+
+  function goOn(order: OrderDraft, placed: Order) {
+    store.set(endOrderAtom)
+    store.set(justPlacedAtom, { order: placed, wantsEmail: order.WantsEmailConfirmation === true })
+    noteOrdersChanged()
+    const { OrderKey, DueNowCents } = placed
+    void navigate(DueNowCents > 0 ? payOrderPath(alias, OrderKey) : placedOrderPath(alias, OrderKey), { replace: true })
+  }
+
+  return {
+    place: (order) => send(order, 'form'),
+    placeAgain: () => {
+      send(inHand, 'again').catch((error: unknown) => {
+        // A fault of ours: rendering it hands it to the nearest error boundary.
+        fail(() => {
+          throw error
+        })
+      })
+    },
+    hurry: () => {
+      const given = attempt.current
+      attempt.current = null
+      given?.abort()
+    },
+    isUnanswered: sender === null ? wasSent : sender === 'again',
+    isPlacingAgain: sender === 'again',
+    isSlow,
+    problem,
+  }
+}

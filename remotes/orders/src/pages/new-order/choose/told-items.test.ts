@@ -1,0 +1,41 @@
+import { orderDraft } from '@homeside/contract/order-drafts'
+
+import { itemOf } from '../../../order/edit-order.ts'
+import { madeUpOrder } from '../../../testing/made-up-order.ts'
+import { madeUpSupply } from '../../../testing/made-up-supply.ts'
+import { toldValues, withTold } from './told-items.ts'
+
+/** An order of one supply, told this of its use. */
+function told(Usage: Readonly<Record<string, string>>, ReplacementReason = '') {
+  const order = madeUpOrder({ 1: {} })
+  const [[name, before] = []] = Object.entries(toldValues(order, [madeUpSupply()]).Items)
+  if (!name || !before) throw new Error('No supply.')
+  return withTold(order, { Items: { [name]: { Usage: { ...before.Usage, ...Usage }, ReplacementReason } } })
+}
+
+test('numbers are numbers, also with a comma', () => {
+  expect(
+    itemOf(told({ AmountPerDay: '0,5', ItemQtyRemaining: '20', FrequencyInterval: 'Weeks' }, 'Lost'), 1),
+  ).toMatchObject({
+    Usage: { AmountPerDay: 0.5, ItemQtyRemaining: 20, FrequencyInterval: 'Weeks' },
+    ReplacementReason: 'Lost',
+  })
+})
+
+test('what is no answer yet is left out, so that the rest can be kept', () => {
+  const order = told({ AmountPerDay: 'two', ItemQtyRemaining: '1.5', QtyOnHand: '1000', DaysRemaining: '7' })
+  expect(itemOf(order, 1)?.Usage).toEqual({ DaysRemaining: 7 })
+  expect(orderDraft.safeParse(order).success).toBe(true)
+})
+
+test('what was told stands in the fields again', () => {
+  const order = told({ AmountPerDay: '0.5', FrequencyInterval: 'Weeks' }, 'Lost')
+  expect(Object.values(toldValues(order, [madeUpSupply()]).Items)).toMatchObject([
+    { Usage: { AmountPerDay: '0.5', FrequencyInterval: 'Weeks', DaysRemaining: '' }, ReplacementReason: 'Lost' },
+  ])
+})
+
+test('an order that is told nothing new is the same', () => {
+  const order = madeUpOrder({ 1: { Usage: { DaysRemaining: 7 }, ReplacementReason: 'Lost' } }, { AcceptsTerms: true })
+  expect(withTold(order, toldValues(order, [madeUpSupply(), madeUpSupply({ SupplyKey: 2 })]))).toBe(order)
+})

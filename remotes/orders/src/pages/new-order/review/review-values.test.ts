@@ -1,0 +1,43 @@
+import { orderDraft } from '@homeside/contract/order-drafts'
+
+import { madeUpOrder } from '../../../testing/made-up-order.ts'
+import { reviewValues, withReview } from './review-values.ts'
+import type { ReviewValues } from './review-values.ts'
+
+const order = madeUpOrder({ 1: {} })
+const answered = (values: Partial<ReviewValues>) =>
+  withReview(order, { ...reviewValues(order, '5555550100'), ...values })
+
+const halfTyped = { Street: '9 Lotus Lane', Apt: '', City: 'Hono', State: '', PostalCode: '968' }
+
+test.each<[string, Partial<ReviewValues>]>([
+  ['as on file', {}],
+  [
+    'another address, typed so far',
+    { AddressIsCorrect: 'elsewhere', DeliveryAddress: halfTyped, DeliveryPhone: '555' },
+  ],
+  ['what has changed', { AddressIsCorrect: 'no', InsuranceIsCorrect: 'no', ChangeDescription: 'New plan ' }],
+  [
+    'all that is accepted',
+    {
+      AcceptsTerms: true,
+      WantsEmailConfirmation: true,
+      AcceptsEmailDisclaimer: true,
+      AcceptsAdditionalDisclaimer: true,
+    },
+  ],
+])('%s stands in the form again, and can be kept', (_, values) => {
+  const given = answered(values)
+  expect(reviewValues(given, '')).toMatchObject({ DeliveryPhone: '5555550100', ...values })
+  expect(orderDraft.safeParse(given).success).toBe(true)
+})
+
+test('a phone number that was typed too long is kept as it was typed', () => {
+  const given = answered({ DeliveryPhone: '5'.repeat(30) })
+  expect(orderDraft.safeParse(given).success).toBe(true)
+  expect(reviewValues(given, '').DeliveryPhone).toBe('5'.repeat(30))
+})
+
+test('the phone on file stands there until another is typed', () => {
+  expect(reviewValues(order, '5555550100').DeliveryPhone).toBe('5555550100')
+})

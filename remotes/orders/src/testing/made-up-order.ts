@@ -1,0 +1,19 @@
+import type { OrderDraft } from '@homeside/contract/order-drafts'
+
+import { emptyOrder } from '../order/edit-order.ts'
+import type { ItemInHand } from '../order/edit-order.ts'
+import type { OrderInHand } from '../order/order-in-hand.ts'
+
+/** An order of these supplies, one of each unless told, and these answers. */
+export function madeUpOrder(
+  items: Readonly<Record<number, Partial<ItemInHand>>> = {},
+  answers: Partial<OrderDraft> = {},
+): OrderDraft {
+  const Items = Object.entries(items).map(([key, item]) => ({ SupplyKey: Number(key), Quantity: 1, ...item }))
+  return { ...emptyOrder(), Items, ...answers }
+}
+
+/** The order as it is in hand: never saved and never sent, apart from the changes. */
+export function inHand(order: OrderDraft, changes: Partial<OrderInHand> = {}): OrderInHand {
+  return { order, wasSent: false, savedUtc: null, isUnsaved: false, ...changes }
+}
