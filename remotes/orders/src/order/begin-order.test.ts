@@ -117,11 +117,13 @@ describe('of this tab’s order and the server’s', () => {
     const begun = beginOrder(tab, { supplies, kept: there, again: null })
     expect(begun.news).toBe(news)
     const { order, savedUtc } = begun.inHand
-    if (which === 'this one') expect(begun.inHand).toEqual(tab)
-    if (which === 'the kept one') expect({ order, savedUtc }).toEqual({ order: there.Draft, savedUtc: there.SavedUtc })
-    if (which === 'a new one') {
-      expect(chosen(begun.inHand)).toEqual({ 1: 2, 2: 2 })
-      expect(order.OrderIdempotencyKey).not.toBe(tab?.order.OrderIdempotencyKey)
+    const found = {
+      'this one': tab,
+      'the kept one': { order: there.Draft, savedUtc: there.SavedUtc },
+      'a new one': null,
     }
+    const isNew = order.OrderIdempotencyKey !== (found[which] ?? tab)?.order?.OrderIdempotencyKey
+    expect({ isNew, savedUtc }).toEqual({ isNew: which === 'a new one', savedUtc: found[which]?.savedUtc ?? null })
+    expect(chosen(begun.inHand)).toEqual(chosen(inHand(found[which]?.order ?? startOrder(supplies.Items).order)))
   })
 })

@@ -3,9 +3,9 @@ import type { PlaceOrderRequest } from '@homeside/contract/orders'
 import { toAddress } from '@homeside/parts/address/typed-address'
 
 /** The order as it is placed: what is chosen of it, without what does not apply, even if it was typed. */
-export function orderRequest({ OrderIdempotencyKey: _, DeliveryAddress, ...order }: OrderDraft): PlaceOrderRequest {
+export function orderRequest(order: OrderDraft): PlaceOrderRequest {
   const { AddressIsCorrect = true, InsuranceIsCorrect = true, AcceptsTerms = false } = order
-  const { ChangeDescription, AcceptsEmailDisclaimer, ...rest } = order
+  const { OrderIdempotencyKey: _key, ChangeDescription, DeliveryAddress, AcceptsEmailDisclaimer, ...rest } = order
   return {
     ...rest,
     Items: order.Items.filter(({ Quantity }) => Quantity > 0),

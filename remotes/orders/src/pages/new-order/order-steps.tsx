@@ -8,14 +8,14 @@ import { Loaded } from '@homeside/ui/loaded'
 import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import type { ReactNode } from 'react'
 
 import { newOrderPath } from '../../order-paths.ts'
 import type { OrderStart } from '../../order/begin-order.ts'
 import { canOrder } from '../../order/can-order.ts'
 import { isEmpty } from '../../order/edit-order.ts'
-import { beginOrderAtom, startsAtom, useOrder } from '../../order/order-store.ts'
+import { beginOrderAtom, orderAtom, startsAtom, useOrder } from '../../order/order-store.ts'
 import { useKeepOrder } from '../../order/use-keep-order.ts'
 import { ChooseSupplies } from './choose/choose-supplies.tsx'
 import { NothingEligible } from './choose/nothing-eligible.tsx'
@@ -56,11 +56,9 @@ export function OrderSteps({ step, again }: OrderStepsProps) {
 /** Draws the steps once there is an order. */
 function BegunOrder({ start, children }: { start: OrderStart; children: ReactNode }) {
   const begin = useSetAtom(beginOrderAtom)
-  const [isBegun, setBegun] = useState(false)
+  const isBegun = useAtomValue(orderAtom)?.supplies === start.supplies
   useLayoutEffect(() => {
-    if (isBegun) return
-    begin(start)
-    setBegun(true)
+    if (!isBegun) begin(start)
   }, [begin, start, isBegun])
   return isBegun ? children : null
 }
