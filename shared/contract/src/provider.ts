@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
+import { postalCodeFormat } from './constants/field-formats.ts'
 import { paths } from './constants/paths.ts'
-import { address, key, pathKey } from './wire.ts'
+import { address, formatted, key, pathKey } from './wire.ts'
 
 /** What anyone may know of a provider. */
 export const publicProvider = z.strictObject({
@@ -91,10 +92,7 @@ export const searchProviders = defineCall({
         .regex(/\S.*\S/, 'required')
         .max(64)
         .optional(),
-      postalCode: z
-        .string()
-        .regex(/^\d{5}(\d{4})?$/, 'postal-code-invalid')
-        .optional(),
+      postalCode: formatted(postalCodeFormat).optional(),
     })
     .refine(({ name, postalCode }) => (name === undefined) !== (postalCode === undefined)),
   answer: z.strictObject({ Items: z.array(foundProvider) }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { defineCall } from './call.ts'
 import type { FieldCode } from './constants/field-codes.ts'
+import { emailFormat } from './constants/field-formats.ts'
 import { answerMinLength } from './constants/limits.ts'
 import { paths } from './constants/paths.ts'
 import { isRegistrationCode } from './constants/registration-code.ts'
@@ -15,9 +16,7 @@ const lastName = text(60)
 
 /** Proves a registration code and opens a session to register with. */
 export const verifyRegistrationRequest = z.strictObject({
-  username: text(254)
-    .regex(/^\S+@\S+$/, 'email-invalid' satisfies FieldCode)
-    .describe('The email address.'),
+  username: text(254).regex(emailFormat.pattern, emailFormat.code).describe('The email address.'),
   password: text(64)
     .refine(isRegistrationCode, 'registration-code-invalid' satisfies FieldCode)
     .describe('The registration code.'),

@@ -2,8 +2,9 @@ import { z } from 'zod'
 
 import { defineCall } from './call.ts'
 import type { FieldCode } from './constants/field-codes.ts'
+import { emailFormat, postalCodeFormat } from './constants/field-formats.ts'
 import { paths } from './constants/paths.ts'
-import { date, key, pathKey, text, utc } from './wire.ts'
+import { date, formatted, key, pathKey, text, utc } from './wire.ts'
 
 /** How somebody finds themselves at a provider and gets a registration code. Sections 2.7, 3.3 and 7.4. */
 
@@ -23,10 +24,7 @@ export const patientSearchRequest = z.strictObject({
   FirstName: text(60),
   LastName: text(60),
   DateOfBirth: date,
-  PostalCode: z
-    .string()
-    .regex(/^\d{5}(\d{4})?$/, 'postal-code-invalid' satisfies FieldCode)
-    .describe('5 or 9 digits; the first five are compared.'),
+  PostalCode: formatted(postalCodeFormat).describe('5 or 9 digits; the first five are compared.'),
 })
 export type PatientSearchRequest = z.infer<typeof patientSearchRequest>
 
@@ -77,7 +75,7 @@ export const verifySelfRegisterCode = defineCall({
 export const verifySelfRegisterRequest = z.strictObject({
   SiteKey: key,
   PatientKey: key,
-  EmailAddress: text(254).regex(/^\S+@\S+$/, 'email-invalid' satisfies FieldCode),
+  EmailAddress: text(254).regex(emailFormat.pattern, emailFormat.code),
   RequestSource: z.enum(['btportal', 'btmobile']),
 })
 export type VerifySelfRegisterRequest = z.infer<typeof verifySelfRegisterRequest>

@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 import { addressLimits } from './constants/address-limits.ts'
 import type { FieldCode } from './constants/field-codes.ts'
+import { phoneFormat, postalCodeFormat } from './constants/field-formats.ts'
+import type { FieldFormat } from './constants/field-formats.ts'
 import { stateCodes } from './constants/states.ts'
 
 /**
@@ -31,21 +33,20 @@ export function text(maxLength: number) {
     .max(maxLength)
 }
 
+/** A text of a format that forms check by too. */
+export function formatted({ pattern, code }: FieldFormat) {
+  return z.string().regex(pattern, code)
+}
+
 /** Ten digits, without separators; section 5.1 of the specification. */
-export const phone = z
-  .string()
-  .regex(/^\d{10}$/, 'phone-invalid' satisfies FieldCode)
-  .describe('Ten digits, without separators.')
+export const phone = formatted(phoneFormat).describe('Ten digits, without separators.')
 
 export const address = z.strictObject({
   Street: text(addressLimits.Street),
   Apt: z.string().max(addressLimits.Apt).nullable(),
   City: text(addressLimits.City),
   State: z.enum(stateCodes).describe('The postal abbreviation of a state, district or territory.'),
-  PostalCode: z
-    .string()
-    .regex(/^\d{5}(\d{4})?$/, 'postal-code-invalid' satisfies FieldCode)
-    .describe('5 or 9 digits, without a dash.'),
+  PostalCode: formatted(postalCodeFormat).describe('5 or 9 digits, without a dash.'),
 })
 export type Address = z.infer<typeof address>
 

@@ -31,6 +31,11 @@ export function textRule(code: FaultCode, isRight: (text: string) => boolean): R
   return (value) => (textOf(value) === '' || isRight(textOf(value)) ? null : code)
 }
 
+/** The rule of a format that the contract's schemas have too, so that it is written once. */
+export function formatRule({ pattern, code }: { pattern: RegExp; code: FaultCode }): Rule {
+  return textRule(code, (text) => pattern.test(text))
+}
+
 /** Whether a fault is only said, and saved all the same. */
 export function isWarning(fault: FaultCode): boolean {
   return fault === 'email-warning'
