@@ -9,6 +9,8 @@ import { renderPortal, testSnapshot } from '../../testing/render-portal.tsx'
 
 // Federation needs a browser's script loading: the journeys run it for real.
 jest.mock('../../federation/load-remote-page.ts', () => ({ loadRemotePage: jest.fn() }))
+// Reports name the page load, which only the gateway can.
+jest.mock('../../federation/report-load.ts', () => ({ reportLoad: jest.fn() }))
 jest.mock('../../federation/load-account-status.ts', () => ({ loadAccountStatus: jest.fn() }))
 const loadPage = jest.mocked(loadRemotePage)
 const askStatus = jest.mocked(loadAccountStatus)
