@@ -143,7 +143,7 @@ function remoteRoutes(remotes: PageSnapshot['remotes']) {
 
 function RemoteRoute({ remote, route }: RemoteRouteProps) {
   const title = route.title[useLanguage()]
-  const page = { remote, page: route.page, title }
+  const page = { remote, page: route.page, title, guard: route.guard }
   const key = `${remote.name}/${route.page}`
   const isAccount = Object.values(accountPaths).includes(route.path)
   return (

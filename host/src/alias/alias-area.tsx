@@ -2,7 +2,7 @@ import { reservedAliases } from '@homeside/contract/constants/aliases'
 import { arrivalAtom } from '@homeside/session/arrival'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
-import { Navigate, Outlet, useParams } from 'react-router-dom'
+import { Navigate, Outlet, useLocation, useParams } from 'react-router-dom'
 
 import { NotFoundPage } from '../pages/notices/not-found-page.tsx'
 import { useSession } from '../session/use-session.ts'
@@ -21,9 +21,11 @@ export function AliasArea() {
 
 function GuardedArea() {
   const decision = useAliasGuard()
+  const { search, hash } = useLocation()
   const { storedAlias } = useSession()
   const snapshot = useSnapshot()
-  if (decision.go === 'redirect') return <Navigate to={decision.to} replace />
+  if (decision.go === 'redirect')
+    return <Navigate to={decision.to + (decision.keepsQuery ? search + hash : '')} replace />
   if (storedAlias && !decision.altersAlias && needsOwnDocument(storedAlias, snapshot)) return <LoadDocument />
   return (
     <Shell>

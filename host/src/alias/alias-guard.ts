@@ -24,6 +24,8 @@ export type AliasDecision =
       /** The path to come back to after signing in; null leaves what was remembered alone. */
       remember: string | null
       altersAlias: boolean
+      /** The same page elsewhere: query and fragment go along. */
+      keepsQuery?: boolean
     }
 
 /** Second segments that stand outside the guard, where they end the path or begin a public flow. */
@@ -53,7 +55,7 @@ export function guardAlias(visit: AliasVisit): AliasDecision {
   }
 
   const isOther = !sameAlias(alias, storedAlias)
-  if (isOther && segments.length === 2) return redirect(aliasPath(storedAlias, second))
+  if (isOther && segments.length === 2) return { ...redirect(aliasPath(storedAlias, second)), keepsQuery: true }
 
   if (segments.length === 1) return { ...redirect(aliasPath(alias, 'home')), altersAlias: isOther }
 

@@ -1,27 +1,44 @@
 import { aliasStoreAtom } from '@homeside/session/alias'
-import { useStore } from 'jotai'
+import { sessionEndAtom } from '@homeside/session/session-end'
+import { useAtomValue, useStore } from 'jotai'
 import { useEffect } from 'react'
-import { Navigate } from 'react-router-dom'
+import { Navigate, useLocation, useParams } from 'react-router-dom'
 
+import { Forbidden } from '../pages/notices/forbidden-page.tsx'
 import { useSession } from '../session/use-session.ts'
 import { invalidRouteAtom } from '../shell/invalid-route.tsx'
 import { needsOwnDocument } from '../shell/own-document.ts'
 import { useSnapshot } from '../shell/snapshot-context.ts'
+import { deniedPath } from './denied-path.ts'
 
-/** Leaves a refused route, with the invalid-route message of section 2.9 of the specification unless it is silent. */
-export function Denied({ to, silent }: { to: string; silent: boolean }) {
+interface DeniedProps {
+  /** A place that a guard may name, or the path that a check answered. */
+  to: string
+  /** Without the invalid-route message of section 2.9 of the specification. */
+  silent: boolean
+}
+
+/** Leaves a refused route. Where it would lead to itself, it says that the page is not for this patient. */
+export function Denied({ to: place, silent }: DeniedProps) {
   const store = useStore()
   const snapshot = useSnapshot()
-  const { storedAlias } = useSession()
-  const loadsDocument = storedAlias !== null && needsOwnDocument(storedAlias, snapshot)
+  const { alias = null } = useParams()
+  const { pathname } = useLocation()
+  const { token, storedAlias } = useSession()
+  // Who was here as the session ended is at fault with nothing.
+  const hasEnded = useAtomValue(sessionEndAtom) !== null && token === null
+  const to = deniedPath(place, snapshot.remotes, alias)
+  const loadsDocument = token !== null && storedAlias !== null && needsOwnDocument(storedAlias, snapshot)
+  const isQuiet = silent || hasEnded
+  const [target = ''] = to.split(/[?#]/)
 
   useEffect(() => {
     // The message would not survive a new document; the stored mark does, and brings it up there.
     if (loadsDocument) return
     const aliasStore = store.get(aliasStoreAtom)
     if (aliasStore.aliasManuallyAltered) store.set(aliasStoreAtom, { ...aliasStore, aliasManuallyAltered: false })
-    if (!silent) store.set(invalidRouteAtom, to)
-  }, [store, to, silent, loadsDocument])
+    if (!isQuiet) store.set(invalidRouteAtom, target)
+  }, [store, target, isQuiet, loadsDocument])
 
-  return <Navigate to={to} replace />
+  return target === pathname ? <Forbidden /> : <Navigate to={to} replace />
 }

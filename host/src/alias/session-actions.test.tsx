@@ -22,7 +22,7 @@ import { renderPortal, testSnapshot } from '../testing/render-portal.tsx'
 // Federation needs a browser's script loading; what comes is not the session's matter.
 jest.mock('../federation/load-remote-page.ts', () => ({
   loadRemotePage: (_remote: unknown, page: string) =>
-    Promise.resolve({ Component: () => <h1>{`Page ${page}`}</h1>, Frame: 'div', build: {} }),
+    Promise.resolve({ Component: () => <h1>{`Page ${page}`}</h1>, build: {} }),
 }))
 
 type Route = PageSnapshot['remotes'][number]['descriptor']['routes'][number]

@@ -1,5 +1,6 @@
 import type { RemoteBuild, SnapshotRemote } from '@homeside/contract/page-snapshot'
 import { loadNamespace } from '@homeside/i18n/namespaces'
+import type { RemoteModule } from '@homeside/remote-kit/remote-module'
 import type { ComponentType } from 'react'
 
 import { nextTask } from '../next-task.ts'
@@ -35,6 +36,8 @@ const hostLimit = 100
 export interface LoadedPage {
   Component: ComponentType
   build: RemoteBuild
+  /** The remote's checks, by the names that its guards use. */
+  checks?: RemoteModule['checks']
 }
 
 /**
@@ -97,7 +100,7 @@ async function loadPage(remote: string, build: RemoteBuild, page: string): Promi
   await fetchedAhead(pageFiles(build, page))
   const [loaded] = await Promise.all([load(), loadNamespace(remote, module.strings)])
   if (typeof loaded.default !== 'function') throw new Error(`The page ${page} of ${remote} is not a component.`)
-  return { Component: loaded.default, build }
+  return { Component: loaded.default, build, checks: module.checks }
 }
 
 async function isHostReady(build: RemoteBuild, page: string): Promise<boolean> {

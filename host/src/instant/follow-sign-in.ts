@@ -37,7 +37,7 @@ function askForLikelyPage(api: Api, { remotes }: PageSnapshot): void {
   const route = likelyPageNow(remotes)?.route
   const alias = sessionStore().get(aliasAtom)
   const { patientUser } = sessionStore().get(dashboardAtom)
-  if (!route || !alias || !patientUser || !isOpenTo(patientUser, route.guard, alias)) return
+  if (!route || !alias || !patientUser || !isOpenTo(patientUser, route.guard)) return
   const language = document.documentElement.lang
   for (const path of route.firstCalls ?? []) {
     void pageCache.prefetchQuery({

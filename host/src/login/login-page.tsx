@@ -2,6 +2,7 @@ import type { ProviderChoice } from '@homeside/contract/session'
 import type { SessionEnd } from '@homeside/session/session-end'
 import { Notice } from '@homeside/ui/notice'
 import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 
 import type { LoginFailure } from './login-failure.ts'
 import { LoginForm } from './login-form.tsx'
@@ -26,6 +27,8 @@ export interface LoginPageProps {
   /** The privacy policy of whose login this is. */
   policyPath: string
   notice: LoginNotice | null
+  /** What the rest of the portal has to say. */
+  above?: ReactNode
   /** What the form holds when it appears. */
   initialValues: LoginFormProps['initialValues']
   /** The patient came by navigation, so the heading takes the focus. */
@@ -65,6 +68,7 @@ export function LoginPage(props: LoginPageProps) {
         <ProviderChooser strings={strings} providers={choices} onChoose={props.onChoose} onBack={props.onBack} />
       ) : (
         <>
+          {props.above}
           <div className="login-heading">
             <h1 ref={heading} tabIndex={-1}>
               {strings.title}

@@ -10,6 +10,7 @@ import { AfterSignIn } from '../alias/after-sign-in.tsx'
 import { useHandOver } from '../instant/hand-over.ts'
 import { NotFoundPage } from '../pages/notices/not-found-page.tsx'
 import { useSession } from '../session/use-session.ts'
+import { InvalidRoute } from '../shell/invalid-route.tsx'
 import { loginStrings } from './all-login-strings.ts'
 import { rememberedValues } from './login-values.ts'
 import { OpenLogin } from './open-login.tsx'
@@ -44,6 +45,7 @@ function LoginInPortal({ alias, place }: { alias: string | null; place: ReturnTy
       language={language}
       strings={loginStrings[language]}
       initialValues={rememberedValues}
+      above={<InvalidRoute />}
       focusHeading={key !== 'default'}
       onLanguageChange={(next) => {
         chooseOwnLanguage(next)

@@ -17,7 +17,10 @@ import type { LoginPageProps } from './login-page.tsx'
 import { signIn } from './sign-in.ts'
 import type { LoginPlace } from './use-login-place.ts'
 
-type Given = Pick<LoginPageProps, 'strings' | 'language' | 'initialValues' | 'focusHeading' | 'onLanguageChange'>
+type Given = Pick<
+  LoginPageProps,
+  'strings' | 'language' | 'above' | 'initialValues' | 'focusHeading' | 'onLanguageChange'
+>
 
 interface OpenLoginProps extends Given {
   api: Api

@@ -4,6 +4,7 @@ import type { Language } from '@homeside/contract/wire'
 import type { IconName } from '@homeside/ui/icon'
 
 import { allowsLite } from '../alias/alias-guard.ts'
+import { knowsGuard } from '../alias/known-guard.ts'
 import { aliasPath, fillAlias, segmentsOf } from '../alias/paths.ts'
 import { isOpenTo } from '../alias/route-guard.ts'
 
@@ -66,12 +67,12 @@ export function addressOf(path: string, owner: MenuOwner): string {
 
 /** Whether a patient may open a route: `awaited` while their flags are not known. */
 export function standingOf(path: string, guard: RouteGuard, owner: MenuOwner): 'open' | 'closed' | 'awaited' {
-  if (guard.zone !== owner.zone) return 'closed'
+  if (!knowsGuard(guard) || guard.zone !== owner.zone) return 'closed'
   if (owner.zone === 'no-registrations') return 'open'
   if (owner.liteRoute !== null && !allowsLite(owner.liteRoute, segmentsOf(path)[1]?.toLowerCase() ?? ''))
     return 'closed'
   if (!owner.user) return 'awaited'
-  return isOpenTo(owner.user, guard, owner.alias) ? 'open' : 'closed'
+  return isOpenTo(owner.user, guard) ? 'open' : 'closed'
 }
 
 /** What of a menu stands in the bar; the account page lists what is left over. */

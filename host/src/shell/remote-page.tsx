@@ -1,10 +1,12 @@
 import type { SnapshotRemote } from '@homeside/contract/page-snapshot'
+import type { RouteGuard } from '@homeside/contract/remote-descriptor'
 import { useText } from '@homeside/i18n/use-text'
 import { Page } from '@homeside/ui/page'
 import { ProblemCard } from '@homeside/ui/problem-card'
 import { Skeleton } from '@homeside/ui/skeleton'
 import type { ReactNode } from 'react'
 
+import { CheckedRoute } from '../alias/checked-route.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { useRemotePage } from './use-remote-page.ts'
 
@@ -12,6 +14,7 @@ interface RemotePageProps {
   remote: SnapshotRemote
   page: string
   title: string
+  guard: RouteGuard
   /** What stands there while the page does not come or breaks; a card with Retry when left out. */
   fallback?: ReactNode
 }
@@ -20,14 +23,16 @@ interface RemotePageProps {
  * A remote's page in the frame: a skeleton until it is here, a card with Retry when it does not come or breaks while
  * it is drawn. After repeated crashes the previous release takes its place.
  */
-export function RemotePage({ remote, page, title, fallback }: RemotePageProps) {
+export function RemotePage({ remote, page, title, guard, fallback }: RemotePageProps) {
   const t = useText('host')
   const { outcome, retry, noteCrash } = useRemotePage(remote, page)
   if (outcome.status === 'loaded') {
-    const { Component } = outcome.loaded
+    const { Component, checks } = outcome.loaded
     return (
       <ErrorBoundary onCrash={() => noteCrash(outcome.loaded)} onRetry={retry} fallback={fallback}>
-        <Component />
+        <CheckedRoute guard={guard} checks={checks} title={title}>
+          <Component />
+        </CheckedRoute>
       </ErrorBoundary>
     )
   }

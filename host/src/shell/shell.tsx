@@ -20,6 +20,7 @@ import { usePrintStyle } from './print/use-print-style.ts'
 import { ShellFooter } from './shell-footer.tsx'
 import { Snackbar } from './snackbar.tsx'
 import { useSnapshot } from './snapshot-context.ts'
+import { useHasMenu } from './use-has-menu.ts'
 import { useVisitedAlias, useVisitedBrand } from './use-visited-brand.ts'
 
 import './shell.css'
@@ -33,7 +34,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const content = useRef<HTMLElement>(null)
   const alias = token ? storedAlias : null
-  const hasMenu = alias !== null || (token !== null && noRegistrations)
+  const isSignedIn = alias !== null || (token !== null && noRegistrations)
+  const hasMenu = useHasMenu() && isSignedIn
   usePreloadOnIntent(useSnapshot().remotes)
   usePrintStyle()
   useHandOver()
@@ -62,7 +64,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <div className="shell-language">
             <LanguageSwitch />
           </div>
-          {hasMenu && !isLite ? <PersonMenu /> : null}
+          {isSignedIn && !isLite ? <PersonMenu /> : null}
         </header>
         {hasMenu ? (
           <div className="shell-menu">

@@ -12,5 +12,5 @@ export function useRoutePath(routePath: string): string | null {
   const { storedAlias, patientUser } = useSession()
   const route = remotes.flatMap(({ descriptor }) => descriptor.routes).find(({ path }) => path === routePath)
   if (!route || !storedAlias || !patientUser) return null
-  return isOpenTo(patientUser, route.guard, storedAlias) ? fillAlias(route.path, storedAlias) : null
+  return isOpenTo(patientUser, route.guard) ? fillAlias(route.path, storedAlias) : null
 }

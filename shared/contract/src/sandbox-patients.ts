@@ -4,6 +4,7 @@ import { defineCall } from './call.ts'
 import { orderStatuses } from './constants/order-states.ts'
 import { paths } from './constants/paths.ts'
 import * as traits from './constants/patient-traits.ts'
+import { registrationStep } from './patient.ts'
 import { date, key, languages, phone, text } from './wire.ts'
 
 /** Patients that are made as a test names them. In a sandbox alone: 404 elsewhere. All of it ours. */
@@ -25,6 +26,7 @@ export const patientTraits = z.strictObject({
     .optional()
     .describe('The same account is a patient of these, too, with nothing prescribed there.'),
   Account: z.enum(traits.accountTraits).optional(),
+  RegistrationStep: registrationStep.describe('The registration is unfinished, and waits at this step.'),
   Supplies: z.enum(traits.supplyTraits).optional(),
   Orders: z.array(z.enum(traits.orderTraits)).max(20).optional(),
   Insurance: z.enum(traits.insuranceTraits).optional(),

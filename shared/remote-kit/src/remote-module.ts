@@ -1,11 +1,34 @@
+import type { Api } from '@homeside/api-client/api'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 import type { Language } from '@homeside/contract/wire'
+import type { Atom } from 'jotai'
 import type { ComponentType } from 'react'
 
 type Loader<Module> = () => Promise<Module>
 export type PageLoader = Loader<{ default: ComponentType }>
 /** A language's strings, nested by screen. */
 export type StringsLoader = Loader<{ default: Record<string, unknown> }>
+
+/** The visit that a check judges. */
+export interface RouteVisit {
+  api: Api
+  /** Of the route's path, decoded. */
+  params: Readonly<Record<string, string | undefined>>
+  search: URLSearchParams
+  /** What a store holds: `read(providerInfoAtom).siteKey`. */
+  read: <Value>(atom: Atom<Value>) => Value
+}
+
+/**
+ * Runs at each visit, before the page is drawn. It answers true to open it, a path of the portal to go to, or false for
+ * where the guard's `denied` leads. A problem of a call that it throws is shown with Retry, and is no refusal.
+ */
+export type RouteCheck = (visit: RouteVisit) => Promise<boolean | string>
+
+type CheckName<Descriptor extends RemoteDescriptor> = Extract<
+  Descriptor['routes'][number]['guard'],
+  { check: string }
+>['check']
 
 /** What stands below the title of an account entry. */
 export interface AccountStatus {
@@ -30,15 +53,20 @@ type AccountStatuses<Name extends string> = [Name] extends [never]
   ? { accountStatuses?: Readonly<Record<string, AccountStatusLoader>> }
   : { accountStatuses: Readonly<Record<Name, AccountStatusLoader>> }
 
+type Checks<Name extends string> = [Name] extends [never]
+  ? { checks?: Readonly<Record<string, RouteCheck>> }
+  : { checks: Readonly<Record<Name, RouteCheck>> }
+
 /**
- * What a remote exposes: its pages, home cards and account statuses, keyed as its descriptor names them, and its
- * strings. A page that the descriptor names and the module lacks does not compile. Pages are plain loaders, never `React.lazy`, so that
- * the host can give each a time limit and try again.
+ * What a remote exposes: its pages, home cards and account statuses, keyed as its descriptor names them, the checks that
+ * its guards name, and its strings. What the descriptor names and the module lacks does not compile. Pages are plain
+ * loaders, never `React.lazy`, so that the host can give each a time limit and try again.
  */
 export type RemoteModule<Descriptor extends RemoteDescriptor = RemoteDescriptor> = AccountStatuses<
   StatusEntry<Descriptor>
-> & {
-  pages: Readonly<Record<Descriptor['routes'][number]['page'], PageLoader>>
-  homeCards: Readonly<Record<Descriptor['homeCards'][number]['card'], PageLoader>>
-  strings: Readonly<Record<Language, StringsLoader>>
-}
+> &
+  Checks<CheckName<Descriptor>> & {
+    pages: Readonly<Record<Descriptor['routes'][number]['page'], PageLoader>>
+    homeCards: Readonly<Record<Descriptor['homeCards'][number]['card'], PageLoader>>
+    strings: Readonly<Record<Language, StringsLoader>>
+  }

@@ -23,7 +23,7 @@ export function homeCardEntries(remotes: readonly SnapshotRemote[], alias: strin
     .toSorted((one, other) => one.entry.order - other.entry.order)
     .flatMap(({ remote, entry: { card, path, replaces = null, size } }) => {
       const route = remote.descriptor.routes.find((each) => each.path === path)
-      if (route?.guard.zone !== 'alias' || !isOpenTo(user, route.guard, alias)) return []
+      if (route?.guard.zone !== 'alias' || !isOpenTo(user, route.guard)) return []
       return [{ remote, card, replaces, size, title: route.title, to: fillAlias(path, alias) }]
     })
 }

@@ -1,4 +1,5 @@
 import type { SnapshotRemote } from '@homeside/contract/page-snapshot'
+import type { RouteGuard } from '@homeside/contract/remote-descriptor'
 import type { ReactNode } from 'react'
 
 import { OnDemand } from '../on-demand.tsx'
@@ -9,7 +10,7 @@ const loadPage = async () => (await import(/* webpackChunkName: 'account' */ './
 
 interface AccountRouteProps {
   /** The page of the remote that draws the account, where one does. */
-  drawnBy: { remote: SnapshotRemote; page: string; title: string } | null
+  drawnBy: { remote: SnapshotRemote; page: string; title: string; guard: RouteGuard } | null
 }
 
 /** The account page: as a remote draws it, or as a plain list while there is none or it does not come. */

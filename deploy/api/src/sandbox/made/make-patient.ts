@@ -8,6 +8,7 @@ import { orders } from '../../database/tables/orders.ts'
 import type { PatientRow } from '../../database/tables/patients.ts'
 import { providers } from '../../database/tables/providers.ts'
 import type { ProviderRow } from '../../database/tables/providers.ts'
+import { registrationProgress } from '../../database/tables/registration.ts'
 import { sandbox } from '../../database/tables/sandbox.ts'
 import type { PasswordCost } from '../../session/passwords.ts'
 import { fillPerson } from '../fill-person.ts'
@@ -63,6 +64,12 @@ export async function makePatient(
     const known = { ...first, ...registration, details: { ...first.details, ...registration?.details } }
     const person = { ...made, ...details, registrations: [known, ...others] }
     const filledIn = await fillPerson(transaction, person, passwordHash, now)
+    const [scope] = filledIn.patients
+    if (traits.RegistrationStep !== undefined && scope) {
+      const { siteKey, patientKey } = scope
+      const progress = { currentStep: traits.RegistrationStep, skipContacts: false, sessionTokenHash: '' }
+      await transaction.insert(registrationProgress).values({ siteKey, patientKey, ...progress })
+    }
     return presentPatient(transaction, person, sites, filledIn)
   })
 }

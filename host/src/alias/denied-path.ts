@@ -1,0 +1,32 @@
+import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+import { aliasAtom } from '@homeside/session/alias'
+import { sessionModeAtom } from '@homeside/session/session-mode'
+import { sessionStore } from '@homeside/session/store'
+
+import { ownPath } from './own-path.ts'
+import { aliasPath } from './paths.ts'
+import { firstPath } from './take-destination.ts'
+
+/**
+ * The path of a place that a guard names, or of what its check answered. Whoever is signed in goes to their first page
+ * instead of a login, but for a session from a texted link, which has none to go to.
+ *
+ * @param alias The alias in the path that was refused.
+ */
+export function deniedPath(place: string, remotes: PageSnapshot['remotes'], alias: string | null): string {
+  if (place === '/m/invalid') return place
+  const isPlace = place === 'home' || place === 'login' || place === 'aliasLogin'
+  const own = isPlace ? null : ownPath(place, window.location.origin)
+  if (own !== null && !isLogin(own)) return own
+
+  const store = sessionStore()
+  const mode = store.get(sessionModeAtom)
+  if (mode !== 'signed-out' && mode !== 'lite') return firstPath(remotes)
+  if (own !== null) return own
+  const ofAlias = (mode === 'lite' ? store.get(aliasAtom) : null) ?? alias
+  return place === 'login' || ofAlias === null ? '/login' : aliasPath(ofAlias, 'login')
+}
+
+function isLogin(path: string): boolean {
+  return /^(\/[^/?#]+)?\/login\/?([?#]|$)/i.test(path)
+}

@@ -1,0 +1,262 @@
+import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+import type { RouteGuard } from '@homeside/contract/remote-descriptor'
+import type { PatientTraits } from '@homeside/contract/sandbox-patients'
+import { aliasStoreAtom } from '@homeside/session/alias'
+import { dashboardAtom } from '@homeside/session/dashboard'
+import { noProviderInfo, providerInfoAtom } from '@homeside/session/provider-info'
+import { noShortCode, shortCodeInfoAtom } from '@homeside/session/short-code-info'
+import { replaceSessionStore, sessionStore } from '@homeside/session/store'
+import { cleanup, render } from '@testing-library/react'
+
+import { Portal } from '../portal.tsx'
+import { renderPortal, testSnapshot } from '../testing/render-portal.tsx'
+import { goBack, goTo, settle } from '../testing/visits.ts'
+
+// Federation needs a browser's script loading; what comes is not the guard's matter.
+jest.mock('../federation/load-remote-page.ts', () => ({
+  loadRemotePage: (_remote: unknown, page: string) =>
+    Promise.resolve({
+      Component: () => <h1>{`Page ${page}`}</h1>,
+      build: {},
+      checks: {
+        yes: () => Promise.resolve(true),
+        no: () => Promise.resolve(false),
+        elsewhere: () => Promise.resolve('/open?from=check'),
+        outside: () => Promise.resolve('//evil.example/open'),
+      },
+    }),
+}))
+
+const modes = [
+  'signed out',
+  'lite',
+  'registering 1',
+  'registering 2',
+  'registering 3',
+  'registering 4',
+  'registering 5',
+  'no registrations',
+  'signed in',
+] as const
+type Mode = (typeof modes)[number]
+const patients: readonly Mode[] = ['lite', 'signed in']
+const steps = [1, 2, 3, 4, 5] as const
+
+interface Row {
+  path: string
+  guard: RouteGuard
+  /** Whom it opens to. */
+  opens: readonly Mode[]
+  /** Where it leads whom it refuses and who is signed out; a patient goes to the first page of theirs. */
+  signedOut?: string
+}
+
+const never: readonly Mode[] = []
+const own = '/bluebird-hme/login'
+const supplies = 'PatientSuppliesFeatureActive'
+const singleSignOn = 'IsSingleSignOnAccount'
+const unknown = (path: string, guard: object): Row => ({ path, guard: guard as RouteGuard, opens: never })
+
+const rows: readonly Row[] = [
+  { path: '/open', guard: { zone: 'public' }, opens: modes },
+  { path: '/code', guard: { zone: 'public', needs: 'shortCode' }, opens: ['lite'], signedOut: '/m/invalid' },
+  { path: '/:alias/site', guard: { zone: 'public', needs: 'providerSite', denied: 'login' }, opens: never },
+  {
+    path: '/featured',
+    guard: { zone: 'public', flagsAll: [supplies], denied: 'login' },
+    opens: modes.filter((mode) => !['signed out', 'no registrations'].includes(mode)),
+  },
+  { path: '/not-featured', guard: { zone: 'public', flagsAll: [singleSignOn] }, opens: never },
+  { path: '/unless', guard: { zone: 'public', notAll: [supplies, singleSignOn] }, opens: modes },
+  { path: '/yes', guard: { zone: 'public', check: 'yes' }, opens: modes },
+  { path: '/no', guard: { zone: 'public', check: 'no', denied: 'login' }, opens: never },
+  {
+    path: '/:alias/no',
+    guard: { zone: 'public', check: 'no', denied: 'aliasLogin', silent: true },
+    opens: never,
+    signedOut: own,
+  },
+  { path: '/outside', guard: { zone: 'public', check: 'outside' }, opens: never },
+  { path: '/lacking', guard: { zone: 'public', check: 'lacking' }, opens: never },
+  ...steps.map((step): Row => ({
+    path: `/:alias/step${step}`,
+    guard: { zone: 'public', needs: 'registrationStep', step, denied: 'aliasLogin' },
+    opens: modes.filter((mode) => Number(mode.slice(-1)) >= step),
+    signedOut: own,
+  })),
+  {
+    path: '/cards',
+    guard: { zone: 'public', needs: 'registrationStep', step: [2, 5], denied: 'login' },
+    opens: ['registering 2', 'registering 5'],
+  },
+  { path: '/:alias/orders', guard: { zone: 'alias' }, opens: patients, signedOut: own },
+  { path: '/:alias/orders/own', guard: { zone: 'alias', aliasMatch: true }, opens: patients, signedOut: own },
+  { path: '/:alias/orders/on', guard: { zone: 'alias', flagsAll: [supplies] }, opens: patients, signedOut: own },
+  {
+    path: '/:alias/orders/off',
+    guard: { zone: 'alias', flagsAll: [supplies, singleSignOn] },
+    opens: never,
+    signedOut: own,
+  },
+  { path: '/:alias/orders/unless', guard: { zone: 'alias', notAll: [supplies] }, opens: never, signedOut: own },
+  { path: '/:alias/orders/yes', guard: { zone: 'alias', check: 'yes' }, opens: patients, signedOut: own },
+  { path: '/:alias/orders/no', guard: { zone: 'alias', check: 'no', silent: true }, opens: never, signedOut: own },
+  { path: '/:alias/credits', guard: { zone: 'alias' }, opens: ['signed in'], signedOut: own },
+  { path: '/none', guard: { zone: 'no-registrations' }, opens: ['no registrations'] },
+  { path: '/none/yes', guard: { zone: 'no-registrations', check: 'yes' }, opens: ['no registrations'] },
+  { path: '/none/featured', guard: { zone: 'no-registrations', flagsAll: [supplies] }, opens: never },
+  unknown('/x1', { zone: 'public', needs: 'moonPhase' }),
+  unknown('/x2', { zone: 'public', moon: 'full' }),
+  unknown('/x3', { zone: 'lunar' }),
+  unknown('/x4', { zone: 'public', notAll: ['MoonFeatureActive'] }),
+  unknown('/x5', { zone: 'public', needs: 'registrationStep' }),
+  unknown('/x6', { zone: 'public', constructor: 'Object' }),
+  unknown('/x7', { zone: 'public', check: 'constructor' }),
+  unknown('/x8', {}),
+]
+
+const title = { en: 'Guarded', es: 'Guardada' }
+const remote = testSnapshot.remotes[0]!
+const routes = rows.map(({ path, guard }) => ({ path, page: path.replace('/:alias', '').slice(1), title, guard }))
+const snapshot: PageSnapshot = {
+  ...testSnapshot,
+  remotes: [{ ...remote, descriptor: { ...remote.descriptor, routes, menu: [] } as typeof remote.descriptor }],
+}
+
+/** The first page of whom a route refused, which is what a login would lead to. */
+function refusedTo(mode: Mode, { signedOut = '/login', guard }: Row): string {
+  if (guard.needs === 'shortCode') return '/m/invalid'
+  if (mode === 'signed out') return guard.zone === 'no-registrations' ? '/login' : signedOut
+  if (mode === 'lite') return guard.denied === 'login' ? '/login' : own
+  if (mode === 'no registrations') return '/providers'
+  return mode === 'signed in' ? '/bluebird-hme/home' : `/bluebird-hme/step${mode.slice(-1)}`
+}
+
+function traits(mode: Mode): PatientTraits {
+  if (mode === 'no registrations') return { Account: 'no registrations' }
+  const step = /registering (\d)/.exec(mode)?.[1]
+  return step ? { RegistrationStep: Number(step) } : {}
+}
+
+/** The stores as the session actions leave them. */
+function enterMode(mode: Mode): void {
+  const store = sessionStore()
+  if (mode !== 'lite') return
+  store.set(dashboardAtom, { ...store.get(dashboardAtom), patientHubLite: true })
+  store.set(shortCodeInfoAtom, { ...noShortCode, code: 'abc', dynamicTemplateRoute: 'orders' })
+}
+
+async function load(path?: string): Promise<void> {
+  cleanup()
+  replaceSessionStore()
+  if (path !== undefined) window.history.pushState(null, '', path)
+  render(<Portal snapshot={structuredClone(snapshot)} />)
+  await settle()
+}
+
+const visits: Readonly<Record<string, (path: string) => Promise<void>>> = {
+  'a direct visit': (path) => load(path),
+  'a link inside': async (path) => {
+    await load('/open')
+    await goTo(path)
+  },
+  'a reload': async (path) => {
+    await load(path)
+    await load()
+  },
+  Back: async (path) => {
+    await load(path)
+    await goTo('/open')
+    await goBack()
+  },
+}
+
+const shown = () => `${window.location.pathname} ${document.querySelector('h1')?.textContent}`
+
+describe.each(modes)('%s', (mode) => {
+  let kept: [string, string][] = []
+
+  async function start(): Promise<void> {
+    const signsIn = mode !== 'signed out'
+    await renderPortal({
+      snapshot,
+      path: '/open',
+      ...(signsIn ? { patient: traits(mode) } : {}),
+      prepare: () => enterMode(mode),
+    })
+    await settle()
+    kept = Object.entries(sessionStorage)
+  }
+
+  /** The session as it was, however the visit before changed it. */
+  function again(): void {
+    sessionStorage.clear()
+    for (const [name, value] of kept) sessionStorage.setItem(name, value)
+  }
+
+  test.each(Object.keys(visits))(
+    '%s opens what its guard lets through, and nothing else',
+    async (visit) => {
+      await start()
+      const wrong: string[] = []
+      for (const row of rows) {
+        again()
+        const path = row.path.replace(':alias', 'bluebird-hme')
+        await visits[visit]?.(path)
+        const opens = row.opens.includes(mode)
+        const page = `Page ${row.path.replace('/:alias', '').slice(1)}`
+        const expected = opens ? path : refusedTo(mode, row)
+        const isOpen = document.querySelector('h1')?.textContent === page
+        if (isOpen !== opens || window.location.pathname !== expected) {
+          wrong.push(`${row.path} ${opens ? 'opens' : `leads to ${expected}`}, not: ${shown()}`)
+        }
+      }
+      expect(wrong).toEqual([])
+    },
+    120_000,
+  )
+
+  test('at another provider’s address nobody but who may enter everywhere is let in', async () => {
+    await start()
+    const wrong: string[] = []
+    for (const row of rows.filter(({ path }) => path.startsWith('/:alias/'))) {
+      again()
+      await load(row.path.replace(':alias', 'northridge'))
+      const heading = document.querySelector('h1')?.textContent
+      const isTheirs = window.location.pathname.startsWith('/northridge/') && heading?.startsWith('Page')
+      // Section 2.3: three segments and no guard of their own go on, with the mark; nothing of the provider is shown.
+      const mayStay = row.guard.aliasMatch === undefined && !row.guard.flagsAll && !row.guard.notAll && !row.guard.needs
+      if (isTheirs && !(mayStay && row.opens.includes(mode))) wrong.push(`${row.path}: ${shown()}`)
+    }
+    expect(wrong).toEqual([])
+  }, 60_000)
+})
+
+test('who chose a provider to register with passes at its address alone', async () => {
+  await renderPortal({ snapshot, path: '/open' })
+  const store = sessionStore()
+  store.set(aliasStoreAtom, { aliasName: 'bluebird-hme', aliasManuallyAltered: false })
+  store.set(providerInfoAtom, { ...noProviderInfo, siteKey: 101 })
+  await goTo('/bluebird-hme/site')
+  expect(shown()).toBe('/bluebird-hme/site Page site')
+  await goTo('/northridge/site')
+  expect(window.location.pathname).toBe('/login')
+  expect(document.querySelector('[role=alert]')).toHaveTextContent('That page is not available to you.')
+})
+
+test('a check may name the path to go to', async () => {
+  const elsewhere = {
+    path: '/elsewhere',
+    page: 'elsewhere',
+    title,
+    guard: { zone: 'public', check: 'elsewhere', silent: true } as const,
+  }
+  const descriptor = {
+    ...remote.descriptor,
+    routes: [elsewhere, { ...elsewhere, path: '/open', page: 'open', guard: { zone: 'public' } as const }],
+  }
+  await renderPortal({ snapshot: { ...snapshot, remotes: [{ ...remote, descriptor }] }, path: '/elsewhere' })
+  await settle()
+  expect(window.location.href).toMatch(/\/open\?from=check$/)
+  expect(document.querySelector('[role=alert]')).toBeNull()
+})

@@ -1,0 +1,62 @@
+import type { RouteGuard } from '@homeside/contract/remote-descriptor'
+import { aliasStoreAtom } from '@homeside/session/alias'
+import { providerInfoAtom } from '@homeside/session/provider-info'
+import { registrationProgressAtom } from '@homeside/session/registration-progress'
+import { sessionModeAtom } from '@homeside/session/session-mode'
+import { shortCodeInfoAtom } from '@homeside/session/short-code-info'
+import { sessionStore } from '@homeside/session/store'
+import { useAtomValue } from 'jotai'
+import { useLayoutEffect, useState } from 'react'
+import { useLocation, useParams } from 'react-router-dom'
+
+import { useSession } from '../session/use-session.ts'
+import { decoded, segmentsOf } from './paths.ts'
+import type { StoredNeeds, Visitor } from './route-guard.ts'
+import { stepsOf } from './steps-of.ts'
+
+/** Who stands before the route of the present address. */
+export function useVisitor(guard: RouteGuard): Visitor {
+  const { alias = null } = useParams()
+  const { pathname } = useLocation()
+  const { storedAlias, aliasManuallyAltered, liteRoute, patientUser } = useSession()
+  return {
+    mode: useAtomValue(sessionModeAtom),
+    pathAlias: alias,
+    page: decoded(segmentsOf(pathname)[1] ?? '').toLowerCase(),
+    storedAlias,
+    aliasManuallyAltered,
+    liteRoute,
+    flags: patientUser,
+    stored: useStoredAtEntry(guard),
+  }
+}
+
+/**
+ * What the stores held as this address was entered: a step that was just saved, and a link that was just used up, do
+ * not close the page that did it. Going back to an earlier step of the registration sets the progress to it.
+ */
+function useStoredAtEntry(guard: RouteGuard): StoredNeeds {
+  const { key, pathname } = useLocation()
+  const address = `${key} ${pathname}`
+  const [entry, setEntry] = useState(() => ({ address, stored: storedNow() }))
+  if (entry.address !== address) setEntry({ address, stored: storedNow() })
+  const { accountVerified, currentStep } = entry.stored.registration
+  const ownStep = Math.max(...stepsOf(guard), 0)
+  const goesBack = accountVerified && ownStep > 0 && ownStep < currentStep
+
+  useLayoutEffect(() => {
+    if (!goesBack) return
+    const store = sessionStore()
+    store.set(registrationProgressAtom, { ...store.get(registrationProgressAtom), currentStep: ownStep })
+  }, [goesBack, ownStep])
+  return entry.stored
+}
+
+function storedNow(): StoredNeeds {
+  const store = sessionStore()
+  return {
+    code: store.get(shortCodeInfoAtom).code,
+    site: { alias: store.get(aliasStoreAtom).aliasName, siteKey: store.get(providerInfoAtom).siteKey },
+    registration: store.get(registrationProgressAtom),
+  }
+}
