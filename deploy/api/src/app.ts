@@ -47,6 +47,7 @@ import { serveSession } from './resources/session/routes.ts'
 import { serveShortCodes } from './resources/short-codes/routes.ts'
 import { serveSingleSignOn } from './resources/single-sign-on/routes.ts'
 import { serveStaffLists } from './resources/staff-lists/routes.ts'
+import { serveStaffTrail } from './resources/staff-trail/routes.ts'
 import { serveSupplies } from './resources/supplies/routes.ts'
 import { serveIdentityPage } from './sandbox/serve-identity-page.ts'
 
@@ -126,6 +127,7 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
   serveMessages(serve)
   serveStaffConversations(serve)
   serveStaffLists(serve)
+  serveStaffTrail(serve)
   serveSandbox(serve, dependencies)
 
   app.notFound((context) => answerProblem(new Problem('not-found'), context, dependencies.log))

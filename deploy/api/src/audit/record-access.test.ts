@@ -1,9 +1,10 @@
 import type { Problem } from '@homeside/contract/problem'
-import { desc, sql } from 'drizzle-orm'
+import { desc, eq, gt, sql } from 'drizzle-orm'
 
-import { auditTrail } from '../database/tables/audit-trail.ts'
-import { asNewPatient, asPatient } from '../testing/as-patient.ts'
+import { auditPatients, auditTrail } from '../database/tables/audit-trail.ts'
+import { asNewPatient, asPatient, callerWith } from '../testing/as-patient.ts'
 import { asStaff } from '../testing/as-staff.ts'
+import { login } from '../testing/login.ts'
 import { onEveryEngine } from '../testing/on-every-engine.ts'
 
 onEveryEngine('audit trail', (api) => {
@@ -25,6 +26,42 @@ onEveryEngine('audit trail', (api) => {
     })
   })
 
+  const rowsSince = async (auditKey = 0) =>
+    api().database.select().from(auditTrail).where(gt(auditTrail.auditKey, auditKey)).orderBy(auditTrail.auditKey)
+  const patientsOf = async (auditKey = 0) =>
+    (await api().database.select().from(auditPatients).where(eq(auditPatients.auditKey, auditKey))).map(
+      ({ siteKey, patientKey }) => ({ siteKey, patientKey }),
+    )
+
+  test('a reading is recorded once, with what came of it and from where', async () => {
+    const patient = await asNewPatient(api())
+    const before = await last()
+    await patient.get('orders/open')
+    await patient.get('orders/2147483647')
+    const rows = await rowsSince(before?.auditKey)
+    expect(rows.map(({ call, outcome, address }) => [call, outcome, address])).toEqual([
+      ['GET orders/open', 'done', 'in-process'],
+      ['GET orders/{key}', 'not-found', 'in-process'],
+    ])
+  })
+
+  test('a change is recorded before it happens, and what came of it afterwards', async () => {
+    const patient = await asNewPatient(api())
+    const before = await last()
+    const saved = await patient.post('patient/timezone', { TimeZoneKey: 1, ObserveDaylightSavingsTime: true })
+    await patient.post('patient/timezone', { TimeZoneKey: 1, ObserveDaylightSavingsTime: false })
+    const rows = await rowsSince(before?.auditKey)
+    expect(rows.map(({ call, outcome }) => [call, outcome])).toEqual([
+      ['POST patient/timezone', null],
+      ['POST patient/timezone', 'done'],
+      ['POST patient/timezone', null],
+      ['POST patient/timezone', 'validation'],
+    ])
+    expect(rows.slice(0, 2).map(({ correlationId }) => correlationId)).toEqual(
+      Array(2).fill(saved.headers.get('X-Correlation-Id')),
+    )
+  })
+
   test('what staff ask for is recorded with the service and the key, even when nothing is found', async () => {
     const { body } = await asStaff(api(), 101).post<Problem>('staff/changes/2147483647/approve', {})
     expect(await last()).toMatchObject({
@@ -34,22 +71,86 @@ onEveryEngine('audit trail', (api) => {
       call: 'POST staff/changes/{key}/approve',
       keys: { key: 2_147_483_647 },
       correlationId: body.correlationId,
+      outcome: 'not-found',
     })
   })
 
-  test('a request that was not let through has touched nothing and is not in it', async () => {
-    const patient = await asNewPatient(api())
-    const before = await last()
-    await patient.get('orders/open', { Alias: 'northridge' })
-    expect(await last()).toEqual(before)
+  test('what staff do to somebody’s order names the patient', async () => {
+    const made = await api().addPatient({ Orders: ['placed'] })
+    await asStaff(api()).post(`staff/orders/${made.Orders[0]?.OrderKey}/accept`, {})
+    const row = await last()
+    expect([row?.call, row?.outcome]).toEqual(['POST staff/orders/{key}/accept', 'done'])
+    expect(await patientsOf(row?.auditKey)).toEqual([{ siteKey: made.SiteKey, patientKey: made.PatientKey }])
   })
 
-  test.each(['update audit_trail set site_key = 1', 'delete from audit_trail', 'truncate audit_trail'])(
-    '%s is refused by the database',
-    async (statement) => {
-      await expect(api().database.execute(sql.raw(statement))).rejects.toMatchObject({
-        cause: { message: 'The audit trail is only ever added to.' },
-      })
-    },
-  )
+  test('a search names everybody whom it showed, and nobody else', async () => {
+    const made = await api().addPatient({ LastName: 'Searchedfor' })
+    await api().addPatient({ LastName: 'Overlooked' })
+    await asStaff(api(), made.SiteKey).get('staff/patients?search=searchedfor')
+    const row = await last()
+    expect(row).toMatchObject({ call: 'GET staff/patients', outcome: 'done' })
+    expect(await patientsOf(row?.auditKey)).toEqual([{ siteKey: made.SiteKey, patientKey: made.PatientKey }])
+  })
+
+  test('a sign-in names the account, whether it was good, bad or locked, and so does its end', async () => {
+    const made = await api().addPatient()
+    const locked = await api().addPatient({ Account: 'locked' })
+    const browser = api().openBrowser()
+    const before = await last()
+    await login(api(), { username: made.Username, password: 'wrong' }, browser)
+    await login(api(), { username: 'nobody.at.all', password: 'wrong' }, browser)
+    await login(api(), { username: locked.Username }, browser)
+    const { body } = await login(api(), { username: made.Username }, browser)
+    await callerWith(api(), browser, { Authorization: `Bearer ${body.access_token}` }).post(
+      'account/ssocookielogout',
+      {},
+    )
+    const rows = (await rowsSince(before?.auditKey)).filter(({ outcome }) => outcome !== null)
+    expect(rows.map(({ call, accountKey, outcome }) => [call, accountKey, outcome])).toEqual([
+      ['POST account/login', made.AccountKey, 'invalid-credentials'],
+      ['POST account/login', null, 'invalid-credentials'],
+      ['POST account/login', locked.AccountKey, 'too-many-attempts'],
+      ['POST account/login', made.AccountKey, 'done'],
+      ['POST account/ssocookielogout', made.AccountKey, 'done'],
+    ])
+  })
+
+  test('a code that is tried names the account it is tried for', async () => {
+    const made = await api().addPatient()
+    const proof = { lastName: made.LastName, DateOfBirth: made.DateOfBirth, resetPasswordMode: true }
+    const guess = { ...proof, username: made.Username, password: 'Kind-river-9', ResetKey: '000000' }
+    await callerWith(api(), api().openBrowser(), {}).post('account/verify', guess)
+    expect(await last()).toMatchObject({
+      call: 'POST account/verify',
+      accountKey: made.AccountKey,
+      outcome: 'no-match',
+    })
+  })
+
+  test('a request that is not let through is in it, with its session and why', async () => {
+    const made = await api().addPatient()
+    const patient = await asPatient(api(), made)
+    await patient.get('orders/open', { Alias: 'northridge' })
+    expect(await last()).toMatchObject({
+      actor: 'patient',
+      patientKey: made.PatientKey,
+      call: 'GET orders/open',
+      outcome: 'alias-mismatch',
+    })
+    await patient.get('orders/open', { Authorization: 'Bearer made-up' })
+    expect(await last()).toMatchObject({ actor: 'anyone', patientKey: null, outcome: 'session-expired' })
+    await patient.get('staff/patients?search=a')
+    expect(await last()).toMatchObject({ actor: 'anyone', call: 'GET staff/patients', outcome: 'invalid-credentials' })
+  })
+
+  test.each([
+    'update audit_trail set site_key = 1',
+    'delete from audit_trail',
+    'truncate audit_trail',
+    'delete from audit_patients',
+  ])('%s is refused by the database', async (statement) => {
+    await expect(api().database.execute(sql.raw(statement))).rejects.toMatchObject({
+      cause: { message: 'The audit trail is only ever added to.' },
+    })
+  })
 })

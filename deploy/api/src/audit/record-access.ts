@@ -1,15 +1,22 @@
 import type { CallDefinition } from '@homeside/contract/call'
 
+import { Problem } from '../calls/problem.ts'
 import type { Database } from '../database/database.ts'
-import { auditTrail } from '../database/tables/audit-trail.ts'
+import { auditPatients, auditTrail } from '../database/tables/audit-trail.ts'
 import type { Access } from '../session/authenticate.ts'
+import type { TrailNotes } from './trail-notes.ts'
 
-interface AuditedRequest {
+export interface AuditedRequest {
+  call: CallDefinition
+  /** Null for anyone, and for who was not let through. */
   caller: Access[CallDefinition['access']]
   params: unknown
-  now: Date
+  at: Date
   database: Database
   correlationId: string
+  /** The caller's network address. */
+  address: string
+  trail: TrailNotes
 }
 
 type Who = Pick<
@@ -17,28 +24,46 @@ type Who = Pick<
   'actor' | 'accountKey' | 'sessionKey' | 'staffName' | 'siteKey' | 'patientKey'
 >
 
-/**
- * Writes down who is about to read or change what. Every call but what anyone may read is recorded, after its caller
- * was let through and before it acts.
- */
-export async function recordAccess(
-  call: CallDefinition,
-  { caller, params, now, database, correlationId }: AuditedRequest,
-): Promise<void> {
-  if (call.access === 'public' && call.method === 'GET') return
-  await database.insert(auditTrail).values({
-    at: now,
-    correlationId,
-    ...whoIs(caller),
-    call: `${call.method} ${call.path}`,
-    // What anyone may call is proven by codes and links in its path; those are secrets and not kept.
-    keys: call.access === 'public' ? {} : { ...(params as Record<string, unknown> | undefined) },
-  })
+/** Whether requests of a call are written down: all but the readings that are anybody's. */
+export function isAudited({ access, method, acts }: CallDefinition): boolean {
+  return access !== 'public' || method !== 'GET' || acts === true
 }
 
-function whoIs(caller: AuditedRequest['caller']): Who {
-  if (caller === null) return { actor: 'anyone' }
-  if ('staff' in caller) return { actor: 'staff', staffName: caller.name, siteKey: caller.siteKey }
-  const { accountKey, sessionKey, siteKey, patientKey } = 'session' in caller ? caller.session : caller
+/**
+ * Writes down who reads or changes what of whose data, and what came of it.
+ *
+ * @param outcome null before a change happens, `done`, or the code of the problem that was answered.
+ */
+export async function recordAccess(request: AuditedRequest, outcome: string | null): Promise<void> {
+  const { call, params, at, database, correlationId, address, trail } = request
+  const [row] = await database
+    .insert(auditTrail)
+    .values({
+      at,
+      correlationId,
+      ...whoIs(request),
+      call: `${call.method} ${call.path}`,
+      // What anyone may call is proven by codes and links in its path; those are secrets and not kept.
+      keys: call.access === 'public' ? {} : { ...(params as Record<string, unknown> | undefined) },
+      outcome,
+      address,
+    })
+    .returning({ auditKey: auditTrail.auditKey })
+  if (row === undefined) throw new Error('The audit trail was not written.')
+  const shown = new Map(trail.patients.map(({ siteKey, patientKey }) => [patientKey, { siteKey, patientKey }]))
+  if (shown.size === 0) return
+  await database.insert(auditPatients).values([...shown.values()].map((scope) => ({ ...row, ...scope })))
+}
+
+/** What the trail says of a request that ended so. */
+export function outcomeOf(error: unknown): string {
+  return error instanceof Problem ? error.code : 'failed'
+}
+
+function whoIs({ caller, trail }: AuditedRequest): Who {
+  if (caller !== null && 'staff' in caller) return { actor: 'staff', staffName: caller.name, siteKey: caller.siteKey }
+  const session = caller === null ? trail.session : 'session' in caller ? caller.session : caller
+  if (session === null) return { actor: 'anyone', accountKey: trail.accountKey }
+  const { accountKey, sessionKey, siteKey, patientKey } = session
   return { actor: 'patient', accountKey, sessionKey, siteKey, patientKey }
 }

@@ -2,6 +2,7 @@ import type { CallDefinition } from '@homeside/contract/call'
 import type { Language } from '@homeside/contract/wire'
 import type { z } from 'zod'
 
+import type { TrailNotes } from '../audit/trail-notes.ts'
 import type { Database } from '../database/database.ts'
 import type { Access } from '../session/authenticate.ts'
 import type { BrowserBinding } from '../session/browser-binding.ts'
@@ -28,6 +29,8 @@ export interface CallRequest<Call extends CallDefinition> {
   address: string
   /** Names the request in the log and in the audit trail. */
   correlationId: string
+  /** Whom the audit trail is to name, besides the caller. */
+  trail: TrailNotes
 }
 
 /** How a call is served: who may, what happens, and what is told of it. */

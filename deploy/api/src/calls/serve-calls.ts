@@ -4,13 +4,19 @@ import { logout } from '@homeside/contract/session'
 import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
 
-import { recordAccess } from '../audit/record-access.ts'
+import { findSubject } from '../audit/find-subject.ts'
+import { isAudited, outcomeOf, recordAccess } from '../audit/record-access.ts'
+import type { AuditedRequest } from '../audit/record-access.ts'
+import { trailNotes } from '../audit/trail-notes.ts'
+import type { TrailNotes } from '../audit/trail-notes.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { describeError } from '../log.ts'
 import { authenticate } from '../session/authenticate.ts'
 import type { Access, Credentials } from '../session/authenticate.ts'
 import { browserBinding } from '../session/browser-binding.ts'
 import type { PatientSession } from '../session/patient-session.ts'
 import { authenticateStaff } from '../staff/authenticate-staff.ts'
+import type { StaffCaller } from '../staff/staff-keys.ts'
 import { checkAcceptedVersion } from './accept-version.ts'
 import { answerFile } from './answer-file.ts'
 import { answerOnce } from './answer-once.ts'
@@ -55,9 +61,77 @@ async function answerCall<Call extends CallDefinition, Result, Prepared>(
 ): Promise<string | File> {
   checkAcceptedVersion(context.req.header('Accept'))
   if (dependencies.inMaintenance && !alwaysServed.has(call.path)) throw new Problem('maintenance')
-  const request = await openRequest(call, context, dependencies)
-  handler.allow?.(request)
-  await recordAccess(call, request)
+  const trail = trailNotes()
+  const audited = {
+    call,
+    caller: null,
+    params: undefined,
+    at: dependencies.clock(),
+    database: dependencies.database,
+    correlationId: context.get('correlationId'),
+    address: clientAddress(context, dependencies.trustProxy),
+    trail,
+  }
+  const request = await openAllowed(call, handler, context, dependencies, audited)
+  if (!isAudited(call)) return answerRequest(call, handler, request, dependencies)
+  const { caller, params } = request
+  const record = (outcome: string | null) => recordAccess({ ...audited, caller, params }, outcome)
+  if (call.access === 'staff') {
+    const subject = await findSubject(dependencies.database, request.caller as StaffCaller, call.path, params)
+    if (subject) trail.patients.push(subject)
+  }
+  // A change without a record is impossible; a reading is recorded before anybody is told of it.
+  if (call.method !== 'GET') await record(null)
+  return recordingEnd(record, dependencies.log, () => answerRequest(call, handler, request, dependencies))
+}
+
+/** Reads a request and lets its caller through; who is refused is recorded, where they brought anything to prove. */
+async function openAllowed<Call extends CallDefinition, Result, Prepared>(
+  call: Call,
+  handler: CallHandler<Call, Result, Prepared>,
+  context: Context<CallEnvironment>,
+  dependencies: Dependencies,
+  audited: AuditedRequest,
+): Promise<CallRequest<Call>> {
+  try {
+    const request = await openRequest(call, context, dependencies, audited.trail)
+    handler.allow?.(request)
+    return request
+  } catch (error) {
+    const isSaid = context.req.header('Authorization') !== undefined
+    if (isSaid && call.access !== 'public' && error instanceof Problem) {
+      await recordAccess(audited, outcomeOf(error)).catch((failure: unknown) => {
+        dependencies.log.error(describeError(failure), 'refusal not recorded')
+      })
+    }
+    throw error
+  }
+}
+
+/** Records what came of a request before it is answered. */
+async function recordingEnd<Answer>(
+  record: (outcome: string) => Promise<void>,
+  log: Dependencies['log'],
+  act: () => Promise<Answer>,
+): Promise<Answer> {
+  let answer
+  try {
+    answer = await act()
+  } catch (error) {
+    // The caller is told of the failure itself, not of a trail that could not be written for the same reason.
+    await record(outcomeOf(error)).catch((failure: unknown) => log.error(describeError(failure), 'end not recorded'))
+    throw error
+  }
+  await record('done')
+  return answer
+}
+
+async function answerRequest<Call extends CallDefinition, Result, Prepared>(
+  call: Call,
+  handler: CallHandler<Call, Result, Prepared>,
+  request: CallRequest<Call>,
+  dependencies: Dependencies,
+): Promise<string | File> {
   // Without a preparation, what was prepared is undefined by its type.
   const prepared = (await handler.prepare?.(request)) as Prepared
   // A call that keeps its key by itself is answered as one without: it must not hold a transaction while it waits.
@@ -91,6 +165,7 @@ async function openRequest<Call extends CallDefinition>(
   call: Call,
   context: Context<CallEnvironment>,
   dependencies: Dependencies,
+  trail: TrailNotes,
 ): Promise<CallRequest<Call>> {
   const { database } = dependencies
   const now = dependencies.clock()
@@ -102,26 +177,26 @@ async function openRequest<Call extends CallDefinition>(
     alias: context.req.header('Alias') ?? null,
     isActivity: !isMadeInBackground(call, context.req.header('Accept')),
   }
-  const caller = await callerOf(call, credentials, dependencies, now)
+  const caller = await callerOf(call, credentials, dependencies, { now, trail })
   const parts = await readRequest(call, context, dependencies.bodyDeadlines)
   const address = clientAddress(context, dependencies.trustProxy)
   const idempotencyKey = call.idempotencyKey ? readIdempotencyKey(context.req.header('Idempotency-Key')) : null
   const language = languageOf(context)
   const correlationId = context.get('correlationId')
-  const request = { ...parts, caller, idempotencyKey, database, now, language, token, browser, address, correlationId }
+  const told = { idempotencyKey, database, now, language, token, browser, address, correlationId, trail }
   // The schemas of the call produced the parts, and its access the caller: the type only says so again.
-  return request as CallRequest<Call>
+  return { ...parts, ...told, caller } as CallRequest<Call>
 }
 
 async function callerOf(
   call: CallDefinition,
   credentials: Credentials,
   { database, staffKeys }: Dependencies,
-  now: Date,
+  { now, trail }: { now: Date; trail: TrailNotes },
 ): Promise<Access[CallDefinition['access']]> {
   if (call.access === 'public') return null
   if (call.access === 'staff') return authenticateStaff(staffKeys, credentials.token)
-  return authenticate(call, credentials, database, now)
+  return authenticate(call, credentials, { database, now, trail })
 }
 
 /** A call for sessions that names no kind of them would be for nobody, or for everybody: nobody thought of it. */

@@ -1,6 +1,7 @@
 import type { CallDefinition } from '@homeside/contract/call'
 import { sameAlias } from '@homeside/contract/constants/aliases'
 
+import type { TrailNotes } from '../audit/trail-notes.ts'
 import { Problem } from '../calls/problem.ts'
 import type { Database } from '../database/database.ts'
 import type { SessionRow } from '../database/tables/accounts.ts'
@@ -40,11 +41,11 @@ export type SessionCall = Extract<CallDefinition, { access: 'session' | 'patient
 export async function authenticate(
   { access, sessions }: Pick<SessionCall, 'access' | 'sessions'>,
   credentials: Credentials,
-  database: Database,
-  now: Date,
+  { database, now, trail }: { database: Database; now: Date; trail: TrailNotes },
 ): Promise<SessionRow | PatientSession> {
   const session = await findSession(database, credentials.token, credentials.bindingHash, now)
   if (session === null) throw new Problem('session-expired')
+  trail.session = session
   const standing = await findPatientSession(database, session)
   const kind = sessionKind(session, standing?.registrationStep ?? null)
   if (kind === null) throw new Problem('session-expired')

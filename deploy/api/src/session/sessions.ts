@@ -87,12 +87,17 @@ export async function revokeSession(database: Database, session: SessionRow, now
   await database.update(sessions).set({ revokedAt: now }).where(eq(sessions.sessionKey, session.sessionKey))
 }
 
-/** Ends every session of a browser. */
-export async function revokeSessionsOfBrowser(database: Database, bindingHash: string, now: Date): Promise<void> {
-  await database
+/** Ends every session of a browser; answers them. */
+export async function revokeSessionsOfBrowser(
+  database: Database,
+  bindingHash: string,
+  now: Date,
+): Promise<SessionRow[]> {
+  return database
     .update(sessions)
     .set({ revokedAt: now })
     .where(and(eq(sessions.bindingHash, bindingHash), isNull(sessions.revokedAt)))
+    .returning()
 }
 
 /** Ends every session of an account, in whatever browser. */

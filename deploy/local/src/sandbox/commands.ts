@@ -12,6 +12,7 @@ import {
 } from './list-commands.ts'
 import { orderCommand } from './order-command.ts'
 import { patientCommand } from './patient-command.ts'
+import { trailCommand } from './trail-command.ts'
 
 /** What can be typed after `pnpm sandbox`. */
 export const commands: Readonly<Record<string, Command>> = {
@@ -24,6 +25,7 @@ export const commands: Readonly<Record<string, Command>> = {
   conversation: conversationCommand,
   patients: patientsCommand,
   patient: patientCommand,
+  trail: trailCommand,
   link: linkCommand,
   code: codeCommand,
   clock: clockCommand,

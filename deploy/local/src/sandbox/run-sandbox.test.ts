@@ -58,6 +58,14 @@ test('a patient is made in the state that is named', async () => {
   await expect(runSandbox(['patient', '{"Orders":["lost"]}'])).rejects.toThrow('Say the state in JSON')
 })
 
+test('the trail of a patient says who looked', async () => {
+  const made = JSON.parse(await runSandbox(['patient', '{"LastName":"Lookedat"}', '--json'])) as { PatientKey: number }
+  await sandbox('patients lookedat')
+  expect(await sandbox(`trail ${made.PatientKey}`)).toMatch(/staff-[\da-f]{12} +GET staff\/patients +done/)
+  expect(await sandbox('trail lookedat')).toContain('GET staff/patients/{key}/trail')
+  await expect(sandbox('trail nobodyatall')).rejects.toThrow('Nobody is called nobodyatall')
+})
+
 test('a review ends with a denial', async () => {
   const number = await orderIn('PendingReview')
   expect(await sandbox(`order ${number} deny --note No`)).toContain('is Cancelled now')

@@ -1,4 +1,4 @@
-import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const auditTrail = pgTable('audit_trail', {
   auditKey: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
@@ -12,4 +12,21 @@ export const auditTrail = pgTable('audit_trail', {
   patientKey: integer(),
   call: text().notNull(),
   keys: jsonb().$type<Record<string, unknown>>().notNull(),
+  /** Null before a change happens. */
+  outcome: text(),
+  /** Null in rows from before it was kept. */
+  address: text(),
 })
+
+export type AuditRow = typeof auditTrail.$inferSelect
+
+/** Whom a request showed or changed, besides the patient of its session. */
+export const auditPatients = pgTable(
+  'audit_patients',
+  {
+    auditKey: bigint({ mode: 'number' }).notNull(),
+    siteKey: integer().notNull(),
+    patientKey: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.siteKey, table.patientKey, table.auditKey] })],
+)

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
 
-import type { Database } from '../../database/database.ts'
 import type { SessionRow } from '../../database/tables/accounts.ts'
 import { passwordResets } from '../../database/tables/verification.ts'
-import type { BrowserBinding } from '../../session/browser-binding.ts'
 import { revokeSessionsOfAccount } from '../../session/sessions.ts'
 import { openSignIn } from '../session/open-sign-in.ts'
+import type { SigningIn } from '../session/open-sign-in.ts'
 import type { SignIn } from '../session/presenter.ts'
 import { findRegistrations } from '../session/queries.ts'
 
@@ -13,10 +12,7 @@ import { findRegistrations } from '../session/queries.ts'
  * Ends every session of the caller's account, and every reset that was asked for, and opens a session that stands
  * where the caller's stood.
  */
-export async function renewSession(
-  request: { database: Database; browser: BrowserBinding; now: Date },
-  caller: SessionRow,
-): Promise<SignIn> {
+export async function renewSession(request: SigningIn, caller: SessionRow): Promise<SignIn> {
   const { database, now } = request
   await revokeSessionsOfAccount(database, caller.accountKey, now)
   await database.delete(passwordResets).where(eq(passwordResets.accountKey, caller.accountKey))

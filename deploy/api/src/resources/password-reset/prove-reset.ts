@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
 
+import type { TrailNotes } from '../../audit/trail-notes.ts'
 import { Problem } from '../../calls/problem.ts'
 import { codeTriesAt } from '../../codes/code-limits.ts'
 import { hashNumericCode, maxCodeTries } from '../../codes/numeric-code.ts'
@@ -44,7 +45,7 @@ export async function isLiveLink(database: Database, id: string, now: Date): Pro
  * @throws Problem link-expired, no-match, too-many-attempts.
  */
 export async function proveReset(
-  { database, browser, now }: { database: Database; browser: BrowserBinding; now: Date },
+  { database, browser, now, trail }: { database: Database; browser: BrowserBinding; now: Date; trail: TrailNotes },
   claim: ResetClaim,
 ): Promise<ProvenReset> {
   const username = foldUsername(claim.username)
@@ -52,10 +53,12 @@ export async function proveReset(
   // Counted by the name, which need not be anybody's: the sixth try is answered alike for all.
   const limits = isCode ? codeTriesAt(`reset ${(await whoseTries(database, username, browser, now)).subject}`) : []
   if (isCode) await countAttempts(database, limits, now)
+  if (isCode) trail.accountKey = (await findAccount(database, username))?.accountKey ?? null
   const reset = isCode
     ? await findByCode(database, username, claim.resetKey, now)
     : await tryLink(database, claim.resetKey, now)
   if (reset === null) throw new Problem(isCode ? 'no-match' : 'link-expired')
+  trail.accountKey = reset.accountKey
   const account = await readAccount(database, reset.accountKey)
   const registrations = await findRegistrations(database, reset.accountKey)
   // A message that was sent before an identity provider took the account over.

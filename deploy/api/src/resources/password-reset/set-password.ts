@@ -2,15 +2,14 @@ import type { VerifyRequest } from '@homeside/contract/registration'
 import { eq } from 'drizzle-orm'
 
 import { Problem } from '../../calls/problem.ts'
-import type { Database } from '../../database/database.ts'
 import { accounts } from '../../database/tables/accounts.ts'
 import { passwordResets } from '../../database/tables/verification.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import type { BrowserBinding } from '../../session/browser-binding.ts'
 import { passwordFault } from '../../session/password-fault.ts'
 import { hashPassword } from '../../session/passwords.ts'
 import { revokeSessionsOfAccount } from '../../session/sessions.ts'
 import { openSignIn } from '../session/open-sign-in.ts'
+import type { SigningIn } from '../session/open-sign-in.ts'
 import { refuseLockedAccount } from '../session/policy.ts'
 import type { SignIn } from '../session/presenter.ts'
 import { proveReset } from './prove-reset.ts'
@@ -19,7 +18,7 @@ type ResetRequest = Extract<VerifyRequest, { resetPasswordMode: true }>
 
 /** Sets a new password for who proved the reset, ends every session of the account, and signs in. */
 export async function setPassword(
-  request: { database: Database; browser: BrowserBinding; now: Date },
+  request: SigningIn,
   body: ResetRequest,
   { passwordCost }: Pick<Dependencies, 'passwordCost'>,
 ): Promise<SignIn> {

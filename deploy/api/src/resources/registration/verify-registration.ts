@@ -2,6 +2,7 @@ import type { VerifyRequest } from '@homeside/contract/registration'
 import type { Language } from '@homeside/contract/wire'
 import { eq } from 'drizzle-orm'
 
+import type { TrailNotes } from '../../audit/trail-notes.ts'
 import { Problem } from '../../calls/problem.ts'
 import type { Database } from '../../database/database.ts'
 import { ownedBy } from '../../database/scope.ts'
@@ -34,7 +35,7 @@ export interface Registering extends SignIn {
  * @throws Problem invalid-registration whatever does not fit; already-registered and email-already-linked only then.
  */
 export async function verifyRegistration(
-  request: { database: Database; browser: BrowserBinding; language: Language; now: Date },
+  request: { database: Database; browser: BrowserBinding; language: Language; now: Date; trail: TrailNotes },
   body: RegistrationRequest,
   { passwordCost: cost }: Pick<Dependencies, 'passwordCost'>,
 ): Promise<Registering> {
@@ -43,6 +44,7 @@ export async function verifyRegistration(
   const proven = await proveRegistrationCode(database, claim, now)
   if (proven === null) throw new Problem('invalid-registration')
   const { scope } = proven
+  request.trail.patients.push(scope)
   const found = await findProvenPatient(database, scope)
   if (found.account?.hasPassword || isVouchedFor([found])) throw new Problem('already-registered')
   await refuseLinkedEmail(database, body.username)

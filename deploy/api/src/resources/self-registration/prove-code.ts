@@ -16,7 +16,7 @@ import { hashSecret } from '../../session/secrets.ts'
  * @throws Problem no-match; too-many-attempts once the tries at this patient are used up, whatever code is sent next.
  */
 export async function proveCode(request: CallRequest<typeof verifySelfRegisterCode>): Promise<Scope> {
-  const { body, browser, database, now } = request
+  const { body, browser, database, now, trail } = request
   const live = and(
     eq(selfRegistrations.transactionHash, hashSecret(body.TransactionKey)),
     eq(selfRegistrations.bindingHash, browser.hash ?? ''),
@@ -26,6 +26,7 @@ export async function proveCode(request: CallRequest<typeof verifySelfRegisterCo
   const [search] = await database.select().from(selfRegistrations).where(live)
   if (search === undefined) throw new Problem('no-match')
   const { siteKey, patientKey } = search
+  trail.patients.push({ siteKey, patientKey })
   const limits = codeTriesAt(`self-registration ${siteKey} ${patientKey}`)
   // Counted before it is compared, so that tries sent all at once count too.
   await countAttempts(database, limits, now)

@@ -43,6 +43,7 @@ export async function searchPatient(request: Search): Promise<FoundSearch> {
   ]
   await countAttempts(database, limits, now)
   const patient = await findOne(request)
+  if (patient) request.trail.patients.push(patient)
   const destinations = patient === null ? [] : destinationsOf(patient)
   if (patient === null || destinations.length === 0) throw new Problem('no-match')
   await takeBackAttempt(database, ...limits)

@@ -3,6 +3,7 @@ import type { Dashboard } from '@homeside/contract/patient'
 import type { login, loginMultiple } from '@homeside/contract/session'
 
 import { recordAccess } from '../../audit/record-access.ts'
+import { trailNotes } from '../../audit/trail-notes.ts'
 import type { CallRequest } from '../../calls/call-request.ts'
 import { findPatientSession } from '../../session/patient-session.ts'
 import { findDashboard } from '../patients/find-dashboard.ts'
@@ -14,12 +15,15 @@ import type { SignIn } from './presenter.ts'
  * first reading, and recorded as if it had been a call of its own.
  */
 export async function dashboardOfSignIn(
-  { body, correlationId, database, language, now }: CallRequest<typeof login> | CallRequest<typeof loginMultiple>,
+  request: CallRequest<typeof login> | CallRequest<typeof loginMultiple>,
   { session }: SignIn,
 ): Promise<Dashboard | null> {
+  const { body, address, correlationId, database, language, now } = request
   if (body.withDashboard !== 'true') return null
   const caller = await findPatientSession(database, session)
   if (caller === null) return null
-  await recordAccess(getDashboard, { caller, params: undefined, now, database, correlationId })
-  return presentDashboard(await findDashboard(database, caller, now), caller, language, false)
+  const facts = await findDashboard(database, caller, now)
+  const read = { call: getDashboard, caller, params: undefined, at: now, database, correlationId, address }
+  await recordAccess({ ...read, trail: trailNotes() }, 'done')
+  return presentDashboard(facts, caller, language, false)
 }

@@ -1,3 +1,4 @@
+import type { TrailNotes } from '../../audit/trail-notes.ts'
 import type { Database } from '../../database/database.ts'
 import type { BrowserBinding } from '../../session/browser-binding.ts'
 import { rememberBrowser } from '../../session/known-browsers.ts'
@@ -7,10 +8,12 @@ import { refuseMaintenance } from './policy.ts'
 import type { SignIn } from './presenter.ts'
 import type { Registration } from './queries.ts'
 
-interface SigningIn {
+/** What every kind of sign-in needs of its request. */
+export interface SigningIn {
   database: Database
   browser: BrowserBinding
   now: Date
+  trail: TrailNotes
 }
 
 /**
@@ -21,7 +24,7 @@ interface SigningIn {
  * @throws Problem provider-maintenance.
  */
 export async function openSignIn(
-  { database, browser, now }: SigningIn,
+  { database, browser, now, trail }: SigningIn,
   accountKey: number,
   registrations: Registration[],
   startedAt = now,
@@ -31,6 +34,8 @@ export async function openSignIn(
   if (only) refuseMaintenance(only)
   const scope = only ? { siteKey: only.patient.siteKey, patientKey: only.patient.patientKey } : null
   const session = { accountKey, scope, bindingHash: browser.ensure(), choosingProvider: others.length > 0, startedAt }
+  trail.accountKey = accountKey
+  if (scope) trail.patients.push(scope)
   await rememberBrowser(database, accountKey, browser.ensureDevice(), now)
   const registrationStep = scope && (await findRegistrationStep(database, scope))
   return { ...(await openSession(database, session, now)), registrations, registrationStep }

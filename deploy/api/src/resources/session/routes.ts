@@ -27,8 +27,12 @@ export function serveSession(serve: ServeCall, settings: Dependencies): void {
 
   // Public, because a session that has already ended must be able to leave too; the cookie says whose it was.
   serve(logout, {
-    act: async ({ database, browser, now }) => {
-      if (browser.hash !== null) await revokeSessionsOfBrowser(database, browser.hash, now)
+    act: async ({ database, browser, now, trail }) => {
+      const ended = browser.hash === null ? [] : await revokeSessionsOfBrowser(database, browser.hash, now)
+      trail.session = ended[0] ?? null
+      for (const { siteKey, patientKey } of ended) {
+        if (siteKey !== null && patientKey !== null) trail.patients.push({ siteKey, patientKey })
+      }
       browser.expire()
     },
     present: () => ({ Success: true as const }),

@@ -45,12 +45,13 @@ export async function chooseProvider(request: CallRequest<typeof loginMultiple>)
 }
 
 async function proveAccount(
-  { body, browser, database, address, now }: CallRequest<typeof login>,
+  { body, browser, database, address, now, trail }: CallRequest<typeof login>,
   { loginLimits, passwordCost }: LoginLimitsAndCost,
 ): Promise<AccountRow> {
   const username = foldUsername(body.username)
   const forgetAttempt = await countAttempt(database, { username, address, browser }, loginLimits, now)
   const account = await findAccount(database, username)
+  trail.accountKey = account?.accountKey ?? null
   const proven = await passwordMatches(body.password, account?.passwordHash ?? null, passwordCost)
   if (account === null || !proven) throw new Problem('invalid-credentials')
   await forgetAttempt()

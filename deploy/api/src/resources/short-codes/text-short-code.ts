@@ -21,12 +21,13 @@ const keyLength = 12
 
 /** Texts a link to a patient of the service's site. */
 export async function textShortCode(
-  { body, caller, database, now, language }: CallRequest<typeof textCall>,
+  { body, caller, database, now, language, trail }: CallRequest<typeof textCall>,
   { mailer, pageOrigins }: Dependencies,
 ): Promise<ShortCodeRow> {
   const found = await findServedPatient(database, caller, body.PatientKey)
   if (found === null) throw new Problem('not-found')
   const { patient, provider, account } = found
+  trail.patients.push(patient)
   if (patient.mobilePhone === null) throw new Problem('invitation-failed')
   const key = newLetterCode(keyLength)
   const row = await keepShortCode(database, patient, { key, route: body.Template, expiresAt: linkExpiry(now) })

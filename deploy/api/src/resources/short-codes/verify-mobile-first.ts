@@ -38,6 +38,8 @@ async function openLiteSession(request: VerifyRequest, passwordCost: Dependencie
     .where(and(liveShortCode(body.code, browser.hash, now), template))
     .returning()
   if (code === undefined) throw new Problem('short-code-invalid')
+  const scope = { siteKey: code.siteKey, patientKey: code.patientKey }
+  request.trail.patients.push(scope)
   const found = await findProvenPatient(database, code)
   const { patient, provider } = found
   const isOwner = isSamePerson(patient, { lastName: body.lastName, dateOfBirth: body.DateOfBirth })
@@ -57,7 +59,6 @@ async function openLiteSession(request: VerifyRequest, passwordCost: Dependencie
     )
     .returning()
   if (claimed.length === 0) throw new Problem('short-code-invalid')
-  const scope = { siteKey: patient.siteKey, patientKey: patient.patientKey }
   const { dynamicTemplateKey } = code
   const session = { accountKey, scope, bindingHash, choosingProvider: false, dynamicTemplateKey, startedAt: now }
   return {

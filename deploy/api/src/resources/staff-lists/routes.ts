@@ -5,6 +5,7 @@ import {
   staffListPatients,
 } from '@homeside/contract/staff-lists'
 
+import { showing } from '../../audit/trail-notes.ts'
 import type { ServeCall } from '../../calls/call-request.ts'
 import { listConversations } from './list-conversations.ts'
 import { presentListedChange, presentListedConversation, presentListedOrder, whose } from './presenter.ts'
@@ -13,22 +14,24 @@ import { listChanges, listOrders, listPatients } from './queries.ts'
 /** Serves the lists of what waits for a provider's back office. */
 export function serveStaffLists(serve: ServeCall): void {
   serve(staffListOrders, {
-    act: ({ database, caller, query }) => listOrders(database, caller, query.number),
+    act: async ({ database, caller, query, trail }) => showing(trail, await listOrders(database, caller, query.number)),
     present: (rows) => ({ Items: rows.map(presentListedOrder) }),
   })
 
   serve(staffListChanges, {
-    act: ({ database, caller }) => listChanges(database, caller),
+    act: async ({ database, caller, trail }) => showing(trail, await listChanges(database, caller)),
     present: (rows) => ({ Items: rows.map(presentListedChange) }),
   })
 
   serve(staffListConversations, {
-    act: ({ database, caller, query }) => listConversations(database, caller, query.show ?? 'waiting'),
+    act: async ({ database, caller, query, trail }) =>
+      showing(trail, await listConversations(database, caller, query.show ?? 'waiting')),
     present: (rows) => ({ Items: rows.map(presentListedConversation) }),
   })
 
   serve(staffListPatients, {
-    act: ({ database, caller, query }) => listPatients(database, caller, query.search),
+    act: async ({ database, caller, query, trail }) =>
+      showing(trail, await listPatients(database, caller, query.search)),
     present: (rows) => ({
       Items: rows.map(({ patient, username }) => ({
         ...whose(patient),

@@ -1,0 +1,47 @@
+import { and, desc, eq, exists, isNull, lt, or, sql } from 'drizzle-orm'
+
+import type { Database } from '../../database/database.ts'
+import { ownedBy, servedBy } from '../../database/scope.ts'
+import type { StaffScope } from '../../database/scope.ts'
+import { auditPatients, auditTrail } from '../../database/tables/audit-trail.ts'
+import { patients } from '../../database/tables/patients.ts'
+import type { PatientRow } from '../../database/tables/patients.ts'
+import { listedMax } from '../staff-lists/queries.ts'
+
+/** The patient of a key, where the service may touch it. */
+export async function findTrailPatient(
+  database: Database,
+  staff: StaffScope,
+  patientKey: number,
+): Promise<PatientRow | null> {
+  const [row] = await database
+    .select()
+    .from(patients)
+    .where(servedBy(staff, patients, eq(patients.patientKey, patientKey)))
+  return row ?? null
+}
+
+/**
+ * What the trail holds of a patient, the newest first: the own requests, whatever showed or changed them, and sign-ins
+ * and codes of the account that came to no provider.
+ */
+export async function listTrail(database: Database, patient: PatientRow, before: number | undefined) {
+  const { siteKey, patientKey, accountKey } = patient
+  const isShown = database
+    .select({ found: sql`1` })
+    .from(auditPatients)
+    .where(ownedBy({ siteKey, patientKey }, auditPatients, eq(auditPatients.auditKey, auditTrail.auditKey)))
+  const isOfAccount =
+    accountKey === null ? undefined : and(isNull(auditTrail.siteKey), eq(auditTrail.accountKey, accountKey))
+  return database
+    .select()
+    .from(auditTrail)
+    .where(
+      and(
+        or(ownedBy({ siteKey, patientKey }, auditTrail), exists(isShown), isOfAccount),
+        before === undefined ? undefined : lt(auditTrail.auditKey, before),
+      ),
+    )
+    .orderBy(desc(auditTrail.auditKey))
+    .limit(listedMax)
+}

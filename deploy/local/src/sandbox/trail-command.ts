@@ -1,0 +1,22 @@
+import { staffPatientTrail } from '@homeside/contract/staff-trail'
+
+import type { Command } from './command.ts'
+import { findPatient } from './find-patient.ts'
+import { table } from './table.ts'
+
+export const trailCommand: Command = {
+  usage: [['<patient>', 'who saw or changed a patient, the newest first']],
+  run: async ([who], _, staff) => {
+    // Looking somebody up by name is in the trail of whoever was shown; a key shows nobody else.
+    const key = /^[1-9]\d{0,9}$/.test(who ?? '') ? Number(who) : (await findPatient(staff, who)).PatientKey
+    const answer = await staff.call(staffPatientTrail, { params: { key } })
+    const rows = answer.Items.map(({ AtUtc, Actor, Staff, Call, Outcome, Address }) => [
+      AtUtc,
+      Staff ?? Actor,
+      Call,
+      Outcome ?? 'begun',
+      Address,
+    ])
+    return { json: answer, text: table(['When', 'Who', 'What', 'Outcome', 'From'], rows, 'Nobody saw this patient.') }
+  },
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+import { defineCall } from './call.ts'
+import { paths } from './constants/paths.ts'
+import { key, pathKey, utc } from './wire.ts'
+
+/** Who saw or changed a patient's data: what a provider owes a patient who asks. */
+
+export const trailEntry = z.strictObject({
+  EntryKey: key.describe('The newer, the greater.'),
+  AtUtc: utc,
+  Actor: z.enum(['Patient', 'Staff', 'Anyone']).describe('Anyone is who proved nothing yet, such as at a sign-in.'),
+  Staff: z.string().nullable().describe('The service that called, by a name made of its key.'),
+  AccountKey: key.nullable(),
+  Call: z.string().describe('Method and path, without what was sent.'),
+  Keys: z.record(z.string(), z.unknown()).describe('The keys in the path.'),
+  Outcome: z
+    .string()
+    .nullable()
+    .describe('`done`, or the code of the problem that was answered; null for a change before it happened.'),
+  Address: z.string().nullable().describe('The network address.'),
+  CorrelationId: z.string().describe('The same for all entries of one request, and in the log.'),
+})
+export type TrailEntry = z.infer<typeof trailEntry>
+
+export const staffPatientTrail = defineCall({
+  method: 'GET',
+  path: paths.staffPatientTrail,
+  section: 'ours',
+  summary: 'Who read or changed what of a patient, and who tried to: the newest 200 entries, or those before one.',
+  access: 'staff',
+  params: z.strictObject({ key: pathKey }),
+  query: z.strictObject({ before: pathKey.optional().describe('An EntryKey.') }),
+  answer: z.strictObject({ Items: z.array(trailEntry) }),
+  problems: ['malformed', 'invalid-credentials', 'not-found'],
+})
