@@ -14,7 +14,10 @@ export const migrationsFolder = join(import.meta.dirname, '../../migrations')
 const lockNumber = 56695
 
 /** Files that were called otherwise once, by the name under which older databases have recorded them. */
-const renamed: ReadonlyMap<string, string> = new Map([['0009_insurance_cards.sql', '0012_insurance_cards.sql']])
+const renamed: ReadonlyMap<string, string> = new Map([
+  ['0009_insurance_cards.sql', '0012_insurance_cards.sql'],
+  ['0014_latest_changes.sql', '0015_latest_changes.sql'],
+])
 
 const schemaMigrations = pgTable('schema_migrations', {
   name: text().primaryKey(),
