@@ -9,7 +9,9 @@ test('each text stands under the key that a brand writes, in both languages', ()
   const english = replaceableTexts('portal', 'en', workspaceRoot)
   const spanish = replaceableTexts('portal', 'es', workspaceRoot)
   expect(english?.get('retry')).toBe('Try again')
-  expect([...(spanish?.keys() ?? [])]).toEqual([...(english?.keys() ?? [])])
+  // Spanish has a plural more.
+  const inBoth = [...(spanish?.keys() ?? [])].filter((key) => !key.endsWith('_many'))
+  expect(inBoth).toEqual([...(english?.keys() ?? [])])
 })
 
 test('a namespace that nobody has has no texts', () => {
