@@ -162,7 +162,13 @@ test('a registration that is complete is a session of the portal', async () => {
   await atStart()
   const { answer } = await answerOf()
   act(() => void openSession({ ...answer, RegistrationStep: 5 }))
-  const progress = { CurrentStep: 5, MaxSteps: 5 as const, SkipContacts: false, Saved: {} }
+  const progress = {
+    CurrentStep: 5,
+    MaxSteps: 5 as const,
+    SkipContacts: false,
+    Saved: {},
+    Cards: { Front: null, Back: null },
+  }
   act(() => keepRegistration({ ...progress, IsComplete: false }))
   expect(sessionStore().get(sessionModeAtom)).toBe('registering')
   act(() => keepRegistration({ ...progress, IsComplete: true }))

@@ -1,5 +1,6 @@
 import type { FieldCode } from '@homeside/contract/constants/field-codes'
 import type { ClientProblemCode, ProblemCode } from '@homeside/contract/constants/problem-codes'
+import type { Problem } from '@homeside/contract/problem'
 
 export interface ProblemDetails {
   code: ProblemCode | ClientProblemCode
@@ -11,6 +12,10 @@ export interface ProblemDetails {
   correlationId?: string
   /** Seconds to wait before trying again. */
   retryAfterSeconds?: number
+  /** Whom to call, where the page may not know it. */
+  provider?: Problem['provider']
+  /** How often a code may still be tried. */
+  triesLeft?: number
   cause?: unknown
 }
 
@@ -24,6 +29,8 @@ export class ApiProblem extends Error {
   readonly fields: Readonly<Record<string, FieldCode>>
   readonly correlationId: string | null
   readonly retryAfterSeconds: number | null
+  readonly provider: Problem['provider'] | null
+  readonly triesLeft: number | null
 
   constructor(details: ProblemDetails) {
     super(`The call failed: ${details.code}`, { cause: details.cause })
@@ -33,6 +40,8 @@ export class ApiProblem extends Error {
     this.fields = details.fields ?? {}
     this.correlationId = details.correlationId ?? null
     this.retryAfterSeconds = details.retryAfterSeconds ?? null
+    this.provider = details.provider ?? null
+    this.triesLeft = details.triesLeft ?? null
   }
 
   /**

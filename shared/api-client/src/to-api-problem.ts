@@ -22,6 +22,8 @@ export async function toApiProblem(error: unknown): Promise<ApiProblem> {
       code: body.code,
       status,
       ...(body.fields ? { fields: body.fields } : {}),
+      ...(body.provider ? { provider: body.provider } : {}),
+      ...(body.triesLeft === undefined ? {} : { triesLeft: body.triesLeft }),
       correlationId: body.correlationId,
       ...(retryAfter > 0 ? { retryAfterSeconds: retryAfter } : {}),
       cause: error,

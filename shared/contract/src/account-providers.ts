@@ -151,6 +151,8 @@ const add = {
     'malformed',
     'validation',
     'no-match',
+    'registration-code-closed',
+    'registration-code-expired',
     'already-registered',
     'too-many-attempts',
     'invitation-failed',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { fieldCodes } from './constants/field-codes.ts'
 import { problemStatus } from './constants/problem-codes.ts'
 import type { ProblemCode } from './constants/problem-codes.ts'
+import { phone } from './wire.ts'
 
 const problemCodes = Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]
 
@@ -13,6 +14,10 @@ export const problem = z.strictObject({
   status: z.int(),
   code: z.enum(problemCodes),
   fields: z.record(z.string(), z.enum(fieldCodes)).optional(),
+  /** Whom to call, where the caller has shown whose patient they are and no page may know it. */
+  provider: z.strictObject({ Name: z.string(), Alias: z.string(), Phone: phone }).optional(),
+  /** How often the code may still be tried; told from the third try on. */
+  triesLeft: z.int().min(0).optional(),
   correlationId: z.string(),
 })
 export type Problem = z.infer<typeof problem>

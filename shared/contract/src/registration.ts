@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import type { FieldCode } from './constants/field-codes.ts'
 import { emailFormat } from './constants/field-formats.ts'
+import { cardSides } from './constants/insurance-states.ts'
 import { answerMinLength } from './constants/limits.ts'
 import { paths } from './constants/paths.ts'
 import { isRegistrationCode } from './constants/registration-code.ts'
@@ -59,6 +60,8 @@ export const verifyUser = defineCall({
     'malformed',
     'validation',
     'invalid-registration',
+    'registration-code-closed',
+    'registration-code-expired',
     'no-match',
     'link-expired',
     'already-registered',
@@ -140,6 +143,8 @@ export const saveRegistrationRequest = z.discriminatedUnion('Step', [
 ])
 export type SaveRegistrationRequest = z.infer<typeof saveRegistrationRequest>
 
+const cardPhoto = z.strictObject({ PhotoKey: z.string(), Width: z.int(), Height: z.int() })
+
 export const registrationAnswer = z.strictObject({
   CurrentStep: z.int().min(0).max(5).describe('0 for somebody who is not registering, else the step to be filled in.'),
   MaxSteps: z.literal(5),
@@ -152,6 +157,8 @@ export const registrationAnswer = z.strictObject({
     ResponsibleParty: responsibleParty.nullable().optional(),
     EmergencyContact: emergencyContact.nullable().optional(),
   }),
+  /** Pictures of the insurance card that were taken while registering. */
+  Cards: z.strictObject({ Front: cardPhoto.nullable(), Back: cardPhoto.nullable() }),
 })
 export type RegistrationAnswer = z.infer<typeof registrationAnswer>
 
@@ -179,4 +186,31 @@ export const saveRegistration = defineCall({
   body: saveRegistrationRequest,
   answer: registrationAnswer,
   problems: [...ours, 'malformed', 'validation', 'forbidden', 'email-already-linked', 'save-failed'],
+})
+
+export const saveRegistrationCard = defineCall({
+  method: 'POST',
+  path: paths.registrationCard,
+  section: 'ours',
+  summary: 'Keeps a picture of one side of the insurance card, in place of the one before. No policy has to be typed.',
+  access: 'patient',
+  sessions: ['registering'],
+  encoding: 'multipart',
+  files: { member: 'Photo', maxCount: 1 },
+  params: z.strictObject({ side: z.enum(cardSides) }),
+  body: z.strictObject({ Photo: z.tuple([z.file()]) }),
+  answer: registrationAnswer,
+  problems: [...ours, 'malformed', 'forbidden', 'too-large', 'invalid-file-type', 'save-failed'],
+})
+
+export const removeRegistrationCard = defineCall({
+  method: 'DELETE',
+  path: paths.registrationCard,
+  section: 'ours',
+  summary: 'Forgets the picture of one side of the insurance card.',
+  access: 'patient',
+  sessions: ['registering'],
+  params: z.strictObject({ side: z.enum(cardSides) }),
+  answer: registrationAnswer,
+  problems: [...ours, 'malformed', 'forbidden', 'save-failed'],
 })

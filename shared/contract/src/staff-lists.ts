@@ -5,6 +5,7 @@ import { changeTypes } from './constants/change-states.ts'
 import { conversationStatuses, topics } from './constants/conversation-states.ts'
 import { holdReasons, orderStatuses } from './constants/order-states.ts'
 import { paths } from './constants/paths.ts'
+import { registrationCodeStates } from './constants/registration-code.ts'
 import { date, key, utc } from './wire.ts'
 
 /** What waits for a provider's back office. Each list is of the service's own sites, and of 200 rows at most. */
@@ -79,6 +80,10 @@ export const staffListedPatient = z.strictObject({
   ...whose,
   DateOfBirth: date,
   Username: z.string().nullable().describe('Null until the patient registers.'),
+  RegistrationCode: z
+    .strictObject({ State: z.enum(registrationCodeStates), ExpiresUtc: utc })
+    .nullable()
+    .describe('The code that was given out last. A closed or expired one is replaced by a new one.'),
 })
 export type StaffListedPatient = z.infer<typeof staffListedPatient>
 

@@ -22,12 +22,15 @@ export function answerProblem(error: unknown, context: Context<CallEnvironment>,
     log.error({ route: context.get('route'), correlationId, ...describeError(error) }, words)
   }
   const problem = isAway ? away : error instanceof Problem ? error : new Problem(failureOf(context))
+  const { fields, provider, triesLeft } = problem.details
   const document: ProblemDocument = {
     type: `urn:homeside:problem:${problem.code}`,
     title: problem.code.replaceAll('-', ' '),
     status: problemStatus[problem.code],
     code: problem.code,
-    ...(problem.details.fields ? { fields: problem.details.fields } : {}),
+    ...(fields ? { fields } : {}),
+    ...(provider ? { provider } : {}),
+    ...(triesLeft === undefined ? {} : { triesLeft }),
     correlationId,
   }
   const retryAfter = problem.details.retryAfterSeconds

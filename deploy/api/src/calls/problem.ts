@@ -1,10 +1,14 @@
 import type { FieldCode } from '@homeside/contract/constants/field-codes'
 import type { ProblemCode } from '@homeside/contract/constants/problem-codes'
+import type { Problem as ProblemDocument } from '@homeside/contract/problem'
 
 interface ProblemDetails {
   /** What is wrong with each field, by its path, such as `Items.0.Quantity`. */
   fields?: Readonly<Record<string, FieldCode>>
   retryAfterSeconds?: number
+  /** Whom to call: only for who has proven whose patient they are. */
+  provider?: ProblemDocument['provider']
+  triesLeft?: number
 }
 
 /** An expected failure that the caller is told about. Anything else that is thrown answers 500. */

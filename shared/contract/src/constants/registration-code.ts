@@ -13,3 +13,7 @@ export function plainRegistrationCode(typed: string): string {
 export function isRegistrationCode(typed: string): boolean {
   return /^(?:\d{6}|[A-Z0-9]{9,11})$/.test(plainRegistrationCode(typed))
 }
+
+/** What a registration code is worth, as staff read it. `Closed`: by wrong names or birth dates. */
+export const registrationCodeStates = ['Open', 'Closed', 'Expired', 'Used'] as const
+export type RegistrationCodeState = (typeof registrationCodeStates)[number]

@@ -1,3 +1,4 @@
+import { cardSides } from '@homeside/contract/constants/insurance-states'
 import type { RegistrationAnswer } from '@homeside/contract/registration'
 import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
@@ -10,6 +11,8 @@ export const registrationCodes = pgTable('registration_codes', {
   expiresAt: timestamp({ withTimezone: true }).notNull(),
   usedAt: timestamp({ withTimezone: true }),
 })
+
+export type RegistrationCodeRow = typeof registrationCodes.$inferSelect
 
 export const registrationProgress = pgTable(
   'registration_progress',
@@ -25,6 +28,17 @@ export const registrationProgress = pgTable(
   (table) => [primaryKey({ columns: [table.siteKey, table.patientKey] })],
 )
 export type RegistrationProgressRow = typeof registrationProgress.$inferSelect
+
+export const registrationCards = pgTable(
+  'registration_cards',
+  {
+    siteKey: integer().notNull(),
+    patientKey: integer().notNull(),
+    side: text({ enum: cardSides }).notNull(),
+    photoKey: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.siteKey, table.patientKey, table.side] })],
+)
 
 export const securityAnswers = pgTable(
   'security_answers',

@@ -97,7 +97,7 @@ onEveryEngine('adding a provider', (api) => {
       )
       for (const { body } of await Promise.all(guesses)) expect(body.code).toBe('no-match')
       await forgetLimits()
-      expect((await people[0]?.post<Problem>('account/addprovider', claim))?.body.code).toBe('no-match')
+      expect((await people[0]?.post<Problem>('account/addprovider', claim))?.body.code).toBe('registration-code-closed')
       await api().database.execute(sql`update registration_codes set tries = 0`)
       expect((await people[0]?.post('account/addprovider', claim))?.status).toBe(200)
     })
@@ -107,7 +107,7 @@ onEveryEngine('adding a provider', (api) => {
     const { made, claim } = await unregistered()
     await api().database.execute(sql`update registration_codes set expires_at = ${api().clock.now().toISOString()}`)
     const person = await asAccount(api(), made)
-    expect((await person.post<Problem>('account/addprovider', claim)).body.code).toBe('no-match')
+    expect((await person.post<Problem>('account/addprovider', claim)).body.code).toBe('registration-code-expired')
   })
 
   test('a code is good once, and two who come with it at once do not both get the record', async () => {
@@ -121,7 +121,7 @@ onEveryEngine('adding a provider', (api) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const refused = answers.find(({ status }) => status !== 200)
     expect(['already-registered', 'no-match']).toContain(refused?.body.code)
-    expect((await one.post<Problem>('account/addprovider', claim)).body.code).toBe('no-match')
+    expect((await one.post<Problem>('account/addprovider', claim)).body.code).toBe('already-registered')
   })
 
   test('that a record is registered is told only to whoever proved it', async () => {

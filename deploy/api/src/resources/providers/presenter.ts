@@ -1,3 +1,4 @@
+import type { Problem } from '@homeside/contract/problem'
 import type { FoundProvider, PublicProvider } from '@homeside/contract/provider'
 import type { Address, Language } from '@homeside/contract/wire'
 
@@ -13,6 +14,11 @@ export function presentPublicProvider(provider: ProviderRow, language: Language)
     Hours: hoursIn(provider, language),
     InMaintenance: provider.inMaintenance,
   }
+}
+
+/** Whom to call, for a problem whose page may not know the provider. */
+export function presentWhomToCall({ name, alias, phone }: ProviderRow): NonNullable<Problem['provider']> {
+  return { Name: name, Alias: alias, Phone: phone }
 }
 
 /** Null where the provider has not told its address. */

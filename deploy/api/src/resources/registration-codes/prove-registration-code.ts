@@ -1,14 +1,18 @@
-import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { RegistrationCodeState } from '@homeside/contract/constants/registration-code'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 
+import { Problem } from '../../calls/problem.ts'
 import { codeTriesAt } from '../../codes/code-limits.ts'
 import { hashRegistrationCode } from '../../codes/hash-registration-code.ts'
-import { maxCodeTries } from '../../codes/numeric-code.ts'
 import { isSamePerson, personOf } from '../../codes/same-person.ts'
 import type { Database } from '../../database/database.ts'
 import type { Scope } from '../../database/scope.ts'
 import { patients } from '../../database/tables/patients.ts'
+import { providers } from '../../database/tables/providers.ts'
 import { registrationCodes } from '../../database/tables/registration.ts'
 import { countAttempts, takeBackAttempt } from '../../limits/count-attempts.ts'
+import { presentWhomToCall } from '../providers/presenter.ts'
+import { stateOfCode } from './state-of-code.ts'
 
 interface RegistrationClaim {
   /** The provider that is said to have handed the code out, when one is named. */
@@ -24,12 +28,22 @@ export interface ProvenCode {
   scope: Scope
 }
 
+/** After so many tries a code says nothing any more, not even that it is closed: names could be tried out on it. */
+const triesAnswered = 20
+
+const problemOf = {
+  Closed: 'registration-code-closed',
+  Expired: 'registration-code-expired',
+  Used: 'already-registered',
+} as const satisfies Record<Exclude<RegistrationCodeState, 'Open'>, string>
+
 /**
- * The record that a live registration code, a last name and a date of birth name together. Who has the code but says
+ * The record that an open registration code, a last name and a date of birth name together. Who has the code but says
  * the wrong name has used up one of its tries, so a code that was found is no way to try out birth dates.
  *
- * @throws Problem too-many-attempts, for six digits alone.
  * @param database not a transaction that a failed try would roll back, or the failure would not count.
+ * @throws Problem registration-code-closed, registration-code-expired or already-registered, with whom to call: only to
+ *   who has the code, the name and the birth date all right; too-many-attempts, for six digits alone.
  */
 export async function proveRegistrationCode(
   database: Database,
@@ -39,39 +53,45 @@ export async function proveRegistrationCode(
   // Six digits can be guessed for somebody whose name and birth date are known: their tries count against that person.
   const limits = /^\d{6}$/.test(claim.registrationCode) ? codeTriesAt(`registration ${personOf(claim)}`) : []
   if (limits.length > 0) await countAttempts(database, limits, now)
-  const hash = hashRegistrationCode(claim.registrationCode)
-  const live = and(
-    claim.siteKey === undefined ? undefined : eq(registrationCodes.siteKey, claim.siteKey),
-    eq(registrationCodes.codeHash, hash),
-    isNull(registrationCodes.usedAt),
-    gt(registrationCodes.expiresAt, now),
-    lt(registrationCodes.tries, maxCodeTries),
-  )
   // Counted first and taken back on success, so that tries sent all at once count too.
   const tried = await database
     .update(registrationCodes)
     .set({ tries: sql`${registrationCodes.tries} + 1` })
-    .where(live)
+    .where(
+      and(
+        claim.siteKey === undefined ? undefined : eq(registrationCodes.siteKey, claim.siteKey),
+        eq(registrationCodes.codeHash, hashRegistrationCode(claim.registrationCode)),
+        lt(registrationCodes.tries, triesAnswered),
+      ),
+    )
     .returning()
   if (tried.length === 0) return null
   const people = await database
-    .select({ siteKey: patients.siteKey, patientKey: patients.patientKey, ...nameColumns })
+    .select({ patient: patients, provider: providers })
     .from(patients)
+    .innerJoin(providers, eq(providers.siteKey, patients.siteKey))
     .where(
       inArray(
         patients.patientKey,
         tried.map(({ patientKey }) => patientKey),
       ),
     )
-  const person = people.find((onFile) => isSamePerson(onFile, claim))
-  const code = tried.find(({ patientKey }) => patientKey === person?.patientKey)
-  if (person === undefined || code === undefined) return null
+  const person = people.find(({ patient }) => isSamePerson(patient, claim))
+  if (person === undefined) return null
   await takeBackAttempt(database, ...limits)
-  await database.update(registrationCodes).set({ tries: 0 }).where(eq(registrationCodes.codeKey, code.codeKey))
-  return { codeKey: code.codeKey, scope: { siteKey: person.siteKey, patientKey: person.patientKey } }
+  // This try is the last that is counted before the code is judged.
+  const own = tried
+    .filter(({ patientKey }) => patientKey === person.patient.patientKey)
+    .map((code) => ({ codeKey: code.codeKey, state: stateOfCode({ ...code, tries: code.tries - 1 }, now) }))
+  const open = own.find(({ state }) => state === 'Open')
+  if (open === undefined) {
+    const state = own.at(-1)?.state
+    if (state === undefined || state === 'Open') return null
+    throw new Problem(problemOf[state], { provider: presentWhomToCall(person.provider) })
+  }
+  await database.update(registrationCodes).set({ tries: 0 }).where(eq(registrationCodes.codeKey, open.codeKey))
+  return { codeKey: open.codeKey, scope: { siteKey: person.patient.siteKey, patientKey: person.patient.patientKey } }
 }
-
-const nameColumns = { lastName: patients.lastName, dateOfBirth: patients.dateOfBirth }
 
 /** A code is good once. */
 export async function useRegistrationCode(database: Database, { codeKey }: ProvenCode, now: Date): Promise<void> {

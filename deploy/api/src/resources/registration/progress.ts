@@ -1,3 +1,4 @@
+import type { CardSide } from '@homeside/contract/constants/insurance-states'
 import type { RegistrationAnswer } from '@homeside/contract/registration'
 
 import type { Database } from '../../database/database.ts'
@@ -5,6 +6,8 @@ import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { registrationProgress } from '../../database/tables/registration.ts'
 import type { RegistrationProgressRow } from '../../database/tables/registration.ts'
+import { findRegistrationCards } from './find-cards.ts'
+import type { RegistrationCard } from './find-cards.ts'
 
 /** Where a patient's registration stands; null for somebody who never began one. */
 export async function findProgress(database: Database, scope: Scope): Promise<RegistrationProgressRow | null> {
@@ -18,12 +21,27 @@ export async function findRegistrationStep(database: Database, scope: Scope): Pr
   return progress === null || progress.isComplete ? null : progress.currentStep
 }
 
-export function presentProgress(progress: RegistrationProgressRow | null): RegistrationAnswer {
+/** What the wizard shows of a registration. */
+export interface ShownRegistration {
+  progress: RegistrationProgressRow | null
+  cards: RegistrationCard[]
+}
+
+export async function findRegistration(database: Database, scope: Scope): Promise<ShownRegistration> {
+  return { progress: await findProgress(database, scope), cards: await findRegistrationCards(database, scope) }
+}
+
+export function presentRegistration({ progress, cards }: ShownRegistration): RegistrationAnswer {
+  const cardOf = (side: CardSide) => {
+    const card = cards.find((candidate) => candidate.side === side)
+    return card === undefined ? null : { PhotoKey: card.photoKey, Width: card.width, Height: card.height }
+  }
   return {
     CurrentStep: progress?.currentStep ?? 0,
     MaxSteps: 5,
     IsComplete: progress?.isComplete ?? true,
     SkipContacts: progress?.skipContacts ?? false,
     Saved: progress?.saved ?? {},
+    Cards: { Front: cardOf('front'), Back: cardOf('back') },
   }
 }

@@ -1,15 +1,19 @@
+import type { IssueRegistrationCodeAnswer } from '@homeside/contract/invitations'
 import type { PatientInfo } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
 import type { RegistrationAnswer, VerifyAnswer } from '@homeside/contract/registration'
+import type { StaffListedPatient } from '@homeside/contract/staff-lists'
 import { eq } from 'drizzle-orm'
 
+import { patients } from '../../database/tables/patients.ts'
 import { registrationCodes, securityAnswers } from '../../database/tables/registration.ts'
 import { unregisteredPatients } from '../../sandbox/unregistered.ts'
 import type { TestApi } from '../../testing.ts'
 import { callerWith } from '../../testing/as-patient.ts'
+import { asStaff } from '../../testing/as-staff.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
-const [cora, quentin] = unregisteredPatients
+const [cora, quentin, , selma] = unregisteredPatients
 const proof = (changes: object = {}) => ({
   username: 'cora@home.example',
   password: cora.registrationCode,
@@ -81,7 +85,14 @@ onEveryEngine('registering', (api) => {
   test('the steps are kept, take effect, and end in an account', async () => {
     const patient = await register(api())
     const at = async () => (await patient.get<RegistrationAnswer>('account/registration')).body
-    expect(await at()).toEqual({ CurrentStep: 1, MaxSteps: 5, IsComplete: false, SkipContacts: false, Saved: {} })
+    expect(await at()).toEqual({
+      CurrentStep: 1,
+      MaxSteps: 5,
+      IsComplete: false,
+      SkipContacts: false,
+      Saved: {},
+      Cards: { Front: null, Back: null },
+    })
     expect((await patient.post<Problem>('account/registration', { Step: 2 })).body.code).toBe('forbidden')
 
     const saved = await patient.post<RegistrationAnswer>('account/registration', security)
@@ -93,7 +104,8 @@ onEveryEngine('registering', (api) => {
 
     await api().workFinished()
     expect(api().outbox.lastTo('cora@home.example').text).toContain('http://localhost:8080/verify/')
-    expect((await verify(api(), proof())).body.code).toBe('invalid-registration')
+    expect((await verify(api(), proof())).body.code).toBe('already-registered')
+    expect((await verify(api(), proof({ lastName: 'Nobody' }))).body.code).toBe('invalid-registration')
 
     const general = { PreferredLanguage: 'es', Demographics: { HomePhone: '5555550199' } }
     expect((await patient.post('account/registration', { Step: 2, ...general })).status).toBe(200)
@@ -101,6 +113,8 @@ onEveryEngine('registering', (api) => {
     const contact = { Name: 'Carl Code', Relationship: 'Spouse', Phone: '5555550198' }
     await patient.post('account/registration', { Step: 3, ResponsibleParty: contact })
     expect((await patient.post('account/registration', { Step: 3, ResponsibleParty: contact })).status).toBe(200)
+    const back = await patient.post<RegistrationAnswer>('account/registration', { Step: 2, ...general })
+    expect(back.body.CurrentStep).toBe(4)
     await patient.post('account/registration', { Step: 4, EmergencyContact: contact })
     const done = await patient.post<RegistrationAnswer>('account/registration', { Step: 5 })
     expect(done.body).toMatchObject({ CurrentStep: 5, IsComplete: true, Saved: { GeneralInfo: general } })
@@ -162,13 +176,46 @@ onEveryEngine('registering', (api) => {
     expect([body.code, body.fields]).toEqual(['validation', { Username: 'username-taken' }])
   })
 
-  test('of wrong names at the same moment only five count, and then the right one is refused', async () => {
+  test('a malformed birth date is no try', async () => {
+    const before = await api().database.select().from(registrationCodes)
+    await verify(api(), proof({ ...his, DateOfBirth: '27/03/1957' }))
+    expect(await api().database.select().from(registrationCodes)).toEqual(before)
+  })
+
+  test('of wrong names at the same moment five close a code; who has all of it right is told, and whom to call', async () => {
     const tries = Array.from({ length: 8 }, () => verify(api(), proof({ ...his, lastName: 'Wrong' })))
     const codes = (await Promise.all(tries)).map(({ body }) => body.code)
     expect(new Set(codes)).toEqual(new Set(['invalid-registration']))
-    const rows = await api().database.select().from(registrationCodes)
-    expect(Math.max(...rows.map((row) => row.tries))).toBe(5)
+    const { status, body } = await verify(api(), proof(his))
+    expect([status, body.code]).toEqual([410, 'registration-code-closed'])
+    expect(body.provider).toEqual({
+      Name: 'Bluebird Home Medical',
+      Alias: 'bluebird-hme',
+      Phone: expect.stringMatching(/^\d{10}$/),
+    })
+    expect((await verify(api(), proof({ ...his, DateOfBirth: '1948-02-13' }))).body.code).toBe('invalid-registration')
+    const seen = await asStaff(api()).get<{ Items: StaffListedPatient[] }>('staff/patients?search=Quentin')
+    expect(seen.body).toMatchObject({ Items: [{ RegistrationCode: { State: 'Closed' } }] })
+  })
+
+  test('a closed code answers no more than twenty tries, whoever asks', async () => {
+    for (let time = 0; time < 11; time++) await verify(api(), proof({ ...his, lastName: 'Wrong' }))
     expect((await verify(api(), proof(his))).body.code).toBe('invalid-registration')
+  })
+
+  test('an expired code is told only to who has it, the name and the birth date', async () => {
+    const [patient] = await api().database.select().from(patients).where(eq(patients.lastName, selma.lastName))
+    const issued = await asStaff(api(), 101).post<IssueRegistrationCodeAnswer>(
+      `staff/patients/${patient?.patientKey}/registrationcode`,
+      { Format: 'Portal' },
+    )
+    api().clock.advance(31, 'day')
+    const hers = proof({ password: issued.body.RegistrationCode, lastName: 'Self', DateOfBirth: selma.dateOfBirth })
+    expect((await verify(api(), { ...hers, lastName: 'Other' })).body.code).toBe('invalid-registration')
+    expect((await verify(api(), hers)).body).toMatchObject({
+      code: 'registration-code-expired',
+      provider: { Alias: 'bluebird-hme' },
+    })
   })
 
   test('who guesses from one address is stopped, and nobody else there who has the right code', async () => {

@@ -1,15 +1,24 @@
 import { securityQuestions } from '@homeside/contract/constants/security-questions'
-import { getRegistration, listQuestions, saveRegistration, verifyUser } from '@homeside/contract/registration'
+import {
+  getRegistration,
+  listQuestions,
+  removeRegistrationCard as removeRegistrationCardCall,
+  saveRegistration,
+  saveRegistrationCard as saveRegistrationCardCall,
+  verifyUser,
+} from '@homeside/contract/registration'
 
 import type { CallRequest, ServeCall } from '../../calls/call-request.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { countingMisses } from '../../limits/counting-misses.ts'
+import { readPicture } from '../../photos/read-picture.ts'
 import { sendVerification } from '../email-verification/send-verification.ts'
 import { setPassword } from '../password-reset/set-password.ts'
 import { presentSignIn } from '../session/presenter.ts'
 import { readAccount } from '../session/queries.ts'
+import { removeRegistrationCard, saveRegistrationCard } from './cards.ts'
 import { hashCredentials } from './choose-credentials.ts'
-import { findProgress, presentProgress } from './progress.ts'
+import { findRegistration, presentRegistration } from './progress.ts'
 import { saveStep } from './save-step.ts'
 import { verifyRegistration } from './verify-registration.ts'
 import type { Registering } from './verify-registration.ts'
@@ -31,19 +40,36 @@ export function serveRegistration(serve: ServeCall, dependencies: Dependencies):
   })
 
   serve(getRegistration, {
-    act: ({ database, caller }) => findProgress(database, caller.scope),
-    present: presentProgress,
+    act: ({ database, caller }) => findRegistration(database, caller.scope),
+    present: presentRegistration,
   })
 
   serve(saveRegistration, {
     prepare: async ({ body }) => (body.Step === 1 ? hashCredentials(body, dependencies.passwordCost) : null),
     act: async (request, credentials) => {
-      const progress = await saveStep(request, credentials)
+      await saveStep(request, credentials)
       // A mailbox that cannot be reached must not stop a registration: the settings offer to send it again.
       if (request.body.Step === 1) dependencies.background.start(() => greet(request, dependencies))
-      return progress
+      return findRegistration(request.database, request.caller.scope)
     },
-    present: presentProgress,
+    present: presentRegistration,
+  })
+
+  serve(removeRegistrationCardCall, {
+    act: async (request) => {
+      await removeRegistrationCard(request)
+      return findRegistration(request.database, request.caller.scope)
+    },
+    present: presentRegistration,
+  })
+
+  serve(saveRegistrationCardCall, {
+    prepare: ({ body }) => readPicture(body.Photo[0]),
+    act: async (request, picture) => {
+      await saveRegistrationCard(request, picture)
+      return findRegistration(request.database, request.caller.scope)
+    },
+    present: presentRegistration,
   })
 }
 

@@ -24,10 +24,7 @@ type SaveRequest = CallRequest<typeof saveRegistration>
  * @param credentials of the security step, hashed.
  * @throws Problem forbidden for a step that is not reached yet, or for somebody who is not registering.
  */
-export function saveStep(
-  request: SaveRequest,
-  credentials: ChosenCredentials | null,
-): Promise<RegistrationProgressRow> {
+export function saveStep(request: SaveRequest, credentials: ChosenCredentials | null): Promise<void> {
   const { body, caller, database } = request
   return database.transaction(async (transaction) => {
     await lockPatient(transaction, caller.scope)
@@ -37,13 +34,12 @@ export function saveStep(
     const isSameSession = progress.sessionTokenHash === caller.session.tokenHash
     if (credentials !== null && caller.account.hasPassword && !isSameSession) throw new Problem('forbidden')
     const saved = { ...progress.saved, ...(await putInForce(transaction, request, credentials)) }
-    const [next] = await transaction
+    // The furthest step is kept: who goes back to change an answer is asked nothing twice.
+    const currentStep = Math.min(Math.max(body.Step + 1, progress.currentStep), 5)
+    await transaction
       .update(registrationProgress)
-      .set({ currentStep: Math.min(body.Step + 1, 5), isComplete: body.Step === 5, saved })
+      .set({ currentStep, isComplete: body.Step === 5, saved })
       .where(ownedBy(caller.scope, registrationProgress))
-      .returning()
-    if (next === undefined) throw new Error('The progress was not written.')
-    return next
   })
 }
 

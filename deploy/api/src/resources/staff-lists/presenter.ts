@@ -1,16 +1,23 @@
-import type { StaffListedChange, StaffListedConversation, StaffListedOrder } from '@homeside/contract/staff-lists'
+import type {
+  StaffListedChange,
+  StaffListedConversation,
+  StaffListedOrder,
+  StaffListedPatient,
+} from '@homeside/contract/staff-lists'
 
 import type { ChangeRow } from '../../database/tables/changes.ts'
 import type { ConversationRow, MessageRow } from '../../database/tables/conversations.ts'
 import type { OrderRow } from '../../database/tables/orders.ts'
 import type { PatientRow } from '../../database/tables/patients.ts'
+import type { RegistrationCodeRow } from '../../database/tables/registration.ts'
+import { stateOfCode } from '../registration-codes/state-of-code.ts'
 
 interface OfPatient {
   patient: PatientRow
 }
 
 /** Whose a row is, as staff call them. */
-export function whose({ siteKey, patientKey, firstName, lastName }: PatientRow) {
+function whose({ siteKey, patientKey, firstName, lastName }: PatientRow) {
   return { SiteKey: siteKey, PatientKey: patientKey, PatientName: `${firstName} ${lastName}` }
 }
 
@@ -53,5 +60,19 @@ export function presentListedConversation({
     LastMessage: body,
     IsFromPatient: senderType === 'Patient',
     ...whose(patient),
+  }
+}
+
+type ListedPatient = OfPatient & {
+  username: string | null
+  code: Pick<RegistrationCodeRow, 'usedAt' | 'expiresAt' | 'tries'> | null
+}
+
+export function presentListedPatient({ patient, username, code }: ListedPatient, now: Date): StaffListedPatient {
+  return {
+    ...whose(patient),
+    DateOfBirth: patient.dateOfBirth,
+    Username: username,
+    RegistrationCode: code && { State: stateOfCode(code, now), ExpiresUtc: code.expiresAt.toISOString() },
   }
 }

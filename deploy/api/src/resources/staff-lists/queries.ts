@@ -1,5 +1,5 @@
 import { closedOrderStatuses } from '@homeside/contract/constants/order-states'
-import { asc, eq, ilike, ne, notInArray, or } from 'drizzle-orm'
+import { asc, desc, eq, ilike, ne, notInArray, or } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
 import { servedBy } from '../../database/scope.ts'
@@ -8,6 +8,7 @@ import { accounts } from '../../database/tables/accounts.ts'
 import { changes } from '../../database/tables/changes.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { patients } from '../../database/tables/patients.ts'
+import { registrationCodes } from '../../database/tables/registration.ts'
 
 /** More than anybody reads in a list. */
 export const listedMax = 200
@@ -42,9 +43,17 @@ export async function listChanges(database: Database, staff: StaffScope) {
 export async function listPatients(database: Database, staff: StaffScope, search: string | undefined) {
   const words = `%${(search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
   const found = or(ilike(patients.firstName, words), ilike(patients.lastName, words), ilike(accounts.username, words))
+  const code = database
+    .selectDistinctOn([registrationCodes.patientKey])
+    .from(registrationCodes)
+    .orderBy(registrationCodes.patientKey, desc(registrationCodes.codeKey))
+    .as('code')
+  const { usedAt, expiresAt, tries } = code
+  // The first of these columns tells drizzle whether there is a code at all, so it is one that is never null.
   return database
-    .select({ patient: patients, username: accounts.username })
+    .select({ patient: patients, username: accounts.username, code: { expiresAt, usedAt, tries } })
     .from(patients)
+    .leftJoin(code, eq(code.patientKey, patients.patientKey))
     .leftJoin(accounts, eq(accounts.accountKey, patients.accountKey))
     .where(servedBy(staff, patients, search === undefined ? undefined : found))
     .orderBy(asc(patients.lastName), asc(patients.firstName), asc(patients.siteKey))

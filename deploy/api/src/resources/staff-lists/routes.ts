@@ -8,7 +8,12 @@ import {
 import { showing } from '../../audit/trail-notes.ts'
 import type { ServeCall } from '../../calls/call-request.ts'
 import { listConversations } from './list-conversations.ts'
-import { presentListedChange, presentListedConversation, presentListedOrder, whose } from './presenter.ts'
+import {
+  presentListedChange,
+  presentListedConversation,
+  presentListedOrder,
+  presentListedPatient,
+} from './presenter.ts'
 import { listChanges, listOrders, listPatients } from './queries.ts'
 
 /** Serves the lists of what waits for a provider's back office. */
@@ -32,12 +37,6 @@ export function serveStaffLists(serve: ServeCall): void {
   serve(staffListPatients, {
     act: async ({ database, caller, query, trail }) =>
       showing(trail, await listPatients(database, caller, query.search)),
-    present: (rows) => ({
-      Items: rows.map(({ patient, username }) => ({
-        ...whose(patient),
-        DateOfBirth: patient.dateOfBirth,
-        Username: username,
-      })),
-    }),
+    present: (rows, { now }) => ({ Items: rows.map((row) => presentListedPatient(row, now)) }),
   })
 }

@@ -39,7 +39,7 @@ const sources: [beginning: RegExp, KeyTable][] = [
 ]
 
 /** Paths whose parameters name nothing of a patient. */
-const impersonal = /\{page\}\/\{pageSize\}$|^account\/portalLog\//
+const impersonal = /\{page\}\/\{pageSize\}$|^account\/portalLog\/|\{side\}$/
 
 /** Where the key in a path comes from; null when the path holds none, undefined when nobody said. */
 export function keySourceOf(path: string): KeyTable | null | undefined {

@@ -1,0 +1,34 @@
+import { isSameName } from './same-name.ts'
+
+test.each([
+  ['Ñandú-O’Brien', "nandu o'brien", true],
+  ['Lopez', 'LÓPEZ ', true],
+  ['Lopez', 'Lopes', false],
+  ['李', '李', true],
+  ['—', '-', false],
+  ['', '', false],
+  ['García López', 'García', true],
+  ['García López', 'lopez', true],
+  ['García', 'García López', true],
+  ['García López', 'López García', false],
+  ['García López', 'Gar', false],
+  ['García López', 'García Pérez', false],
+  ['García López Ruiz', 'García', false],
+  ['Smith-Jones', 'Jones', true],
+  ['SmithJones', 'Smith-Jones', true],
+  ['de la Cruz', 'Cruz', false],
+  ['de la Cruz', 'De La Cruz', true],
+  ['García de la Cruz', 'De la Cruz', true],
+  ['Van Dyke', 'Van', false],
+  ['Vandyke', 'Van Dyke', true],
+  ['O Brien', "O'Brien", true],
+  ['Davis Jr.', 'Davis', true],
+  ['Davis', 'Davis, Jr', true],
+  ['Davis', 'Davis III', true],
+  ['Davis Sr.', 'Davis Jr.', true],
+  ['Davis III', 'III', false],
+  ['Siii', 'S', false],
+])('%s and %s: %s', (one, other, same) => {
+  expect(isSameName(one, other)).toBe(same)
+  expect(isSameName(other, one)).toBe(same)
+})

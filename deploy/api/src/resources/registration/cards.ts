@@ -1,0 +1,55 @@
+import type { CardSide } from '@homeside/contract/constants/insurance-states'
+import type {
+  removeRegistrationCard as removeRegistrationCardCall,
+  saveRegistrationCard as saveRegistrationCardCall,
+} from '@homeside/contract/registration'
+import { eq } from 'drizzle-orm'
+
+import type { CallRequest } from '../../calls/call-request.ts'
+import { Problem } from '../../calls/problem.ts'
+import type { Database } from '../../database/database.ts'
+import { lockPatient } from '../../database/patient-lock.ts'
+import { ownedBy } from '../../database/scope.ts'
+import type { Scope } from '../../database/scope.ts'
+import { registrationCards } from '../../database/tables/registration.ts'
+import { deletePhotos, storePhoto } from '../../photos/photos.ts'
+import type { Picture } from '../../photos/read-picture.ts'
+import { findProgress } from './progress.ts'
+
+/**
+ * Keeps a picture of one side of the insurance card, in place of the one before. Nobody has to type what a card says.
+ *
+ * @throws Problem forbidden for somebody who has not chosen a password yet.
+ */
+export async function saveRegistrationCard(
+  { database, caller, params, now }: CallRequest<typeof saveRegistrationCardCall>,
+  picture: Picture,
+): Promise<void> {
+  const { scope } = caller
+  await database.transaction(async (transaction) => {
+    await forgetCard(transaction, scope, params.side)
+    const photoKey = await storePhoto(transaction, scope, picture, { now })
+    await transaction.insert(registrationCards).values({ ...scope, side: params.side, photoKey })
+  })
+}
+
+/** Forgets the picture of one side. @throws Problem forbidden, as for keeping one. */
+export async function removeRegistrationCard({
+  database,
+  caller,
+  params,
+}: CallRequest<typeof removeRegistrationCardCall>): Promise<void> {
+  await database.transaction((transaction) => forgetCard(transaction, caller.scope, params.side))
+}
+
+async function forgetCard(transaction: Database, scope: Scope, side: CardSide): Promise<void> {
+  await lockPatient(transaction, scope)
+  const progress = await findProgress(transaction, scope)
+  if (progress === null || progress.isComplete || progress.currentStep < 2) throw new Problem('forbidden')
+  const removed = await transaction
+    .delete(registrationCards)
+    .where(ownedBy(scope, registrationCards, eq(registrationCards.side, side)))
+    .returning({ photoKey: registrationCards.photoKey })
+  const keys = removed.map(({ photoKey }) => photoKey)
+  await deletePhotos(transaction, scope, keys)
+}

@@ -1,0 +1,25 @@
+import type { CardSide } from '@homeside/contract/constants/insurance-states'
+import { eq } from 'drizzle-orm'
+
+import type { Database } from '../../database/database.ts'
+import { ownedBy } from '../../database/scope.ts'
+import type { Scope } from '../../database/scope.ts'
+import { photos } from '../../database/tables/photos.ts'
+import { registrationCards } from '../../database/tables/registration.ts'
+
+/** A picture of one side of the card, without its pixels. */
+export interface RegistrationCard {
+  side: CardSide
+  photoKey: string
+  width: number
+  height: number
+}
+
+export async function findRegistrationCards(database: Database, scope: Scope): Promise<RegistrationCard[]> {
+  const { side, photoKey } = registrationCards
+  return database
+    .select({ side, photoKey, width: photos.width, height: photos.height })
+    .from(registrationCards)
+    .innerJoin(photos, eq(photos.photoKey, registrationCards.photoKey))
+    .where(ownedBy(scope, registrationCards, ownedBy(scope, photos)))
+}
