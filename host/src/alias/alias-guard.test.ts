@@ -17,6 +17,9 @@ function to(path: string, remember: string | null = null, altersAlias = false): 
   return { go: 'redirect', to: path, remember, altersAlias }
 }
 
+/** The same place at the patient's own provider. */
+const own = (path: string): AliasDecision => ({ ...to(path), keepsQuery: true })
+
 const table: [rule: string, path: string, session: Partial<AliasVisit>, decision: AliasDecision][] = [
   ['0 public', '/bluebird-hme/login', signedOut, enter],
   ['0 public in any case', '/bluebird-hme/SelfRegister/verify', signedOut, enter],
@@ -54,15 +57,15 @@ const table: [rule: string, path: string, session: Partial<AliasVisit>, decision
   ['2 bare alias, slash', '/bluebird-hme/', signedOut, to('/bluebird-hme/login')],
   ['2 token, no alias', '/bluebird-hme/home', { token: 'token' }, to('/bluebird-hme/login', '/bluebird-hme/home')],
   ['2 alias, no token', '/a/home', { storedAlias: 'a' }, to('/a/login', '/a/home')],
-  ['3 two segments', '/northridge/orders', signedIn, to('/bluebird-hme/orders')],
-  ['3 two segments, slash', '/northridge/orders/', signedIn, to('/bluebird-hme/orders')],
+  ['3 two segments', '/northridge/orders', signedIn, own('/bluebird-hme/orders')],
+  ['3 two segments, slash', '/northridge/orders/', signedIn, own('/bluebird-hme/orders')],
   ['3 deeper', '/northridge/orders/new', signedIn, altered],
   ['3 same, other case', '/BLUEBIRD-HME/orders', signedIn, enter],
   ['3 same, encoded', '/bluebird%2Dhme/orders', signedIn, enter],
-  ['3 two segments, encoded', '/north%72idge/%6Frders', signedIn, to('/bluebird-hme/%6Frders')],
-  ['3 logout of another', '/northridge/logout', signedIn, to('/bluebird-hme/logout')],
+  ['3 two segments, encoded', '/north%72idge/%6Frders', signedIn, own('/bluebird-hme/%6Frders')],
+  ['3 logout of another', '/northridge/logout', signedIn, own('/bluebird-hme/logout')],
   ['3 an accent', '/jos%C3%A9/orders', { ...signedIn, storedAlias: 'José' }, enter],
-  ['3 cannot be decoded', '/%E0%A4%A/orders', signedIn, to('/bluebird-hme/orders')],
+  ['3 cannot be decoded', '/%E0%A4%A/orders', signedIn, own('/bluebird-hme/orders')],
   ['4 bare alias', '/bluebird-hme', signedIn, to('/bluebird-hme/home')],
   ['3 and 4 bare other alias', '/northridge', signedIn, to('/northridge/home', null, true)],
   ['enters', '/bluebird-hme/home', signedIn, enter],

@@ -216,7 +216,7 @@ export class Walker {
   }
 
   #look({ does }: Step): void {
-    const text = document.body.textContent
+    const text = textOfOneProvider()
     const where = `after '${does}' at ${location.pathname}: ${text}`
     if (this.#calls > most.calls || this.#navigations > most.navigations) {
       throw new Error(`${this.#calls} calls and ${this.#navigations} navigations ${where}`)
@@ -234,4 +234,11 @@ export class Walker {
       if (isShown && !mayBe && !isHidden) throw new Error(`${name}'s page without ${name} ${where}`)
     }
   }
+}
+
+/** What the page says, without the menu in which a patient chooses among all their providers. */
+function textOfOneProvider(): string {
+  const page = document.body.cloneNode(true) as HTMLElement
+  page.querySelector('.person-menu-panel')?.remove()
+  return page.textContent
 }
