@@ -18,7 +18,13 @@ function to(path: string, remember: string | null = null, altersAlias = false): 
 }
 
 /** The same place at the patient's own provider. */
-const own = (path: string): AliasDecision => ({ ...to(path), keepsQuery: true })
+const own = (path: string): AliasDecision => ({
+  go: 'redirect',
+  to: path,
+  remember: null,
+  altersAlias: false,
+  keepsQuery: true,
+})
 
 const table: [rule: string, path: string, session: Partial<AliasVisit>, decision: AliasDecision][] = [
   ['0 public', '/bluebird-hme/login', signedOut, enter],
