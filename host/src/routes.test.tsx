@@ -7,6 +7,14 @@ const patient: PatientTraits = { FirstName: 'Rose' }
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
+test.each(['/m/abc', '/bluebird-hme/reset', '/register/verify'])(
+  'an address of a remote that is not deployed is not called mistyped: %s',
+  async (path) => {
+    await renderPortal({ path })
+    expect(await screen.findByRole('heading', { name: 'This part of the portal is not available here' })).toBeVisible()
+  },
+)
+
 test.each([
   ['/', 'Log in', '/login'],
   ['/login', 'Log in', '/login'],

@@ -1,11 +1,15 @@
 import { useText } from '@homeside/i18n/use-text'
+import { useLocation } from 'react-router-dom'
 
 import { Shell } from '../../shell/shell.tsx'
 import { NoticePage } from './notice-page.tsx'
+import { isPlanned } from './planned-addresses.ts'
 
 /** Any unknown path, below an alias: the frame is there already. */
 export function NotFound() {
   const t = useText('host')
+  const { pathname } = useLocation()
+  if (isPlanned(pathname)) return <NoticePage title={t('notAvailable.title')} text={t('notAvailable.text')} />
   return <NoticePage title={t('notFound.title')} text={t('notFound.text')} />
 }
 
