@@ -23,11 +23,11 @@ function renderLite(path = '/bluebird-hme/orders') {
   })
 }
 
-test('the menu of a texted link’s session has its one screen, and a way out that acts', async () => {
+test('a texted link’s session has its one screen without a menu, and a way out that acts', async () => {
   const { user } = await renderLite()
   expect(await screen.findByRole('heading', { name: 'Orders are here' })).toBeVisible()
-  const menu = screen.getByRole('navigation', { name: 'Main menu' })
-  expect([...menu.querySelectorAll('a')].map((link) => link.pathname)).toEqual(['/bluebird-hme/orders'])
+  expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /: your menu$/ })).not.toBeInTheDocument()
 
   await user.click(screen.getByRole('button', { name: 'Log out' }))
 

@@ -15,9 +15,9 @@ export function LogOutButton() {
   }
 
   return (
-    <button type="button" className="menu-entry" aria-disabled={isLeaving} onClick={logOut}>
+    <button type="button" className="hs-button hs-button-text" aria-disabled={isLeaving} onClick={logOut}>
       <Icon name="logout" />
-      <span>{t('frame.menuLogout')}</span>
+      {t('frame.menuLogout')}
     </button>
   )
 }

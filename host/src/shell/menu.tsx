@@ -5,8 +5,6 @@ import { memo } from 'react'
 import { NavLink } from 'react-router-dom'
 
 import { aliasPath } from '../alias/paths.ts'
-import { useSession } from '../session/use-session.ts'
-import { LogOutButton } from './log-out-button.tsx'
 import { MenuBadge } from './menu-badge.tsx'
 import { accountPath, menuEntries, splitMenu } from './menu-entries.ts'
 import type { MenuEntry } from './menu-entries.ts'
@@ -24,7 +22,6 @@ import './menu.css'
  */
 export const Menu = memo(function Menu({ alias }: { alias: string | null }) {
   const t = useText('host')
-  const { isLite } = useSession()
   const entries = useEntries(alias)
   return (
     <nav className="menu" aria-label={t('frame.menu')}>
@@ -34,11 +31,6 @@ export const Menu = memo(function Menu({ alias }: { alias: string | null }) {
             {entry ? <EntryLink entry={entry} /> : <span className="menu-entry menu-entry-awaited" />}
           </li>
         ))}
-        {isLite ? (
-          <li>
-            <LogOutButton />
-          </li>
-        ) : null}
       </ul>
       {entries.some((entry) => entry?.badge === 'unreadMessages') ? <UnreadAnnouncement /> : null}
     </nav>
@@ -55,10 +47,7 @@ function EntryLink({ entry }: { entry: MenuEntry }) {
   )
 }
 
-/**
- * Home first and the account last, at most five in all; a session from a texted link has neither, since it may open one
- * screen alone.
- */
+/** Home first and the account last, at most five in all. */
 function useEntries(alias: string | null): (MenuEntry | null)[] {
   const t = useText('host')
   const language = useLanguage()
@@ -67,7 +56,6 @@ function useEntries(alias: string | null): (MenuEntry | null)[] {
   if (!owner) return []
   const descriptors = remotes.map(({ descriptor }) => descriptor)
   const { inBar } = splitMenu(menuEntries(descriptors, language, owner))
-  if (owner.zone === 'alias' && owner.liteRoute !== null) return inBar
   const home =
     alias === null
       ? ({ label: t('frame.providers'), to: '/providers', icon: 'home' } as const)

@@ -13,6 +13,7 @@ import { BrandMark } from './brand-mark.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { InvalidRoute } from './invalid-route.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
+import { LiteBar } from './lite-bar.tsx'
 import { Menu } from './menu.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { PersonMenu } from './person-menu/person-menu.tsx'
@@ -20,7 +21,7 @@ import { usePrintStyle } from './print/use-print-style.ts'
 import { ShellFooter } from './shell-footer.tsx'
 import { Snackbar } from './snackbar.tsx'
 import { useSnapshot } from './snapshot-context.ts'
-import { useHasMenu } from './use-has-menu.ts'
+import { useLayout } from './use-layout.ts'
 import { useVisitedAlias, useVisitedBrand } from './use-visited-brand.ts'
 
 import './shell.css'
@@ -30,12 +31,14 @@ export function Shell({ children }: { children: ReactNode }) {
   const t = useText('host')
   const { provider, mark } = useVisitedBrand()
   const visitedAlias = useVisitedAlias()
-  const { token, storedAlias, noRegistrations, isLite } = useSession()
+  const { token, storedAlias, noRegistrations } = useSession()
   const { pathname } = useLocation()
   const content = useRef<HTMLElement>(null)
   const alias = token ? storedAlias : null
   const isSignedIn = alias !== null || (token !== null && noRegistrations)
-  const hasMenu = useHasMenu() && isSignedIn
+  const layout = useLayout()
+  const hasMenu = layout === 'portal' && isSignedIn
+  const isLite = layout === 'lite' && isSignedIn
   usePreloadOnIntent(useSnapshot().remotes)
   usePrintStyle()
   useHandOver()
@@ -72,6 +75,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </div>
         ) : null}
         <main id="content" ref={content} className="shell-content" tabIndex={-1}>
+          {isLite ? <LiteBar /> : null}
           <OfflineBanner />
           <InvalidRoute />
           <ErrorBoundary key={pathname}>{children}</ErrorBoundary>

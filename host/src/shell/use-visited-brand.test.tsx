@@ -1,3 +1,5 @@
+import { noShortCode, shortCodeInfoAtom } from '@homeside/session/short-code-info'
+import { sessionStore } from '@homeside/session/store'
 import { screen } from '@testing-library/react'
 
 import { renderPortal } from '../testing/render-portal.tsx'
@@ -40,4 +42,12 @@ test('the privacy policy is the named provider’s, signed out', async () => {
   await renderPortal({ path: '/privacyPolicy?alias=northridge' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible()
   expect(await screen.findAllByText(/Northridge Medical Supply/)).not.toHaveLength(0)
+})
+
+test('a page whose address names nobody is the provider’s whose texted link was opened', async () => {
+  const prepare = (): void =>
+    sessionStore().set(shortCodeInfoAtom, { ...noShortCode, code: 'abc', alias: 'northridge' })
+  await renderPortal({ path: '/faqs', prepare })
+  expect(await screen.findByText('Northridge Medical Supply')).toBeVisible()
+  expect(await phone()).toBe('(555) 555-0102')
 })

@@ -2,7 +2,8 @@ import { ApiProblem } from '@homeside/api-client/api-problem'
 import { useApi } from '@homeside/api-client/use-api'
 import { sameAlias } from '@homeside/contract/constants/aliases'
 import type { PublicProvider } from '@homeside/contract/provider'
-import { atom, useAtom } from 'jotai'
+import { shortCodeInfoAtom } from '@homeside/session/short-code-info'
+import { atom, useAtom, useAtomValue } from 'jotai'
 import { useEffect, useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 
@@ -61,9 +62,13 @@ export function useVisitedBrand(): VisitedBrand {
   }, [isAwaited, provider, own, ownMark, brand])
 }
 
-/** The alias that the address of a public page names: `/northridge/faqs`, `/privacyPolicy?alias=northridge`. */
+/**
+ * The alias that the address of a public page names: `/northridge/faqs`, `/privacyPolicy?alias=northridge`. Where it
+ * names none, as at `/verification`, the texted link tells whose it is.
+ */
 export function useVisitedAlias(): string | null {
   const { alias } = useParams()
   const [search] = useSearchParams()
-  return alias ?? search.get('alias')
+  const { alias: ofLink } = useAtomValue(shortCodeInfoAtom)
+  return alias ?? search.get('alias') ?? ofLink
 }

@@ -51,8 +51,8 @@ export const remoteDescriptor = z.strictObject({
         page: partName,
         title: text,
         guard: routeGuard,
-        /** The frame around the page: `task` and `public` have no menu; the portal's when left out. */
-        layout: z.enum(['portal', 'task', 'public']).optional(),
+        /** The frame around the page, all but the portal's without a menu; the portal's when left out. */
+        layout: z.enum(['portal', 'task', 'lite', 'public']).optional(),
         /** What the page asks for as it opens, in the page's language, so that the host can prefetch it where that is likely. */
         firstCalls: z.array(z.string().regex(/^[\w/-]+$/)).optional(),
       }),

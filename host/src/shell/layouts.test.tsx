@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/react'
+
+import { renderPortal, testSnapshot } from '../testing/render-portal.tsx'
+
+jest.mock('../federation/load-remote-page.ts', () => ({
+  loadRemotePage: () => Promise.resolve({ Component: () => <h1>Drawn</h1>, build: {} }),
+}))
+
+const layouts = ['portal', 'task', 'lite', 'public'] as const
+const title = { en: 'Of a remote', es: 'De un remoto' }
+const [remote] = testSnapshot.remotes
+if (!remote) throw new Error('The test snapshot has lost its remote.')
+const routes: typeof remote.descriptor.routes = [
+  // It matches the addresses below, too: the route that is drawn is the one whose layout counts.
+  { path: '/:alias/:page', page: 'any', title, guard: { zone: 'alias' } },
+  ...layouts.map((layout) => ({
+    path: `/:alias/${layout}`,
+    page: layout,
+    title,
+    guard: { zone: 'alias' } as const,
+    layout,
+  })),
+]
+const snapshot = { ...testSnapshot, remotes: [{ ...remote, descriptor: { ...remote.descriptor, routes, menu: [] } }] }
+
+async function openPage(path: string, traits = {}) {
+  const portal = await renderPortal({ path, patient: traits, snapshot })
+  expect(await screen.findByRole('heading', { name: 'Drawn' })).toBeVisible()
+  return portal
+}
+
+const menu = () => screen.queryByRole('navigation', { name: 'Main menu' })
+const person = () => screen.queryByRole('button', { name: /: your menu$/ })
+const logOut = () => screen.queryByRole('button', { name: 'Log out' })
+
+test.each([
+  ['portal', { hasMenu: true, hasPerson: true, hasLogOut: false }],
+  ['task', { hasMenu: false, hasPerson: true, hasLogOut: false }],
+  ['public', { hasMenu: false, hasPerson: true, hasLogOut: false }],
+  ['lite', { hasMenu: false, hasPerson: false, hasLogOut: true }],
+] as const)('a route that asks for %s has that frame, with provider, phone and language', async (layout, expected) => {
+  await openPage(`/bluebird-hme/${layout}`)
+  expect({ hasMenu: menu() !== null, hasPerson: person() !== null, hasLogOut: logOut() !== null }).toEqual(expected)
+  expect(screen.getByRole('link', { name: /^\(\d{3}\)/ })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Español' })).toBeVisible()
+})
+
+test('a route that asks for none has the menu', async () => {
+  await openPage('/bluebird-hme/anything')
+  expect(menu()).toBeVisible()
+})

@@ -1,0 +1,26 @@
+import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
+import { sessionModeAtom } from '@homeside/session/session-mode'
+import { useAtomValue } from 'jotai'
+import { matchRoutes, useLocation } from 'react-router-dom'
+
+import { useSnapshot } from './snapshot-context.ts'
+
+export type Layout = NonNullable<RemoteDescriptor['routes'][number]['layout']>
+
+/**
+ * The frame of this page: what its route asks for, `portal` where it asks for nothing. Whoever came by a texted link has
+ * the lite frame on every page, and whoever is registering finds no menu.
+ */
+export function useLayout(): Layout {
+  const { remotes } = useSnapshot()
+  const { pathname } = useLocation()
+  const mode = useAtomValue(sessionModeAtom)
+  if (mode === 'lite') return 'lite'
+  const routes = remotes.flatMap(({ descriptor }) => descriptor.routes)
+  const match = matchRoutes(
+    routes.map(({ path, layout = 'portal' }) => ({ path, handle: layout })),
+    pathname,
+  )
+  const layout = match?.at(-1)?.route.handle ?? 'portal'
+  return mode === 'registering' && layout === 'portal' ? 'task' : layout
+}

@@ -1,0 +1,68 @@
+import { useText } from '@homeside/i18n/use-text'
+import { Link } from '@homeside/remote-kit/router'
+import { Icon } from '@homeside/ui/icon'
+import { Page } from '@homeside/ui/page'
+import { PhoneLink } from '@homeside/ui/phone-link'
+import { useProvider } from '@homeside/ui/provider-context'
+import type { ReactNode } from 'react'
+
+import { TaskProgress } from './task-progress.tsx'
+import type { TaskStep } from './task-progress.tsx'
+
+import './task-page.css'
+
+interface Way {
+  to: string
+  /** What it is called where "Back" or "Finish later" does not say it. */
+  words?: string
+}
+
+interface TaskPageProps {
+  /** Names the step, not the task. */
+  title: string
+  lead?: ReactNode
+  /** How far the task is; left out before and after its steps. */
+  step?: TaskStep
+  back?: Way
+  wayOut?: Way
+  children: ReactNode
+}
+
+/**
+ * A page of a task, for routes with `layout: 'task'`: the ways back and out, how far it is, what is asked, and whom to
+ * call.
+ *
+ * <TaskPage title={t('details.title')} step={{ number: 3, count: 6 }} back={{ to }}>…</TaskPage>
+ */
+export function TaskPage({ title, lead, step, back, wayOut, children }: TaskPageProps) {
+  const t = useText('wizard')
+  const { name, phone } = useProvider()
+  return (
+    <div className="task-page">
+      {back || wayOut ? (
+        <nav className="task-page-ways" aria-label={t('way')}>
+          {back ? (
+            <Link className="hs-button hs-button-text task-page-back" to={back.to}>
+              <Icon name="chevron" size={20} />
+              {back.words ?? t('back')}
+            </Link>
+          ) : null}
+          {wayOut ? (
+            <Link className="hs-button hs-button-text task-page-out" to={wayOut.to}>
+              {wayOut.words ?? t('wayOut')}
+            </Link>
+          ) : null}
+        </nav>
+      ) : null}
+      {step ? <TaskProgress step={step} /> : null}
+      <Page title={title} lead={lead}>
+        {children}
+        <p className="task-page-help">
+          {t('help', { provider: name })}
+          <br />
+          <PhoneLink phone={phone} />
+        </p>
+      </Page>
+    </div>
+  )
+}
