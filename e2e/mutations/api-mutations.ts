@@ -42,8 +42,8 @@ export const apiMutations: readonly Mutation[] = [
   {
     name: 'resets that one address asks for are not limited',
     file: `${api}/resources/password-reset/routes.ts`,
-    find: 'await countAttempts(database, [sendsFrom(address)], now)\n',
-    replacement: '',
+    find: 'params, address, now } = request\n      await countAttempts(database, [sendsFrom(address)], now)\n',
+    replacement: 'params } = request\n',
     caughtBy: [`${api}/resources/password-reset/routes.test.ts`],
   },
   {

@@ -93,6 +93,10 @@ export function LoginForm({ strings, action, initialValues, onSubmit }: LoginFor
       <button type="submit" className="hs-button hs-button-primary hs-button-wide" aria-disabled={isSending}>
         {isSending ? strings.submitting : strings.submit}
       </button>
+      <p className="login-more">
+        <a href={action.replace(/login\/?$/i, 'reset')}>{strings.forgot}</a>
+        <a href={action.replace(/login\/?$/i, 'register/verify')}>{strings.register}</a>
+      </p>
     </form>
   )
 }

@@ -64,6 +64,7 @@ export const verifyUser = defineCall({
     'registration-code-expired',
     'no-match',
     'link-expired',
+    'password-already-set',
     'already-registered',
     'email-already-linked',
     'too-many-attempts',

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
+import { emailFormat } from './constants/field-formats.ts'
 import { paths } from './constants/paths.ts'
+import { date, text } from './wire.ts'
 
 /** Codes and links that are sent to patients. Sections 7.1 and 9 of the specification. */
 
@@ -26,7 +28,8 @@ export const generateResetCode = defineCall({
   method: 'POST',
   path: paths.generateResetCode,
   section: '7.1',
-  summary: 'Emails a link and a 6-digit code to set a new password. The same answer for any username.',
+  summary:
+    'Emails a link and a 6-digit code to set a new password. By username, by email address, or by the id of an expired link; the same answer for any.',
   access: 'public',
   params: z.strictObject({ id: z.string().min(1).max(254) }),
   query: requestSourceQuery,
@@ -47,6 +50,42 @@ export const verifyResetLink = defineCall({
   query: requestSourceQuery,
   answer: z.strictObject({ Valid: z.literal(true) }),
   problems: ['malformed', 'link-expired', 'too-many-attempts'],
+})
+
+export const provePasswordResetRequest = z.strictObject({
+  username: z.string().max(254).describe('Username or email; may be empty with the id of a link.'),
+  lastName: text(60),
+  DateOfBirth: date,
+  ResetKey: text(128).describe('The id of the link, or the 6-digit code that was sent.'),
+})
+export type ProvePasswordResetRequest = z.infer<typeof provePasswordResetRequest>
+
+export const provePasswordReset = defineCall({
+  method: 'POST',
+  path: paths.provePasswordReset,
+  section: 'ours',
+  summary:
+    'Whether link or code, last name and birth date fit, before a new password is asked for. It costs no try; link and code stay good for 15 minutes more.',
+  access: 'public',
+  body: provePasswordResetRequest,
+  answer: z.strictObject({ Proven: z.literal(true) }),
+  problems: ['malformed', 'validation', 'no-match', 'link-expired', 'password-already-set', 'too-many-attempts'],
+})
+
+export const sendUsernameRequest = z.strictObject({
+  EmailAddress: text(254).regex(emailFormat.pattern, emailFormat.code),
+})
+export type SendUsernameRequest = z.infer<typeof sendUsernameRequest>
+
+export const sendUsername = defineCall({
+  method: 'POST',
+  path: paths.sendUsername,
+  section: 'ours',
+  summary: 'Emails the usernames of an address to it. The same answer for any address.',
+  access: 'public',
+  body: sendUsernameRequest,
+  answer: success,
+  problems: ['malformed', 'validation', 'too-many-attempts'],
 })
 
 export const sendEmailVerificationRequest = z.strictObject({

@@ -68,6 +68,20 @@ test('a pasted date as computers write it is turned round', async () => {
   expect(screen.getByLabelText('X (optional)')).toHaveValue('02/29/1952')
 })
 
+test('a date with the day first is offered with the month first, and taken by one press', async () => {
+  const { user } = await renderForm(
+    <TestForm initialValues={{ X: '' }} rules={{ X: [required(), date] }}>
+      <DateField name="X" label="X" />
+    </TestForm>,
+  )
+  const control = screen.getByLabelText('X')
+  await user.type(control, '27/03/1957')
+  await user.tab()
+  await user.click(screen.getByRole('button', { name: 'Month first? Use 03/27/1957' }))
+  expect(control).toHaveValue('03/27/1957')
+  expect(control).not.toBeInvalid()
+})
+
 test('a date changed in the middle keeps the rest and its caret, and gets its missing zeros when it is left', async () => {
   const { user } = await renderForm(
     <TestForm initialValues={{ X: '1952-02-19' }} rules={{ X: [required(), date] }}>

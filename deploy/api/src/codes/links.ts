@@ -17,3 +17,12 @@ export function pageLink(pageOrigins: readonly string[], ...segments: string[]):
   if (origin === undefined) throw new Error('There is no page that a link could lead to.')
   return [origin, ...segments.map(encodeURIComponent)].join('/')
 }
+
+/**
+ * The last line of a message with a code, by which a phone offers the code on this page alone.
+ *
+ * @param pageOrigins the pages that may call; the code is for the first.
+ */
+export function codeLine(pageOrigins: readonly string[], code: string): string {
+  return `@${new URL(pageLink(pageOrigins)).hostname} #${code}`
+}

@@ -30,6 +30,8 @@ export function browserBinding(context: Context, cookies: BrowserCookies): Brows
   const { options } = cookies
   const name = cookies.nameOf()
   const known = secretIn(context, name)
+  // One secret however often it is asked for: the answer's last cookie is the one that the browser keeps.
+  let own = known
   const deviceName = cookies.nameOf('device')
   const device = secretIn(context, deviceName)
   const keep = (cookie: string, kept: string, lasting: CookieOptions) => {
@@ -38,7 +40,7 @@ export function browserBinding(context: Context, cookies: BrowserCookies): Brows
   }
   return {
     hash: known && hashSecret(known),
-    ensure: () => keep(name, known ?? newSecret(), options),
+    ensure: () => keep(name, (own ??= newSecret()), options),
     deviceHash: device && hashSecret(device),
     ensureDevice: () =>
       keep(deviceName, device ?? newSecret(), { ...options, maxAge: knownBrowserDays * 24 * 60 * 60 }),

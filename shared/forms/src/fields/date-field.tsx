@@ -1,7 +1,7 @@
 import { useText } from '@homeside/i18n/use-text'
 
 import { FieldFrame } from '../field-frame.tsx'
-import { calendarDate, typedDate } from '../masks/calendar-date.ts'
+import { calendarDate, monthFirst, typedDate } from '../masks/calendar-date.ts'
 import { dateText, paddedDate } from '../masks/typed-text.ts'
 import { textOf } from '../rules/rule.ts'
 import { useFormField } from '../use-form-field.ts'
@@ -12,13 +12,14 @@ interface DateFieldProps extends FieldProps {
   autoComplete?: 'bday' | 'off'
 }
 
-/** A date, typed as mm/dd/yyyy; the form has `YYYY-MM-DD` once it is a day, and until then what is typed. */
+/** A date, typed as mm/dd/yyyy, or offered so to who typed the day first; the form has `YYYY-MM-DD` once it is a day, and until then what is typed. */
 export function DateField({ autoComplete = 'off', ...props }: DateFieldProps) {
   const t = useText('forms')
   const hint = props.hint ?? t('date')
   const field = useFormField({ ...props, hint })
   const take = (text: string) => field.change(calendarDate(text) ?? text)
   const text = typedDate(textOf(field.value))
+  const meant = field.error === null ? null : monthFirst(text)
   return (
     <FieldFrame field={field} label={props.label} hint={hint}>
       <MaskedInput
@@ -34,6 +35,15 @@ export function DateField({ autoComplete = 'off', ...props }: DateFieldProps) {
           field.leave()
         }}
       />
+      {meant === null ? null : (
+        <button
+          type="button"
+          className="hs-button hs-button-text"
+          onClick={() => field.choose(calendarDate(meant) ?? meant)}
+        >
+          {t('monthFirst', { date: meant })}
+        </button>
+      )}
     </FieldFrame>
   )
 }

@@ -21,6 +21,15 @@ export function calendarDate(text: string): string | null {
   return day.isValid() && day.format(wire) >= earliest ? day.format(wire) : null
 }
 
+/**
+ * What a date with the day first is with the month first, 27/03/1957 as 03/27/1957; null where it can be no such date,
+ * or is one already.
+ */
+export function monthFirst(text: string): string | null {
+  const turned = text.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$2/$1/$3')
+  return calendarDate(text) === null && calendarDate(turned) !== null ? turned : null
+}
+
 /** A day as it is typed, mm/dd/yyyy; what is no day yet stays as it is. */
 export function typedDate(value: string): string {
   return value.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')

@@ -39,5 +39,7 @@ export const passwordResets = pgTable('password_resets', {
   codeHash: text(),
   codeExpiresAt: timestamp({ withTimezone: true }).notNull(),
   tries: integer().notNull().default(0),
+  usedAt: timestamp({ withTimezone: true }),
+  usedByBindingHash: text(),
 })
 export type PasswordResetRow = typeof passwordResets.$inferSelect

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 
 import type { TrailNotes } from '../../audit/trail-notes.ts'
 import { Problem } from '../../calls/problem.ts'
@@ -9,14 +9,18 @@ import type { Database } from '../../database/database.ts'
 import type { AccountRow } from '../../database/tables/accounts.ts'
 import { passwordResets } from '../../database/tables/verification.ts'
 import type { PasswordResetRow } from '../../database/tables/verification.ts'
+import { instant } from '../../dates/instants.ts'
 import { countAttempts, takeBackAttempt } from '../../limits/count-attempts.ts'
 import { whoseTries } from '../../limits/whose-tries.ts'
 import type { BrowserBinding } from '../../session/browser-binding.ts'
 import { foldUsername } from '../../session/fold-username.ts'
 import { hashSecret } from '../../session/secrets.ts'
 import { isVouchedFor } from '../../session/vouched-account.ts'
-import { findAccount, findRegistrations, readAccount } from '../session/queries.ts'
+import { findRegistrations, readAccount } from '../session/queries.ts'
 import type { Registration } from '../session/queries.ts'
+import { findNamedAccounts } from './find-named-accounts.ts'
+
+const minutesToChoose = 15
 
 interface ResetClaim {
   username: string
@@ -28,6 +32,7 @@ interface ResetClaim {
 
 /** An account whose owner may set a new password. */
 export interface ProvenReset {
+  reset: PasswordResetRow
   account: AccountRow
   registrations: Registration[]
 }
@@ -42,7 +47,7 @@ export async function isLiveLink(database: Database, id: string, now: Date): Pro
  * The account that a link or a code, a last name and a date of birth name together. Each wrong try counts; who asks
  * for an account that there is not learns as little as who guesses wrong.
  *
- * @throws Problem link-expired, no-match, too-many-attempts.
+ * @throws Problem link-expired, no-match, too-many-attempts; password-already-set in the browser that set it.
  */
 export async function proveReset(
   { database, browser, now, trail }: { database: Database; browser: BrowserBinding; now: Date; trail: TrailNotes },
@@ -53,10 +58,13 @@ export async function proveReset(
   // Counted by the name, which need not be anybody's: the sixth try is answered alike for all.
   const limits = isCode ? codeTriesAt(`reset ${(await whoseTries(database, username, browser, now)).subject}`) : []
   if (isCode) await countAttempts(database, limits, now)
-  if (isCode) trail.accountKey = (await findAccount(database, username))?.accountKey ?? null
+  const named = username === '' ? [] : await findNamedAccounts(database, username)
+  if (isCode) trail.accountKey = named[0]?.accountKey ?? null
   const reset = isCode
-    ? await findByCode(database, username, claim.resetKey, now)
+    ? await findByCode(database, named, claim.resetKey, now)
     : await tryLink(database, claim.resetKey, now)
+  const isUsed = reset === null && (await wasUsed(database, named, claim.resetKey, browser.hash))
+  if (isUsed) throw new Problem('password-already-set')
   if (reset === null) throw new Problem(isCode ? 'no-match' : 'link-expired')
   trail.accountKey = reset.accountKey
   const account = await readAccount(database, reset.accountKey)
@@ -65,30 +73,79 @@ export async function proveReset(
   if (isVouchedFor(registrations)) throw new Problem(isCode ? 'no-match' : 'link-expired')
   // Somebody without registrations has no name and birth date on file: the mailbox alone is the proof.
   const isOwner = registrations.length === 0 || registrations.some(({ patient }) => isSamePerson(patient, claim))
-  if (!isOwner || (username !== '' && username !== account.usernameFolded)) throw new Problem('no-match')
+  const isNamed = username === '' || named.some(({ accountKey }) => accountKey === account.accountKey)
+  if (!isOwner || !isNamed) throw new Problem('no-match')
   await takeBackAttempt(database, ...limits)
-  return { account, registrations }
+  return { reset, account, registrations }
+}
+
+/**
+ * Lets what was proven stay good while a new password is chosen, and takes back its try: proving and setting are one.
+ */
+export async function keepProven(database: Database, { reset }: ProvenReset, now: Date): Promise<void> {
+  const until = instant(now).add(minutesToChoose, 'minute').toDate()
+  await database
+    .update(passwordResets)
+    .set({
+      tries: Math.max(reset.tries - 1, 0),
+      expiresAt: laterOf(reset.expiresAt, until),
+      codeExpiresAt: laterOf(reset.codeExpiresAt, until),
+    })
+    .where(eq(passwordResets.resetKey, reset.resetKey))
 }
 
 /** Wrong codes end no link: whoever has the mailbox is not stopped by who has not. */
 async function findByCode(
   database: Database,
-  username: string,
+  named: readonly AccountRow[],
   code: string,
   now: Date,
 ): Promise<PasswordResetRow | null> {
-  const account = await findAccount(database, username)
   const live = await database
     .select()
     .from(passwordResets)
     .where(
       and(
-        eq(passwordResets.accountKey, account?.accountKey ?? 0),
+        inArray(passwordResets.accountKey, keysOf(named)),
         isNotNull(passwordResets.codeHash),
+        isNull(passwordResets.usedAt),
         gt(passwordResets.codeExpiresAt, now),
       ),
     )
-  return live.find(({ codeHash, linkHash }) => codeHash === hashNumericCode(code, linkHash)) ?? null
+  return live.find((reset) => isCodeOf(reset, code)) ?? null
+}
+
+/** Whether this browser has set a password by this link or code, and did not hear of it. */
+async function wasUsed(
+  database: Database,
+  named: readonly AccountRow[],
+  resetKey: string,
+  bindingHash: string | null,
+): Promise<boolean> {
+  const used = await database
+    .select()
+    .from(passwordResets)
+    .where(
+      and(
+        isNotNull(passwordResets.usedAt),
+        eq(passwordResets.usedByBindingHash, bindingHash ?? ''),
+        or(eq(passwordResets.linkHash, hashSecret(resetKey)), inArray(passwordResets.accountKey, keysOf(named))),
+      ),
+    )
+  return used.some((reset) => reset.linkHash === hashSecret(resetKey) || isCodeOf(reset, resetKey))
+}
+
+function isCodeOf({ codeHash, linkHash }: PasswordResetRow, code: string): boolean {
+  return codeHash === hashNumericCode(code, linkHash)
+}
+
+/** No account has the key 0, so that a name that is nobody's takes as long as any. */
+function keysOf(named: readonly AccountRow[]): number[] {
+  return [0, ...named.map(({ accountKey }) => accountKey)]
+}
+
+function laterOf(one: Date, other: Date): Date {
+  return one > other ? one : other
 }
 
 /** Counted before it is compared, so that tries sent all at once count too. */
@@ -113,6 +170,7 @@ async function tryLink(database: Database, id: string, now: Date): Promise<Passw
 function liveLink(id: string, now: Date): ReturnType<typeof and> {
   return and(
     eq(passwordResets.linkHash, hashSecret(id)),
+    isNull(passwordResets.usedAt),
     gt(passwordResets.expiresAt, now),
     lt(passwordResets.tries, maxCodeTries),
   )

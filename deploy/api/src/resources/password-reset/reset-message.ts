@@ -1,13 +1,22 @@
 import type { MessageTemplate } from '../../mail/send-message.ts'
 
+interface ResetValues {
+  sender: string
+  username: string
+  link: string
+  code: string
+  /** By which a phone offers the code. */
+  codeLine: string
+}
+
 /** The way to a new password: a link, and a code for whoever reads mail on another device. */
-export const resetMessage: MessageTemplate<{ sender: string; link: string; code: string }> = {
-  en: ({ sender, link, code }) => ({
+export const resetMessage: MessageTemplate<ResetValues> = {
+  en: ({ sender, username, link, code, codeLine }) => ({
     subject: 'Set a new password',
-    text: `Somebody asked for a new password for your account with ${sender}. Open this link within 24 hours:\n\n${link}\n\nOr enter this code within 10 minutes: ${code}\n\nIf it was not you, please ignore this message. Your password stays as it is.`,
+    text: `Somebody asked for a new password for your account ${username} with ${sender}. Open this link within 24 hours:\n\n${link}\n\nOr enter this code within 10 minutes: ${code}\n\nIf it was not you, please ignore this message. Your password stays as it is.\n\n${codeLine}`,
   }),
-  es: ({ sender, link, code }) => ({
+  es: ({ sender, username, link, code, codeLine }) => ({
     subject: 'Cree una contraseña nueva',
-    text: `Alguien pidió una contraseña nueva para su cuenta con ${sender}. Abra este enlace dentro de 24 horas:\n\n${link}\n\nO escriba este código dentro de 10 minutos: ${code}\n\nSi no fue usted, no haga nada. Su contraseña sigue igual.`,
+    text: `Alguien pidió una contraseña nueva para su cuenta ${username} con ${sender}. Abra este enlace dentro de 24 horas:\n\n${link}\n\nO escriba este código dentro de 10 minutos: ${code}\n\nSi no fue usted, no haga nada. Su contraseña sigue igual.\n\n${codeLine}`,
   }),
 }

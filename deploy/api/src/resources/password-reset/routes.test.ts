@@ -178,4 +178,101 @@ onEveryEngine('resetting a password', (api) => {
     const { status, body } = await anyone(api()).get<Problem>(`account/password/verify/${link}`)
     expect([status, body.code]).toEqual([410, 'link-expired'])
   })
+
+  const prove = (changes: object, browser = api().openBrowser()) => {
+    const { Username: username, LastName: lastName, DateOfBirth } = made
+    const proof = { username, lastName, DateOfBirth, ...changes }
+    return anyone(api(), browser).post<{ Proven?: true } & Problem>('account/password/prove', proof)
+  }
+
+  test('who somebody is can be proven before a password is asked for; it costs no try', async () => {
+    await ask(api(), made.Username)
+    const { link, code } = lastReset(api(), made.Email)
+    for (let time = 0; time < 6; time++) {
+      expect((await prove({ ResetKey: link, username: '' })).body).toEqual({ Proven: true })
+      expect((await prove({ ResetKey: code })).body).toEqual({ Proven: true })
+    }
+    expect((await prove({ ResetKey: code, lastName: 'Wrong' })).body.code).toBe('no-match')
+    expect((await prove({ ResetKey: link, DateOfBirth: '1900-01-01' })).body.code).toBe('no-match')
+    expect((await verify({ ResetKey: code })).status).toBe(200)
+  })
+
+  test('a code that was proven in time stays good while the password is chosen', async () => {
+    await ask(api(), made.Username)
+    const { code } = lastReset(api(), made.Email)
+    api().clock.advance(9, 'minute')
+    await prove({ ResetKey: code })
+    api().clock.advance(14, 'minute')
+    expect((await verify({ ResetKey: code })).status).toBe(200)
+  })
+
+  test('five wrong proofs close the code, as five wrong passwords would', async () => {
+    await ask(api(), made.Username)
+    const { code } = lastReset(api(), made.Email)
+    for (let time = 0; time < 5; time++) expect((await prove({ ResetKey: wrongCode(code) })).body.code).toBe('no-match')
+    expect((await prove({ ResetKey: code })).body.code).toBe('too-many-attempts')
+  })
+
+  test('whoever set the password and lost the answer hears that it is done, in that browser alone', async () => {
+    await ask(api(), made.Username)
+    const { link } = lastReset(api(), made.Email)
+    const browser = api().openBrowser()
+    const { Username: username, LastName: lastName, DateOfBirth } = made
+    const request = {
+      username,
+      lastName,
+      DateOfBirth,
+      resetPasswordMode: true,
+      password: 'Kind-river-9',
+      ResetKey: link,
+    }
+    const set = () => anyone(api(), browser).post<Problem>('account/verify', request)
+    expect((await set()).status).toBe(200)
+    expect((await set()).body.code).toBe('password-already-set')
+    expect((await verify({ ResetKey: link })).body.code).toBe('link-expired')
+  })
+
+  test('the email address does instead of the username', async () => {
+    await ask(api(), made.Email.toUpperCase())
+    const { code } = lastReset(api(), made.Email)
+    expect((await prove({ ResetKey: code, username: made.Email })).body).toEqual({ Proven: true })
+    expect((await verify({ ResetKey: code, username: made.Email })).status).toBe(200)
+  })
+
+  test('an address that is nobody’s is told so by mail, and the page the same as ever', async () => {
+    const known = await ask(api(), made.Email)
+    const sent = api().outbox.messages.length
+    const unknown = await ask(api(), 'nobody@nowhere.example')
+    expect(JSON.stringify(unknown)).toBe(JSON.stringify(known))
+    expect(api().outbox.messages).toHaveLength(sent + 1)
+    expect(api().outbox.lastTo('nobody@nowhere.example').subject).toBe('There is no account with this address')
+  })
+
+  test('a forgotten username is sent to the email on file, and to nobody else', async () => {
+    const request = async (EmailAddress: string) => {
+      const { status, body } = await anyone(api()).post<unknown>('account/username/send', { EmailAddress })
+      await api().workFinished()
+      return { status, body }
+    }
+    const answers = [await request(made.Email), await request('no.one@nowhere.example')]
+    expect(answers[0]).toEqual(answers[1])
+    expect(api().outbox.lastTo(made.Email).text).toContain(made.Username)
+    expect(api().outbox.lastTo('no.one@nowhere.example').text).not.toContain(made.Username)
+  })
+
+  test('a link that has expired is enough to have a new one sent', async () => {
+    await ask(api(), made.Username)
+    const { link } = lastReset(api(), made.Email)
+    api().clock.advance(25, 'hour')
+    await ask(api(), link)
+    const again = lastReset(api(), made.Email).link
+    expect(again).not.toBe(link)
+    expect((await prove({ ResetKey: again, username: '' })).body).toEqual({ Proven: true })
+  })
+
+  test('the last line of the message is what a phone offers the code by', async () => {
+    await ask(api(), made.Username)
+    const { text } = api().outbox.lastTo(made.Email)
+    expect(text.split('\n').at(-1)).toBe(`@localhost #${lastReset(api(), made.Email).code}`)
+  })
 })

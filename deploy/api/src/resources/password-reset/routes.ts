@@ -1,4 +1,9 @@
-import { generateResetCode, verifyResetLink } from '@homeside/contract/verification'
+import {
+  generateResetCode,
+  provePasswordReset,
+  sendUsername as sendUsernameCall,
+  verifyResetLink,
+} from '@homeside/contract/verification'
 
 import type { ServeCall } from '../../calls/call-request.ts'
 import { Problem } from '../../calls/problem.ts'
@@ -6,14 +11,16 @@ import { sendsFrom } from '../../codes/code-limits.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { countAttempts } from '../../limits/count-attempts.ts'
 import { countingMisses } from '../../limits/counting-misses.ts'
-import { isLiveLink } from './prove-reset.ts'
+import { isLiveLink, keepProven, proveReset } from './prove-reset.ts'
 import { sendReset } from './send-reset.ts'
+import { sendUsername } from './send-username.ts'
 
 export function servePasswordReset(serve: ServeCall, dependencies: Dependencies): void {
   serve(generateResetCode, {
-    act: async ({ database, params, browser, address, now }) => {
+    act: async (request) => {
+      const { database, params, address, now } = request
       await countAttempts(database, [sendsFrom(address)], now)
-      dependencies.background.start(() => sendReset({ database, browser, now }, params.id, dependencies))
+      dependencies.background.start(() => sendReset(request, params.id, dependencies))
     },
     present: () => ({ Success: true as const }),
   })
@@ -24,5 +31,24 @@ export function servePasswordReset(serve: ServeCall, dependencies: Dependencies)
         if (!(await isLiveLink(request.database, request.params.id, request.now))) throw new Problem('link-expired')
       }),
     present: () => ({ Valid: true as const }),
+  })
+
+  serve(provePasswordReset, {
+    act: (request) =>
+      countingMisses(request, async () => {
+        const { username, lastName, DateOfBirth: dateOfBirth, ResetKey: resetKey } = request.body
+        const proven = await proveReset(request, { username, lastName, dateOfBirth, resetKey })
+        await keepProven(request.database, proven, request.now)
+      }),
+    present: () => ({ Proven: true as const }),
+  })
+
+  serve(sendUsernameCall, {
+    act: async (request) => {
+      const { body, database, address, now } = request
+      await countAttempts(database, [sendsFrom(address)], now)
+      dependencies.background.start(() => sendUsername(request, body.EmailAddress, dependencies))
+    },
+    present: () => ({ Success: true as const }),
   })
 }

@@ -1,5 +1,5 @@
 import type { VerifyRequest } from '@homeside/contract/registration'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 
 import { Problem } from '../../calls/problem.ts'
 import { accounts } from '../../database/tables/accounts.ts'
@@ -25,16 +25,23 @@ export async function setPassword(
   const { database, now } = request
   const { username, lastName, DateOfBirth: dateOfBirth, ResetKey: resetKey } = body
   refuseFault(body.password, username)
-  const { account, registrations } = await proveReset(request, { username, lastName, dateOfBirth, resetKey })
+  const { reset, account, registrations } = await proveReset(request, { username, lastName, dateOfBirth, resetKey })
   refuseFault(body.password, account.username)
   refuseLockedAccount(account, now)
   const passwordHash = await hashPassword(body.password, passwordCost)
   const active = registrations.filter(({ patient }) => patient.status === 'Active')
   return database.transaction(async (transaction) => {
     const { accountKey } = account
-    const used = await transaction.delete(passwordResets).where(eq(passwordResets.accountKey, accountKey)).returning()
+    const used = await transaction
+      .update(passwordResets)
+      .set({ usedAt: now, usedByBindingHash: request.browser.ensure() })
+      .where(and(eq(passwordResets.resetKey, reset.resetKey), isNull(passwordResets.usedAt)))
+      .returning()
     // Somebody else used it while we were looking at it.
     if (used.length === 0) throw new Problem('link-expired')
+    await transaction
+      .delete(passwordResets)
+      .where(and(eq(passwordResets.accountKey, accountKey), ne(passwordResets.resetKey, reset.resetKey)))
     await transaction.update(accounts).set({ passwordHash }).where(eq(accounts.accountKey, accountKey))
     await revokeSessionsOfAccount(transaction, accountKey, now)
     const reachable = active.length > 0 ? active : registrations

@@ -1,13 +1,13 @@
 import type { MessageTemplate } from '../../mail/send-message.ts'
 
-/** A security code. */
-export const codeMessage: MessageTemplate<{ provider: string; code: string }> = {
-  en: ({ provider, code }) => ({
+/** A security code; by its last line a phone offers it on the page that asks for it. */
+export const codeMessage: MessageTemplate<{ provider: string; code: string; codeLine: string }> = {
+  en: ({ provider, code, codeLine }) => ({
     subject: `Your security code from ${provider}`,
-    text: `${provider}: your security code is ${code}. It is good for 10 minutes. Tell it to nobody.`,
+    text: `${provider}: your security code is ${code}. It is good for 10 minutes. Tell it to nobody.\n\n${codeLine}`,
   }),
-  es: ({ provider, code }) => ({
+  es: ({ provider, code, codeLine }) => ({
     subject: `Su código de seguridad de ${provider}`,
-    text: `${provider}: su código de seguridad es ${code}. Vale por 10 minutos. No se lo diga a nadie.`,
+    text: `${provider}: su código de seguridad es ${code}. Vale por 10 minutos. No se lo diga a nadie.\n\n${codeLine}`,
   }),
 }

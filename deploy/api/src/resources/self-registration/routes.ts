@@ -24,7 +24,7 @@ import { sendCode } from './send-code.ts'
 /** How long the code is good that a browser is handed after it proved itself. */
 const daysToRegister = 1
 
-export function serveSelfRegistration(serve: ServeCall, { mailer, background }: Dependencies): void {
+export function serveSelfRegistration(serve: ServeCall, dependencies: Dependencies): void {
   serve(selfRegisterAccess, {
     act: ({ database, params }) => findOpenProvider(database, params.siteKey),
     present: (provider) => ({ Success: provider !== null }),
@@ -47,7 +47,7 @@ export function serveSelfRegistration(serve: ServeCall, { mailer, background }: 
     act: async ({ database, params, browser, address, language, now }) => {
       await countAttempts(database, [sendsFrom(address)], now)
       const request = { destinationKey: params.id, bindingHash: browser.hash, language, now }
-      background.start(() => sendCode(database, mailer, request))
+      dependencies.background.start(() => sendCode(database, dependencies, request))
     },
     present: () => ({ Success: true as const }),
   })

@@ -2,10 +2,11 @@ import type { Language } from '@homeside/contract/wire'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 
 import { maySendTo } from '../../codes/code-limits.ts'
+import { codeLine } from '../../codes/links.ts'
 import { codeExpiry, hashNumericCode, newNumericCode } from '../../codes/numeric-code.ts'
 import type { Database } from '../../database/database.ts'
 import { selfRegistrations } from '../../database/tables/verification.ts'
-import type { Mailer } from '../../mail/mailer.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { sendMessage } from '../../mail/send-message.ts'
 import { hashSecret } from '../../session/secrets.ts'
 import { codeMessage } from './code-message.ts'
@@ -20,7 +21,11 @@ interface CodeRequest {
 }
 
 /** Sends a code to a destination of this browser's search, if it is one. Only in the background: it takes its time. */
-export async function sendCode(database: Database, mailer: Mailer, request: CodeRequest): Promise<void> {
+export async function sendCode(
+  database: Database,
+  { mailer, pageOrigins }: Pick<Dependencies, 'mailer' | 'pageOrigins'>,
+  request: CodeRequest,
+): Promise<void> {
   const { bindingHash, language, now } = request
   const [transactionKey = ''] = request.destinationKey.split('.')
   const search = and(
@@ -43,6 +48,10 @@ export async function sendCode(database: Database, mailer: Mailer, request: Code
     .set({ codeHash: hashNumericCode(code, transactionKey), codeExpiresAt: codeExpiry(now) })
     .where(search)
   const { channel, to } = destination
-  const words = { template: codeMessage, values: { provider: provider.name, code }, language }
+  const words = {
+    template: codeMessage,
+    values: { provider: provider.name, code, codeLine: codeLine(pageOrigins, code) },
+    language,
+  }
   await sendMessage(mailer, { channel, to, sender: provider.name, ...words, failure: 'request-failed' })
 }

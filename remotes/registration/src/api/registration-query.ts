@@ -1,0 +1,14 @@
+import { answerQuery } from '@homeside/api-client/answer-query'
+import { paths } from '@homeside/contract/constants/paths'
+import type { Language } from '@homeside/contract/wire'
+
+/** Where the wizard stands, and what its pages saved (section 4.2 of the specification). */
+export const registrationQuery = answerQuery(paths.registration)
+
+/** Who is registering: email, language, time zone. */
+export const patientUserQuery = answerQuery(paths.patientUser)
+
+/** The security questions, in the page's language. */
+export function questionsQuery(language: Language) {
+  return answerQuery(paths.securityQuestions, { language })
+}

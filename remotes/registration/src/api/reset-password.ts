@@ -1,0 +1,51 @@
+import type { Api } from '@homeside/api-client/api'
+import { call } from '@homeside/api-client/call'
+import { requestSource } from '@homeside/contract/constants/limits'
+import { paths } from '@homeside/contract/constants/paths'
+import type { VerifyAnswer } from '@homeside/contract/registration'
+import type { ProvePasswordResetRequest } from '@homeside/contract/verification'
+
+/**
+ * Emails a link and a code; whether the name is anybody's is never told.
+ *
+ * @param name Username, email address, or the id of a link that has expired.
+ */
+export async function sendReset(api: Api, name: string, signal?: AbortSignal): Promise<void> {
+  const options = {
+    params: { id: name },
+    query: { requestsource: requestSource },
+    ...(signal ? { signal } : {}),
+  } as const
+  await call(api, 'POST', paths.generateResetCode, options)
+}
+
+/** Emails the usernames of an address to it; whether there are any is never told. */
+export async function sendUsername(api: Api, EmailAddress: string, signal: AbortSignal): Promise<void> {
+  await call(api, 'POST', paths.sendUsername, { json: { EmailAddress }, signal })
+}
+
+/** Whether a link can still be used. Fails with `link-expired`, or what any call can fail with. */
+export async function verifyResetLink(api: Api, id: string): Promise<void> {
+  await call(api, 'GET', paths.verifyResetLink, { params: { id }, query: { requestsource: requestSource }, acts: true })
+}
+
+/**
+ * Proves who somebody is before a new password is asked for.
+ *
+ * @throws ApiProblem `no-match`, `link-expired`, `password-already-set`, `too-many-attempts`, or what any call can fail
+ * with.
+ */
+export async function proveReset(api: Api, proof: ProvePasswordResetRequest, signal: AbortSignal): Promise<void> {
+  await call(api, 'POST', paths.provePasswordReset, { json: proof, signal })
+}
+
+/** Sets the new password, and answers the session that it opens. */
+export function setPassword(
+  api: Api,
+  { username, lastName, DateOfBirth, ResetKey }: ProvePasswordResetRequest,
+  password: string,
+  signal: AbortSignal,
+): Promise<VerifyAnswer> {
+  const proof = { username, lastName, DateOfBirth, ResetKey }
+  return call(api, 'POST', paths.verifyUser, { json: { ...proof, password, resetPasswordMode: true }, signal })
+}

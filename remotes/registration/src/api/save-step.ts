@@ -1,0 +1,24 @@
+import type { Api } from '@homeside/api-client/api'
+import { call } from '@homeside/api-client/call'
+import { pageCache } from '@homeside/api-client/page-cache'
+import { paths } from '@homeside/contract/constants/paths'
+import type { RegistrationAnswer, SaveRegistrationRequest } from '@homeside/contract/registration'
+import { keepRegistration } from '@homeside/remote-kit/session-actions'
+
+import { registrationQuery } from './registration-query.ts'
+
+/**
+ * Saves one page of the wizard, which takes effect, and keeps how far the registration is.
+ *
+ * @throws ApiProblem `validation` by field, or what any call can fail with.
+ */
+export async function saveStep(
+  api: Api,
+  step: SaveRegistrationRequest,
+  signal?: AbortSignal,
+): Promise<RegistrationAnswer> {
+  const answer = await call(api, 'POST', paths.registration, { json: step, ...(signal ? { signal } : {}) })
+  pageCache.setQueryData(registrationQuery.queryKey, answer)
+  keepRegistration(answer)
+  return answer
+}

@@ -1,0 +1,24 @@
+import type { Api } from '@homeside/api-client/api'
+import { call } from '@homeside/api-client/call'
+import { paths } from '@homeside/contract/constants/paths'
+import type { VerifyAnswer } from '@homeside/contract/registration'
+
+/** What the letter and the patient say together. */
+export interface Identity {
+  RegistrationCode: string
+  EmailAddress: string
+  LastName: string
+  DateOfBirth: string
+}
+
+/**
+ * Proves a registration code, and answers the session to register with.
+ *
+ * @throws ApiProblem `invalid-registration`; only to who has all of it right `registration-code-closed`,
+ * `registration-code-expired`, `already-registered`, `email-already-linked`; or what any call can fail with.
+ */
+export function verifyRegistration(api: Api, identity: Identity, signal: AbortSignal): Promise<VerifyAnswer> {
+  const { RegistrationCode, EmailAddress, LastName, DateOfBirth } = identity
+  const proof = { username: EmailAddress, password: RegistrationCode, lastName: LastName, DateOfBirth }
+  return call(api, 'POST', paths.verifyUser, { json: { ...proof, resetPasswordMode: false }, signal })
+}

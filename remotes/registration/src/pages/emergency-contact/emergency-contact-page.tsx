@@ -1,0 +1,64 @@
+import { useApi } from '@homeside/api-client/use-api'
+import { PortalForm } from '@homeside/forms/portal-form'
+import { SubmitButton } from '@homeside/forms/submit-button'
+import { useText } from '@homeside/i18n/use-text'
+import { useNavigate } from '@homeside/remote-kit/router'
+
+import { saveStep } from '../../api/save-step.ts'
+import { useIsChange, usePaths } from '../../registration-paths.ts'
+import { ContactFields } from '../../wizard/contact-fields.tsx'
+import { contactRules, toContact, typedContact } from '../../wizard/contact.ts'
+import type { TypedContact } from '../../wizard/contact.ts'
+import { LoadedStep } from '../../wizard/loaded-step.tsx'
+import { SaveTrouble } from '../../wizard/save-trouble.tsx'
+import type { Registration } from '../../wizard/use-registration.ts'
+import { useSave } from '../../wizard/use-save.ts'
+import { WizardPage } from '../../wizard/wizard-page.tsx'
+
+/** Whom to call in an emergency; it can be added later by one tap. */
+export default function EmergencyContactPage() {
+  const t = useText('registration')
+  const to = usePaths()
+  return (
+    <WizardPage
+      page="emergencyContact"
+      title={t('emergency.title')}
+      lead={t('emergency.lead')}
+      back={{ to: useIsChange() ? to.check : to.wizard('responsibleParty') }}
+    >
+      <LoadedStep>{(registration) => <EmergencyContact {...registration} />}</LoadedStep>
+    </WizardPage>
+  )
+}
+
+function EmergencyContact({ info, progress }: Registration) {
+  const t = useText('registration')
+  const api = useApi()
+  const navigate = useNavigate()
+  const to = usePaths()
+  const next = useIsChange() ? to.check : to.wizard('insurance')
+  const { save, problem } = useSave(() => void navigate(next))
+  return (
+    <>
+      <SaveTrouble problem={problem} />
+      <PortalForm<TypedContact>
+        initialValues={typedContact(progress.Saved.EmergencyContact ?? info.EmergencyContact)}
+        rules={contactRules}
+        onSubmit={async (contact, signal) => {
+          await saveStep(api, { Step: 4, EmergencyContact: toContact(contact) }, signal)
+          void navigate(next)
+        }}
+      >
+        <ContactFields />
+        <SubmitButton>{t('continue')}</SubmitButton>
+        <button
+          type="button"
+          className="hs-button hs-button-text"
+          onClick={() => save({ Step: 4, EmergencyContact: null })}
+        >
+          {t('emergency.later')}
+        </button>
+      </PortalForm>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { timeZones } from '@homeside/contract/constants/time-zones'
+import { PhoneField } from '@homeside/forms/fields/phone-field'
+import { SelectField } from '@homeside/forms/fields/select-field'
+import { useText } from '@homeside/i18n/use-text'
+import { AddressFields } from '@homeside/parts/address/address-fields'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+
+import { AnswerRow } from '../../wizard/answer-row.tsx'
+import type { Registration } from '../../wizard/use-registration.ts'
+import { useDetailWords } from './use-detail-words.tsx'
+
+/** What is on file, row by row; Change opens the fields of one row in its place. */
+export function DetailRows({ registration }: { registration: Registration }) {
+  const t = useText('registration')
+  const words = useDetailWords(registration)
+  const zones = timeZones.map(({ key, name }) => ({ value: String(key), label: t(`zone.${name}`) }))
+  const languages = (['en', 'es'] as const).map((value) => ({ value, label: t(`language.${value}`) }))
+  return (
+    <div className="hs-surface reg-rows">
+      <dl>
+        <AnswerRow label={t('details.fullName')} value={words.name} />
+      </dl>
+      <OpeningRow label={t('details.mobilePhone')} value={words.mobilePhone}>
+        <PhoneField name="MobilePhone" label={t('details.mobilePhone')} />
+      </OpeningRow>
+      <OpeningRow label={t('details.homePhone')} value={words.homePhone}>
+        <PhoneField name="HomePhone" label={t('details.homePhone')} />
+      </OpeningRow>
+      <OpeningRow label={t('details.address')} value={words.address}>
+        <AddressFields name="Address" />
+      </OpeningRow>
+      <OpeningRow label={t('details.language')} value={words.language}>
+        <SelectField name="PreferredLanguage" label={t('details.language')} choices={languages} />
+      </OpeningRow>
+      <OpeningRow label={t('details.timeZone')} value={words.timeZone}>
+        <SelectField name="TimeZoneKey" label={t('details.timeZone')} choices={zones} />
+      </OpeningRow>
+    </div>
+  )
+}
+
+function OpeningRow({ label, value, children }: { label: string; value: ReactNode; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <div className="reg-row reg-row-open">{children}</div>
+  return (
+    <dl>
+      <AnswerRow label={label} value={value} onChange={() => setOpen(true)} />
+    </dl>
+  )
+}

@@ -1,0 +1,57 @@
+import { timeZoneOf } from '@homeside/contract/constants/time-zones'
+import type { ChangedDemographics } from '@homeside/contract/patient'
+import type { SaveRegistrationRequest } from '@homeside/contract/registration'
+import type { Address, Language } from '@homeside/contract/wire'
+import { toAddress } from '@homeside/parts/address/typed-address'
+import type { TypedAddress } from '@homeside/parts/address/typed-address'
+
+import { knownInfo } from '../../wizard/known-info.ts'
+import type { Registration } from '../../wizard/use-registration.ts'
+
+/** What the page shows and lets be changed; all of it is on file already. */
+export interface Details {
+  MobilePhone: string
+  HomePhone: string
+  Address: TypedAddress
+  PreferredLanguage: Language
+  TimeZoneKey: string
+}
+
+/** What is on file, with what this registration changed of it. */
+export function detailsOf(registration: Registration): Details {
+  const { user, progress } = registration
+  const { PreferredLanguage, TimeZone } = progress.Saved.GeneralInfo ?? {}
+  const { MobilePhone, HomePhone, Address: address } = knownInfo(registration)
+  return {
+    MobilePhone: MobilePhone ?? '',
+    HomePhone: HomePhone ?? '',
+    Address: typed(address),
+    PreferredLanguage: PreferredLanguage ?? user.PreferredLanguage,
+    TimeZoneKey: String(TimeZone?.TimeZoneKey ?? user.TimeZoneKey),
+  }
+}
+
+/** The second step, with nothing but what differs from what is on file. */
+export function generalInfoStep(details: Details, { info, user }: Registration): SaveRegistrationRequest {
+  const changed: ChangedDemographics = {}
+  if (details.MobilePhone !== (info.MobilePhone ?? '')) changed.MobilePhone = details.MobilePhone || null
+  if (details.HomePhone !== (info.HomePhone ?? '')) changed.HomePhone = details.HomePhone || null
+  if (!isSameAddress(details.Address, typed(info.Address))) changed.Address = toAddress(details.Address)
+  const zone = timeZoneOf(Number(details.TimeZoneKey))
+  return {
+    Step: 2,
+    PreferredLanguage: details.PreferredLanguage,
+    ...(zone.key === user.TimeZoneKey
+      ? {}
+      : { TimeZone: { TimeZoneKey: zone.key, ObserveDaylightSavingsTime: zone.observesDaylightSavings } }),
+    ...(Object.keys(changed).length === 0 ? {} : { Demographics: changed }),
+  }
+}
+
+function typed(address: Address): TypedAddress {
+  return { ...address, Apt: address.Apt ?? '' }
+}
+
+function isSameAddress(one: TypedAddress, other: TypedAddress): boolean {
+  return (Object.keys(one) as (keyof TypedAddress)[]).every((name) => one[name].trim() === other[name].trim())
+}

@@ -1,0 +1,60 @@
+import { useApi } from '@homeside/api-client/use-api'
+import { PortalForm } from '@homeside/forms/portal-form'
+import { phone } from '@homeside/forms/rules/contact'
+import type { FormRules } from '@homeside/forms/rules/rule'
+import { SubmitButton } from '@homeside/forms/submit-button'
+import { useText } from '@homeside/i18n/use-text'
+import { addressRules } from '@homeside/parts/address/address-rules'
+import { useNavigate } from '@homeside/remote-kit/router'
+import { useProvider } from '@homeside/ui/provider-context'
+
+import { saveStep } from '../../api/save-step.ts'
+import { useIsChange, usePaths } from '../../registration-paths.ts'
+import { LoadedStep } from '../../wizard/loaded-step.tsx'
+import type { Registration } from '../../wizard/use-registration.ts'
+import { WizardPage } from '../../wizard/wizard-page.tsx'
+import { DetailRows } from './detail-rows.tsx'
+import { detailsOf, generalInfoStep } from './details.ts'
+import type { Details } from './details.ts'
+
+const rules: FormRules<Details> = { MobilePhone: [phone], HomePhone: [phone], ...addressRules('Address') }
+
+/** What is on file, to be looked over: one tap where it is right, nothing to type. */
+export default function GeneralInfoPage() {
+  const t = useText('registration')
+  const { name } = useProvider()
+  const to = usePaths()
+  return (
+    <WizardPage
+      page="generalInfo"
+      title={t('details.title')}
+      lead={t('details.lead', { provider: name })}
+      back={{ to: useIsChange() ? to.check : to.wizard('security') }}
+    >
+      <LoadedStep>{(registration) => <DetailsForm registration={registration} />}</LoadedStep>
+    </WizardPage>
+  )
+}
+
+function DetailsForm({ registration }: { registration: Registration }) {
+  const t = useText('registration')
+  const api = useApi()
+  const navigate = useNavigate()
+  const to = usePaths()
+  const isChange = useIsChange()
+
+  async function save(details: Details, signal: AbortSignal) {
+    const { SkipContacts } = await saveStep(api, generalInfoStep(details, registration), signal)
+    // Section 2.6 of the specification: without an alias the contacts that are known are not asked for.
+    const next = SkipContacts && to.alias === null ? to.wizard('insurance') : to.wizard('responsibleParty')
+    void navigate(isChange ? to.check : next)
+  }
+
+  return (
+    <PortalForm<Details> initialValues={detailsOf(registration)} rules={rules} onSubmit={save}>
+      <DetailRows registration={registration} />
+      <SubmitButton>{t('details.right')}</SubmitButton>
+      <p className="hs-hint">{t('details.name')}</p>
+    </PortalForm>
+  )
+}

@@ -1,0 +1,73 @@
+import { useApi } from '@homeside/api-client/use-api'
+import type { CardSide } from '@homeside/contract/constants/insurance-states'
+import { useText } from '@homeside/i18n/use-text'
+import { PhotoButtons } from '@homeside/parts/photos/photo-buttons'
+import { PhotoList } from '@homeside/parts/photos/photo-list'
+import { usePhotos } from '@homeside/parts/photos/use-photos'
+import { Link } from '@homeside/remote-kit/router'
+import { useState } from 'react'
+
+import { cardUpload, removeCard } from '../../api/card-photos.ts'
+import { usePaths } from '../../registration-paths.ts'
+import { LoadedStep } from '../../wizard/loaded-step.tsx'
+import type { Registration } from '../../wizard/use-registration.ts'
+import { WizardPage } from '../../wizard/wizard-page.tsx'
+
+/** Pictures of both sides of the insurance card, taken or chosen; they can be added later. */
+export function CardsPage() {
+  const t = useText('registration')
+  const to = usePaths()
+  return (
+    <WizardPage
+      page="insurance"
+      title={t('cards.title')}
+      lead={t('cards.lead')}
+      back={{ to: to.wizard('emergencyContact') }}
+    >
+      <LoadedStep>{(registration) => <Cards {...registration} />}</LoadedStep>
+    </WizardPage>
+  )
+}
+
+function Cards({ progress }: Registration) {
+  const t = useText('registration')
+  const to = usePaths()
+  const { Front, Back } = progress.Cards
+  return (
+    <>
+      <div className="reg-cards">
+        <SideOfCard side="front" photoKey={Front?.PhotoKey} />
+        <SideOfCard side="back" photoKey={Back?.PhotoKey} />
+      </div>
+      <Link className="hs-button hs-button-primary hs-button-wide" to={to.check}>
+        {t('cards.continue')}
+      </Link>
+      <p className="hs-hint">{t('cards.later')}</p>
+    </>
+  )
+}
+
+function SideOfCard({ side, photoKey }: { side: CardSide; photoKey: string | undefined }) {
+  const t = useText('registration')
+  const api = useApi()
+  const [upload] = useState(() => cardUpload(api, side))
+  const photos = usePhotos({
+    most: 1,
+    keys: photoKey === undefined ? [] : [photoKey],
+    upload,
+    remove: () => void removeCard(api, side),
+  })
+  const isEmpty = photos.kept.length + photos.pending.length === 0
+  return (
+    <section className="hs-surface hs-stack" aria-label={t(`cards.${side}`)}>
+      <h2>{t(`cards.${side}`)}</h2>
+      {isEmpty ? <p className="hs-lead">{t('cards.notTaken')}</p> : null}
+      <PhotoList photos={photos} label={t(`cards.${side}`)} />
+      {isEmpty ? (
+        <div className="hs-actions">
+          <PhotoButtons photos={photos} />
+        </div>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,112 @@
+import { formatDate, formatPhone } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import { useNavigate } from '@homeside/remote-kit/router'
+import { aliasAtom } from '@homeside/session/alias'
+import { useProvider } from '@homeside/ui/provider-context'
+import { useSnackbar } from '@homeside/ui/snackbar'
+import { StatusLine } from '@homeside/ui/status-line'
+import { useAtomValue } from 'jotai'
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+
+import { usePaths } from '../../registration-paths.ts'
+import { AnswerRow } from '../../wizard/answer-row.tsx'
+import { LoadedStep } from '../../wizard/loaded-step.tsx'
+import { SaveTrouble } from '../../wizard/save-trouble.tsx'
+import type { Registration } from '../../wizard/use-registration.ts'
+import { useSave } from '../../wizard/use-save.ts'
+import { WizardPage } from '../../wizard/wizard-page.tsx'
+import { useDetailWords } from '../general-info/use-detail-words.tsx'
+import { CardPicture } from './card-picture.tsx'
+
+/** All answers, each with the way to change it, before the registration is finished. */
+export function CheckPage() {
+  const t = useText('registration')
+  const to = usePaths()
+  return (
+    <WizardPage page="check" title={t('check.title')} lead={t('check.lead')} back={{ to: to.wizard('insurance') }}>
+      <LoadedStep>{(registration) => <Answers registration={registration} />}</LoadedStep>
+    </WizardPage>
+  )
+}
+
+function Answers({ registration }: { registration: Registration }) {
+  const t = useText('registration')
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const say = useSnackbar()
+  const alias = useAtomValue(aliasAtom)
+  const { name: provider } = useProvider()
+  const { change } = usePaths()
+  const words = useDetailWords(registration)
+  const { progress, user, info } = registration
+  const { Saved, Cards } = progress
+  const responsible = Saved.ResponsibleParty ?? info.ResponsibleParty
+  const emergency = Saved.EmergencyContact ?? info.EmergencyContact
+  const { save, problem } = useSave(() => {
+    say(t('check.done', { provider }))
+    void navigate(`/${encodeURIComponent(alias ?? '')}/home`, { replace: true })
+  })
+  return (
+    <>
+      <StatusLine tone="success">
+        {t('check.matched', { name: words.name, born: formatDate(user.DateOfBirth, language) })}
+      </StatusLine>
+      <SaveTrouble problem={problem} />
+      <Part title={t('check.login')}>
+        <AnswerRow
+          label={t('security.username')}
+          value={Saved.Security?.Username ?? user.Email}
+          to={change('security')}
+        />
+        <AnswerRow label={t('security.password')} value={t('check.set')} to={change('security')} />
+        <AnswerRow
+          label={t('check.questions')}
+          value={t('check.answered', { count: Saved.Security?.QuestionKeys.length ?? 0 })}
+          to={change('security')}
+        />
+      </Part>
+      <Part title={t('check.details')}>
+        <AnswerRow label={t('details.mobilePhone')} value={words.mobilePhone} to={change('generalInfo')} />
+        <AnswerRow label={t('details.homePhone')} value={words.homePhone} to={change('generalInfo')} />
+        <AnswerRow label={t('details.address')} value={words.address} to={change('generalInfo')} />
+        <AnswerRow label={t('details.language')} value={words.language} to={change('generalInfo')} />
+        <AnswerRow label={t('details.timeZone')} value={words.timeZone} to={change('generalInfo')} />
+      </Part>
+      <Part title={t('check.people')}>
+        <AnswerRow
+          label={t('check.responsible')}
+          value={responsible?.Relationship === 'Self' ? t('check.you') : (responsible?.Name ?? null)}
+          to={change('responsibleParty')}
+        />
+        <AnswerRow
+          label={t('check.emergency')}
+          value={emergency === null ? null : `${emergency.Name}, ${formatPhone(emergency.Phone)}`}
+          to={change('emergencyContact')}
+        />
+      </Part>
+      <Part title={t('check.card')}>
+        <AnswerRow label={t('cards.front')} value={picture(Cards.Front, t('cards.front'))} to={change('insurance')} />
+        <AnswerRow label={t('cards.back')} value={picture(Cards.Back, t('cards.back'))} to={change('insurance')} />
+      </Part>
+      <button type="button" className="hs-button hs-button-primary hs-button-wide" onClick={() => save({ Step: 5 })}>
+        {t('check.finish')}
+      </button>
+    </>
+  )
+}
+
+function picture(card: { PhotoKey: string } | null, alt: string): ReactNode {
+  return card === null ? null : <CardPicture photoKey={card.PhotoKey} alt={alt} />
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className="hs-surface" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <dl className="reg-rows">{children}</dl>
+    </section>
+  )
+}

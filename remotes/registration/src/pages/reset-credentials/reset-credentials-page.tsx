@@ -1,0 +1,50 @@
+import { useAct } from '@homeside/api-client/use-act'
+import { useApi } from '@homeside/api-client/use-api'
+import { useText } from '@homeside/i18n/use-text'
+import { Navigate, useParams } from '@homeside/remote-kit/router'
+import { redirectInfoAtom } from '@homeside/session/redirect-info'
+import { Loaded } from '@homeside/ui/loaded'
+import { Skeleton } from '@homeside/ui/skeleton'
+import { useAtomValue } from 'jotai'
+
+import { verifyResetLink } from '../../api/reset-password.ts'
+import { usePaths } from '../../registration-paths.ts'
+import { ResetPageFrame } from '../../reset/reset-page-frame.tsx'
+import { ExpiredLink } from './expired-link.tsx'
+import { ProveForm } from './prove-form.tsx'
+import { SendAgain } from './send-again.tsx'
+
+/** Who somebody is, by the link or the code that was sent, last name and date of birth. */
+export default function ResetCredentialsPage() {
+  const { id } = useParams()
+  const username = useAtomValue(redirectInfoAtom).username
+  const to = usePaths()
+  if (id !== undefined) return <ByLink key={id} id={id} />
+  // Without a name there is nothing that a code could be of.
+  return username === null ? <Navigate to={to.reset} replace /> : <ByCode username={username} />
+}
+
+function ByLink({ id }: { id: string }) {
+  const t = useText('registration')
+  const api = useApi()
+  const link = useAct(() => verifyResetLink(api, id))
+  if (link.status === 'failed' && link.problem.code === 'link-expired') return <ExpiredLink id={id} />
+  return (
+    <ResetPageFrame title={t('reset.proveTitle')} lead={t('reset.proveLead')}>
+      <Loaded load={link} skeleton={<Skeleton shape="rows" />}>
+        {() => <ProveForm username="" resetKey={id} />}
+      </Loaded>
+    </ResetPageFrame>
+  )
+}
+
+function ByCode({ username }: { username: string }) {
+  const t = useText('registration')
+  const to = usePaths()
+  return (
+    <ResetPageFrame title={t('reset.sentTitle')} lead={t('reset.sentLead', { username })} back={to.reset}>
+      <ProveForm username={username} resetKey={null} />
+      <SendAgain name={username} />
+    </ResetPageFrame>
+  )
+}

@@ -1,0 +1,67 @@
+import { useApi } from '@homeside/api-client/use-api'
+import { PasswordField } from '@homeside/forms/fields/password-field'
+import { PortalForm } from '@homeside/forms/portal-form'
+import { confirms } from '@homeside/forms/rules/other-fields'
+import { newPassword } from '@homeside/forms/rules/password'
+import { required } from '@homeside/forms/rules/required'
+import type { FormRules } from '@homeside/forms/rules/rule'
+import { SubmitButton } from '@homeside/forms/submit-button'
+import { useText } from '@homeside/i18n/use-text'
+import { Navigate } from '@homeside/remote-kit/router'
+import { openSession } from '@homeside/remote-kit/session-actions'
+import { redirectInfoAtom } from '@homeside/session/redirect-info'
+import { useAtom } from 'jotai'
+import { useState } from 'react'
+
+import { setPassword } from '../../api/reset-password.ts'
+import { usePaths } from '../../registration-paths.ts'
+import { aboutReset } from '../../reset/about-reset.tsx'
+import { ResetPageFrame } from '../../reset/reset-page-frame.tsx'
+import { resetProofAtom } from '../../reset/reset-proof.ts'
+
+/** The new password, as the server names the field. */
+interface NewPassword {
+  password: string
+  passwordConfirmation: string
+}
+
+const rules: FormRules<NewPassword> = {
+  password: [required(), ...newPassword],
+  passwordConfirmation: [required('password-unconfirmed'), confirms<NewPassword>('password', 'password-mismatch')],
+}
+
+/** A new password, for who has proven who they are; anybody else begins at the first page. */
+export default function ResetPasswordPage() {
+  const t = useText('registration')
+  const api = useApi()
+  const to = usePaths()
+  const [kept, forget] = useAtom(resetProofAtom)
+  const [info, setInfo] = useAtom(redirectInfoAtom)
+  // Read once: it is forgotten as the password is set, while this page is still there.
+  const [proof] = useState(kept)
+  if (proof === null) return <Navigate to={to.reset} replace />
+  return (
+    <ResetPageFrame title={t('reset.passwordTitle')} back={to.reset}>
+      <PortalForm<NewPassword>
+        initialValues={{ password: '', passwordConfirmation: '' }}
+        rules={rules}
+        onSubmit={async ({ password }, signal) => {
+          const answer = await setPassword(api, proof, password, signal)
+          forget(null)
+          setInfo({ ...info, username: null })
+          openSession(answer, { username: proof.username || null })
+        }}
+        aboutProblem={aboutReset}
+      >
+        <PasswordField purpose="new" name="password" label={t('reset.newPassword')} />
+        <PasswordField
+          purpose="confirm"
+          name="passwordConfirmation"
+          knownAs="password"
+          label={t('security.passwordAgain')}
+        />
+        <SubmitButton>{t('reset.save')}</SubmitButton>
+      </PortalForm>
+    </ResetPageFrame>
+  )
+}

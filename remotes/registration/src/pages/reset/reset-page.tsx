@@ -1,0 +1,54 @@
+import { useApi } from '@homeside/api-client/use-api'
+import { TextField } from '@homeside/forms/fields/text-field'
+import { PortalForm } from '@homeside/forms/portal-form'
+import { required } from '@homeside/forms/rules/required'
+import type { FormRules } from '@homeside/forms/rules/rule'
+import { SubmitButton } from '@homeside/forms/submit-button'
+import { useText } from '@homeside/i18n/use-text'
+import { Link, useNavigate, useSearchParams } from '@homeside/remote-kit/router'
+import { redirectInfoAtom } from '@homeside/session/redirect-info'
+import { useAtom } from 'jotai'
+
+import { sendReset } from '../../api/reset-password.ts'
+import { usePaths } from '../../registration-paths.ts'
+import { ResetPageFrame } from '../../reset/reset-page-frame.tsx'
+import { ForgottenUsername } from './forgotten-username.tsx'
+
+interface Named {
+  username: string
+}
+
+const rules: FormRules<Named> = { username: [required()] }
+
+/** Whose password is forgotten: by username or email. The same is said whatever is typed. */
+export default function ResetPage() {
+  const [search] = useSearchParams()
+  return search.get('view') === 'username' ? <ForgottenUsername /> : <AskForReset />
+}
+
+function AskForReset() {
+  const t = useText('registration')
+  const api = useApi()
+  const navigate = useNavigate()
+  const to = usePaths()
+  const [info, setInfo] = useAtom(redirectInfoAtom)
+  return (
+    <ResetPageFrame title={t('reset.title')} lead={t('reset.lead')}>
+      <PortalForm<Named>
+        initialValues={{ username: info.username ?? '' }}
+        rules={rules}
+        onSubmit={async ({ username }, signal) => {
+          await sendReset(api, username.trim(), signal)
+          setInfo({ ...info, username: username.trim() })
+          void navigate(to.resetCredentials)
+        }}
+      >
+        <TextField name="username" label={t('reset.username')} autoComplete="username" maxLength={254} />
+        <SubmitButton>{t('reset.send')}</SubmitButton>
+      </PortalForm>
+      <Link className="hs-button hs-button-text" to={to.forgottenUsername}>
+        {t('reset.forgotUsername')}
+      </Link>
+    </ResetPageFrame>
+  )
+}

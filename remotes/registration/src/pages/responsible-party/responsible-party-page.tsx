@@ -1,0 +1,89 @@
+import { useApi } from '@homeside/api-client/use-api'
+import { PortalForm } from '@homeside/forms/portal-form'
+import { SubmitButton } from '@homeside/forms/submit-button'
+import { useText } from '@homeside/i18n/use-text'
+import { useNavigate } from '@homeside/remote-kit/router'
+import { Icon } from '@homeside/ui/icon'
+import { useState } from 'react'
+
+import { saveStep } from '../../api/save-step.ts'
+import { useIsChange, usePaths } from '../../registration-paths.ts'
+import { ContactFields } from '../../wizard/contact-fields.tsx'
+import { contactRules, selfContact, toContact, typedContact } from '../../wizard/contact.ts'
+import type { TypedContact } from '../../wizard/contact.ts'
+import { knownInfo } from '../../wizard/known-info.ts'
+import { LoadedStep } from '../../wizard/loaded-step.tsx'
+import { SaveTrouble } from '../../wizard/save-trouble.tsx'
+import type { Registration } from '../../wizard/use-registration.ts'
+import { useSave } from '../../wizard/use-save.ts'
+import { WizardPage } from '../../wizard/wizard-page.tsx'
+
+/** Who pays: one tap for most. */
+export default function ResponsiblePartyPage() {
+  const t = useText('registration')
+  const to = usePaths()
+  return (
+    <WizardPage
+      page="responsibleParty"
+      title={t('responsible.title')}
+      lead={t('responsible.lead')}
+      back={{ to: useIsChange() ? to.check : to.wizard('generalInfo') }}
+    >
+      <LoadedStep>{(registration) => <ResponsibleParty {...registration} />}</LoadedStep>
+    </WizardPage>
+  )
+}
+
+function ResponsibleParty({ info, progress }: Registration) {
+  const t = useText('registration')
+  const api = useApi()
+  const navigate = useNavigate()
+  const to = usePaths()
+  const next = useIsChange() ? to.check : to.wizard('emergencyContact')
+  const { save, problem } = useSave(() => void navigate(next))
+  const kept = progress.Saved.ResponsibleParty ?? info.ResponsibleParty
+  const [isOther, setOther] = useState(kept !== null && kept.Relationship !== 'Self')
+  const { MobilePhone, HomePhone } = knownInfo({ info, progress })
+  const ownName = `${info.FirstName} ${info.LastName}`
+  const ownPhone = MobilePhone ?? HomePhone
+
+  if (isOther) {
+    return (
+      <PortalForm<TypedContact>
+        initialValues={typedContact(kept)}
+        rules={contactRules}
+        onSubmit={async (contact, signal) => {
+          await saveStep(api, { Step: 3, ResponsibleParty: toContact(contact) }, signal)
+          void navigate(next)
+        }}
+      >
+        <ContactFields />
+        <SubmitButton>{t('continue')}</SubmitButton>
+        <button type="button" className="hs-button hs-button-text" onClick={() => setOther(false)}>
+          {t('responsible.myself')}
+        </button>
+      </PortalForm>
+    )
+  }
+  // Without a phone on file there is nothing to write down of who pays; the provider knows the patient.
+  const self = ownPhone === null ? null : selfContact(ownName, ownPhone)
+  return (
+    <div className="hs-stack">
+      <SaveTrouble problem={problem} />
+      <button
+        type="button"
+        className="hs-surface hs-surface-raised reg-choice"
+        onClick={() => save({ Step: 3, ResponsibleParty: self })}
+      >
+        <strong>{t('responsible.me')}</strong>
+        <span className="hs-lead">{ownName}</span>
+        <Icon name="chevron" />
+      </button>
+      <button type="button" className="hs-surface hs-surface-raised reg-choice" onClick={() => setOther(true)}>
+        <strong>{t('responsible.other')}</strong>
+        <span className="hs-lead">{t('responsible.otherHint')}</span>
+        <Icon name="chevron" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useApi } from '@homeside/api-client/use-api'
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { PasswordField } from '@homeside/forms/fields/password-field'
+import { TextField } from '@homeside/forms/fields/text-field'
+import { PortalForm } from '@homeside/forms/portal-form'
+import { SubmitButton } from '@homeside/forms/submit-button'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import { useNavigate } from '@homeside/remote-kit/router'
+import { Loaded } from '@homeside/ui/loaded'
+import { Skeleton } from '@homeside/ui/skeleton'
+
+import { questionsQuery } from '../../api/registration-query.ts'
+import { saveStep } from '../../api/save-step.ts'
+import { useIsChange, usePaths } from '../../registration-paths.ts'
+import { LoadedStep } from '../../wizard/loaded-step.tsx'
+import type { Registration } from '../../wizard/use-registration.ts'
+import { WizardPage } from '../../wizard/wizard-page.tsx'
+import { QuestionFields } from './question-fields.tsx'
+import { firstValues, securityRules, securityStep } from './security-values.ts'
+import type { SecurityValues } from './security-values.ts'
+
+/** How somebody logs in from now on: username, password, three questions. */
+export default function SecurityPage() {
+  const t = useText('registration')
+  const to = usePaths()
+  const isChange = useIsChange()
+  return (
+    <WizardPage page="security" title={t('security.title')} back={{ to: isChange ? to.check : to.wizard('verify') }}>
+      <LoadedStep>{(registration) => <SecurityForm {...registration} />}</LoadedStep>
+    </WizardPage>
+  )
+}
+
+function SecurityForm({ progress, user }: Registration) {
+  const t = useText('registration')
+  const api = useApi()
+  const navigate = useNavigate()
+  const to = usePaths()
+  const isChange = useIsChange()
+  const questions = useQueryLoad(questionsQuery(useLanguage()))
+
+  return (
+    <Loaded load={questions} skeleton={<Skeleton shape="rows" />}>
+      {({ Items }) => (
+        <PortalForm<SecurityValues>
+          initialValues={firstValues(progress.Saved, user.Email)}
+          rules={securityRules}
+          onSubmit={async (values, signal) => {
+            await saveStep(api, securityStep(values), signal)
+            void navigate(isChange ? to.check : to.wizard('generalInfo'))
+          }}
+        >
+          <TextField
+            name="Username"
+            label={t('security.username')}
+            hint={t('security.usernameHint')}
+            autoComplete="username"
+            maxLength={254}
+          />
+          <PasswordField purpose="new" name="Password" label={t('security.password')} />
+          <PasswordField
+            purpose="confirm"
+            name="PasswordConfirmation"
+            knownAs="password"
+            label={t('security.passwordAgain')}
+          />
+          <QuestionFields questions={Items} />
+          <SubmitButton>{t('continue')}</SubmitButton>
+        </PortalForm>
+      )}
+    </Loaded>
+  )
+}

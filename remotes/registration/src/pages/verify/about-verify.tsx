@@ -1,0 +1,32 @@
+import type { ApiProblem } from '@homeside/api-client/api-problem'
+import { useText } from '@homeside/i18n/use-text'
+import { Link } from '@homeside/remote-kit/router'
+import { PhoneLink } from '@homeside/ui/phone-link'
+
+import { usePaths } from '../../registration-paths.ts'
+
+/** What to do about a code that did not go through, beside the words of the problem. */
+function VerifyTrouble({ problem }: { problem: ApiProblem }) {
+  const t = useText('registration')
+  const { login } = usePaths()
+  const { code, provider } = problem
+  const hasAccount = code === 'already-registered' || code === 'email-already-linked'
+  return (
+    <>
+      {code === 'invalid-registration' ? <p>{t('verify.trouble.nothingFits')}</p> : null}
+      {hasAccount ? (
+        <Link to={provider ? `/${encodeURIComponent(provider.Alias)}/login` : login}>{t('verify.login')}</Link>
+      ) : null}
+      {provider ? (
+        <p>
+          {provider.Name} <PhoneLink phone={provider.Phone} />
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** For a form's `aboutProblem`. */
+export function aboutVerify(problem: ApiProblem) {
+  return <VerifyTrouble problem={problem} />
+}

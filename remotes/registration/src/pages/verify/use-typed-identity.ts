@@ -1,0 +1,43 @@
+import { noRedirect, redirectInfoAtom } from '@homeside/session/redirect-info'
+import { useAtom } from 'jotai'
+import { useState } from 'react'
+
+import type { Identity } from '../../api/verify-registration.ts'
+
+/** What proved somebody in this document, should their session run out before they have a password. */
+let proven: Pick<Identity, 'RegistrationCode' | 'EmailAddress'> | null = null
+
+/**
+ * What was typed on the first page, so that a refresh and Back lose none of it: in the redirect info of section 3.1 of
+ * the specification, until it has done its work. Code and email alone are known after that, in memory.
+ */
+export function useTypedIdentity() {
+  const [info, setInfo] = useAtom(redirectInfoAtom)
+  const [typed] = useState<Identity>({
+    RegistrationCode: info.registrationCode ?? proven?.RegistrationCode ?? '',
+    EmailAddress: info.username ?? proven?.EmailAddress ?? '',
+    LastName: info.lastName ?? '',
+    DateOfBirth: info.dateOfBirth ?? '',
+  })
+
+  function keep(values: object) {
+    const { RegistrationCode, EmailAddress, LastName, DateOfBirth } = values as Identity
+    setInfo({
+      ...info,
+      registrationCode: RegistrationCode,
+      username: EmailAddress,
+      lastName: LastName,
+      dateOfBirth: DateOfBirth,
+    })
+  }
+
+  return {
+    typed,
+    keep,
+    /** It did its work. */
+    forget: ({ RegistrationCode, EmailAddress }: Identity) => {
+      proven = { RegistrationCode, EmailAddress }
+      setInfo({ ...noRedirect, redirectPath: info.redirectPath })
+    },
+  }
+}

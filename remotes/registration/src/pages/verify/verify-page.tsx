@@ -1,0 +1,73 @@
+import { useApi } from '@homeside/api-client/use-api'
+import { DateField } from '@homeside/forms/fields/date-field'
+import { EmailField } from '@homeside/forms/fields/email-field'
+import { RegistrationCodeField } from '@homeside/forms/fields/registration-code-field'
+import { TextField } from '@homeside/forms/fields/text-field'
+import { FormValues } from '@homeside/forms/form-values'
+import { PortalForm } from '@homeside/forms/portal-form'
+import { registrationCode } from '@homeside/forms/rules/codes'
+import { date, notInFuture } from '@homeside/forms/rules/dates'
+import { email } from '@homeside/forms/rules/email'
+import { required } from '@homeside/forms/rules/required'
+import type { FormRules } from '@homeside/forms/rules/rule'
+import { SubmitButton } from '@homeside/forms/submit-button'
+import { useText } from '@homeside/i18n/use-text'
+import { Link } from '@homeside/remote-kit/router'
+import { openSession } from '@homeside/remote-kit/session-actions'
+import { useProvider } from '@homeside/ui/provider-context'
+
+import { verifyRegistration } from '../../api/verify-registration.ts'
+import type { Identity } from '../../api/verify-registration.ts'
+import { usePaths } from '../../registration-paths.ts'
+import { WizardPage } from '../../wizard/wizard-page.tsx'
+import { aboutVerify } from './about-verify.tsx'
+import { useTypedIdentity } from './use-typed-identity.ts'
+
+const rules: FormRules<Identity> = {
+  RegistrationCode: [required(), registrationCode],
+  EmailAddress: [required(), email],
+  LastName: [required()],
+  DateOfBirth: [required(), date, notInFuture()],
+}
+
+/** Who somebody is, by the code on their letter: always open, the first page of the wizard. */
+export default function VerifyPage() {
+  const t = useText('registration')
+  const api = useApi()
+  const { name } = useProvider()
+  const to = usePaths()
+  const { typed, keep, forget } = useTypedIdentity()
+
+  async function verify(identity: Identity, signal: AbortSignal) {
+    const answer = await verifyRegistration(api, identity, signal)
+    forget(identity)
+    openSession(answer, { username: identity.EmailAddress, to: to.wizard('security') })
+  }
+
+  return (
+    <WizardPage
+      page="verify"
+      title={t('verify.title')}
+      lead={t('verify.lead', { provider: name })}
+      back={{ to: to.login, words: t('verify.login') }}
+    >
+      <PortalForm<Identity> initialValues={typed} rules={rules} onSubmit={verify} aboutProblem={aboutVerify}>
+        <RegistrationCodeField name="RegistrationCode" label={t('verify.code')} hint={t('verify.codeHint')} />
+        <EmailField name="EmailAddress" knownAs="email" label={t('verify.email')} hint={t('verify.emailHint')} />
+        <TextField
+          name="LastName"
+          label={t('verify.lastName')}
+          hint={t('verify.lastNameHint')}
+          autoComplete="family-name"
+          maxLength={60}
+        />
+        <DateField name="DateOfBirth" label={t('verify.dateOfBirth')} autoComplete="bday" />
+        <FormValues onChange={keep} />
+        <p className="hs-hint">
+          {t('verify.privacy')} <Link to={to.privacyPolicy}>{t('verify.privacyPolicy')}</Link>
+        </p>
+        <SubmitButton>{t('continue')}</SubmitButton>
+      </PortalForm>
+    </WizardPage>
+  )
+}

@@ -1,0 +1,38 @@
+import { useLocation, useParams } from '@homeside/remote-kit/router'
+
+/** The pages of the wizard in their order, as section 2.6 of the specification names them. */
+export const wizardPages = [
+  'verify',
+  'security',
+  'generalInfo',
+  'responsibleParty',
+  'emergencyContact',
+  'insurance',
+] as const
+export type WizardPageName = (typeof wizardPages)[number]
+
+/** Writes the paths of this remote beside the present one: with the provider's alias where it has one. */
+export function usePaths() {
+  const { alias = null } = useParams()
+  const base = alias === null ? '' : `/${encodeURIComponent(alias)}`
+  return {
+    alias,
+    login: `${base}/login`,
+    privacyPolicy: '/privacyPolicy',
+    reset: `${base}/reset`,
+    forgottenUsername: `${base}/reset?view=username`,
+    resetCredentials: `${base}/reset/credentials`,
+    resetPassword: `${base}/reset/password`,
+    wizard: (page: WizardPageName) => `${base}/register/${page}`,
+    check: `${base}/register/insurance?view=check`,
+    /** A page of the wizard that is opened to change one answer, and leads back to the check page. */
+    change: (page: WizardPageName) => `${base}/register/${page}?${changing}`,
+  }
+}
+
+const changing = 'from=check'
+
+/** Whether a page of the wizard was opened to change one answer. */
+export function useIsChange(): boolean {
+  return useLocation().search.includes(changing)
+}

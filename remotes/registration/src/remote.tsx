@@ -1,0 +1,29 @@
+import { addressWords } from '@homeside/parts/address/address-words'
+import { photoWords } from '@homeside/parts/photos/photo-words'
+import { withWords } from '@homeside/parts/words/with-words'
+import type { RemoteModule } from '@homeside/remote-kit/remote-module'
+
+import type descriptor from '../remote.ts'
+
+/** The one module this remote exposes: its pages, as the descriptor names them, and its words. */
+const remote = {
+  pages: {
+    'registration-code': () => import('./pages/registration-code/registration-code-page.tsx'),
+    reset: () => import('./pages/reset/reset-page.tsx'),
+    'reset-credentials': () => import('./pages/reset-credentials/reset-credentials-page.tsx'),
+    'reset-password': () => import('./pages/reset-password/reset-password-page.tsx'),
+    verify: () => import('./pages/verify/verify-page.tsx'),
+    security: () => import('./pages/security/security-page.tsx'),
+    'general-info': () => import('./pages/general-info/general-info-page.tsx'),
+    'responsible-party': () => import('./pages/responsible-party/responsible-party-page.tsx'),
+    'emergency-contact': () => import('./pages/emergency-contact/emergency-contact-page.tsx'),
+    insurance: () => import('./pages/insurance/insurance-page.tsx'),
+  },
+  homeCards: {},
+  strings: withWords([addressWords, photoWords], {
+    en: () => import('./strings/en.json'),
+    es: () => import('./strings/es.json'),
+  }),
+} satisfies RemoteModule<typeof descriptor>
+
+export default remote

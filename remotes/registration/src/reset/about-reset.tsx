@@ -1,0 +1,18 @@
+import type { ApiProblem } from '@homeside/api-client/api-problem'
+import { useText } from '@homeside/i18n/use-text'
+import { Link } from '@homeside/remote-kit/router'
+
+import { usePaths } from '../registration-paths.ts'
+
+/** What to do about a proof or a password that did not go through. */
+function ResetTrouble({ problem }: { problem: ApiProblem }) {
+  const t = useText('registration')
+  const to = usePaths()
+  if (problem.code === 'password-already-set') return <Link to={to.login}>{t('verify.login')}</Link>
+  return problem.code === 'link-expired' ? <Link to={to.reset}>{t('reset.sendNew')}</Link> : null
+}
+
+/** For a form's `aboutProblem`. */
+export function aboutReset(problem: ApiProblem) {
+  return <ResetTrouble problem={problem} />
+}

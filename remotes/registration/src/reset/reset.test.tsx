@@ -1,0 +1,75 @@
+import { addPatient, portalApi, renderInPortal } from '@homeside/remote-kit/testing'
+import { authAtom } from '@homeside/session/auth'
+import { sessionStore } from '@homeside/session/store'
+import { screen, waitFor } from '@testing-library/react'
+
+import ResetCredentialsPage from '../pages/reset-credentials/reset-credentials-page.tsx'
+import ResetPasswordPage from '../pages/reset-password/reset-password-page.tsx'
+import ResetPage from '../pages/reset/reset-page.tsx'
+import remote from '../remote.tsx'
+
+const field = (name: string) => screen.findByLabelText(name)
+const title = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+function renderReset(path: string) {
+  return renderInPortal(null, {
+    path,
+    namespaces: { registration: remote.strings },
+    routes: {
+      '/:alias/reset': <ResetPage />,
+      '/:alias/reset/credentials/:id?': <ResetCredentialsPage />,
+      '/:alias/reset/password': <ResetPasswordPage />,
+    },
+  })
+}
+
+const asTyped = (date: string) => date.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
+
+test('by email address and code to a new password, with six fields', async () => {
+  const made = await addPatient()
+  const { user } = await renderReset('/bluebird-hme/reset')
+  const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
+  await user.type(await field('Username or email'), made.Email)
+  await press('Send link and code')
+
+  await title('Check your messages')
+  const api = await portalApi()
+  await api.workFinished()
+  const code = /#(\d{6})$/.exec(api.outbox.lastTo(made.Email).text)?.[1] ?? ''
+  await user.type(await field('6-digit code'), code)
+  await user.type(await field('Last name'), 'Wrong')
+  await user.type(await field('Date of birth'), asTyped(made.DateOfBirth))
+  await press('Continue')
+  expect(await screen.findByRole('alert')).toHaveTextContent('does not match our records')
+  await user.clear(await field('Last name'))
+  await user.type(await field('Last name'), made.LastName)
+  await press('Continue')
+
+  await title('Choose a new password')
+  await user.type(await field('New password'), 'Kind-river-9')
+  await user.type(await field('Type the password again'), 'Kind-river-9')
+  await press('Save and log in')
+  await waitFor(() => expect(sessionStore().get(authAtom)).not.toBeNull())
+})
+
+test('a link that has expired offers a new one by one tap', async () => {
+  const made = await addPatient()
+  const { user } = await renderReset(`/bluebird-hme/reset/credentials/${'x'.repeat(43)}`)
+  await title('This link has expired')
+  await user.click(screen.getByRole('button', { name: 'Send a new link and code' }))
+  await screen.findByText('A new link and code are on their way')
+  expect((await portalApi()).outbox.messages.some(({ to }) => to === made.Email)).toBe(false)
+})
+
+test('the page of the new password leads back to the first for who has proven nothing', async () => {
+  await renderReset('/bluebird-hme/reset/password')
+  expect(await title('Forgot your password?')).toBeVisible()
+})
+
+test('a forgotten username is sent, and the page says the same for everybody', async () => {
+  const { user } = await renderReset('/bluebird-hme/reset')
+  await user.click(await screen.findByRole('link', { name: 'I forgot my username' }))
+  await user.type(await field('Email address'), 'nobody@nowhere.example')
+  await user.click(screen.getByRole('button', { name: 'Send my username' }))
+  expect(await screen.findByText(/If nobody@nowhere.example belongs to an account/)).toBeVisible()
+})

@@ -1,0 +1,56 @@
+import { useNavigate } from '@homeside/remote-kit/router'
+import { renderInPortal } from '@homeside/remote-kit/testing'
+import type { PortalOptions } from '@homeside/remote-kit/testing'
+import { arrivalAtom } from '@homeside/session/arrival'
+import { useAtom } from 'jotai'
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+
+import EmergencyContactPage from '../pages/emergency-contact/emergency-contact-page.tsx'
+import GeneralInfoPage from '../pages/general-info/general-info-page.tsx'
+import InsurancePage from '../pages/insurance/insurance-page.tsx'
+import RegistrationCodePage from '../pages/registration-code/registration-code-page.tsx'
+import ResponsiblePartyPage from '../pages/responsible-party/responsible-party-page.tsx'
+import SecurityPage from '../pages/security/security-page.tsx'
+import VerifyPage from '../pages/verify/verify-page.tsx'
+import remote from '../remote.tsx'
+
+const pages: Readonly<Record<string, ReactNode>> = {
+  verify: <VerifyPage />,
+  security: <SecurityPage />,
+  generalInfo: <GeneralInfoPage />,
+  responsibleParty: <ResponsiblePartyPage />,
+  emergencyContact: <EmergencyContactPage />,
+  insurance: <InsurancePage />,
+}
+
+/** The pages of this remote at their routes, for somebody who is not signed in. */
+export function renderRegistration(path: string, options: PortalOptions = {}) {
+  const wizard = Object.entries(pages).flatMap(([name, page]) => [
+    [`/register/${name}`, <Arriving key={name}>{page}</Arriving>],
+    [`/:alias/register/${name}`, <Arriving key={name}>{page}</Arriving>],
+  ])
+  return renderInPortal(null, {
+    path,
+    namespaces: { registration: remote.strings },
+    routes: {
+      ...Object.fromEntries(wizard),
+      '/r/:key?': <RegistrationCodePage />,
+      '/login': <h1>Login</h1>,
+      '/:alias/home': <h1>Home</h1>,
+    },
+    ...options,
+  })
+}
+
+/** Goes where a sign-in leads, as the host does. */
+function Arriving({ children }: { children: ReactNode }) {
+  const [arrival, setArrival] = useAtom(arrivalAtom)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (arrival?.to == null) return
+    setArrival(null)
+    void navigate(arrival.to, { replace: true })
+  }, [arrival, setArrival, navigate])
+  return children
+}

@@ -1,0 +1,46 @@
+import { useText } from '@homeside/i18n/use-text'
+import { Link } from '@homeside/remote-kit/router'
+import type { ReactNode } from 'react'
+
+interface AnswerRowProps {
+  label: string
+  /** Null where nothing was said. */
+  value: ReactNode
+  /** The page where it is changed. */
+  to?: string
+  /** Where it is changed on the same page. */
+  onChange?: () => void
+}
+
+/** One answer, to be read, with the way to change it. What was skipped says so. */
+export function AnswerRow({ label, value, to, onChange }: AnswerRowProps) {
+  const t = useText('registration')
+  const words = (
+    <>
+      {t(value === null ? 'add' : 'change')}
+      <span className="hs-visually-hidden"> {label}</span>
+    </>
+  )
+  return (
+    <div className="reg-row">
+      <div>
+        <dt>{label}</dt>
+        <dd>{value ?? t('notProvided')}</dd>
+      </div>
+      {to === undefined ? null : (
+        <dd>
+          <Link className="hs-button hs-button-text" to={to}>
+            {words}
+          </Link>
+        </dd>
+      )}
+      {onChange === undefined ? null : (
+        <dd>
+          <button type="button" className="hs-button hs-button-text" onClick={onChange}>
+            {words}
+          </button>
+        </dd>
+      )}
+    </div>
+  )
+}

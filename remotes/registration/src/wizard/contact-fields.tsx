@@ -1,0 +1,22 @@
+import { relationships } from '@homeside/contract/constants/relationships'
+import { PhoneField } from '@homeside/forms/fields/phone-field'
+import { SelectField } from '@homeside/forms/fields/select-field'
+import { TextField } from '@homeside/forms/fields/text-field'
+import { useText } from '@homeside/i18n/use-text'
+
+/** Somebody other than the patient: name, what they are to the patient, phone. */
+export function ContactFields() {
+  const t = useText('registration')
+  const others = relationships.filter((relationship) => relationship !== 'Self')
+  return (
+    <>
+      <TextField name="Name" label={t('contact.name')} autoComplete="off" maxLength={120} />
+      <SelectField
+        name="Relationship"
+        label={t('contact.relationship')}
+        choices={others.map((value) => ({ value, label: t(`relationship.${value}`) }))}
+      />
+      <PhoneField name="Phone" label={t('contact.phone')} />
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { joinLoads } from '@homeside/api-client/load'
+import type { Load } from '@homeside/api-client/load'
+import { pageCache } from '@homeside/api-client/page-cache'
+import { useOwnQuery } from '@homeside/api-client/use-own-query'
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import type { PatientInfo, PatientUser } from '@homeside/contract/patient'
+import type { RegistrationAnswer } from '@homeside/contract/registration'
+import { patientInfoQuery } from '@homeside/parts/patient/patient-queries'
+import { keepRegistration } from '@homeside/remote-kit/session-actions'
+import { useEffect } from 'react'
+
+import { patientUserQuery, registrationQuery } from '../api/registration-query.ts'
+
+/** What the server keeps of a registration, with who is registering and what is on file. */
+export interface Registration {
+  progress: RegistrationAnswer
+  user: PatientUser
+  info: PatientInfo
+}
+
+/**
+ * Loads what a page of the wizard begins from. How far the registration is becomes known to the guards, so that every
+ * page that was reached stays open, on another device too.
+ */
+export function useRegistration(): Load<Registration> {
+  const progress = useQueryLoad(useOwnQuery(registrationQuery))
+  const user = useQueryLoad(patientUserQuery)
+  const info = useQueryLoad(useOwnQuery(patientInfoQuery))
+  // What the page before saved is known at once: who goes on to a page that they have seen need not wait for the server.
+  const saved = pageCache.getQueryData(registrationQuery.queryKey) ?? null
+  const known = progress.status === 'ready' ? progress.value : saved
+  useEffect(() => {
+    if (known && !known.IsComplete) keepRegistration(known)
+  }, [known])
+  const load = joinLoads(progress, user, info)
+  if (load.status !== 'ready') return load
+  const [progressOfServer, patientUser, patientInfo] = load.value
+  return { ...load, value: { progress: progressOfServer, user: patientUser, info: patientInfo } }
+}

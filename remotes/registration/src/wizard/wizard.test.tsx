@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react'
+
+import { renderRegistration } from '../testing/render-registration.tsx'
+
+type UserEvent = Awaited<ReturnType<typeof renderRegistration>>['user']
+
+const cora = { code: 'cra7-blu-42', email: 'cora@home.example', lastName: 'code', born: '01/11/1957' }
+
+const field = (name: string | RegExp) => screen.findByLabelText(name)
+const title = (name: string) => screen.findByRole('heading', { level: 1, name })
+const press = async (user: UserEvent, name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
+
+async function proveCora(user: UserEvent, changes: Partial<typeof cora> = {}) {
+  const { code, email, lastName, born } = { ...cora, ...changes }
+  for (const [label, text] of [
+    ['Registration code', code],
+    ['Email address', email],
+    ['Last name', lastName],
+    ['Date of birth', born],
+  ] as const) {
+    const input = await field(label)
+    await user.clear(input)
+    await user.type(input, text)
+  }
+  await press(user, 'Continue')
+}
+
+async function chooseLogin(user: UserEvent) {
+  await title('Choose how you log in')
+  expect(await field('Username')).toHaveValue(cora.email)
+  await user.type(await field('Password'), 'Kind-river-9')
+  await user.type(await field('Type the password again'), 'Kind-river-9')
+  for (const number of [1, 2, 3]) {
+    await user.selectOptions(await field(`Question ${number}`), String(number))
+    await user.type(await field(`Answer ${number}`), `answer ${number}`)
+  }
+  await press(user, 'Continue')
+}
+
+const answerOf = (label: string) => {
+  const row = screen.getByText(label, { selector: 'dt' }).parentElement
+  if (row === null) throw new Error(`There is no row ${label}.`)
+  return within(row)
+}
+
+test('somebody whose words do not fit is told, keeps what they typed, and learns nothing else', async () => {
+  const { user } = await renderRegistration('/bluebird-hme/register/verify')
+  await proveCora(user, { lastName: 'Nobody' })
+  const trouble = await screen.findByRole('alert')
+  expect(trouble).toHaveTextContent('Invalid email or registration code.')
+  expect(trouble).toHaveTextContent('Compare code, last name and date of birth with your letter.')
+  expect(await field('Email address')).toHaveValue(cora.email)
+})
+
+test('a code that is entered by /r/{key} fills the first page', async () => {
+  await renderRegistration('/r/cra7blu42')
+  expect(await field('Registration code')).toHaveValue('CRA7BLU42')
+  expect(window.location.pathname).toBe('/bluebird-hme/register/verify')
+})
+
+test('a code that is none leads to the login', async () => {
+  await renderRegistration('/r/AAAABBB22')
+  expect(await title('Login')).toBeVisible()
+})
+
+test('Cora registers in seven screens, with thirteen fields at most, and changes an answer at the end', async () => {
+  const { user } = await renderRegistration('/bluebird-hme/register/verify')
+  await proveCora(user)
+  await chooseLogin(user)
+
+  await title('Are your details right?')
+  await press(user, 'All right, continue')
+
+  await title('Who is responsible for your bills?')
+  await press(user, /^I am/)
+
+  await title('Whom do we call in an emergency?')
+  await press(user, 'Add later')
+
+  await title('Photos of your insurance card')
+  await user.click(await screen.findByRole('link', { name: 'Continue' }))
+
+  await title('Check your answers')
+  await screen.findByText(/Cora Code, born January 11, 1957/)
+  expect(answerOf('Emergency contact').getByText('Not provided')).toBeVisible()
+  expect(answerOf('Responsible for bills').getByText('You')).toBeVisible()
+
+  await user.click(screen.getByRole('link', { name: 'Add Home phone' }))
+  await title('Are your details right?')
+  await press(user, 'Add Home phone')
+  await user.type(await field(/^Home phone/), '5555550199')
+  await press(user, 'All right, continue')
+
+  await title('Check your answers')
+  await waitFor(() => expect(answerOf('Home phone').getByText('(555) 555-0199')).toBeVisible())
+  await press(user, 'Finish registration')
+  await title('Home')
+})
+
+test('a code that was used says so, with the way to log in', async () => {
+  const { user } = await renderRegistration('/bluebird-hme/register/verify')
+  await proveCora(user, { email: 'other@home.example' })
+  const trouble = await screen.findByRole('alert')
+  expect(trouble).toHaveTextContent('already registered')
+  expect(within(trouble).getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/bluebird-hme/login')
+})
