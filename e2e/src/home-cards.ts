@@ -1,5 +1,7 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+
+import { replaceIn } from './replace-in.ts'
 
 const cards = {
   'last-night': `import { useText } from '@homeside/i18n/use-text'
@@ -31,10 +33,4 @@ export async function addHomeCards(folder: string): Promise<void> {
   await replaceIn(path.join(folder, 'remote.ts'), 'homeCards: []', `homeCards: [${entries.join(', ')}]`)
   const loaders = names.map((name) => `'${name}': () => import('./home-cards/${name}/${name}.tsx')`)
   await replaceIn(path.join(folder, 'src/remote.tsx'), 'homeCards: {}', `homeCards: { ${loaders.join(', ')} }`)
-}
-
-async function replaceIn(file: string, what: string, by: string): Promise<void> {
-  const source = await readFile(file, 'utf8')
-  if (!source.includes(what)) throw new Error(`${file} lacks ${what}.`)
-  await writeFile(file, source.replace(what, by))
 }

@@ -1,0 +1,8 @@
+import { readFile, writeFile } from 'node:fs/promises'
+
+/** Changes a part of a file that must be there. */
+export async function replaceIn(file: string, what: string, by: string): Promise<void> {
+  const source = await readFile(file, 'utf8')
+  if (!source.includes(what)) throw new Error(`${file} lacks ${what}.`)
+  await writeFile(file, source.replace(what, by))
+}
