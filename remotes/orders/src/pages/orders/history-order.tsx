@@ -8,6 +8,7 @@ import { OrderState } from '@homeside/ui/order-state'
 import { orderAgainPath } from '../../order-paths.ts'
 import { AskAboutOrder } from './ask-about-order.tsx'
 import { OrderDetails } from './order-details.tsx'
+import { pastOrderId } from './use-named-order.ts'
 
 /** One order of the history, short: its day and state, with the rest behind them. */
 export function HistoryOrder({ order }: { order: Order }) {
@@ -16,7 +17,7 @@ export function HistoryOrder({ order }: { order: Order }) {
   const language = useLanguage()
   const isOver = order.Status === 'Delivered' || order.Status === 'Cancelled'
   return (
-    <li className="ord-history-order">
+    <li id={pastOrderId(order.OrderKey)} className="ord-history-order" tabIndex={-1}>
       <div className="ord-history-head">
         <div>
           <p className="hs-tabular ord-history-date">{formatDate(order.OrderDate, language)}</p>

@@ -11,6 +11,7 @@ import { CancelOrder } from './cancel-order.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderStatus } from './order-status.tsx'
 import { Tracking } from './tracking.tsx'
+import { orderId, useNamedOrder } from './use-named-order.ts'
 
 interface OpenOrderProps {
   order: Order
@@ -22,10 +23,17 @@ interface OpenOrderProps {
 export function OpenOrder({ order, onChanged }: OpenOrderProps) {
   const t = useText('orders')
   const language = useLanguage()
-  const headingId = `order-${order.OrderKey}`
+  const id = orderId(order.OrderKey)
+  const headingId = `${id}-number`
+  const isNamed = useNamedOrder() === order.OrderKey
   const name = t('orders.open.number', { number: order.OrderNumber })
   return (
-    <article className="hs-surface ord-order" aria-labelledby={headingId}>
+    <article
+      id={id}
+      className={isNamed ? 'hs-surface ord-order ord-named' : 'hs-surface ord-order'}
+      aria-labelledby={headingId}
+      tabIndex={-1}
+    >
       <h3 id={headingId} className="ord-order-number hs-tabular">
         {name}
       </h3>

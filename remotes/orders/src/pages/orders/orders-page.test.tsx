@@ -1,7 +1,7 @@
 import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
 import { addPatient, asPatient, renderInPortal } from '@homeside/remote-kit/testing'
 import type { PortalOptions } from '@homeside/remote-kit/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 
 import remote from '../../remote.tsx'
 import OrdersPage from './orders-page.tsx'
@@ -173,4 +173,15 @@ test('what a provider asks to be paid now can be paid from the list, until the o
   await user.click(await screen.findByRole('button', { name: /^Yes/ }))
   expect(await order.findAllByText('Cancelled')).not.toHaveLength(0)
   expect(order.queryByRole('link', { name: /^Pay/ })).not.toBeInTheDocument()
+})
+
+test('a link that names an order leads to that very order', async () => {
+  const patient = await addPatient({ Orders: ['blocked', 'shipped'] })
+  const [, second] = patient.Orders.map(({ OrderKey }) => OrderKey)
+  await renderInPortal(<OrdersPage />, { patient, path: `${path}?order=${second}`, namespaces })
+
+  const [first, other] = await screen.findAllByRole('article')
+  await waitFor(() => expect(document.activeElement).toHaveAttribute('id', `order-${second}`))
+  expect([first, other]).toContain(document.activeElement)
+  expect(document.querySelectorAll('.ord-named')).toHaveLength(1)
 })

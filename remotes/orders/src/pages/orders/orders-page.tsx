@@ -12,6 +12,7 @@ import { newOrderPath } from '../../order-paths.ts'
 import { historySizes } from './history-sizes.ts'
 import { OpenOrders } from './open-orders.tsx'
 import { OrderHistory } from './order-history.tsx'
+import { useFocusOnNamedOrder } from './use-named-order.ts'
 
 import '../order-parts.css'
 import './orders.css'
@@ -28,6 +29,8 @@ export default function OrdersPage() {
   // What stands below comes once its place is known, and stays: until then the orders above would move it.
   const [isPlaceKnown, setPlaceKnown] = useState(false)
   if (!isPlaceKnown && open.status !== 'loading') setPlaceKnown(true)
+
+  useFocusOnNamedOrder(open.status === 'ready' && history.status !== 'loading')
 
   function retry() {
     open.retry()
