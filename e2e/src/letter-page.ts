@@ -71,6 +71,7 @@ const entry = `account: [{
  */
 export async function addLetterPage(folder: string): Promise<void> {
   await mkdir(path.join(folder, 'src/pages/letter'), { recursive: true })
+  await mkdir(path.join(folder, 'src/account-statuses/nights'), { recursive: true })
   await writeFile(path.join(folder, 'src/pages/letter/letter-page.tsx'), page)
   for (const language of ['en', 'es'] as const) {
     const { username, password, open } = letterWords[language]
@@ -79,13 +80,13 @@ export async function addLetterPage(folder: string): Promise<void> {
   }
   const [en, es] = [letterWords.en.status, letterWords.es.status]
   const status = `export default async (language) => ({ value: language === 'es' ? '${es}' : '${en}' })\n`
-  await writeFile(path.join(folder, 'src/nights.ts'), status)
+  await writeFile(path.join(folder, 'src/account-statuses/nights/nights.ts'), status)
   await replaceIn(path.join(folder, 'remote.ts'), 'routes: [', `routes: [${route}`)
   await replaceIn(path.join(folder, 'remote.ts'), 'menu: [', `${entry}\n  menu: [`)
   const module = path.join(folder, 'src/remote.tsx')
   const ofModule = [
     `checks: { fromLetter: async ({ search }) => /^[A-Z]{3}-[0-9]{4}$/.test(search.get('letter') ?? '') },`,
-    `accountStatuses: { nights: () => import('./nights.ts') },`,
+    `accountStatuses: { nights: () => import('./account-statuses/nights/nights.ts') },`,
     `pages: { letter: () => import('./pages/letter/letter-page.tsx'), `,
   ]
   await replaceIn(module, 'pages: {', ofModule.join('\n  '))

@@ -29,7 +29,10 @@ const guardMembers = z.strictObject({
   /** With `registrationStep`: the step that the page is for, or several. */
   step: z.union([step, z.array(step).min(1)]).optional(),
   /** A check that the remote exports by this name; it answers true, or the path to go to. */
-  check: partName.optional(),
+  check: z
+    .string()
+    .regex(/^[a-z][a-zA-Z0-9-]*$/)
+    .optional(),
   /** Where a refused visitor goes who is not signed in; whoever is goes to their first page. */
   denied: z.enum(['home', 'login', 'aliasLogin', '/m/invalid']).optional(),
   /** Refuse without the invalid-route message. */
