@@ -104,12 +104,12 @@ test('a descriptor that names what its module does not load is refused, with all
   const files = changed(remoteFiles('1.0.0'), 'remote.json', (descriptor) => ({
     ...descriptor,
     routes: descriptor.routes.map((route, index) =>
-      index === 0 ? { ...route, page: 'list', guard: { ...route.guard, check: 'has-orders' } } : route,
+      index === 0 ? { ...route, page: 'list', guard: { ...route.guard, check: 'hasOrders' } } : route,
     ),
     homeCards: [{ card: 'next-order', path: '/:alias/orders', order: 1, size: 'small' }],
   }))
   await expect(publishFiles(test, 'orders', '1.0.0', files)).rejects.toThrow(
-    /the page list, from src\/pages\/list\/\n +the card next-order, from src\/home-cards\/next-order\/\n +the check has-orders/,
+    /the page list, from src\/pages\/list\/\n +the card next-order, from src\/home-cards\/next-order\/\nAdd it/,
   )
 })
 

@@ -7,9 +7,10 @@ import { RefusedError } from '../changes/refused-error.ts'
 
 /**
  * Refuses a remote whose descriptor names what its module does not load: patients would be led to a card. What the
- * module loads the build knows, so that nothing of it has to be run here.
+ * module loads the build knows, so that nothing of it has to be run here. A check that is missing no build can tell: it
+ * does not compile, and its route opens to nobody.
  *
- * @throws RefusedError naming every page, card and check that is missing.
+ * @throws RefusedError naming every page, card and status that is missing.
  */
 export function requireModuleParts(
   { account = [], homeCards, name, routes }: RemoteDescriptor,
@@ -23,8 +24,6 @@ export function requireModuleParts(
     ...account
       .filter(({ entry, hasStatus }) => hasStatus && !pages[accountStatusPart(entry)])
       .map(({ entry }) => `the status of the account entry ${entry}, from src/${accountStatusPart(entry)}/`),
-    // Modules of this contract export no checks, so that none that is named can be there.
-    ...routes.flatMap(({ guard }) => (guard.check ? [`the check ${guard.check}`] : [])),
   ]
   if (missing.length === 0) return
   throw new RefusedError(
