@@ -60,7 +60,6 @@ test('without a connection an answer waits in sight and survives a refresh, then
 
 test(
   'what is being read does not move when earlier messages come, and a new one is told below',
-  { tag: '@desktop' },
   async ({ page, openSession, portal, said }) => {
     const { Alias, Conversations } = await openSession({ Conversations: ['long'] })
     await page.goto(`/${Alias}/messages`)

@@ -19,6 +19,9 @@ export function failureWords({ code, minutes }: LoginFailure, strings: LoginStri
   switch (code) {
     case 'no-cookie':
       return { title: notices[code], next: notices['no-cookie-next'] }
+    case 'validation':
+      // What the server takes at no length or form is nobody's username and nobody's password.
+      return { title: problems['invalid-credentials'], next: problems['invalid-credentials-next'] }
     case 'invalid-credentials':
     case 'network-unreachable':
       return { title: problems[code], next: problems[`${code}-next`] }

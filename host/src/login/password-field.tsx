@@ -30,7 +30,6 @@ export function PasswordField({ id = 'password', strings, value, onChange, error
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          maxLength={256}
           required
           value={value}
           aria-invalid={error ? true : undefined}

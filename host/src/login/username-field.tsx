@@ -26,7 +26,6 @@ export function UsernameField({ id = 'username', strings, value, onChange, error
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        maxLength={254}
         required
         value={value}
         aria-invalid={error ? true : undefined}

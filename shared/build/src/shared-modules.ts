@@ -88,7 +88,7 @@ export const sharedGroups = {
   ],
   /** What the account page is drawn with. */
   account: ['@homeside/ui/account-list'],
-  supplies: ['@homeside/ui/quantity-stepper', '@homeside/ui/supply-symbol'],
+  supplies: ['@homeside/forms/fields/quantity-field', '@homeside/ui/supply-symbol'],
 } as const
 
 export type SharedGroup = keyof typeof sharedGroups

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { defineCall } from './call.ts'
 import { closedReasons, conversationStatuses, topics } from './constants/conversation-states.ts'
+import { searchMaxLength } from './constants/limits.ts'
 import { paths } from './constants/paths.ts'
 import { pageOf, pageParams } from './paging.ts'
 import { key, pathKey, utc } from './wire.ts'
@@ -61,7 +62,7 @@ export const conversationPage = defineCall({
     search: z
       .string()
       .min(1)
-      .max(100)
+      .max(searchMaxLength)
       .optional()
       .describe('Ours: only those whose subject, or a message, holds these words as they stand, in any case.'),
   }),

@@ -1,17 +1,18 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
+import { emailMaxLength, passwordMaxLength } from './constants/limits.ts'
 import { paths } from './constants/paths.ts'
 import { loginAnswer } from './session.ts'
 import { text } from './wire.ts'
 
 /** Changing username and password. Sections 3.3, 5.1 and 7.1 of the specification. */
 
-const currentPassword = z.string().min(1).max(256)
+const currentPassword = z.string().min(1).max(passwordMaxLength)
 
 export const changeUsernameRequest = z.strictObject({
-  username: text(254).describe('The one in use, typed again.'),
-  newusername: text(254).regex(/^\P{C}+$/u),
+  username: text(emailMaxLength).describe('The one in use, typed again.'),
+  newusername: text(emailMaxLength).regex(/^\P{C}+$/u),
   password: currentPassword,
 })
 export type ChangeUsernameRequest = z.infer<typeof changeUsernameRequest>
@@ -39,7 +40,7 @@ export const changeUsername = defineCall({
 
 export const changePasswordRequest = z.strictObject({
   CurrentPassword: currentPassword,
-  NewPassword: z.string().min(1).max(256),
+  NewPassword: z.string().min(1).max(passwordMaxLength),
 })
 export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>
 

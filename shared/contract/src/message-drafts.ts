@@ -60,8 +60,9 @@ export const saveMessageDraft = defineCall({
       .enum([...topics, ''])
       .optional()
       .describe('Empty takes the topic back.'),
-    Subject: z.string().max(subjectMaxLength).optional(),
-    Message: z.string().max(messageMaxLength).optional(),
+    /** More than a message takes, so that what is still to be shortened is kept too. */
+    Subject: z.string().max(4 * subjectMaxLength).optional(),
+    Message: z.string().max(4 * messageMaxLength).optional(),
     /** Keys of photos to be taken out, separated by commas. */
     RemovePhotoKeys: z
       .string()

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
-import { addressLimits } from './constants/address-limits.ts'
-import { quantityMax } from './constants/limits.ts'
+import { changeDescriptionMaxLength, quantityMax } from './constants/limits.ts'
 import { paths } from './constants/paths.ts'
 import { orderedItem, placeOrderRequest } from './orders.ts'
 import { utc } from './wire.ts'
@@ -10,7 +9,7 @@ import { utc } from './wire.ts'
 /** An order that is not placed yet, kept 30 days and met again on any device. Ours. */
 
 /** Characters for what is typed into a field that will hold fewer. */
-const roomToType = 200
+const roomToType = 400
 
 const draftItem = orderedItem.extend({ Quantity: z.int().min(0).max(quantityMax) })
 
@@ -30,14 +29,15 @@ export const orderDraft = z.strictObject({
       /** As typed so far. */
       DeliveryAddress: z
         .strictObject({
-          Street: z.string().max(addressLimits.Street),
-          Apt: z.string().max(addressLimits.Apt).nullable(),
-          City: z.string().max(addressLimits.City),
+          Street: z.string().max(roomToType),
+          Apt: z.string().max(roomToType).nullable(),
+          City: z.string().max(roomToType),
           State: z.string().max(2),
           PostalCode: z.string().max(roomToType),
         })
         .optional(),
       DeliveryPhone: z.string().max(roomToType).optional(),
+      ChangeDescription: z.string().max(4 * changeDescriptionMaxLength).optional(),
     }).shape,
 })
 export type OrderDraft = z.infer<typeof orderDraft>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
+import { emailMaxLength, passwordMaxLength } from './constants/limits.ts'
 import { paths } from './constants/paths.ts'
 import { liteSessions } from './constants/session-kinds.ts'
 import { dashboard, registrationStep } from './patient.ts'
@@ -14,8 +15,8 @@ const withDashboard = z
   .describe('Ours: whether the answer is to bring the dashboard, so that a slow line is crossed once less.')
 
 export const loginRequest = z.strictObject({
-  username: z.string().min(1).max(254),
-  password: z.string().min(1).max(256),
+  username: z.string().min(1).max(emailMaxLength),
+  password: z.string().min(1).max(passwordMaxLength),
   alias: z.string().max(64).optional().describe('The provider whose login page was used, or empty.'),
   includeInactiveProviders: z.enum(['true', 'false']).optional(),
   Url: z.string().max(512).optional().describe('Where the patient stood, without query or keys.'),

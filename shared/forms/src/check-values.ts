@@ -1,6 +1,6 @@
 import { getIn, setIn } from 'final-form'
 
-import { isWarning } from './rules/rule.ts'
+import { isWarning, textOf } from './rules/rule.ts'
 import type { FaultCode, FieldValue, Rule } from './rules/rule.ts'
 
 /** Rules by field, as the form kit handles them once they are typed by a form's values. */
@@ -15,11 +15,18 @@ function firstFault(rules: readonly Rule[] | undefined, name: string, values: ob
   return null
 }
 
+/** A field as it is checked: its name, and the characters that the server takes at most. */
+interface CheckedField {
+  name: string
+  longest?: number | undefined
+}
+
 /** What keeps a form from being sent, in the shape of its values. Only fields that are on the page are checked. */
-export function checkValues(rules: RulesByField, fields: Iterable<string>, values: object): object {
+export function checkValues(rules: RulesByField, fields: Iterable<CheckedField>, values: object): object {
   let errors: object = {}
-  for (const name of fields) {
-    const fault = firstFault(rules[name], name, values)
+  for (const { name, longest = Infinity } of fields) {
+    const isTooLong = textOf(getIn(values, name) as FieldValue).length > longest
+    const fault = isTooLong ? 'too-long' : firstFault(rules[name], name, values)
     if (fault !== null && !isWarning(fault)) errors = setIn(errors, name, fault) ?? errors
   }
   return errors

@@ -2,7 +2,9 @@ import { useText } from '@homeside/i18n/use-text'
 import { Icon } from '@homeside/ui/icon'
 import type { ReactNode } from 'react'
 
-import { hintId, messageId } from './use-form-field.ts'
+import { CharacterCount } from './character-count.tsx'
+import { countId, hintId, isNearlyFull, messageId } from './use-form-field.ts'
+import { textOf } from './rules/rule.ts'
 import type { FormField } from './use-form-field.ts'
 
 interface FieldFrameProps {
@@ -22,6 +24,9 @@ export function FieldFrame({ field, label, hint, children }: FieldFrameProps) {
       </label>
       {hint ? <FieldHint field={field} hint={hint} /> : null}
       {children}
+      {field.longest !== null && isNearlyFull(field.value, field.longest) ? (
+        <CharacterCount id={countId(field.id)} count={textOf(field.value).length} longest={field.longest} />
+      ) : null}
       <FieldMessage field={field} />
     </div>
   )

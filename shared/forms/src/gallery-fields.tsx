@@ -53,7 +53,7 @@ export function GalleryFields() {
         choices={supplies.map((value) => ({ value, label: t(`supplies.${value}`) }))}
       />
       <TextField name="AmountPerDay" label={t('AmountPerDay')} inputMode="decimal" width="short" />
-      <TextAreaField name="Message" label={t('Message')} maxLength={2000} />
+      <TextAreaField name="Message" label={t('Message')} longest={2000} />
       <CheckboxField name="AcceptsTerms" label={t('AcceptsTerms')} />
     </>
   )

@@ -1,3 +1,5 @@
+import { formatNumber } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 
 import { knownFieldOf } from './known-fields.ts'
@@ -10,12 +12,15 @@ export interface FieldNaming {
   /** Null for a field that the server speaks of and the form does not have. */
   label: string | null
   knownAs?: KnownField | undefined
+  /** Characters that the server takes at most, where that is checked. */
+  longest?: number | undefined
 }
 
 /** The words of section 5.2 of the specification for a fault; which ones depends on the field for some of them. */
 export function useFaultWords(): (code: FaultCode, field: FieldNaming) => string {
   const t = useText('forms')
-  return (code, { name, label, knownAs }) => {
+  const language = useLanguage()
+  return (code, { name, label, knownAs, longest = 0 }) => {
     const field = label ?? name
     const known = knownAs ?? knownFieldOf(name)
     if (code === 'required') {
@@ -27,6 +32,6 @@ export function useFaultWords(): (code: FaultCode, field: FieldNaming) => string
       const isOwn = known === 'qtyonhand' || known === 'itemqtyremaining' || known === 'amountperday'
       return isOwn ? t(`range.${known}`) : t('range.labelled', { field })
     }
-    return t(`faults.${code}`, { field })
+    return t(`faults.${code}`, { field, longest: formatNumber(longest, language) })
   }
 }

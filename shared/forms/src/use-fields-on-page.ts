@@ -35,6 +35,6 @@ export function useFieldsOnPage(rules: RulesByField) {
       }
     }, []),
     /** Always the same function: the form checks everything anew when it gets another. */
-    check: useCallback((values: object) => checkValues(latest.current, fields.current.keys(), values), []),
+    check: useCallback((values: object) => checkValues(latest.current, fields.current.values(), values), []),
   }
 }

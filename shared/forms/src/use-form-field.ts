@@ -4,6 +4,7 @@ import { useField, useForm } from 'react-final-form'
 import { mayBeEmpty, warningOf } from './check-values.ts'
 import { fieldId, useFormParts } from './form-context.ts'
 import type { KnownField } from './known-fields.ts'
+import { textOf } from './rules/rule.ts'
 import type { FaultCode, FieldValue } from './rules/rule.ts'
 import { useFaultWords } from './use-fault-words.ts'
 
@@ -16,12 +17,19 @@ export interface FieldProps {
   hint?: string
   /** The specification's name for the field where its own does not tell, for the words of its messages. */
   knownAs?: KnownField
+  /**
+   * Characters that the server takes at most. More can be typed, as nothing typed is cut: it is counted from nine tenths
+   * on, and refused in words.
+   */
+  longest?: number
 }
 
 /** A field of the form around it: its value, what is said of it, and what its control must carry. */
 export interface FormField {
   id: string
   value: FieldValue
+  /** Characters that the server takes at most; null when that is not checked. */
+  longest: number | null
   /** Takes what is typed. Nothing is checked until the field is left. */
   change: (value: FieldValue) => void
   /** Takes a choice, and checks it at once: choosing is done when it is made. */
@@ -49,13 +57,21 @@ export function hintId(id: string): string {
 export function messageId(id: string): string {
   return `${id}-message`
 }
+export function countId(id: string): string {
+  return `${id}-count`
+}
+
+/** Whether it is time to count what is typed. */
+export function isNearlyFull(value: FieldValue, longest: number | null | undefined): boolean {
+  return longest != null && textOf(value).length >= 0.9 * longest
+}
 
 function asItIs(value: FieldValue): FieldValue {
   return value
 }
 
 /** Joins a field to the form around it. Nothing is trimmed or emptied: the value is what the field made of the typing. */
-export function useFormField({ name, label, hint, knownAs }: FieldProps): FormField {
+export function useFormField({ name, label, hint, knownAs, longest }: FieldProps): FormField {
   const { id: formId, rules, refusalOf, enter, review } = useFormParts()
   const form = useForm()
   const words = useFaultWords()
@@ -65,7 +81,7 @@ export function useFormField({ name, label, hint, knownAs }: FieldProps): FormFi
     allowNull: true,
     subscription: { value: true, error: true, touched: true, active: true },
   })
-  useLayoutEffect(() => enter({ name, label, knownAs }), [enter, name, label, knownAs])
+  useLayoutEffect(() => enter({ name, label, knownAs, longest }), [enter, name, label, knownAs, longest])
 
   /** The field was left or a choice made: the moment at which values are checked. */
   function settle() {
@@ -79,19 +95,20 @@ export function useFormField({ name, label, hint, knownAs }: FieldProps): FormFi
   const isSettled = meta.touched === true && meta.active !== true
   const warning = fault === null && isSettled ? warningOf(rules, name, values) : null
   const isOptional = mayBeEmpty(rules, name, values)
-  const described = [hint ? hintId(id) : null, fault || warning ? messageId(id) : null].filter((each) => each !== null)
+  const described = [hint ? hintId(id) : null, fault || warning ? messageId(id) : null, isNearlyFull(input.value, longest) ? countId(id) : null].filter((each) => each !== null)
 
   return {
     id,
     value: input.value,
+    longest: longest ?? null,
     change: input.onChange,
     choose: (value) => {
       input.onChange(value)
       settle()
     },
     leave: settle,
-    error: fault === null ? null : words(fault, { name, label, knownAs }),
-    warning: warning === null ? null : words(warning, { name, label, knownAs }),
+    error: fault === null ? null : words(fault, { name, label, knownAs, longest }),
+    warning: warning === null ? null : words(warning, { name, label, knownAs, longest }),
     isOptional,
     control: {
       id,

@@ -11,9 +11,21 @@ beforeAll(async () => {
   await loadPortalStrings()
 })
 
-function Masks() {
-  const [count, setCount] = useState(1)
-  return <QuantityStepper value={count} min={1} max={3} onChange={setCount} label="Quantity of masks" />
+function Masks({ onLeave = () => undefined }: { onLeave?: () => void }) {
+  const [text, setText] = useState('1')
+  return (
+    <QuantityStepper
+      text={text}
+      value={/^\d+$/.test(text) ? Number(text) : Number.NaN}
+      min={1}
+      max={3}
+      onText={setText}
+      onStep={(value) => setText(String(value))}
+      onLeave={onLeave}
+      isInvalid={false}
+      label="Quantity of masks"
+    />
+  )
 }
 
 function quantity() {
@@ -32,22 +44,23 @@ test('the buttons count between the limits', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('3 is the most you can choose.')
 })
 
-test('a typed number is taken when typing ends, and brought to the limit with a word', async () => {
+test.each(['1.5', '1000', '1e3', '00012', 'two', ''])('%p stays as it was typed', async (typed) => {
   const user = userEvent.setup()
-  render(<Masks />)
+  const onLeave = jest.fn()
+  render(<Masks onLeave={onLeave} />)
   await user.clear(quantity())
-  await user.type(quantity(), '25')
-  expect(quantity()).toHaveValue('25')
+  if (typed !== '') await user.type(quantity(), typed)
   await user.tab()
-  expect(quantity()).toHaveValue('3')
-  expect(screen.getByText('3 is the most you can choose.')).toBeVisible()
+  expect(quantity()).toHaveValue(typed)
+  expect(onLeave).toHaveBeenCalledTimes(1)
 })
 
-test('an emptied field keeps the last quantity', async () => {
+test('a button counts from the least where there is no number', async () => {
   const user = userEvent.setup()
   render(<Masks />)
   await user.clear(quantity())
-  await user.tab()
+  await user.type(quantity(), 'two')
+  await user.click(screen.getByRole('button', { name: 'One more: Quantity of masks' }))
   expect(quantity()).toHaveValue('1')
 })
 

@@ -7,48 +7,46 @@ import { Icon } from './icon.tsx'
 import './quantity-stepper.css'
 
 interface QuantityStepperProps {
+  /** As it is typed: what is no quantity stays, to be corrected. */
+  text: string
+  /** What that says; NaN when it is no whole number. */
   value: number
+  /** The limits of the buttons; typing has none. */
   min: number
   max: number
-  onChange: (value: number) => void
+  onText: (text: string) => void
+  /** A button or an arrow key was pressed: this many now. */
+  onStep: (value: number) => void
+  /** Typing has ended. */
+  onLeave: () => void
+  isInvalid: boolean
   /** What is counted, for a screen reader: "Quantity of masks". */
   label: string
-  describedBy?: string
+  describedBy?: string | undefined
+  id?: string
 }
 
-/** A quantity by two large buttons, by typing, or by the arrow keys; always a whole number from min to max. */
-export function QuantityStepper({ value, min, max, onChange, label, describedBy }: QuantityStepperProps) {
+/** A quantity by two large buttons, by typing, or by the arrow keys. */
+export function QuantityStepper({ text, value, min, max, onText, onStep, onLeave, ...props }: QuantityStepperProps) {
   const t = useText('portal')
-  /** What is being typed, while it is typed; null when the field shows the value. */
-  const [typed, setTyped] = useState<string | null>(null)
+  const { label } = props
   const [said, setSaid] = useState('')
 
-  function set(next: number) {
-    const allowed = Math.min(max, Math.max(min, next))
-    setTyped(null)
+  function step(next: number) {
+    const allowed = Number.isNaN(next) ? min : Math.min(max, Math.max(min, next))
     setSaid(
-      allowed === next ? String(allowed) : t(next > max ? 'stepper.atMost' : 'stepper.atLeast', { count: allowed }),
+      next > max || next < min ? t(next > max ? 'stepper.atMost' : 'stepper.atLeast', { count: allowed }) : `${allowed}`,
     )
-    if (allowed !== value) onChange(allowed)
-  }
-
-  function finishTyping() {
-    if (typed === null) return
-    if (/^\d+$/.test(typed)) set(Number(typed))
-    else setTyped(null)
+    if (allowed !== value) onStep(allowed)
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const steps: Partial<Record<string, number>> = { ArrowUp: value + 1, ArrowDown: value - 1, Home: min, End: max }
-    const next = typed === null || event.key.startsWith('Arrow') ? steps[event.key] : undefined
-    if (event.key === 'Enter' && typed !== null) {
-      // Enter ends the typing here; it does not send the form around it.
-      event.preventDefault()
-      finishTyping()
-    }
-    if (next === undefined) return
-    event.preventDefault()
-    set(next)
+    const steps: Partial<Record<string, number>> = { ArrowUp: value + 1, ArrowDown: value - 1 }
+    const next = steps[event.key]
+    // Enter ends the typing here; it does not send the form around it.
+    if (event.key === 'Enter') onLeave()
+    if (event.key === 'Enter' || next !== undefined) event.preventDefault()
+    if (next !== undefined) step(next)
   }
 
   return (
@@ -59,25 +57,28 @@ export function QuantityStepper({ value, min, max, onChange, label, describedBy 
           className="hs-stepper-button"
           aria-label={t('stepper.fewer', { label })}
           aria-disabled={value <= min}
-          onClick={() => set(value - 1)}
+          onClick={() => step(value - 1)}
         >
           <Icon name="minus" />
         </button>
         <input
+          id={props.id}
           className="hs-input hs-stepper-number"
           type="text"
           inputMode="numeric"
           autoComplete="off"
           role="spinbutton"
           aria-label={label}
-          aria-valuenow={value}
+          aria-valuenow={Number.isNaN(value) ? undefined : value}
+          aria-valuetext={Number.isNaN(value) ? text : undefined}
           aria-valuemin={min}
           aria-valuemax={max}
-          aria-describedby={describedBy}
-          value={typed ?? value}
-          onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 3))}
+          aria-invalid={props.isInvalid || undefined}
+          aria-describedby={props.describedBy}
+          value={text}
+          onChange={(event) => onText(event.target.value)}
           onFocus={(event) => event.target.select()}
-          onBlur={finishTyping}
+          onBlur={onLeave}
           onKeyDown={onKeyDown}
         />
         <button
@@ -85,7 +86,7 @@ export function QuantityStepper({ value, min, max, onChange, label, describedBy 
           className="hs-stepper-button"
           aria-label={t('stepper.more', { label })}
           aria-disabled={value >= max}
-          onClick={() => set(value + 1)}
+          onClick={() => step(value + 1)}
         >
           <Icon name="plus" />
         </button>

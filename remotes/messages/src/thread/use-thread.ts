@@ -13,7 +13,7 @@ import type { Thread } from './thread.ts'
 export interface ThreadInHand {
   thread: Thread
   older: { status: 'idle' | 'loading' } | { status: 'failed'; problem: ApiProblem }
-  /** @param before Called just before older messages are put above what is there. */
+  /** @param before Called just before anything changes above the messages that are there. */
   loadOlder: (before: () => void) => void
   cancelOlder: () => void
   /** Shows a message that was sent just now. */
@@ -36,6 +36,7 @@ export function useThread(opened: Thread): ThreadInHand {
     if (loadingOlder.current) return
     const controller = new AbortController()
     loadingOlder.current = controller
+    before()
     setOlder({ status: 'loading' })
     try {
       const { messages, pages, hasOlder } = await loadOlder(api, presentThread(key) ?? thread, controller.signal)
@@ -45,6 +46,7 @@ export function useThread(opened: Thread): ThreadInHand {
       setOlder({ status: 'idle' })
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
+      if (!controller.signal.aborted) before()
       setOlder(controller.signal.aborted ? { status: 'idle' } : { status: 'failed', problem: error })
     } finally {
       if (loadingOlder.current === controller) loadingOlder.current = null

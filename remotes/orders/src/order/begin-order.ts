@@ -36,7 +36,7 @@ export function pickOrder(
   tab: OrderInHand | null,
   { Draft, SavedUtc }: KeptOrderDraft,
 ): { inHand: OrderInHand | null; news: OrderNews } {
-  const theirs = Draft && { order: Draft, wasSent: false, savedUtc: SavedUtc, isUnsaved: false }
+  const theirs = Draft && { order: Draft, wasSent: false, savedUtc: SavedUtc, isUnsaved: false, unfinished: {} }
   const resumed = { inHand: theirs, news: theirs && ('resumed' as const) }
   if (!tab) return resumed
   if (tab.wasSent) return { inHand: tab, news: null }
@@ -54,7 +54,7 @@ export function pickOrder(
  */
 export function startOrder(items: readonly SupplyItem[]): OrderInHand {
   const due = items.filter((item) => isDue(item) && !asksSomething(item))
-  return { order: due.reduce(chooseSupply, emptyOrder()), wasSent: false, savedUtc: null, isUnsaved: false }
+  return { order: due.reduce(chooseSupply, emptyOrder()), wasSent: false, savedUtc: null, isUnsaved: false, unfinished: {} }
 }
 
 /** An earlier order once more: what can be ordered of it now, beside whatever the patient has chosen themselves. */

@@ -11,6 +11,8 @@ export interface OrderInHand {
   savedUtc: string | null
   /** Something was changed that the server does not have yet. */
   isUnsaved: boolean
+  /** What was typed and is no answer yet, by field: it stays as it is, also after a refresh. */
+  unfinished: Readonly<Record<string, string>>
 }
 
 function isItem(value: unknown): boolean {
@@ -29,7 +31,9 @@ export function isOrderInHand(value: unknown): value is OrderInHand {
     isOrder(value['order']) &&
     typeof value['wasSent'] === 'boolean' &&
     typeof value['isUnsaved'] === 'boolean' &&
-    isTextOrNull(value['savedUtc'])
+    isTextOrNull(value['savedUtc']) &&
+    isRecord(value['unfinished']) &&
+    Object.values(value['unfinished']).every((text) => typeof text === 'string')
   )
 }
 

@@ -42,9 +42,9 @@ export const beginOrderAtom = atom(null, (get, set, start: OrderStart) => {
 export const noteOrderAtom = atom(null, (get, set, changes: Partial<OrderInHand>) => {
   const before = get(orderAtom)
   if (!before || before.isOver) return
-  const { order, wasSent, savedUtc, isUnsaved } = { ...before, ...changes }
+  const { order, wasSent, savedUtc, isUnsaved, unfinished } = { ...before, ...changes }
   set(orderAtom, { ...before, ...changes })
-  set(orderInTabAtom, { order, wasSent, savedUtc, isUnsaved })
+  set(orderInTabAtom, { order, wasSent, savedUtc, isUnsaved, unfinished })
 })
 
 /** Changes the order as the patient did: `edit((order) => setQuantity(order, supplyKey, 2))`. It is then to be kept. */

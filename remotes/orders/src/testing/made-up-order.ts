@@ -15,5 +15,5 @@ export function madeUpOrder(
 
 /** The order as it is in hand: never saved and never sent, apart from the changes. */
 export function inHand(order: OrderDraft, changes: Partial<OrderInHand> = {}): OrderInHand {
-  return { order, wasSent: false, savedUtc: null, isUnsaved: false, ...changes }
+  return { order, wasSent: false, savedUtc: null, isUnsaved: false, unfinished: {}, ...changes }
 }

@@ -7,6 +7,13 @@ export const quantityMax = 999
 /** A supply may be ordered this many days before it is due. */
 export const orderAheadDays = 30
 export const passwordMinLength = 6
+export const passwordMaxLength = 256
+/** Characters of an email address, or of a username. */
+export const emailMaxLength = 254
+/** Characters of what a patient writes about an address or insurance that is not right. */
+export const changeDescriptionMaxLength = 1000
+/** Characters of the words that messages are searched for. */
+export const searchMaxLength = 100
 /** Characters that the answer to a security question has at least. */
 export const answerMinLength = 3
 /** Minutes without a sign of the patient after which a session ends. */

@@ -1,5 +1,5 @@
 import { FieldFrame } from '../field-frame.tsx'
-import { digitsOf } from '../masks/typed-text.ts'
+import { numberText } from '../masks/typed-text.ts'
 import { useFormField } from '../use-form-field.ts'
 import type { FieldProps } from '../use-form-field.ts'
 import { noWords, TextInput } from './text-input.tsx'
@@ -8,7 +8,7 @@ import { useAsTyped } from './use-as-typed.ts'
 /** A code of digits that was just sent, in one field: a phone offers it from the message, and it can be pasted. */
 export function CodeField(props: FieldProps) {
   const field = useFormField(props)
-  const { text, change } = useAsTyped(field, digitsOf)
+  const { text, change } = useAsTyped(field, numberText)
   return (
     <FieldFrame field={field} label={props.label} hint={props.hint}>
       <TextInput

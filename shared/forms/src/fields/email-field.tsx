@@ -1,3 +1,5 @@
+import { emailMaxLength } from '@homeside/contract/constants/limits'
+
 import { FieldFrame } from '../field-frame.tsx'
 import { useFormField } from '../use-form-field.ts'
 import type { FieldProps } from '../use-form-field.ts'
@@ -11,7 +13,7 @@ interface EmailFieldProps extends FieldProps {
 
 /** An email address. Spaces around it, which phones add, are not part of it. */
 export function EmailField({ autoComplete = 'email', ...props }: EmailFieldProps) {
-  const field = useFormField(props)
+  const field = useFormField({ longest: emailMaxLength, ...props })
   const { text, change } = useAsTyped(field, (typed) => typed.trim())
   return (
     <FieldFrame field={field} label={props.label} hint={props.hint}>
@@ -21,7 +23,6 @@ export function EmailField({ autoComplete = 'email', ...props }: EmailFieldProps
         // Not of type email: browsers change what is typed in one, and judge it by rules of their own.
         inputMode="email"
         autoComplete={autoComplete}
-        maxLength={254}
         value={text}
         onChange={(event) => change(event.target.value)}
       />

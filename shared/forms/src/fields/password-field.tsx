@@ -1,3 +1,4 @@
+import { passwordMaxLength } from '@homeside/contract/constants/limits'
 import { passwordSpecialCharacters } from '@homeside/contract/constants/password-characters'
 import { useText } from '@homeside/i18n/use-text'
 import { Icon } from '@homeside/ui/icon'
@@ -19,7 +20,7 @@ export function PasswordField({ purpose, hint, ...props }: PasswordFieldProps) {
   const t = useText('forms')
   const allowed = t('password.allowed', { characters: passwordSpecialCharacters })
   const shownHint = hint ?? (purpose === 'new' ? allowed : undefined)
-  const field = useFormField(shownHint === undefined ? props : { ...props, hint: shownHint })
+  const field = useFormField({ longest: passwordMaxLength, ...props, ...(shownHint === undefined ? {} : { hint: shownHint }) })
   const [isShown, setIsShown] = useState(false)
   return (
     <FieldFrame field={field} label={props.label} hint={shownHint}>
@@ -29,7 +30,6 @@ export function PasswordField({ purpose, hint, ...props }: PasswordFieldProps) {
           field={field}
           type={isShown ? 'text' : 'password'}
           autoComplete={purpose === 'current' ? 'current-password' : 'new-password'}
-          maxLength={256}
           value={textOf(field.value)}
           onChange={(event) => field.change(event.target.value)}
         />

@@ -1,5 +1,5 @@
 import { FieldFrame } from '../field-frame.tsx'
-import { digitsOf, postalCodeText } from '../masks/typed-text.ts'
+import { numberText, postalCodeText } from '../masks/typed-text.ts'
 import { textOf } from '../rules/rule.ts'
 import { useFormField } from '../use-form-field.ts'
 import type { FieldProps } from '../use-form-field.ts'
@@ -17,7 +17,7 @@ export function PostalCodeField(props: FieldProps) {
         autoComplete="postal-code"
         mask={postalCodeText}
         value={postalCodeText(textOf(field.value))}
-        onText={(text) => field.change(digitsOf(text))}
+        onText={(text) => field.change(numberText(text))}
       />
     </FieldFrame>
   )

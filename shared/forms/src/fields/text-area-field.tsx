@@ -5,12 +5,10 @@ import type { FieldProps } from '../use-form-field.ts'
 
 interface TextAreaFieldProps extends FieldProps {
   rows?: number
-  /** Characters that the server takes at most. */
-  maxLength?: number
 }
 
 /** Text of several lines, kept as it is typed. */
-export function TextAreaField({ rows = 4, maxLength, ...props }: TextAreaFieldProps) {
+export function TextAreaField({ rows = 4, ...props }: TextAreaFieldProps) {
   const field = useFormField(props)
   return (
     <FieldFrame field={field} label={props.label} hint={props.hint}>
@@ -18,7 +16,6 @@ export function TextAreaField({ rows = 4, maxLength, ...props }: TextAreaFieldPr
         {...field.control}
         className="hs-input hs-text-area"
         rows={rows}
-        maxLength={maxLength}
         value={textOf(field.value)}
         onChange={(event) => field.change(event.target.value)}
         onBlur={field.leave}

@@ -12,6 +12,20 @@ export function numberOf(text: string): number {
 /** A number from 0 to 999, as amounts and counts of supplies are. Sections 5.2 and 9 of the specification. */
 export const quantity: Rule = textRule('out-of-range', (text) => numberOf(text) >= 0 && numberOf(text) <= quantityMax)
 
+/** The whole number that a text says; NaN when it says none. */
+export function wholeNumberOf(text: string): number {
+  return /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN
+}
+
+/** A whole number within limits, as a quantity is: there is no half of one, and none that is not said. */
+export function wholeFrom(least: number, most: number): Rule {
+  return (value) => {
+    const number = wholeNumberOf(textOf(value))
+    if (Number.isNaN(number) || number < least) return 'not-whole'
+    return number > most ? 'above-most' : null
+  }
+}
+
 /** An amount of money above nothing. Section 5.2 of the specification. */
 export const amount: Rule = textRule('amount-not-positive', (text) => numberOf(text) > 0)
 

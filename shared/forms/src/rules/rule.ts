@@ -1,7 +1,10 @@
 import type { FieldCode } from '@homeside/contract/constants/field-codes'
 
-/** What is wrong with a field; `email-warning` alone is said but keeps nothing from being saved. */
-export type FaultCode = FieldCode | 'email-warning'
+/**
+ * What is wrong with a field; `email-warning` alone is said but keeps nothing from being saved, and the last
+ * three are found here, before anything is sent.
+ */
+export type FaultCode = FieldCode | 'email-warning' | 'too-long' | 'not-whole' | 'above-most'
 
 /** What a field holds, as the wire wants it: text, a tick, or the chosen ones of several. */
 export type FieldValue = string | boolean | readonly string[] | undefined

@@ -16,20 +16,20 @@ export function AddressFields({ name }: { name: string }) {
       <TextField
         name={`${name}.Street`}
         label={t('street')}
-        maxLength={addressLimits.Street}
+        longest={addressLimits.Street}
         autoComplete="address-line1"
       />
       <TextField
         name={`${name}.Apt`}
         label={t('apt')}
-        maxLength={addressLimits.Apt}
+        longest={addressLimits.Apt}
         autoComplete="address-line2"
         width="medium"
       />
       <TextField
         name={`${name}.City`}
         label={t('city')}
-        maxLength={addressLimits.City}
+        longest={addressLimits.City}
         autoComplete="address-level2"
         width="medium"
       />

@@ -42,16 +42,18 @@ export function PendingPhotoItem({ photo, number, most, onCancel, onRetry }: Pen
           </>
         )}
       </span>
-      {isFailed && (
-        <button type="button" className="hs-button hs-button-text" onClick={onRetry}>
-          {t('retry')}
-          <span className="hs-visually-hidden"> {t('number', { number })}</span>
+      <span className="hs-photo-actions">
+        {isFailed && (
+          <button type="button" className="hs-button hs-button-text" onClick={onRetry}>
+            {t('retry')}
+            <span className="hs-visually-hidden"> {t('number', { number })}</span>
+          </button>
+        )}
+        <button type="button" className="hs-button hs-button-text" onClick={onCancel}>
+          <PartIcon name="close" />
+          <span className="hs-visually-hidden">{t(isFailed ? 'remove' : 'cancel', { number })}</span>
         </button>
-      )}
-      <button type="button" className="hs-button hs-button-text" onClick={onCancel}>
-        <PartIcon name="close" />
-        <span className="hs-visually-hidden">{t(isFailed ? 'remove' : 'cancel', { number })}</span>
-      </button>
+      </span>
     </li>
   )
 }

@@ -13,7 +13,7 @@ interface PhotoButtonsProps {
   photos: Pick<PhotosInHand, 'add' | 'isTooMany' | 'most'>
   /** Why photos cannot be added now, in words. */
   blockedBecause?: string | undefined
-  /** Symbols alone, where room is scarce. */
+  /** One button where the device's own picker offers its camera too; for where room is scarce. */
   compact?: boolean
 }
 
@@ -28,6 +28,7 @@ export function PhotoButtons({ photos, blockedBecause, compact = false }: PhotoB
   const camera = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
   const [isTaking, setTaking] = useState(false)
+  const isOne = compact && hasOwnCamera()
   const isBlocked = blockedBecause !== undefined
 
   function take(event: ChangeEvent<HTMLInputElement>) {
@@ -42,23 +43,25 @@ export function PhotoButtons({ photos, blockedBecause, compact = false }: PhotoB
 
   return (
     <>
+      {isOne ? null : (
+        <button
+          type="button"
+          className="hs-button hs-button-quiet"
+          aria-disabled={isBlocked}
+          onClick={() => press(() => (hasOwnCamera() ? camera.current?.click() : setTaking(true)))}
+        >
+          <PartIcon name="camera" />
+          <span>{t('take')}</span>
+        </button>
+      )}
       <button
         type="button"
-        className={compact ? 'hs-button hs-button-text hs-icon-button' : 'hs-button hs-button-quiet'}
-        aria-disabled={isBlocked}
-        onClick={() => press(() => (hasOwnCamera() ? camera.current?.click() : setTaking(true)))}
-      >
-        <PartIcon name="camera" />
-        <span className={compact ? 'hs-visually-hidden' : ''}>{t('take')}</span>
-      </button>
-      <button
-        type="button"
-        className={compact ? 'hs-button hs-button-text hs-icon-button' : 'hs-button hs-button-quiet'}
+        className="hs-button hs-button-quiet"
         aria-disabled={isBlocked}
         onClick={() => press(() => files.current?.click())}
       >
-        <PartIcon name="picture" />
-        <span className={compact ? 'hs-visually-hidden' : ''}>{t('choose')}</span>
+        <PartIcon name={isOne ? 'camera' : 'picture'} />
+        <span>{t(isOne ? 'add' : 'choose')}</span>
       </button>
       <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={take} />
       <input

@@ -2,25 +2,34 @@ import type { Conversation } from '@homeside/contract/conversations'
 import { useText } from '@homeside/i18n/use-text'
 import { longDay } from '@homeside/parts/days/local-time'
 import { useLocalTime } from '@homeside/parts/days/use-local-time'
-import { Link, useParams } from '@homeside/remote-kit/router'
+import { Link, useNavigate, useParams } from '@homeside/remote-kit/router'
 import { Icon } from '@homeside/ui/icon'
+import type { MouseEvent } from 'react'
 
 import { messagePath } from '../../message-paths.ts'
 import type { NewMessage } from '../../message-paths.ts'
 
 interface ClosedPanelProps {
   conversation: Conversation
-  /** What the patient had begun to answer. */
-  begun: string
+  /** Answers what the patient wrote here and did not send, and lets go of it. */
+  onTake: () => string
 }
 
 /** Why nobody can answer here any more, and the way to go on: a new message about the same. */
-export function ClosedPanel({ conversation, begun }: ClosedPanelProps) {
+export function ClosedPanel({ conversation, onTake }: ClosedPanelProps) {
   const t = useText('messages')
   const { alias = '' } = useParams()
   const local = useLocalTime()
   const { ClosedReason, ClosedUtc, Topic: topic, Subject: subject } = conversation
-  const newMessage: NewMessage = { topic, subject, message: begun }
+  const navigate = useNavigate()
+
+  function write(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    const newMessage: NewMessage = { topic, subject, message: onTake() }
+    void navigate(messagePath(alias), { state: { newMessage } })
+  }
+
   return (
     <section className="hs-surface msg-closed" aria-labelledby="closed-title">
       <h2 id="closed-title">
@@ -28,7 +37,7 @@ export function ClosedPanel({ conversation, begun }: ClosedPanelProps) {
         {ClosedUtc === null ? t('closed.title') : t('closed.titleOn', { day: longDay(ClosedUtc, local) })}
       </h2>
       <p>{t(`closed.reason.${ClosedReason ?? 'Resolved'}`)}</p>
-      <Link className="hs-button hs-button-primary" to={messagePath(alias)} state={{ newMessage }}>
+      <Link className="hs-button hs-button-primary" to={messagePath(alias)} onClick={write}>
         {t('closed.newMessage')}
       </Link>
     </section>

@@ -4,7 +4,7 @@ import { Link, useParams } from '@homeside/remote-kit/router'
 import { Notice } from '@homeside/ui/notice'
 import { Page } from '@homeside/ui/page'
 import { useAtomValue } from 'jotai'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { MessageIcon } from '../../message-icon.tsx'
 import { messageInfoAtom } from '../../message-info.ts'
@@ -41,12 +41,14 @@ export function ConversationView({ opened: present, draft }: ConversationViewPro
   const { conversation } = thread
   const { ConversationKey: key, Topic: topic, Subject: subject } = conversation
   const isAtEnd = useMarkRead(thread, end)
-  const { keepPlace, showEnd } = useThreadScroll({ opened, thread, isAtEnd, bottom })
+  const confirmation = useRef<HTMLDivElement>(null)
+  const { keepPlace, showEnd } = useThreadScroll({ opened, thread, isAtEnd, bottom, confirmation })
   const [begun, setBegun] = useState({
     text: draft?.Message ?? '',
     photoKeys: draft?.Photos.filter((photo) => photo.IsAvailable).map((photo) => photo.PhotoKey) ?? [],
     count: 0,
   })
+  const written = useRef(begun.text)
   const outbox = useOutbox((sent) => {
     if (sent.conversationKey !== key) return
     inHand.append(sent.message)
@@ -54,10 +56,35 @@ export function ConversationView({ opened: present, draft }: ConversationViewPro
     showEnd()
   })
   const outgoing = outbox.items.filter((item) => item.conversationKey === key)
-  const isJustStarted = info.showAutoReply && info.key === key
+  const closedItems = outgoing.filter((item) => item.refusal === 'conversation-closed')
+  const canReply = conversation.CanReply && closedItems.length === 0
+  // Under the words that it confirms, until others follow them.
+  const isJustStarted =
+    info.showAutoReply &&
+    info.key === key &&
+    outgoing.length === 0 &&
+    thread.messages.at(-1)?.MessageKey === opened.messages.at(-1)?.MessageKey
+
+  const wasClosedMeanwhile = closedItems.length > 0 && conversation.CanReply
+  const refresh = useEffectEvent(inHand.refresh)
+  useEffect(() => {
+    if (wasClosedMeanwhile) refresh()
+  }, [wasClosedMeanwhile])
+
+  /** What was written here and cannot be sent any more, for a new message. */
+  function takeWords(): string {
+    for (const item of closedItems) outbox.remove(item.idempotencyKey)
+    return [...closedItems.map(({ message }) => message), written.current].filter((text) => text !== '').join('\n\n')
+  }
+
+  function cancelOlder() {
+    keepPlace()
+    inHand.cancelOlder()
+  }
 
   function takeBack(item: Outgoing) {
     outbox.remove(item.idempotencyKey)
+    written.current = item.message
     setBegun(({ count }) => ({ text: item.message, photoKeys: [...item.photoKeys], count: count + 1 }))
   }
 
@@ -68,12 +95,7 @@ export function ConversationView({ opened: present, draft }: ConversationViewPro
         {t('conversation.back')}
       </Link>
       <Page title={subject} lead={t(`topic.${topic}`)}>
-        {isJustStarted ? (
-          <Notice tone="success" title={t('conversation.started')} focusOnMount>
-            <p>{t(thread.messages.some(isAutomatic) ? 'conversation.startedAnswered' : 'conversation.startedNext')}</p>
-          </Notice>
-        ) : null}
-        <MessageList inHand={inHand} onOlder={() => inHand.loadOlder(keepPlace)} />
+        <MessageList inHand={inHand} onOlder={() => inHand.loadOlder(keepPlace)} onCancelOlder={cancelOlder} />
         {outgoing.length > 0 ? (
           <ol className="msg-list" aria-label={t('outgoing.list')}>
             {outgoing.map((item) => (
@@ -88,13 +110,28 @@ export function ConversationView({ opened: present, draft }: ConversationViewPro
             ))}
           </ol>
         ) : null}
+        {isJustStarted ? (
+          <div ref={confirmation} className="msg-confirmation" tabIndex={-1}>
+            <Notice tone="success" title={t('conversation.started')}>
+              <p>
+                {t(thread.messages.some(isAutomatic) ? 'conversation.startedAnswered' : 'conversation.startedNext')}
+              </p>
+            </Notice>
+          </div>
+        ) : null}
+        <p id="reply-hint" className="msg-emergency hs-hint">
+          {t('composer.hint')} <a href="tel:911">911</a>.
+        </p>
         <div ref={end} className="msg-end" />
-        {conversation.CanReply ? (
+        {canReply ? (
           <ReplyComposer
             key={begun.count}
             conversation={conversation}
             begun={begun}
             isSending={outgoing.some((item) => item.refusal === null)}
+            onWrite={(text) => {
+              written.current = text
+            }}
             onSend={(item, after) => {
               outbox.send(item, after)
               showEnd()
@@ -103,7 +140,7 @@ export function ConversationView({ opened: present, draft }: ConversationViewPro
             <NewMessages thread={thread} isAtEnd={isAtEnd} onShow={showEnd} />
           </ReplyComposer>
         ) : (
-          <ClosedPanel conversation={conversation} begun={begun.text} />
+          <ClosedPanel conversation={conversation} onTake={takeWords} />
         )}
         <div ref={bottom} />
         <DeleteConversation conversationKey={key} />

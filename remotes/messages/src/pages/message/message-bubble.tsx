@@ -35,7 +35,7 @@ export const MessageBubble = memo(function MessageBubble({ t, message, local }: 
               <MessagePhoto
                 key={photo.PhotoKey}
                 photo={photo}
-                label={t('photos.of', { number: index + 1, count: Photos.length, sender })}
+                label={t(isOwn ? 'photos.ofYou' : 'photos.of', { number: index + 1, count: Photos.length, sender })}
               />
             ))}
           </div>

@@ -14,10 +14,11 @@ import { MessageBubble } from './message-bubble.tsx'
 interface MessageListProps {
   inHand: ThreadInHand
   onOlder: () => void
+  onCancelOlder: () => void
 }
 
 /** What was said, oldest first, by day; what is older comes on demand. */
-export function MessageList({ inHand, onOlder }: MessageListProps) {
+export function MessageList({ inHand, onOlder, onCancelOlder }: MessageListProps) {
   const t = useText('messages')
   const local = useLocalTime()
   const { thread, older } = inHand
@@ -29,7 +30,7 @@ export function MessageList({ inHand, onOlder }: MessageListProps) {
             {t(older.status === 'loading' ? 'conversation.loadingOlder' : 'conversation.older')}
           </button>
           {older.status === 'loading' ? (
-            <button type="button" className="hs-button hs-button-text" onClick={inHand.cancelOlder}>
+            <button type="button" className="hs-button hs-button-text" onClick={onCancelOlder}>
               {t('conversation.cancelOlder')}
             </button>
           ) : null}

@@ -136,5 +136,5 @@ test('in Spanish every word is Spanish', async () => {
   const patient = await addPatient({ Language: 'es', Conversations: ['answered'] })
   await renderMessages(pathOf(patient), { patient, language: 'es' })
   expect(await screen.findByRole('button', { name: 'Enviar' })).toBeVisible()
-  expect(screen.getByText(/En una emergencia, llame al 911/)).toBeVisible()
+  expect(screen.getByText(/^En una emergencia, llame al/)).toBeVisible()
 })

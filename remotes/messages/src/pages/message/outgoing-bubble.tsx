@@ -46,12 +46,17 @@ export function OutgoingBubble({ item, isWaiting, onRetry, onEdit, onDelete }: O
             </span>
           </p>
           <div className="msg-refusal-actions">
-            <button type="button" className="hs-button hs-button-text" onClick={onRetry}>
-              {t('outgoing.retry')}
-            </button>
-            <button type="button" className="hs-button hs-button-text" onClick={onEdit}>
-              {t('outgoing.edit')}
-            </button>
+            {/* Where a conversation is closed, the way on is a new message, which takes these words with it. */}
+            {refusal === 'conversation-closed' ? null : (
+              <>
+                <button type="button" className="hs-button hs-button-text" onClick={onRetry}>
+                  {t('outgoing.retry')}
+                </button>
+                <button type="button" className="hs-button hs-button-text" onClick={onEdit}>
+                  {t('outgoing.edit')}
+                </button>
+              </>
+            )}
             <button type="button" className="hs-button hs-button-text" onClick={onDelete}>
               {t('outgoing.delete')}
             </button>

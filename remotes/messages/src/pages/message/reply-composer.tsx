@@ -1,5 +1,7 @@
 import { messageMaxLength } from '@homeside/contract/constants/conversation-states'
 import type { Conversation } from '@homeside/contract/conversations'
+import { formatNumber } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { PhotoButtons } from '@homeside/parts/photos/photo-buttons'
 import { PhotoList } from '@homeside/parts/photos/photo-list'
@@ -20,19 +22,23 @@ interface ReplyComposerProps {
   /** A message of this conversation is on its way; what is written meanwhile is the next one. */
   isSending: boolean
   onSend: (item: Outgoing, after: Promise<unknown>) => void
+  /** Told what stands in the field. */
+  onWrite: (text: string) => void
   children: ReactNode
 }
 
 /** Where an answer is written. It is kept while it is written, and sent once however often the button is pressed. */
-export function ReplyComposer({ conversation, begun, isSending, onSend, children }: ReplyComposerProps) {
+export function ReplyComposer({ conversation, begun, isSending, onSend, onWrite, children }: ReplyComposerProps) {
   const t = useText('messages')
+  const language = useLanguage()
   const { ConversationKey: conversationKey, Topic: topic, Subject: subject } = conversation
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(begun.text)
-  const [fault, setFault] = useState<'missing' | 'photo' | null>(null)
+  const [fault, setFault] = useState<'missing' | 'tooLong' | 'photo' | null>(null)
   const [awaitsPhotos, setAwaitsPhotos] = useState(false)
   /** A second press on a button that has just sent is no wish to send nothing. */
   const hasJustSent = useRef(false)
+  const longest = formatNumber(messageMaxLength, language)
   const photos = useMessagePhotos(conversationKey, begun.photoKeys)
   const { saver, status } = useMessageDraft(conversationKey)
 
@@ -46,14 +52,16 @@ export function ReplyComposer({ conversation, begun, isSending, onSend, children
   function write(next: string) {
     hasJustSent.current = false
     setText(next)
+    onWrite(next)
     if (fault === 'missing' && next.trim() !== '') setFault(null)
+    if (fault === 'tooLong' && next.length <= messageMaxLength) setFault(null)
     if (!isSending) saver.change({ Message: next })
   }
 
   async function submit() {
     if (awaitsPhotos || hasJustSent.current) return
-    if (text.trim() === '') {
-      setFault('missing')
+    if (text.trim() === '' || text.length > messageMaxLength) {
+      setFault(text.trim() === '' ? 'missing' : 'tooLong')
       field.current?.focus()
       return
     }
@@ -78,6 +86,7 @@ export function ReplyComposer({ conversation, begun, isSending, onSend, children
     }
     onSend(item, saver.settle())
     setText('')
+    onWrite('')
     photos.forget()
     field.current?.focus()
   }
@@ -94,44 +103,42 @@ export function ReplyComposer({ conversation, begun, isSending, onSend, children
     >
       {children}
       <PhotoList photos={photos} label={t('photos.list')} />
+      <div className="msg-composer-head">
+        <label className="hs-label" htmlFor="reply">
+          {t('composer.label')}
+        </label>
+        <DraftNote status={status} />
+        {text.length >= 0.9 * messageMaxLength ? (
+          <span id="reply-count" className="hs-hint hs-tabular">
+            {t('composer.count', { typed: formatNumber(text.length, language), longest })}
+          </span>
+        ) : null}
+      </div>
       {fault === null ? null : (
         <p id="reply-fault" className="hs-field-error" role="alert">
           <Icon name="error" />
-          <span>{t(`composer.${fault}`)}</span>
+          <span>{t(`composer.${fault}`, { longest })}</span>
         </p>
       )}
-      <div className="msg-composer-row">
-        <label className="hs-visually-hidden" htmlFor="reply">
-          {t('composer.label')}
-        </label>
-        <textarea
-          ref={field}
-          id="reply"
-          name="Message"
-          className="hs-input msg-composer-text"
-          rows={1}
-          maxLength={messageMaxLength}
-          placeholder={t('composer.placeholder')}
-          value={text}
-          readOnly={awaitsPhotos}
-          aria-invalid={fault === 'missing' || undefined}
-          aria-describedby={(fault === null ? ['reply-hint'] : ['reply-fault', 'reply-hint']).join(' ')}
-          onChange={(event) => write(event.target.value)}
-          onBlur={() => saver.flush()}
-        />
-        <button type="submit" className="hs-button hs-button-primary msg-send" aria-disabled={awaitsPhotos}>
+      <textarea
+        ref={field}
+        id="reply"
+        name="Message"
+        className="hs-input msg-composer-text"
+        rows={1}
+        value={text}
+        readOnly={awaitsPhotos}
+        aria-invalid={fault === 'missing' || fault === 'tooLong' || undefined}
+        aria-describedby={fault === null ? 'reply-hint' : 'reply-fault reply-hint'}
+        onChange={(event) => write(event.target.value)}
+        onBlur={() => saver.flush()}
+      />
+      <div className="msg-composer-actions">
+        <PhotoButtons compact photos={photos} blockedBecause={isSending ? t('composer.photosWait') : undefined} />
+        <button type="submit" className="hs-button hs-button-primary" aria-disabled={awaitsPhotos}>
           <MessageIcon name="send" />
           <span>{t(awaitsPhotos ? 'composer.awaitingPhotos' : 'composer.send')}</span>
         </button>
-      </div>
-      <div className="msg-composer-row msg-composer-foot">
-        <PhotoButtons compact photos={photos} blockedBecause={isSending ? t('composer.photosWait') : undefined} />
-        <div className="msg-composer-notes">
-          <p id="reply-hint" className="hs-hint">
-            {t('composer.hint')}
-          </p>
-          <DraftNote status={status} />
-        </div>
       </div>
     </form>
   )

@@ -12,6 +12,8 @@ interface ThreadOnScreen {
   isAtEnd: boolean
   /** What stands below everything that belongs to the conversation. */
   bottom: RefObject<HTMLElement | null>
+  /** What says that the conversation was started just now, if anything does. */
+  confirmation: RefObject<HTMLElement | null>
 }
 
 interface ThreadScroll {
@@ -22,10 +24,11 @@ interface ThreadScroll {
 }
 
 /**
- * Where a conversation is scrolled to: it opens at what is unread, or at its end; nothing that is being read moves; and
+ * Where a conversation is scrolled to: it opens at what is unread, or at its end, with the focus on the confirmation
+ * where it was started just now; nothing that is being read moves; and
  * who is at the end stays there.
  */
-export function useThreadScroll({ opened, thread, isAtEnd, bottom }: ThreadOnScreen): ThreadScroll {
+export function useThreadScroll({ opened, thread, isAtEnd, bottom, confirmation }: ThreadOnScreen): ThreadScroll {
   const newestKey = thread.messages.at(-1)?.MessageKey
   const drawnKey = useRef(newestKey)
   const follows = useRef(isAtEnd)
@@ -35,11 +38,16 @@ export function useThreadScroll({ opened, thread, isAtEnd, bottom }: ThreadOnScr
 
   // After the page's own effect, which shows every new screen from its top.
   useEffect(() => {
+    if (confirmation.current) {
+      scrollToEnd()
+      confirmation.current.focus({ preventScroll: true })
+      return
+    }
     const { firstUnreadKey } = opened
     const firstUnread = firstUnreadKey === null ? null : document.getElementById(messageId(firstUnreadKey))
     if (firstUnread) firstUnread.scrollIntoView?.({ block: 'center' })
     else scrollToEnd()
-  }, [opened, scrollToEnd])
+  }, [opened, scrollToEnd, confirmation])
 
   useLayoutEffect(() => {
     if (place.current !== null) root().scrollTop = root().scrollHeight - place.current

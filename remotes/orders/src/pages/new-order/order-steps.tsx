@@ -19,6 +19,7 @@ import { beginOrderAtom, orderAtom, startsAtom, useOrder } from '../../order/ord
 import { useKeepOrder } from '../../order/use-keep-order.ts'
 import { ChooseSupplies } from './choose/choose-supplies.tsx'
 import { NothingEligible } from './choose/nothing-eligible.tsx'
+import { isUnfinished } from './choose/told-items.ts'
 import { onFileQuery } from './on-file-query.ts'
 import type { OnFile } from './on-file-query.ts'
 import { orderStartQuery } from './order-start-query.ts'
@@ -68,7 +69,7 @@ function OrderStep({ step, onFile }: Pick<OrderStepsProps, 'step'> & { onFile: L
   const { alias = '' } = useParams()
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const { order, wasSent, supplies, saving } = useOrder()
+  const { order, wasSent, supplies, saving, unfinished } = useOrder()
   useKeepOrder()
 
   const asksAgain = search.has('again')
@@ -79,6 +80,6 @@ function OrderStep({ step, onFile }: Pick<OrderStepsProps, 'step'> & { onFile: L
   if (saving === 'placed-elsewhere') return <PlacedElsewhere />
   if (!wasSent && !supplies.Items.some(canOrder)) return <NothingEligible />
   if (step === 'choose' && wasSent) return <Navigate replace to={newOrderPath(alias, 'review')} />
-  if (step === 'review' && isEmpty(order)) return <Navigate replace to={newOrderPath(alias)} />
+  if (step === 'review' && !wasSent && (isEmpty(order) || isUnfinished(order, unfinished))) return <Navigate replace to={newOrderPath(alias)} />
   return step === 'choose' ? <ChooseSupplies /> : <ReviewStep onFile={onFile} />
 }

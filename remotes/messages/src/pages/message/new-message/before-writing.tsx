@@ -11,7 +11,12 @@ export function BeforeWriting() {
   const { phone } = useProvider()
   const hours = useAtomValue(dashboardAtom).dashboardInfo?.Company.Hours
   return (
-    <Notice tone="info" title={t('new.notForEmergencies')}>
+    <Notice tone="info" title={
+        <>
+          {t('new.notForEmergencies')} <a href="tel:911">911</a>.
+        </>
+      }
+    >
       <p>{hours ? t('new.answerHours', { hours }) : t('new.answer')}</p>
       <p>
         {t('new.urgent')} <PhoneLink phone={phone} />

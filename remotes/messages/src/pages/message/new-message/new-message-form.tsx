@@ -83,8 +83,8 @@ export function NewMessageForm({ initialValues, photoKeys, onStarted, onOffline 
         label={t('new.topic')}
         choices={topics.map((value) => ({ value, label: t(`topic.${value}`) }))}
       />
-      <TextField name="Subject" label={t('new.subject')} maxLength={subjectMaxLength} autoComplete="off" />
-      <TextAreaField name="Message" label={t('new.message')} rows={6} maxLength={messageMaxLength} />
+      <TextField name="Subject" label={t('new.subject')} longest={subjectMaxLength} autoComplete="off" />
+      <TextAreaField name="Message" label={t('new.message')} rows={6} longest={messageMaxLength} />
       <div className="hs-field">
         <span className="hs-label">{t('new.photos')}</span>
         <p className="hs-hint">{t('new.photosHint')}</p>

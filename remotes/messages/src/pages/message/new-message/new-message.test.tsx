@@ -30,7 +30,8 @@ test('topic, subject and message are required, each in its own words', async () 
 
 test('it says that this is not for emergencies, when an answer can be expected, and whom to call', async () => {
   await write()
-  expect(await screen.findByText('Not for emergencies. In an emergency, call 911.')).toBeVisible()
+  expect(await screen.findByText(/^Not for emergencies\. In an emergency, call/)).toBeVisible()
+  expect(screen.getByRole('link', { name: '911' })).toHaveAttribute('href', 'tel:911')
   expect(screen.getByText('We answer within one business day (Monday to Friday, 8:00 AM to 5:00 PM).')).toBeVisible()
   expect(screen.getByRole('link', { name: '(555) 010-0100' })).toBeVisible()
 })
@@ -41,7 +42,12 @@ test('it starts one conversation however often it is sent, and shows what is ans
   await fill(user, 'Sent once')
   await user.tripleClick(screen.getByRole('button', { name: 'Send message' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Sent once' })).toBeVisible()
-  expect(screen.getByText('Your message is sent')).toBeVisible()
+  const confirmation = screen.getByText('Your message is sent')
+  expect(confirmation).toBeVisible()
+  expect(document.activeElement).toContainElement(confirmation)
+  expect(screen.getByText('Hello there.').compareDocumentPosition(confirmation)).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  )
   expect(screen.getByText(/We do not watch messages at night/)).toBeVisible()
   expect(screen.getByText(/automatic answer$/)).toBeVisible()
   expect(posts.asked).toHaveLength(1)
@@ -101,4 +107,21 @@ test('in Spanish every word is Spanish', async () => {
   await write({}, { language: 'es' })
   expect(await screen.findByRole('button', { name: 'Enviar el mensaje' })).toBeVisible()
   expect(screen.getByText(/Respondemos en un día hábil/)).toBeVisible()
+})
+
+test('a subject and a message of any length stay as they are typed, and are refused in words', async () => {
+  const posts = connection(/^POST .*conversations$/)
+  const { user } = await write({}, { fetch: posts.fetch })
+  await user.selectOptions(await screen.findByLabelText('Topic'), 'Other')
+  await user.click(screen.getByLabelText('Subject'))
+  await user.paste('s'.repeat(360))
+  await user.click(screen.getByLabelText('Message'))
+  await user.paste('m'.repeat(10_000))
+  expect(screen.getByText('10,000 of 5,000 characters. 5000 characters too long.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Send message' }))
+  expect(screen.getByLabelText('Subject')).toHaveValue('s'.repeat(360))
+  expect(screen.getByLabelText('Message')).toHaveValue('m'.repeat(10_000))
+  const words = 'Message is too long. The most is 5,000 characters. Nothing is cut: make it shorter.'
+  expect(screen.getByRole('link', { name: words })).toBeVisible()
+  expect(posts.asked).toEqual([])
 })

@@ -1,18 +1,17 @@
 import type { SupplyItem } from '@homeside/contract/orders'
+import { QuantityField } from '@homeside/forms/fields/quantity-field'
 import { formatCents } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
-import { QuantityStepper } from '@homeside/ui/quantity-stepper'
-import { useSetAtom } from 'jotai'
 
-import { itemOf, setAddOn } from '../../../order/edit-order.ts'
-import { editOrderAtom, useOrder } from '../../../order/order-store.ts'
+import { itemOf } from '../../../order/edit-order.ts'
+import { useOrder } from '../../../order/order-store.ts'
+import { addOnPath } from './told-items.ts'
 
 /** What goes with a supply and is the patient's own to pay; out of the way until it is looked for or chosen. */
 export function AddOnChoice({ supply: { SupplyKey, AddOns } }: { supply: SupplyItem }) {
   const t = useText('orders')
   const language = useLanguage()
-  const edit = useSetAtom(editOrderAtom)
   const chosen = itemOf(useOrder().order, SupplyKey)?.AddOns ?? []
   return (
     <details className="ord-add-ons" open={chosen.length > 0 || undefined}>
@@ -28,11 +27,11 @@ export function AddOnChoice({ supply: { SupplyKey, AddOns } }: { supply: SupplyI
                 {t('addOn.price', { price: formatCents(PriceCents, language) })}
               </span>
             </p>
-            <QuantityStepper
-              value={chosen.find((each) => each.AddOnKey === AddOnKey)?.Quantity ?? 0}
+            <QuantityField
+              name={addOnPath(SupplyKey, AddOnKey)}
               min={0}
               max={MaxQty}
-              onChange={(quantity) => edit((order) => setAddOn(order, SupplyKey, AddOnKey, quantity))}
+              start={chosen.find((each) => each.AddOnKey === AddOnKey)?.Quantity ?? 0}
               label={t('choose.quantityOf', { name: PlainName })}
             />
           </li>

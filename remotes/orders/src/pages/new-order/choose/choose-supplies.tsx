@@ -11,11 +11,11 @@ import { useState } from 'react'
 import { newOrderPath } from '../../../order-paths.ts'
 import { canOrder, isDue } from '../../../order/can-order.ts'
 import { chosenItems } from '../../../order/chosen-items.ts'
-import { editOrderAtom, useOrder } from '../../../order/order-store.ts'
+import { editOrderAtom, noteOrderAtom, useOrder } from '../../../order/order-store.ts'
 import { LaterSupplies } from './later-supplies.tsx'
 import { OrderNews } from './order-news.tsx'
 import { SupplyCard } from './supply-card.tsx'
-import { toldRules, toldValues, withTold } from './told-items.ts'
+import { isSameText, toldRules, toldValues, unfinishedOf, withTold } from './told-items.ts'
 import type { ToldItems } from './told-items.ts'
 
 import './choose.css'
@@ -26,16 +26,28 @@ export function ChooseSupplies() {
   const { alias = '' } = useParams()
   const navigate = useNavigate()
   const [refusals, setRefusals] = useState(0)
-  const { order, supplies, again, news } = useOrder()
+  const { order, supplies, again, news, unfinished } = useOrder()
   const edit = useSetAtom(editOrderAtom)
+  const note = useSetAtom(noteOrderAtom)
   const orderable = supplies.Items.filter(canOrder)
   // What was begun or ordered before holds what it held, and not what is due.
   const isNew = again === null && news !== 'resumed'
   const count = chosenItems(order, supplies.Items).length
 
   function review() {
-    if (count > 0) void navigate(newOrderPath(alias, 'review'))
-    else setRefusals(refusals + 1)
+    if (count === 0) {
+      setRefusals(refusals + 1)
+      return
+    }
+    // What is still in fields that went from the page is asked no longer.
+    note({ unfinished: {} })
+    void navigate(newOrderPath(alias, 'review'))
+  }
+
+  function tell(told: ToldItems) {
+    edit((current) => withTold(current, told))
+    const next = unfinishedOf(order, told)
+    if (!isSameText(next, unfinished)) note({ unfinished: next, isUnsaved: true })
   }
 
   return (
@@ -44,11 +56,11 @@ export function ChooseSupplies() {
       <PortalForm<ToldItems>
         // An order of nothing is refused each time it is asked for.
         key={refusals}
-        initialValues={toldValues(order, orderable)}
+        initialValues={toldValues(order, orderable, unfinished)}
         rules={toldRules(orderable)}
         onSubmit={review}
       >
-        <FormValues onChange={(told: ToldItems) => edit((current) => withTold(current, told))} />
+        <FormValues onChange={tell} />
         {refusals > 0 && count === 0 && (
           <Notice tone="danger" title={t('choose.nothingSelected')} focusOnMount>
             <p>{t('choose.nothingSelectedHint')}</p>

@@ -1,9 +1,9 @@
 import { quantityMax } from '@homeside/contract/constants/limits'
 import type { SupplyItem } from '@homeside/contract/orders'
+import { QuantityField } from '@homeside/forms/fields/quantity-field'
 import { formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
-import { QuantityStepper } from '@homeside/ui/quantity-stepper'
 import { useSetAtom } from 'jotai'
 
 import { asksSomething } from '../../../order/can-order.ts'
@@ -12,6 +12,7 @@ import { editOrderAtom, useOrder } from '../../../order/order-store.ts'
 import { AddOnChoice } from './add-on-choice.tsx'
 import { SupplyPicture } from './supply-picture.tsx'
 import { SupplyQuestions } from './supply-questions.tsx'
+import { quantityPath } from './told-items.ts'
 
 /** One supply to choose: the whole card is the target; quantity and questions come once it is chosen. */
 export function SupplyCard({ supply }: { supply: SupplyItem }) {
@@ -22,6 +23,11 @@ export function SupplyCard({ supply }: { supply: SupplyItem }) {
   const id = `supply-${supply.SupplyKey}`
   const isOver = quantity > supply.MaxQty
   const needsReview = supply.EligibilityStatus === 'NeedsReview'
+
+  function choose(isWanted: boolean) {
+    edit((order) => (isWanted ? chooseSupply(order, supply) : setQuantity(order, supply.SupplyKey, 0)))
+  }
+
   return (
     <li className={`hs-surface hs-surface-raised ord-supply${isChosen ? ' ord-supply-chosen' : ''}`}>
       <SupplyPicture supply={supply} size={64} />
@@ -32,9 +38,7 @@ export function SupplyCard({ supply }: { supply: SupplyItem }) {
             checked={isChosen}
             // What it means to choose it; the rest is read after it anyway.
             aria-describedby={needsReview ? `${id}-review` : undefined}
-            onChange={({ target }) =>
-              edit((order) => (target.checked ? chooseSupply(order, supply) : setQuantity(order, supply.SupplyKey, 0)))
-            }
+            onChange={({ target }) => choose(target.checked)}
           />
           <span>{supply.PlainName}</span>
         </label>
@@ -56,11 +60,11 @@ export function SupplyCard({ supply }: { supply: SupplyItem }) {
       {isChosen && (
         <div className="ord-supply-details">
           <div className="ord-supply-quantity">
-            <QuantityStepper
-              value={quantity}
+            <QuantityField
+              name={quantityPath(supply.SupplyKey)}
               min={1}
               max={quantityMax}
-              onChange={(next) => edit((order) => setQuantity(order, supply.SupplyKey, next))}
+              start={quantity}
               label={t('choose.quantityOf', { name: supply.PlainName })}
               describedBy={`${id}-most`}
             />

@@ -25,7 +25,6 @@ export function SupplyQuestions({ supply }: { supply: SupplyItem }) {
       label={t(`usage.${name}`)}
       inputMode="decimal"
       width="short"
-      maxLength={6}
       autoComplete="off"
     />
   )

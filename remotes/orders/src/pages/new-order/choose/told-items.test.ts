@@ -3,14 +3,14 @@ import { orderDraft } from '@homeside/contract/order-drafts'
 import { itemOf } from '../../../order/edit-order.ts'
 import { madeUpOrder } from '../../../testing/made-up-order.ts'
 import { madeUpSupply } from '../../../testing/made-up-supply.ts'
-import { toldValues, withTold } from './told-items.ts'
+import { isUnfinished, toldValues, unfinishedOf, withTold } from './told-items.ts'
 
 /** An order of one supply, told this of its use. */
 function told(Usage: Readonly<Record<string, string>>, ReplacementReason = '') {
   const order = madeUpOrder({ 1: {} })
   const [[name, before] = []] = Object.entries(toldValues(order, [madeUpSupply()]).Items)
   if (!name || !before) throw new Error('No supply.')
-  return withTold(order, { Items: { [name]: { Usage: { ...before.Usage, ...Usage }, ReplacementReason } } })
+  return withTold(order, { Items: { [name]: { ...before, Usage: { ...before.Usage, ...Usage }, ReplacementReason } } })
 }
 
 test('numbers are numbers, also with a comma', () => {
@@ -38,4 +38,38 @@ test('what was told stands in the fields again', () => {
 test('an order that is told nothing new is the same', () => {
   const order = madeUpOrder({ 1: { Usage: { DaysRemaining: 7 }, ReplacementReason: 'Lost' } }, { AcceptsTerms: true })
   expect(withTold(order, toldValues(order, [madeUpSupply(), madeUpSupply({ SupplyKey: 2 })]))).toBe(order)
+})
+
+test('what is typed and is no answer is kept beside the order, and stands in its field again', () => {
+  const order = madeUpOrder({ 1: { Quantity: 2 } })
+  const supplies = [madeUpSupply()]
+  const values = toldValues(order, supplies)
+  const typed = Object.fromEntries(
+    Object.entries(values.Items).map(([name, told]) => [
+      name,
+      { ...told, Quantity: '1.5', Usage: { ...told.Usage, AmountPerDay: 'two', QtyOnHand: '3' } },
+    ]),
+  )
+  const unfinished = unfinishedOf(order, { Items: typed })
+  expect(Object.values(unfinished)).toEqual(['1.5', 'two'])
+  expect(isUnfinished(order, unfinished)).toBe(true)
+  expect(isUnfinished(madeUpOrder({ 1: { Quantity: 0 } }), unfinished)).toBe(false)
+  const kept = withTold(order, { Items: typed })
+  expect(itemOf(kept, 1)).toMatchObject({ Quantity: 2, Usage: { QtyOnHand: 3 } })
+  expect(Object.values(toldValues(kept, supplies, unfinished).Items)).toMatchObject([
+    { Quantity: '1.5', Usage: { AmountPerDay: 'two', QtyOnHand: '3' } },
+  ])
+})
+
+test.each([
+  ['3', 3],
+  ['1.5', 1],
+  ['1000', 1],
+  ['1e3', 1],
+  ['0', 1],
+])('the typed quantity %p orders %p', (typed, ordered) => {
+  const order = madeUpOrder({ 1: {} })
+  const values = toldValues(order, [madeUpSupply()])
+  const Items = Object.fromEntries(Object.entries(values.Items).map(([name, told]) => [name, { ...told, Quantity: typed }]))
+  expect(itemOf(withTold(order, { Items }), 1)?.Quantity).toBe(ordered)
 })

@@ -4,17 +4,21 @@ import type { UsageTrackingMode } from '@homeside/contract/constants/usage'
 import type { OrderDraft } from '@homeside/contract/order-drafts'
 import type { SupplyItem } from '@homeside/contract/orders'
 import type { UsageAnswers } from '@homeside/contract/usage'
-import { numberOf, quantity, remainingKnown } from '@homeside/forms/rules/numbers'
+import { numberOf, quantity, remainingKnown, wholeFrom, wholeNumberOf } from '@homeside/forms/rules/numbers'
 import { required } from '@homeside/forms/rules/required'
 import type { FormRules, Rule } from '@homeside/forms/rules/rule'
 
-import { editItem, itemOf } from '../../../order/edit-order.ts'
+import { editItem, itemOf, quantityOf, setAddOn, setQuantity } from '../../../order/edit-order.ts'
+import type { ItemInHand } from '../../../order/edit-order.ts'
 
 /** A supply's use as it is typed; section 3.4 of the specification. */
 type TypedUsage = Readonly<Record<keyof UsageAnswers, string>>
 
 /** What is told of one supply. */
 interface ToldItem {
+  Quantity: string
+  /** How many of each add-on, by its name among the form's values. */
+  AddOns: Readonly<Record<string, string>>
   Usage: TypedUsage
   ReplacementReason: string
 }
@@ -44,14 +48,85 @@ export function toldPath(supplyKey: number): string {
   return `Items.${toldName(supplyKey)}`
 }
 
-/** What the order has been told so far, as it is typed. */
-export function toldValues(order: OrderDraft, supplies: readonly SupplyItem[]): ToldItems {
-  const told = supplies.map(({ SupplyKey }): [string, ToldItem] => {
-    const { Usage = {}, ReplacementReason = '' } = itemOf(order, SupplyKey) ?? {}
-    const typed = Object.entries(Usage).map(([name, value]) => [name, String(value)])
-    return [toldName(SupplyKey), { Usage: { ...noUsage, ...Object.fromEntries(typed) }, ReplacementReason }]
+/** The field of how many of a supply. */
+export function quantityPath(supplyKey: number): string {
+  return `${toldPath(supplyKey)}.Quantity`
+}
+
+/** The field of how many of an add-on go with a supply. */
+export function addOnPath(supplyKey: number, addOnKey: number): string {
+  return `${toldPath(supplyKey)}.AddOns.a${addOnKey}`
+}
+
+/** What the order has been told so far, as it is typed; `unfinished` is what was typed and is no answer yet, by field. */
+export function toldValues(
+  order: OrderDraft,
+  supplies: readonly SupplyItem[],
+  unfinished: Readonly<Record<string, string>> = {},
+): ToldItems {
+  const at = (path: string, known: string) => unfinished[path] ?? known
+  const told = supplies.map(({ SupplyKey, AddOns }): [string, ToldItem] => {
+    const item = itemOf(order, SupplyKey)
+    const { Usage = {}, ReplacementReason = '' } = item ?? {}
+    const usage = { ...noUsage, ...Object.fromEntries(Object.entries(Usage).map(([name, value]) => [name, `${value}`])) }
+    const typed = Object.entries(usage).map(([name, text]) => [name, at(`${toldPath(SupplyKey)}.Usage.${name}`, text)])
+    const addOns = AddOns.map(({ AddOnKey }) => {
+      const many = item?.AddOns?.find((each) => each.AddOnKey === AddOnKey)?.Quantity ?? 0
+      return [`a${AddOnKey}`, at(addOnPath(SupplyKey, AddOnKey), String(many))]
+    })
+    return [
+      toldName(SupplyKey),
+      {
+        Quantity: at(quantityPath(SupplyKey), item && item.Quantity > 0 ? String(item.Quantity) : ''),
+        AddOns: Object.fromEntries(addOns),
+        Usage: Object.fromEntries(typed) as TypedUsage,
+        ReplacementReason,
+      },
+    ]
   })
   return { Items: Object.fromEntries(told) }
+}
+
+/** What was typed and is no answer, by field. The order cannot hold it; it is kept as it is, to be corrected. */
+export function unfinishedOf(order: OrderDraft, { Items }: ToldItems): Readonly<Record<string, string>> {
+  const fields = Object.entries(Items).flatMap(([name, { Quantity, AddOns, Usage }]) => {
+    if (!isChosen(order, name)) return []
+    const { FrequencyInterval: _choice, ...numbers } = Usage
+    const told = usageAnswers(Usage)
+    return [
+      ...(Number.isNaN(quantityIn(Quantity, 1)) ? [[`Items.${name}.Quantity`, Quantity] as const] : []),
+      ...Object.entries(AddOns).flatMap(([addOn, text]) =>
+        Number.isNaN(quantityIn(text, 0)) ? [[`Items.${name}.AddOns.${addOn}`, text] as const] : [],
+      ),
+      ...Object.entries(numbers).flatMap(([field, text]) =>
+        text.trim() !== '' && told[field as keyof UsageAnswers] === undefined
+          ? [[`Items.${name}.Usage.${field}`, text] as const]
+          : [],
+      ),
+    ]
+  })
+  return Object.fromEntries(fields)
+}
+
+/** Whether the same is typed in the same fields. */
+export function isSameText(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
+  const fields = Object.keys({ ...one, ...other })
+  return fields.every((field) => one[field] === other[field])
+}
+
+/** Whether something about a chosen supply still waits to be corrected. */
+export function isUnfinished(order: OrderDraft, unfinished: Readonly<Record<string, string>>): boolean {
+  return Object.keys(unfinished).some((path) => isChosen(order, path.split('.')[1] ?? ''))
+}
+
+function isChosen(order: OrderDraft, name: string): boolean {
+  return quantityOf(order, Number(name.slice(1))) > 0
+}
+
+/** A typed quantity; NaN when it is none from the least to 999. */
+function quantityIn(text: string, least: number): number {
+  const value = wholeNumberOf(text)
+  return value >= least && value <= quantityMax ? value : Number.NaN
 }
 
 /** Takes what the form holds into the order, where it differs; what is no answer yet is left out. */
@@ -61,9 +136,27 @@ export function withTold(order: OrderDraft, { Items }: ToldItems): OrderDraft {
     if (!before) return next
     const usage = usageAnswers(told.Usage)
     const reason = replacementReasons.find((each) => each === told.ReplacementReason)
-    if (reason === before.ReplacementReason && isSame(usage, before.Usage ?? {})) return next
-    return editItem(next, before.SupplyKey, { Usage: isSame(usage, {}) ? undefined : usage, ReplacementReason: reason })
+    const counted = withCounts(next, before, told)
+    if (reason === before.ReplacementReason && isSame(usage, before.Usage ?? {})) return counted
+    return editItem(counted, before.SupplyKey, {
+      Usage: isSame(usage, {}) ? undefined : usage,
+      ReplacementReason: reason,
+    })
   }, order)
+}
+
+/** How many of a chosen supply and of what goes with it, where that is typed as a quantity. */
+function withCounts(order: OrderDraft, before: ItemInHand, { Quantity, AddOns }: ToldItem): OrderDraft {
+  if (before.Quantity === 0) return order
+  const quantity = quantityIn(Quantity, 1)
+  const isOther = !Number.isNaN(quantity) && quantity !== before.Quantity
+  const counted = isOther ? setQuantity(order, before.SupplyKey, quantity) : order
+  return Object.entries(AddOns).reduce((next, [name, text]) => {
+    const key = Number(name.slice(1))
+    const had = before.AddOns?.find(({ AddOnKey }) => AddOnKey === key)?.Quantity ?? 0
+    const many = quantityIn(text, 0)
+    return Number.isNaN(many) || many === had ? next : setAddOn(next, before.SupplyKey, key, many)
+  }, counted)
 }
 
 /** Counts of things: there is no half of one. */
@@ -117,10 +210,16 @@ function usageRules(mode: UsageTrackingMode, at: string): Partial<Record<keyof T
 
 /** What each answer must be. Section 5.2 of the specification. */
 export function toldRules(items: readonly SupplyItem[]): FormRules<ToldItems> {
-  const rules = items.flatMap(({ SupplyKey, UsageTrackingMode: mode }) => {
+  const rules = items.flatMap(({ SupplyKey, UsageTrackingMode: mode, AddOns }) => {
     const at = toldPath(SupplyKey)
     const usage = Object.entries(usageRules(mode, at)).map(([name, each]) => [`${at}.Usage.${name}`, each] as const)
-    return [...usage, [`${at}.ReplacementReason`, [required()]] as const]
+    const addOns = AddOns.map(({ AddOnKey, MaxQty }) => [addOnPath(SupplyKey, AddOnKey), [wholeFrom(0, MaxQty)]] as const)
+    return [
+      [quantityPath(SupplyKey), [wholeFrom(1, quantityMax)]] as const,
+      ...addOns,
+      ...usage,
+      [`${at}.ReplacementReason`, [required()]] as const,
+    ]
   })
   return Object.fromEntries(rules) as FormRules<ToldItems>
 }

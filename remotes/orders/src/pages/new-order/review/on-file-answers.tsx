@@ -1,3 +1,4 @@
+import { changeDescriptionMaxLength } from '@homeside/contract/constants/limits'
 import type { InsurancePolicy } from '@homeside/contract/insurance'
 import type { PatientInfo } from '@homeside/contract/patient'
 import { PhoneField } from '@homeside/forms/fields/phone-field'
@@ -68,9 +69,6 @@ function Policies({ policies }: Pick<OnFileAnswersProps, 'policies'>) {
   )
 }
 
-/** The most characters of a description that the API takes. */
-const longest = 1000
-
 /** What is wrong on file, in the patient's own words: staff ask no more than they have to. */
 function ChangeDescription() {
   const t = useText('orders')
@@ -79,7 +77,7 @@ function ChangeDescription() {
       name="ChangeDescription"
       label={t('review.changes')}
       hint={t('review.changesHint')}
-      maxLength={longest}
+      longest={changeDescriptionMaxLength}
     />
   )
 }

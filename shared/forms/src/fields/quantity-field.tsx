@@ -1,0 +1,51 @@
+import { QuantityStepper } from '@homeside/ui/quantity-stepper'
+import { useEffectEvent, useLayoutEffect } from 'react'
+
+import { FieldMessage } from '../field-frame.tsx'
+import { wholeNumberOf } from '../rules/numbers.ts'
+import { textOf } from '../rules/rule.ts'
+import { useFormField } from '../use-form-field.ts'
+
+interface QuantityFieldProps {
+  name: string
+  /** What is counted: "Quantity of masks". */
+  label: string
+  /** The limits of the buttons; what is typed is held against the field's rules. */
+  min: number
+  max: number
+  /** What it shows when it appears, unless something typed earlier is still to be corrected. */
+  start: number
+  /** The id of what is to be known of it. */
+  describedBy?: string
+}
+
+/** How many: by two large buttons or typed, kept as it is typed, and refused in words where it is no quantity. */
+export function QuantityField({ name, label, min, max, start, describedBy }: QuantityFieldProps) {
+  const field = useFormField({ name, label })
+  const text = textOf(field.value)
+  const value = wholeNumberOf(text)
+  const begin = useEffectEvent(() => {
+    const isToCorrect = text !== '' && Number.isNaN(value)
+    if (!isToCorrect && value !== start) field.change(String(start))
+  })
+  useLayoutEffect(() => begin(), [])
+  const described = [describedBy, field.control['aria-describedby']].filter(Boolean).join(' ')
+  return (
+    <div className="hs-field">
+      <QuantityStepper
+        id={field.id}
+        text={text}
+        value={value}
+        min={min}
+        max={max}
+        label={label}
+        isInvalid={field.error !== null}
+        describedBy={described || undefined}
+        onText={field.change}
+        onStep={(next) => field.choose(String(next))}
+        onLeave={field.leave}
+      />
+      <FieldMessage field={field} />
+    </div>
+  )
+}
