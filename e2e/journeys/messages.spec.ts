@@ -58,30 +58,32 @@ test('without a connection an answer waits in sight and survives a refresh, then
   await expect(page.getByText('From the train')).toHaveCount(1)
 })
 
-test(
-  'what is being read does not move when earlier messages come, and a new one is told below',
-  async ({ page, openSession, portal, said }) => {
-    const { Alias, Conversations } = await openSession({ Conversations: ['long'] })
-    await page.goto(`/${Alias}/messages`)
-    await page.getByText('Seguimiento de sus noches').click()
-    const last = page.getByText(/^Noche 199:/)
-    await expect(last).toBeInViewport()
-    const oldest = page.getByText(/^Noche 187:/)
-    await oldest.scrollIntoViewIfNeeded()
-    const top = async (): Promise<number> => (await oldest.boundingBox())?.y ?? 0
-    const before = await top()
-    await page.getByRole('button', { name: said.earlier }).evaluate((button: HTMLElement) => button.click())
-    await expect(page.getByText(/^Noche 173:/)).toBeAttached()
-    expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(2)
+test('what is being read does not move when earlier messages come, and a new one is told below', async ({
+  page,
+  openSession,
+  portal,
+  said,
+}) => {
+  const { Alias, Conversations } = await openSession({ Conversations: ['long'] })
+  await page.goto(`/${Alias}/messages`)
+  await page.getByText('Seguimiento de sus noches').click()
+  const last = page.getByText(/^Noche 199:/)
+  await expect(last).toBeInViewport()
+  const oldest = page.getByText(/^Noche 187:/)
+  await oldest.scrollIntoViewIfNeeded()
+  const top = async (): Promise<number> => (await oldest.boundingBox())?.y ?? 0
+  const before = await top()
+  await page.getByRole('button', { name: said.earlier }).evaluate((button: HTMLElement) => button.click())
+  await expect(page.getByText(/^Noche 173:/)).toBeAttached()
+  expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(2)
 
-    const key = Conversations[0]?.ConversationKey
-    await askStaff(portal, `staff/conversations/${key}/reply`, { SenderName: 'Lucía', Message: 'Siga así.' })
-    const more = page.getByRole('button', { name: /^1 (mensaje nuevo|new message)$/ })
-    await expect(more).toBeVisible({ timeout: 20_000 })
-    await more.click()
-    await expect(page.getByText('Siga así.', { exact: true }).last()).toBeInViewport()
-  },
-)
+  const key = Conversations[0]?.ConversationKey
+  await askStaff(portal, `staff/conversations/${key}/reply`, { SenderName: 'Lucía', Message: 'Siga así.' })
+  const more = page.getByRole('button', { name: /^1 (mensaje nuevo|new message)$/ })
+  await expect(more).toBeVisible({ timeout: 20_000 })
+  await more.click()
+  await expect(page.getByText('Siga así.', { exact: true }).last()).toBeInViewport()
+})
 
 test('every screen of messages passes axe, fits 320 pixels, and works by the keyboard alone', async ({
   page,

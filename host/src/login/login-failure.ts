@@ -25,6 +25,9 @@ export function failureWords({ code, minutes }: LoginFailure, strings: LoginStri
     case 'invalid-credentials':
     case 'network-unreachable':
       return { title: problems[code], next: problems[`${code}-next`] }
+    case 'account-deactivated':
+    case 'account-locked':
+      return { title: problems[code], next: problems['account-next'] }
     case 'session-expired':
       return { title: problems[code], next: null }
     case 'too-many-attempts': {

@@ -61,8 +61,14 @@ export const saveMessageDraft = defineCall({
       .optional()
       .describe('Empty takes the topic back.'),
     /** More than a message takes, so that what is still to be shortened is kept too. */
-    Subject: z.string().max(4 * subjectMaxLength).optional(),
-    Message: z.string().max(4 * messageMaxLength).optional(),
+    Subject: z
+      .string()
+      .max(4 * subjectMaxLength)
+      .optional(),
+    Message: z
+      .string()
+      .max(4 * messageMaxLength)
+      .optional(),
     /** Keys of photos to be taken out, separated by commas. */
     RemovePhotoKeys: z
       .string()

@@ -62,6 +62,7 @@ export const verifyMobileFirst = defineCall({
     'validation',
     'short-code-invalid',
     'no-match',
+    'account-locked',
     'too-many-attempts',
     'provider-maintenance',
     'login-failed',

@@ -37,7 +37,10 @@ export const orderDraft = z.strictObject({
         })
         .optional(),
       DeliveryPhone: z.string().max(roomToType).optional(),
-      ChangeDescription: z.string().max(4 * changeDescriptionMaxLength).optional(),
+      ChangeDescription: z
+        .string()
+        .max(4 * changeDescriptionMaxLength)
+        .optional(),
     }).shape,
 })
 export type OrderDraft = z.infer<typeof orderDraft>

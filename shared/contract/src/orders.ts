@@ -146,7 +146,11 @@ export const placeOrderRequest = z.strictObject({
     .boolean()
     .describe('False when the address on file is wrong: staff will look at the order first.'),
   InsuranceIsCorrect: z.boolean(),
-  ChangeDescription: z.string().max(changeDescriptionMaxLength).optional().describe('What is wrong, when the address or the insurance is.'),
+  ChangeDescription: z
+    .string()
+    .max(changeDescriptionMaxLength)
+    .optional()
+    .describe('What is wrong, when the address or the insurance is.'),
   DeliveryAddress: address.optional().describe('Where this order goes, when not to the address on file.'),
   DeliveryPhone: phone.optional().describe('For this order, when not the phone on file.'),
   AcceptsTerms: z.boolean(),

@@ -67,6 +67,7 @@ export const verifyUser = defineCall({
     'password-already-set',
     'already-registered',
     'email-already-linked',
+    'account-locked',
     'too-many-attempts',
     'provider-maintenance',
     'login-failed',

@@ -73,6 +73,8 @@ export const login = defineCall({
   problems: [
     'malformed',
     'invalid-credentials',
+    'account-deactivated',
+    'account-locked',
     'login-failed',
     'maintenance',
     'provider-maintenance',

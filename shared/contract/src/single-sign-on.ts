@@ -35,6 +35,7 @@ export const ssoLogin = defineCall({
     'login-failed',
     'maintenance',
     'provider-maintenance',
+    'account-locked',
     'too-many-attempts',
   ],
 })
@@ -49,6 +50,7 @@ export const mobileCookieLogin = defineCall({
     'login-failed',
     'maintenance',
     'provider-maintenance',
+    'account-locked',
     'too-many-attempts',
   ],
 })

@@ -5,6 +5,7 @@ import type { FieldCode } from './constants/field-codes.ts'
 import { phoneFormat, postalCodeFormat } from './constants/field-formats.ts'
 import type { FieldFormat } from './constants/field-formats.ts'
 import { stateCodes } from './constants/states.ts'
+import { visibleCharacter } from './constants/visible-text.ts'
 
 /**
  * The schemas that several resources are made of. Where the message of a rule is a field code, that code is what a
@@ -25,11 +26,11 @@ export const key = z.int().positive().max(2_147_483_647)
 /** A key inside a path. */
 export const pathKey = z.coerce.number<string>().pipe(key)
 
-/** Text that must say something, as it was typed. */
+/** Text that must say something to be seen, as it was typed. */
 export function text(maxLength: number) {
   return z
     .string()
-    .regex(/\S/, 'required' satisfies FieldCode)
+    .regex(visibleCharacter, 'required' satisfies FieldCode)
     .max(maxLength)
 }
 

@@ -3,8 +3,8 @@ import { Icon } from '@homeside/ui/icon'
 import type { ReactNode } from 'react'
 
 import { CharacterCount } from './character-count.tsx'
-import { countId, hintId, isNearlyFull, messageId } from './use-form-field.ts'
 import { textOf } from './rules/rule.ts'
+import { countId, hintId, isNearlyFull, messageId } from './use-form-field.ts'
 import type { FormField } from './use-form-field.ts'
 
 interface FieldFrameProps {

@@ -95,7 +95,11 @@ export function useFormField({ name, label, hint, knownAs, longest }: FieldProps
   const isSettled = meta.touched === true && meta.active !== true
   const warning = fault === null && isSettled ? warningOf(rules, name, values) : null
   const isOptional = mayBeEmpty(rules, name, values)
-  const described = [hint ? hintId(id) : null, fault || warning ? messageId(id) : null, isNearlyFull(input.value, longest) ? countId(id) : null].filter((each) => each !== null)
+  const described = [
+    hint ? hintId(id) : null,
+    fault || warning ? messageId(id) : null,
+    isNearlyFull(input.value, longest) ? countId(id) : null,
+  ].filter((each) => each !== null)
 
   return {
     id,

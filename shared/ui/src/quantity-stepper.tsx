@@ -35,7 +35,9 @@ export function QuantityStepper({ text, value, min, max, onText, onStep, onLeave
   function step(next: number) {
     const allowed = Number.isNaN(next) ? min : Math.min(max, Math.max(min, next))
     setSaid(
-      next > max || next < min ? t(next > max ? 'stepper.atMost' : 'stepper.atLeast', { count: allowed }) : `${allowed}`,
+      next > max || next < min
+        ? t(next > max ? 'stepper.atMost' : 'stepper.atLeast', { count: allowed })
+        : `${allowed}`,
     )
     if (allowed !== value) onStep(allowed)
   }

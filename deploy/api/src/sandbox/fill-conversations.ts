@@ -1,5 +1,8 @@
+import { and, eq } from 'drizzle-orm'
+
 import type { Database } from '../database/database.ts'
 import { conversations, messagePhotos, messages } from '../database/tables/conversations.ts'
+import { orders } from '../database/tables/orders.ts'
 import type { PatientRow } from '../database/tables/patients.ts'
 import { photos } from '../database/tables/photos.ts'
 import { instant } from '../dates/instants.ts'
@@ -35,6 +38,12 @@ export async function fillConversations(
       }),
     )
     .returning({ conversationKey: conversations.conversationKey })
+  const asking = filled.findIndex(({ asksAboutBlockedOrder }) => asksAboutBlockedOrder === true)
+  const conversationKey = rows[asking]?.conversationKey
+  if (conversationKey !== undefined) {
+    const isBlocked = and(eq(orders.patientKey, patient.patientKey), eq(orders.status, 'Blocked'))
+    await database.update(orders).set({ conversationKey }).where(isBlocked)
+  }
   const all = filled.flatMap((conversation, index) =>
     conversation.messages.map((message, position) => ({
       ...message,

@@ -21,6 +21,8 @@ export interface SandboxConversation {
   /** How many of the last messages the patient has not seen. */
   unread?: number
   closed?: ClosedReason
+  /** Staff ask in it what keeps the patient's blocked order. */
+  asksAboutBlockedOrder?: boolean
 }
 
 export function fromPatient(body: string, photo?: SandboxMessage['photo']): SandboxMessage {

@@ -54,7 +54,13 @@ export function pickOrder(
  */
 export function startOrder(items: readonly SupplyItem[]): OrderInHand {
   const due = items.filter((item) => isDue(item) && !asksSomething(item))
-  return { order: due.reduce(chooseSupply, emptyOrder()), wasSent: false, savedUtc: null, isUnsaved: false, unfinished: {} }
+  return {
+    order: due.reduce(chooseSupply, emptyOrder()),
+    wasSent: false,
+    savedUtc: null,
+    isUnsaved: false,
+    unfinished: {},
+  }
 }
 
 /** An earlier order once more: what can be ordered of it now, beside whatever the patient has chosen themselves. */

@@ -4,7 +4,7 @@ export const requestSource = 'btportal'
 export const appKey = 3
 export const lastOrdersShown = 5
 export const quantityMax = 999
-/** A supply may be ordered this many days before it is due. */
+/** A supply may be ordered this many days before it is due, or a third of its interval where that is shorter. */
 export const orderAheadDays = 30
 export const passwordMinLength = 6
 export const passwordMaxLength = 256

@@ -7,6 +7,8 @@ export const problemStatus = {
   'session-expired': 401,
   'invalid-credentials': 401,
   'payment-declined': 402,
+  'account-deactivated': 403,
+  'account-locked': 403,
   forbidden: 403,
   'feature-off': 403,
   'alias-mismatch': 403,

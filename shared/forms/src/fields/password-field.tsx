@@ -20,7 +20,11 @@ export function PasswordField({ purpose, hint, ...props }: PasswordFieldProps) {
   const t = useText('forms')
   const allowed = t('password.allowed', { characters: passwordSpecialCharacters })
   const shownHint = hint ?? (purpose === 'new' ? allowed : undefined)
-  const field = useFormField({ longest: passwordMaxLength, ...props, ...(shownHint === undefined ? {} : { hint: shownHint }) })
+  const field = useFormField({
+    longest: passwordMaxLength,
+    ...props,
+    ...(shownHint === undefined ? {} : { hint: shownHint }),
+  })
   const [isShown, setIsShown] = useState(false)
   return (
     <FieldFrame field={field} label={props.label} hint={shownHint}>

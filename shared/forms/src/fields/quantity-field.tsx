@@ -1,5 +1,5 @@
 import { QuantityStepper } from '@homeside/ui/quantity-stepper'
-import { useEffectEvent, useLayoutEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 import { FieldMessage } from '../field-frame.tsx'
 import { wholeNumberOf } from '../rules/numbers.ts'
@@ -25,10 +25,11 @@ export function QuantityField({ name, label, min, max, start, describedBy }: Qua
   const text = textOf(field.value)
   const value = wholeNumberOf(text)
   const begin = useEffectEvent(() => {
-    const isToCorrect = text !== '' && Number.isNaN(value)
-    if (!isToCorrect && value !== start) field.change(String(start))
+    const isQuantity = value >= min && value <= max
+    if (text === '' || (isQuantity && value !== start)) field.change(String(start))
   })
-  useLayoutEffect(() => begin(), [])
+  // Once the form knows the field.
+  useEffect(() => begin(), [])
   const described = [describedBy, field.control['aria-describedby']].filter(Boolean).join(' ')
   return (
     <div className="hs-field">

@@ -1,7 +1,9 @@
+import { saysNothing } from '@homeside/contract/constants/visible-text'
+
 import type { FaultCode, FieldValue, Rule } from './rule.ts'
 
 function isEmpty(value: FieldValue): boolean {
-  if (typeof value === 'string') return value.trim() === ''
+  if (typeof value === 'string') return saysNothing(value)
   return value === undefined || value === false || (Array.isArray(value) && value.length === 0)
 }
 

@@ -2,13 +2,12 @@ import { sameAlias } from '@homeside/contract/constants/aliases'
 
 import { Problem } from '../../calls/problem.ts'
 import type { AccountRow } from '../../database/tables/accounts.ts'
-import { instant } from '../../dates/instants.ts'
 import type { Registration } from './queries.ts'
 
-/** An account that the provider's staff locked cannot sign in until the lock ends. */
+/** An account that the provider's staff locked cannot sign in until the lock ends, which only they can hasten. */
 export function refuseLockedAccount(account: AccountRow, now: Date): void {
   if (account.lockedUntil === null || account.lockedUntil <= now) return
-  throw new Problem('too-many-attempts', { retryAfterSeconds: instant(account.lockedUntil).diff(now, 'second') })
+  throw new Problem('account-locked')
 }
 
 /** Nobody signs in at a provider that is in maintenance. */
@@ -18,15 +17,15 @@ export function refuseMaintenance(registration: Registration): void {
 
 /**
  * The registrations a sign-in may lead to: active ones, deactivated ones too when they were asked for, and only the
- * named provider's when the patient came through its page. Someone with registrations must have one of these;
- * someone without any may still sign in.
+ * named provider's when the patient came through its page. Someone with registrations must have one of these, and is
+ * told, having proven the password, when it is there and deactivated; someone without any may still sign in.
  */
 export function reachableRegistrations(all: Registration[], alias: string, withInactive: boolean): Registration[] {
-  const reachable = all.filter(
-    ({ patient, provider }) =>
-      (withInactive || patient.status === 'Active') && (alias === '' || sameAlias(provider.alias, alias)),
-  )
-  if (all.length > 0 && reachable.length === 0) throw new Problem('invalid-credentials')
+  const here = all.filter(({ provider }) => alias === '' || sameAlias(provider.alias, alias))
+  const reachable = here.filter(({ patient }) => withInactive || patient.status === 'Active')
+  if (all.length > 0 && reachable.length === 0) {
+    throw new Problem(here.length > 0 ? 'account-deactivated' : 'invalid-credentials')
+  }
   return reachable
 }
 

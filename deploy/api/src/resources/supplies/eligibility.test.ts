@@ -60,10 +60,10 @@ const cases: Case[] = [
     expected: { status: 'Eligible', reason: null, availableOn: '2026-01-29', quantityLeft: 1 },
   },
   {
-    name: 'a monthly supply cannot be ordered twice on one day',
+    name: 'a monthly supply can be ordered ten days before it is due',
     rules: monthly,
     usages: [{ on: today, quantity: 2 }],
-    expected: { status: 'NotYetEligible', reason: 'Interval', availableOn: '2026-03-11', quantityLeft: 0 },
+    expected: { status: 'NotYetEligible', reason: 'Interval', availableOn: '2026-03-31', quantityLeft: 0 },
   },
   {
     name: 'what was ordered ahead counts from the day it is due, so a month cannot be ordered every day',
@@ -72,7 +72,7 @@ const cases: Case[] = [
       { on: '2026-03-08', quantity: 2 },
       { on: '2026-03-09', quantity: 2 },
     ],
-    expected: { status: 'NotYetEligible', reason: 'Interval', availableOn: '2026-04-09', quantityLeft: 0 },
+    expected: { status: 'NotYetEligible', reason: 'Interval', availableOn: '2026-04-28', quantityLeft: 0 },
   },
   {
     name: 'a part of the allowance that was used is not left',

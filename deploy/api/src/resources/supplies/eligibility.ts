@@ -33,7 +33,8 @@ export interface Eligibility {
 
 /**
  * Whether a supply can be ordered today. It is due on the later of (last received + the payor's interval) and the day
- * the stock runs out, and can be ordered 30 days before.
+ * the stock runs out, and can be ordered 30 days before; of what is due more often, a third of its interval before, so
+ * that nobody who has ordered everything is told to order again tomorrow.
  *
  * @param today the patient's date, `YYYY-MM-DD`.
  */
@@ -42,9 +43,9 @@ export function assessEligibility(rules: SupplyRules, usages: readonly Usage[], 
   const last = counted.at(-1)
   const intervalEnds = last ? addMonths(last.on, rules.intervalMonths) : null
   const dueOn = latest(intervalEnds, rules.stockRunsOutOn)
-  // A month can be as short as the time to order ahead; even then nothing is ordered twice on one day.
-  const availableOn = dueOn && latest(addDays(dueOn, -orderAheadDays), last && addDays(last.on, 1))
-  const quantityLeft = quantityLeftAt(addDays(today, orderAheadDays), rules, counted)
+  const daysAhead = Math.min(orderAheadDays, rules.intervalMonths * 10)
+  const availableOn = dueOn && addDays(dueOn, -daysAhead)
+  const quantityLeft = quantityLeftAt(addDays(today, daysAhead), rules, counted)
 
   if (rules.onHold) return { status: 'Blocked', reason: 'OnHold', availableOn: null, dueOn: null, quantityLeft: 0 }
   if (availableOn !== null && availableOn > today) {
@@ -59,7 +60,7 @@ export function assessEligibility(rules: SupplyRules, usages: readonly Usage[], 
 
 /**
  * The usages on the dates they count from, oldest first. What is ordered ahead counts from the day it is due, not from
- * the day it was asked for: otherwise a monthly supply, due again 30 days after each order, could be ordered daily.
+ * the day it was asked for: otherwise ordering early would each time bring the next order nearer.
  */
 function countedUsages(rules: SupplyRules, usages: readonly Usage[]): Usage[] {
   const counted: Usage[] = []

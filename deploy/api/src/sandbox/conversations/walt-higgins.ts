@@ -6,6 +6,7 @@ export const waltsConversations: SandboxConversation[] = [
   {
     topic: 'Orders',
     subject: 'A question about your mask order',
+    asksAboutBlockedOrder: true,
     daysAgo: 8,
     messages: [
       fromProvider(

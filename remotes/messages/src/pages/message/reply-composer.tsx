@@ -1,4 +1,5 @@
 import { messageMaxLength } from '@homeside/contract/constants/conversation-states'
+import { saysNothing } from '@homeside/contract/constants/visible-text'
 import type { Conversation } from '@homeside/contract/conversations'
 import { formatNumber } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
@@ -53,15 +54,15 @@ export function ReplyComposer({ conversation, begun, isSending, onSend, onWrite,
     hasJustSent.current = false
     setText(next)
     onWrite(next)
-    if (fault === 'missing' && next.trim() !== '') setFault(null)
+    if (fault === 'missing' && !saysNothing(next)) setFault(null)
     if (fault === 'tooLong' && next.length <= messageMaxLength) setFault(null)
     if (!isSending) saver.change({ Message: next })
   }
 
   async function submit() {
     if (awaitsPhotos || hasJustSent.current) return
-    if (text.trim() === '' || text.length > messageMaxLength) {
-      setFault(text.trim() === '' ? 'missing' : 'tooLong')
+    if (saysNothing(text) || text.length > messageMaxLength) {
+      setFault(saysNothing(text) ? 'missing' : 'tooLong')
       field.current?.focus()
       return
     }

@@ -24,10 +24,13 @@ test('an answer appears in the conversation, and is sent once however often the 
   expect(screen.queryByText('Message is required.')).not.toBeInTheDocument()
 })
 
-test('an empty answer is not sent', async () => {
+test.each([
+  ['spaces', '   '],
+  ['characters that are drawn as nothing', '\u200b\u2060\ufeff'],
+])('an answer of %s is not sent', async (_, nothing) => {
   const posts = connection(/^POST .*conversations\/\d+$/)
   const { user } = await open({ fetch: posts.fetch })
-  await user.type(screen.getByLabelText('Your answer'), '   ')
+  await user.type(screen.getByLabelText('Your answer'), nothing)
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(screen.getByText('Message is required.')).toBeVisible()
   expect(screen.getByLabelText('Your answer')).toHaveAttribute('aria-invalid', 'true')

@@ -125,6 +125,20 @@ test('the focus stays with its conversation while another moves above it', async
   expect(document.activeElement).toHaveTextContent(focused)
 })
 
+test('a page past the end shows the last page there is, also once the last page was emptied', async () => {
+  const { user } = await renderMessages('messages?page=99&size=10', { patient: { Conversations: ['many'] } })
+  const select = await screen.findByRole('button', { name: 'Select messages' })
+  expect(new URLSearchParams(window.location.search).get('page')).not.toBe('99')
+  const last = Number(new URLSearchParams(window.location.search).get('page'))
+  await user.click(select)
+  await user.click(screen.getByRole('button', { name: 'Select all' }))
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText(/conversations? deleted$/)).toBeVisible()
+  await waitFor(() => expect(window.location.search).toContain(`page=${last - 1}`))
+  await waitFor(() => expect(rows()).toHaveLength(10))
+  expect(screen.queryByText('No message matches what you are looking for.')).not.toBeInTheDocument()
+})
+
 test('somebody without messages is invited to write', async () => {
   await renderMessages('messages', { patient: { Conversations: [] } })
   expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeVisible()

@@ -9,7 +9,7 @@ import { Notice } from '@homeside/ui/notice'
 import { Page } from '@homeside/ui/page'
 import { useProblemWords } from '@homeside/ui/problem-words'
 import { Skeleton } from '@homeside/ui/skeleton'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 import type { ConversationQuery } from '../../api/conversation-queries.ts'
 import { MessageIcon } from '../../message-icon.tsx'
@@ -45,6 +45,17 @@ export default function MessagesPage() {
     setParameters(next, { state: entry })
   }
 
+  // The last one on it was deleted, or the address asks for a page past the end.
+  const lastPage = shown ? Math.ceil(shown.TotalCount / shown.PageSize) : 0
+  const isPastEnd = load.status === 'ready' && load.value.Page > lastPage && lastPage > 0
+  const showLast = useEffectEvent(() => {
+    const { parameters: last, state: entry } = writeQuery({ ...query, page: lastPage })
+    setParameters(last, { state: entry, replace: true })
+  })
+  useEffect(() => {
+    if (isPastEnd) showLast()
+  }, [isPastEnd])
+
   async function removeSelected(keys: readonly number[]) {
     if (await deletion.remove(keys)) setSelected(null)
   }
@@ -63,10 +74,12 @@ export default function MessagesPage() {
       <UnsentMessages onSent={refresh} />
       <ListFilters query={query} onAsk={ask} />
       <DeletedNotice deletion={deletion} />
-      <Loaded load={load} skeleton={shown === null ? <Skeleton shape="rows" count={6} /> : null}>
+      <Loaded load={load} skeleton={shown === null ? rows : null}>
         {() => null}
       </Loaded>
-      {shown === null ? null : shown.Items.length === 0 ? (
+      {shown === null ? null : isPastEnd ? (
+        rows
+      ) : shown.Items.length === 0 ? (
         <EmptyList query={query} onShowAll={() => ask({ topic: null, show: 'all', search: '' })} />
       ) : (
         <section className="hs-stack" aria-label={t('list.conversations')} aria-busy={load.status === 'loading'}>
@@ -92,6 +105,8 @@ export default function MessagesPage() {
     </Page>
   )
 }
+
+const rows = <Skeleton shape="rows" count={6} />
 
 /** What was deleted on the page that led here. */
 function deletedBefore(state: unknown): readonly number[] {

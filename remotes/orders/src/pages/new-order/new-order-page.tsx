@@ -1,8 +1,9 @@
 import { useStep } from '@homeside/parts/wizard/use-step'
-import { useSearchParams } from '@homeside/remote-kit/router'
+import { Navigate, useParams, useSearchParams } from '@homeside/remote-kit/router'
 import { useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 
+import { ordersPath } from '../../order-paths.ts'
 import { justPlacedAtom } from '../../order/order-store.ts'
 import { OrderSteps } from './order-steps.tsx'
 import { PayOrder } from './pay/pay-order.tsx'
@@ -13,6 +14,7 @@ import './new-order.css'
 
 /** Choose supplies, review, place, pay, confirmation (section 2.10 of the specification); the address names the step. */
 export default function NewOrderPage() {
+  const { alias = '' } = useParams()
   const [search] = useSearchParams()
   const step = useStep(['choose', 'review', 'pay', 'placed'])
   // The address forgets it once it is done: a refresh must not choose anew what was taken out.
@@ -22,6 +24,7 @@ export default function NewOrderPage() {
   useEffect(() => () => setPlaced(null), [setPlaced])
   switch (step) {
     case 'placed':
+      if (!Number.isInteger(orderKey) || orderKey < 1) return <Navigate replace to={ordersPath(alias)} />
       return <PlacedOrder orderKey={orderKey} />
     case 'pay':
       return <PayOrder orderKey={orderKey} />

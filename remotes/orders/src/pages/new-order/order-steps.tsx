@@ -80,6 +80,7 @@ function OrderStep({ step, onFile }: Pick<OrderStepsProps, 'step'> & { onFile: L
   if (saving === 'placed-elsewhere') return <PlacedElsewhere />
   if (!wasSent && !supplies.Items.some(canOrder)) return <NothingEligible />
   if (step === 'choose' && wasSent) return <Navigate replace to={newOrderPath(alias, 'review')} />
-  if (step === 'review' && !wasSent && (isEmpty(order) || isUnfinished(order, unfinished))) return <Navigate replace to={newOrderPath(alias)} />
+  if (step === 'review' && !wasSent && (isEmpty(order) || isUnfinished(order, unfinished)))
+    return <Navigate replace to={newOrderPath(alias)} />
   return step === 'choose' ? <ChooseSupplies /> : <ReviewStep onFile={onFile} />
 }

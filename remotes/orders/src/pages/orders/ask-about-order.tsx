@@ -23,6 +23,7 @@ export function AskAboutOrder({ order }: { order: Order }) {
     >
       <Icon name="messages" />
       {t('ask.link')}
+      <span className="hs-visually-hidden"> {t('orders.open.number', { number: order.OrderNumber })}</span>
     </Link>
   )
 }

@@ -10,7 +10,7 @@ import { AskAboutOrder } from './ask-about-order.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { pastOrderId } from './use-named-order.ts'
 
-/** One order of the history, short: its day and state, with the rest behind them. */
+/** One order of the history, short: its day, its supplies and its state, with the rest behind them. */
 export function HistoryOrder({ order }: { order: Order }) {
   const t = useText('orders')
   const { alias = '' } = useParams()
@@ -21,6 +21,7 @@ export function HistoryOrder({ order }: { order: Order }) {
       <div className="ord-history-head">
         <div>
           <p className="hs-tabular ord-history-date">{formatDate(order.OrderDate, language)}</p>
+          <p>{order.Items.map(({ PlainName }) => PlainName).join(', ')}</p>
           <p className="hs-hint">{t('history.order', { number: order.OrderNumber, count: order.Items.length })}</p>
         </div>
         <OrderState order={order} />
@@ -30,6 +31,7 @@ export function HistoryOrder({ order }: { order: Order }) {
         <div className="ord-order-actions">
           <Link className="hs-button hs-button-text" to={orderAgainPath(alias, order.OrderKey)}>
             {t('history.again')}
+            <span className="hs-visually-hidden"> {t('orders.open.number', { number: order.OrderNumber })}</span>
           </Link>
           <AskAboutOrder order={order} />
         </div>

@@ -11,7 +11,9 @@ export function BeforeWriting() {
   const { phone } = useProvider()
   const hours = useAtomValue(dashboardAtom).dashboardInfo?.Company.Hours
   return (
-    <Notice tone="info" title={
+    <Notice
+      tone="info"
+      title={
         <>
           {t('new.notForEmergencies')} <a href="tel:911">911</a>.
         </>

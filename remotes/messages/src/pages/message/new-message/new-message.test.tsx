@@ -45,9 +45,7 @@ test('it starts one conversation however often it is sent, and shows what is ans
   const confirmation = screen.getByText('Your message is sent')
   expect(confirmation).toBeVisible()
   expect(document.activeElement).toContainElement(confirmation)
-  expect(screen.getByText('Hello there.').compareDocumentPosition(confirmation)).toBe(
-    Node.DOCUMENT_POSITION_FOLLOWING,
-  )
+  expect(screen.getByText('Hello there.').compareDocumentPosition(confirmation)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(screen.getByText(/We do not watch messages at night/)).toBeVisible()
   expect(screen.getByText(/automatic answer$/)).toBeVisible()
   expect(posts.asked).toHaveLength(1)
@@ -82,7 +80,7 @@ test('where there is a draft and something else is asked for, the patient choose
   const { user } = await write({ topic: 'Orders', subject: 'Another matter' }, { patient })
   expect(await screen.findByText('You have a message that is not sent yet')).toBeVisible()
   expect(screen.getByText('Kept for later')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Delete it and start anew' }))
+  await user.click(screen.getByRole('button', { name: 'Delete it and start over' }))
   expect(await screen.findByLabelText('Subject')).toHaveValue('Another matter')
 })
 

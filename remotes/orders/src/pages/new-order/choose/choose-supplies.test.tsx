@@ -50,21 +50,24 @@ test('more than the insurance covers can be asked for, and what that means is sa
   expect(quantity).toHaveAccessibleDescription(/^More than your insurance covers now \(2\)/)
 })
 
-test.each(['1.5', '1000', '1e3', 'two'])('a quantity of %p stays as typed, is refused in words, and stays after a refresh', async (typed) => {
-  const patient = await addPatient({ Supplies: 'due' })
-  const first = await renderInPortal(<NewOrderPage />, { patient, path, namespaces })
-  const field = () => screen.findByRole('spinbutton', { name: 'Quantity of Nose mask' })
-  await first.user.clear(await field())
-  await first.user.type(await field(), typed)
-  await first.user.click(screen.getByRole('button', { name: 'Review order' }))
-  expect(await field()).toHaveValue(typed)
-  expect(within(screen.getByRole('alert')).getByRole('link', { name: /^Quantity of Nose mask: / })).toBeVisible()
-  expect(window.location.search).toBe('')
-  first.unmount()
+test.each(['1.5', '1000', '1e3', 'two'])(
+  'a quantity of %p stays as typed, is refused in words, and stays after a refresh',
+  async (typed) => {
+    const patient = await addPatient({ Supplies: 'due' })
+    const first = await renderInPortal(<NewOrderPage />, { patient, path, namespaces })
+    const field = () => screen.findByRole('spinbutton', { name: 'Quantity of Nose mask' })
+    await first.user.clear(await field())
+    await first.user.type(await field(), typed)
+    await first.user.click(screen.getByRole('button', { name: 'Review order' }))
+    expect(await field()).toHaveValue(typed)
+    expect(within(screen.getByRole('alert')).getByRole('link', { name: /^Quantity of Nose mask: / })).toBeVisible()
+    expect(window.location.search).toBe('')
+    first.unmount()
 
-  await renderInPortal(<NewOrderPage />, { patient, path: `${path}?step=review`, namespaces })
-  expect(await field()).toHaveValue(typed)
-})
+    await renderInPortal(<NewOrderPage />, { patient, path: `${path}?step=review`, namespaces })
+    expect(await field()).toHaveValue(typed)
+  },
+)
 
 test('an add-on is offered with its price, and goes with its supply', async () => {
   const { user } = await renderInPortal(<NewOrderPage />, { patient: {}, path, namespaces })

@@ -70,6 +70,8 @@ test.each([
 ])('the typed quantity %p orders %p', (typed, ordered) => {
   const order = madeUpOrder({ 1: {} })
   const values = toldValues(order, [madeUpSupply()])
-  const Items = Object.fromEntries(Object.entries(values.Items).map(([name, told]) => [name, { ...told, Quantity: typed }]))
+  const Items = Object.fromEntries(
+    Object.entries(values.Items).map(([name, told]) => [name, { ...told, Quantity: typed }]),
+  )
   expect(itemOf(withTold(order, { Items }), 1)?.Quantity).toBe(ordered)
 })

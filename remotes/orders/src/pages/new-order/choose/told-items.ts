@@ -68,7 +68,10 @@ export function toldValues(
   const told = supplies.map(({ SupplyKey, AddOns }): [string, ToldItem] => {
     const item = itemOf(order, SupplyKey)
     const { Usage = {}, ReplacementReason = '' } = item ?? {}
-    const usage = { ...noUsage, ...Object.fromEntries(Object.entries(Usage).map(([name, value]) => [name, `${value}`])) }
+    const usage = {
+      ...noUsage,
+      ...Object.fromEntries(Object.entries(Usage).map(([name, value]) => [name, `${value}`])),
+    }
     const typed = Object.entries(usage).map(([name, text]) => [name, at(`${toldPath(SupplyKey)}.Usage.${name}`, text)])
     const addOns = AddOns.map(({ AddOnKey }) => {
       const many = item?.AddOns?.find((each) => each.AddOnKey === AddOnKey)?.Quantity ?? 0
@@ -213,7 +216,9 @@ export function toldRules(items: readonly SupplyItem[]): FormRules<ToldItems> {
   const rules = items.flatMap(({ SupplyKey, UsageTrackingMode: mode, AddOns }) => {
     const at = toldPath(SupplyKey)
     const usage = Object.entries(usageRules(mode, at)).map(([name, each]) => [`${at}.Usage.${name}`, each] as const)
-    const addOns = AddOns.map(({ AddOnKey, MaxQty }) => [addOnPath(SupplyKey, AddOnKey), [wholeFrom(0, MaxQty)]] as const)
+    const addOns = AddOns.map(
+      ({ AddOnKey, MaxQty }) => [addOnPath(SupplyKey, AddOnKey), [wholeFrom(0, MaxQty)]] as const,
+    )
     return [
       [quantityPath(SupplyKey), [wholeFrom(1, quantityMax)]] as const,
       ...addOns,
