@@ -11,7 +11,7 @@ beforeAll(async () => {
   await loadPortalStrings()
 })
 
-function Masks({ onLeave = () => undefined }: { onLeave?: () => void }) {
+function Masks({ onLeave }: { onLeave?: () => void }) {
   const [text, setText] = useState('1')
   return (
     <QuantityStepper
@@ -21,7 +21,7 @@ function Masks({ onLeave = () => undefined }: { onLeave?: () => void }) {
       max={3}
       onText={setText}
       onStep={(value) => setText(String(value))}
-      onLeave={onLeave}
+      onLeave={() => onLeave?.()}
       isInvalid={false}
       label="Quantity of masks"
     />

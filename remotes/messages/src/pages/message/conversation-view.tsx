@@ -6,6 +6,7 @@ import { Page } from '@homeside/ui/page'
 import { useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
+import { EmergencyLink } from '../../emergency-link.tsx'
 import { MessageIcon } from '../../message-icon.tsx'
 import { messageInfoAtom } from '../../message-info.ts'
 import { messagesPath } from '../../message-paths.ts'
@@ -120,7 +121,7 @@ export function ConversationView({ opened: present, draft }: ConversationViewPro
           </div>
         ) : null}
         <p id="reply-hint" className="msg-emergency hs-hint">
-          {t('composer.hint')} <a href="tel:911">911</a>.
+          {t('composer.hint')} <EmergencyLink />
         </p>
         <div ref={end} className="msg-end" />
         {canReply ? (

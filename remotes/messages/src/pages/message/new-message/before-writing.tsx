@@ -5,6 +5,8 @@ import { PhoneLink } from '@homeside/ui/phone-link'
 import { useProvider } from '@homeside/ui/provider-context'
 import { useAtomValue } from 'jotai'
 
+import { EmergencyLink } from '../../../emergency-link.tsx'
+
 /** What to know before writing: that messages are no way to get help at once, and when an answer can be expected. */
 export function BeforeWriting() {
   const t = useText('messages')
@@ -15,7 +17,7 @@ export function BeforeWriting() {
       tone="info"
       title={
         <>
-          {t('new.notForEmergencies')} <a href="tel:911">911</a>.
+          {t('new.notForEmergencies')} <EmergencyLink />
         </>
       }
     >

@@ -45,9 +45,9 @@ test('what is typed and is no answer is kept beside the order, and stands in its
   const supplies = [madeUpSupply()]
   const values = toldValues(order, supplies)
   const typed = Object.fromEntries(
-    Object.entries(values.Items).map(([name, told]) => [
+    Object.entries(values.Items).map(([name, item]) => [
       name,
-      { ...told, Quantity: '1.5', Usage: { ...told.Usage, AmountPerDay: 'two', QtyOnHand: '3' } },
+      { ...item, Quantity: '1.5', Usage: { ...item.Usage, AmountPerDay: 'two', QtyOnHand: '3' } },
     ]),
   )
   const unfinished = unfinishedOf(order, { Items: typed })
@@ -71,7 +71,7 @@ test.each([
   const order = madeUpOrder({ 1: {} })
   const values = toldValues(order, [madeUpSupply()])
   const Items = Object.fromEntries(
-    Object.entries(values.Items).map(([name, told]) => [name, { ...told, Quantity: typed }]),
+    Object.entries(values.Items).map(([name, item]) => [name, { ...item, Quantity: typed }]),
   )
   expect(itemOf(withTold(order, { Items }), 1)?.Quantity).toBe(ordered)
 })

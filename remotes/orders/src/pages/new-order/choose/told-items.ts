@@ -151,9 +151,9 @@ export function withTold(order: OrderDraft, { Items }: ToldItems): OrderDraft {
 /** How many of a chosen supply and of what goes with it, where that is typed as a quantity. */
 function withCounts(order: OrderDraft, before: ItemInHand, { Quantity, AddOns }: ToldItem): OrderDraft {
   if (before.Quantity === 0) return order
-  const quantity = quantityIn(Quantity, 1)
-  const isOther = !Number.isNaN(quantity) && quantity !== before.Quantity
-  const counted = isOther ? setQuantity(order, before.SupplyKey, quantity) : order
+  const typed = quantityIn(Quantity, 1)
+  const isOther = !Number.isNaN(typed) && typed !== before.Quantity
+  const counted = isOther ? setQuantity(order, before.SupplyKey, typed) : order
   return Object.entries(AddOns).reduce((next, [name, text]) => {
     const key = Number(name.slice(1))
     const had = before.AddOns?.find(({ AddOnKey }) => AddOnKey === key)?.Quantity ?? 0
