@@ -10,7 +10,7 @@ export function ContactFields() {
   const others = relationships.filter((relationship) => relationship !== 'Self')
   return (
     <>
-      <TextField name="Name" label={t('contact.name')} autoComplete="off" maxLength={120} />
+      <TextField name="Name" label={t('contact.name')} autoComplete="off" longest={120} />
       <SelectField
         name="Relationship"
         label={t('contact.relationship')}

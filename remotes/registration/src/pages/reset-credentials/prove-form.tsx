@@ -58,7 +58,7 @@ export function ProveForm({ username, resetKey }: ProveFormProps) {
       {resetKey === null ? (
         <CodeField name="ResetKey" knownAs="verificationcode" label={t('reset.code')} hint={t('reset.codeHint')} />
       ) : null}
-      <TextField name="lastName" label={t('verify.lastName')} autoComplete="family-name" maxLength={60} />
+      <TextField name="lastName" label={t('verify.lastName')} autoComplete="family-name" longest={60} />
       <DateField name="DateOfBirth" label={t('verify.dateOfBirth')} autoComplete="bday" />
       <SubmitButton>{t('continue')}</SubmitButton>
     </PortalForm>

@@ -43,7 +43,7 @@ function AskForReset() {
           void navigate(to.resetCredentials)
         }}
       >
-        <TextField name="username" label={t('reset.username')} autoComplete="username" maxLength={254} />
+        <TextField name="username" label={t('reset.username')} autoComplete="username" longest={254} />
         <SubmitButton>{t('reset.send')}</SubmitButton>
       </PortalForm>
       <Link className="hs-button hs-button-text" to={to.forgottenUsername}>

@@ -25,7 +25,7 @@ export function QuestionFields({ questions }: QuestionFieldsProps) {
             name={`Questions.${place}.Answer`}
             label={t('security.answer', { number: place + 1 })}
             hint={t('security.answerHint')}
-            maxLength={120}
+            longest={120}
             autoComplete="off"
           />
         </div>

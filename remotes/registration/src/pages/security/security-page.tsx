@@ -56,7 +56,7 @@ function SecurityForm({ progress, user }: Registration) {
             label={t('security.username')}
             hint={t('security.usernameHint')}
             autoComplete="username"
-            maxLength={254}
+            longest={254}
           />
           <PasswordField purpose="new" name="Password" label={t('security.password')} />
           <PasswordField

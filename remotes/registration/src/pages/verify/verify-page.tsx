@@ -59,7 +59,7 @@ export default function VerifyPage() {
           label={t('verify.lastName')}
           hint={t('verify.lastNameHint')}
           autoComplete="family-name"
-          maxLength={60}
+          longest={60}
         />
         <DateField name="DateOfBirth" label={t('verify.dateOfBirth')} autoComplete="bday" />
         <FormValues onChange={keep} />
