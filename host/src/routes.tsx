@@ -14,6 +14,7 @@ import { LogoutPage } from './pages/logout/logout-page.tsx'
 import { ForbiddenPage } from './pages/notices/forbidden-page.tsx'
 import { NoRegistrationsPage } from './pages/notices/no-registrations-page.tsx'
 import { NotFound, NotFoundPage } from './pages/notices/not-found-page.tsx'
+import { noRegistrationsAddresses } from './pages/notices/planned-addresses.ts'
 import { publicScreens } from './pages/public/public-screens.ts'
 import { AccountRoute } from './shell/account/account-route.tsx'
 import { OnDemand } from './shell/on-demand.tsx'
@@ -69,6 +70,19 @@ export function PortalRoutes() {
           }
         />
       ) : null}
+      {noRegistrationsAddresses.filter(isOwn).map((path) => (
+        <Route
+          key={path}
+          path={path}
+          element={
+            <Shell>
+              <GuardedRoute guard={noRegistrationsGuard} title={t('notAvailable.title')}>
+                <NotFound />
+              </GuardedRoute>
+            </Shell>
+          }
+        />
+      ))}
       <Route path="/forbidden" element={<ForbiddenPage />} />
       {publicRoutes.map(([path, load]) => (
         <Route

@@ -63,3 +63,16 @@ test('nobody is shown it before signing in', async () => {
   await renderPortal({ path: '/settings', snapshot })
   await waitFor(() => expect(window.location.pathname).toBe('/login'))
 })
+
+test.each(['/providers/new', '/changePassword', '/credits'])(
+  'where no remote draws %s, it says so to them alone, and leads anybody else home',
+  async (path) => {
+    const { unmount } = await signInWithoutProvider(path)
+    expect(await screen.findByText('This part of the portal is not available here')).toBeVisible()
+    expect(window.location.pathname).toBe(path)
+    unmount()
+    await renderPortal({ path, patient: { FirstName: 'Rose' }, snapshot })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Rose' })).toBeVisible()
+    expect(window.location.pathname).toBe('/bluebird-hme/home')
+  },
+)

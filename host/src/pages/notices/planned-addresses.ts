@@ -1,5 +1,8 @@
 import { matchPath } from 'react-router-dom'
 
+/** Addresses for patients whom no provider has given access, besides those that the host draws itself. */
+export const noRegistrationsAddresses = ['/providers/new', '/changePassword', '/credits'] as const
+
 /** Addresses of section 2 of the specification that a remote draws where it is deployed. */
 const planned = [
   '/r/:key?',
@@ -21,9 +24,7 @@ const planned = [
   '/:alias/mobilebpc/sso',
   ...['messages', 'message/:id?', 'orders', 'orders/new', 'insurance', 'demographics', 'changePassword'].map(below),
   ...['changeUsername', 'credits', 'payments', 'bpc', 'providers', 'providers/new', 'notificationSettings'].map(below),
-  '/providers/new',
-  '/changePassword',
-  '/credits',
+  ...noRegistrationsAddresses,
 ]
 
 function below(page: string): string {
