@@ -29,7 +29,8 @@ const swc = [
 const shared = {
   transform: { '\\.[cm]?[jt]sx?$': swc },
   transformIgnorePatterns: [`node_modules/(?!\\.pnpm/|(?:${modulesOnly.join('|')})/)`],
-  moduleNameMapper: { '\\.css$': '<rootDir>/shared/build/src/testing/empty-style.ts' },
+  // Of antd's two builds this is the one for Node.
+  moduleNameMapper: { '\\.css$': '<rootDir>/shared/build/src/testing/empty-style.ts', '^antd/es/(.*)': 'antd/lib/$1' },
   // Once for all projects. Their tests share its cluster, each with a database of its own.
   globalSetup: '<rootDir>/deploy/api/src/testing/start-postgres.ts',
   globalTeardown: '<rootDir>/deploy/api/src/testing/stop-postgres.ts',

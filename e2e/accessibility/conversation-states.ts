@@ -58,10 +58,11 @@ export const conversationStates: States = {
     await says(stage, 'drop table messages')
   },
   'conversation: with a photo': openWithPhoto,
-  'conversation: a photo is shown large': async (stage) => {
+  'conversation: a photo is shown large, and enlarged': async (stage) => {
     await openWithPhoto(stage)
     await stage.page.locator('.msg-photo').click()
-    await stage.page.getByRole('dialog').getByRole('img').waitFor()
+    await stage.page.getByRole('button', { name: stage.said.larger }).click()
+    await stage.page.getByText(stage.said.howToMove).waitFor()
   },
   'conversation: a large photo does not come': async (stage) => {
     await openWithPhoto(stage)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
+import { accessibilityFaults } from '../src/accessibility-faults.ts'
 import { expect } from '../src/fixtures.ts'
 import { test } from '../src/message-fixtures.ts'
 
@@ -127,6 +128,47 @@ test('a photo is shown small from memory, large when pressed, and let go of when
   const counts = await page.evaluate(() => Reflect.get(window, 'objectUrls') as { made: number; gone: number })
   expect(counts.made).toBeGreaterThan(1)
   expect(counts.gone).toBe(counts.made)
+})
+
+test('a large photo is enlarged, moved and turned by what comes with the first one', async ({
+  page,
+  said,
+  openWithPhoto,
+}) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  const antd = () => fetched.filter((file) => /\/host\/.*\/antd\./.test(file))
+  await openWithPhoto()
+  await page.waitForLoadState('networkidle')
+  expect(antd()).toEqual([])
+  const thumbnail = page.locator('.msg-photo').first()
+  await thumbnail.press('Enter')
+  const photo = page.getByRole('dialog').getByRole('img')
+  const box = async () => (await photo.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.getByRole('button', { name: said.larger }).waitFor()
+  expect(antd()).toHaveLength(1)
+  const { width, height } = await box()
+
+  // With the keyboard alone.
+  await page.getByRole('button', { name: said.larger }).press('Enter')
+  await expect.poll(async () => (await box()).width / width).toBeCloseTo(1.5, 4)
+  const { x } = await box()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(async () => (await box()).x).toBeCloseTo(x - 60, 0)
+  await expect(page.getByText(said.howToMove)).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: said.smaller }).press('Enter')
+  await expect.poll(async () => (await box()).width).toBeCloseTo(width, 0)
+  await page.getByRole('button', { name: said.turn }).press('Enter')
+  await expect.poll(async () => (await box()).width / (await box()).height).toBeCloseTo(height / width, 1)
+
+  // With two fingers or a wheel, where they are.
+  await photo.hover()
+  await page.mouse.wheel(0, -100)
+  await expect(page.getByText(said.howToMove)).toBeVisible()
+  await page.getByRole('button', { name: said.close }).click()
+  await expect(thumbnail).toBeFocused()
 })
 
 test('where no camera can be used, the page says so and what to do instead', async ({ page, said, openWithPhoto }) => {

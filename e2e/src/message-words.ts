@@ -18,6 +18,10 @@ export interface MessageWords {
   wrongType: RegExp
   noCamera: RegExp
   close: string
+  larger: string
+  smaller: string
+  turn: string
+  howToMove: string
   waiting: RegExp
   earlier: string
   conversation: string
@@ -44,6 +48,10 @@ const english: MessageWords = {
   wrongType: /Invalid file type/,
   noCamera: /No camera available or permission denied/,
   close: 'Close',
+  larger: 'Larger',
+  smaller: 'Smaller',
+  turn: 'Turn',
+  howToMove: 'Drag the photo to move it, or use the arrow keys.',
   waiting: /^Waiting for a connection/,
   earlier: 'Show earlier messages',
   conversation: 'Conversation',
@@ -70,6 +78,10 @@ const spanish: MessageWords = {
   wrongType: /Tipo de archivo no válido/,
   noCamera: /No hay cámara/,
   close: 'Cerrar',
+  larger: 'Ampliar',
+  smaller: 'Reducir',
+  turn: 'Girar',
+  howToMove: 'Para mover la foto, arrástrela o use las teclas de flecha.',
   waiting: /^Esperando conexión/,
   earlier: 'Mostrar mensajes anteriores',
   conversation: 'Conversación',

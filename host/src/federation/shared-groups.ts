@@ -14,6 +14,7 @@ interface SharedGroup {
 /** A group's modules share a chunk: a request costs a patient more than some unused code. */
 const lazyGroups: Readonly<Record<LazyGroup, SharedGroup>> = {
   account: lazyGroup(() => import(/* webpackChunkName: 'account' */ './offered/account.ts')),
+  antd: lazyGroup(() => import(/* webpackChunkName: 'antd' */ './offered/antd.ts')),
   forms: lazyGroup(withWords(() => import(/* webpackChunkName: 'forms' */ './offered/forms.ts'))),
   identity: lazyGroup(() => import(/* webpackChunkName: 'identity' */ './offered/identity.ts')),
   supplies: lazyGroup(() => import(/* webpackChunkName: 'supplies' */ './offered/supplies.ts')),

@@ -1,3 +1,5 @@
+import path from 'node:path'
+
 import { rspack } from '@rspack/core'
 import type { Chunk, Configuration } from '@rspack/core'
 
@@ -22,6 +24,15 @@ const compiledAhead = new rspack.BannerPlugin({
   test: /^(?:main|portal)\..*js$/,
   stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
 })
+
+/**
+ * antd makes its style sheet at run time and writes it into the page, which the page's security policy forbids: it is
+ * drawn by the portal's style sheets instead, and what makes its own, a third of it, is left out.
+ */
+const noWrittenStyles = new rspack.NormalModuleReplacementPlugin(
+  /^(?:\.\/style|@rc-component\/util\/es\/Dom\/dynamicCSS)$/,
+  path.join(import.meta.dirname, 'no-written-styles.js'),
+)
 
 /** The form kit stays one chunk: what other chunks have in common with it is there before them. */
 const forms = {
@@ -62,6 +73,7 @@ export function hostConfig(
           ENV_TARGET: '"web"',
           FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
         }),
+        noWrittenStyles,
         new HostFactsPlugin(ahead),
         compiledAhead,
       ],

@@ -88,6 +88,8 @@ export const sharedGroups = {
   ],
   /** What the account page is drawn with. */
   account: ['@homeside/ui/account-list'],
+  /** What antd does better than HTML can, one by one: the whole of antd would never be shaken. */
+  antd: ['antd/es/image'],
   supplies: ['@homeside/forms/fields/quantity-field', '@homeside/ui/supply-symbol'],
 } as const
 

@@ -9,12 +9,14 @@ interface DialogProps {
   title: string
   /** What the button that closes it says. */
   closeWords: string
+  /** Whether it takes the whole screen. */
+  isWhole?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /** Something to look at before everything else on the page. The browser keeps the focus in it and gives it back. */
-export function Dialog({ title, closeWords, onClose, children }: DialogProps) {
+export function Dialog({ title, closeWords, isWhole = false, onClose, children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useLayoutEffect(() => {
@@ -23,7 +25,12 @@ export function Dialog({ title, closeWords, onClose, children }: DialogProps) {
     return () => dialog?.close()
   }, [])
   return (
-    <dialog ref={box} className="hs-dialog" aria-labelledby={titleId} onClose={onClose}>
+    <dialog
+      ref={box}
+      className={`hs-dialog${isWhole ? ' hs-dialog-whole' : ''}`}
+      aria-labelledby={titleId}
+      onClose={onClose}
+    >
       <header className="hs-dialog-head">
         <h2 id={titleId}>{title}</h2>
         <button type="button" className="hs-button hs-button-text" onClick={onClose}>

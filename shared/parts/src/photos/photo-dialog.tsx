@@ -3,10 +3,14 @@ import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { useText } from '@homeside/i18n/use-text'
 import { Loaded } from '@homeside/ui/loaded'
 import { Skeleton } from '@homeside/ui/skeleton'
+import { useEffect, useState } from 'react'
 
 import { Dialog } from '../dialog/dialog.tsx'
 import { BlobImage } from './blob-image.tsx'
 import { photoQuery } from './photo-query.ts'
+import type { PhotoZoom } from './photo-zoom.tsx'
+
+import './photos.css'
 
 interface PhotoDialogProps {
   photoKey: string
@@ -14,15 +18,38 @@ interface PhotoDialogProps {
   onClose: () => void
 }
 
-/** A photo as large as the screen allows. */
+/** A photo over the whole screen, to be enlarged and turned. */
 export function PhotoDialog({ photoKey, label, onClose }: PhotoDialogProps) {
   const t = useText('photos')
   const load = useQueryLoad(useOwnQuery(photoQuery(photoKey, null)))
+  const Zoom = usePhotoZoom()
   return (
-    <Dialog title={label} closeWords={t('close')} onClose={onClose}>
-      <Loaded load={load} skeleton={<Skeleton shape="cards" count={1} />}>
-        {(blob) => <BlobImage className="hs-photo-large" blob={blob} alt={label} />}
-      </Loaded>
+    <Dialog title={label} closeWords={t('close')} isWhole onClose={onClose}>
+      <div className="hs-photo-view">
+        <Loaded load={load} skeleton={<Skeleton shape="cards" count={1} />}>
+          {(blob) =>
+            Zoom ? (
+              <Zoom blob={blob} alt={label} />
+            ) : (
+              <span className="hs-photo-large">
+                <BlobImage blob={blob} alt={label} />
+              </span>
+            )
+          }
+        </Loaded>
+      </div>
     </Dialog>
   )
+}
+
+/** What enlarges and turns is fetched beside the photo, which is shown without it until it comes, or where it does not. */
+function usePhotoZoom(): typeof PhotoZoom | null {
+  const [zoom, setZoom] = useState<{ Component: typeof PhotoZoom } | null>(null)
+  useEffect(() => {
+    import('./photo-zoom.tsx').then(
+      (module) => setZoom({ Component: module.PhotoZoom }),
+      () => undefined,
+    )
+  }, [])
+  return zoom && zoom.Component
 }

@@ -1,0 +1,5 @@
+import type { ModulesOf } from '@homeside/build/shared-modules'
+import * as image from 'antd/es/image'
+
+/** The components of antd. */
+export const modules: ModulesOf<'antd'> = { 'antd/es/image': image }
