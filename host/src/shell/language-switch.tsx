@@ -1,7 +1,6 @@
-import { changeLanguage } from '@homeside/i18n/namespaces'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
-import { chooseOwnLanguage } from '@homeside/session/preferences'
+import { chooseLanguage } from '@homeside/remote-kit/session-actions'
 import { Icon } from '@homeside/ui/icon'
 import { memo } from 'react'
 
@@ -10,13 +9,13 @@ export const LanguageSwitch = memo(function LanguageSwitch() {
   const t = useText('host')
   const other = useLanguage() === 'en' ? 'es' : 'en'
 
-  async function change() {
-    await changeLanguage(other)
-    chooseOwnLanguage(other)
+  function change() {
+    // A server that is not reached leaves mails in the language before; what the patient reads has changed.
+    chooseLanguage(other).catch(() => undefined)
   }
 
   return (
-    <button type="button" className="hs-button hs-button-text" lang={other} onClick={() => void change()}>
+    <button type="button" className="hs-button hs-button-text" lang={other} onClick={change}>
       <Icon name="globe" />
       {t('frame.otherLanguage')}
     </button>

@@ -56,6 +56,7 @@ export const sharedGroups = {
   ],
   /** What nearly every form is made of. */
   forms: [
+    '@homeside/forms/cancel-button',
     '@homeside/forms/draft/use-draft-saver',
     '@homeside/forms/fields/checkbox-field',
     '@homeside/forms/fields/checkbox-group-field',

@@ -45,6 +45,14 @@ export const withdrawChange = defineCall({
   access: 'patient',
   sessions: ['portal', 'registering', 'lite:insurance', 'lite:demographics'],
   params: z.strictObject({ key: pathKey }),
+  query: z.strictObject({
+    fields: z
+      .string()
+      .regex(/^\w+(,\w+)*$/)
+      .max(200)
+      .optional()
+      .describe('Only these members of its fields, separated by commas; what is left goes on waiting.'),
+  }),
   answer: z.strictObject({ ChangeKey: key, Status: z.literal('Withdrawn') }),
   problems: [
     'malformed',

@@ -47,6 +47,10 @@ export const patientUser = z.strictObject({
   SiteKey: key,
   PtAccountKey: key,
   PtApplicationRegistrationKey: key,
+  Username: z
+    .string()
+    .nullable()
+    .describe('Ours: the name they sign in with; null in a session of a texted link, which is proven by less.'),
   FirstName: z.string(),
   MiddleName: z.string().nullable(),
   LastName: z.string(),
@@ -136,7 +140,10 @@ export const patientInfo = demographics.extend({
   EmergencyContact: emergencyContact.nullable(),
   ResponsibleParty: responsibleParty.nullable(),
   PendingChange: pendingChange(changedDemographics).nullable(),
-  LastDecision: changeDecision.nullable().describe('The last decision of staff, until a newer change is submitted.'),
+  LastDecision: changeDecision
+    .extend({ Fields: changedDemographics.describe('What the patient had asked for.') })
+    .nullable()
+    .describe('The last decision of staff, until a newer change is submitted.'),
 })
 export type PatientInfo = z.infer<typeof patientInfo>
 
@@ -196,6 +203,22 @@ export const submitDemographics = defineCall({
   encoding: 'json',
   body: submitDemographicsRequest,
   answer: patientInfo,
+  problems: saveProblems,
+})
+
+export const languageSettings = z.strictObject({ PreferredLanguage: z.enum(languages) })
+export type LanguageSettings = z.infer<typeof languageSettings>
+
+export const saveLanguage = defineCall({
+  method: 'POST',
+  path: paths.language,
+  section: 'ours',
+  summary: 'Saves the language of the patient’s mails and texts, which is the one they read the portal in.',
+  access: 'patient',
+  sessions: ['portal', 'registering', ...liteSessions],
+  encoding: 'json',
+  body: languageSettings,
+  answer: languageSettings,
   problems: saveProblems,
 })
 

@@ -1,5 +1,6 @@
 import type { Language } from '@homeside/contract/wire'
 import i18next from 'i18next'
+import type { Namespace, TFunction } from 'i18next'
 
 type StringsLoader = () => Promise<{ default: Record<string, unknown> }>
 export type NamespaceLoaders = Readonly<Record<Language, StringsLoader>>
@@ -18,6 +19,11 @@ const known = new Map<string, NamespaceLoaders>()
 /** The language the page speaks now. */
 export function currentLanguage(): Language {
   return i18next.language === 'es' ? 'es' : 'en'
+}
+
+/** The words of a namespace that is loaded, in the language the page speaks now: for whoever draws nothing. */
+export function textOf<const Ns extends Namespace>(namespace: Ns): TFunction<Ns> {
+  return i18next.getFixedT(null, namespace)
 }
 
 /** Whether a namespace's words are here in the page's language, so that nothing has to be waited for. */

@@ -4,15 +4,19 @@ import { paths } from '@homeside/contract/constants/paths'
 import type { ShortCodeAnswer } from '@homeside/contract/mobile-first'
 import type { RegistrationAnswer } from '@homeside/contract/registration'
 import type { LoginAnswer } from '@homeside/contract/session'
+import type { Language } from '@homeside/contract/wire'
+import { changeLanguage } from '@homeside/i18n/namespaces'
 import { aliasAtom, aliasStoreAtom } from '@homeside/session/alias'
 import { arrivalAtom } from '@homeside/session/arrival'
 import { authAtom, tempUserAtom } from '@homeside/session/auth'
 import { saveProviderChange } from '@homeside/session/change-provider'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { logOut } from '@homeside/session/log-out'
+import { chooseOwnLanguage } from '@homeside/session/preferences'
 import { noProviderInfo, providerInfoAtom } from '@homeside/session/provider-info'
 import { notRegistering, registrationProgressAtom } from '@homeside/session/registration-progress'
 import { sessionEndAtom } from '@homeside/session/session-end'
+import { sessionModeAtom } from '@homeside/session/session-mode'
 import { shortCodeInfoAtom } from '@homeside/session/short-code-info'
 import { sessionStore } from '@homeside/session/store'
 
@@ -49,6 +53,19 @@ export function changeProvider(answer: LoginAnswer, { to, isReactivated = false 
   const store = sessionStore()
   if (isReactivated) store.set(providerInfoAtom, { ...noProviderInfo, showReactivatedProviderMessage: true })
   store.set(arrivalAtom, { to: to ?? null })
+}
+
+/**
+ * Speaks another language from now on: this page, this browser, and the mails and texts of whoever is signed in.
+ *
+ * @throws ApiProblem when the server was not told; page and browser have changed all the same.
+ */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await changeLanguage(language)
+  chooseOwnLanguage(language)
+  const mode = sessionStore().get(sessionModeAtom)
+  if (mode === 'signed-out' || mode === 'no-registrations') return
+  await call(pageApi(), 'POST', paths.language, { json: { PreferredLanguage: language } })
 }
 
 /** Milliseconds that the server has to answer; the patient is logged out of this device in any case. */

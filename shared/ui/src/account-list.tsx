@@ -2,6 +2,7 @@ import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { Link } from '@homeside/remote-kit/router'
 import { useId } from 'react'
+import type { ReactNode } from 'react'
 
 import type { AccountEntry, AccountGroup } from './account-entries.tsx'
 import { AccountIcon } from './account-icon.tsx'
@@ -10,13 +11,20 @@ import { StatusLine } from './status-line.tsx'
 
 import './account-list.css'
 
+interface AccountListProps {
+  groups: readonly AccountGroup[]
+  /** Groups that the page draws by itself, `<section className="hs-account-group">`. */
+  children?: ReactNode
+}
+
 /** The entries of the account page, group by group; what an entry has to say below its title comes when it is there. */
-export function AccountList({ groups }: { groups: readonly AccountGroup[] }) {
+export function AccountList({ groups, children }: AccountListProps) {
   return (
     <div className="hs-account-list">
       {groups.map((group) => (
         <Group key={group.title} group={group} />
       ))}
+      {children}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { ModulesOf } from '@homeside/build/shared-modules'
+import * as cancelButton from '@homeside/forms/cancel-button'
 import * as useDraftSaver from '@homeside/forms/draft/use-draft-saver'
 import * as checkboxField from '@homeside/forms/fields/checkbox-field'
 import * as checkboxGroupField from '@homeside/forms/fields/checkbox-group-field'
@@ -18,6 +19,7 @@ import * as submitButton from '@homeside/forms/submit-button'
 
 /** The form kit: whoever needs one of these needs most. */
 export const modules: ModulesOf<'forms'> = {
+  '@homeside/forms/cancel-button': cancelButton,
   '@homeside/forms/draft/use-draft-saver': useDraftSaver,
   '@homeside/forms/fields/checkbox-field': checkboxField,
   '@homeside/forms/fields/checkbox-group-field': checkboxGroupField,

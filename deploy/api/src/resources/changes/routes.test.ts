@@ -44,6 +44,18 @@ onEveryEngine('changes', (api) => {
     })
   })
 
+  test('some fields of a change can be taken back; the rest goes on waiting, under another key', async () => {
+    const patient = await patientWith()
+    const changeKey = await submit(patient, { FirstName: 'Ana', HomePhone: '5555550199' })
+    const taken = await patient.delete(`patient/changes/${changeKey}?fields=FirstName`)
+    expect(taken).toMatchObject({ status: 200, body: { ChangeKey: changeKey, Status: 'Withdrawn' } })
+    const { PendingChange } = await infoOf(patient)
+    expect(PendingChange).toMatchObject({ Fields: { HomePhone: '5555550199' } })
+    expect((await approve(changeKey)).body).toMatchObject({ code: 'change-decided' })
+    expect((await patient.delete(`patient/changes/${PendingChange?.ChangeKey}?fields=HomePhone`)).status).toBe(200)
+    expect(await infoOf(patient)).toMatchObject({ PendingChange: null, LastDecision: null })
+  })
+
   test('an approved email address has to be verified again, and only when it is another', async () => {
     const patient = await patientWith()
     await approve(await submit(patient, { Email: 'jim@mail.example' }))
@@ -59,6 +71,7 @@ onEveryEngine('changes', (api) => {
     expect(await infoOf(patient)).toEqual({
       ...before,
       LastDecision: {
+        Fields: { LastName: 'Kim-Park' },
         ChangeKey: changeKey,
         Status: 'Rejected',
         Reason: 'Please send us the certificate.',

@@ -8,7 +8,8 @@ import { withdrawChange } from './withdraw-change.ts'
 export function serveChanges(serve: ServeCall): void {
   serve(withdrawChangeCall, {
     allow: ({ caller }) => mustBeActive(caller),
-    act: ({ database, caller, params, now }) => withdrawChange(database, caller.scope, params.key, now),
+    act: ({ database, caller, params, query, now }) =>
+      withdrawChange(database, caller, { changeKey: params.key, fields: query.fields?.split(',') ?? null, now }),
     present: (_, { params }) => ({ ChangeKey: params.key, Status: 'Withdrawn' as const }),
   })
 

@@ -1,21 +1,45 @@
 import { Problem } from '../../calls/problem.ts'
 import type { Database } from '../../database/database.ts'
 import { lockPatient } from '../../database/patient-lock.ts'
-import type { Scope } from '../../database/scope.ts'
+import type { PatientSession } from '../../session/patient-session.ts'
 import { closeChange } from './close-change.ts'
 import { findChange } from './queries.ts'
+import { submitChange } from './submit-change.ts'
+
+interface Withdrawal {
+  changeKey: number
+  /** The members that are taken back, null for the whole change. */
+  fields: readonly string[] | null
+  now: Date
+}
 
 /**
- * Takes back a change that waits.
+ * Takes back a change that waits, or some of its fields: what is left of it then waits in its place.
  *
  * @throws Problem not-found, or change-decided when it waits no more.
  */
-export async function withdrawChange(database: Database, scope: Scope, changeKey: number, now: Date): Promise<void> {
+export async function withdrawChange(
+  database: Database,
+  caller: Pick<PatientSession, 'scope' | 'account'>,
+  { changeKey, fields, now }: Withdrawal,
+): Promise<void> {
+  const { scope } = caller
   await database.transaction(async (transaction) => {
     await lockPatient(transaction, scope)
     const change = await findChange(transaction, scope, changeKey)
     if (change === null) throw new Problem('not-found')
     if (change.status !== 'Submitted') throw new Problem('change-decided')
-    await closeChange(transaction, change, { status: 'Withdrawn' }, now)
+    const left = fields === null ? [] : fieldsBeside(fields, change.fields)
+    const description = fields === null ? null : change.description
+    if (left.length === 0 && description === null) {
+      await closeChange(transaction, change, { status: 'Withdrawn' }, now)
+    } else {
+      await submitChange(transaction, caller, { ...change, fields: Object.fromEntries(left), description }, now)
+    }
   })
+}
+
+function fieldsBeside(withdrawn: readonly string[], written: string): [string, unknown][] {
+  const waiting = JSON.parse(written) as Record<string, unknown>
+  return Object.entries(waiting).filter(([name]) => !withdrawn.includes(name))
 }

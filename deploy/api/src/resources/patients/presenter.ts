@@ -47,6 +47,7 @@ export function presentPatientUser(caller: PatientSession): PatientUser {
     SiteKey: patient.siteKey,
     PtAccountKey: account.accountKey,
     PtApplicationRegistrationKey: patient.registrationKey,
+    Username: caller.session.patientHubLite ? null : account.username,
     FirstName: patient.firstName,
     MiddleName: patient.middleName,
     LastName: patient.lastName,
@@ -72,8 +73,14 @@ export function presentPatientInfo({ demographics, contacts, latestChange }: Pat
     EmergencyContact: presentEmergencyContact(contactOf('Emergency')),
     ResponsibleParty: presentContact(contactOf('ResponsibleParty')),
     PendingChange: presentPendingChange(latestChange, changedDemographics),
-    LastDecision: presentDecision(latestChange),
+    LastDecision: presentDemographicsDecision(latestChange),
   }
+}
+
+function presentDemographicsDecision(change: PatientInfoFacts['latestChange']): PatientInfo['LastDecision'] {
+  const decision = presentDecision(change)
+  if (decision === null || change === undefined) return null
+  return { ...decision, Fields: changedDemographics.parse(JSON.parse(change.fields)) }
 }
 
 function presentContact(contact: ContactRow | undefined): PatientInfo['ResponsibleParty'] {

@@ -2,6 +2,7 @@ import {
   getDashboard,
   getPatientInfo,
   getPatientUser,
+  saveLanguage as saveLanguageCall,
   savePatientInfo as savePatientInfoCall,
   saveTimeZone as saveTimeZoneCall,
   submitDemographics as submitDemographicsCall,
@@ -12,6 +13,7 @@ import { findDashboard } from './find-dashboard.ts'
 import { findPatientInfo } from './find-patient-info.ts'
 import { mustBeActive } from './policy.ts'
 import { presentDashboard, presentPatientInfo, presentPatientUser } from './presenter.ts'
+import { saveLanguage } from './save-language.ts'
 import { askForDemographics, savePatientInfo } from './save-patient-info.ts'
 import { saveTimeZone } from './save-time-zone.ts'
 
@@ -39,6 +41,11 @@ export function servePatients(serve: ServeCall): void {
     allow: ({ caller }) => mustBeActive(caller),
     act: askForDemographics,
     present: presentPatientInfo,
+  })
+
+  serve(saveLanguageCall, {
+    act: ({ database, caller, body }) => saveLanguage(database, caller.account, body),
+    present: (_, { body }) => body,
   })
 
   serve(saveTimeZoneCall, {

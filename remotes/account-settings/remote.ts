@@ -1,0 +1,61 @@
+import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
+
+const guard = { zone: 'alias', aliasMatch: true } as const
+
+export default {
+  name: 'account-settings',
+  contract: 1,
+  routes: [
+    { path: '/:alias/settings', page: 'settings', title: { en: 'Account', es: 'Cuenta' }, guard },
+    { path: '/:alias/demographics', page: 'demographics', title: { en: 'Your details', es: 'Sus datos' }, guard },
+    { path: '/:alias/insurance', page: 'insurance', title: { en: 'Insurance', es: 'Seguro médico' }, guard },
+    {
+      path: '/:alias/changeUsername',
+      page: 'change-username',
+      title: { en: 'Name you sign in with', es: 'Nombre con el que inicia sesión' },
+      guard: { zone: 'alias' },
+    },
+    {
+      path: '/:alias/changePassword',
+      page: 'change-password',
+      title: { en: 'Password', es: 'Contraseña' },
+      guard: { zone: 'alias' },
+    },
+    {
+      path: '/:alias/credits',
+      page: 'credits',
+      title: { en: 'Credits', es: 'Créditos' },
+      guard: { zone: 'alias' },
+    },
+  ],
+  menu: [],
+  account: [
+    {
+      entry: 'demographics',
+      path: '/:alias/demographics',
+      group: 'you',
+      order: 10,
+      icon: 'person',
+      hasStatus: true,
+    },
+    {
+      entry: 'insurance',
+      path: '/:alias/insurance',
+      group: 'insurance',
+      order: 10,
+      icon: 'insurance',
+      hasStatus: true,
+    },
+    {
+      entry: 'username',
+      path: '/:alias/changeUsername',
+      group: 'signIn',
+      order: 10,
+      icon: 'username',
+      hasStatus: true,
+    },
+    { entry: 'password', path: '/:alias/changePassword', group: 'signIn', order: 20, icon: 'password' },
+    { entry: 'credits', path: '/:alias/credits', group: 'money', order: 20, icon: 'credit', hasStatus: true },
+  ],
+  homeCards: [],
+} as const satisfies RemoteDescriptor

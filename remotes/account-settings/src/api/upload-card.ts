@@ -1,0 +1,27 @@
+import type { Api } from '@homeside/api-client/api'
+import { call } from '@homeside/api-client/call'
+import { inBackground } from '@homeside/api-client/in-background'
+import type { CardSide } from '@homeside/contract/constants/insurance-states'
+import { paths } from '@homeside/contract/constants/paths'
+import { uploadTransport } from '@homeside/parts/photos/upload-transport'
+
+import { insuranceChanged } from './insurance-changed.ts'
+
+/**
+ * Keeps a picture of one side of a policy's card, in place of the one before, and tells how much of it has left the
+ * device, from 0 to 1. The queue makes the call, as often as it takes.
+ *
+ * @throws ApiProblem `invalid-file-type`, `too-large`, `not-found`, or what any call can fail with.
+ */
+export async function uploadCard(
+  api: Api,
+  { key, side }: { key: number; side: CardSide },
+  photo: File,
+  { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
+): Promise<null> {
+  const options = { signal, ...inBackground, ...uploadTransport(onProgress) }
+  const params = { key, side }
+  insuranceChanged(await call(api, 'POST', paths.insuranceCard, { params, multipart: { Photo: [photo] }, ...options }))
+  // The page shows it from then on: it is no longer in hand.
+  return null
+}

@@ -1,0 +1,37 @@
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { useText } from '@homeside/i18n/use-text'
+import { Loaded } from '@homeside/ui/loaded'
+import { Notice } from '@homeside/ui/notice'
+import { Page } from '@homeside/ui/page'
+import { Skeleton } from '@homeside/ui/skeleton'
+import { useState } from 'react'
+
+import { patientUserQuery } from '../../api/account-queries.ts'
+import { BackToAccount } from '../../rows/back-to-account.tsx'
+import { SignInElsewhere, signsInElsewhere } from '../../sign-in/sign-in-elsewhere.tsx'
+import { PasswordForm } from './password-form.tsx'
+
+/** Another password; the session here goes on, all others end. Sections 2.10 and 5 of the specification. */
+export default function ChangePasswordPage() {
+  const t = useText('account-settings')
+  const load = useQueryLoad(patientUserQuery)
+  const [isChanged, setChanged] = useState(false)
+  return (
+    <Page title={t('signIn.passwordTitle')} lead={t('signIn.passwordLead')}>
+      <BackToAccount />
+      {isChanged ? (
+        <Notice tone="success" title={t('signIn.passwordChanged')} focusOnMount />
+      ) : (
+        <Loaded load={load} skeleton={<Skeleton shape="rows" />}>
+          {(user) =>
+            signsInElsewhere(user) ? (
+              <SignInElsewhere />
+            ) : (
+              <PasswordForm username={user.Username} onChanged={() => setChanged(true)} />
+            )
+          }
+        </Loaded>
+      )}
+    </Page>
+  )
+}

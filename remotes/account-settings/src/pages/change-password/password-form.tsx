@@ -1,0 +1,53 @@
+import { call } from '@homeside/api-client/call'
+import { useApi } from '@homeside/api-client/use-api'
+import { paths } from '@homeside/contract/constants/paths'
+import { PasswordField } from '@homeside/forms/fields/password-field'
+import { PortalForm } from '@homeside/forms/portal-form'
+import { confirms, differsFrom } from '@homeside/forms/rules/other-fields'
+import { newPassword } from '@homeside/forms/rules/password'
+import { required } from '@homeside/forms/rules/required'
+import type { FormRules } from '@homeside/forms/rules/rule'
+import { SubmitButton } from '@homeside/forms/submit-button'
+import { useText } from '@homeside/i18n/use-text'
+import { renewSession } from '@homeside/remote-kit/session-actions'
+
+import { KnownUsername } from './known-username.tsx'
+
+interface Typed {
+  CurrentPassword: string
+  NewPassword: string
+  NewPasswordConfirmation: string
+}
+
+const rules: FormRules<Typed> = {
+  CurrentPassword: [required()],
+  NewPassword: [...newPassword, differsFrom<Typed>('CurrentPassword', 'password-unchanged')],
+  NewPasswordConfirmation: [required('password-unconfirmed'), confirms<Typed>('NewPassword', 'password-mismatch')],
+}
+
+/** The password in use, and the one that is wanted, typed twice. */
+export function PasswordForm({ username, onChanged }: { username: string | null; onChanged: () => void }) {
+  const t = useText('account-settings')
+  const api = useApi()
+
+  async function change({ CurrentPassword, NewPassword }: Typed, signal: AbortSignal) {
+    renewSession(await call(api, 'POST', paths.changePassword, { json: { CurrentPassword, NewPassword } }))
+    if (!signal.aborted) onChanged()
+  }
+
+  return (
+    <section className="hs-surface">
+      <PortalForm<Typed>
+        initialValues={{ CurrentPassword: '', NewPassword: '', NewPasswordConfirmation: '' }}
+        rules={rules}
+        onSubmit={change}
+      >
+        <KnownUsername username={username} />
+        <PasswordField name="CurrentPassword" purpose="current" label={t('signIn.passwordNow')} />
+        <PasswordField name="NewPassword" purpose="new" label={t('signIn.passwordNew')} />
+        <PasswordField name="NewPasswordConfirmation" purpose="confirm" label={t('signIn.passwordAgain')} />
+        <SubmitButton>{t('signIn.changePassword')}</SubmitButton>
+      </PortalForm>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { call } from '@homeside/api-client/call'
+import { pageCache } from '@homeside/api-client/page-cache'
+import { useApi } from '@homeside/api-client/use-api'
+import { paths } from '@homeside/contract/constants/paths'
+import { EmailField } from '@homeside/forms/fields/email-field'
+import { PasswordField } from '@homeside/forms/fields/password-field'
+import { PortalForm } from '@homeside/forms/portal-form'
+import { confirms, differsFrom } from '@homeside/forms/rules/other-fields'
+import { required } from '@homeside/forms/rules/required'
+import type { FormRules } from '@homeside/forms/rules/rule'
+import { SubmitButton } from '@homeside/forms/submit-button'
+import { useText } from '@homeside/i18n/use-text'
+import { renewSession } from '@homeside/remote-kit/session-actions'
+
+import { patientUserQuery } from '../../api/account-queries.ts'
+
+interface Typed {
+  /** The one in use; no field asks for it. */
+  username: string
+  newusername: string
+  usernameconfirmation: string
+  password: string
+}
+
+const rules: FormRules<Typed> = {
+  newusername: [required(), differsFrom<Typed>('username', 'username-unchanged')],
+  usernameconfirmation: [required(), confirms<Typed>('newusername')],
+  password: [required()],
+}
+
+/** A new username, typed twice, and the password that proves whose it is. */
+export function UsernameForm({ username, onChanged }: { username: string; onChanged: (to: string) => void }) {
+  const t = useText('account-settings')
+  const api = useApi()
+
+  async function change({ newusername, password }: Typed, signal: AbortSignal) {
+    const json = { username, newusername, password }
+    renewSession(await call(api, 'POST', paths.changeUsername, { json }), newusername)
+    void pageCache.invalidateQueries({ queryKey: patientUserQuery.queryKey })
+    void pageCache.invalidateQueries({ queryKey: ['account-status'] })
+    if (!signal.aborted) onChanged(newusername)
+  }
+
+  return (
+    <section className="hs-surface">
+      <PortalForm<Typed>
+        initialValues={{ username, newusername: '', usernameconfirmation: '', password: '' }}
+        rules={rules}
+        onSubmit={change}
+      >
+        <div>
+          <p className="hs-hint">{t('signIn.usernameNow')}</p>
+          <p className="acc-value">{username}</p>
+        </div>
+        <EmailField name="newusername" label={t('signIn.usernameNew')} autoComplete="username" />
+        <EmailField name="usernameconfirmation" label={t('signIn.usernameAgain')} autoComplete="off" />
+        <PasswordField name="password" purpose="current" label={t('signIn.password')} hint={t('signIn.passwordWhy')} />
+        <SubmitButton>{t('signIn.changeUsername')}</SubmitButton>
+      </PortalForm>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { formatDate } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import { dashboardAtom } from '@homeside/session/dashboard'
+import { PhoneLink } from '@homeside/ui/phone-link'
+import { useProvider } from '@homeside/ui/provider-context'
+import { useAtomValue } from 'jotai'
+
+/** The birth date is what the patient proves themselves with: it is shown, and changed by telephone alone. */
+export function BirthDateRow() {
+  const t = useText('account-settings')
+  const language = useLanguage()
+  const { phone } = useProvider()
+  const { patientUser } = useAtomValue(dashboardAtom)
+  if (!patientUser) return null
+  return (
+    <div className="acc-row">
+      <h3 className="acc-row-label">{t('demographics.birthDate')}</h3>
+      <p className="acc-value">{formatDate(patientUser.DateOfBirth, language)}</p>
+      <p className="hs-hint">
+        {t('demographics.birthDateWrong')} <PhoneLink phone={phone} />
+      </p>
+    </div>
+  )
+}

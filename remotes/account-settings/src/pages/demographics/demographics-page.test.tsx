@@ -1,0 +1,185 @@
+import type { PatientInfo } from '@homeside/contract/patient'
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
+import { addPatient, asPatient, portalApi, renderInPortal } from '@homeside/remote-kit/testing'
+import type { PatientDetails, PortalOptions } from '@homeside/remote-kit/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+
+import remote from '../../remote.tsx'
+import DemographicsPage from './demographics-page.tsx'
+
+const namespaces = { 'account-settings': remote.strings }
+const path = '/bluebird-hme/demographics'
+const asksForPhone: PatientDetails = {
+  registration: { details: { demographicsChange: { daysAgo: 1, fields: { MobilePhone: '5555550158' } } } },
+}
+
+async function open(patient: MadePatient | PatientTraits = {}, options: Partial<PortalOptions> = {}) {
+  const { user } = await renderInPortal(<DemographicsPage />, { patient, path, namespaces, ...options })
+  await screen.findByRole('group', { name: 'Name' })
+  return user
+}
+
+const row = (name: string) => within(screen.getByRole('group', { name }))
+const infoOf = async (patient: MadePatient) => (await (await asPatient(patient)).get<PatientInfo>('patient/info')).body
+
+async function pendingKey(patient: MadePatient): Promise<number> {
+  const { PendingChange } = await infoOf(patient)
+  if (!PendingChange) throw new Error('No change of the patient waits.')
+  return PendingChange.ChangeKey
+}
+
+test('a new phone is asked for in two taps and its field, and stands beside the one in force', async () => {
+  const patient = await addPatient()
+  const user = await open(patient)
+  await user.click(row('Mobile phone').getByRole('button', { name: 'Change Mobile phone' }))
+  const field = row('Mobile phone').getByRole('textbox', { name: /^New mobile phone/ })
+  expect(field).toHaveFocus()
+  await user.clear(field)
+  await user.type(field, '5555550142')
+  await user.click(row('Mobile phone').getByRole('button', { name: 'Send change' }))
+
+  expect(await row('Mobile phone').findByText(/^Under review since/)).toBeVisible()
+  expect(screen.getByRole('group', { name: 'Mobile phone' })).toHaveFocus()
+  expect(row('Mobile phone').getByText('(555) 555-0142')).toBeVisible()
+  expect(await infoOf(patient)).toMatchObject({
+    MobilePhone: patient.MobilePhone,
+    PendingChange: { Fields: { MobilePhone: '5555550142' } },
+  })
+})
+
+test('a later change joins the one that waits, and each can be withdrawn alone and asked for again', async () => {
+  const patient = await addPatient({}, asksForPhone)
+  const user = await open(patient)
+  await user.click(row('Name').getByRole('button', { name: 'Change Name' }))
+  await user.type(row('Name').getByLabelText(/^Middle name/), 'Inés')
+  await user.click(row('Name').getByRole('button', { name: 'Send change' }))
+  expect(await row('Name').findByText(/Inés/)).toBeVisible()
+
+  await user.click(row('Mobile phone').getByRole('button', { name: 'Withdraw' }))
+  expect(await row('Mobile phone').findByText(/^Withdrawn/)).toBeVisible()
+  expect((await infoOf(patient)).PendingChange?.Fields).toEqual({ MiddleName: 'Inés' })
+  expect(row('Name').getByText(/^Under review since/)).toBeVisible()
+
+  await user.click(row('Mobile phone').getByRole('button', { name: /^Undo/ }))
+  expect(await row('Mobile phone').findByText(/^Under review since/)).toBeVisible()
+  expect((await infoOf(patient)).PendingChange?.Fields).toEqual({ MiddleName: 'Inés', MobilePhone: '5555550158' })
+})
+
+test('a change that staff approved meanwhile cannot be withdrawn: it says so, and shows what is in force', async () => {
+  const patient = await addPatient({}, asksForPhone)
+  const user = await open(patient)
+  const { status } = await (
+    await portalApi()
+  )
+    .asStaff()
+    .post(`staff/changes/${await pendingKey(patient)}/approve`, undefined)
+  expect(status).toBe(200)
+  await user.click(row('Mobile phone').getByRole('button', { name: 'Withdraw' }))
+
+  expect(await row('Mobile phone').findByRole('alert')).toHaveFocus()
+  await waitFor(() => expect(row('Mobile phone').queryByText(/^Under review/)).not.toBeInTheDocument())
+  expect(row('Mobile phone').getByText('(555) 555-0158')).toBeVisible()
+})
+
+test('what staff did not accept stands with their reason, and correcting it begins with what was sent', async () => {
+  const patient = await addPatient({}, asksForPhone)
+  const Reason = 'That number does not answer.'
+  await (await portalApi()).asStaff().post(`staff/changes/${await pendingKey(patient)}/reject`, { Reason })
+  const user = await open(patient)
+
+  expect(row('Mobile phone').getByText(/^Not accepted on/)).toBeVisible()
+  expect(row('Mobile phone').getByText(Reason)).toBeVisible()
+  await user.click(row('Mobile phone').getByRole('button', { name: 'Change Mobile phone' }))
+  expect(row('Mobile phone').getByRole('textbox', { name: /^New mobile phone/ })).toHaveValue('(555) 555-0158')
+})
+
+test('a new email is typed twice, an odd one is warned about and sent all the same', async () => {
+  const patient = await addPatient()
+  const user = await open(patient)
+  const email = () => row('Email for messages')
+  await user.click(email().getByRole('button', { name: 'Change Email for messages' }))
+  await user.type(email().getByLabelText(/^New email address$/), 'ana@clinic')
+  await user.type(email().getByLabelText(/^New email address, once more/), 'ana@clinik')
+  expect(email().getByText('Must be a valid email address.')).toBeVisible()
+  await user.click(email().getByRole('button', { name: 'Send change' }))
+  expect((await email().findAllByText(/Confirm Email Address must match Email Address/))[0]).toBeVisible()
+
+  const again = email().getByLabelText(/^New email address, once more/)
+  await user.clear(again)
+  await user.type(again, 'ana@clinic')
+  await user.click(email().getByRole('button', { name: 'Send change' }))
+  expect(await email().findByText('ana@clinic')).toBeVisible()
+  expect(await infoOf(patient)).toMatchObject({
+    Email: patient.Email,
+    PendingChange: { Fields: { Email: 'ana@clinic' } },
+  })
+})
+
+test('leaving a form asks only when something was changed, and gives the focus back', async () => {
+  const user = await open()
+  const change = () => row('Name').getByRole('button', { name: 'Change Name' })
+  await user.click(change())
+  await user.click(row('Name').getByRole('button', { name: 'Cancel' }))
+  expect(change()).toHaveFocus()
+
+  await user.click(change())
+  await user.type(row('Name').getByLabelText(/^First name/), 'x')
+  await user.click(row('Name').getByRole('button', { name: 'Cancel' }))
+  expect(row('Name').getByRole('button', { name: 'Go on' })).toHaveFocus()
+  await user.click(row('Name').getByRole('button', { name: 'Go on' }))
+  expect(row('Name').getByLabelText(/^First name/)).toBeVisible()
+  await user.click(row('Name').getByRole('button', { name: 'Cancel' }))
+  await user.click(row('Name').getByRole('button', { name: 'Leave it' }))
+  expect(change()).toHaveFocus()
+})
+
+test('an emergency contact is saved at once, and can be removed', async () => {
+  const patient = await addPatient()
+  const user = await open(patient)
+  const contact = () => row('Emergency contact')
+  await user.click(contact().getByRole('button', { name: /Emergency contact$/ }))
+  await user.clear(contact().getByLabelText(/^Full name/))
+  await user.type(contact().getByLabelText(/^Full name/), 'Lucía López')
+  await user.selectOptions(contact().getByLabelText(/^What they are to you/), 'child')
+  await user.clear(contact().getByLabelText(/^Phone/))
+  await user.type(contact().getByLabelText(/^Phone/), '5555550151')
+  await user.click(contact().getByRole('button', { name: 'Save' }))
+  expect(await contact().findByText('Saved')).toBeVisible()
+  expect((await infoOf(patient)).EmergencyContact).toEqual({
+    Name: 'Lucía López',
+    Relationship: 'Child',
+    Phone: '5555550151',
+  })
+
+  await user.click(contact().getByRole('button', { name: 'Change Emergency contact' }))
+  await user.click(contact().getByRole('button', { name: 'Remove this person' }))
+  expect(await contact().findByText('None')).toBeVisible()
+  expect((await infoOf(patient)).EmergencyContact).toBeNull()
+})
+
+test('a file that does not load is an error with a way to try again, never empty fields', async () => {
+  const options = {
+    patient: {},
+    path,
+    namespaces,
+    fetch: (send: typeof fetch): typeof fetch => {
+      let isBroken = true
+      return (input, init) => {
+        const url = input instanceof Request ? input.url : String(input)
+        if (!url.includes('patient/info') || !isBroken) return send(input, init)
+        isBroken = false
+        return Promise.resolve(new Response('{}', { status: 503 }))
+      }
+    },
+  }
+  const { user } = await renderInPortal(<DemographicsPage />, options)
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('group', { name: 'Name' })).toBeVisible()
+})
+
+test('in Spanish', async () => {
+  await renderInPortal(<DemographicsPage />, { patient: {}, details: asksForPhone, path, namespaces, language: 'es' })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sus datos' })).toBeVisible()
+  expect(await screen.findByText(/^En revisión desde el/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Cambiar Teléfono móvil' })).toBeVisible()
+})

@@ -1,0 +1,52 @@
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { useText } from '@homeside/i18n/use-text'
+import { patientInfoQuery } from '@homeside/parts/patient/patient-queries'
+import { Loaded } from '@homeside/ui/loaded'
+import { Page } from '@homeside/ui/page'
+import { useProvider } from '@homeside/ui/provider-context'
+import { Skeleton } from '@homeside/ui/skeleton'
+
+import { BackToAccount } from '../../rows/back-to-account.tsx'
+import { RowGroup } from '../../rows/row-group.tsx'
+import { AddressRow } from './address-row.tsx'
+import { BirthDateRow } from './birth-date-row.tsx'
+import { ContactRow } from './contact-row.tsx'
+import { DescribedChange } from './described-change.tsx'
+import { EmailRow } from './email-row.tsx'
+import { NameRow } from './name-row.tsx'
+import { PhoneRow } from './phone-row.tsx'
+
+/** What the provider has on file about the patient, and each change of it that waits. Section 2.10 of the specification. */
+export default function DemographicsPage() {
+  const t = useText('account-settings')
+  const { name } = useProvider()
+  const load = useQueryLoad(patientInfoQuery)
+  return (
+    <Page title={t('demographics.title')} lead={t('demographics.lead', { provider: name })}>
+      <BackToAccount />
+      <Loaded load={load} skeleton={<Skeleton shape="rows" count={4} />}>
+        {(info) => (
+          <>
+            <DescribedChange info={info} />
+            <RowGroup title={t('demographics.who')}>
+              <NameRow info={info} />
+              <BirthDateRow />
+            </RowGroup>
+            <RowGroup title={t('demographics.reach')}>
+              <PhoneRow info={info} name="MobilePhone" />
+              <PhoneRow info={info} name="HomePhone" />
+              <EmailRow info={info} />
+            </RowGroup>
+            <RowGroup title={t('demographics.ship')}>
+              <AddressRow info={info} />
+            </RowGroup>
+            <RowGroup title={t('demographics.others')}>
+              <ContactRow info={info} name="EmergencyContact" />
+              <ContactRow info={info} name="ResponsibleParty" />
+            </RowGroup>
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,44 @@
+import type { PatientInfo } from '@homeside/contract/patient'
+import { EmailField } from '@homeside/forms/fields/email-field'
+import { emailWarning } from '@homeside/forms/rules/email'
+import { confirms } from '@homeside/forms/rules/other-fields'
+import { required } from '@homeside/forms/rules/required'
+import type { FormRules } from '@homeside/forms/rules/rule'
+import { useText } from '@homeside/i18n/use-text'
+
+import { reviewedFields } from './reviewed-fields.ts'
+import { ReviewedRow } from './reviewed-row.tsx'
+
+interface Typed {
+  Email: string
+  EmailConfirmation: string
+}
+
+const rules: FormRules<Typed> = {
+  Email: [required(), emailWarning],
+  EmailConfirmation: [required('email-unconfirmed'), confirms<Typed>('Email', 'email-mismatch')],
+}
+
+/** The address that mails go to. It is typed twice (section 5.2), and is not the name that the patient signs in with. */
+export function EmailRow({ info }: { info: PatientInfo }) {
+  const t = useText('account-settings')
+  return (
+    <ReviewedRow<Typed>
+      info={info}
+      fields={reviewedFields.email}
+      label={t('demographics.email')}
+      renderValue={({ Email }) => Email}
+      isMissing={info.Email === ''}
+      initialValues={() => ({ Email: '', EmailConfirmation: '' })}
+      rules={rules}
+      toChange={({ Email }) => ({ Email })}
+    >
+      <EmailField
+        name="Email"
+        label={t('demographics.emailNew')}
+        hint={t('demographics.emailMeaning', { email: info.Email || t('none') })}
+      />
+      <EmailField name="EmailConfirmation" label={t('demographics.emailAgain')} autoComplete="off" />
+    </ReviewedRow>
+  )
+}

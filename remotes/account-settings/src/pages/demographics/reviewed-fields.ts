@@ -1,0 +1,13 @@
+import type { Demographics } from '@homeside/contract/patient'
+
+/** The members of the file that each row is about. */
+export const reviewedFields = {
+  name: ['FirstName', 'MiddleName', 'LastName'],
+  email: ['Email'],
+  address: ['Address'],
+} as const satisfies Readonly<Record<string, readonly (keyof Demographics)[]>>
+
+export type PhoneName = 'MobilePhone' | 'HomePhone'
+
+/** The other of the two phones, one of which has to stay on file. */
+export const otherPhone: Readonly<Record<PhoneName, PhoneName>> = { MobilePhone: 'HomePhone', HomePhone: 'MobilePhone' }

@@ -1,0 +1,90 @@
+import { call } from '@homeside/api-client/call'
+import { useApi } from '@homeside/api-client/use-api'
+import { paths } from '@homeside/contract/constants/paths'
+import type { ChangedDemographics, Demographics, PatientInfo } from '@homeside/contract/patient'
+import type { FormRules } from '@homeside/forms/rules/rule'
+import { useText } from '@homeside/i18n/use-text'
+import { useProvider } from '@homeside/ui/provider-context'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+
+import { demographicsChanged } from '../../api/demographics-changed.ts'
+import { EditForm } from '../../rows/edit-form.tsx'
+import { ValueRow } from '../../rows/value-row.tsx'
+import type { EditEnd } from '../../rows/value-row.tsx'
+import { PendingFields } from './pending-fields.tsx'
+import { RejectedFields } from './rejected-fields.tsx'
+
+interface ReviewedRowProps<Values extends object> {
+  info: PatientInfo
+  /** The members of the file that this row is about. */
+  fields: readonly (keyof Demographics)[]
+  label: string
+  /** Draws these members of a file, or of a change of them. */
+  renderValue: (facts: ChangedDemographics) => ReactNode
+  isMissing?: boolean
+  /** What the form begins with, from what is in force or was asked for. */
+  initialValues: (facts: Demographics) => Values
+  rules: FormRules<Values>
+  toChange: (values: Values) => ChangedDemographics
+  /** The fields of the form. */
+  children: ReactNode
+}
+
+/** One thing that staff review before it counts: what is in force, what waits beside it, what was refused. */
+export function ReviewedRow<Values extends object>({
+  info,
+  fields,
+  label,
+  renderValue,
+  isMissing = false,
+  initialValues,
+  rules,
+  toChange,
+  children,
+}: ReviewedRowProps<Values>) {
+  const t = useText('account-settings')
+  const { name: provider } = useProvider()
+  const api = useApi()
+  const [isSame, setSame] = useState(false)
+  const isWaiting = fields.some((name) => info.PendingChange?.Fields[name] !== undefined)
+
+  async function save(values: Values) {
+    const answer = await call(api, 'POST', paths.demographics, { json: toChange(values) })
+    setSame(fields.every((name) => answer.PendingChange?.Fields[name] === undefined))
+    demographicsChanged(answer)
+  }
+
+  const form = (end: (how: EditEnd) => void) => (
+    <EditForm<Values>
+      initialValues={initialValues(askedFor(info, fields))}
+      rules={rules}
+      save={save}
+      onEnd={end}
+      saveWords={t('demographics.send')}
+    >
+      {children}
+      <p className="hs-hint">{t('demographics.reviewed', { provider })}</p>
+    </EditForm>
+  )
+
+  return (
+    <ValueRow label={label} changeWords={t(isMissing && !isWaiting ? 'add' : 'change')} renderForm={form}>
+      <div className={isMissing ? 'acc-value-missing' : 'acc-value'}>{isMissing ? t('none') : renderValue(info)}</div>
+      {isSame && !isWaiting ? <p className="hs-hint">{t('demographics.same')}</p> : null}
+      <PendingFields info={info} fields={fields} renderValue={renderValue} />
+      <RejectedFields info={info} fields={fields} renderValue={renderValue} />
+    </ValueRow>
+  )
+}
+
+/** The members of a change that the row is about. */
+function partOf(changed: ChangedDemographics, fields: readonly (keyof Demographics)[]): Partial<Demographics> {
+  return Object.fromEntries(Object.entries(changed).filter(([name]) => fields.some((field) => field === name)))
+}
+
+/** Where a form begins: with what waits, or with what was refused and is to be corrected, else with what is in force. */
+function askedFor({ PendingChange, LastDecision, ...onFile }: PatientInfo, fields: readonly (keyof Demographics)[]) {
+  const refused = LastDecision?.Status === 'Rejected' ? LastDecision.Fields : {}
+  return { ...onFile, ...partOf(PendingChange?.Fields ?? refused, fields) }
+}

@@ -1,0 +1,84 @@
+import { useApi } from '@homeside/api-client/use-api'
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import type { CardSide } from '@homeside/contract/constants/insurance-states'
+import type { InsurancePolicy } from '@homeside/contract/insurance'
+import { useText } from '@homeside/i18n/use-text'
+import { BlobImage } from '@homeside/parts/photos/blob-image'
+import { PhotoButtons } from '@homeside/parts/photos/photo-buttons'
+import { PhotoDialog } from '@homeside/parts/photos/photo-dialog'
+import { PhotoList } from '@homeside/parts/photos/photo-list'
+import { photoQuery } from '@homeside/parts/photos/photo-query'
+import { usePhotos } from '@homeside/parts/photos/use-photos'
+import { useCallback, useId, useState } from 'react'
+
+import { uploadCard } from '../../api/upload-card.ts'
+
+interface CardSidePhotoProps {
+  policy: InsurancePolicy
+  side: CardSide
+  picture: InsurancePolicy['CardFront']
+}
+
+/** Pixels of the small picture, for screens with two to a point. */
+const smallWidth = 480
+
+/** One side of a card: its picture, which opens large, and the two ways to take or choose another. */
+export function CardSidePhoto({ policy: { PolicyKey, PayorName }, side, picture }: CardSidePhotoProps) {
+  const t = useText('account-settings')
+  const id = useId()
+  const api = useApi()
+  const upload = useCallback(
+    (photo: File, options: Parameters<typeof uploadCard>[3]) =>
+      uploadCard(api, { key: PolicyKey, side }, photo, options),
+    [api, PolicyKey, side],
+  )
+  const photos = usePhotos({ most: 1, keys: noKeys, upload, remove: nothing })
+  return (
+    <div className="acc-row" role="group" aria-labelledby={id}>
+      <h3 id={id} className="acc-row-label">
+        {t(`insurance.${side}`)}
+      </h3>
+      {picture ? (
+        <SmallPicture key={picture.PhotoKey} picture={picture} label={`${PayorName}: ${t(`insurance.${side}`)}`} />
+      ) : (
+        <p className="acc-value-missing">{t('insurance.noPhoto')}</p>
+      )}
+      <PhotoList photos={photos} label={t(`insurance.${side}`)} />
+      <div className="hs-actions">
+        <PhotoButtons photos={photos} />
+      </div>
+    </div>
+  )
+}
+
+const noKeys: readonly string[] = []
+
+/** A picture that is kept is the policy's: another takes its place, and nothing takes it away. */
+function nothing(): void {
+  // See above.
+}
+
+interface SmallPictureProps {
+  picture: NonNullable<InsurancePolicy['CardFront']>
+  label: string
+}
+
+function SmallPicture({ picture: { PhotoKey, Width, Height }, label }: SmallPictureProps) {
+  const t = useText('account-settings')
+  const [isLarge, setLarge] = useState(false)
+  const load = useQueryLoad(photoQuery(PhotoKey, Math.min(smallWidth, Width)))
+  return (
+    <>
+      <button
+        type="button"
+        className="acc-card-picture"
+        style={{ aspectRatio: `${Width} / ${Height}` }}
+        onClick={() => setLarge(true)}
+      >
+        {load.status === 'ready' ? <BlobImage blob={load.value} alt={label} /> : null}
+        <span className="hs-visually-hidden">{t('insurance.enlarge')}</span>
+      </button>
+      {isLarge ? <PhotoDialog photoKey={PhotoKey} label={label} onClose={() => setLarge(false)} /> : null}
+    </>
+  )
+}

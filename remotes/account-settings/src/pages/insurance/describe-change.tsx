@@ -1,0 +1,80 @@
+import { call } from '@homeside/api-client/call'
+import { useApi } from '@homeside/api-client/use-api'
+import { paths } from '@homeside/contract/constants/paths'
+import type { InsuranceAnswer } from '@homeside/contract/insurance'
+import { TextAreaField } from '@homeside/forms/fields/text-area-field'
+import { required } from '@homeside/forms/rules/required'
+import type { FormRules } from '@homeside/forms/rules/rule'
+import { dateIn, formatDate } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import { timeZoneAtom } from '@homeside/session/time-zone'
+import { StatusLine } from '@homeside/ui/status-line'
+import { useAtomValue } from 'jotai'
+
+import { insuranceChanged } from '../../api/insurance-changed.ts'
+import { EditForm } from '../../rows/edit-form.tsx'
+import { ValueRow } from '../../rows/value-row.tsx'
+import { RefusedPolicy } from './refused-policy.tsx'
+import { WithdrawChange } from './withdraw-change.tsx'
+
+interface Typed {
+  ChangeDescription: string
+}
+
+const rules: FormRules<Typed> = { ChangeDescription: [required('change-description-required')] }
+/** The most characters of a description that the API takes. */
+const longest = 1000
+
+/** Something is wrong, and the patient says so in their own words, such as two policies that changed places. */
+export function DescribeChange({ insurance }: { insurance: InsuranceAnswer }) {
+  const t = useText('account-settings')
+  const language = useLanguage()
+  const timeZone = useAtomValue(timeZoneAtom)
+  const api = useApi()
+  const { PendingDescription: pending, Decisions } = insurance
+  const decision = Decisions.find(({ Level }) => Level === null)
+
+  async function save({ ChangeDescription }: Typed) {
+    const json = { InsuranceIsCorrect: false, Policies: [], ChangeDescription }
+    insuranceChanged(await call(api, 'POST', paths.insurance, { json }))
+  }
+
+  return (
+    <div className="acc-rows">
+      <ValueRow
+        label={t('insurance.otherwise')}
+        changeWords={t(pending ? 'change' : 'insurance.describe')}
+        renderForm={(end) => (
+          <EditForm<Typed>
+            initialValues={{ ChangeDescription: pending?.Description ?? '' }}
+            rules={rules}
+            save={save}
+            onEnd={end}
+            saveWords={t('demographics.send')}
+          >
+            <TextAreaField
+              name="ChangeDescription"
+              label={t('insurance.description')}
+              hint={t('insurance.descriptionHint')}
+              longest={longest}
+            />
+          </EditForm>
+        )}
+      >
+        {pending ? (
+          <div className="acc-answer">
+            <StatusLine tone="info" icon="clock">
+              {t('pending.since', { date: formatDate(dateIn(timeZone, pending.SubmittedUtc), language) })}
+            </StatusLine>
+            <blockquote className="acc-reason">{pending.Description}</blockquote>
+            <WithdrawChange changeKey={pending.ChangeKey} />
+          </div>
+        ) : (
+          <p>{t('insurance.otherwiseMeaning')}</p>
+        )}
+        {decision ? <RefusedPolicy decision={decision} /> : null}
+      </ValueRow>
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import type { InsuranceAnswer } from '@homeside/contract/insurance'
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
+import { addPatient, asPatient, portalApi, renderInPortal } from '@homeside/remote-kit/testing'
+import type { PortalOptions } from '@homeside/remote-kit/testing'
+import { screen, within } from '@testing-library/react'
+
+import insuranceStatus from '../../account-statuses/insurance/insurance-status.ts'
+import remote from '../../remote.tsx'
+import InsurancePage from './insurance-page.tsx'
+
+const namespaces = { 'account-settings': remote.strings }
+const path = '/bluebird-hme/insurance'
+const region = (name: string) => within(screen.getByRole('region', { name }))
+const insuranceOf = async (patient: MadePatient) =>
+  (await (await asPatient(patient)).get<InsuranceAnswer>('patient/insurance')).body
+
+async function open(patient: MadePatient | PatientTraits, options: Partial<PortalOptions> = {}) {
+  const { user } = await renderInPortal(<InsurancePage />, { patient, path, namespaces, ...options })
+  await screen.findByRole('region', { name: /^(Primary|Primario)$/ })
+  return user
+}
+
+test('three levels stand in their order, each with what is on its card and how it stands', async () => {
+  await open({ Insurance: 'three' })
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Primary',
+    'Secondary',
+    'Tertiary',
+    'Is this still right?',
+  ])
+  expect(region('Primary').getByText('PHP-220144')).toBeVisible()
+  expect(region('Secondary').getByText('Active')).toBeVisible()
+  expect(region('Tertiary').getByText('Not specified')).toBeVisible()
+  expect(await insuranceStatus('en')).toEqual({ value: 'Prairie Health Plan and 2 more' })
+})
+
+test('one tap confirms what is on file; of nothing nothing is asked', async () => {
+  const patient = await addPatient({ Insurance: 'active' })
+  const user = await open(patient)
+  await user.click(screen.getByRole('button', { name: 'Confirm it is right' }))
+  expect(await screen.findByText('Confirmed on March 10, 2026.')).toBeVisible()
+  expect((await insuranceOf(patient)).ConfirmedUtc).toBe('2026-03-10T15:00:00.000Z')
+})
+
+test('no insurance: each level can be added, and nothing is to be confirmed', async () => {
+  const patient = await addPatient({ Insurance: 'none' })
+  const user = await open(patient)
+  expect(screen.queryByRole('button', { name: 'Confirm it is right' })).not.toBeInTheDocument()
+  const primary = () => region('Primary')
+  await user.click(primary().getByRole('button', { name: /^Add/ }))
+  await user.type(primary().getByLabelText(/^Name of the insurance/), 'Medicaid of Illinois')
+  await user.type(primary().getByLabelText(/^Policy number/), '1234567890123')
+  await user.type(primary().getByLabelText(/^In effect from/), '01/01/2026')
+  await user.click(primary().getByRole('button', { name: 'Send change' }))
+
+  expect(await primary().findByText('Pending review')).toBeVisible()
+  expect(primary().getByText(/^Under review since/)).toBeVisible()
+  expect(primary().getByRole('group', { name: 'Front of the card' })).toBeVisible()
+  expect((await insuranceOf(patient)).Items).toMatchObject([
+    {
+      Level: 1,
+      PayorName: 'Medicaid of Illinois',
+      PolicyNumber: '1234567890123',
+      GroupNumber: null,
+      Relationship: 'Self',
+      EffectiveDate: '2026-01-01',
+      EndDate: null,
+    },
+  ])
+})
+
+test('a change stands beside what is in force, begins from what waits, and can be withdrawn', async () => {
+  const patient = await addPatient({ Insurance: 'pending' })
+  const user = await open(patient)
+  expect(region('Primary').getByRole('group', { name: 'Prairie Health Plan' })).toBeVisible()
+  expect(region('Primary').getByText('Island Health')).toBeVisible()
+  expect(await insuranceStatus('en')).toMatchObject({ note: { text: 'A change is under review' } })
+  await user.click(region('Primary').getByRole('button', { name: 'Change Prairie Health Plan' }))
+  expect(region('Primary').getByLabelText(/^Policy number/)).toHaveValue('IH-61840')
+  await user.click(region('Primary').getByRole('button', { name: 'Cancel' }))
+  await user.click(region('Primary').getByRole('button', { name: 'Withdraw' }))
+  await screen.findByRole('group', { name: 'Prairie Health Plan' })
+  expect((await insuranceOf(patient)).Items[0]?.PendingChange).toBeNull()
+  expect(region('Primary').queryByText('Island Health')).not.toBeInTheDocument()
+})
+
+test('a policy that ends before it begins is refused at its field', async () => {
+  const user = await open({ Insurance: 'active' })
+  await user.click(region('Primary').getByRole('button', { name: 'Change Prairie Health Plan' }))
+  await user.type(region('Primary').getByLabelText(/^Ends on/), '01/01/2020')
+  await user.click(region('Primary').getByRole('button', { name: 'Send change' }))
+  expect((await region('Primary').findAllByText(/A valid date must be entered/))[0]).toBeVisible()
+})
+
+test('what staff did not accept stands at its level with their reason', async () => {
+  await open({ Insurance: 'rejected' })
+  expect(region('Primary').getByText(/^Not accepted on/)).toBeVisible()
+  expect(region('Primary').getByText('The plan does not know this number.')).toBeVisible()
+})
+
+test('a withdrawal that comes after the approval says so, and shows what is in force', async () => {
+  const patient = await addPatient({ Insurance: 'pending' })
+  const user = await open(patient)
+  const key = (await insuranceOf(patient)).Items[0]?.PendingChange?.ChangeKey
+  await (await portalApi()).asStaff().post(`staff/changes/${key}/approve`, undefined)
+  await user.click(region('Primary').getByRole('button', { name: 'Withdraw' }))
+  await user.click(await region('Primary').findByRole('button', { name: 'See how it stands' }))
+  expect(await screen.findByRole('group', { name: 'Island Health' })).toBeVisible()
+})
+
+test('what is wrong can be told in words, and is needed to be', async () => {
+  const patient = await addPatient({ Insurance: 'three' })
+  const user = await open(patient)
+  const row = () => within(screen.getByRole('group', { name: 'Something else is wrong' }))
+  await user.click(row().getByRole('button', { name: /^Tell us/ }))
+  await user.click(row().getByRole('button', { name: 'Send change' }))
+  expect((await row().findAllByText(/description of changes is required/))[0]).toBeVisible()
+  await user.type(row().getByLabelText(/^What is wrong/), 'The first two changed places.')
+  await user.click(row().getByRole('button', { name: 'Send change' }))
+  expect(await row().findByText(/^Under review since/)).toBeVisible()
+  expect((await insuranceOf(patient)).PendingDescription?.Description).toBe('The first two changed places.')
+})
+
+test('in Spanish', async () => {
+  await open({ Insurance: 'expired' }, { language: 'es' })
+  expect(region('Primario').getByText('Vencido')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Confirmar que está correcto' })).toBeVisible()
+})

@@ -1,0 +1,43 @@
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { payorLevels } from '@homeside/contract/constants/insurance-states'
+import { useText } from '@homeside/i18n/use-text'
+import { insuranceQuery } from '@homeside/parts/patient/patient-queries'
+import { Loaded } from '@homeside/ui/loaded'
+import { Page } from '@homeside/ui/page'
+import { useProvider } from '@homeside/ui/provider-context'
+import { Skeleton } from '@homeside/ui/skeleton'
+
+import { BackToAccount } from '../../rows/back-to-account.tsx'
+import { ConfirmInsurance } from './confirm-insurance.tsx'
+import { DescribeChange } from './describe-change.tsx'
+import { LevelSection } from './level-section.tsx'
+
+import './insurance.css'
+
+/** Who pays, level by level, with what waits for review beside what is in force. Section 2.10 of the specification. */
+export default function InsurancePage() {
+  const t = useText('account-settings')
+  const { name: provider } = useProvider()
+  const load = useQueryLoad(insuranceQuery)
+  return (
+    <Page title={t('insurance.title')} lead={t('insurance.lead', { provider })}>
+      <BackToAccount />
+      <Loaded load={load} skeleton={<Skeleton shape="cards" />}>
+        {(insurance) => (
+          <>
+            {payorLevels.map((level) => (
+              <LevelSection
+                key={level}
+                level={level}
+                policy={insurance.Items.find(({ Level }) => Level === level) ?? null}
+                decision={insurance.Decisions.find(({ Level }) => Level === level) ?? null}
+              />
+            ))}
+            <ConfirmInsurance insurance={insurance} />
+            <DescribeChange insurance={insurance} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,83 @@
+import { call } from '@homeside/api-client/call'
+import { useApi } from '@homeside/api-client/use-api'
+import type { PayorLevel } from '@homeside/contract/constants/insurance-states'
+import { paths } from '@homeside/contract/constants/paths'
+import { relationships } from '@homeside/contract/constants/relationships'
+import type { InsurancePolicy } from '@homeside/contract/insurance'
+import { DateField } from '@homeside/forms/fields/date-field'
+import { SelectField } from '@homeside/forms/fields/select-field'
+import { TextField } from '@homeside/forms/fields/text-field'
+import { date } from '@homeside/forms/rules/dates'
+import { required } from '@homeside/forms/rules/required'
+import type { FormRules } from '@homeside/forms/rules/rule'
+import { useText } from '@homeside/i18n/use-text'
+import { dashboardAtom } from '@homeside/session/dashboard'
+import { useProvider } from '@homeside/ui/provider-context'
+import { useAtomValue } from 'jotai'
+
+import { insuranceChanged } from '../../api/insurance-changed.ts'
+import { EditForm } from '../../rows/edit-form.tsx'
+import type { EditEnd } from '../../rows/value-row.tsx'
+import { policyOf, typedPolicy } from './typed-policy.ts'
+import type { TypedPolicy } from './typed-policy.ts'
+
+/** Named as the server names what it refuses: it is sent one policy. */
+type Typed = Record<string, readonly TypedPolicy[]>
+
+const rules: FormRules<Typed> = {
+  'Policies.0.PayorName': [required()],
+  'Policies.0.PolicyNumber': [required()],
+  'Policies.0.PolicyHolder': [required()],
+  'Policies.0.Relationship': [required()],
+  'Policies.0.EffectiveDate': [date],
+  'Policies.0.EndDate': [date],
+}
+
+interface PolicyFormProps {
+  level: PayorLevel
+  policy: InsurancePolicy | null
+  onEnd: (how: EditEnd) => void
+}
+
+/** What stands on the card of one level, typed from it; staff review it. An ended policy is one with an end. */
+export function PolicyForm({ level, policy, onEnd }: PolicyFormProps) {
+  const t = useText('account-settings')
+  const api = useApi()
+  const { name: provider } = useProvider()
+  const { patientUser } = useAtomValue(dashboardAtom)
+  const holder = patientUser ? `${patientUser.FirstName} ${patientUser.LastName}` : ''
+
+  async function save({ Policies = [] }: Typed) {
+    const asked = Policies.map((typed) => ({ Level: level, ...policyOf(typed) }))
+    const json = { InsuranceIsCorrect: false, Policies: asked }
+    insuranceChanged(await call(api, 'POST', paths.insurance, { json }))
+  }
+
+  return (
+    <EditForm<Typed>
+      initialValues={{ Policies: [typedPolicy(policy?.PendingChange?.Fields ?? policy, holder)] }}
+      rules={rules}
+      save={save}
+      onEnd={onEnd}
+      saveWords={t('demographics.send')}
+    >
+      <TextField name="Policies.0.PayorName" label={t('insurance.payor')} longest={120} />
+      <TextField name="Policies.0.PolicyNumber" label={t('insurance.number')} longest={40} width="medium" />
+      <TextField name="Policies.0.GroupNumber" label={t('insurance.group')} longest={40} width="medium" />
+      <TextField
+        name="Policies.0.PolicyHolder"
+        label={t('insurance.holder')}
+        hint={t('insurance.holderHint')}
+        longest={120}
+      />
+      <SelectField
+        name="Policies.0.Relationship"
+        label={t('insurance.relationship')}
+        choices={relationships.map((value) => ({ value, label: t(`relationships.${value}`) }))}
+      />
+      <DateField name="Policies.0.EffectiveDate" label={t('insurance.from')} />
+      <DateField name="Policies.0.EndDate" label={t('insurance.to')} hint={t('insurance.endHint')} />
+      <p className="hs-hint">{t(policy ? 'demographics.reviewed' : 'insurance.addNext', { provider })}</p>
+    </EditForm>
+  )
+}

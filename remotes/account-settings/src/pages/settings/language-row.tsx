@@ -1,0 +1,43 @@
+import { RadioField } from '@homeside/forms/fields/radio-field'
+import { required } from '@homeside/forms/rules/required'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import { chooseLanguage } from '@homeside/remote-kit/session-actions'
+
+import { EditForm } from '../../rows/edit-form.tsx'
+import { ValueRow } from '../../rows/value-row.tsx'
+import { spokenLanguages } from './spoken-languages.ts'
+
+interface Choice {
+  PreferredLanguage: string
+}
+
+/** The language of the portal, and of mails and texts. */
+export function LanguageRow() {
+  const t = useText('account-settings')
+  const language = useLanguage()
+  return (
+    <ValueRow
+      label={t('settings.language')}
+      changeWords={t('change')}
+      renderForm={(end) => (
+        <EditForm<Choice>
+          initialValues={{ PreferredLanguage: language }}
+          rules={{ PreferredLanguage: [required()] }}
+          save={({ PreferredLanguage }) => chooseLanguage(PreferredLanguage === 'es' ? 'es' : 'en')}
+          onEnd={end}
+          saveWords={t('save')}
+        >
+          <RadioField
+            name="PreferredLanguage"
+            label={t('settings.languageQuestion')}
+            // Each by its own name, so that whoever reads only that one finds it.
+            choices={spokenLanguages.map((value) => ({ value, label: t(`languages.${value}`) }))}
+          />
+        </EditForm>
+      )}
+    >
+      <p className="acc-value">{t(`languages.${language}`)}</p>
+    </ValueRow>
+  )
+}

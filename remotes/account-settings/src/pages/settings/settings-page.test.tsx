@@ -1,0 +1,107 @@
+import type { PatientUser } from '@homeside/contract/patient'
+import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import { addPatient, asPatient, portalApi, renderInPortal } from '@homeside/remote-kit/testing'
+import { AccountEntries } from '@homeside/ui/account-entries'
+import { screen, within } from '@testing-library/react'
+
+import creditsStatus from '../../account-statuses/credits/credits-status.ts'
+import demographicsStatus from '../../account-statuses/demographics/demographics-status.ts'
+import remote from '../../remote.tsx'
+import SettingsPage from './settings-page.tsx'
+
+const namespaces = { 'account-settings': remote.strings }
+const path = '/bluebird-hme/settings'
+const row = (name: string) => within(screen.getByRole('group', { name }))
+const userOf = async (patient: MadePatient) => (await (await asPatient(patient)).get<PatientUser>('patient/user')).body
+
+async function open(patient: MadePatient) {
+  const { user } = await renderInPortal(<SettingsPage />, { patient, path, namespaces })
+  await screen.findByRole('group', { name: 'Time zone' })
+  return user
+}
+
+test('every entry of the account stands in its group, with what is on file', async () => {
+  const groups = [
+    {
+      title: 'You',
+      entries: [
+        {
+          key: 'account-settings/demographics',
+          title: 'Your details',
+          to: '/bluebird-hme/demographics',
+          icon: 'person' as const,
+          askStatus: demographicsStatus,
+        },
+      ],
+    },
+    {
+      title: 'Money',
+      entries: [
+        {
+          key: 'account-settings/credits',
+          title: 'Credits',
+          to: '/bluebird-hme/credits',
+          icon: 'credit' as const,
+          askStatus: creditsStatus,
+        },
+      ],
+    },
+  ]
+  const details = {
+    registration: { details: { demographicsChange: { daysAgo: 1, fields: { MobilePhone: '5555550158' } } } },
+  }
+  await renderInPortal(
+    <AccountEntries value={groups}>
+      <SettingsPage />
+    </AccountEntries>,
+    { patient: {}, details, path, namespaces },
+  )
+  const entry = await screen.findByRole('link', { name: /^Your details/ })
+  expect(entry).toHaveAttribute('href', '/bluebird-hme/demographics')
+  expect(await within(entry).findByText(/^Under review since/)).toBeVisible()
+  expect(await screen.findByText('You have no credits')).toBeVisible()
+})
+
+test('the time zone is saved with what the specification says of its summer time', async () => {
+  const patient = await addPatient()
+  const user = await open(patient)
+  await user.click(row('Time zone').getByRole('button', { name: 'Change Time zone' }))
+  await user.selectOptions(row('Time zone').getByRole('combobox'), 'Pacific')
+  await user.click(row('Time zone').getByRole('button', { name: 'Save' }))
+  expect(await row('Time zone').findByText('Pacific', { selector: 'p' })).toBeVisible()
+  expect(await userOf(patient)).toMatchObject({ TimeZoneKey: 5, ObserveDaylightSavingsTime: false })
+})
+
+test('another language is spoken at once, by the server too', async () => {
+  const patient = await addPatient()
+  const user = await open(patient)
+  await user.click(row('Language').getByRole('button', { name: 'Change Language' }))
+  await user.click(row('Language').getByRole('radio', { name: 'Español' }))
+  await user.click(row('Language').getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Cuenta' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Cambiar Idioma' })).toBeVisible()
+  expect((await userOf(patient)).PreferredLanguage).toBe('es')
+})
+
+test('an email that is not confirmed has its link sent again, and the page notices the confirmation', async () => {
+  const patient = await addPatient({ Account: 'unverified email' })
+  const user = await open(patient)
+  expect(row('Email for messages').getByText(/^Not confirmed yet/)).toBeVisible()
+  await user.click(row('Email for messages').getByRole('button', { name: 'Send the link again' }))
+  expect(await row('Email for messages').findByText(/^We sent the link/)).toBeVisible()
+
+  const { outbox } = await portalApi()
+  const [, id] = /verify\/([\w-]+)/.exec(outbox.lastTo(patient.Email).text) ?? []
+  const { status } = await (await asPatient(patient)).get(`account/verify/${id}`)
+  expect(status).toBe(200)
+  window.dispatchEvent(new Event('focus'))
+  expect(await row('Email for messages').findByText('Confirmed')).toBeVisible()
+})
+
+test('the tips are offered again', async () => {
+  const user = await open(await addPatient())
+  localStorage.setItem('tutorialsSeen', 'welcome')
+  await user.click(row('Tips').getByRole('button', { name: 'Show them again' }))
+  expect(await row('Tips').findByText('Your home page offers the tips again.')).toBeVisible()
+  expect(localStorage.getItem('tutorialsSeen')).toBeNull()
+})

@@ -1,0 +1,37 @@
+import { addressWords } from '@homeside/parts/address/address-words'
+import { photoWords } from '@homeside/parts/photos/photo-words'
+import { withWords } from '@homeside/parts/words/with-words'
+import type { RemoteModule } from '@homeside/remote-kit/remote-module'
+
+import type descriptor from '../remote.ts'
+
+declare module '@homeside/i18n/strings' {
+  interface Strings {
+    'account-settings': typeof import('./strings/en.json')
+  }
+}
+
+/** The one module this remote exposes: its pages and account statuses, as the descriptor names them, and its words. */
+const remote = {
+  pages: {
+    settings: () => import('./pages/settings/settings-page.tsx'),
+    demographics: () => import('./pages/demographics/demographics-page.tsx'),
+    insurance: () => import('./pages/insurance/insurance-page.tsx'),
+    'change-username': () => import('./pages/change-username/change-username-page.tsx'),
+    'change-password': () => import('./pages/change-password/change-password-page.tsx'),
+    credits: () => import('./pages/credits/credits-page.tsx'),
+  },
+  homeCards: {},
+  accountStatuses: {
+    demographics: () => import('./account-statuses/demographics/demographics-status.ts'),
+    insurance: () => import('./account-statuses/insurance/insurance-status.ts'),
+    username: () => import('./account-statuses/username/username-status.ts'),
+    credits: () => import('./account-statuses/credits/credits-status.ts'),
+  },
+  strings: withWords([addressWords, photoWords], {
+    en: () => import('./strings/en.json'),
+    es: () => import('./strings/es.json'),
+  }),
+} satisfies RemoteModule<typeof descriptor>
+
+export default remote

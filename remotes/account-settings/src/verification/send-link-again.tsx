@@ -1,0 +1,36 @@
+import { call } from '@homeside/api-client/call'
+import { useApi } from '@homeside/api-client/use-api'
+import { paths } from '@homeside/contract/constants/paths'
+import { useText } from '@homeside/i18n/use-text'
+import { Notice } from '@homeside/ui/notice'
+import { useState } from 'react'
+
+import { ProblemNotice } from '../action/problem-notice.tsx'
+import { useAction } from '../action/use-action.ts'
+
+/** Has the link that confirms the email address sent once more. Section 2.10 of the specification. */
+export function SendLinkAgain() {
+  const t = useText('account-settings')
+  const api = useApi()
+  const { isUnderWay, problem, run } = useAction()
+  const [isSent, setSent] = useState(false)
+
+  const send = () =>
+    run(async () => {
+      setSent(false)
+      await call(api, 'POST', paths.sendEmailVerification, { json: {} })
+      setSent(true)
+    })
+
+  return (
+    <>
+      {isSent ? <Notice tone="success" title={t('verification.sent')} focusOnMount /> : null}
+      {problem ? <ProblemNotice problem={problem} /> : null}
+      <div className="hs-actions">
+        <button type="button" className="hs-button hs-button-quiet" aria-disabled={isUnderWay} onClick={send}>
+          {t(isUnderWay ? 'verification.sending' : 'verification.send')}
+        </button>
+      </div>
+    </>
+  )
+}
