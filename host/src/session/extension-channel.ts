@@ -18,5 +18,15 @@ export function openExtensionChannel(onExtended: () => void): ExtensionChannel {
   channel.addEventListener('message', ({ data }: MessageEvent<SessionUser>) => {
     if (isSameUser(data, sessionUser())) onExtended()
   })
-  return { announce: () => channel.postMessage(sessionUser()), close: () => channel.close() }
+  let isOpen = true
+  return {
+    // An extension may be answered when the page of the session has gone.
+    announce: () => {
+      if (isOpen) channel.postMessage(sessionUser())
+    },
+    close: () => {
+      isOpen = false
+      channel.close()
+    },
+  }
 }

@@ -109,7 +109,7 @@ onEveryEngine('audit trail', (api) => {
     expect(rows.map(({ call, accountKey, outcome }) => [call, accountKey, outcome])).toEqual([
       ['POST account/login', made.AccountKey, 'invalid-credentials'],
       ['POST account/login', null, 'invalid-credentials'],
-      ['POST account/login', locked.AccountKey, 'too-many-attempts'],
+      ['POST account/login', locked.AccountKey, 'account-locked'],
       ['POST account/login', made.AccountKey, 'done'],
       ['POST account/ssocookielogout', made.AccountKey, 'done'],
     ])

@@ -111,7 +111,7 @@ describeWith(['PostgreSQL'], 'two servers on one database', () => {
     expect(await fiveTimes((server) => register(server, 'Wrong'))).toEqual([422, 422, 422, 422, 422])
     for (const server of [0, 1]) {
       const answer = await register(server, cora.lastName)
-      expect(['invalid-registration', 'too-many-attempts']).toContain(((await answer.json()) as Problem).code)
+      expect(['registration-code-closed', 'too-many-attempts']).toContain(((await answer.json()) as Problem).code)
     }
   })
 

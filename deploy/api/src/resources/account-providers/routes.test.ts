@@ -106,7 +106,9 @@ onEveryEngine('providers of an account', (api) => {
       expect((await there.get('patient/info')).status).toBe(401)
       expect((await thereToo.get('patient/info')).status).toBe(401)
       expect((await here.get('patient/info')).status).toBe(200)
-      expect((await login(api(), { username: made.Username, alias: 'northridge' })).status).toBe(401)
+      expect((await login(api(), { username: made.Username, alias: 'northridge' })).body.code).toBe(
+        'account-deactivated',
+      )
 
       const back = await here.post<AccountProvider>('patient/reactivateprovider/102', {})
       expect(back.body).toMatchObject({ Alias: 'northridge', Status: 'Active', IsCurrent: false })

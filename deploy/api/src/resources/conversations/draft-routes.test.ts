@@ -102,7 +102,7 @@ onEveryEngine('message drafts', (api) => {
     expect(await draftOf(patient)).toMatchObject({ Message: 'before', Photos: [] })
   })
 
-  test.each([{ Topic: 'Gossip' }, { Subject: 'x'.repeat(151) }, { RemovePhotoKeys: 'x' }, { Body: 'x' }])(
+  test.each([{ Topic: 'Gossip' }, { Subject: 'x'.repeat(601) }, { RemovePhotoKeys: 'x' }, { Body: 'x' }])(
     '%j is refused',
     async (texts) => {
       expect([400, 422]).toContain((await save(await writer(), texts)).status)

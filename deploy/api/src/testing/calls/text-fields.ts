@@ -1,4 +1,5 @@
 import type { CallDefinition } from '@homeside/contract/call'
+import { visibleCharacter } from '@homeside/contract/constants/visible-text'
 import { contractCalls } from '@homeside/contract/openapi/contract-calls'
 import fc from 'fast-check'
 import { z } from 'zod'
@@ -28,7 +29,7 @@ interface Schema {
 }
 
 /** Rules that still let most texts through: something must be said, without spaces or control characters. */
-const openPatterns = new Set(['\\S', '\\S.*\\S', '^\\S*$', '^\\S+@\\S+$', '^\\P{C}+$'])
+const openPatterns = new Set([visibleCharacter.source, '\\S', '\\S.*\\S', '^\\S*$', '^\\S+@\\S+$', '^\\P{C}+$'])
 
 /** Every text that a caller is free in, read from the contract: a new one is found without being told to anybody. */
 export async function textFields(): Promise<TextField[]> {

@@ -17,7 +17,7 @@ export const untoldTexts: readonly string[] = [
   ...of('POST account/verify', 'username', 'password', 'lastName', 'ResetKey'),
   ...of('POST account/verifymobilefirst', 'username', 'password', 'lastName', 'code'),
   ...of('POST account/verify/send', 'Id'),
-  ...of('POST account/password/prove', 'username'),
+  ...of('POST account/password/prove', 'username', 'lastName', 'ResetKey'),
   ...of('POST selfregister/patientSearch', 'FirstName', 'LastName'),
   ...of('POST selfregister/verifycode', 'TransactionKey'),
   // The portal log keeps routes and no more of an address.
