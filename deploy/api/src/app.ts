@@ -69,7 +69,7 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
   })
   app.use(logRequests(dependencies.log))
   const places = makePlaces(dependencies.maxInFlight)
-  const metrics = createMetrics(() => places.answered.inside)
+  const metrics = createMetrics(() => places.answered.inside, dependencies.queue.counts)
   app.use(
     cors({
       origin: [...dependencies.pageOrigins],

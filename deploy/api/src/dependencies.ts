@@ -1,10 +1,10 @@
-import type { BackgroundWork } from './background/background-work.ts'
 import type { BodyDeadlines } from './calls/body-deadlines.ts'
 import type { Database } from './database/database.ts'
 import type { Clock } from './dates/instants.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Processor } from './processor/processor.ts'
+import type { MessageQueue } from './queue/message-queue.ts'
 import type { SandboxClock } from './sandbox/sandbox-clock.ts'
 import type { BrowserCookies } from './session/browser-cookies.ts'
 import type { LoginLimits } from './session/login-limits.ts'
@@ -17,7 +17,8 @@ export interface Dependencies {
   clock: Clock
   log: Log
   mailer: Mailer
-  background: BackgroundWork
+  /** What sends messages after the answer, whatever happens to this server. */
+  queue: MessageQueue
   /** Takes and charges cards. */
   processor: Processor
   /** The exact origins of the pages that may call; links in mail lead to the first. */

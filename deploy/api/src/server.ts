@@ -2,7 +2,6 @@ import { listen } from '@homeside/running/listen'
 import { stopServer } from '@homeside/running/stop-server'
 
 import { createApp } from './app.ts'
-import { backgroundWork } from './background/background-work.ts'
 import { usualBodyDeadlines } from './calls/body-deadlines.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
@@ -14,6 +13,8 @@ import { createLog } from './log.ts'
 import type { LogDestination } from './log.ts'
 import { openMailer } from './mail/open-mailer.ts'
 import { processorClient } from './processor/processor-client.ts'
+import { deliverMessage } from './queue/deliver-message.ts'
+import { openMessageQueue } from './queue/message-queue.ts'
 import { fillSandbox } from './sandbox/fill-sandbox.ts'
 import { hourOf } from './sandbox/hour-of.ts'
 import { placePaymentsPortal } from './sandbox/place-payments-portal.ts'
@@ -115,7 +116,7 @@ async function openDatabase(options: ApiOptions): Promise<OpenDatabase> {
 }
 
 async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<RunningApi> {
-  const { database } = opened
+  const { database, queueConnection } = opened
   const log = createLog(options.log ?? process.stdout)
   await migrate(database)
   const sandbox = options.sandbox ?? !options.databaseUrl
@@ -128,7 +129,7 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
   await sweep(database, clock())
 
   const { mailer, outboxFolder } = openMailer(options, clock)
-  const background = backgroundWork(log)
+  const queue = await openMessageQueue(queueConnection, log)
   const state = { isStopping: false }
   const app = createApp({
     isStopping: () => state.isStopping,
@@ -136,7 +137,7 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
     clock,
     log,
     mailer,
-    background,
+    queue,
     pageOrigins: options.pageOrigins,
     cookies: cookiesFor({
       suffix: options.cookieSuffix ?? String(options.port),
@@ -161,6 +162,8 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
     address: options.address ?? null,
     requestTimeoutMs,
   })
+  const delivery = { database, clock, mailer, pageOrigins: options.pageOrigins }
+  await queue.work((job, isRetry) => deliverMessage(job, isRetry, delivery))
   const sweepNow = async () => {
     await movable?.follow(database)
     await sweep(database, clock())
@@ -179,7 +182,7 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
     close: async () => {
       clearInterval(sweeping)
       await stopServer(server, shutdownGraceMs)
-      await background.finished()
+      await queue.close()
       await opened.close()
     },
   }

@@ -3,11 +3,12 @@ import { loginAnswer } from '@homeside/contract/session'
 import type { LoginAnswer } from '@homeside/contract/session'
 
 import { createApp } from './app.ts'
-import { backgroundWork } from './background/background-work.ts'
 import { usualBodyDeadlines } from './calls/body-deadlines.ts'
 import type { Database, OpenDatabase } from './database/database.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createLog } from './log.ts'
+import { deliverMessage } from './queue/deliver-message.ts'
+import { openMessageQueue } from './queue/message-queue.ts'
 import { makePatient } from './sandbox/made/make-patient.ts'
 import type { PatientDetails } from './sandbox/made/make-patient.ts'
 import { sandboxPassword } from './sandbox/sign-ins.ts'
@@ -61,7 +62,7 @@ export interface TestApi {
   database: Database
   /** Emails and texts that were sent. */
   outbox: TestOutbox
-  /** Waits for what answers did not wait for, such as sending a code. */
+  /** Sends what answers did not wait for and is due now, such as a code. */
   workFinished: () => Promise<void>
   /** Everything that was logged. */
   logLines: string[]
@@ -78,7 +79,7 @@ export interface TestApiOptions extends Partial<Omit<Dependencies, 'database' | 
 /** The real API in this process, on a fresh database filled with the sandbox. */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const { now = usualNow, opened = await quickestEngine().openFilled(now), ...settings } = options
-  const { database } = opened
+  const { database, queueConnection } = opened
   const clock = holdClock(now)
   const logLines: string[] = []
   const outbox = openTestOutbox()
@@ -86,12 +87,12 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const pageOrigin = 'http://localhost:8080'
   const cardPages = processorApp(pageOrigin, clock.now)
   const log = createLog({ write: (line) => logLines.push(line) })
-  const background = backgroundWork(log)
+  const queue = await openMessageQueue(queueConnection, log, { supervise: false })
   const app = createApp({
     database,
     clock: clock.now,
     log,
-    background,
+    queue,
     processor: testProcessor(cardPages),
     mailer: outbox.mailer,
     pageOrigins: [pageOrigin],
@@ -126,9 +127,20 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     clock,
     database,
     outbox,
-    workFinished: background.finished,
+    workFinished: () =>
+      queue.deliverDue((job, isRetry) =>
+        deliverMessage(job, isRetry, {
+          database,
+          clock: clock.now,
+          mailer: settings.mailer ?? outbox.mailer,
+          pageOrigins: settings.pageOrigins ?? [pageOrigin],
+        }),
+      ),
     logLines,
-    close: opened.close,
+    close: async () => {
+      await queue.close()
+      await opened.close()
+    },
   }
   return api
 }

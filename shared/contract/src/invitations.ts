@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { dynamicTemplates } from './constants/dynamic-templates.ts'
 import { paths } from './constants/paths.ts'
-import { key, pathKey, utc } from './wire.ts'
+import { key, pathKey, queued, utc } from './wire.ts'
 
 /** How staff invite a patient: with a registration code, or with a texted link. */
 
@@ -23,6 +23,7 @@ export const issueRegistrationCodeAnswer = z.strictObject({
   RegistrationCode: z.string(),
   Link: z.string().nullable().describe('The page that fills the code in, also for a QR code; null for six digits.'),
   ExpiresUtc: utc,
+  Queued: queued,
 })
 export type IssueRegistrationCodeAnswer = z.infer<typeof issueRegistrationCodeAnswer>
 

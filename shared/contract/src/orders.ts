@@ -259,7 +259,8 @@ export const emailOrderConfirmation = defineCall({
   encoding: 'json',
   params: z.strictObject({ key: pathKey }),
   body: z.strictObject({ AcceptsEmailDisclaimer: z.boolean() }),
-  answer: z.strictObject({ SentTo: z.string(), SentUtc: utc }),
+  // Null while the mail server cannot be reached: the email is sent later.
+  answer: z.strictObject({ SentTo: z.string(), SentUtc: utc.nullable() }),
   problems: [
     'malformed',
     'session-expired',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { emailFormat } from './constants/field-formats.ts'
 import { paths } from './constants/paths.ts'
-import { date, text } from './wire.ts'
+import { date, queued, text } from './wire.ts'
 
 /** Codes and links that are sent to patients. Sections 7.1 and 9 of the specification. */
 
@@ -105,7 +105,7 @@ export const sendEmailVerification = defineCall({
   summary: 'Emails a new link that verifies the address, to the signed-in patient or to the owner of an expired link.',
   access: 'public',
   body: sendEmailVerificationRequest,
-  answer: success,
+  answer: success.extend({ Queued: queued }),
   problems: ['malformed', 'session-expired', 'too-many-attempts', 'verification-email-failed'],
 })
 

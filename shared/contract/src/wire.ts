@@ -19,6 +19,11 @@ export const date = z.iso
   .describe('A calendar date, YYYY-MM-DD; never an instant.')
 /** An instant in UTC, ISO 8601. */
 export const utc = z.iso.datetime().describe('An instant in UTC, ISO 8601.')
+/** Told of a message that could not be handed over while its sender waited. */
+export const queued = z
+  .literal(true)
+  .optional()
+  .describe('The mail server cannot be reached: the message is sent as soon as it can be.')
 /** Money in integer cents. */
 export const cents = z.int().min(0).describe('Money in integer cents.')
 /** A surrogate key of a row, as large as the database's integers. */

@@ -1,11 +1,15 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
+import type { QueueConnection } from '../queue/queue-connection.ts'
+
 /** PGlite and PostgreSQL alike, and a transaction on either. */
 export type Database = PgDatabase<PgQueryResultHKT>
 
 /** A database with what its owner has to do in the end. */
 export interface OpenDatabase {
   database: Database
+  /** The way of the message queue's library to the same database. */
+  queueConnection: QueueConnection
   close: () => Promise<void>
 }
 

@@ -6,6 +6,7 @@ import { StartError } from '@homeside/running/start-error'
 import { eq, sql } from 'drizzle-orm'
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
+import { prepareQueue } from '../queue/prepare-queue.ts'
 import type { Database } from './database.ts'
 
 /** Where the SQL files lie, each under a number of its own. */
@@ -26,7 +27,8 @@ const schemaMigrations = pgTable('schema_migrations', {
 })
 
 /**
- * Applies the SQL files that a database has not seen, in the order of their names, all or none.
+ * Applies the SQL files that a database has not seen, in the order of their names, and prepares the message queue, all
+ * or none.
  * A file is a list of statements, each ending with a semicolon at the end of a line.
  *
  * @throws StartError when the database is ahead of this server or a file was changed after it was applied.
@@ -55,6 +57,7 @@ export async function migrate(database: Database): Promise<void> {
       }
       await transaction.insert(schemaMigrations).values({ name, checksum })
     }
+    await prepareQueue(transaction)
   })
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { StartError } from '@homeside/running/start-error'
 import { drizzle } from 'drizzle-orm/pglite'
+import { fromPglite } from 'pg-boss'
 
 import { drizzleSettings } from './database.ts'
 import type { OpenDatabase } from './database.ts'
@@ -39,6 +40,7 @@ export async function openPglite(folder: string, image?: () => Promise<Blob>): P
 function opened(client: PGlite, unlock: () => void, logSql?: (statement: string) => void): OpenDatabase {
   return {
     database: drizzle({ client, ...drizzleSettings(logSql) }),
+    queueConnection: fromPglite(client),
     close: async () => {
       await client.close()
       unlock()

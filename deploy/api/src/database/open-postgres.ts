@@ -2,6 +2,7 @@ import { StartError } from '@homeside/running/start-error'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
+import { poolConnection } from '../queue/pool-connection.ts'
 import { drizzleSettings } from './database.ts'
 import type { OpenDatabase } from './database.ts'
 
@@ -28,5 +29,9 @@ export async function openPostgres(url: string, logSql?: (statement: string) => 
       cause: error,
     })
   }
-  return { database: drizzle({ client: pool, ...drizzleSettings(logSql) }), close: () => pool.end() }
+  return {
+    database: drizzle({ client: pool, ...drizzleSettings(logSql) }),
+    queueConnection: poolConnection(pool),
+    close: () => pool.end(),
+  }
 }

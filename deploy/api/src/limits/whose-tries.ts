@@ -18,7 +18,7 @@ export interface WhoseTries {
 export async function whoseTries(
   database: Database,
   usernameFolded: string,
-  browser: BrowserBinding,
+  browser: Pick<BrowserBinding, 'deviceHash'>,
   now: Date,
 ): Promise<WhoseTries> {
   const isKnown = await isKnownBrowser(database, usernameFolded, browser.deviceHash, now)

@@ -10,7 +10,13 @@ export interface Message {
   text: string
 }
 
-/** Hands messages over to whatever carries them. A message that cannot be handed over is an error. */
+/** A message that whatever carries messages refuses for good: trying again does not help. */
+export class RefusedMessage extends Error {}
+
+/**
+ * Hands messages over to whatever carries them. A message that cannot be handed over is an error: a `RefusedMessage` when
+ * it never can.
+ */
 export interface Mailer {
   send: (message: Message) => Promise<void>
 }

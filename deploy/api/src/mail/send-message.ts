@@ -1,32 +1,24 @@
-import type { ProblemCode } from '@homeside/contract/constants/problem-codes'
 import type { Language } from '@homeside/contract/wire'
 
-import { Problem } from '../calls/problem.ts'
 import type { Mailer, Message } from './mailer.ts'
 
 /** The words of one message in both languages. They name the provider and say nothing of anybody's health. */
 export type MessageTemplate<Values> = Readonly<Record<Language, (values: Values) => { subject: string; text: string }>>
 
-interface Delivery<Values> extends Pick<Message, 'channel' | 'to' | 'sender'> {
+export interface Letter<Values> extends Pick<Message, 'channel' | 'to' | 'sender'> {
   template: MessageTemplate<Values>
   values: Values
   /** The reader's language. */
   language: Language
-  /** What the caller is told when it could not be sent. */
-  failure: ProblemCode
 }
 
 /**
- * Writes a message in its reader's language and sends it.
+ * Writes a message in its reader's language and hands it over.
  *
- * @throws Problem the caller's own, when it could not be handed over.
+ * @throws RefusedMessage when it is refused for good; another error when it could not be handed over now.
  */
-export async function sendMessage<Values>(mailer: Mailer, delivery: Delivery<Values>): Promise<void> {
-  const { channel, to, sender, template, values, language, failure } = delivery
+export async function sendMessage<Values>(mailer: Mailer, letter: Letter<Values>): Promise<void> {
+  const { channel, to, sender, template, values, language } = letter
   const { subject, text } = template[language](values)
-  try {
-    await mailer.send({ channel, to, sender, subject: channel === 'text' ? '' : subject, text })
-  } catch {
-    throw new Problem(failure)
-  }
+  await mailer.send({ channel, to, sender, subject: channel === 'text' ? '' : subject, text })
 }

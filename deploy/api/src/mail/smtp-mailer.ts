@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 
+import { RefusedMessage } from './mailer.ts'
 import type { Mailer } from './mailer.ts'
 
 const connectionTimeoutMs = 10_000
@@ -28,13 +29,25 @@ export function smtpMailer({ url, from, texts }: SmtpSettings): Mailer {
     send: async (message) => {
       if (message.channel === 'text') return texts.send(message)
       const { to, sender, subject, text } = message
-      await transport.sendMail({
+      const mail = {
         from: { name: sender, address: from },
         // As an object it is one recipient, whatever characters are in it.
         to: { name: '', address: to },
         subject,
         text,
-      })
+      }
+      try {
+        await transport.sendMail(mail)
+      } catch (error) {
+        throw isRefusal(error) ? new RefusedMessage('The mail server refused the message.', { cause: error }) : error
+      }
     },
   }
+}
+
+/** Whether the server refuses this recipient or this mail; a server that lets nobody sign in may be mended. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false
+  const isOfTheMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE'
+  return isOfTheMail && typeof error.responseCode === 'number' && error.responseCode >= 500
 }

@@ -1,5 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
+import type { QueueCounts } from '../queue/message-queue.ts'
+
 /** What the server counts of itself. Labels are methods, route patterns and statuses: nothing of a patient. */
 export interface Metrics {
   registry: Registry
@@ -12,8 +14,9 @@ export interface Metrics {
  * Each app has its own, so that several in one process do not count together.
  *
  * @param inFlight How many requests are being answered; asked whenever somebody reads the metrics.
+ * @param queued What the message queue holds; asked likewise.
  */
-export function createMetrics(inFlight: () => number): Metrics {
+export function createMetrics(inFlight: () => number, queued: () => Promise<QueueCounts>): Metrics {
   const registry = new Registry()
   const registers = [registry]
   registry.registerMetric(
@@ -23,6 +26,20 @@ export function createMetrics(inFlight: () => number): Metrics {
       registers: [],
       collect() {
         this.set(inFlight())
+      },
+    }),
+  )
+  registry.registerMetric(
+    new Gauge({
+      name: 'homeside_messages',
+      help: 'Emails and texts in the queue: waiting, being sent, given up.',
+      labelNames: ['state'],
+      registers: [],
+      async collect() {
+        this.reset()
+        // A database that is away must not hide what else is counted.
+        const counts = await queued().catch(() => null)
+        for (const [state, count] of Object.entries(counts ?? {})) this.set({ state }, count)
       },
     }),
   )

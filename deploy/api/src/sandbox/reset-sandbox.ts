@@ -25,6 +25,8 @@ export async function resetSandbox(
     await transaction.execute(sql`select pg_advisory_xact_lock(${lockNumber})`)
     const [before] = await transaction.select().from(sandbox)
     if (before === undefined) throw new Problem('not-found')
+    // First: whoever takes a message goes by the sandbox's clock, which is about to be dropped.
+    await transaction.execute(sql`delete from pgboss.job`)
     await transaction.execute(sql`drop schema public cascade`)
     await transaction.execute(sql`create schema public`)
     await migrate(transaction)

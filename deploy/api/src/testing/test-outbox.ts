@@ -1,3 +1,4 @@
+import { RefusedMessage } from '../mail/mailer.ts'
 import type { Mailer, Message } from '../mail/mailer.ts'
 
 /** Keeps what the API of a test sends. */
@@ -8,6 +9,8 @@ export interface TestOutbox {
   lastTo: (to: string) => Message
   /** While true, nothing can be handed over. */
   isDown: boolean
+  /** While true, everything is refused for good. */
+  refuses: boolean
   mailer: Mailer
 }
 
@@ -15,6 +18,7 @@ export function openTestOutbox(): TestOutbox {
   const outbox: TestOutbox = {
     messages: [],
     isDown: false,
+    refuses: false,
     lastTo: (to) => {
       const message = outbox.messages.findLast((sent) => sent.to === to)
       if (message === undefined) throw new Error(`Nothing was sent to ${to}.`)
@@ -23,6 +27,7 @@ export function openTestOutbox(): TestOutbox {
     mailer: {
       send: async (message) => {
         if (outbox.isDown) throw new Error('The outbox is down.')
+        if (outbox.refuses) throw new RefusedMessage('The outbox refuses it.')
         outbox.messages.push(message)
       },
     },

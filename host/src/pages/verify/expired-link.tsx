@@ -9,7 +9,7 @@ import { useState } from 'react'
 
 import { sendVerification } from './send-verification.ts'
 
-type Sending = { state: 'idle' | 'sending' | 'sent' } | { state: 'failed'; problem: unknown }
+type Sending = { state: 'idle' | 'sending' | 'sent' | 'queued' } | { state: 'failed'; problem: unknown }
 
 /** A link of verification that no longer works, and the way to a new one. */
 export function ExpiredLink({ id }: { id: string }) {
@@ -24,7 +24,7 @@ export function ExpiredLink({ id }: { id: string }) {
     if (sending.state === 'sending') return
     setSending({ state: 'sending' })
     sendVerification(api, id).then(
-      () => setSending({ state: 'sent' }),
+      (state) => setSending({ state }),
       (problem: unknown) => setSending({ state: 'failed', problem }),
     )
   }
@@ -32,8 +32,12 @@ export function ExpiredLink({ id }: { id: string }) {
   return (
     <Page title={t('verify.expiredTitle')} lead={t('verify.expired')}>
       {sending.state === 'failed' ? <Notice tone="danger" title={words(sending.problem)} focusOnMount /> : null}
-      {sending.state === 'sent' ? (
-        <Notice tone="success" title={t('verify.sent')} focusOnMount />
+      {sending.state === 'sent' || sending.state === 'queued' ? (
+        <Notice
+          tone={sending.state === 'sent' ? 'success' : 'info'}
+          title={t(`verify.${sending.state}`)}
+          focusOnMount
+        />
       ) : (
         <div className="hs-actions">
           <button

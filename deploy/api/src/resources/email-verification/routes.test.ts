@@ -38,12 +38,23 @@ onEveryEngine('verifying an email address', (api) => {
     expect((await open(link)).body.code).toBe('link-expired')
   })
 
-  test('a message that cannot be sent is told', async () => {
+  test('a message that is refused is told', async () => {
     const patient = await asPatient(api(), await unverified())
-    api().outbox.isDown = true
+    api().outbox.refuses = true
     const { status, body } = await patient.post<Problem>('account/verify/send', {})
-    api().outbox.isDown = false
+    api().outbox.refuses = false
     expect([status, body.code]).toEqual([502, 'verification-email-failed'])
+  })
+
+  test('while the mail server is away the message waits, and its link works', async () => {
+    const made = await unverified()
+    const patient = await asPatient(api(), made)
+    api().outbox.isDown = true
+    expect((await patient.post('account/verify/send', {})).body).toEqual({ Success: true, Queued: true })
+    api().outbox.isDown = false
+    await api().workFinished()
+    expect((await open(lastLink(made.Email))).status).toBe(200)
+    expect(api().outbox.messages.filter(({ to }) => to === made.Email)).toHaveLength(1)
   })
 
   test('who is nobody can send nothing', async () => {

@@ -19,9 +19,9 @@ export function serveEmailVerification(serve: ServeCall, dependencies: Dependenc
       const { database, address, now } = request
       await countAttempts(database, [sendsFrom(address)], now)
       const account = await findReader(request)
-      if (account !== null) await sendVerification(database, account, dependencies, now)
+      return account === null || (await sendVerification(database, account, dependencies, now))
     },
-    present: () => ({ Success: true as const }),
+    present: (wasSent) => ({ Success: true as const, ...(wasSent ? {} : { Queued: true as const }) }),
   })
 
   serve(verifyEmailCall, {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 
 import { Problem } from '../../calls/problem.ts'
-import { sendsTo } from '../../codes/code-limits.ts'
+import { maySendTo, sendsTo } from '../../codes/code-limits.ts'
 import { linkExpiry, pageLink } from '../../codes/links.ts'
 import type { Database } from '../../database/database.ts'
 import { accounts } from '../../database/tables/accounts.ts'
@@ -11,25 +11,52 @@ import type { Dependencies } from '../../dependencies.ts'
 import { countAttempts } from '../../limits/count-attempts.ts'
 import { portalName } from '../../mail/portal-name.ts'
 import { sendMessage } from '../../mail/send-message.ts'
+import { sendOrQueue } from '../../mail/send-or-queue.ts'
+import type { Delivery } from '../../queue/deliver-message.ts'
+import type { MessageJob } from '../../queue/message-job.ts'
 import { hashSecret, newSecret } from '../../session/secrets.ts'
-import { findRegistrations } from '../session/queries.ts'
+import { findRegistrations, readAccount } from '../session/queries.ts'
 import { verificationMessage } from './verification-message.ts'
 
 /**
- * Emails an account a link that verifies its address. An address that is verified needs none.
+ * Emails an account a link that verifies its address, while its owner waits. An address that is verified needs none.
  *
+ * @returns whether it was sent; if not, the mail server cannot be reached, and the queue sends it.
  * @throws Problem too-many-attempts, verification-email-failed.
  */
 export async function sendVerification(
   database: Database,
   account: AccountRow,
-  { mailer, pageOrigins }: Pick<Dependencies, 'mailer' | 'pageOrigins'>,
+  { mailer, pageOrigins, queue }: Pick<Dependencies, 'mailer' | 'pageOrigins' | 'queue'>,
   now: Date,
-): Promise<void> {
-  const { accountKey, email, preferredLanguage: language } = account
-  if (account.emailVerified) return
+): Promise<boolean> {
+  const { accountKey, email } = account
+  if (account.emailVerified) return true
   if (email === '') throw new Problem('verification-email-failed')
   await countAttempts(database, sendsTo(email), now)
+  return sendOrQueue({
+    send: () => mailLink({ database, mailer, pageOrigins, now }, account),
+    queue: () => queue.add(database, { kind: 'email-verification', accountKey, isCounted: true }),
+    failure: 'verification-email-failed',
+  })
+}
+
+/** Emails the link that the queue holds, unless the address was verified meanwhile or had many. */
+export async function mailVerification(
+  delivery: Delivery,
+  { accountKey, isCounted }: Extract<MessageJob, { kind: 'email-verification' }>,
+): Promise<void> {
+  const { database, isRetry, now } = delivery
+  const account = await readAccount(database, accountKey)
+  if (account.emailVerified || account.email === '') return
+  if (!isCounted && !isRetry && !(await maySendTo(database, account.email, now))) return
+  await mailLink(delivery, account)
+}
+
+async function mailLink(
+  { database, mailer, pageOrigins, now }: Omit<Delivery, 'isRetry'>,
+  { accountKey, email, preferredLanguage: language }: AccountRow,
+): Promise<void> {
   const id = newSecret()
   await database
     .insert(emailVerifications)
@@ -42,7 +69,6 @@ export async function sendVerification(
     template: verificationMessage,
     values: { sender, link: pageLink(pageOrigins, 'verify', id) },
     language,
-    failure: 'verification-email-failed',
   })
 }
 

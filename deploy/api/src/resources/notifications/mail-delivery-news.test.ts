@@ -1,6 +1,7 @@
 import type { Order } from '@homeside/contract/orders'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 
+import { moveClock } from '../../sandbox/move-clock.ts'
 import { asPatient } from '../../testing/as-patient.ts'
 import { asStaff } from '../../testing/as-staff.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
@@ -23,13 +24,22 @@ onEveryEngine('news of a delivery', (api) => {
     const patient = await asPatient(api(), made)
     const { body } = await patient.post<Order>('orders', await orderOf(patient, 'A7034'), newKey())
     const staff = (act: string, request: object) => asStaff(api()).post(`staff/orders/${body.OrderKey}/${act}`, request)
-    const answers = [
-      await staff('accept', {}),
-      await staff('ship', { Carrier: 'UPS', TrackingNumber: '1Z999AA10123456784' }),
-      await staff('deliver', {}),
-    ]
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const shipment = { Carrier: 'UPS', TrackingNumber: '1Z999AA10123456784' }
+    for (const [act, request] of [
+      ['accept', {}],
+      ['ship', shipment],
+      ['deliver', {}],
+    ] as const) {
+      expect((await staff(act, request)).status).toBe(200)
+      await api().workFinished()
+    }
     return body
+  }
+
+  /** Sends what is due when the sandbox's clock is so many minutes ahead. */
+  async function later(minutes: number): Promise<void> {
+    await moveClock(api().database, minutes * 60_000)
+    await api().workFinished()
   }
 
   test('reaches who asked for it, in their language, with the number of the order alone', async () => {
@@ -48,12 +58,20 @@ onEveryEngine('news of a delivery', (api) => {
     expect(sentTo(made)).toEqual([])
   })
 
-  test('that cannot be sent stops no delivery, and its reader stands in no log', async () => {
+  test('that cannot be sent for an hour stops no delivery, comes then, and its reader stands in no log', async () => {
     const made = await readsNews()
     api().outbox.isDown = true
-    await deliver(made)
+    const { OrderNumber } = await deliver(made)
+    for (let minutes = 0; minutes < 60; minutes += 5) await later(minutes)
     api().outbox.isDown = false
-    expect(api().logLines.filter((line) => line.includes('delivery news not sent'))).toHaveLength(2)
+    await later(120)
+    expect(new Set(sentTo(made))).toEqual(
+      new Set([`Su pedido ${OrderNumber} está en camino`, `Su pedido ${OrderNumber} fue entregado`]),
+    )
+    expect(sentTo(made)).toHaveLength(2)
+    await later(0)
+    expect(api().logLines.filter((line) => line.includes('message not sent')).length).toBeGreaterThan(4)
+    expect(api().logLines.join('')).not.toContain(made.Email)
     expect(api().logLines.join('')).not.toContain(made.Username)
   })
 })

@@ -1,37 +1,34 @@
-import type { Database } from '../../database/database.ts'
-import type { OrderRow } from '../../database/tables/orders.ts'
-import type { Dependencies } from '../../dependencies.ts'
-import { describeError } from '../../log.ts'
+import { eq } from 'drizzle-orm'
+
+import { ownedBy } from '../../database/scope.ts'
+import { orders } from '../../database/tables/orders.ts'
 import { sendMessage } from '../../mail/send-message.ts'
 import type { MessageTemplate } from '../../mail/send-message.ts'
+import type { Delivery } from '../../queue/deliver-message.ts'
+import type { MessageJob } from '../../queue/message-job.ts'
 import { findNotificationRecipient } from './queries.ts'
 
-/**
- * Mails a patient who asked for it that an order is on its way, or has arrived. The order has already moved: a mail
- * that cannot be sent is logged and fails nothing.
- */
+/** Mails a patient who asked for it that an order is on its way, or has arrived. */
 export async function mailDeliveryNews(
-  database: Database,
-  { mailer, pageOrigins, log }: Pick<Dependencies, 'mailer' | 'pageOrigins' | 'log'>,
-  { siteKey, patientKey, orderNumber }: OrderRow,
-  news: keyof typeof templates,
+  { database, mailer, pageOrigins }: Delivery,
+  { siteKey, patientKey, orderKey, news }: Extract<MessageJob, { kind: 'delivery-news' }>,
 ): Promise<void> {
-  const recipient = await findNotificationRecipient(database, { siteKey, patientKey }, 'DeliveryAndTracking')
-  if (recipient === null) return
+  const scope = { siteKey, patientKey }
+  const recipient = await findNotificationRecipient(database, scope, 'DeliveryAndTracking')
+  const [order] = await database
+    .select({ orderNumber: orders.orderNumber })
+    .from(orders)
+    .where(ownedBy(scope, orders, eq(orders.orderKey, orderKey)))
+  if (recipient === null || order === undefined) return
   const { email, language, providerName: provider, alias } = recipient
-  try {
-    await sendMessage(mailer, {
-      channel: 'email',
-      to: email,
-      sender: provider,
-      template: templates[news],
-      values: { provider, orderNumber, link: `${pageOrigins[0]}/${alias}/orders` },
-      language,
-      failure: 'request-failed',
-    })
-  } catch (error) {
-    log.error(describeError(error), 'delivery news not sent')
-  }
+  await sendMessage(mailer, {
+    channel: 'email',
+    to: email,
+    sender: provider,
+    template: templates[news],
+    values: { provider, orderNumber: order.orderNumber, link: `${pageOrigins[0]}/${alias}/orders` },
+    language,
+  })
 }
 
 type Template = MessageTemplate<{ provider: string; orderNumber: string; link: string }>

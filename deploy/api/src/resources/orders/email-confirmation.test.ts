@@ -51,12 +51,25 @@ onEveryEngine('orders/{key}/emailconfirmation', (api) => {
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
   })
 
-  test('that cannot be sent is told, and the order is not said to be confirmed', async () => {
+  test('that is refused is told, and the order is not said to be confirmed', async () => {
     const { patient, order } = await placeTestOrder(api(), 'A7037')
-    api().outbox.isDown = true
+    api().outbox.refuses = true
     const { status, body } = await patient.post<Problem>(`orders/${order.OrderKey}/emailconfirmation`, accepted)
-    api().outbox.isDown = false
+    api().outbox.refuses = false
     expect([status, body.code]).toEqual([502, 'confirmation-email-failed'])
     expect((await patient.get<Order>(`orders/${order.OrderKey}`)).body.ConfirmationEmailUtc).toBeNull()
+  })
+
+  test('waits while the mail server is away, and comes once however often it was asked for', async () => {
+    const { patient, order } = await placeTestOrder(api(), 'A7035')
+    api().outbox.isDown = true
+    for (let time = 0; time < 2; time++) {
+      const { body } = await patient.post<{ SentUtc: unknown }>(`orders/${order.OrderKey}/emailconfirmation`, accepted)
+      expect(body.SentUtc).toBeNull()
+    }
+    api().outbox.isDown = false
+    await api().workFinished()
+    expect(api().outbox.messages.filter(({ subject }) => subject.includes(order.OrderNumber))).toHaveLength(1)
+    expect((await patient.get<Order>(`orders/${order.OrderKey}`)).body.ConfirmationEmailUtc).not.toBeNull()
   })
 })

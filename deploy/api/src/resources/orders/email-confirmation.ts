@@ -4,11 +4,18 @@ import { eq } from 'drizzle-orm'
 import type { CallRequest } from '../../calls/call-request.ts'
 import { Problem } from '../../calls/problem.ts'
 import { ownedBy } from '../../database/scope.ts'
+import type { AccountRow } from '../../database/tables/accounts.ts'
 import { orders } from '../../database/tables/orders.ts'
+import type { OrderRow } from '../../database/tables/orders.ts'
+import type { ProviderRow } from '../../database/tables/providers.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { countAttempts } from '../../limits/count-attempts.ts'
 import { sendMessage } from '../../mail/send-message.ts'
 import type { MessageTemplate } from '../../mail/send-message.ts'
+import { sendOrQueue } from '../../mail/send-or-queue.ts'
+import type { Delivery } from '../../queue/deliver-message.ts'
+import type { MessageJob } from '../../queue/message-job.ts'
+import { findProvenPatient } from '../self-registration/queries.ts'
 import { findOrder } from './queries.ts'
 
 const maxPerDay = 5
@@ -17,13 +24,14 @@ const maxPerDay = 5
  * Sends the confirmation of an order to the address on file, which has to be verified first (section 4.3 of the
  * specification). It names the order by its number alone.
  *
+ * @returns when it was sent; null when the mail server cannot be reached, and the queue sends it.
  * @throws Problem not-found, validation without the disclaimer, email-unverified, too-many-attempts,
  * confirmation-email-failed.
  */
 export async function emailConfirmation(
   { database, caller, params, body, now }: CallRequest<typeof emailOrderConfirmation>,
-  { mailer, pageOrigins }: Pick<Dependencies, 'mailer' | 'pageOrigins'>,
-): Promise<{ sentTo: string; sentAt: Date }> {
+  { mailer, pageOrigins, queue }: Pick<Dependencies, 'mailer' | 'pageOrigins' | 'queue'>,
+): Promise<{ sentTo: string; sentAt: Date | null }> {
   const { scope, account, provider } = caller
   const found = await findOrder(database, scope, params.key)
   if (found === null) throw new Problem('not-found')
@@ -33,24 +41,59 @@ export async function emailConfirmation(
   if (!account.emailVerified) throw new Problem('email-unverified')
   const limit = { purpose: 'order-confirmation', maxAttempts: maxPerDay, windowSeconds: 24 * 60 * 60 }
   await countAttempts(database, [{ ...limit, subject: String(params.key) }], now)
-  await sendMessage(mailer, {
+  const { order } = found
+  const own = ownedBy(scope, orders, eq(orders.orderKey, params.key))
+  const accepted = { emailDisclaimerAcceptedAt: order.emailDisclaimerAcceptedAt ?? now }
+  const wasSent = await sendOrQueue({
+    send: () => sendConfirmation({ mailer, pageOrigins }, { account, provider, order }),
+    queue: async () => {
+      await database.transaction(async (transaction) => {
+        await transaction.update(orders).set(accepted).where(own)
+        await queue.add(transaction, { kind: 'order-confirmation', ...scope, orderKey: params.key })
+      })
+    },
+    failure: 'confirmation-email-failed',
+  })
+  if (!wasSent) return { sentTo: account.email, sentAt: null }
+  await database
+    .update(orders)
+    .set({ ...accepted, confirmationEmailedAt: now })
+    .where(own)
+  return { sentTo: account.email, sentAt: now }
+}
+
+/** Sends the confirmation that the queue holds, unless it was sent meanwhile or the address is no longer verified. */
+export async function mailConfirmation(
+  { database, mailer, pageOrigins, now }: Delivery,
+  { siteKey, patientKey, orderKey }: Extract<MessageJob, { kind: 'order-confirmation' }>,
+): Promise<void> {
+  const scope = { siteKey, patientKey }
+  const found = await findOrder(database, scope, orderKey)
+  const { account, provider } = await findProvenPatient(database, scope)
+  if (found === null || found.order.confirmationEmailedAt !== null || !account?.emailVerified) return
+  await sendConfirmation({ mailer, pageOrigins }, { account, provider, order: found.order })
+  await database
+    .update(orders)
+    .set({ confirmationEmailedAt: now })
+    .where(ownedBy(scope, orders, eq(orders.orderKey, orderKey)))
+}
+
+function sendConfirmation(
+  { mailer, pageOrigins }: Pick<Delivery, 'mailer' | 'pageOrigins'>,
+  { account, provider, order }: { account: AccountRow; provider: ProviderRow; order: OrderRow },
+): Promise<void> {
+  return sendMessage(mailer, {
     channel: 'email',
     to: account.email,
     sender: provider.name,
     template: confirmation,
     values: {
       provider: provider.name,
-      orderNumber: found.order.orderNumber,
+      orderNumber: order.orderNumber,
       link: `${pageOrigins[0]}/${provider.alias}/orders`,
     },
     language: account.preferredLanguage,
-    failure: 'confirmation-email-failed',
   })
-  await database
-    .update(orders)
-    .set({ confirmationEmailedAt: now, emailDisclaimerAcceptedAt: found.order.emailDisclaimerAcceptedAt ?? now })
-    .where(ownedBy(scope, orders, eq(orders.orderKey, params.key)))
-  return { sentTo: account.email, sentAt: now }
 }
 
 const confirmation: MessageTemplate<{ provider: string; orderNumber: string; link: string }> = {

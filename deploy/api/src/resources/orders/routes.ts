@@ -76,7 +76,7 @@ export function serveOrders(serve: ServeCall, dependencies: Dependencies): void 
   serve(emailOrderConfirmation, {
     allow: ({ caller }) => mustOrderSupplies(caller),
     act: (request) => emailConfirmation(request, dependencies),
-    present: ({ sentTo, sentAt }) => ({ SentTo: sentTo, SentUtc: sentAt.toISOString() }),
+    present: ({ sentTo, sentAt }) => ({ SentTo: sentTo, SentUtc: sentAt?.toISOString() ?? null }),
   })
 
   serveStaffOrders(serve, dependencies)

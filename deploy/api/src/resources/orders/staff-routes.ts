@@ -12,7 +12,7 @@ import {
 
 import type { CallRequest, ServeCall } from '../../calls/call-request.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { mailDeliveryNews } from '../notifications/mail-delivery-news.ts'
+import type { MessageQueue } from '../../queue/message-queue.ts'
 import { approveOrder } from './approve-order.ts'
 import { askPatient } from './ask-patient.ts'
 import { moveOrder } from './move-order.ts'
@@ -23,7 +23,7 @@ import type { HeldOrder } from './staff-orders.ts'
 import { presentStaffOrder } from './staff-presenter.ts'
 
 /** Serves what a provider's back office does with orders. */
-export function serveStaffOrders(serve: ServeCall, dependencies: Dependencies): void {
+export function serveStaffOrders(serve: ServeCall, { queue }: Dependencies): void {
   const present = (found: FoundOrder, { language }: Pick<CallRequest<typeof staffGetOrder>, 'language'>) =>
     presentStaffOrder(found, language)
 
@@ -83,22 +83,31 @@ export function serveStaffOrders(serve: ServeCall, dependencies: Dependencies): 
   })
 
   serve(staffShipOrder, {
-    act: async ({ database, caller, params, body, now }) => {
-      const found = await actOnOrder(database, caller, params.key, (held) => shipOrder(held, body, now))
-      await mailDeliveryNews(database, dependencies, found.order, 'shipped')
-      return found
-    },
+    act: ({ database, caller, params, body, now }) =>
+      actOnOrder(database, caller, params.key, async (held) => {
+        await shipOrder(held, body, now)
+        await tell(queue, held, 'shipped')
+      }),
     present,
   })
 
   serve(staffDeliverOrder, {
-    act: async ({ database, caller, params, body, now }) => {
-      const found = await actOnOrder(database, caller, params.key, (held) => move(held, 'deliver', now, body.Note))
-      await mailDeliveryNews(database, dependencies, found.order, 'delivered')
-      return found
-    },
+    act: ({ database, caller, params, body, now }) =>
+      actOnOrder(database, caller, params.key, async (held) => {
+        await move(held, 'deliver', now, body.Note)
+        await tell(queue, held, 'delivered')
+      }),
     present,
   })
+}
+
+/** The patient is told if and only if the order has moved, whatever happens to this server in between. */
+function tell(
+  queue: MessageQueue,
+  { transaction, scope, found }: HeldOrder,
+  news: 'shipped' | 'delivered',
+): Promise<void> {
+  return queue.add(transaction, { kind: 'delivery-news', ...scope, orderKey: found.order.orderKey, news })
 }
 
 function move(

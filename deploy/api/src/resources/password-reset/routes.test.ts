@@ -8,8 +8,11 @@ import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
 const anyone = (api: TestApi, browser = api.openBrowser()) => callerWith(api, browser, {})
 
+const post = (api: TestApi, username: string) =>
+  anyone(api).post<unknown>(`account/generateresetcode/${username}?requestsource=btportal`, {})
+
 async function ask(api: TestApi, username: string) {
-  const answer = await anyone(api).post<unknown>(`account/generateresetcode/${username}?requestsource=btportal`, {})
+  const answer = await post(api, username)
   await api.workFinished()
   return answer
 }
@@ -143,7 +146,7 @@ onEveryEngine('resetting a password', (api) => {
   test('one network address may ask 500 times in an hour, for whomever', async () => {
     api().clock.advance(2, 'hour')
     const statuses = []
-    for (let time = 0; time < 501; time++) statuses.push((await ask(api(), `nobody-${time}`)).status)
+    for (let time = 0; time < 501; time++) statuses.push((await post(api(), `nobody-${time}`)).status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(500)
     expect(statuses.at(-1)).toBe(429)
     api().clock.advance(61, 'minute')

@@ -11,16 +11,15 @@ import { sendsFrom } from '../../codes/code-limits.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { countAttempts } from '../../limits/count-attempts.ts'
 import { countingMisses } from '../../limits/counting-misses.ts'
+import { askForReset, askForUsernames } from './ask-for-reset.ts'
 import { isLiveLink, keepProven, proveReset } from './prove-reset.ts'
-import { sendReset } from './send-reset.ts'
-import { sendUsername } from './send-username.ts'
 
-export function servePasswordReset(serve: ServeCall, dependencies: Dependencies): void {
+export function servePasswordReset(serve: ServeCall, { queue }: Dependencies): void {
   serve(generateResetCode, {
     act: async (request) => {
       const { database, params, address, now } = request
       await countAttempts(database, [sendsFrom(address)], now)
-      dependencies.background.start(() => sendReset(request, params.id, dependencies))
+      await askForReset(request, params.id, queue)
     },
     present: () => ({ Success: true as const }),
   })
@@ -47,7 +46,7 @@ export function servePasswordReset(serve: ServeCall, dependencies: Dependencies)
     act: async (request) => {
       const { body, database, address, now } = request
       await countAttempts(database, [sendsFrom(address)], now)
-      dependencies.background.start(() => sendUsername(request, body.EmailAddress, dependencies))
+      await askForUsernames(request, body.EmailAddress, queue)
     },
     present: () => ({ Success: true as const }),
   })

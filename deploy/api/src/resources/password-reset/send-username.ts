@@ -1,34 +1,28 @@
 import { maySendTo } from '../../codes/code-limits.ts'
 import { pageLink } from '../../codes/links.ts'
-import type { Dependencies } from '../../dependencies.ts'
 import { portalName } from '../../mail/portal-name.ts'
 import { sendMessage } from '../../mail/send-message.ts'
+import type { Delivery } from '../../queue/deliver-message.ts'
 import { foldUsername } from '../../session/fold-username.ts'
+import { readAccount } from '../session/queries.ts'
 import { findAccountsByEmail } from './find-named-accounts.ts'
-import { sendNoAccount } from './send-no-account.ts'
-import type { Asking } from './send-no-account.ts'
 import { usernameMessage } from './username-message.ts'
 
-/** Emails the usernames of an address to it, or that there are none. Only in the background: it takes its time. */
+/** Emails the usernames of an account's address to it. */
 export async function sendUsername(
-  asking: Asking,
-  email: string,
-  dependencies: Pick<Dependencies, 'mailer' | 'pageOrigins'>,
+  { database, mailer, pageOrigins, now, isRetry }: Delivery,
+  accountKey: number,
 ): Promise<void> {
-  const { database, now } = asking
+  const { email, preferredLanguage: language } = await readAccount(database, accountKey)
   const folded = foldUsername(email)
+  if (!isRetry && !(await maySendTo(database, `reset:${folded}`, now))) return
   const found = await findAccountsByEmail(database, folded)
-  const [first] = found
-  if (first === undefined) return sendNoAccount(asking, folded, dependencies)
-  if (!(await maySendTo(database, `reset:${folded}`, now))) return
-  const { mailer, pageOrigins } = dependencies
   await sendMessage(mailer, {
     channel: 'email',
-    to: first.email,
+    to: email,
     sender: portalName,
     template: usernameMessage,
     values: { usernames: found.map(({ username }) => username), link: pageLink(pageOrigins, 'login') },
-    language: first.preferredLanguage,
-    failure: 'request-failed',
+    language,
   })
 }

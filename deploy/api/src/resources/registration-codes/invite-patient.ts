@@ -1,43 +1,90 @@
 import type { issueRegistrationCode as issueCall } from '@homeside/contract/invitations'
+import type { Language } from '@homeside/contract/wire'
 
 import type { CallRequest } from '../../calls/call-request.ts'
 import { Problem } from '../../calls/problem.ts'
 import { pageLink } from '../../codes/links.ts'
+import type { PatientRow } from '../../database/tables/patients.ts'
+import type { ProviderRow } from '../../database/tables/providers.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import type { Mailer } from '../../mail/mailer.ts'
 import { sendMessage } from '../../mail/send-message.ts'
+import { sendOrQueue } from '../../mail/send-or-queue.ts'
+import type { Delivery } from '../../queue/deliver-message.ts'
+import type { MessageJob } from '../../queue/message-job.ts'
+import { findProvenPatient } from '../self-registration/queries.ts'
 import { invitationMessage } from './invitation-message.ts'
-import { issueRegistrationCode } from './issue-registration-code.ts'
+import { addRegistrationCode, issueRegistrationCode } from './issue-registration-code.ts'
 import type { IssuedCode } from './issue-registration-code.ts'
 import { findServedPatient } from './queries.ts'
 
 export interface Invitation extends IssuedCode {
   link: string | null
+  /** Whether the mail server cannot be reached, so that the queue sends an invitation later. */
+  isQueued: boolean
 }
+
+// Six digits are soon guessed, so they live shortly.
+const daysOf = { Portal: 30, SixDigits: 1 } as const
 
 /** Gives a patient a registration code, and sends it where staff say. */
 export async function invitePatient(
   { body, params, caller, database, now, language }: CallRequest<typeof issueCall>,
-  { mailer, pageOrigins }: Dependencies,
+  { mailer, pageOrigins, queue }: Dependencies,
 ): Promise<Invitation> {
   const found = await findServedPatient(database, caller, params.key)
   if (found === null) throw new Problem('not-found')
   const { patient, provider, account } = found
   if (account?.hasPassword) throw new Problem('already-registered')
   const channel = body.SendTo === 'Email' ? 'email' : 'text'
-  const to = channel === 'email' ? patient.emailOnFile : patient.mobilePhone
+  const to = addressOf(patient, channel)
   if (body.SendTo !== undefined && to === null) throw new Problem('invitation-failed')
-  // Six digits are soon guessed, so they live shortly.
-  const issued = await issueRegistrationCode(
-    database,
-    patient,
-    { format: body.Format, days: body.Format === 'Portal' ? 30 : 1 },
-    now,
-  )
-  const link = body.Format === 'Portal' ? pageLink(pageOrigins, 'r', issued.code) : null
-  if (body.SendTo !== undefined && to !== null) {
-    const values = { provider: provider.name, code: issued.code, link: link ?? '' }
-    const words = { template: invitationMessage, values, language }
-    await sendMessage(mailer, { channel, to, sender: provider.name, ...words, failure: 'invitation-failed' })
-  }
-  return { ...issued, link }
+  const { Format: format } = body
+  const issued = await issueRegistrationCode(database, patient, { format, days: daysOf[format] }, now)
+  const link = linkOf(format, issued.code, pageOrigins)
+  if (body.SendTo === undefined || to === null) return { ...issued, link, isQueued: false }
+  const { siteKey, patientKey } = patient
+  const wasSent = await sendOrQueue({
+    send: () => sendInvitation(mailer, { channel, to, provider, code: issued.code, link, language }),
+    queue: () => queue.add(database, { kind: 'invitation', siteKey, patientKey, format, channel, language }),
+    failure: 'invitation-failed',
+  })
+  return { ...issued, link, isQueued: !wasSent }
+}
+
+/**
+ * Sends the invitation that the queue holds, unless the patient registered meanwhile. The code that staff were told is
+ * stored as a hash alone, so this one is another; both are good.
+ */
+export async function sendInvitationAgain(
+  { database, mailer, pageOrigins, now }: Delivery,
+  { siteKey, patientKey, format, channel, language }: Extract<MessageJob, { kind: 'invitation' }>,
+): Promise<void> {
+  const { patient, provider, account } = await findProvenPatient(database, { siteKey, patientKey })
+  const to = addressOf(patient, channel)
+  if (account?.hasPassword || to === null) return
+  const { code } = await addRegistrationCode(database, patient, { format, days: daysOf[format] }, now)
+  await sendInvitation(mailer, { channel, to, provider, code, link: linkOf(format, code, pageOrigins), language })
+}
+
+function addressOf(patient: PatientRow, channel: 'email' | 'text'): string | null {
+  return channel === 'email' ? patient.emailOnFile : patient.mobilePhone
+}
+
+function linkOf(format: 'Portal' | 'SixDigits', code: string, pageOrigins: readonly string[]): string | null {
+  return format === 'Portal' ? pageLink(pageOrigins, 'r', code) : null
+}
+
+interface Letter {
+  channel: 'email' | 'text'
+  to: string
+  provider: ProviderRow
+  code: string
+  link: string | null
+  language: Language
+}
+
+function sendInvitation(mailer: Mailer, { provider, code, link, ...letter }: Letter): Promise<void> {
+  const values = { provider: provider.name, code, link: link ?? '' }
+  return sendMessage(mailer, { ...letter, sender: provider.name, template: invitationMessage, values })
 }

@@ -17,22 +17,37 @@ export interface IssuedCode {
   expiresAt: Date
 }
 
+interface CodeTerms {
+  format: 'Portal' | 'SixDigits'
+  days: number
+}
+
 /** Gives a patient a registration code in place of any earlier one. */
-export async function issueRegistrationCode(
+export function issueRegistrationCode(
   database: Database,
   { siteKey, patientKey }: Scope,
-  { format, days }: { format: 'Portal' | 'SixDigits'; days: number },
+  terms: CodeTerms,
+  now: Date,
+): Promise<IssuedCode> {
+  return database.transaction(async (transaction) => {
+    await transaction
+      .delete(registrationCodes)
+      .where(ownedBy({ siteKey, patientKey }, registrationCodes, isNull(registrationCodes.usedAt)))
+    return addRegistrationCode(transaction, { siteKey, patientKey }, terms, now)
+  })
+}
+
+/** Gives a patient a registration code beside any earlier one. */
+export async function addRegistrationCode(
+  database: Database,
+  { siteKey, patientKey }: Scope,
+  { format, days }: CodeTerms,
   now: Date,
 ): Promise<IssuedCode> {
   const code = format === 'Portal' ? newLetterCode(portalCodeLength) : newNumericCode()
   const expiresAt = instant(now).add(days, 'day').toDate()
-  await database.transaction(async (transaction) => {
-    await transaction
-      .delete(registrationCodes)
-      .where(ownedBy({ siteKey, patientKey }, registrationCodes, isNull(registrationCodes.usedAt)))
-    await transaction
-      .insert(registrationCodes)
-      .values({ siteKey, patientKey, codeHash: hashRegistrationCode(code), expiresAt })
-  })
+  await database
+    .insert(registrationCodes)
+    .values({ siteKey, patientKey, codeHash: hashRegistrationCode(code), expiresAt })
   return { code, expiresAt }
 }

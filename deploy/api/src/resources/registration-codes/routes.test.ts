@@ -53,10 +53,24 @@ onEveryEngine('registration codes', (api) => {
     expect((await issue(quentin.lastName, { Format: 'Portal' }, 102)).body.code).toBe('not-found')
   })
 
-  test('a code that cannot be sent is told', async () => {
+  test('a code that is refused is told', async () => {
+    api().outbox.refuses = true
+    const { body } = await issue(quentin.lastName, { Format: 'Portal', SendTo: 'Text' })
+    api().outbox.refuses = false
+    expect(body.code).toBe('invitation-failed')
+  })
+
+  test('while nothing can be sent the invitation waits, and its code is good beside the one that staff were told', async () => {
     api().outbox.isDown = true
     const { body } = await issue(quentin.lastName, { Format: 'Portal', SendTo: 'Text' })
+    expect(body.Queued).toBe(true)
     api().outbox.isDown = false
-    expect(body.code).toBe('invitation-failed')
+    const before = api().outbox.messages.length
+    await api().workFinished()
+    const [sent, ...others] = api().outbox.messages.slice(before)
+    expect(others).toEqual([])
+    const code = /code is (\w+)/.exec(sent?.text ?? '')?.[1] ?? ''
+    expect(code).not.toBe(body.RegistrationCode)
+    for (const good of [code, body.RegistrationCode]) expect((await check(good)).status).toBe(200)
   })
 })

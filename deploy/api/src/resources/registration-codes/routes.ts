@@ -29,10 +29,11 @@ export function serveRegistrationCodes(serve: ServeCall, dependencies: Dependenc
 
   serve(issueCall, {
     act: (request) => invitePatient(request, dependencies),
-    present: ({ code, link, expiresAt }) => ({
+    present: ({ code, link, expiresAt, isQueued }) => ({
       RegistrationCode: code,
       Link: link,
       ExpiresUtc: expiresAt.toISOString(),
+      ...(isQueued ? { Queued: true as const } : {}),
     }),
   })
 }

@@ -12,10 +12,8 @@ import type { CallRequest, ServeCall } from '../../calls/call-request.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { countingMisses } from '../../limits/counting-misses.ts'
 import { readPicture } from '../../photos/read-picture.ts'
-import { sendVerification } from '../email-verification/send-verification.ts'
 import { setPassword } from '../password-reset/set-password.ts'
 import { presentSignIn } from '../session/presenter.ts'
-import { readAccount } from '../session/queries.ts'
 import { removeRegistrationCard, saveRegistrationCard } from './cards.ts'
 import { hashCredentials } from './choose-credentials.ts'
 import { findRegistration, presentRegistration } from './progress.ts'
@@ -47,9 +45,7 @@ export function serveRegistration(serve: ServeCall, dependencies: Dependencies):
   serve(saveRegistration, {
     prepare: async ({ body }) => (body.Step === 1 ? hashCredentials(body, dependencies.passwordCost) : null),
     act: async (request, credentials) => {
-      await saveStep(request, credentials)
-      // A mailbox that cannot be reached must not stop a registration: the settings offer to send it again.
-      if (request.body.Step === 1) dependencies.background.start(() => greet(request, dependencies))
+      await saveStep(request, credentials, dependencies.queue)
       return findRegistration(request.database, request.caller.scope)
     },
     present: presentRegistration,
@@ -78,11 +74,4 @@ async function verify(request: CallRequest<typeof verifyUser>, dependencies: Dep
   return countingMisses<Registering>(request, () =>
     body.resetPasswordMode ? setPassword(request, body, dependencies) : verifyRegistration(request, body, dependencies),
   )
-}
-
-async function greet(
-  { database, caller, now }: CallRequest<typeof saveRegistration>,
-  dependencies: Dependencies,
-): Promise<void> {
-  await sendVerification(database, await readAccount(database, caller.account.accountKey), dependencies, now)
 }

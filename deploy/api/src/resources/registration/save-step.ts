@@ -9,6 +9,7 @@ import { ownedBy } from '../../database/scope.ts'
 import { accounts } from '../../database/tables/accounts.ts'
 import { registrationProgress } from '../../database/tables/registration.ts'
 import type { RegistrationProgressRow } from '../../database/tables/registration.ts'
+import type { MessageQueue } from '../../queue/message-queue.ts'
 import { saveContacts } from '../patients/contacts.ts'
 import { saveTimeZone } from '../patients/save-time-zone.ts'
 import { submitDemographics } from '../patients/submit-demographics.ts'
@@ -24,7 +25,11 @@ type SaveRequest = CallRequest<typeof saveRegistration>
  * @param credentials of the security step, hashed.
  * @throws Problem forbidden for a step that is not reached yet, or for somebody who is not registering.
  */
-export function saveStep(request: SaveRequest, credentials: ChosenCredentials | null): Promise<void> {
+export function saveStep(
+  request: SaveRequest,
+  credentials: ChosenCredentials | null,
+  queue: MessageQueue,
+): Promise<void> {
   const { body, caller, database } = request
   return database.transaction(async (transaction) => {
     await lockPatient(transaction, caller.scope)
@@ -40,6 +45,14 @@ export function saveStep(request: SaveRequest, credentials: ChosenCredentials | 
       .update(registrationProgress)
       .set({ currentStep, isComplete: body.Step === 5, saved })
       .where(ownedBy(caller.scope, registrationProgress))
+    // A mailbox that cannot be reached must not stop a registration: the settings offer to send it again.
+    if (body.Step === 1) {
+      await queue.add(transaction, {
+        kind: 'email-verification',
+        accountKey: caller.account.accountKey,
+        isCounted: false,
+      })
+    }
   })
 }
 

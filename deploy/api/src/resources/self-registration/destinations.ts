@@ -21,6 +21,12 @@ export function destinationsOf({ mobilePhone, emailOnFile }: PatientRow): Destin
   return destinations
 }
 
+/** Reads what `destinationKey` wrote; what it never wrote names no channel. */
+export function readDestinationKey(key: string): { transactionKey: string; channel: Destination['channel'] | null } {
+  const [transactionKey = '', channel, ...rest] = key.split('.')
+  return { transactionKey, channel: rest.length === 0 && (channel === 'text' || channel === 'email') ? channel : null }
+}
+
 /** Names a destination of a search to the browser that made it. */
 export function destinationKey(transactionKey: string, { channel }: Destination): string {
   return `${transactionKey}.${channel}`

@@ -30,7 +30,7 @@ export async function proveCode(request: CallRequest<typeof verifySelfRegisterCo
   const limits = codeTriesAt(`self-registration ${siteKey} ${patientKey}`)
   // Counted before it is compared, so that tries sent all at once count too.
   await countAttempts(database, limits, now)
-  if (search.codeHash !== hashNumericCode(body.Code, body.TransactionKey)) throw new Problem('no-match')
+  if (search.codeHash !== hashNumericCode(body.Code, search.transactionHash)) throw new Problem('no-match')
   await takeBackAttempt(database, ...limits)
   await database.update(selfRegistrations).set({ verifiedAt: now, codeHash: null }).where(live)
   return { siteKey, patientKey }

@@ -12,19 +12,19 @@ import { sendsFrom } from '../../codes/code-limits.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { countAttempts } from '../../limits/count-attempts.ts'
 import { countingMisses } from '../../limits/counting-misses.ts'
+import { hashSecret } from '../../session/secrets.ts'
 import { issueRegistrationCode } from '../registration-codes/issue-registration-code.ts'
 import { refuseLinkedEmail } from '../registration/policy.ts'
-import { destinationKey } from './destinations.ts'
+import { destinationKey, readDestinationKey } from './destinations.ts'
 import { mustHaveProven } from './policy.ts'
 import { proveCode } from './prove-code.ts'
 import { findOpenProvider } from './queries.ts'
 import { searchPatient } from './search-patient.ts'
-import { sendCode } from './send-code.ts'
 
 /** How long the code is good that a browser is handed after it proved itself. */
 const daysToRegister = 1
 
-export function serveSelfRegistration(serve: ServeCall, dependencies: Dependencies): void {
+export function serveSelfRegistration(serve: ServeCall, { queue }: Dependencies): void {
   serve(selfRegisterAccess, {
     act: ({ database, params }) => findOpenProvider(database, params.siteKey),
     present: (provider) => ({ Success: provider !== null }),
@@ -46,8 +46,15 @@ export function serveSelfRegistration(serve: ServeCall, dependencies: Dependenci
   serve(generateCode, {
     act: async ({ database, params, browser, address, language, now }) => {
       await countAttempts(database, [sendsFrom(address)], now)
-      const request = { destinationKey: params.id, bindingHash: browser.hash, language, now }
-      dependencies.background.start(() => sendCode(database, dependencies, request))
+      const { transactionKey, channel } = readDestinationKey(params.id)
+      // Whether there is such a search is found out when the code is sent, so that the answer does not tell.
+      await queue.add(database, {
+        kind: 'self-registration-code',
+        transactionHash: hashSecret(transactionKey),
+        bindingHash: browser.hash ?? '',
+        channel,
+        language,
+      })
     },
     present: () => ({ Success: true as const }),
   })

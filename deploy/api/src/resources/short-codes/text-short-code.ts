@@ -31,15 +31,18 @@ export async function textShortCode(
   if (patient.mobilePhone === null) throw new Problem('invitation-failed')
   const key = newLetterCode(keyLength)
   const row = await keepShortCode(database, patient, { key, route: body.Template, expiresAt: linkExpiry(now) })
-  await sendMessage(mailer, {
-    channel: 'text',
-    to: patient.mobilePhone,
-    sender: provider.name,
-    template: shortCodeMessage,
-    values: { provider: provider.name, link: pageLink(pageOrigins, 'm', key) },
-    language: account?.preferredLanguage ?? language,
-    failure: 'invitation-failed',
-  })
+  try {
+    await sendMessage(mailer, {
+      channel: 'text',
+      to: patient.mobilePhone,
+      sender: provider.name,
+      template: shortCodeMessage,
+      values: { provider: provider.name, link: pageLink(pageOrigins, 'm', key) },
+      language: account?.preferredLanguage ?? language,
+    })
+  } catch {
+    throw new Problem('invitation-failed')
+  }
   return row
 }
 

@@ -8,7 +8,7 @@ import { StatusLine } from '@homeside/ui/status-line'
 
 import { emailConfirmation } from '../../../api/email-confirmation.ts'
 
-/** Sends the confirmation that was asked for with the order, says where it went, and offers to try again. */
+/** Sends the confirmation that was asked for with the order, says where it went or that it waits, and offers to try again. */
 export function EmailConfirmation({ order }: { order: Order }) {
   const t = useText('orders')
   const api = useApi()
@@ -25,11 +25,14 @@ export function EmailConfirmation({ order }: { order: Order }) {
     )
   }
   if (load.status === 'loading') return <p role="status">{t('email.sending')}</p>
-  return (
-    <p role="status">
-      <StatusLine tone="success">
-        {load.value === null ? t('email.sent') : t('email.sentTo', { email: load.value })}
-      </StatusLine>
-    </p>
-  )
+  if (load.value === null || load.value.wasSent) {
+    return (
+      <p role="status">
+        <StatusLine tone="success">
+          {load.value === null ? t('email.sent') : t('email.sentTo', { email: load.value.sentTo })}
+        </StatusLine>
+      </p>
+    )
+  }
+  return <p role="status">{t('email.queued', { email: load.value.sentTo })}</p>
 }

@@ -1,0 +1,6 @@
+/** The rows of a statement that was run as it is written; both engines answer them alike. */
+export function rowsOf(result: unknown): Record<string, unknown>[] {
+  if (typeof result === 'object' && result !== null && 'rows' in result && Array.isArray(result.rows))
+    return result.rows
+  throw new Error('The statement answered no rows.')
+}

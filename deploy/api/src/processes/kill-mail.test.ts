@@ -1,0 +1,149 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
+import type { MadePatient } from '@homeside/contract/sandbox-patients'
+
+import { prescribedSupplies } from '../database/tables/supplies.ts'
+import { makePatient } from '../sandbox/made/make-patient.ts'
+import { sandboxStaffKey } from '../sandbox/sign-ins.ts'
+import { quickPasswordCost } from '../testing/fill-database.ts'
+import { processDatabases } from './process-databases.ts'
+import type { ProcessDatabase } from './process-databases.ts'
+import { signInAt } from './process-session.ts'
+import { startServerProcess } from './server-process.ts'
+import type { ServerProcess } from './server-process.ts'
+
+const rounds = process.env.TEST_LONG === '1' ? 100 : 3
+const ordersPerRound = 4
+/** Longer than a server needs to find out by real time that another died. */
+const takeOverMs = 120_000
+const staffHeaders = { Authorization: `Bearer ${sandboxStaffKey}`, 'Content-Type': 'application/json' }
+
+/** A patient who wants news of deliveries, and to whom as much is prescribed as will be sent. */
+async function makeReader({ open }: ProcessDatabase): Promise<MadePatient> {
+  const { database, close } = await open()
+  const details = { registration: { details: { mails: ['DeliveryAndTracking' as const] } } }
+  const made = await makePatient(database, {}, { now: new Date(), passwordCost: quickPasswordCost, details })
+  const scope = { siteKey: made.SiteKey, patientKey: made.PatientKey }
+  const supply = { ...scope, hcpcsCode: 'A7032', defaultQuantity: 1, allowanceQuantity: 1, intervalMonths: 1 }
+  await database
+    .insert(prescribedSupplies)
+    .values(Array.from({ length: rounds * ordersPerRound }, () => ({ ...supply })))
+  await close()
+  return made
+}
+
+async function post<Answer>(url: string, body: object, headers: Record<string, string>): Promise<Answer> {
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (response.status !== 200) throw new Error(`${url} was refused: ${await response.text()}`)
+  return (await response.json()) as Answer
+}
+
+/** Places an order of each supply, and accepts it. */
+async function placeOrders({ origin }: ServerProcess, reader: MadePatient): Promise<Order[]> {
+  const headers = await signInAt(origin, reader.Username)
+  const supplies = (await (await fetch(`${origin}/orders/supplies`, { headers })).json()) as SuppliesAnswer
+  const eligible = supplies.Items.filter(
+    ({ HcpcsCode, EligibilityStatus }) => HcpcsCode === 'A7032' && EligibilityStatus === 'Eligible',
+  )
+  const orders: Order[] = []
+  for (const { SupplyKey } of eligible.slice(0, rounds * ordersPerRound)) {
+    const answers = { ConfirmsNeed: true, AddressIsCorrect: true, InsuranceIsCorrect: true, AcceptsTerms: true }
+    const once = { ...headers, 'Idempotency-Key': `order-${SupplyKey}` }
+    const order = await post<Order>(`${origin}/orders`, { Items: [{ SupplyKey, Quantity: 1 }], ...answers }, once)
+    await post(`${origin}/staff/orders/${order.OrderKey}/accept`, {}, staffHeaders)
+    orders.push(order)
+  }
+  return orders
+}
+
+const ship = (origin: string, { OrderKey }: Order) =>
+  post(
+    `${origin}/staff/orders/${OrderKey}/ship`,
+    { Carrier: 'UPS', TrackingNumber: '1Z999AA10123456784' },
+    staffHeaders,
+  )
+
+/**
+ * Ships orders until the server is gone; by name, as the platform's errors are of another class than the test's own.
+ *
+ * @param hasBegun is told once the first was acknowledged.
+ */
+async function shipUntilKilled(origin: string, orders: Order[], hasBegun: () => void): Promise<void> {
+  try {
+    for (const order of orders) {
+      await ship(origin, order)
+      hasBegun()
+    }
+  } catch (error) {
+    if (!(typeof error === 'object' && error !== null && 'name' in error && error.name === 'TypeError')) throw error
+  }
+}
+
+/** Kills the server while it ships, or while it mails what it has shipped: each round a little later than the last. */
+async function killWhileShipping(server: ServerProcess, orders: Order[], round: number): Promise<void> {
+  let shipping = Promise.resolve()
+  await new Promise<void>((resolve, reject) => {
+    shipping = shipUntilKilled(server.origin, orders, resolve)
+    shipping.then(resolve, reject)
+  })
+  await new Promise((resolve) => setTimeout(resolve, (round * 97) % 700))
+  await server.kill()
+  await shipping
+}
+
+/** How many mails there are on each order, by its number. */
+function mailsIn(outbox: string): Map<string, number> {
+  const counted = new Map<string, number>()
+  for (const file of readdirSync(outbox).filter((name) => name.endsWith('.txt'))) {
+    const number = /Your order (\S+) is on its way/.exec(readFileSync(join(outbox, file), 'utf8'))?.[1]
+    if (number !== undefined) counted.set(number, (counted.get(number) ?? 0) + 1)
+  }
+  return counted
+}
+
+/** Moves the clock on, hour by hour, until nothing waits in the queue any more. */
+async function untilQueueIsEmpty({ origin }: ServerProcess): Promise<void> {
+  const deadline = Date.now() + takeOverMs
+  for (let hours = 1; ; hours++) {
+    await post(`${origin}/staff/sandbox/clock`, { OffsetSeconds: hours * 60 * 60 }, staffHeaders)
+    const metrics = await (await fetch(`${origin}/metrics`)).text()
+    const left = [...metrics.matchAll(/^homeside_messages\{state="(?:waiting|active)"\} (\d+)/gm)]
+    if (left.length === 2 && left.every(([, count]) => count === '0')) return
+    if (Date.now() > deadline) throw new Error(`Messages were left:\n${left.join('\n')}`)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+}
+
+async function statusOf(origin: string, { OrderKey }: Order): Promise<string> {
+  const response = await fetch(`${origin}/staff/orders/${OrderKey}`, { headers: staffHeaders })
+  return ((await response.json()) as Order).Status
+}
+
+test.each(processDatabases())(
+  'however often the server is killed, who was to be told of a decision is told, once or twice ($name)',
+  async ({ make }) => {
+    const database = await make()
+    const outbox = database.settings['OUTBOX_FOLDER'] ?? join(database.settings['DATA_FOLDER'] ?? '', 'outbox')
+    const reader = await makeReader(database)
+    let server = await startServerProcess(database.settings)
+    const orders = await placeOrders(server, reader)
+    expect(orders).toHaveLength(rounds * ordersPerRound)
+    for (let round = 0; round < rounds; round++) {
+      if (round > 0) server = await startServerProcess(database.settings)
+      await killWhileShipping(server, orders.slice(round * ordersPerRound, (round + 1) * ordersPerRound), round)
+    }
+    server = await startServerProcess(database.settings)
+    const { origin } = server
+    await untilQueueIsEmpty(server)
+    const mails = mailsIn(outbox)
+    const shipped: Order[] = []
+    for (const order of orders) if ((await statusOf(origin, order)) === 'Shipped') shipped.push(order)
+    expect(shipped.length).toBeGreaterThanOrEqual(rounds)
+    expect([...mails.keys()].toSorted()).toEqual(shipped.map(({ OrderNumber }) => OrderNumber).toSorted())
+    expect([...mails.values()].filter((count) => count > 2)).toEqual([])
+    expect(await server.stop()).toBe(0)
+  },
+  2_400_000,
+)

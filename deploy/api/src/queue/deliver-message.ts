@@ -1,0 +1,54 @@
+import type { Database } from '../database/database.ts'
+import type { Clock } from '../dates/instants.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { mailVerification } from '../resources/email-verification/send-verification.ts'
+import { mailDeliveryNews } from '../resources/notifications/mail-delivery-news.ts'
+import { mailConfirmation } from '../resources/orders/email-confirmation.ts'
+import { sendNoAccount } from '../resources/password-reset/send-no-account.ts'
+import { sendReset } from '../resources/password-reset/send-reset.ts'
+import { sendUsername } from '../resources/password-reset/send-username.ts'
+import { sendInvitationAgain } from '../resources/registration-codes/invite-patient.ts'
+import { sendCode } from '../resources/self-registration/send-code.ts'
+import type { MessageJob } from './message-job.ts'
+
+/** What a message of the queue is sent with. */
+export interface Delivery {
+  database: Database
+  mailer: Mailer
+  /** Links lead to the first. */
+  pageOrigins: readonly string[]
+  now: Date
+  /** Whether it was tried before, and counted against the limit on messages to one target. */
+  isRetry: boolean
+}
+
+/**
+ * Makes a message of what the queue holds, and hands it over.
+ *
+ * @throws Error when it could not be handed over, so that it is tried again.
+ */
+export async function deliverMessage(
+  job: MessageJob,
+  isRetry: boolean,
+  { clock, ...given }: Omit<Delivery, 'now' | 'isRetry'> & { clock: Clock },
+): Promise<void> {
+  const delivery = { ...given, isRetry, now: clock() }
+  switch (job.kind) {
+    case 'reset':
+      return sendReset(delivery, job.accountKey, job.deviceHash)
+    case 'usernames':
+      return sendUsername(delivery, job.accountKey)
+    case 'no-account':
+      return sendNoAccount(delivery, job)
+    case 'self-registration-code':
+      return sendCode(delivery, job)
+    case 'email-verification':
+      return mailVerification(delivery, job)
+    case 'order-confirmation':
+      return mailConfirmation(delivery, job)
+    case 'invitation':
+      return sendInvitationAgain(delivery, job)
+    case 'delivery-news':
+      return mailDeliveryNews(delivery, job)
+  }
+}

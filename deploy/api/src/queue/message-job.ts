@@ -1,0 +1,44 @@
+import { languages } from '@homeside/contract/wire'
+import { z } from 'zod'
+
+const scope = { siteKey: z.int(), patientKey: z.int() }
+
+/**
+ * A message that is to be sent: what kind, and the keys of what it tells. Words, addresses, links and codes are made when
+ * it is sent, so the queue holds nothing that is worth reading.
+ */
+export const messageJob = z.discriminatedUnion('kind', [
+  /** A link and a code for a new password; the browser that asked may have an allowance of its own. */
+  z.strictObject({ kind: z.literal('reset'), accountKey: z.int(), deviceHash: z.string().nullable() }),
+  /** The usernames of an account's address. */
+  z.strictObject({ kind: z.literal('usernames'), accountKey: z.int() }),
+  /** That an address has no account: the one message about nobody who has a key. Null reaches nobody. */
+  z.strictObject({ kind: z.literal('no-account'), email: z.string().nullable(), language: z.enum(languages) }),
+  /** A security code for a search that a browser made, or claims to have made. */
+  z.strictObject({
+    kind: z.literal('self-registration-code'),
+    transactionHash: z.string(),
+    bindingHash: z.string(),
+    channel: z.enum(['text', 'email']).nullable(),
+    language: z.enum(languages),
+  }),
+  /** A link that verifies an account's address; counted when it was asked for, or when it is sent. */
+  z.strictObject({ kind: z.literal('email-verification'), accountKey: z.int(), isCounted: z.boolean() }),
+  /** The confirmation of an order that a patient asked for. */
+  z.strictObject({ kind: z.literal('order-confirmation'), ...scope, orderKey: z.int() }),
+  /** A new registration code, beside the one that staff were told. */
+  z.strictObject({
+    kind: z.literal('invitation'),
+    ...scope,
+    format: z.enum(['Portal', 'SixDigits']),
+    channel: z.enum(['text', 'email']),
+    language: z.enum(languages),
+  }),
+  z.strictObject({
+    kind: z.literal('delivery-news'),
+    ...scope,
+    orderKey: z.int(),
+    news: z.enum(['shipped', 'delivered']),
+  }),
+])
+export type MessageJob = z.infer<typeof messageJob>

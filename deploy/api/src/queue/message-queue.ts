@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { Job, JobResult } from 'pg-boss'
+
+import type { Database } from '../database/database.ts'
+import { rowsOf } from '../database/rows-of.ts'
+import { describeError } from '../log.ts'
+import type { Log } from '../log.ts'
+import { RefusedMessage } from '../mail/mailer.ts'
+import { messageJob } from './message-job.ts'
+import type { MessageJob } from './message-job.ts'
+import { messageQueueName, queueSchema } from './prepare-queue.ts'
+import type { QueueConnection } from './queue-connection.ts'
+
+const [minute, hour, day] = [60, 60 * 60, 24 * 60 * 60]
+
+/** The library's own would give up after two tries, at once. These go on for four days, an hour apart in the end. */
+const patience = {
+  retryLimit: 100,
+  retryDelay: 15,
+  retryBackoff: true,
+  retryDelayMax: hour,
+  retentionSeconds: 14 * day,
+  deleteAfterSeconds: 7 * day,
+  expireInSeconds: 5 * minute,
+  // A server that is killed is found out by its silence, and another takes over what it had begun.
+  heartbeatSeconds: 30,
+}
+const superviseSeconds = 10
+const pollSeconds = 0.5
+/** How many are taken at once: no more are sent twice when a server dies. */
+const batchSize = 10
+const stopGraceMs = 10_000
+
+/** Sends one message, for the first time or again. An error means that it is tried again later. */
+export type Deliver = (job: MessageJob, isRetry: boolean) => Promise<void>
+
+/** What waits, is being sent, and was given up. */
+export interface QueueCounts {
+  waiting: number
+  active: number
+  failed: number
+}
+
+/** Messages that are sent though servers die and mail servers are away: once, or twice when a server died in between. */
+export interface MessageQueue {
+  /** Adds a message, in the transaction of what it tells: both are there, or neither. */
+  add: (database: Database, job: MessageJob) => Promise<void>
+  /** Begins to send what is there and what comes. */
+  work: (deliver: Deliver) => Promise<void>
+  /** Sends what is due now, and answers when all of it was tried. */
+  deliverDue: (deliver: Deliver) => Promise<void>
+  counts: () => Promise<QueueCounts>
+  /** Lets what is being sent end. */
+  close: () => Promise<void>
+}
+
+/**
+ * Opens the queue of a database that was migrated.
+ *
+ * @param connection how the queue's library reaches the database.
+ * @param supervise whether to take over from servers that died, and to delete what is old.
+ */
+export async function openMessageQueue(
+  connection: QueueConnection,
+  log: Log,
+  { supervise = true }: { supervise?: boolean } = {},
+): Promise<MessageQueue> {
+  const boss = new PgBoss({
+    db: connection,
+    schema: queueSchema,
+    migrate: false,
+    schedule: false,
+    supervise,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    reindex: false,
+    registerInstance: false,
+    openTelemetry: { enabled: false },
+    clock: quietClock,
+  })
+  boss.on('error', (error) => log.error(describeError(error), 'message queue failed'))
+  await boss.start()
+
+  // One after the other: the second of two about one order finds out that the first was sent.
+  const deliverAll = async (jobs: Job[], deliver: Deliver): Promise<JobResult[]> => {
+    const results: JobResult[] = []
+    for (const { id, data, retryCount } of jobs) {
+      try {
+        await deliver(messageJob.parse(data), retryCount > 0)
+        results.push({ id, status: 'completed' })
+      } catch (error) {
+        const isRefused = error instanceof RefusedMessage
+        log.warn(describeError(error), isRefused ? 'message refused' : 'message not sent')
+        // Whoever is refused for good is not tried again.
+        results.push({ id, status: isRefused ? 'completed' : 'failed' })
+      }
+    }
+    return results
+  }
+
+  return {
+    add: async (database, job) => {
+      await boss.send(messageQueueName, job, { ...patience, db: inTransaction(database) })
+    },
+    work: async (deliver) => {
+      await boss.work(
+        messageQueueName,
+        { batchSize, perJobResults: true, burstWhenBatchFull: true, pollingIntervalSeconds: pollSeconds },
+        (jobs: Job[]) => deliverAll(jobs, deliver),
+      )
+    },
+    deliverDue: async (deliver) => {
+      for (;;) {
+        const jobs = await boss.fetch<object>(messageQueueName, { batchSize })
+        if (jobs.length === 0) return
+        const results = await deliverAll(jobs, deliver)
+        for (const { id, status } of results) {
+          await (status === 'completed' ? boss.complete(messageQueueName, id) : boss.fail(messageQueueName, id))
+        }
+      }
+    },
+    counts: async () => {
+      const [stats] = await boss.getQueueStats(messageQueueName, { force: true })
+      return { waiting: stats?.queuedCount ?? 0, active: stats?.activeCount ?? 0, failed: stats?.failedCount ?? 0 }
+    },
+    close: () => boss.stop({ timeout: stopGraceMs }),
+  }
+}
+
+/** Runs the library's statements in a transaction of ours. */
+function inTransaction(database: Database): QueueConnection {
+  const execute = async (statement: unknown) => ({ rows: rowsOf(await database.execute(sql`${statement}`)) })
+  return fromDrizzle({ execute }, sql)
+}
+
+/** Timers that keep no process alive: a server lives by its port, and a test ends when it is over. */
+const quietClock = {
+  now: () => Date.now(),
+  setTimeout: (work: () => void, ms: number) => setTimeout(work, ms).unref(),
+  clearTimeout: (timer: unknown) => clearTimeout(timer as NodeJS.Timeout),
+  setInterval: (work: () => void, ms: number) => setInterval(work, ms).unref(),
+  clearInterval: (timer: unknown) => clearInterval(timer as NodeJS.Timeout),
+}

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { getConstructionPlans, getMigrationPlans } from 'pg-boss'
+import queuePackage from 'pg-boss/package.json' with { type: 'json' }
+
+import type { Database } from '../database/database.ts'
+import { rowsOf } from '../database/rows-of.ts'
+
+/** Where the queue's library keeps its tables. */
+export const queueSchema = 'pgboss'
+export const messageQueueName = 'messages'
+
+/** By the sandbox's clock, which everything else goes by too; elsewhere nothing is ahead. */
+const clockFunction = `
+  create or replace function ${queueSchema}.job_now() returns timestamptz as $clock$
+    select pg_catalog.now() + coalesce(
+      (select make_interval(secs => clock_offset_ms / 1000.0) from public.sandbox limit 1), interval '0')
+  $clock$ language sql stable`
+
+/**
+ * Makes the tables of the message queue, or brings them to the version of the library. Only inside a transaction, under
+ * the lock that migrations hold, by a role that may create.
+ */
+export async function prepareQueue(transaction: Database): Promise<void> {
+  const version = await versionOf(transaction)
+  if (version === queuePackage.pgboss.schema) return
+  const plan = version === null ? getConstructionPlans(queueSchema) : getMigrationPlans(queueSchema, version)
+  await runScript(transaction, plan)
+  await transaction.execute(sql.raw(clockFunction))
+  await transaction.execute(sql`select pgboss.create_queue(${messageQueueName}, '{"policy":"standard"}'::jsonb)`)
+}
+
+/** Null when the queue has no tables yet. */
+async function versionOf(database: Database): Promise<number | null> {
+  const exists = rowsOf(await database.execute(sql`select to_regclass('pgboss.version') is not null as exists`))
+  if (exists[0]?.['exists'] !== true) return null
+  const [row] = rowsOf(await database.execute(sql`select version from pgboss.version`))
+  return Number(row?.['version'])
+}
+
+/**
+ * Runs many statements as one, which an embedded database needs. The script's own transaction is left out: it runs in the
+ * caller's.
+ */
+async function runScript(transaction: Database, script: string): Promise<void> {
+  const statements = script.replace(/^\s*BEGIN;/, '').replace(/COMMIT;\s*$/, '')
+  await transaction.execute(sql.raw(`do $script$ begin execute $plan$${statements}$plan$; end $script$`))
+}

@@ -1,0 +1,61 @@
+import { emailFormat } from '@homeside/contract/constants/field-formats'
+import type { Language } from '@homeside/contract/wire'
+import { eq } from 'drizzle-orm'
+
+import type { Database } from '../../database/database.ts'
+import { passwordResets } from '../../database/tables/verification.ts'
+import type { MessageJob } from '../../queue/message-job.ts'
+import type { MessageQueue } from '../../queue/message-queue.ts'
+import type { BrowserBinding } from '../../session/browser-binding.ts'
+import { foldUsername } from '../../session/fold-username.ts'
+import { hashSecret } from '../../session/secrets.ts'
+import { findAccount } from '../session/queries.ts'
+import { findAccountsByEmail } from './find-named-accounts.ts'
+
+/** Who asks for a message, and in what language. */
+interface Asking {
+  database: Database
+  browser: BrowserBinding
+  language: Language
+}
+
+/**
+ * Queues a link and a code for whoever has a username, an email address, or an earlier link; and for an address that is
+ * nobody's, that there is no account. All three are always looked for, so that the time tells nothing.
+ */
+export async function askForReset(
+  { database, browser, language }: Asking,
+  name: string,
+  queue: MessageQueue,
+): Promise<void> {
+  const folded = foldUsername(name)
+  const byUsername = await findAccount(database, folded)
+  const byEmail = await findAccountsByEmail(database, folded)
+  const byLink = await database
+    .select({ accountKey: passwordResets.accountKey })
+    .from(passwordResets)
+    .where(eq(passwordResets.linkHash, hashSecret(name)))
+  const named = byUsername === null ? byEmail : [byUsername]
+  const found = named.length > 0 ? named : byLink
+  const { deviceHash } = browser
+  const [first, ...others] = found.map(({ accountKey }) => ({ kind: 'reset' as const, accountKey, deviceHash }))
+  await queue.add(database, first ?? forNobody(folded, language))
+  for (const other of others) await queue.add(database, other)
+}
+
+/** Queues the usernames of an address, or that there are none. */
+export async function askForUsernames(
+  { database, language }: Asking,
+  email: string,
+  queue: MessageQueue,
+): Promise<void> {
+  const folded = foldUsername(email)
+  const [first] = await findAccountsByEmail(database, folded)
+  const job = first && { kind: 'usernames' as const, accountKey: first.accountKey }
+  await queue.add(database, job ?? forNobody(folded, language))
+}
+
+/** A name that is nobody's and no address is queued all the same, and reaches nobody. */
+function forNobody(folded: string, language: Language): MessageJob {
+  return { kind: 'no-account', email: emailFormat.pattern.test(folded) ? folded : null, language }
+}
