@@ -2,6 +2,8 @@ import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import type { RouteGuard } from '@homeside/contract/remote-descriptor'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
+import { sessionModeAtom } from '@homeside/session/session-mode'
+import { useAtomValue } from 'jotai'
 import { Navigate, Route, Routes } from 'react-router-dom'
 
 import { AliasArea } from './alias/alias-area.tsx'
@@ -157,8 +159,10 @@ function remoteRoutes(remotes: PageSnapshot['remotes']) {
 
 function RemoteRoute({ remote, route }: RemoteRouteProps) {
   const title = route.title[useLanguage()]
-  const page = { remote, page: route.page, title, guard: route.guard }
-  const key = `${remote.name}/${route.page}`
+  const isLite = useAtomValue(sessionModeAtom) === 'lite'
+  const drawn = (isLite ? route.litePage : undefined) ?? route.page
+  const page = { remote, page: drawn, title, guard: route.guard }
+  const key = `${remote.name}/${drawn}`
   const isAccount = Object.values(accountPaths).includes(route.path)
   return (
     <GuardedRoute guard={isAccount ? withFlags(route.guard) : route.guard} title={title}>

@@ -6,6 +6,7 @@ import { loadPortalStrings } from '@homeside/i18n/portal-strings'
 import { startI18n } from '@homeside/i18n/start-i18n'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { chosenLanguage } from '@homeside/session/preferences'
+import { shortCodeInfoAtom } from '@homeside/session/short-code-info'
 import { sessionStore } from '@homeside/session/store'
 
 import { loadHostStrings } from './strings/host-strings.ts'
@@ -22,13 +23,21 @@ let starting: Promise<void> | null = null
 export async function startWords(pageLanguage: Language, texts?: BrandTexts): Promise<void> {
   if (texts) replaceTexts(texts)
   const preferred = sessionStore().get(dashboardAtom).patientUser?.PreferredLanguage
-  const language = chosenLanguage() ?? preferred ?? pageLanguage
+  const language = chosenLanguage() ?? preferred ?? linkLanguage() ?? pageLanguage
   starting ??= loadWords(language)
   await starting.catch((error: unknown) => {
     starting = null
     throw error
   })
   if (currentLanguage() !== language) await changeLanguage(language)
+}
+
+/** The language that a texted link carries, or carried when it was opened. */
+function linkLanguage(): Language | null {
+  const { pathname, search } = window.location
+  const carried = pathname.startsWith('/m/') ? new URLSearchParams(search).get('lang') : null
+  const language = carried ?? sessionStore().get(shortCodeInfoAtom).language
+  return language === 'en' || language === 'es' ? language : null
 }
 
 async function loadWords(language: Language): Promise<void> {

@@ -10,8 +10,12 @@ export interface AliasVisit {
   noRegistrations: boolean
   /** The session came from a texted link. */
   isLite: boolean
-  /** The one screen that such a session may open. */
+  /** The one screen that such a session may open; known also after it has ended. */
   liteRoute: string | null
+  /** Whose texted link this tab knows; null without one. */
+  linkAlias?: string | null
+  /** The address itself says that a texted link led here, as on a page handed from one browser to another. */
+  isFromLink?: boolean
   /** The page that an unfinished registration waits at; null for anybody else. */
   waitsAt: string | null
 }
@@ -51,6 +55,9 @@ export function guardAlias(visit: AliasVisit): AliasDecision {
 
   if (!token || !storedAlias) {
     if (page === 'logout') return redirect(login)
+    // Who came by a texted link has no password to log in with: the link itself is the way back.
+    if (sameAlias(alias, visit.linkAlias) && allowsLite(visit.liteRoute, page)) return redirect('/verification')
+    if (visit.isFromLink) return redirect(`/m/invalid?alias=${encodeURIComponent(alias)}`)
     return redirect(login, segments.length > 1 ? path : null)
   }
 

@@ -31,8 +31,9 @@ test('a texted link’s session has its one screen without a menu, and a way out
 
   await user.click(screen.getByRole('button', { name: 'Log out' }))
 
-  await waitFor(() => expect(window.location.pathname).toBe('/bluebird-hme/login'))
-  expect(await screen.findByText('You are logged out.')).toBeVisible()
+  await waitFor(() => expect(window.location.pathname).toBe('/m/invalid'))
+  expect(window.location.search).toBe('?alias=bluebird-hme')
+  expect(sessionStorage.getItem('auth')).toBeNull()
 })
 
 test('another screen leads to the login, which does not send a texted link’s session back', async () => {

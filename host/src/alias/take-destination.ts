@@ -33,7 +33,9 @@ export function firstPath(remotes: Remotes): string {
   const alias = store.get(aliasAtom)
   const mode = store.get(sessionModeAtom)
   if (!alias) return mode === 'signed-out' ? '/login' : '/providers'
-  if (mode === 'lite') return aliasPath(alias, store.get(shortCodeInfoAtom).dynamicTemplateRoute ?? 'login')
+  // The address says where it came from, so that it leads back to the link in another browser, too.
+  if (mode === 'lite')
+    return `${aliasPath(alias, store.get(shortCodeInfoAtom).dynamicTemplateRoute ?? 'login')}?from=text`
   if (mode === 'registering') return registrationPath(remotes, alias, store.get(registrationProgressAtom).currentStep)
   return aliasPath(alias, 'home')
 }

@@ -1,6 +1,7 @@
 import { aliasStoreAtom } from '@homeside/session/alias'
 import { redirectInfoAtom } from '@homeside/session/redirect-info'
 import { sessionEndAtom } from '@homeside/session/session-end'
+import { shortCodeInfoAtom } from '@homeside/session/short-code-info'
 import { useAtomValue, useStore } from 'jotai'
 import { useLayoutEffect, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -16,11 +17,14 @@ export function useAliasGuard(): AliasDecision {
   const store = useStore()
   const { pathname, search, hash } = useLocation()
   const { token, storedAlias, noRegistrations, isLite, liteRoute, unfinishedStep } = useSession()
+  const { alias: linkAlias } = useAtomValue(shortCodeInfoAtom)
+  const isFromLink = new URLSearchParams(search).get('from') === 'text'
   const { remotes } = useSnapshot()
   const decision = useMemo((): AliasDecision => {
     const waitsAt = storedAlias && unfinishedStep ? registrationPath(remotes, storedAlias, unfinishedStep) : null
-    return guardAlias({ path: pathname, token, storedAlias, noRegistrations, isLite, liteRoute, waitsAt })
-  }, [pathname, token, storedAlias, noRegistrations, isLite, liteRoute, unfinishedStep, remotes])
+    const link = { isLite, liteRoute, linkAlias, isFromLink }
+    return guardAlias({ path: pathname, token, storedAlias, noRegistrations, waitsAt, ...link })
+  }, [pathname, token, storedAlias, noRegistrations, isLite, liteRoute, linkAlias, isFromLink, unfinishedStep, remotes])
   const sessionEnd = useAtomValue(sessionEndAtom)
   // Who left on purpose has nowhere to come back to, and whoever signs in next was never there.
   const hasLeft = sessionEnd === 'logged-out' || sessionEnd === 'other-patient'

@@ -1,17 +1,23 @@
 import { useText } from '@homeside/i18n/use-text'
 import { leave } from '@homeside/remote-kit/session-actions'
+import { aliasAtom } from '@homeside/session/alias'
+import { sessionModeAtom } from '@homeside/session/session-mode'
 import { Icon } from '@homeside/ui/icon'
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 
 /** Logs out where the patient stands: a session from a texted link may not open the logout page. */
 export function LogOutButton() {
   const t = useText('host')
+  const mode = useAtomValue(sessionModeAtom)
+  const alias = useAtomValue(aliasAtom)
   const [isLeaving, setIsLeaving] = useState(false)
 
   function logOut(): void {
     if (isLeaving) return
     setIsLeaving(true)
-    void leave()
+    // The login is not the way back to a texted link.
+    void leave(mode === 'lite' ? `/m/invalid?alias=${encodeURIComponent(alias ?? '')}` : undefined)
   }
 
   return (

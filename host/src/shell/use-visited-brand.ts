@@ -5,7 +5,7 @@ import type { PublicProvider } from '@homeside/contract/provider'
 import { shortCodeInfoAtom } from '@homeside/session/short-code-info'
 import { atom, useAtom, useAtomValue } from 'jotai'
 import { useEffect, useMemo } from 'react'
-import { useParams, useSearchParams } from 'react-router-dom'
+import { useLocation, useParams, useSearchParams } from 'react-router-dom'
 
 import { getProvider } from '../login/get-provider.ts'
 import { useSession } from '../session/use-session.ts'
@@ -34,9 +34,11 @@ export function useVisitedBrand(): VisitedBrand {
   const { token } = useSession()
   const [visited, setVisited] = useAtom(visitedAtom)
   const alias = useVisitedAlias()?.toLowerCase() ?? null
-  const isKnown = token !== null || alias === null || sameAlias(alias, brand.alias)
+  const ofLink = useLinkBrand(alias)
+  const isKnown = token !== null || alias === null || sameAlias(alias, brand.alias) || ofLink !== null
   const provider = isKnown ? null : visited[alias]
   const isAwaited = !isKnown && provider === undefined
+  const isNobodysYet = useIsOpeningLink() && alias === null
 
   useEffect(() => {
     if (!isAwaited || alias === null) return undefined
@@ -53,13 +55,29 @@ export function useVisitedBrand(): VisitedBrand {
   }, [api, alias, isAwaited, setVisited])
 
   return useMemo(() => {
-    if (isAwaited) return { provider: own, mark: null }
+    if (isAwaited || isNobodysYet) return { provider: own, mark: null }
+    if (ofLink && token === null) return { provider: ofLink, mark: { name: ofLink.name, logoUrl: brand.logoUrl } }
     if (!provider) return { provider: own, mark: ownMark }
     return {
       provider: { name: provider.Name, phone: provider.Phone },
       mark: { name: provider.Name, logoUrl: brand.logoUrl },
     }
-  }, [isAwaited, provider, own, ownMark, brand])
+  }, [isAwaited, isNobodysYet, ofLink, token, provider, own, ownMark, brand])
+}
+
+/** The provider that a texted link named with its answer, where the page is of that one. */
+function useLinkBrand(alias: string | null): { name: string; phone: string } | null {
+  const { alias: ofLink, providerName: name, providerPhone: phone } = useAtomValue(shortCodeInfoAtom)
+  return useMemo(
+    () => (sameAlias(alias, ofLink) && name !== null && phone !== null ? { name, phone } : null),
+    [alias, ofLink, name, phone],
+  )
+}
+
+/** Whether a texted link is being opened: until its answer the frame is nobody's, with room for a name and a logo. */
+function useIsOpeningLink(): boolean {
+  const { pathname } = useLocation()
+  return /^\/m\/(?!invalid\/?$)/i.test(pathname)
 }
 
 /**

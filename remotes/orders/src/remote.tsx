@@ -11,6 +11,7 @@ const remote = {
   pages: {
     orders: () => import('./pages/orders/orders-page.tsx'),
     'new-order': () => import('./pages/new-order/new-order-page.tsx'),
+    'order-by-text': () => import('./pages/order-by-text/order-by-text-page.tsx'),
   },
   homeCards: { 'next-order': () => import('./home-cards/next-order/next-order.tsx') },
   strings: withWords([addressWords, pagerWords, paymentWords], {

@@ -28,6 +28,7 @@ export const sharedGroups = {
     '@homeside/remote-kit/router',
     '@homeside/remote-kit/session-actions',
     '@homeside/session/alias',
+    '@homeside/session/completed-action',
     '@homeside/session/dashboard',
     '@homeside/session/guards',
     '@homeside/session/provider-info',

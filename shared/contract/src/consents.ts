@@ -8,10 +8,12 @@ import { utc } from './wire.ts'
 
 /** What a patient agrees to. Section 7.1 of the specification. */
 
+/** The version of a wording that a patient saw, such as the privacy policy's. */
+export const documentVersion = z.string().regex(/^[\w.-]{1,32}$/)
+
 export const optInRequest = z.strictObject({
   ConsentType: z.enum(consentTypes),
-  /** The version of the wording that the patient saw, such as the privacy policy's. */
-  DocumentVersion: z.string().regex(/^[\w.-]{1,32}$/),
+  DocumentVersion: documentVersion,
 })
 export type OptInRequest = z.infer<typeof optInRequest>
 

@@ -42,16 +42,30 @@ export const issueRegistrationCode = defineCall({
 export const textShortCodeRequest = z.strictObject({ PatientKey: key, Template: z.enum(templateRoutes) })
 export type TextShortCodeRequest = z.infer<typeof textShortCodeRequest>
 
-export const textShortCodeAnswer = z.strictObject({ ShortCodeKey: key, ExpiresUtc: utc })
+export const textShortCodeAnswer = z.strictObject({ ShortCodeKey: key, ExpiresUtc: utc, Queued: queued })
 export type TextShortCodeAnswer = z.infer<typeof textShortCodeAnswer>
 
 export const textShortCode = defineCall({
   method: 'POST',
   path: paths.staffShortCodes,
   section: 'ours',
-  summary: 'Texts a link to the patient’s mobile phone, which opens one screen after a check of who it is.',
+  summary:
+    'Texts a link to the mobile phone of a patient who agreed to texts; it opens one screen after a check of who it is, for seven days.',
   access: 'staff',
   body: textShortCodeRequest,
   answer: textShortCodeAnswer,
-  problems: ['malformed', 'forbidden', 'not-found', 'invitation-failed'],
+  problems: ['malformed', 'forbidden', 'not-found', 'text-not-agreed', 'invitation-failed'],
+})
+
+export const closeShortCode = defineCall({
+  method: 'POST',
+  path: paths.staffCloseShortCode,
+  section: 'ours',
+  summary: 'Closes a texted link, and ends the sessions that it opened.',
+  access: 'staff',
+  encoding: 'json',
+  params: z.strictObject({ key: pathKey }),
+  body: z.strictObject({}),
+  answer: z.strictObject({ ShortCodeKey: key, ClosedUtc: utc }),
+  problems: ['malformed', 'forbidden', 'not-found'],
 })

@@ -1,8 +1,12 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
+import { documentVersion } from './consents.ts'
 import { dynamicTemplates } from './constants/dynamic-templates.ts'
+import { holdReasons, orderStatuses } from './constants/order-states.ts'
 import { paths } from './constants/paths.ts'
+import { liteSessions } from './constants/session-kinds.ts'
+import { whomToCall } from './problem.ts'
 import { loginAnswer } from './session.ts'
 import { date, key, text, utc } from './wire.ts'
 
@@ -19,7 +23,8 @@ export const shortCodeAnswer = z.strictObject({
     .describe('The only route that the session will allow.'),
   SiteKey: key,
   Alias: z.string(),
-  /** Whether the patient has still to accept the provider's privacy policy. */
+  Provider: whomToCall.describe('Ours: whose link it is, so that the page can name it.'),
+  /** Whether the patient has still to accept the privacy policy, in the version that is in force. */
   PrivacyPolicy: z.boolean(),
   ExpiresUtc: utc,
 })
@@ -30,11 +35,25 @@ export const openShortCode = defineCall({
   path: paths.openShortCode,
   acts: true,
   section: '7.1',
-  summary: 'What a texted link is for. Says nothing of whom it was sent to.',
+  summary:
+    'What a texted link is for. Says nothing of whom it was sent to, and uses nothing up. Of one that has expired or was closed, the problem names the provider.',
   access: 'public',
   params: z.strictObject({ key: z.string().min(1).max(64) }),
   answer: shortCodeAnswer,
-  problems: ['malformed', 'short-code-invalid', 'provider-maintenance', 'too-many-attempts'],
+  problems: ['malformed', 'short-code-invalid', 'short-code-locked', 'provider-maintenance', 'too-many-attempts'],
+})
+
+export const sendShortCode = defineCall({
+  method: 'POST',
+  path: paths.sendShortCode,
+  section: 'ours',
+  summary: 'Texts a new link for the same screen to the phone on file, for who has a link that is good no longer.',
+  access: 'public',
+  encoding: 'json',
+  params: z.strictObject({ key: z.string().min(1).max(64) }),
+  body: z.strictObject({}),
+  answer: z.strictObject({ Success: z.literal(true) }),
+  problems: ['malformed', 'short-code-invalid', 'text-not-agreed', 'invitation-failed', 'too-many-attempts'],
 })
 
 export const verifyMobileFirstRequest = z.strictObject({
@@ -46,25 +65,61 @@ export const verifyMobileFirstRequest = z.strictObject({
   code: z.string().min(1).max(64),
   createRegistration: z.boolean().describe('Whether somebody who has no account yet gets one without a password.'),
   dynamicTemplateKey: templateKey,
+  PrivacyPolicyVersion: documentVersion
+    .optional()
+    .describe('Ours: the version of the privacy policy that the patient says they have read.'),
 })
 export type VerifyMobileFirstRequest = z.infer<typeof verifyMobileFirstRequest>
+
+/** What a link was for and is done already: the order that was placed since the link was made. */
+export const doneOrder = z.strictObject({
+  OrderNumber: z.string(),
+  OrderDate: date,
+  ItemCount: z.int().positive(),
+  Status: z.enum(orderStatuses),
+  HoldReason: z.enum(holdReasons).nullable(),
+  EstimatedDeliveryDate: date.nullable(),
+  NextAvailableDate: date.nullable(),
+})
+export type DoneOrder = z.infer<typeof doneOrder>
+
+export const verifyMobileFirstAnswer = loginAnswer.extend({
+  MayRegister: z.boolean().describe('Ours: whether the patient has no account with a password yet.'),
+  Done: doneOrder.optional().describe('Ours: nothing is left to do by this link.'),
+})
+export type VerifyMobileFirstAnswer = z.infer<typeof verifyMobileFirstAnswer>
 
 export const verifyMobileFirst = defineCall({
   method: 'POST',
   path: paths.verifyMobileFirst,
   section: '7.1',
-  summary: 'Opens a session for the patient the link was texted to, in the browser that used it first.',
+  summary: 'Opens a session for the patient the link was texted to, in any browser, as often as it is proven.',
   access: 'public',
   body: verifyMobileFirstRequest,
-  answer: loginAnswer,
+  answer: verifyMobileFirstAnswer,
   problems: [
     'malformed',
     'validation',
     'short-code-invalid',
+    'short-code-locked',
     'no-match',
     'account-locked',
     'too-many-attempts',
     'provider-maintenance',
     'login-failed',
   ],
+})
+
+export const registerByLink = defineCall({
+  method: 'POST',
+  path: paths.registerByLink,
+  section: 'ours',
+  summary:
+    'A registration code for a patient who came by a texted link and has no password yet, so that they can choose one.',
+  access: 'patient',
+  sessions: liteSessions,
+  encoding: 'json',
+  body: z.strictObject({}),
+  answer: z.strictObject({ RegistrationCode: z.string() }),
+  problems: ['malformed', 'session-expired', 'alias-mismatch', 'provider-maintenance', 'already-registered'],
 })

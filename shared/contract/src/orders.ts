@@ -185,6 +185,7 @@ export const placeOrder = defineCall({
     'nothing-eligible',
     'not-eligible',
     'order-blocked',
+    'order-state',
     'idempotency-mismatch',
     'order-failed',
   ],

@@ -7,6 +7,10 @@ import { phone } from './wire.ts'
 
 const problemCodes = Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]
 
+/** The provider to call, for who has shown whose patient they are on a page that may not know it. */
+export const whomToCall = z.strictObject({ Name: z.string(), Alias: z.string(), Phone: phone })
+export type WhomToCall = z.infer<typeof whomToCall>
+
 /** An error on the wire: an RFC 9457 problem document, `application/problem+json`. */
 export const problem = z.strictObject({
   type: z.string(),
@@ -15,7 +19,7 @@ export const problem = z.strictObject({
   code: z.enum(problemCodes),
   fields: z.record(z.string(), z.enum(fieldCodes)).optional(),
   /** Whom to call, where the caller has shown whose patient they are and no page may know it. */
-  provider: z.strictObject({ Name: z.string(), Alias: z.string(), Phone: phone }).optional(),
+  provider: whomToCall.optional(),
   /** How often the code may still be tried; told from the third try on. */
   triesLeft: z.int().min(0).optional(),
   correlationId: z.string(),

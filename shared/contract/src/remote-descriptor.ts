@@ -52,6 +52,8 @@ export const remoteDescriptor = z.strictObject({
       z.strictObject({
         path,
         page: partName,
+        /** The page that stands there instead for whoever came by a texted link: one task, and nothing beside it. */
+        litePage: partName.optional(),
         title: text,
         guard: routeGuard,
         /** The frame around the page, all but the portal's without a menu; the portal's when left out. */

@@ -57,6 +57,10 @@ type Checks<Name extends string> = [Name] extends [never]
   ? { checks?: Readonly<Record<string, RouteCheck>> }
   : { checks: Readonly<Record<Name, RouteCheck>> }
 
+type PageName<Route> = Route extends { page: infer Page extends string }
+  ? Page | (Route extends { litePage: infer LitePage extends string } ? LitePage : never)
+  : never
+
 /**
  * What a remote exposes: its pages, home cards and account statuses, keyed as its descriptor names them, the checks that
  * its guards name, and its strings. What the descriptor names and the module lacks does not compile. Pages are plain
@@ -66,7 +70,7 @@ export type RemoteModule<Descriptor extends RemoteDescriptor = RemoteDescriptor>
   StatusEntry<Descriptor>
 > &
   Checks<CheckName<Descriptor>> & {
-    pages: Readonly<Record<Descriptor['routes'][number]['page'], PageLoader>>
+    pages: Readonly<Record<PageName<Descriptor['routes'][number]>, PageLoader>>
     homeCards: Readonly<Record<Descriptor['homeCards'][number]['card'], PageLoader>>
     strings: Readonly<Record<Language, StringsLoader>>
   }

@@ -1,17 +1,20 @@
 import { call } from '@homeside/api-client/call'
 import { pageApi } from '@homeside/api-client/use-api'
 import { paths } from '@homeside/contract/constants/paths'
-import type { ShortCodeAnswer } from '@homeside/contract/mobile-first'
+import type { ShortCodeAnswer, VerifyMobileFirstAnswer } from '@homeside/contract/mobile-first'
 import type { RegistrationAnswer } from '@homeside/contract/registration'
 import type { LoginAnswer } from '@homeside/contract/session'
 import type { Language } from '@homeside/contract/wire'
-import { changeLanguage } from '@homeside/i18n/namespaces'
+import { changeLanguage, currentLanguage } from '@homeside/i18n/namespaces'
 import { aliasAtom, aliasStoreAtom } from '@homeside/session/alias'
 import { arrivalAtom } from '@homeside/session/arrival'
 import { authAtom, tempUserAtom } from '@homeside/session/auth'
 import { saveProviderChange } from '@homeside/session/change-provider'
+import { completedActionAtom, nothingCompleted } from '@homeside/session/completed-action'
+import type { CompletedAction } from '@homeside/session/completed-action'
 import { dashboardAtom } from '@homeside/session/dashboard'
-import { logOut } from '@homeside/session/log-out'
+import { clearSession, endSession, logOut } from '@homeside/session/log-out'
+import { openSession } from '@homeside/session/open-session'
 import { chooseOwnLanguage } from '@homeside/session/preferences'
 import { noProviderInfo, providerInfoAtom } from '@homeside/session/provider-info'
 import { notRegistering, registrationProgressAtom } from '@homeside/session/registration-progress'
@@ -24,7 +27,7 @@ import { sessionStore } from '@homeside/session/store'
  * Everything that a screen may do to the session. Each does all that the portal does around it; nobody writes token,
  * alias, progress or a texted link in another way.
  */
-export { openSession } from '@homeside/session/open-session'
+export { openSession }
 
 /**
  * Goes on, on the same page, under the token that a change of username or password answered.
@@ -108,14 +111,51 @@ export function chooseSite({ SiteKey, Alias }: { SiteKey: number; Alias: string 
   store.set(providerInfoAtom, { ...store.get(providerInfoAtom), siteKey: SiteKey })
 }
 
-/** Keeps what a texted link stands for; `needs: 'shortCode'` asks for it. */
+/**
+ * Keeps what a texted link stands for; `needs: 'shortCode'` asks for it. What another link left on this phone goes: its
+ * session, and what was done by it.
+ */
 export function keepShortCode(answer: ShortCodeAnswer): void {
-  sessionStore().set(shortCodeInfoAtom, {
+  const known = sessionStore().get(shortCodeInfoAtom).code
+  if (known !== null && known !== answer.Code) clearSession()
+  const store = sessionStore()
+  store.set(completedActionAtom, nothingCompleted)
+  store.set(shortCodeInfoAtom, {
     code: answer.Code,
     dynamicTemplateKey: answer.DynamicTemplateKey,
     privacyPolicy: answer.PrivacyPolicy,
     siteKey: answer.SiteKey,
     dynamicTemplateRoute: answer.DynamicTemplateRoute,
     alias: answer.Alias,
+    providerName: answer.Provider.Name,
+    providerPhone: answer.Provider.Phone,
+    language: currentLanguage(),
+    mayRegister: false,
   })
+}
+
+/**
+ * Opens the session of who proved a texted link, and leads to its one screen.
+ *
+ * @param to Somewhere else to go on to.
+ */
+export function openLiteSession(answer: VerifyMobileFirstAnswer, to?: string): void {
+  openSession(answer, to === undefined ? {} : { to })
+  const store = sessionStore()
+  // Accepted with the proof.
+  store.set(shortCodeInfoAtom, {
+    ...store.get(shortCodeInfoAtom),
+    privacyPolicy: false,
+    mayRegister: answer.MayRegister,
+  })
+}
+
+/**
+ * Ends the task of a texted link: shows what was done at `/actioncompleted`, and lets go of the session, since nothing
+ * is left to do with it. Whoever wakes the page hours later reads what was done, and nothing is asked of the server.
+ */
+export function completeAction(done: CompletedAction): void {
+  sessionStore().set(completedActionAtom, done)
+  endSession()
+  sessionStore().set(arrivalAtom, { to: '/actioncompleted' })
 }

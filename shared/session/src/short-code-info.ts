@@ -11,6 +11,12 @@ export interface ShortCodeInfo {
   dynamicTemplateRoute: string | null
   /** Ours: whose link it is, for pages whose address names nobody. */
   alias: string | null
+  providerName: string | null
+  providerPhone: string | null
+  /** Ours: the language that the link was texted in. */
+  language: string | null
+  /** Ours: who proved the link has no account with a password yet. */
+  mayRegister: boolean
 }
 
 function isNumberOrNull(value: unknown): value is number | null {
@@ -25,7 +31,11 @@ function isShortCodeInfo(value: unknown): value is ShortCodeInfo {
     typeof value['privacyPolicy'] === 'boolean' &&
     isNumberOrNull(value['siteKey']) &&
     isTextOrNull(value['dynamicTemplateRoute']) &&
-    isTextOrNull(value['alias'])
+    isTextOrNull(value['alias']) &&
+    isTextOrNull(value['providerName']) &&
+    isTextOrNull(value['providerPhone']) &&
+    isTextOrNull(value['language']) &&
+    typeof value['mayRegister'] === 'boolean'
   )
 }
 
@@ -36,6 +46,10 @@ export const noShortCode: ShortCodeInfo = {
   siteKey: null,
   dynamicTemplateRoute: null,
   alias: null,
+  providerName: null,
+  providerPhone: null,
+  language: null,
+  mayRegister: false,
 }
 
 /** What a texted link stood for. */

@@ -8,6 +8,7 @@ import { changes } from '../database/tables/changes.ts'
 import { conversations } from '../database/tables/conversations.ts'
 import { orders } from '../database/tables/orders.ts'
 import { patients } from '../database/tables/patients.ts'
+import { shortCodes } from '../database/tables/verification.ts'
 
 type PatientTable = PgTable & { siteKey: PgColumn; patientKey: PgColumn }
 
@@ -17,6 +18,7 @@ const subjects: readonly [beginning: string, table: PatientTable, key: PgColumn]
   ['staff/conversations/{key}', conversations, conversations.conversationKey],
   ['staff/changes/{key}', changes, changes.changeKey],
   ['staff/patients/{key}', patients, patients.patientKey],
+  ['staff/shortcodes/{key}', shortCodes, shortCodes.shortCodeKey],
 ]
 
 /** The patient whom a staff call names by a key in its path; null where there is none that the service may touch. */

@@ -1,8 +1,14 @@
 import { instant } from '../dates/instants.ts'
 
 const linkHours = 24
+const textedLinkDays = 7
 
-/** When a link that is sent now is good no longer. */
+/** When a texted link that is sent now is good no longer. */
+export function textedLinkExpiry(now: Date): Date {
+  return instant(now).add(textedLinkDays, 'day').toDate()
+}
+
+/** When a link that is mailed now is good no longer. */
 export function linkExpiry(now: Date): Date {
   return instant(now).add(linkHours, 'hour').toDate()
 }

@@ -11,6 +11,7 @@ const misses: ReadonlySet<ProblemCode> = new Set([
   'link-expired',
   'no-match',
   'short-code-invalid',
+  'short-code-locked',
 ])
 
 interface Guess {

@@ -126,9 +126,9 @@ describeWith(['PostgreSQL'], 'two servers on one database', () => {
         createRegistration: true,
         dynamicTemplateKey: 1,
       })
-    expect(await fiveTimes((server) => open(server, '1901-01-01'))).toEqual([422, 422, 422, 422, 422])
+    expect(await fiveTimes((server) => open(server, '1901-01-01'))).toEqual([422, 422, 422, 422, 410])
     for (const server of [0, 1]) {
-      expect(((await (await open(server, tina.dateOfBirth)).json()) as Problem).code).toBe('short-code-invalid')
+      expect(((await (await open(server, tina.dateOfBirth)).json()) as Problem).code).toBe('short-code-locked')
     }
   })
 })

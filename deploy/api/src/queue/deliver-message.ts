@@ -9,6 +9,7 @@ import { sendReset } from '../resources/password-reset/send-reset.ts'
 import { sendUsername } from '../resources/password-reset/send-username.ts'
 import { sendInvitationAgain } from '../resources/registration-codes/invite-patient.ts'
 import { sendCode } from '../resources/self-registration/send-code.ts'
+import { sendTextedLink } from '../resources/short-codes/text-short-code.ts'
 import type { MessageJob } from './message-job.ts'
 
 /** What a message of the queue is sent with. */
@@ -48,6 +49,8 @@ export async function deliverMessage(
       return mailConfirmation(delivery, job)
     case 'invitation':
       return sendInvitationAgain(delivery, job)
+    case 'texted-link':
+      return sendTextedLink(delivery, job)
     case 'delivery-news':
       return mailDeliveryNews(delivery, job)
   }

@@ -1,3 +1,4 @@
+import { dynamicTemplates } from '@homeside/contract/constants/dynamic-templates'
 import { languages } from '@homeside/contract/wire'
 import { z } from 'zod'
 
@@ -32,6 +33,13 @@ export const messageJob = z.discriminatedUnion('kind', [
     ...scope,
     format: z.enum(['Portal', 'SixDigits']),
     channel: z.enum(['text', 'email']),
+    language: z.enum(languages),
+  }),
+  /** A link to one screen of the portal, for the phone on file. */
+  z.strictObject({
+    kind: z.literal('texted-link'),
+    ...scope,
+    route: z.enum(dynamicTemplates.map(({ route }) => route)),
     language: z.enum(languages),
   }),
   z.strictObject({

@@ -15,6 +15,7 @@ import { fillDraft } from './fill-draft.ts'
 import { fillOrder } from './fill-order.ts'
 import { fillRegistrationCode } from './fill-registration-code.ts'
 import { fillSupplies } from './fill-supplies.ts'
+import { fillTextConsent } from './fill-text-consent.ts'
 import type { SandboxPatient, SandboxRegistration } from './sandbox-patient.ts'
 
 /** What was written of a person: the account, and the record of each of their providers. */
@@ -81,6 +82,7 @@ async function fillRegistration(
     .returning()
   if (patient === undefined) throw new Error('The patient was not written.')
   if (registration.registrationCode) await fillRegistrationCode(database, patient, registration.registrationCode, now)
+  await fillTextConsent(database, patient, now)
   const today = patientToday(now, timeZoneKey)
   await fillDetails(database, patient, accountKey, registration.details ?? {}, { now, today })
   const supplyKeys = await fillSupplies(database, patient, registration.supplies ?? [], today)

@@ -5,15 +5,29 @@ import { accounts } from '../database/tables/accounts.ts'
 import { patients } from '../database/tables/patients.ts'
 import { emailVerifications, passwordResets } from '../database/tables/verification.ts'
 import { instant } from '../dates/instants.ts'
+import { patientToday } from '../dates/patient-today.ts'
 import { keepShortCode } from '../resources/short-codes/text-short-code.ts'
 import { hashSecret } from '../session/secrets.ts'
+import { fillPolicy } from './fill-policy.ts'
 import { fillRegistrationCode } from './fill-registration-code.ts'
-import { expiredLinks, unregisteredHome, unregisteredPatients, unregisteredSites } from './unregistered.ts'
+import { fillSupplies } from './fill-supplies.ts'
+import { fillTextConsent } from './fill-text-consent.ts'
+import {
+  expiredLinks,
+  textedPolicy,
+  unregisteredHome,
+  unregisteredPatients,
+  unregisteredSites,
+} from './unregistered.ts'
+
+/** Whose account asked for a change of a policy, where nobody did. */
+const nobody = 0
 
 /** Adds the people who can register, with the codes and links that they have, and the links that have expired. */
 export async function fillUnregistered(database: Database, now: Date): Promise<void> {
   for (const { about: _, email: emailOnFile, ...person } of unregisteredPatients) {
     const texted = 'shortCode' in person ? person.shortCode : null
+    const supplies = 'supplies' in person ? [...person.supplies] : []
     const code = 'registrationCode' in person ? person.registrationCode : null
     const siteKey = texted ? unregisteredSites.texted : unregisteredSites.usual
     const { firstName, lastName, dateOfBirth, mobilePhone } = person
@@ -24,9 +38,15 @@ export async function fillUnregistered(database: Database, now: Date): Promise<v
       .returning()
     if (patient === undefined) throw new Error('The patient was not written.')
     if (code) await fillRegistrationCode(database, patient, code, now)
+    const today = patientToday(now, patient.timeZoneKey)
+    await fillSupplies(database, patient, supplies, today)
+    await fillTextConsent(database, patient, now)
+    if (texted === null) continue
+    await fillPolicy(database, patient, nobody, textedPolicy, { now, today })
     // Good for a year, or the sandbox would be worth less every day.
     const expiresAt = instant(now).add(1, 'year').toDate()
-    if (texted) await keepShortCode(database, patient, { key: texted, route: 'orders', expiresAt })
+    const closed = 'isClosed' in person ? { closedAt: now } : {}
+    await keepShortCode(database, patient, { key: texted, route: 'orders', createdAt: now, expiresAt, ...closed })
   }
   await fillExpiredLinks(database, now)
 }

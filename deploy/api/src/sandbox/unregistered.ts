@@ -1,4 +1,25 @@
-/** People whom a provider knows and who have no account yet, one for each way to register. */
+import type { SandboxPolicy } from './sandbox-details.ts'
+import type { SandboxSupply } from './sandbox-patient.ts'
+
+interface Unregistered {
+  about: string
+  firstName: string
+  lastName: string
+  dateOfBirth: string
+  mobilePhone: string
+  email: string
+  registrationCode?: string
+  /** The key of a texted link to the orders. */
+  shortCode?: string
+  /** Staff closed the link. */
+  isClosed?: true
+  supplies?: readonly SandboxSupply[]
+}
+
+/** Whose texted links order: each has a policy, too. */
+export const textedPolicy: SandboxPolicy = { level: 1, payorName: 'Prairie Health Plan', policyNumber: 'PHP-40317722' }
+
+/** People whom a provider knows and who have no account yet, one for each way to register, and for links of each kind. */
 export const unregisteredPatients = [
   {
     about: 'registers with a code',
@@ -26,6 +47,13 @@ export const unregisteredPatients = [
     mobilePhone: '5555550143',
     email: 'tina.text@mail.example',
     shortCode: 'TEXTTNA23456',
+    supplies: [
+      { code: 'A7034', size: 'M', copayCents: 1840 },
+      { code: 'A7032', size: 'M', copayCents: 610 },
+      { code: 'A7037', copayCents: 480 },
+      { code: 'A7038', copayCents: 95 },
+      { code: 'A7035', copayCents: 720, received: { daysAgo: 20, quantity: 1 } },
+    ],
   },
   {
     about: 'finds herself by name, birth date and postal code',
@@ -35,12 +63,33 @@ export const unregisteredPatients = [
     mobilePhone: '5555550144',
     email: 'selma.self@mail.example',
   },
-] as const
+  {
+    about: 'has a texted link, and nothing is due yet',
+    firstName: 'Nadia',
+    lastName: 'Later',
+    dateOfBirth: '1955-05-15',
+    mobilePhone: '5555550145',
+    email: 'nadia.later@mail.example',
+    shortCode: 'TEXTNDA23456',
+    supplies: [{ code: 'A7035', copayCents: 720, received: { daysAgo: 20, quantity: 1 } }],
+  },
+  {
+    about: 'has a texted link that the provider closed',
+    firstName: 'Clyde',
+    lastName: 'Closed',
+    dateOfBirth: '1950-06-16',
+    mobilePhone: '5555550146',
+    email: 'clyde.closed@mail.example',
+    shortCode: 'TEXTCLD23456',
+    isClosed: true,
+    supplies: [{ code: 'A7037', copayCents: 480 }],
+  },
+] as const satisfies readonly Unregistered[]
 
 /** Where all of them live. */
 export const unregisteredHome = { street: '9 Willow Court', city: 'Dayton', state: 'OH', postalCode: '45402' }
 
-/** The provider of the texted link allows no other way; the others are patients of the first. */
+/** The provider of the texted links allows no other way; the others are patients of the first. */
 export const unregisteredSites = { usual: 101, texted: 106 }
 
 /** Links of expired.link, both a day too old: /reset/credentials/{id} and /verify/{id}. */

@@ -15,8 +15,8 @@ interface NewSession {
   /** Null while a provider is to be chosen, and for someone without registrations. */
   scope: Scope | null
   choosingProvider: boolean
-  /** The one screen that a texted link's session is for. */
-  dynamicTemplateKey?: number
+  /** The texted link that opens it, and the one screen that it is for. */
+  link?: { shortCodeKey: number; dynamicTemplateKey: number }
   /** When the sign-in happened that it goes back to: the absolute limit counts from there. */
   startedAt: Date
 }
@@ -38,8 +38,9 @@ export async function openSession(database: Database, session: NewSession, now: 
       accountKey,
       bindingHash,
       choosingProvider,
-      patientHubLite: session.dynamicTemplateKey !== undefined,
-      dynamicTemplateKey: session.dynamicTemplateKey ?? null,
+      patientHubLite: session.link !== undefined,
+      dynamicTemplateKey: session.link?.dynamicTemplateKey ?? null,
+      shortCodeKey: session.link?.shortCodeKey ?? null,
       siteKey: scope?.siteKey ?? null,
       patientKey: scope?.patientKey ?? null,
       createdAt: startedAt,

@@ -1,6 +1,7 @@
 import type { RemoteFacts } from '@homeside/build/federation/remote-facts-plugin'
 import { accountStatusPart } from '@homeside/contract/constants/account-status-part'
 import { homeCardPart } from '@homeside/contract/constants/home-card-part'
+import { pageNames } from '@homeside/contract/constants/page-names'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 
 import { RefusedError } from '../changes/refused-error.ts'
@@ -17,7 +18,9 @@ export function requireModuleParts(
   { pages }: Pick<RemoteFacts, 'pages'>,
 ): void {
   const missing = [
-    ...routes.filter(({ page }) => !pages[page]).map(({ page }) => `the page ${page}, from src/pages/${page}/`),
+    ...pageNames({ routes })
+      .filter((page) => !pages[page])
+      .map((page) => `the page ${page}, from src/pages/${page}/`),
     ...homeCards
       .filter(({ card }) => !pages[homeCardPart(card)])
       .map(({ card }) => `the card ${card}, from src/${homeCardPart(card)}/`),

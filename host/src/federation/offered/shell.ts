@@ -16,6 +16,7 @@ import * as useText from '@homeside/i18n/use-text'
 import * as router from '@homeside/remote-kit/router'
 import * as sessionActions from '@homeside/remote-kit/session-actions'
 import * as alias from '@homeside/session/alias'
+import * as completedAction from '@homeside/session/completed-action'
 import * as dashboard from '@homeside/session/dashboard'
 import * as guards from '@homeside/session/guards'
 import * as providerInfo from '@homeside/session/provider-info'
@@ -69,6 +70,7 @@ export const shell: ModulesOf<'shell'> = {
   '@homeside/remote-kit/router': router,
   '@homeside/remote-kit/session-actions': sessionActions,
   '@homeside/session/alias': alias,
+  '@homeside/session/completed-action': completedAction,
   '@homeside/session/dashboard': dashboard,
   '@homeside/session/guards': guards,
   '@homeside/session/provider-info': providerInfo,

@@ -2,23 +2,20 @@ import { ApiProblem } from '@homeside/api-client/api-problem'
 import { useApi } from '@homeside/api-client/use-api'
 import type { OrderDraft } from '@homeside/contract/order-drafts'
 import type { Order } from '@homeside/contract/orders'
-import { useNavigate, useParams } from '@homeside/remote-kit/router'
 import { useSetAtom, useStore } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 
-import { noteOrdersChanged } from '../api/orders-changed.ts'
 import { placeOrder } from '../api/place-order.ts'
-import { payOrderPath, placedOrderPath } from '../order-paths.ts'
 import { wasSentAfter } from './may-be-placed.ts'
 import { orderRequest } from './order-request.ts'
-import { endOrderAtom, justPlacedAtom, noteOrderAtom, useOrder } from './order-store.ts'
+import { endOrderAtom, noteOrderAtom, useOrder } from './order-store.ts'
 
 /** Milliseconds after which sending again is offered. */
 const slowAfter = 10_000
 
 export interface Placing {
   /**
-   * Places the order and goes on to what comes next; a second call while one is under way waits for the same answer.
+   * Places the order and goes on; a second call while one is under way waits for the same answer.
    *
    * @throws ApiProblem what the order was refused with.
    */
@@ -36,12 +33,14 @@ export interface Placing {
   problem: ApiProblem | null
 }
 
-/** Sends the order. Leaving the screen stops waiting; the order in hand then remembers that it was sent. */
-export function usePlaceOrder(): Placing {
+/**
+ * Sends the order. Leaving the screen stops waiting; the order in hand then remembers that it was sent.
+ *
+ * @param goOn What comes next, once the order is placed.
+ */
+export function usePlaceOrder(goOn: (placed: Order, order: OrderDraft) => void): Placing {
   const api = useApi()
   const store = useStore()
-  const { alias = '' } = useParams()
-  const navigate = useNavigate()
   const note = useSetAtom(noteOrderAtom)
   const { order: inHand, wasSent } = useOrder()
   const [sender, setSender] = useState<'form' | 'again' | null>(null)
@@ -82,7 +81,9 @@ export function usePlaceOrder(): Placing {
     setProblem(null)
     note({ order, wasSent: true })
     try {
-      goOn(order, await answerTo(order))
+      const placed = await answerTo(order)
+      store.set(endOrderAtom)
+      goOn(placed, order)
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       // Left meanwhile: what became of the order is not known, and it says so already.
@@ -93,14 +94,6 @@ export function usePlaceOrder(): Placing {
       if (maybe || by === 'again') setProblem(error)
       if (by === 'form') throw error
     }
-  }
-
-  function goOn(order: OrderDraft, placed: Order) {
-    store.set(endOrderAtom)
-    store.set(justPlacedAtom, { order: placed, wantsEmail: order.WantsEmailConfirmation === true })
-    noteOrdersChanged()
-    const { OrderKey, DueNowCents } = placed
-    void navigate(DueNowCents > 0 ? payOrderPath(alias, OrderKey) : placedOrderPath(alias, OrderKey), { replace: true })
   }
 
   return {

@@ -1,5 +1,6 @@
 import { accountStatusPart } from '@homeside/contract/constants/account-status-part'
 import { homeCardPart } from '@homeside/contract/constants/home-card-part'
+import { pageNames } from '@homeside/contract/constants/page-names'
 import { remoteDescriptor } from '@homeside/contract/remote-descriptor'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 import { languages } from '@homeside/contract/wire'
@@ -68,7 +69,7 @@ export class RemoteFactsPlugin {
           return { assets: [...common.flatMap(({ files }) => [...files]), ...assets], shared }
         }
         const parts = [
-          ...this.#descriptor.routes.map(({ page }) => ({ part: page, folder: `pages/${page}` })),
+          ...pageNames(this.#descriptor).map((page) => ({ part: page, folder: `pages/${page}` })),
           ...this.#descriptor.homeCards.map(({ card }) => ({ part: homeCardPart(card), folder: homeCardPart(card) })),
           ...(this.#descriptor.account ?? [])
             .filter(({ hasStatus }) => hasStatus)

@@ -33,6 +33,8 @@ export const fieldCodes = [
   'order-terms',
   'email-disclaimer',
   'additional-disclaimer',
+  'order-statement',
+  'privacy-policy',
   'confirmation-required',
   'change-description-required',
 ] as const

@@ -17,7 +17,13 @@ export const atLeastOne: Rule = required('nothing-selected')
 
 /** A box that must be ticked to go on. Section 5.2 of the specification. */
 export function accepted(
-  code: 'order-terms' | 'email-disclaimer' | 'additional-disclaimer' | 'confirmation-required',
+  code:
+    | 'order-terms'
+    | 'order-statement'
+    | 'email-disclaimer'
+    | 'additional-disclaimer'
+    | 'confirmation-required'
+    | 'privacy-policy',
 ): Rule {
   return required(code)
 }

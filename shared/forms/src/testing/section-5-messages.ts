@@ -180,6 +180,20 @@ export const messages: Readonly<Record<Exclude<(typeof section52)[number], 'Inva
         'The Order Terms must be accepted.',
         'Debe aceptar las condiciones del pedido.',
       ),
+      broken(
+        'AcceptsTerms',
+        accepted('order-statement'),
+        false,
+        'Confirmation of address and insurance is required. The Order Terms must be accepted.',
+        'Debe confirmar la dirección y el seguro. Debe aceptar las condiciones del pedido.',
+      ),
+      broken(
+        'AcceptsPrivacyPolicy',
+        accepted('privacy-policy'),
+        false,
+        'Say that you have read the privacy policy in order to continue.',
+        'Diga que ha leído la política de privacidad para continuar.',
+      ),
     ],
     'The Email Disclaimer must be accepted.': [
       broken(

@@ -27,6 +27,8 @@ export const sessions = pgTable('sessions', {
   patientHubLite: boolean().notNull().default(false),
   /** The screen of a texted link's session. */
   dynamicTemplateKey: integer(),
+  /** The texted link it was opened with. */
+  shortCodeKey: integer(),
   createdAt: timestamp({ withTimezone: true }).notNull(),
   lastUsedAt: timestamp({ withTimezone: true }).notNull(),
   revokedAt: timestamp({ withTimezone: true }),

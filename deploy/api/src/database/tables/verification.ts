@@ -18,8 +18,10 @@ export const shortCodes = pgTable('short_codes', {
   keyHash: text().notNull(),
   dynamicTemplateKey: integer().notNull(),
   tries: integer().notNull().default(0),
+  createdAt: timestamp({ withTimezone: true }).notNull(),
   expiresAt: timestamp({ withTimezone: true }).notNull(),
-  claimedByBindingHash: text(),
+  lastMissedAt: timestamp({ withTimezone: true }),
+  closedAt: timestamp({ withTimezone: true }),
 })
 export type ShortCodeRow = typeof shortCodes.$inferSelect
 

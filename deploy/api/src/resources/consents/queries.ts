@@ -13,6 +13,20 @@ export async function recordConsent(database: Database, scope: Scope, consent: C
   await database.insert(consents).values({ ...consent, ...scope })
 }
 
+/** Whether a patient has agreed to this, in whatever version of its wording. */
+export async function hasAgreedTo(
+  database: Database,
+  { siteKey, patientKey }: Scope,
+  type: ConsentType,
+): Promise<boolean> {
+  const rows = await database
+    .select({ consentKey: consents.consentKey })
+    .from(consents)
+    .where(ownedBy({ siteKey, patientKey }, consents, eq(consents.consentType, type)))
+    .limit(1)
+  return rows.length > 0
+}
+
 /** Whether a patient has agreed to this version of a wording. */
 export async function hasConsented(
   database: Database,

@@ -38,7 +38,7 @@ onEveryEngine('consents', (api) => {
     await patient.post('account/optIn', { ...consent, ConsentType: 'TextMessages' })
     await patient.post('account/optIn', { ...consent, ConsentType: 'TextMessages' })
     const result = await api().database.execute(
-      sql`select count(*)::int as count from consents where consent_type = 'TextMessages'`,
+      sql`select count(*)::int as count from consents where consent_type = 'TextMessages' and document_version = '2026-01'`,
     )
     expect(result).toMatchObject({ rows: [{ count: 2 }] })
   })

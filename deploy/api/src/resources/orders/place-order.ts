@@ -1,8 +1,10 @@
 import type { placeOrder as placeOrderCall } from '@homeside/contract/orders'
 
 import type { CallRequest } from '../../calls/call-request.ts'
+import { Problem } from '../../calls/problem.ts'
 import { lockPatient } from '../../database/patient-lock.ts'
 import { patientToday } from '../../dates/patient-today.ts'
+import { isLinkDone } from '../short-codes/find-done-order.ts'
 import { assessSupplies } from '../supplies/assess-supplies.ts'
 import { checkOrder } from './check-order.ts'
 import { forgetDraft } from './drafts.ts'
@@ -17,6 +19,10 @@ import type { FoundOrder } from './queries.ts'
 export async function placeOrder(request: CallRequest<typeof placeOrderCall>): Promise<FoundOrder> {
   const { database, caller, body, now } = request
   await lockPatient(database, caller.scope)
+  const { shortCodeKey } = caller.session
+  // A texted link orders once, also from two devices.
+  if (shortCodeKey !== null && (await isLinkDone(database, caller.scope, shortCodeKey)))
+    throw new Problem('order-state')
   const today = patientToday(now, caller.patient.timeZoneKey)
   const supplies = await assessSupplies(database, caller.scope, today)
   const lines = checkOrder(body, supplies, await findOrderTerms(database, caller.provider.siteKey))

@@ -89,6 +89,7 @@ onEveryEngine('portal log', (api) => {
         patientKey,
         keyHash: hashSecret(code),
         dynamicTemplateKey: 1,
+        createdAt: api().clock.now(),
         expiresAt: api().clock.now(),
       })
       .returning()

@@ -1,93 +1,246 @@
-import type { ShortCodeAnswer } from '@homeside/contract/mobile-first'
+import type { TextShortCodeAnswer } from '@homeside/contract/invitations'
+import type { ShortCodeAnswer, VerifyMobileFirstAnswer } from '@homeside/contract/mobile-first'
 import type { Problem } from '@homeside/contract/problem'
-import type { LoginAnswer } from '@homeside/contract/session'
+import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import { eq } from 'drizzle-orm'
 
-import { patients } from '../../database/tables/patients.ts'
+import { ownedBy } from '../../database/scope.ts'
+import { consents } from '../../database/tables/consents.ts'
 import { unregisteredPatients } from '../../sandbox/unregistered.ts'
-import type { TestApi } from '../../testing.ts'
 import { callerWith } from '../../testing/as-patient.ts'
 import type { Caller } from '../../testing/as-patient.ts'
 import { asStaff } from '../../testing/as-staff.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
 const tina = unregisteredPatients[2]
-const proof = {
-  resetPasswordMode: false,
-  lastName: tina.lastName,
-  DateOfBirth: tina.dateOfBirth,
-  code: tina.shortCode,
-  createRegistration: true,
-  dynamicTemplateKey: 1,
-}
-const anyone = (api: TestApi, browser = api.openBrowser()) => callerWith(api, browser, {})
-const open = (caller: Caller, key: string) =>
-  caller.get<ShortCodeAnswer & Problem>(`account/registrationcodemobilefirst/${key}`)
-const verify = (caller: Caller, changes: object = {}) =>
-  caller.post<LoginAnswer & Problem>('account/verifymobilefirst', { ...proof, ...changes })
+const clyde = unregisteredPatients[5]
+const ordersLink = 1
 
-async function keyOf(api: TestApi, lastName: string): Promise<number> {
-  const [row] = await api.database.select().from(patients).where(eq(patients.lastName, lastName))
-  return row?.patientKey ?? 0
-}
-
-/** Staff text a link; its key, as the patient reads it. */
-async function textLink(api: TestApi): Promise<string> {
-  const PatientKey = await keyOf(api, tina.lastName)
-  await asStaff(api, 106).post('staff/shortcodes', { PatientKey, Template: 'insurance' })
-  return /\/m\/(\w{12})$/.exec(api.outbox.lastTo(tina.mobilePhone).text)?.[1] ?? ''
+interface Proof {
+  code: string
+  lastName: string
+  DateOfBirth: string
+  dynamicTemplateKey?: number
+  createRegistration?: boolean
+  PrivacyPolicyVersion?: string
 }
 
 onEveryEngine('texted links', (api) => {
-  test('a link tells what it is for, and nothing of the patient', async () => {
-    const { body } = await open(anyone(api()), tina.shortCode)
+  const anyone = () => callerWith(api(), api().openBrowser(), {})
+  const open = (key: string) => anyone().get<ShortCodeAnswer & Problem>(`account/registrationcodemobilefirst/${key}`)
+  const verify = (proof: Proof, caller: Caller = anyone()) =>
+    caller.post<VerifyMobileFirstAnswer & Problem>('account/verifymobilefirst', {
+      resetPasswordMode: false,
+      createRegistration: true,
+      dynamicTemplateKey: ordersLink,
+      ...proof,
+    })
+  const lastKey = (phone: string) => /\/m\/(\w{12})\?/.exec(api().outbox.lastTo(phone).text)?.[1] ?? ''
+  const ofTina: Proof = { code: tina.shortCode, lastName: tina.lastName, DateOfBirth: tina.dateOfBirth }
+
+  /** Staff text a link; who it is for, as they prove it. */
+  async function textLink(patient: MadePatient, Template = 'orders'): Promise<Proof & { shortCodeKey: number }> {
+    const { PatientKey, MobilePhone, LastName: lastName, DateOfBirth } = patient
+    const { body } = await asStaff(api()).post<TextShortCodeAnswer>('staff/shortcodes', { PatientKey, Template })
+    return { code: lastKey(MobilePhone), lastName, DateOfBirth, shortCodeKey: body.ShortCodeKey }
+  }
+  const proofOf = ({ code, lastName, DateOfBirth }: Proof): Proof => ({ code, lastName, DateOfBirth })
+
+  /** A session that a link opens, in a browser of its own. */
+  async function signInBy(proof: Proof, alias: string) {
+    const browser = api().openBrowser()
+    const { body } = await verify(proof, callerWith(api(), browser, {}))
+    const headers = {
+      Authorization: `Bearer ${body.access_token}`,
+      Alias: alias,
+      'Idempotency-Key': crypto.randomUUID(),
+    }
+    return { body, caller: callerWith(api(), browser, headers) }
+  }
+
+  async function order(caller: Caller) {
+    const { body } = await caller.get<{ Items: { SupplyKey: number; EligibilityStatus: string }[] }>('orders/supplies')
+    const due = body.Items.find(({ EligibilityStatus }) => EligibilityStatus === 'Eligible')
+    return caller.post<{ OrderNumber: string } & Problem>('orders', {
+      Items: [{ SupplyKey: due?.SupplyKey, Quantity: 1 }],
+      ConfirmsNeed: true,
+      AddressIsCorrect: true,
+      InsuranceIsCorrect: true,
+      AcceptsTerms: true,
+    })
+  }
+
+  test('a link tells what it is for and whose it is, and nothing of the patient', async () => {
+    const { body } = await open(tina.shortCode)
     expect(body).toMatchObject({
       Code: tina.shortCode,
-      DynamicTemplateKey: 1,
       DynamicTemplateRoute: 'orders',
-      SiteKey: 106,
       Alias: 'litehub',
+      Provider: { Name: 'Litehub Supplies', Phone: '5555550106' },
       PrivacyPolicy: true,
     })
     expect(JSON.stringify(body)).not.toMatch(/Tina|5555550143/)
-    expect((await open(anyone(api()), 'NOSUCHLINK22')).body.code).toBe('short-code-invalid')
+    const unknown = await open('NOSUCHLINK22')
+    expect(unknown.body).toMatchObject({ code: 'short-code-invalid' })
+    expect(unknown.body.provider).toBeUndefined()
   })
 
-  test('a link opens a session for one screen, again and again in one browser, in no other', async () => {
-    const browser = api().openBrowser()
-    expect((await verify(anyone(api(), browser), { createRegistration: false })).body.code).toBe('no-match')
-    expect((await verify(anyone(api(), browser), { lastName: 'Other' })).body.code).toBe('no-match')
-    const { body } = await verify(anyone(api(), browser))
-    expect(body).toMatchObject({ alias: 'litehub', patientHubLite: true })
-    const standing = { Authorization: `Bearer ${body.access_token}`, Alias: 'litehub' }
-    const user = await callerWith(api(), browser, standing).get('patient/user')
-    expect(user.body).toMatchObject({ patientHubLite: true, Email: tina.email })
-    expect((await verify(anyone(api(), browser))).status).toBe(200)
-    expect((await verify(anyone(api()))).body.code).toBe('short-code-invalid')
-    expect((await open(anyone(api()), tina.shortCode)).body.code).toBe('short-code-invalid')
+  test('a link opens a session for one screen in any browser, proven anew each time', async () => {
+    expect((await verify({ ...ofTina, createRegistration: false })).body.code).toBe('no-match')
+    expect((await verify({ ...ofTina, lastName: 'Other' })).body.code).toBe('no-match')
+    for (const _ of ['the messaging app', 'Safari']) {
+      const { body, caller } = await signInBy(ofTina, 'litehub')
+      expect(body).toMatchObject({ alias: 'litehub', patientHubLite: true, MayRegister: true })
+      expect((await caller.get('patient/user')).body).toMatchObject({ patientHubLite: true, Email: tina.email })
+    }
   })
 
-  test('staff text a link, good for a day and for what it says', async () => {
-    const code = await textLink(api())
-    expect((await verify(anyone(api()), { code, dynamicTemplateKey: 1 })).body.code).toBe('short-code-invalid')
-    api().clock.advance(25, 'hour')
-    expect((await verify(anyone(api()), { code, dynamicTemplateKey: 3 })).body.code).toBe('short-code-invalid')
+  test('the privacy policy is asked for once per version', async () => {
+    const patient = await api().addPatient()
+    const link = proofOf(await textLink(patient))
+    await verify({ ...link, PrivacyPolicyVersion: '2020-01' })
+    expect((await open(link.code)).body.PrivacyPolicy).toBe(true)
+    await verify({ ...link, PrivacyPolicyVersion: '2026-01' })
+    expect((await open(link.code)).body.PrivacyPolicy).toBe(false)
   })
 
-  test('after five wrong names, also at once, the link is worth nothing', async () => {
-    const code = await textLink(api())
-    const changes = { code, dynamicTemplateKey: 3 }
-    const tries = Array.from({ length: 8 }, () => verify(anyone(api()), { ...changes, lastName: 'Other' }))
+  test('it is good for seven days, for what it says, and then names the provider', async () => {
+    const { code } = await textLink(await api().addPatient(), 'insurance')
+    expect((await open(code)).body.DynamicTemplateRoute).toBe('insurance')
+    expect((await verify({ code, lastName: 'Rivers', DateOfBirth: '1961-04-12' })).body.code).toBe('short-code-invalid')
+    api().clock.advance(7 * 24 - 1, 'hour')
+    expect((await open(code)).status).toBe(200)
+    api().clock.advance(2, 'hour')
+    expect((await open(code)).body).toMatchObject({
+      code: 'short-code-invalid',
+      provider: { Name: 'Bluebird Home Medical' },
+    })
+    api().clock.advance(-(7 * 24 + 1), 'hour')
+  })
+
+  test('the third miss tells how many tries are left, the fifth closes the link; looking at it again changes nothing', async () => {
+    const { code, lastName, DateOfBirth } = await textLink(await api().addPatient())
+    const missed = []
+    for (let tries = 0; tries < 5; tries++) {
+      const { body } = await verify({ code, lastName: 'Other', DateOfBirth })
+      missed.push([body.code, body.triesLeft])
+      await open(code)
+    }
+    expect(missed).toEqual([
+      ['no-match', undefined],
+      ['no-match', undefined],
+      ['no-match', 2],
+      ['no-match', 1],
+      ['short-code-locked', undefined],
+    ])
+    const closed = await verify({ code, lastName, DateOfBirth })
+    expect(closed.body).toMatchObject({ code: 'short-code-locked', provider: { Alias: 'bluebird-hme' } })
+    expect((await open(code)).body.code).toBe('short-code-locked')
+  })
+
+  test('tries sent all at once count too, and five links of one patient do not give 25', async () => {
+    const patient = await api().addPatient()
+    const first = proofOf(await textLink(patient))
+    const links = [first]
+    for (let count = 1; count < 5; count++) links.push(proofOf(await textLink(patient)))
+    const tries = links.flatMap((link) => Array.from({ length: 5 }, () => verify({ ...link, lastName: 'Other' })))
     const codes = (await Promise.all(tries)).map(({ body }) => body.code)
-    expect(codes.filter((problem) => problem === 'no-match')).toHaveLength(5)
-    expect((await verify(anyone(api()), changes)).body.code).toBe('short-code-invalid')
+    expect(codes.filter((code) => code === 'no-match').length).toBeLessThan(9)
+    expect((await open(first.code)).body.code).toBe('short-code-locked')
+
+    const another = proofOf(await textLink(patient))
+    expect((await verify({ ...another, lastName: 'Other' })).body.code).toBe('short-code-locked')
+    expect((await verify(proofOf(await textLink(patient)))).status).toBe(200)
   })
 
-  test('staff of another site find no patient; a text that cannot be sent is told', async () => {
-    const body = { PatientKey: await keyOf(api(), tina.lastName), Template: 'orders' }
-    expect((await asStaff(api(), 101).post<Problem>('staff/shortcodes', body)).body.code).toBe('not-found')
-    api().outbox.isDown = true
+  test('one order is one link: it and an older one lead to what was ordered, from every device', async () => {
+    const patient = await api().addPatient()
+    const older = proofOf(await textLink(patient))
+    const link = proofOf(await textLink(patient))
+    const [phone, tablet] = [await signInBy(link, patient.Alias), await signInBy(older, patient.Alias)]
+    expect(phone.body.Done).toBeUndefined()
+    const { body } = await order(phone.caller)
+    expect((await order(tablet.caller)).body.code).toBe('order-state')
+    for (const proof of [link, older]) {
+      const { body: again, caller } = await signInBy(proof, patient.Alias)
+      expect(again.Done).toMatchObject({ OrderNumber: body.OrderNumber, ItemCount: 1, Status: 'Submitted' })
+      expect((await order(caller)).body.code).toBe('order-state')
+    }
+  })
+
+  test('a text says until when it is good where the patient lives, in their language, and how to stop', async () => {
+    const patient = await api().addPatient({ Language: 'es' })
+    await textLink(patient)
+    expect(api().outbox.lastTo(patient.MobilePhone).text).toMatch(
+      /^Bluebird Home Medical: continúe aquí: http:\/\/localhost:8080\/m\/\w{12}\?lang=es Válido hasta el .*marzo.*9:00 a\. ?m\. .*STOP/,
+    )
+  })
+
+  test('who did not agree to texts gets none', async () => {
+    const patient = await api().addPatient()
+    const link = proofOf(await textLink(patient))
+    const scope = { siteKey: patient.SiteKey, patientKey: patient.PatientKey }
+    await api()
+      .database.delete(consents)
+      .where(ownedBy(scope, consents, eq(consents.consentType, 'TextMessages')))
+    const body = { PatientKey: patient.PatientKey, Template: 'orders' }
+    expect((await asStaff(api()).post<Problem>('staff/shortcodes', body)).body.code).toBe('text-not-agreed')
+    const again = await anyone().post<Problem>(`account/registrationcodemobilefirst/${link.code}/send`, {})
+    expect(again.body).toMatchObject({ code: 'text-not-agreed', provider: { Phone: patient.ProviderPhone } })
+  })
+
+  test('who has a link that is closed is texted a new one, a few times', async () => {
+    const sent = []
+    for (let count = 0; count < 6; count++) {
+      const { body, status } = await anyone().post<Problem>(
+        `account/registrationcodemobilefirst/${clyde.shortCode}/send`,
+        {},
+      )
+      sent.push(status === 200 ? 'sent' : body.code)
+    }
+    expect(sent).toEqual(['sent', 'sent', 'sent', 'sent', 'sent', 'too-many-attempts'])
+    await api().workFinished()
+    expect((await open(lastKey(clyde.mobilePhone))).body).toMatchObject({ DynamicTemplateRoute: 'orders' })
+    const unknown = await anyone().post<Problem>('account/registrationcodemobilefirst/NOSUCHLINK22/send', {})
+    expect(unknown.body.code).toBe('short-code-invalid')
+  })
+
+  test('staff close a link of their own site, and the session that it opened', async () => {
+    const patient = await api().addPatient()
+    const { shortCodeKey, ...link } = await textLink(patient)
+    const { caller } = await signInBy(link, patient.Alias)
+    const close = (siteKey: number) =>
+      asStaff(api(), siteKey).post<Problem>(`staff/shortcodes/${shortCodeKey}/close`, {})
+    expect((await close(102)).body.code).toBe('not-found')
+    expect((await close(101)).status).toBe(200)
+    expect((await caller.get('patient/user')).status).toBe(401)
+    expect((await verify(link)).body.code).toBe('short-code-locked')
+  })
+
+  test('who has no password yet registers with a code of their own', async () => {
+    const { caller } = await signInBy(ofTina, 'litehub')
+    const { body } = await caller.post<{ RegistrationCode: string }>('account/registerbylink', {})
+    const checked = await anyone().get<{ Alias: string }>(`account/verifyRegistrationCode/${body.RegistrationCode}`)
+    expect(checked.body.Alias).toBe('litehub')
+    const patient = await api().addPatient()
+    const registered = await signInBy(proofOf(await textLink(patient)), patient.Alias)
+    expect(registered.body.MayRegister).toBe(false)
+    const refused = await registered.caller.post<Problem>('account/registerbylink', {})
+    expect(refused.body.code).toBe('already-registered')
+  })
+
+  test('staff of another site find no patient; a refused text is told, one that cannot be sent waits', async () => {
+    const { PatientKey, MobilePhone } = await api().addPatient()
+    const body = { PatientKey, Template: 'orders' }
+    expect((await asStaff(api(), 102).post<Problem>('staff/shortcodes', body)).body.code).toBe('not-found')
+    api().outbox.refuses = true
     expect((await asStaff(api()).post<Problem>('staff/shortcodes', body)).body.code).toBe('invitation-failed')
+    api().outbox.refuses = false
+    api().outbox.isDown = true
+    const { body: waiting } = await asStaff(api()).post<TextShortCodeAnswer>('staff/shortcodes', body)
+    expect(waiting.Queued).toBe(true)
     api().outbox.isDown = false
+    await api().workFinished()
+    expect((await open(lastKey(MobilePhone))).status).toBe(200)
   })
 })

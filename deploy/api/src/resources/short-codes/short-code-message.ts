@@ -1,7 +1,20 @@
 import type { MessageTemplate } from '../../mail/send-message.ts'
 
+interface TextedLink {
+  provider: string
+  /** Until when it is good, where the patient lives. */
+  until: string
+  link: string
+}
+
 /** A text with a link; what the link is for is told only to who opens it and proves who they are. */
-export const shortCodeMessage: MessageTemplate<{ provider: string; link: string }> = {
-  en: ({ provider, link }) => ({ subject: '', text: `${provider}: please continue here within 24 hours: ${link}` }),
-  es: ({ provider, link }) => ({ subject: '', text: `${provider}: continúe aquí dentro de 24 horas: ${link}` }),
+export const shortCodeMessage: MessageTemplate<TextedLink> = {
+  en: ({ provider, until, link }) => ({
+    subject: '',
+    text: `${provider}: please continue here: ${link} Good until ${until}. Reply STOP to end texts.`,
+  }),
+  es: ({ provider, until, link }) => ({
+    subject: '',
+    text: `${provider}: continúe aquí: ${link} Válido hasta el ${until}. Responda STOP para no recibir más mensajes.`,
+  }),
 }

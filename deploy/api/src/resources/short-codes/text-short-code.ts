@@ -1,62 +1,130 @@
 import { dynamicTemplates } from '@homeside/contract/constants/dynamic-templates'
 import type { DynamicTemplateRoute } from '@homeside/contract/constants/dynamic-templates'
 import type { textShortCode as textCall } from '@homeside/contract/invitations'
+import type { Language } from '@homeside/contract/wire'
 
 import type { CallRequest } from '../../calls/call-request.ts'
 import { Problem } from '../../calls/problem.ts'
 import { newLetterCode } from '../../codes/letter-code.ts'
-import { linkExpiry, pageLink } from '../../codes/links.ts'
+import { pageLink, textedLinkExpiry } from '../../codes/links.ts'
 import type { Database } from '../../database/database.ts'
 import type { Scope } from '../../database/scope.ts'
 import { shortCodes } from '../../database/tables/verification.ts'
 import type { ShortCodeRow } from '../../database/tables/verification.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { sendMessage } from '../../mail/send-message.ts'
+import { sendOrQueue } from '../../mail/send-or-queue.ts'
+import type { Delivery } from '../../queue/deliver-message.ts'
+import type { MessageJob } from '../../queue/message-job.ts'
 import { hashSecret } from '../../session/secrets.ts'
+import { hasAgreedTo } from '../consents/queries.ts'
 import { findServedPatient } from '../registration-codes/queries.ts'
+import type { FoundPatient } from '../registration-codes/queries.ts'
+import { findProvenPatient } from '../self-registration/queries.ts'
+import { triesOfToday } from './count-try.ts'
+import { momentThere } from './moment-there.ts'
 import { shortCodeMessage } from './short-code-message.ts'
 
 /** Short enough for a text, and sixty bits. */
 const keyLength = 12
 
+export interface TextedShortCode {
+  code: ShortCodeRow
+  /** Whether texts cannot be handed over now, so that the queue sends a link later. */
+  isQueued: boolean
+}
+
 /** Texts a link to a patient of the service's site. */
 export async function textShortCode(
   { body, caller, database, now, language, trail }: CallRequest<typeof textCall>,
-  { mailer, pageOrigins }: Dependencies,
-): Promise<ShortCodeRow> {
+  { mailer, pageOrigins, queue }: Dependencies,
+): Promise<TextedShortCode> {
   const found = await findServedPatient(database, caller, body.PatientKey)
   if (found === null) throw new Problem('not-found')
-  const { patient, provider, account } = found
-  trail.patients.push(patient)
-  if (patient.mobilePhone === null) throw new Problem('invitation-failed')
+  const { siteKey, patientKey } = found.patient
+  trail.patients.push(found.patient)
+  await refuseTexts(database, found)
+  const { code, key } = await newShortCode(database, found.patient, body.Template, now)
+  const wasSent = await sendOrQueue({
+    send: () => sendLink({ mailer, pageOrigins }, found, { key, code, language }),
+    queue: () => queue.add(database, { kind: 'texted-link', siteKey, patientKey, route: body.Template, language }),
+    failure: 'invitation-failed',
+  })
+  return { code, isQueued: !wasSent }
+}
+
+/** Sends the link that the queue holds, unless the patient takes no more texts: a new one, as keys are stored nowhere. */
+export async function sendTextedLink(
+  { database, mailer, pageOrigins, now }: Delivery,
+  { siteKey, patientKey, route, language }: Extract<MessageJob, { kind: 'texted-link' }>,
+): Promise<void> {
+  const found = await findProvenPatient(database, { siteKey, patientKey })
+  if (!(await takesTexts(database, found))) return
+  const { code, key } = await newShortCode(database, found.patient, route, now)
+  await sendLink({ mailer, pageOrigins }, found, { key, code, language })
+}
+
+/** @throws Problem invitation-failed without a phone; text-not-agreed for who did not agree to texts. */
+export async function refuseTexts(database: Database, found: FoundPatient): Promise<void> {
+  if (found.patient.mobilePhone === null) throw new Problem('invitation-failed')
+  if (!(await takesTexts(database, found))) throw new Problem('text-not-agreed')
+}
+
+async function takesTexts(database: Database, { patient }: FoundPatient): Promise<boolean> {
+  return patient.mobilePhone !== null && (await hasAgreedTo(database, patient, 'TextMessages'))
+}
+
+async function sendLink(
+  { mailer, pageOrigins }: Pick<Delivery, 'mailer' | 'pageOrigins'>,
+  { patient, provider, account }: FoundPatient,
+  { key, code, language: asked }: { key: string; code: ShortCodeRow; language: Language },
+): Promise<void> {
+  const language = account?.preferredLanguage ?? asked
+  await sendMessage(mailer, {
+    channel: 'text',
+    to: patient.mobilePhone ?? '',
+    sender: provider.name,
+    template: shortCodeMessage,
+    values: {
+      provider: provider.name,
+      until: momentThere(code.expiresAt, patient.timeZoneKey, language),
+      link: `${pageLink(pageOrigins, 'm', key)}?lang=${language}`,
+    },
+    language,
+  })
+}
+
+async function newShortCode(
+  database: Database,
+  { siteKey, patientKey }: Scope,
+  route: DynamicTemplateRoute,
+  now: Date,
+): Promise<{ code: ShortCodeRow; key: string }> {
+  const scope = { siteKey, patientKey }
   const key = newLetterCode(keyLength)
-  const row = await keepShortCode(database, patient, { key, route: body.Template, expiresAt: linkExpiry(now) })
-  try {
-    await sendMessage(mailer, {
-      channel: 'text',
-      to: patient.mobilePhone,
-      sender: provider.name,
-      template: shortCodeMessage,
-      values: { provider: provider.name, link: pageLink(pageOrigins, 'm', key) },
-      language: account?.preferredLanguage ?? language,
-    })
-  } catch {
-    throw new Problem('invitation-failed')
-  }
-  return row
+  const tries = await triesOfToday(database, scope, now)
+  const given = { key, route, tries, createdAt: now, expiresAt: textedLinkExpiry(now) }
+  return { key, code: await keepShortCode(database, scope, given) }
+}
+
+interface KeptShortCode extends Pick<ShortCodeRow, 'createdAt' | 'expiresAt'> {
+  key: string
+  route: DynamicTemplateRoute
+  tries?: number
+  closedAt?: Date
 }
 
 /** Stores a link without its key. */
 export async function keepShortCode(
   database: Database,
   { siteKey, patientKey }: Scope,
-  { key, route, expiresAt }: { key: string; route: DynamicTemplateRoute; expiresAt: Date },
+  { key, route, ...given }: KeptShortCode,
 ): Promise<ShortCodeRow> {
   const template = dynamicTemplates.find((candidate) => candidate.route === route)
   if (template === undefined) throw new Error(`There is no template ${route}.`)
   const [row] = await database
     .insert(shortCodes)
-    .values({ siteKey, patientKey, keyHash: hashSecret(key), dynamicTemplateKey: template.key, expiresAt })
+    .values({ siteKey, patientKey, keyHash: hashSecret(key), dynamicTemplateKey: template.key, ...given })
     .returning()
   if (row === undefined) throw new Error('The short code was not written.')
   return row

@@ -1,71 +1,83 @@
-import type { verifyMobileFirst as verifyCall } from '@homeside/contract/mobile-first'
-import { and, eq, sql } from 'drizzle-orm'
+import type { DoneOrder, verifyMobileFirst as verifyCall } from '@homeside/contract/mobile-first'
 
 import type { CallRequest } from '../../calls/call-request.ts'
 import { Problem } from '../../calls/problem.ts'
+import { maxCodeTries } from '../../codes/numeric-code.ts'
 import { isSamePerson } from '../../codes/same-person.ts'
-import { shortCodes } from '../../database/tables/verification.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { countingMisses } from '../../limits/counting-misses.ts'
 import { openPendingAccount } from '../../session/pending-account.ts'
 import { openSession } from '../../session/sessions.ts'
+import { recordConsent } from '../consents/queries.ts'
+import { presentWhomToCall } from '../providers/presenter.ts'
 import type { FoundPatient } from '../registration-codes/queries.ts'
-import { findProvenPatient } from '../self-registration/queries.ts'
 import { refuseLockedAccount, refuseMaintenance } from '../session/policy.ts'
 import type { SignIn } from '../session/presenter.ts'
-import { liveShortCode } from './live-short-code.ts'
+import { countTry, forgetTries } from './count-try.ts'
+import { describeDoneOrder, findDoneOrder } from './find-done-order.ts'
+import { findShortCode, refuseSpentShortCode } from './find-short-code.ts'
 
 type VerifyRequest = CallRequest<typeof verifyCall>
 
-/**
- * Opens a session for the patient a link was texted to. The browser that does so first keeps the link until it
- * expires, so that it may come back after a session has ended; in any other it is good no longer.
- */
+export interface LiteSignIn extends SignIn {
+  mayRegister: boolean
+  done: DoneOrder | null
+}
+
+/** From the third wrong answer on it is told how many are left. */
+const triesToldFrom = 3
+
+/** Opens a session for the patient a link was texted to, in any browser, as often as they prove who they are. */
 export function verifyMobileFirst(
   request: VerifyRequest,
   { passwordCost }: Pick<Dependencies, 'passwordCost'>,
-): Promise<SignIn> {
+): Promise<LiteSignIn> {
   return countingMisses(request, () => openLiteSession(request, passwordCost))
 }
 
-async function openLiteSession(request: VerifyRequest, passwordCost: Dependencies['passwordCost']): Promise<SignIn> {
+async function openLiteSession(
+  request: VerifyRequest,
+  passwordCost: Dependencies['passwordCost'],
+): Promise<LiteSignIn> {
   const { body, browser, database, now } = request
-  const template = eq(shortCodes.dynamicTemplateKey, body.dynamicTemplateKey)
-  // Counted before anything is compared, so that tries sent all at once count too.
-  const [code] = await database
-    .update(shortCodes)
-    .set({ tries: sql`${shortCodes.tries} + 1` })
-    .where(and(liveShortCode(body.code, browser.hash, now), template))
-    .returning()
-  if (code === undefined) throw new Problem('short-code-invalid')
-  const scope = { siteKey: code.siteKey, patientKey: code.patientKey }
+  const found = await findShortCode(database, body.code)
+  const { patient, provider, account } = found
+  if (found.code.dynamicTemplateKey !== body.dynamicTemplateKey) throw new Problem('short-code-invalid')
+  const scope = { siteKey: patient.siteKey, patientKey: patient.patientKey }
   request.trail.patients.push(scope)
-  const found = await findProvenPatient(database, code)
-  const { patient, provider } = found
+  refuseSpentShortCode(found, now)
+  const code = await countTry(database, found.code, now)
+  if (code === null) throw new Problem('short-code-locked', { provider: presentWhomToCall(provider) })
   const isOwner = isSamePerson(patient, { lastName: body.lastName, dateOfBirth: body.DateOfBirth })
-  if (!isOwner || patient.status !== 'Active') throw new Problem('no-match')
+  if (!isOwner || patient.status !== 'Active') throw missed(code.tries, found)
   refuseMaintenance({ patient, provider })
   const accountKey = await accountOf(request, found, passwordCost)
-  const bindingHash = browser.ensure()
-  const claimed = await database
-    .update(shortCodes)
-    .set({ claimedByBindingHash: bindingHash, tries: 0 })
-    // The last of five tries may be the right one.
-    .where(
-      and(
-        eq(shortCodes.shortCodeKey, code.shortCodeKey),
-        sql`coalesce(${shortCodes.claimedByBindingHash}, ${bindingHash}) = ${bindingHash}`,
-      ),
-    )
-    .returning()
-  if (claimed.length === 0) throw new Problem('short-code-invalid')
-  const { dynamicTemplateKey } = code
-  const session = { accountKey, scope, bindingHash, choosingProvider: false, dynamicTemplateKey, startedAt: now }
+  await forgetTries(database, code)
+  if (body.PrivacyPolicyVersion !== undefined) {
+    await recordConsent(database, scope, {
+      consentType: 'PrivacyPolicy',
+      documentVersion: body.PrivacyPolicyVersion,
+      language: request.language,
+      consentedAt: now,
+    })
+  }
+  const { shortCodeKey, dynamicTemplateKey } = code
+  const link = { shortCodeKey, dynamicTemplateKey }
+  const session = { accountKey, scope, bindingHash: browser.ensure(), choosingProvider: false, link, startedAt: now }
+  const done = await findDoneOrder(database, code)
   return {
     ...(await openSession(database, session, now)),
     registrations: [{ patient, provider }],
     registrationStep: null,
+    mayRegister: account === null || !account.hasPassword,
+    done: done && (await describeDoneOrder(database, done, patient, now)),
   }
+}
+
+function missed(tries: number, { provider }: Pick<FoundPatient, 'provider'>): Problem {
+  const triesLeft = maxCodeTries - tries
+  if (triesLeft <= 0) return new Problem('short-code-locked', { provider: presentWhomToCall(provider) })
+  return new Problem('no-match', tries >= triesToldFrom ? { triesLeft } : {})
 }
 
 /** The patient's account, or one without a password when the page asks for it. */

@@ -28,7 +28,13 @@ export const accountCases: SandboxPatient[] = [
   ),
   accountCase('locked.out', 'Lou', 'Ortiz', '5555550134', 'locked by the provider', { alias: 'bluebird-hme' }),
   accountCase('pay.well', 'Paula', 'Wells', '5555550135', 'payments portal without an address', { alias: 'paywell' }),
-  accountCase('lite.hub', 'Lionel', 'Hu', '5555550136', 'provider of the mobile-first flow', { alias: 'litehub' }),
+  accountCase('lite.hub', 'Lionel', 'Hu', '5555550136', 'provider of the mobile-first flow', {
+    alias: 'litehub',
+    supplies: [
+      { code: 'A7034', size: 'L', copayCents: 1840 },
+      { code: 'A7038', copayCents: 95 },
+    ],
+  }),
   accountCase('expired.link', 'Ellis', 'Link', '5555550139', 'links for password and email that have expired', {
     alias: 'bluebird-hme',
   }),

@@ -7,16 +7,15 @@ import { Navigate, useNavigate, useParams, useSearchParams } from '@homeside/rem
 import { Loaded } from '@homeside/ui/loaded'
 import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
-import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useLayoutEffect } from 'react'
-import type { ReactNode } from 'react'
+import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
 
 import { newOrderPath } from '../../order-paths.ts'
-import type { OrderStart } from '../../order/begin-order.ts'
 import { canOrder } from '../../order/can-order.ts'
 import { isEmpty } from '../../order/edit-order.ts'
-import { beginOrderAtom, orderAtom, startsAtom, useOrder } from '../../order/order-store.ts'
+import { startsAtom, useOrder } from '../../order/order-store.ts'
 import { useKeepOrder } from '../../order/use-keep-order.ts'
+import { BegunOrder } from './begun-order.tsx'
 import { ChooseSupplies } from './choose/choose-supplies.tsx'
 import { NothingEligible } from './choose/nothing-eligible.tsx'
 import { isUnfinished } from './choose/told-items.ts'
@@ -52,16 +51,6 @@ export function OrderSteps({ step, again }: OrderStepsProps) {
       </Loaded>
     </Page>
   )
-}
-
-/** Draws the steps once there is an order. */
-function BegunOrder({ start, children }: { start: OrderStart; children: ReactNode }) {
-  const begin = useSetAtom(beginOrderAtom)
-  const isBegun = useAtomValue(orderAtom)?.supplies === start.supplies
-  useLayoutEffect(() => {
-    if (!isBegun) begin(start)
-  }, [begin, start, isBegun])
-  return isBegun ? children : null
 }
 
 /** The step that the address names, where the order lets it: one that was sent is not chosen anew. */

@@ -9,6 +9,7 @@ import { useProvider } from '@homeside/ui/provider-context'
 
 import { ordersPath } from '../../../order-paths.ts'
 import { useOrder } from '../../../order/order-store.ts'
+import { useIsByLink } from '../../../order/use-is-by-link.ts'
 import { LaterSupplies } from './later-supplies.tsx'
 
 import './choose.css'
@@ -17,6 +18,7 @@ import './choose.css'
 export function NothingEligible() {
   const t = useText('orders')
   const { alias = '' } = useParams()
+  const isByLink = useIsByLink()
   const language = useLanguage()
   const { name, phone } = useProvider()
   const next = useOrder().supplies.NextAvailableDate
@@ -29,9 +31,11 @@ export function NothingEligible() {
         </p>
       </Notice>
       <LaterSupplies />
-      <Link className="hs-button hs-button-quiet ord-start" to={ordersPath(alias)}>
-        {t('nothingEligible.showOrders')}
-      </Link>
+      {isByLink ? null : (
+        <Link className="hs-button hs-button-quiet ord-start" to={ordersPath(alias)}>
+          {t('nothingEligible.showOrders')}
+        </Link>
+      )}
     </Page>
   )
 }

@@ -7,6 +7,7 @@ import { useProblemWords } from '@homeside/ui/problem-words'
 import { useProvider } from '@homeside/ui/provider-context'
 
 import { ordersPath } from '../../../order-paths.ts'
+import { useIsByLink } from '../../../order/use-is-by-link.ts'
 import { useOrderWays } from '../../../order/use-order-ways.ts'
 import { wayOutOf } from './way-out.ts'
 
@@ -35,6 +36,7 @@ export function WayOut({ problem }: PlaceProblemProps) {
   const t = useText('orders')
   const { alias = '' } = useParams()
   const { chooseAgain, startOver } = useOrderWays()
+  const isByLink = useIsByLink()
   const way = wayOutOf(problem)
   return (
     <>
@@ -46,9 +48,11 @@ export function WayOut({ problem }: PlaceProblemProps) {
       )}
       {way === 'lookFirst' && (
         <div className="hs-actions">
-          <Link className="hs-button hs-button-quiet" to={ordersPath(alias)}>
-            {t('problem.showOrders')}
-          </Link>
+          {isByLink ? null : (
+            <Link className="hs-button hs-button-quiet" to={ordersPath(alias)}>
+              {t('problem.showOrders')}
+            </Link>
+          )}
           <button type="button" className="hs-button hs-button-text" onClick={startOver}>
             {t('problem.startOver')}
           </button>

@@ -1,4 +1,4 @@
-import { ApiProblem } from '@homeside/api-client/api-problem'
+import type { ApiProblem } from '@homeside/api-client/api-problem'
 import type { OrderDraft } from '@homeside/contract/order-drafts'
 import { FormValues } from '@homeside/forms/form-values'
 import { PortalForm } from '@homeside/forms/portal-form'
@@ -11,6 +11,7 @@ import { useSetAtom } from 'jotai'
 import { newOrderPath } from '../../../order-paths.ts'
 import { editOrderAtom, useOrder } from '../../../order/order-store.ts'
 import type { OnFile } from '../on-file-query.ts'
+import { aboutSupplies } from './about-supplies.ts'
 import { Agreement } from './agreement.tsx'
 import { ChosenList } from './chosen-list.tsx'
 import { EmailChoice } from './email-choice.tsx'
@@ -65,11 +66,4 @@ export function ReviewForm({ onFile: { patient, policies, terms }, onPlace }: Re
 
 function sayWayOut(problem: ApiProblem) {
   return <WayOut problem={problem} />
-}
-
-/** What the server says of supplies has no field here: it is said as a whole, with the way back to them. */
-function aboutSupplies(error: unknown): unknown {
-  if (!(error instanceof ApiProblem) || error.code !== 'validation') return error
-  const fields = Object.entries(error.fields).filter(([name]) => !name.startsWith('Items'))
-  return new ApiProblem({ code: error.code, status: error.status, fields: Object.fromEntries(fields), cause: error })
 }

@@ -7,6 +7,7 @@ import { Skeleton } from '@homeside/ui/skeleton'
 
 import { useOrder } from '../../../order/order-store.ts'
 import { usePlaceOrder } from '../../../order/use-place-order.ts'
+import { useShowPlaced } from '../../../order/use-show-placed.ts'
 import type { OnFile } from '../on-file-query.ts'
 import { PlaceProblem } from './place-problem.tsx'
 import { ReviewForm } from './review-form.tsx'
@@ -18,7 +19,7 @@ import './review.css'
 export function ReviewStep({ onFile }: { onFile: Load<OnFile> }) {
   const t = useText('orders')
   const { saving } = useOrder()
-  const placing = usePlaceOrder()
+  const placing = usePlaceOrder(useShowPlaced())
   const { isUnanswered, isSlow, problem } = placing
   return (
     <Page title={t('review.title')} lead={isUnanswered ? undefined : t('review.lead')}>

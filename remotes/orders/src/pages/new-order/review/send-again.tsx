@@ -3,6 +3,7 @@ import { ReviewSection } from '@homeside/parts/review/review-section'
 import { Link, useParams } from '@homeside/remote-kit/router'
 
 import { ordersPath } from '../../../order-paths.ts'
+import { useIsByLink } from '../../../order/use-is-by-link.ts'
 import type { Placing } from '../../../order/use-place-order.ts'
 import { ChosenList } from './chosen-list.tsx'
 import { PlaceProblem } from './place-problem.tsx'
@@ -11,6 +12,7 @@ import { PlaceProblem } from './place-problem.tsx'
 export function SendAgain({ placing: { problem, isPlacingAgain, placeAgain } }: { placing: Placing }) {
   const t = useText('orders')
   const { alias = '' } = useParams()
+  const isByLink = useIsByLink()
   return (
     <>
       {!isPlacingAgain && <PlaceProblem problem={problem} />}
@@ -26,9 +28,11 @@ export function SendAgain({ placing: { problem, isPlacingAgain, placeAgain } }: 
         >
           {t(isPlacingAgain ? 'review.placing' : 'review.sendAgain')}
         </button>
-        <Link className="hs-button hs-button-quiet" to={ordersPath(alias)}>
-          {t('problem.showOrders')}
-        </Link>
+        {isByLink ? null : (
+          <Link className="hs-button hs-button-quiet" to={ordersPath(alias)}>
+            {t('problem.showOrders')}
+          </Link>
+        )}
       </div>
       <p role="status" className="hs-visually-hidden">
         {isPlacingAgain && t('review.placing')}

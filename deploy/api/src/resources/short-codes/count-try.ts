@@ -1,0 +1,80 @@
+import { eq, gt, isNull, lt, max, ne, or, sql } from 'drizzle-orm'
+
+import { maxCodeTries } from '../../codes/numeric-code.ts'
+import type { Database } from '../../database/database.ts'
+import { lockPatient } from '../../database/patient-lock.ts'
+import { ownedBy } from '../../database/scope.ts'
+import type { Scope } from '../../database/scope.ts'
+import { shortCodes } from '../../database/tables/verification.ts'
+import type { ShortCodeRow } from '../../database/tables/verification.ts'
+import { instant } from '../../dates/instants.ts'
+
+/** Whatever was answered at the patient's other links, the right answer still opens each. */
+const mostOfOthers = maxCodeTries - 1
+
+/**
+ * Counts one try at a link before it is known whether it succeeds, against all links of its patient: five links do not
+ * allow five times as many. Tries sent all at once count too.
+ *
+ * @returns the link with this try; null when it can be used no longer.
+ */
+export function countTry(database: Database, code: ShortCodeRow, now: Date): Promise<ShortCodeRow | null> {
+  const { siteKey, patientKey, shortCodeKey } = code
+  const scope = { siteKey, patientKey }
+  const oneMore = { tries: sql`${shortCodes.tries} + 1`, lastMissedAt: now }
+  const isOpen = [isNull(shortCodes.closedAt), gt(shortCodes.expiresAt, now)]
+  return database.transaction(async (transaction) => {
+    await lockPatient(transaction, scope)
+    const [own] = await transaction
+      .update(shortCodes)
+      .set(oneMore)
+      .where(
+        ownedBy(
+          scope,
+          shortCodes,
+          eq(shortCodes.shortCodeKey, shortCodeKey),
+          lt(shortCodes.tries, maxCodeTries),
+          ...isOpen,
+        ),
+      )
+      .returning()
+    if (own === undefined) return null
+    await transaction
+      .update(shortCodes)
+      .set(oneMore)
+      .where(
+        ownedBy(
+          scope,
+          shortCodes,
+          ne(shortCodes.shortCodeKey, shortCodeKey),
+          lt(shortCodes.tries, mostOfOthers),
+          ...isOpen,
+        ),
+      )
+    return own
+  })
+}
+
+/** Whoever has proven who they are has missed nothing; what was closed before stays closed. */
+export async function forgetTries(database: Database, { siteKey, patientKey, shortCodeKey }: ShortCodeRow) {
+  await database
+    .update(shortCodes)
+    .set({ tries: 0, lastMissedAt: null })
+    .where(
+      ownedBy(
+        { siteKey, patientKey },
+        shortCodes,
+        // The last of five tries may be the right one.
+        or(eq(shortCodes.shortCodeKey, shortCodeKey), lt(shortCodes.tries, maxCodeTries)),
+      ),
+    )
+}
+
+/** The tries that a new link of a patient begins with: what was missed in the last day, and one is left. */
+export async function triesOfToday(database: Database, scope: Scope, now: Date): Promise<number> {
+  const [missed] = await database
+    .select({ tries: max(shortCodes.tries) })
+    .from(shortCodes)
+    .where(ownedBy(scope, shortCodes, gt(shortCodes.lastMissedAt, instant(now).subtract(1, 'day').toDate())))
+  return Math.min(mostOfOthers, missed?.tries ?? 0)
+}

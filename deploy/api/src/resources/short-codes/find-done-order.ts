@@ -1,0 +1,69 @@
+import type { DoneOrder } from '@homeside/contract/mobile-first'
+import { count, desc, eq, gte, ne } from 'drizzle-orm'
+
+import type { Database } from '../../database/database.ts'
+import { ownedBy } from '../../database/scope.ts'
+import { orderItems, orders } from '../../database/tables/orders.ts'
+import type { OrderRow } from '../../database/tables/orders.ts'
+import type { PatientRow } from '../../database/tables/patients.ts'
+import { shortCodes } from '../../database/tables/verification.ts'
+import type { ShortCodeRow } from '../../database/tables/verification.ts'
+import { patientToday } from '../../dates/patient-today.ts'
+import { assessSupplies, nextAvailableDate } from '../supplies/assess-supplies.ts'
+
+const ordersTemplate = 1
+
+/**
+ * The order that a link was for, once it is placed: any since the link was made, whichever way the patient came. Links
+ * to other screens may be used until they expire: reading again does no harm.
+ */
+export async function findDoneOrder(
+  database: Database,
+  { siteKey, patientKey, dynamicTemplateKey, createdAt }: ShortCodeRow,
+): Promise<OrderRow | null> {
+  if (dynamicTemplateKey !== ordersTemplate) return null
+  const [order] = await database
+    .select()
+    .from(orders)
+    .where(ownedBy({ siteKey, patientKey }, orders, gte(orders.requestedAt, createdAt), ne(orders.status, 'Cancelled')))
+    .orderBy(desc(orders.orderKey))
+    .limit(1)
+  return order ?? null
+}
+
+/** Whether the link that a session was opened with has been ordered by. */
+export async function isLinkDone(
+  database: Database,
+  { siteKey, patientKey }: Pick<ShortCodeRow, 'siteKey' | 'patientKey'>,
+  shortCodeKey: number,
+): Promise<boolean> {
+  const [code] = await database
+    .select()
+    .from(shortCodes)
+    .where(ownedBy({ siteKey, patientKey }, shortCodes, eq(shortCodes.shortCodeKey, shortCodeKey)))
+  return code !== undefined && (await findDoneOrder(database, code)) !== null
+}
+
+/** What is told of an order by the link that it was placed by. */
+export async function describeDoneOrder(
+  database: Database,
+  order: OrderRow,
+  { timeZoneKey }: Pick<PatientRow, 'timeZoneKey'>,
+  now: Date,
+): Promise<DoneOrder> {
+  const scope = { siteKey: order.siteKey, patientKey: order.patientKey }
+  const [items] = await database
+    .select({ count: count() })
+    .from(orderItems)
+    .where(ownedBy(scope, orderItems, eq(orderItems.orderKey, order.orderKey)))
+  const supplies = await assessSupplies(database, scope, patientToday(now, timeZoneKey))
+  return {
+    OrderNumber: order.orderNumber,
+    OrderDate: order.orderDate,
+    ItemCount: items?.count ?? 0,
+    Status: order.status,
+    HoldReason: order.holdReason,
+    EstimatedDeliveryDate: order.estimatedDeliveryDate,
+    NextAvailableDate: nextAvailableDate(supplies),
+  }
+}

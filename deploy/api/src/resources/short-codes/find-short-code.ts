@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+
+import { Problem } from '../../calls/problem.ts'
+import type { Database } from '../../database/database.ts'
+import { shortCodes } from '../../database/tables/verification.ts'
+import type { ShortCodeRow } from '../../database/tables/verification.ts'
+import { hashSecret } from '../../session/secrets.ts'
+import { presentWhomToCall } from '../providers/presenter.ts'
+import type { FoundPatient } from '../registration-codes/queries.ts'
+import { findProvenPatient } from '../self-registration/queries.ts'
+import { stateOfShortCode } from './short-code-state.ts'
+
+export interface FoundShortCode extends FoundPatient {
+  code: ShortCodeRow
+}
+
+/**
+ * A texted link by its key, whatever it is worth. The key alone shows that somebody had the text.
+ *
+ * @throws Problem short-code-invalid when there is none, or it expired so long ago that it is forgotten.
+ */
+export async function findShortCode(database: Database, key: string): Promise<FoundShortCode> {
+  const [code] = await database
+    .select()
+    .from(shortCodes)
+    .where(eq(shortCodes.keyHash, hashSecret(key)))
+  if (code === undefined) throw new Problem('short-code-invalid')
+  return { code, ...(await findProvenPatient(database, code)) }
+}
+
+/** @throws Problem short-code-locked or short-code-invalid, with whom to call, when the link can be used no longer. */
+export function refuseSpentShortCode({ code, provider }: Pick<FoundShortCode, 'code' | 'provider'>, now: Date): void {
+  const state = stateOfShortCode(code, now)
+  if (state === 'Open') return
+  const problem = state === 'Closed' ? 'short-code-locked' : 'short-code-invalid'
+  throw new Problem(problem, { provider: presentWhomToCall(provider) })
+}

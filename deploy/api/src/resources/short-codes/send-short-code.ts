@@ -1,0 +1,36 @@
+import { dynamicTemplates } from '@homeside/contract/constants/dynamic-templates'
+import type { sendShortCode as sendCall } from '@homeside/contract/mobile-first'
+
+import type { CallRequest } from '../../calls/call-request.ts'
+import { Problem } from '../../calls/problem.ts'
+import { sendsFrom, sendsTo } from '../../codes/code-limits.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { countAttempts } from '../../limits/count-attempts.ts'
+import { countingMisses } from '../../limits/counting-misses.ts'
+import { presentWhomToCall } from '../providers/presenter.ts'
+import { findShortCode } from './find-short-code.ts'
+import { refuseTexts } from './text-short-code.ts'
+
+/** Leaves a new link for the same screen to the queue, for the phone on file. */
+export function sendShortCode(
+  request: CallRequest<typeof sendCall>,
+  { queue }: Pick<Dependencies, 'queue'>,
+): Promise<void> {
+  const { address, database, language, now, params, trail } = request
+  return countingMisses(request, async () => {
+    const found = await findShortCode(database, params.key)
+    const { siteKey, patientKey } = found.patient
+    trail.patients.push(found.patient)
+    try {
+      await refuseTexts(database, found)
+      await countAttempts(database, [sendsFrom(address), ...sendsTo(`link ${siteKey} ${patientKey}`)], now)
+    } catch (error) {
+      // Whoever has the link may know whom to call instead.
+      if (!(error instanceof Problem)) throw error
+      throw new Problem(error.code, { ...error.details, provider: presentWhomToCall(found.provider) })
+    }
+    const template = dynamicTemplates.find(({ key }) => key === found.code.dynamicTemplateKey)
+    if (template === undefined) throw new Problem('short-code-invalid')
+    await queue.add(database, { kind: 'texted-link', siteKey, patientKey, route: template.route, language })
+  })
+}

@@ -1,0 +1,13 @@
+import { maxCodeTries } from '../../codes/numeric-code.ts'
+import type { ShortCodeRow } from '../../database/tables/verification.ts'
+
+export type ShortCodeState = 'Open' | 'Closed' | 'Expired'
+
+/** What a texted link is worth: wrong answers and staff close it, and seven days end it. */
+export function stateOfShortCode(
+  { closedAt, expiresAt, tries }: Pick<ShortCodeRow, 'closedAt' | 'expiresAt' | 'tries'>,
+  now: Date,
+): ShortCodeState {
+  if (closedAt !== null || tries >= maxCodeTries) return 'Closed'
+  return expiresAt <= now ? 'Expired' : 'Open'
+}

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from '../src/fixtures.ts'
+import { linkWords, textLink } from '../src/texted-link.ts'
+
+type Said = (typeof linkWords)['en']
+
+const said = (locale: string | undefined): Said => linkWords[locale?.startsWith('es') ? 'es' : 'en']
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+interface Person {
+  LastName: string
+  DateOfBirth: string
+}
+
+/** Says who somebody is; answers how many taps and typed fields that took. */
+async function prove(page: Page, words: Said, { LastName, DateOfBirth }: Person): Promise<{ taps: number }> {
+  const [year = '', month = '', day = ''] = DateOfBirth.split('-')
+  let taps = 0
+  const tap = async (target: ReturnType<Page['getByLabel']>) => {
+    await target.click()
+    taps += 1
+  }
+  await tap(page.getByLabel(words.lastName, { exact: true }))
+  await page.keyboard.type(LastName)
+  await tap(page.getByLabel(words.born, { exact: true }))
+  await page.keyboard.type(`${month}${day}${year}`)
+  const privacy = page.getByRole('checkbox', { name: words.privacy })
+  if (await privacy.isVisible()) await tap(privacy)
+  await tap(page.getByRole('button', { name: words.go }))
+  return { taps }
+}
+
+test('Tina, who has no account, taps a link, orders what is due, and is done', async ({ locale, page }) => {
+  const words = said(locale)
+  const tina = { LastName: 'Text', DateOfBirth: '1963-03-13' }
+  // The tap on the link.
+  let taps = 1
+  await page.goto('/m/TEXTTNA23456')
+  await expect(title(page, words.who)).toBeVisible()
+  await expect(page).toHaveURL(/\/verification$/)
+  await expect(page.getByRole('banner')).toContainText('Litehub Supplies')
+  taps += (await prove(page, words, tina)).taps
+  await expect(title(page, words.order)).toBeVisible()
+  await page.getByRole('checkbox', { name: words.statement }).click()
+  await page.getByRole('button', { name: words.place }).click()
+  taps += 2
+  await expect(title(page, words.placed)).toBeVisible()
+  await expect(page).toHaveURL(/\/actioncompleted$/)
+  await expect(page.getByText(words.nothingMore)).toBeVisible()
+  expect(taps, 'taps from the link to the order').toBeLessThanOrEqual(9)
+
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(request.url()))
+  await page.reload()
+  await expect(title(page, words.placed)).toBeVisible()
+  expect(calls.filter((url) => url.includes('/account/') || url.includes('/patient/'))).toEqual([])
+
+  await page.goto('/m/TEXTTNA23456')
+  await prove(page, words, tina)
+  await expect(title(page, words.earlier)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: words.place })).toHaveCount(0)
+  await page.goForward()
+  await page.getByRole('link', { name: words.register }).click()
+  await expect(page).toHaveURL(/\/litehub\/register\/verify$/)
+})
+
+test('the messaging app’s browser and then Safari, logged out and tapped again: the link leads back, never the login', async ({
+  browser,
+  locale,
+  page,
+  patient,
+  portal,
+}) => {
+  const words = said(locale)
+  const made = await patient()
+  const link = await textLink(portal, made)
+  await page.goto(link)
+  await prove(page, words, made)
+  await expect(title(page, words.order)).toBeVisible()
+
+  const safari = await browser.newPage({ baseURL: portal.origin, ...(locale ? { locale } : {}) })
+  await safari.goto(page.url())
+  await expect(title(safari, words.openAgain)).toBeVisible()
+  await safari.goto(link)
+  await prove(safari, words, made)
+  await expect(title(safari, words.order)).toBeVisible()
+  await safari.close()
+
+  await page.getByRole('button', { name: words.logOut }).click()
+  await expect(title(page, words.loggedOut)).toBeVisible()
+  await page.goBack()
+  await expect(page).not.toHaveURL(/\/login/)
+  await page.goto(link)
+  await prove(page, words, made)
+  await expect(title(page, words.order)).toBeVisible()
+})
+
+test.describe('five wrong answers', () => {
+  test.use({ expectedErrors: [/status of (410|422)/] })
+
+  test('close the link, whatever is reloaded, and a new one can be had', async ({ locale, page, patient, portal }) => {
+    const words = said(locale)
+    const made = await patient()
+    const link = await textLink(portal, made)
+    await page.goto(link)
+    for (let tries = 0; tries < 4; tries++) {
+      await prove(page, words, { ...made, LastName: 'Other' })
+      await expect(page.getByRole('alert')).toBeFocused()
+      await page.reload()
+    }
+    await prove(page, words, { ...made, LastName: 'Other' })
+    await expect(title(page, words.closed)).toBeVisible()
+    await expect(page.getByRole('banner')).toContainText(made.ProviderName)
+    await page.getByRole('button', { name: words.newLink }).click()
+    await expect(title(page, words.sent)).toBeVisible()
+  })
+})
+
+test('two people on one phone: the second link never shows the first one’s screen', async ({
+  locale,
+  page,
+  patient,
+  portal,
+}) => {
+  const words = said(locale)
+  const [one, other] = [await patient({ LastName: 'First' }), await patient({ LastName: 'Second' })]
+  await page.goto(await textLink(portal, one))
+  await prove(page, words, one)
+  await expect(title(page, words.order)).toBeVisible()
+  await page.goto(await textLink(portal, other))
+  await expect(title(page, words.who)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('checkbox', { name: words.statement })).toHaveCount(0)
+})

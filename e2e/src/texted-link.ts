@@ -1,0 +1,67 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import type { MadePatient } from '@homeside/contract/sandbox-patients'
+
+import { askStaff } from './call-as-staff.ts'
+
+interface Portal {
+  apiOrigin: string
+  outboxFolder: string
+}
+
+/** Staff text a link to one screen; its path, as the text has it. */
+export async function textLink(portal: Portal, { PatientKey }: MadePatient, Template = 'orders'): Promise<string> {
+  const before = new Set(await readdir(portal.outboxFolder).catch(() => []))
+  await askStaff(portal, 'staff/shortcodes', { PatientKey, Template })
+  const added = (await readdir(portal.outboxFolder)).filter((file) => !before.has(file)).toSorted()
+  for (const file of added.toReversed()) {
+    const link = /\/m\/\w{12}\?lang=\w\w/.exec(await readFile(path.join(portal.outboxFolder, file), 'utf8'))
+    if (link) return link[0]
+  }
+  throw new Error('No link was texted.')
+}
+
+/** What the pages of a texted link say, by the language of the run. */
+export const linkWords = {
+  en: {
+    who: 'First, show us it is you',
+    lastName: 'Last name',
+    born: 'Date of birth',
+    privacy: 'I have read the privacy policy.',
+    go: /^Go to my/,
+    order: 'Order your supplies',
+    statement: /^All of this is right/,
+    place: 'Place order',
+    placed: 'Your order is placed',
+    nothingMore: 'Nothing more to do',
+    earlier: /^You ordered on/,
+    logOut: 'Log out',
+    loggedOut: 'You are logged out',
+    openAgain: 'Open the link in your message again',
+    closed: 'This link is closed',
+    newLink: 'Text me a new link',
+    sent: 'A new link is on its way',
+    register: 'Register',
+  },
+  es: {
+    who: 'Primero, díganos quién es',
+    lastName: 'Apellido',
+    born: 'Fecha de nacimiento',
+    privacy: 'He leído la política de privacidad.',
+    go: /^Ir a mi/,
+    order: 'Pida sus suministros',
+    statement: /^Todo esto es correcto/,
+    place: 'Hacer el pedido',
+    placed: 'Recibimos su pedido',
+    nothingMore: 'No tiene que hacer nada más',
+    earlier: /^Usted pidió el/,
+    logOut: 'Salir',
+    loggedOut: 'Usted salió',
+    openAgain: 'Abra otra vez el enlace de su mensaje',
+    closed: 'Este enlace está cerrado',
+    newLink: 'Envíeme un enlace nuevo',
+    sent: 'Su enlace nuevo va en camino',
+    register: 'Registrarse',
+  },
+}

@@ -1,0 +1,41 @@
+import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
+
+const open = { zone: 'public' } as const
+const linked = { zone: 'public', needs: 'shortCode', denied: '/m/invalid' } as const
+
+export default {
+  name: 'mobile-first',
+  contract: 1,
+  routes: [
+    {
+      path: '/m/:key?',
+      page: 'open-link',
+      title: { en: 'Your link', es: 'Su enlace' },
+      layout: 'lite',
+      guard: open,
+    },
+    {
+      path: '/m/invalid',
+      page: 'invalid-link',
+      title: { en: 'Your link', es: 'Su enlace' },
+      layout: 'lite',
+      guard: open,
+    },
+    {
+      path: '/verification',
+      page: 'verification',
+      title: { en: 'Who you are', es: 'Quién es usted' },
+      layout: 'lite',
+      guard: linked,
+    },
+    {
+      path: '/actioncompleted',
+      page: 'action-completed',
+      title: { en: 'Done', es: 'Listo' },
+      layout: 'lite',
+      guard: linked,
+    },
+  ],
+  menu: [],
+  homeCards: [],
+} as const satisfies RemoteDescriptor

@@ -1,0 +1,40 @@
+import type { Api } from '@homeside/api-client/api'
+import { call } from '@homeside/api-client/call'
+import { paths } from '@homeside/contract/constants/paths'
+import { privacyPolicyVersion } from '@homeside/contract/constants/privacy-policy'
+import type { VerifyMobileFirstAnswer, VerifyMobileFirstRequest } from '@homeside/contract/mobile-first'
+import type { ShortCodeInfo } from '@homeside/session/short-code-info'
+
+export interface Proof {
+  LastName: string
+  /** `YYYY-MM-DD`. */
+  DateOfBirth: string
+  AcceptsPrivacyPolicy: boolean
+}
+
+/**
+ * Proves whose link it is, and opens their session for its one screen.
+ *
+ * @throws ApiProblem `no-match`, with the tries that are left from the third on; `short-code-locked`,
+ * `short-code-invalid`, `account-locked`, or what any call can fail with.
+ */
+export function proveLink(
+  api: Api,
+  { code, dynamicTemplateKey, privacyPolicy }: ShortCodeInfo,
+  { LastName, DateOfBirth, AcceptsPrivacyPolicy }: Proof,
+  signal: AbortSignal,
+): Promise<VerifyMobileFirstAnswer> {
+  return call(api, 'POST', paths.verifyMobileFirst, {
+    json: {
+      resetPasswordMode: false,
+      lastName: LastName,
+      DateOfBirth,
+      code: code ?? '',
+      createRegistration: true,
+      // As the server told it.
+      dynamicTemplateKey: dynamicTemplateKey as VerifyMobileFirstRequest['dynamicTemplateKey'],
+      ...(privacyPolicy && AcceptsPrivacyPolicy ? { PrivacyPolicyVersion: privacyPolicyVersion } : {}),
+    },
+    signal,
+  })
+}

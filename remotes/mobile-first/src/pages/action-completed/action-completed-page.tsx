@@ -1,0 +1,35 @@
+import { useText } from '@homeside/i18n/use-text'
+import { TaskPage } from '@homeside/parts/wizard/task-page'
+import { Navigate } from '@homeside/remote-kit/router'
+import { completedActionAtom } from '@homeside/session/completed-action'
+import { sessionModeAtom } from '@homeside/session/session-mode'
+import { Notice } from '@homeside/ui/notice'
+import { Skeleton } from '@homeside/ui/skeleton'
+import { useAtomValue } from 'jotai'
+
+import { taskOf } from '../../link/task-of.ts'
+import { DoneOrder } from './done-order.tsx'
+import { RegisterOffer } from './register-offer.tsx'
+
+import './action-completed.css'
+
+/** What was done by a texted link, from what this tab knows alone: nothing is asked. Section 2.8 of the specification. */
+export default function ActionCompletedPage() {
+  const t = useText('mobile-first')
+  const { route, order, registrationCode } = useAtomValue(completedActionAtom)
+  const isLite = useAtomValue(sessionModeAtom) === 'lite'
+  if (route === null) {
+    // What was done is on its way here, or nothing is done yet.
+    return isLite ? <Skeleton shape="text" /> : <Navigate replace to="/verification" />
+  }
+  if (order) return <DoneOrder order={order} register={<RegisterOffer code={registrationCode} />} />
+  const task = taskOf(route)
+  return (
+    <TaskPage title={t(`done.title.${task}`)}>
+      <Notice tone="success" title={t('done.nothingMore')}>
+        <p>{t(`done.next.${task}`)}</p>
+      </Notice>
+      <RegisterOffer code={registrationCode} />
+    </TaskPage>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Order } from '@homeside/contract/orders'
+import { formatCents, formatDate } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import { TaskPage } from '@homeside/parts/wizard/task-page'
+import type { CompletedOrder } from '@homeside/session/completed-action'
+import { Notice } from '@homeside/ui/notice'
+import { OrderState } from '@homeside/ui/order-state'
+import type { ReactNode } from 'react'
+
+/** The order that a link was for: placed just now, or before. */
+export function DoneOrder({ order, register }: { order: CompletedOrder; register: ReactNode }) {
+  const t = useText('mobile-first')
+  const language = useLanguage()
+  const date = formatDate(order.date, language)
+  return (
+    <TaskPage
+      title={order.isEarlier ? t('done.earlier', { date }) : t('done.title.orders')}
+      lead={t('done.order', { number: order.number, count: order.items })}
+    >
+      <Notice tone="success" title={t('done.nothingMore')}>
+        <p>{t(order.isEarlier ? 'done.linkDone' : 'done.close')}</p>
+      </Notice>
+      {order.isEarlier ? <WhereItIs order={order} /> : <WhatComes order={order} />}
+      {order.copayCents === null ? null : (
+        <section className="hs-surface mf-block">
+          <p className="mf-money hs-tabular">
+            <span>{t('done.copay')}</span> <strong>{formatCents(order.copayCents, language)}</strong>
+          </p>
+          <p className="hs-hint">{t('done.copayMeaning')}</p>
+        </section>
+      )}
+      {register}
+    </TaskPage>
+  )
+}
+
+function WhatComes({ order }: { order: CompletedOrder }) {
+  const t = useText('mobile-first')
+  const language = useLanguage()
+  const isHeld = order.status === 'PendingReview'
+  return (
+    <section className="hs-stack" aria-labelledby="what-comes">
+      <h2 id="what-comes">{t('done.whatComes')}</h2>
+      <ol className="mf-steps">
+        <li>
+          <h3>{t('done.have')}</h3>
+          <p>{formatDate(order.date, language)}</p>
+        </li>
+        <li>
+          <h3>{t('done.check')}</h3>
+          <p>{t(isHeld ? 'done.checkHeld' : 'done.checkText')}</p>
+        </li>
+        <li>
+          <h3>{t('done.ship')}</h3>
+          <p>
+            {order.expected
+              ? t('done.expected', { date: formatDate(order.expected, language) })
+              : t('done.expectedUnknown')}
+          </p>
+        </li>
+      </ol>
+    </section>
+  )
+}
+
+function WhereItIs({ order }: { order: CompletedOrder }) {
+  const t = useText('mobile-first')
+  const language = useLanguage()
+  // As the server told it; an unknown word would have no name.
+  const stand = { Status: order.status, HoldReason: order.holdReason } as Pick<Order, 'Status' | 'HoldReason'>
+  return (
+    <section className="hs-surface mf-block" aria-labelledby="where-it-is">
+      <h2 id="where-it-is">{t('done.where')}</h2>
+      <OrderState order={stand} />
+      {order.expected && order.status !== 'Delivered' ? (
+        <p>{t('done.expected', { date: formatDate(order.expected, language) })}</p>
+      ) : null}
+      {order.next ? <p>{t('done.again', { date: formatDate(order.next, language) })}</p> : null}
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { useText } from '@homeside/i18n/use-text'
+import { Link } from '@homeside/remote-kit/router'
+
+/** An account, for who has none: the code is entered already. */
+export function RegisterOffer({ code }: { code: string | null }) {
+  const t = useText('mobile-first')
+  if (code === null) return null
+  return (
+    <section className="hs-stack" aria-labelledby="register-offer">
+      <h2 id="register-offer">{t('register.title')}</h2>
+      <p>{t('register.text')}</p>
+      <Link className="hs-button hs-button-quiet mf-register" to={`/r/${encodeURIComponent(code)}`}>
+        {t('register.go')}
+      </Link>
+    </section>
+  )
+}

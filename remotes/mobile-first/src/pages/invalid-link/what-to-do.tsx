@@ -1,0 +1,26 @@
+import { useText } from '@homeside/i18n/use-text'
+import { Icon } from '@homeside/ui/icon'
+
+const ways = [
+  { icon: 'messages', words: 'openMessage' },
+  { icon: 'phone', words: 'callLetter' },
+  { icon: 'check', words: 'finished' },
+] as const
+
+/** What helps where it is not known whose link it was. */
+export function WhatToDo() {
+  const t = useText('mobile-first')
+  return (
+    <section className="hs-surface mf-ways" aria-labelledby="what-to-do">
+      <h2 id="what-to-do">{t('invalid.whatToDo')}</h2>
+      <ul>
+        {ways.map(({ icon, words }) => (
+          <li key={words}>
+            <Icon name={icon} />
+            <span>{t(`invalid.${words}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { ApiProblem } from '@homeside/api-client/api-problem'
+import { useAct } from '@homeside/api-client/use-act'
+import { useApi } from '@homeside/api-client/use-api'
+import type { ShortCodeAnswer } from '@homeside/contract/mobile-first'
+import { useText } from '@homeside/i18n/use-text'
+import { Navigate, useNavigate, useParams } from '@homeside/remote-kit/router'
+import { keepShortCode } from '@homeside/remote-kit/session-actions'
+import { Loaded } from '@homeside/ui/loaded'
+import { Page } from '@homeside/ui/page'
+import { Skeleton } from '@homeside/ui/skeleton'
+import { useEffect } from 'react'
+
+import { openLink } from '../../api/open-link.ts'
+import { isAboutLink, leaveForInvalid } from '../../link/spent-link.ts'
+
+/** Reads what a texted link is for, and goes on. Section 2.8 of the specification. */
+export default function OpenLinkPage() {
+  const { key } = useParams()
+  return key ? <OpenLink key={key} linkKey={key} /> : <Navigate replace to="/m/invalid" />
+}
+
+function OpenLink({ linkKey }: { linkKey: string }) {
+  const t = useText('mobile-first')
+  const api = useApi()
+  const load = useAct(() => openLink(api, linkKey).catch(aboutLink))
+  return (
+    <Page title={t('verification.title')}>
+      <Loaded load={load} skeleton={<Skeleton shape="rows" />}>
+        {(opened) => <GoOn linkKey={linkKey} opened={opened} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+/** That the link is worth nothing is an answer, too; anything else may pass later. */
+function aboutLink(error: unknown): ApiProblem {
+  if (error instanceof ApiProblem && isAboutLink(error)) return error
+  throw error
+}
+
+function GoOn({ linkKey, opened }: { linkKey: string; opened: ShortCodeAnswer | ApiProblem }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (opened instanceof ApiProblem) {
+      leaveForInvalid(navigate, linkKey, opened)
+      return
+    }
+    keepShortCode(opened)
+    void navigate('/verification', { replace: true })
+  }, [linkKey, opened, navigate])
+  return <Skeleton shape="rows" />
+}

@@ -1,0 +1,75 @@
+import { ApiProblem } from '@homeside/api-client/api-problem'
+import { useApi } from '@homeside/api-client/use-api'
+import { CheckboxField } from '@homeside/forms/fields/checkbox-field'
+import { DateField } from '@homeside/forms/fields/date-field'
+import { TextField } from '@homeside/forms/fields/text-field'
+import { FormValues } from '@homeside/forms/form-values'
+import { PortalForm } from '@homeside/forms/portal-form'
+import { date, notInFuture } from '@homeside/forms/rules/dates'
+import { accepted, required } from '@homeside/forms/rules/required'
+import type { FormRules } from '@homeside/forms/rules/rule'
+import { SubmitButton } from '@homeside/forms/submit-button'
+import { useText } from '@homeside/i18n/use-text'
+import { finishTask } from '@homeside/parts/link/finish-task'
+import { Link, useNavigate } from '@homeside/remote-kit/router'
+import { openLiteSession } from '@homeside/remote-kit/session-actions'
+import type { ShortCodeInfo } from '@homeside/session/short-code-info'
+import { useAtom } from 'jotai'
+
+import { proveLink } from '../../api/prove-link.ts'
+import type { Proof } from '../../api/prove-link.ts'
+import { earlierOrder } from '../../link/earlier-order.ts'
+import { policyPath } from '../../link/policy-path.ts'
+import { isAboutLink, leaveForInvalid } from '../../link/spent-link.ts'
+import { taskOf } from '../../link/task-of.ts'
+import { aboutProof } from './about-proof.tsx'
+import { nothingTyped, typedProofAtom } from './typed-proof.ts'
+
+const rules: FormRules<Proof> = {
+  LastName: [required()],
+  DateOfBirth: [required(), date, notInFuture()],
+  AcceptsPrivacyPolicy: [accepted('privacy-policy')],
+}
+
+/** Last name and birth date; the privacy policy where this version was not accepted yet. */
+export function ProofForm({ link }: { link: ShortCodeInfo }) {
+  const t = useText('mobile-first')
+  const api = useApi()
+  const navigate = useNavigate()
+  const [typed, keep] = useAtom(typedProofAtom)
+  const isAsked = link.privacyPolicy
+
+  async function prove(proof: Proof, signal: AbortSignal) {
+    try {
+      const answer = await proveLink(api, link, proof, signal)
+      keep(nothingTyped)
+      if (!answer.Done) {
+        openLiteSession(answer)
+        return
+      }
+      openLiteSession(answer, '/actioncompleted')
+      const route = link.dynamicTemplateRoute
+      await finishTask(api, answer.MayRegister, { route, order: earlierOrder(answer.Done) })
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || !isAboutLink(error)) throw error
+      leaveForInvalid(navigate, link.code ?? '', error)
+    }
+  }
+
+  return (
+    <PortalForm<Proof> initialValues={typed} rules={rules} onSubmit={prove} aboutProblem={aboutProof}>
+      <TextField name="LastName" label={t('verification.lastName')} autoComplete="family-name" longest={60} />
+      <DateField name="DateOfBirth" label={t('verification.dateOfBirth')} autoComplete="bday" />
+      <FormValues onChange={keep} />
+      {isAsked ? (
+        <div className="hs-stack">
+          <CheckboxField name="AcceptsPrivacyPolicy" label={t('verification.privacy')} />
+          <p>
+            <Link to={policyPath(link.alias)}>{t('verification.privacyPolicy')}</Link>
+          </p>
+        </div>
+      ) : null}
+      <SubmitButton>{t(`verification.go.${taskOf(link.dynamicTemplateRoute)}`)}</SubmitButton>
+    </PortalForm>
+  )
+}

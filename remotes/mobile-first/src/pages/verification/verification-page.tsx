@@ -1,0 +1,32 @@
+import { useText } from '@homeside/i18n/use-text'
+import { TaskPage } from '@homeside/parts/wizard/task-page'
+import { sessionEndAtom } from '@homeside/session/session-end'
+import { shortCodeInfoAtom } from '@homeside/session/short-code-info'
+import { Notice } from '@homeside/ui/notice'
+import { useProvider } from '@homeside/ui/provider-context'
+import { useAtomValue } from 'jotai'
+
+import { taskOf } from '../../link/task-of.ts'
+import { LinkPurpose } from './link-purpose.tsx'
+import { ProofForm } from './proof-form.tsx'
+
+/** Who somebody is who tapped a texted link: proven anew each time. Section 2.8 of the specification. */
+export default function VerificationPage() {
+  const t = useText('mobile-first')
+  const { name } = useProvider()
+  const link = useAtomValue(shortCodeInfoAtom)
+  const hasRunOut = useAtomValue(sessionEndAtom) === 'session-expired'
+  return (
+    <>
+      <LinkPurpose provider={name} task={taskOf(link.dynamicTemplateRoute)} />
+      <TaskPage title={t('verification.title')}>
+        {hasRunOut ? (
+          <Notice tone="info" title={t('verification.ranOut')}>
+            <p>{t('verification.ranOutText')}</p>
+          </Notice>
+        ) : null}
+        <ProofForm link={link} />
+      </TaskPage>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { wizardWords } from '@homeside/parts/wizard/wizard-words'
+import { withWords } from '@homeside/parts/words/with-words'
+import type { RemoteModule } from '@homeside/remote-kit/remote-module'
+
+import type descriptor from '../remote.ts'
+
+/** The one module this remote exposes: its pages, as the descriptor names them, and its words. */
+const remote = {
+  pages: {
+    'open-link': () => import('./pages/open-link/open-link-page.tsx'),
+    'invalid-link': () => import('./pages/invalid-link/invalid-link-page.tsx'),
+    verification: () => import('./pages/verification/verification-page.tsx'),
+    'action-completed': () => import('./pages/action-completed/action-completed-page.tsx'),
+  },
+  homeCards: {},
+  strings: withWords([wizardWords], {
+    en: () => import('./strings/en.json'),
+    es: () => import('./strings/es.json'),
+  }),
+} satisfies RemoteModule<typeof descriptor>
+
+export default remote

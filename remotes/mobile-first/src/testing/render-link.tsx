@@ -1,0 +1,48 @@
+import { useNavigate } from '@homeside/remote-kit/router'
+import { renderInPortal } from '@homeside/remote-kit/testing'
+import type { PortalOptions } from '@homeside/remote-kit/testing'
+import { arrivalAtom } from '@homeside/session/arrival'
+import { useAtom } from 'jotai'
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+
+import ActionCompletedPage from '../pages/action-completed/action-completed-page.tsx'
+import InvalidLinkPage from '../pages/invalid-link/invalid-link-page.tsx'
+import OpenLinkPage from '../pages/open-link/open-link-page.tsx'
+import VerificationPage from '../pages/verification/verification-page.tsx'
+import remote from '../remote.tsx'
+
+/** The pages of this remote at their routes, for somebody who tapped a texted link. */
+export function renderLink(path: string, options: PortalOptions = {}) {
+  return renderInPortal(<Arriving>{<h1>The one screen</h1>}</Arriving>, {
+    path,
+    namespaces: { 'mobile-first': remote.strings },
+    routes: {
+      '/m/:key?': <OpenLinkPage />,
+      '/m/invalid': <InvalidLinkPage />,
+      '/verification': (
+        <Arriving>
+          <VerificationPage />
+        </Arriving>
+      ),
+      '/actioncompleted': (
+        <Arriving>
+          <ActionCompletedPage />
+        </Arriving>
+      ),
+    },
+    ...options,
+  })
+}
+
+/** Goes where a change of the session leads, as the host does. */
+function Arriving({ children }: { children: ReactNode }) {
+  const [arrival, setArrival] = useAtom(arrivalAtom)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (arrival === null) return
+    setArrival(null)
+    void navigate(arrival.to ?? '/litehub/orders', { replace: true })
+  }, [arrival, setArrival, navigate])
+  return children
+}

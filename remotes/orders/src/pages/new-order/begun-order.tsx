@@ -1,0 +1,16 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useLayoutEffect } from 'react'
+import type { ReactNode } from 'react'
+
+import type { OrderStart } from '../../order/begin-order.ts'
+import { beginOrderAtom, orderAtom } from '../../order/order-store.ts'
+
+/** Draws what is in it once there is an order. */
+export function BegunOrder({ start, children }: { start: OrderStart; children: ReactNode }) {
+  const begin = useSetAtom(beginOrderAtom)
+  const isBegun = useAtomValue(orderAtom)?.supplies === start.supplies
+  useLayoutEffect(() => {
+    if (!isBegun) begin(start)
+  }, [begin, start, isBegun])
+  return isBegun ? children : null
+}

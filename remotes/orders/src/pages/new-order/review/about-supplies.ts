@@ -1,0 +1,8 @@
+import { ApiProblem } from '@homeside/api-client/api-problem'
+
+/** What the server says of supplies has no field here: it is said as a whole, with the way back to them. */
+export function aboutSupplies(error: unknown): unknown {
+  if (!(error instanceof ApiProblem) || error.code !== 'validation') return error
+  const fields = Object.entries(error.fields).filter(([name]) => !name.startsWith('Items'))
+  return new ApiProblem({ code: error.code, status: error.status, fields: Object.fromEntries(fields), cause: error })
+}

@@ -1,0 +1,32 @@
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import type { Order } from '@homeside/contract/orders'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import { Loaded } from '@homeside/ui/loaded'
+import { Page } from '@homeside/ui/page'
+import { Skeleton } from '@homeside/ui/skeleton'
+import { useEffect, useEffectEvent } from 'react'
+
+import { orderQuery } from '../../api/order-queries.ts'
+import { useFinishOrder } from './use-finish-order.ts'
+
+/** Comes back from the payment of an order, and ends the visit. */
+export function FinishOrder({ orderKey }: { orderKey: number }) {
+  const t = useText('orders')
+  const load = useQueryLoad(orderQuery(orderKey, useLanguage()))
+  return (
+    <Page title={t('placed.loadingTitle')}>
+      <Loaded load={load} skeleton={<Skeleton shape="text" count={6} />}>
+        {(order) => <Finish order={order} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Finish({ order }: { order: Order }) {
+  const finish = useEffectEvent(useFinishOrder())
+  useEffect(() => {
+    void finish(order)
+  }, [order])
+  return <Skeleton shape="text" count={6} />
+}

@@ -1,0 +1,94 @@
+import type { ApiProblem } from '@homeside/api-client/api-problem'
+import type { OrderDraft } from '@homeside/contract/order-drafts'
+import { FormValues } from '@homeside/forms/form-values'
+import { PortalForm } from '@homeside/forms/portal-form'
+import { SubmitButton } from '@homeside/forms/submit-button'
+import { useText } from '@homeside/i18n/use-text'
+import { Notice } from '@homeside/ui/notice'
+import { useSetAtom } from 'jotai'
+import { useState } from 'react'
+
+import { canOrder } from '../../order/can-order.ts'
+import { isEmpty } from '../../order/edit-order.ts'
+import { editOrderAtom, noteOrderAtom, useOrder } from '../../order/order-store.ts'
+import { isSameText, unfinishedOf } from '../new-order/choose/told-items.ts'
+import type { OnFile } from '../new-order/on-file-query.ts'
+import { aboutSupplies } from '../new-order/review/about-supplies.ts'
+import { EstimatedCost } from '../new-order/review/estimated-cost.tsx'
+import { WayOut } from '../new-order/review/place-problem.tsx'
+import { StaffLooksFirst } from '../new-order/review/staff-looks-first.tsx'
+import { FactsOnFile } from './facts-on-file.tsx'
+import { oneFormRules, oneFormValues, withOneForm } from './one-form-values.ts'
+import type { OneFormValues } from './one-form-values.ts'
+import { Statement } from './statement.tsx'
+import { SupplyRow } from './supply-row.tsx'
+
+interface OneFormProps {
+  onFile: OnFile
+  /** @throws ApiProblem what the order was refused with. */
+  onPlace: (order: OrderDraft) => Promise<void>
+}
+
+/** What is due and chosen, what is on file, one statement, and the button that places the order. */
+export function OneForm({ onFile: { patient, policies, terms }, onPlace }: OneFormProps) {
+  const t = useText('orders')
+  const [refusals, setRefusals] = useState(0)
+  const { order, supplies, unfinished } = useOrder()
+  const edit = useSetAtom(editOrderAtom)
+  const note = useSetAtom(noteOrderAtom)
+  const orderable = supplies.Items.filter(canOrder)
+
+  async function place(values: OneFormValues) {
+    if (isEmpty(order)) {
+      setRefusals(refusals + 1)
+      return
+    }
+    try {
+      await onPlace(withOneForm(order, values))
+    } catch (error) {
+      throw aboutSupplies(error)
+    }
+  }
+
+  function tell(values: OneFormValues) {
+    edit((current) => withOneForm(current, values))
+    const next = unfinishedOf(order, values)
+    if (!isSameText(next, unfinished)) note({ unfinished: next, isUnsaved: true })
+  }
+
+  return (
+    <PortalForm<OneFormValues>
+      // An order of nothing is refused each time it is asked for.
+      key={refusals}
+      initialValues={oneFormValues(order, orderable, unfinished, patient.MobilePhone ?? patient.HomePhone ?? '')}
+      rules={oneFormRules(orderable)}
+      onSubmit={place}
+      aboutProblem={sayWayOut}
+    >
+      <FormValues onChange={tell} />
+      {refusals > 0 && isEmpty(order) ? (
+        <Notice tone="danger" title={t('choose.nothingSelected')} focusOnMount>
+          <p>{t('byText.nothingSelectedHint')}</p>
+        </Notice>
+      ) : null}
+      <section aria-label={t('review.items')}>
+        <ul className="hs-surface ord-text-supplies">
+          {orderable.map((supply) => (
+            <SupplyRow key={supply.SupplyKey} supply={supply} />
+          ))}
+        </ul>
+      </section>
+      <FactsOnFile patient={patient} policies={policies} />
+      <EstimatedCost asksForPayment={terms.AsksForPayment} />
+      <StaffLooksFirst />
+      <div className="ord-conclusion">
+        <Statement terms={terms} />
+        <SubmitButton busyWords={t('review.placing')}>{t('review.place')}</SubmitButton>
+      </div>
+    </PortalForm>
+  )
+}
+
+function sayWayOut(problem: ApiProblem) {
+  return <WayOut problem={problem} />
+}

@@ -1,0 +1,110 @@
+import type { OrdersAnswer } from '@homeside/contract/orders'
+import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import { addPatient, asPatient, renderInPortal } from '@homeside/remote-kit/testing'
+import type { PortalOptions } from '@homeside/remote-kit/testing'
+import { completedActionAtom } from '@homeside/session/completed-action'
+import { sessionStore } from '@homeside/session/store'
+import { screen, waitFor, within } from '@testing-library/react'
+
+import remote from '../../remote.tsx'
+import OrderByTextPage from './order-by-text-page.tsx'
+
+const options = { path: '/bluebird-hme/orders', namespaces: { orders: remote.strings } }
+
+async function open(patient: MadePatient, more: Partial<PortalOptions> = {}) {
+  const { user } = await renderInPortal(<OrderByTextPage />, { patient, ...options, ...more })
+  return user
+}
+
+const ordersOf = async (patient: MadePatient) =>
+  (await (await asPatient(patient)).get<OrdersAnswer>('orders/open')).body.Items
+const done = () => sessionStore().get(completedActionAtom)
+const row = (name: string) => within(screen.getByText(name).closest('li') ?? document.body)
+const place = () => screen.getByRole('button', { name: 'Place order' })
+
+test('what is due is chosen; one tick and one tap order it, and end the visit', async () => {
+  const patient = await addPatient()
+  const user = await open(patient)
+  expect(await screen.findByText('3 supplies are due. All are chosen.')).toBeVisible()
+  expect(await screen.findByText(/12 Linden Street/)).toBeVisible()
+  await user.click(screen.getByRole('checkbox', { name: /^All of this is right/ }))
+  await user.click(place())
+  await waitFor(() => expect(done().route).toBe('orders'))
+  const [order] = await ordersOf(patient)
+  expect(order?.Items).toHaveLength(3)
+  expect(done().order).toMatchObject({ number: order?.OrderNumber, items: 3, isEarlier: false })
+  expect(sessionStorage.getItem('auth')).toBeNull()
+})
+
+test('without the statement nothing is ordered, and one error says both of its meanings', async () => {
+  const patient = await addPatient()
+  const user = await open(patient)
+  await screen.findByRole('checkbox', { name: /^All of this is right/ })
+  await user.click(place())
+  const words = 'Confirmation of address and insurance is required. The Order Terms must be accepted.'
+  expect((await screen.findAllByText(words))[0]).toBeVisible()
+  expect(await ordersOf(patient)).toEqual([])
+})
+
+test('a supply is left out, another changed, and all of them left out is no order', async () => {
+  const patient = await addPatient()
+  const user = await open(patient)
+  await screen.findByText(/12 Linden Street/)
+  const names = screen
+    .getAllByRole('button', { name: 'Change' })
+    .map((button) => button.getAttribute('aria-describedby'))
+  expect(names).toHaveLength(3)
+  for (const _ of names) {
+    await user.click(screen.getAllByRole('button', { name: 'Change' })[0] ?? document.body)
+    await user.click(screen.getByRole('button', { name: 'Not this time' }))
+  }
+  await user.click(screen.getByRole('checkbox', { name: /^All of this is right/ }))
+  await user.click(place())
+  expect(await screen.findByText('At least one item must be selected.')).toBeVisible()
+
+  await user.click(screen.getAllByRole('button', { name: 'Add' })[0] ?? document.body)
+  await user.click(place())
+  await waitFor(() => expect(done().order).toMatchObject({ items: 1 }))
+})
+
+test('what is wrong on file is told on the spot, and who corrects it', async () => {
+  const patient = await addPatient()
+  const user = await open(patient)
+  const sendTo = within(await screen.findByRole('group', { name: 'Send to' }))
+  await user.click(sendTo.getByRole('button', { name: /^Something is wrong/ }))
+  expect(sendTo.getByText(/^Our team corrects it before we send anything/)).toBeVisible()
+  await user.click(screen.getByRole('checkbox', { name: /^All of this is right/ }))
+  await user.click(place())
+  expect((await screen.findAllByText(/A description of changes is required/))[0]).toBeVisible()
+  await user.type(sendTo.getByRole('textbox'), 'New street: 4 Elm Street')
+  const phone = within(screen.getByRole('group', { name: 'Phone for the delivery' }))
+  await user.click(phone.getByRole('button', { name: /^Something is wrong/ }))
+  await user.clear(phone.getByRole('textbox'))
+  await user.type(phone.getByRole('textbox'), '5555550177')
+  await user.click(place())
+  await waitFor(() => expect(done().order?.status).toBe('PendingReview'))
+  expect(await ordersOf(patient)).toMatchObject([{ HoldReason: 'AddressIncorrect', DeliveryPhone: '5555550177' }])
+})
+
+test('what a supply asks stands open once it is added', async () => {
+  const patient = await addPatient({ Supplies: 'asking' })
+  const user = await open(patient)
+  await screen.findByText(/12 Linden Street/)
+  const [first] = screen.getAllByRole('button', { name: 'Add' })
+  const name = document.getElementById(first?.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
+  await user.click(row(name).getByRole('button', { name: 'Add' }))
+  expect(await row(name).findByText(/How many do you use per day/)).toBeVisible()
+})
+
+test('nothing due yet: the day on which it is, whom to call, and no way to anywhere else', async () => {
+  const patient = await addPatient({ Supplies: 'nothing due' })
+  await open(patient)
+  expect(await screen.findByText(/Your next supplies can be ordered on/)).toBeVisible()
+})
+
+test('in Spanish', async () => {
+  const patient = await addPatient({ Language: 'es' })
+  await open(patient, { language: 'es' })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Pida sus suministros' })).toBeVisible()
+  expect(await screen.findByRole('checkbox', { name: /^Todo esto es correcto/ })).toBeVisible()
+})

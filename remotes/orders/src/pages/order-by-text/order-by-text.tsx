@@ -1,0 +1,108 @@
+import type { Load } from '@homeside/api-client/load'
+import { useOwnQuery } from '@homeside/api-client/use-own-query'
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import { useNavigate, useParams } from '@homeside/remote-kit/router'
+import { Loaded } from '@homeside/ui/loaded'
+import { Notice } from '@homeside/ui/notice'
+import { Page } from '@homeside/ui/page'
+import { Skeleton } from '@homeside/ui/skeleton'
+import { useAtomValue } from 'jotai'
+
+import { payOrderPath } from '../../order-paths.ts'
+import { canOrder, isDue } from '../../order/can-order.ts'
+import { chosenItems } from '../../order/chosen-items.ts'
+import { startsAtom, useOrder } from '../../order/order-store.ts'
+import { useKeepOrder } from '../../order/use-keep-order.ts'
+import { usePlaceOrder } from '../../order/use-place-order.ts'
+import { BegunOrder } from '../new-order/begun-order.tsx'
+import { NothingEligible } from '../new-order/choose/nothing-eligible.tsx'
+import { OrderNews } from '../new-order/choose/order-news.tsx'
+import { onFileQuery } from '../new-order/on-file-query.ts'
+import type { OnFile } from '../new-order/on-file-query.ts'
+import { orderStartQuery } from '../new-order/order-start-query.ts'
+import { PlaceProblem } from '../new-order/review/place-problem.tsx'
+import { SendAgain } from '../new-order/review/send-again.tsx'
+import { OneForm } from './one-form.tsx'
+import { useFinishOrder } from './use-finish-order.ts'
+
+import '../new-order/review/review.css'
+
+/** Loads what can be ordered and what is on file; both are on the one page. */
+export function OrderByText() {
+  const t = useText('orders')
+  const language = useLanguage()
+  const load = useQueryLoad(useOwnQuery(orderStartQuery(0, language, useAtomValue(startsAtom))))
+  const onFile = useQueryLoad(useOwnQuery(onFileQuery(language)))
+  if (load.status === 'ready') {
+    return (
+      <BegunOrder start={load.value}>
+        <OrderInText onFile={onFile} />
+      </BegunOrder>
+    )
+  }
+  return (
+    <Page title={t('byText.title')}>
+      <Loaded load={load} skeleton={<Skeleton shape="cards" count={4} />}>
+        {() => null}
+      </Loaded>
+    </Page>
+  )
+}
+
+function OrderInText({ onFile }: { onFile: Load<OnFile> }) {
+  const t = useText('orders')
+  const { alias = '' } = useParams()
+  const navigate = useNavigate()
+  const finish = useFinishOrder()
+  const { order, wasSent, saving, supplies } = useOrder()
+  useKeepOrder()
+  const placing = usePlaceOrder((placed) => {
+    if (placed.DueNowCents > 0) void navigate(payOrderPath(alias, placed.OrderKey), { replace: true })
+    else void finish(placed)
+  })
+  const { isUnanswered, isSlow, problem } = placing
+
+  if (saving === 'placed-elsewhere') return <OrderedAlready />
+  if (!wasSent && !supplies.Items.some(canOrder)) return <NothingEligible />
+  const due = supplies.Items.filter(isDue).length
+  const isAllChosen = chosenItems(order, supplies.Items).length === due
+  return (
+    <Page title={t('byText.title')} lead={isAllChosen ? t('byText.lead', { count: due }) : undefined}>
+      {isUnanswered ? null : <OrderNews />}
+      <Loaded load={onFile} skeleton={<Skeleton shape="cards" count={4} />}>
+        {(found) =>
+          isUnanswered ? (
+            <SendAgain placing={placing} />
+          ) : (
+            <>
+              {problem && <PlaceProblem problem={problem} />}
+              <OneForm onFile={found} onPlace={placing.place} />
+            </>
+          )
+        }
+      </Loaded>
+      {isSlow && (
+        <Notice tone="warning" title={t('review.slow')}>
+          <button type="button" className="hs-button hs-button-quiet" onClick={placing.hurry}>
+            {t('review.sendAgain')}
+          </button>
+        </Notice>
+      )}
+    </Page>
+  )
+}
+
+/** Another tab or device has placed this order: nothing is ordered twice, and nothing is left to do. */
+function OrderedAlready() {
+  const t = useText('orders')
+  return (
+    <Page title={t('elsewhere.title')}>
+      <Notice tone="info" title={t('elsewhere.noticeTitle')}>
+        <p>{t('elsewhere.text')}</p>
+        <p>{t('byText.nothingMore')}</p>
+      </Notice>
+    </Page>
+  )
+}
