@@ -38,6 +38,17 @@ async function pay(stage: Stage, Cards: CardTrait[], parameters = ''): Promise<v
   await page.locator('form button[type=submit]').waitFor()
 }
 
+const stay = 'b1a0c9de-7f0c-4c0e-9a53-2f1f0c7d8e11'
+const madeUpStay = `&session=${stay}`
+
+/** What the server tells of a stay on the card page that never was. */
+async function answerStay({ page, portal }: Stage, State: string): Promise<void> {
+  await page.route(`${portal.apiOrigin}/payments/sessions/${stay}`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, status: 200, json: { State, PaymentMethod: null } })
+  })
+}
+
 async function openConfirmation(stage: Stage): Promise<void> {
   await agreeAndPlace(stage)
   await stage.page.getByRole('heading', { level: 1, name: stage.words.orderPlaced }).waitFor()
@@ -127,11 +138,13 @@ export const placingStates: States = {
     await says(stage, /^(Go to the card page|Ir a la página de la tarjeta)$/)
   },
   'pay: a new card is entered': async (stage) => {
-    await pay(stage, ['valid'], '&token=made-up')
+    await answerStay(stage, 'Entered')
+    await pay(stage, ['valid'], madeUpStay)
     await says(stage, /Your card is entered|Su tarjeta está lista/)
   },
   'pay: no card was entered': async (stage) => {
-    await pay(stage, ['valid'], '&cancelled=1')
+    await answerStay(stage, 'Cancelled')
+    await pay(stage, ['valid'], madeUpStay)
     await says(stage, /No card was entered|No escribió ninguna tarjeta/)
   },
   'confirmation: as usual, with an email': async (stage) => {

@@ -1,4 +1,5 @@
 import { createProcessor } from './app.ts'
+import { emptyLedger } from './ledger.ts'
 import { testCards } from './test-cards.ts'
 
 const origin = 'http://localhost:56696'
@@ -6,7 +7,7 @@ const portal = 'http://localhost:8080'
 const key = 'merchant-key'
 let now = Date.UTC(2026, 2, 10)
 
-const app = createProcessor({ origin, key, returnOrigins: [portal], now: () => now, hangMs: 5 })
+const app = createProcessor({ origin, key, returnOrigins: [portal], now: () => now, hangMs: 5, ledger: emptyLedger() })
 const merchant = (method: string, path: string, body?: object, secret = key) =>
   app.request(`${origin}${path}`, {
     method,
@@ -32,9 +33,12 @@ const enter = (url: string, form: Partial<typeof good> = {}) =>
 test('without the merchant’s key nothing is answered', async () => {
   for (const [method, path] of [
     ['POST', '/v1/sessions'],
-    ['POST', '/v1/tokens'],
+    ['GET', '/v1/sessions/x'],
     ['POST', '/v1/charges'],
     ['GET', '/v1/charges/x'],
+    ['POST', '/v1/charges/x/close'],
+    ['POST', '/v1/charges/x/refund'],
+    ['POST', '/v1/charges/x/confirmations'],
   ] as const) {
     expect((await merchant(method, path, method === 'POST' ? {} : undefined, 'guessed')).status).toBe(401)
   }
@@ -65,23 +69,46 @@ test('the page stands in the language it was asked for, can be switched, and lab
   expect(english).not.toContain('<script')
 })
 
-test('a card comes back as a token that tells the card without its number', async () => {
-  const response = await enter(await openPage())
+const stay = async (reference = 'r-1') => (await merchant('GET', `/v1/sessions/${reference}`)).json()
+
+test('a card that was entered is told to the merchant, and nothing of it travels through the browser', async () => {
+  const url = await openPage()
+  expect(await stay()).toEqual({ state: 'open' })
+  const response = await enter(url)
   expect(response.status).toBe(303)
-  const back = new URL(response.headers.get('Location') ?? '')
-  expect([back.origin, back.pathname, back.searchParams.get('a'), back.searchParams.get('session')]).toEqual([
-    portal,
-    '/bluebird-hme/payments',
-    '1',
-    'r-1',
-  ])
-  const token = back.searchParams.get('token') ?? ''
-  expect(Buffer.from(token, 'base64url').toString()).not.toContain('4242424242424242')
-  const redeemed = (await (await merchant('POST', '/v1/tokens', { token })).json()) as object
-  expect(redeemed).toMatchObject({
-    reference: 'r-1',
-    card: { brand: 'Visa', last4: '4242', expMonth: 3, expYear: 2026, name: 'Pat Example' },
+  expect(response.headers.get('Location')).toBe(`${portal}/bluebird-hme/payments?a=1&session=r-1`)
+  expect(await stay()).toMatchObject({
+    state: 'entered',
+    card: {
+      fingerprint: 'test_Visa_4242',
+      brand: 'Visa',
+      last4: '4242',
+      expMonth: 3,
+      expYear: 2026,
+      name: 'Pat Example',
+    },
   })
+  const again = await enter(url, { number: '5555555555554444' })
+  expect([again.status, await again.text()]).toEqual([410, expect.stringContaining('session=r-1')])
+  expect(await stay()).toMatchObject({ card: { last4: '4242' } })
+})
+
+test('leaving without a card, and a card that is refused, are told as that', async () => {
+  const left = await app.request(await openPage({ reference: 'r-2' }), {
+    method: 'POST',
+    body: new URLSearchParams({ cancel: '' }),
+  })
+  expect(left.headers.get('Location')).toContain('session=r-2')
+  expect(await stay('r-2')).toEqual({ state: 'cancelled' })
+  await enter(await openPage({ reference: 'r-3' }), { number: '4000000000009995' })
+  expect(await stay('r-3')).toEqual({ state: 'declined' })
+  expect((await merchant('GET', '/v1/sessions/r-4')).status).toBe(404)
+})
+
+test('a card can be fetched for half an hour', async () => {
+  await enter(await openPage({ reference: 'r-5' }))
+  now += 31 * 60_000
+  expect(await stay('r-5')).toEqual({ state: 'expired' })
 })
 
 test.each([
@@ -129,18 +156,48 @@ const charge = (card: string, reference: string, amountCents = 100) =>
   merchant('POST', '/v1/charges', { card, amountCents, reference })
 
 test('a charge is made once per reference', async () => {
-  expect(await (await charge('card_approve_1', 'c-1')).json()).toEqual({ approved: true })
-  expect(await (await charge('card_approve_1', 'c-1')).json()).toEqual({ approved: true })
+  expect(await (await charge('card_approve_1', 'c-1')).json()).toEqual({ state: 'approved' })
+  expect(await (await charge('card_approve_1', 'c-1')).json()).toEqual({ state: 'approved' })
   expect((await charge('card_approve_1', 'c-1', 200)).status).toBe(409)
-  expect(await (await charge('card_decline_1', 'c-2')).json()).toEqual({ approved: false })
+  expect(await (await charge('card_decline_1', 'c-2')).json()).toEqual({ state: 'declined' })
   expect((await charge('card_error_1', 'c-3')).status).toBe(500)
   expect((await charge('card_unknown_1', 'c-4')).status).toBe(422)
 })
 
 test('what became of a charge can be asked', async () => {
   await charge('card_timeout_1', 'c-5')
-  expect(await (await merchant('GET', '/v1/charges/c-5')).json()).toEqual({ approved: true })
+  expect(await (await merchant('GET', '/v1/charges/c-5')).json()).toEqual({ state: 'approved' })
   expect((await merchant('GET', '/v1/charges/c-6')).status).toBe(404)
+})
+
+test('a charge that was closed before it came is none', async () => {
+  expect(await (await merchant('POST', '/v1/charges/c-7/close')).json()).toEqual({ state: 'closed' })
+  expect(await (await charge('card_approve_1', 'c-7')).json()).toEqual({ state: 'closed' })
+  await charge('card_approve_1', 'c-8')
+  expect(await (await merchant('POST', '/v1/charges/c-8/close')).json()).toEqual({ state: 'approved' })
+})
+
+test('a charge is given back once', async () => {
+  await charge('card_approve_1', 'c-9')
+  for (let turn = 0; turn < 2; turn++) {
+    expect(await (await merchant('POST', '/v1/charges/c-9/refund')).json()).toEqual({ state: 'refunded' })
+  }
+  expect((await merchant('POST', '/v1/charges/c-10/refund')).status).toBe(404)
+})
+
+test.each([
+  ['confirm', 'approved'],
+  ['refuse', 'declined'],
+])('a cardholder who says %s leaves the charge %s', async (answer, state) => {
+  const reference = `c-${answer}`
+  expect(await (await charge('card_confirm_1', reference)).json()).toEqual({ state: 'confirm' })
+  const opened = await merchant('POST', `/v1/charges/${reference}/confirmations`, { ...session, amountCents: 100 })
+  const { url } = (await opened.json()) as { url: string }
+  expect(await (await app.request(url)).text()).toContain('Bluebird asks for $1.00')
+  const done = await app.request(url, { method: 'POST', body: new URLSearchParams({ [answer]: '' }) })
+  expect([done.status, done.headers.get('Location')]).toEqual([303, session.returnUrl])
+  expect(await (await merchant('GET', `/v1/charges/${reference}`)).json()).toEqual({ state })
+  expect((await app.request(url)).status).toBe(410)
 })
 
 test('each test card passes the check of its digits', () => {

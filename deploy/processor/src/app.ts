@@ -2,12 +2,13 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 
 import { serveCardPage } from './card-page.ts'
+import { serveConfirmPage } from './confirm-page.ts'
 import { serveMerchants } from './merchant-routes.ts'
 import type { ProcessorSettings } from './settings.ts'
 
 /**
  * The sandbox's card processor: a page where a card is entered, and calls for the merchant's server. It writes nothing
- * down, and card numbers never leave it.
+ * down, remembers by reference what came of stays and charges, and card numbers never leave it.
  */
 export function createProcessor(settings: ProcessorSettings): Hono {
   const app = new Hono()
@@ -20,5 +21,6 @@ export function createProcessor(settings: ProcessorSettings): Hono {
   app.use(bodyLimit({ maxSize: 16 * 1024 }))
   serveMerchants(app, settings)
   serveCardPage(app, settings)
+  serveConfirmPage(app, settings)
   return app
 }

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 
 import type { CardFault, CardField } from './check-card.ts'
 import { behaviourWords, pageWords } from './page-words.ts'
-import type { CardSession, Language } from './settings.ts'
+import type { CardSession, Confirmation, Language } from './settings.ts'
 import { testCards } from './test-cards.ts'
 
 type Html = ReturnType<typeof html>
@@ -10,7 +10,6 @@ type Html = ReturnType<typeof html>
 interface CardForm {
   session: CardSession
   language: Language
-  cancelUrl: string
   /** What was entered before; the card number and the security code never come back. */
   name: string
   expires: string
@@ -48,7 +47,7 @@ export function cardPage(form: CardForm): Html {
       <form method="post" action="?lang=${language}" novalidate>
         ${fields.map((each) => input(form, each))}
         <button type="submit">${words.save}</button>
-        <a href="${form.cancelUrl}">${words.cancel}</a>
+        <button type="submit" name="cancel" class="aside">${words.cancel}</button>
       </form>
       <h2>${words.sandbox}</h2>
       <ul>
@@ -59,14 +58,31 @@ export function cardPage(form: CardForm): Html {
   )
 }
 
-/** What is shown for a stay that ended, or that never was. */
-export function gonePage(language: Language): Html {
+/** The page on which a cardholder confirms a charge; it needs no script. */
+export function confirmPage({ language, merchantName, amountCents }: Confirmation): Html {
+  const words = pageWords[language]
+  const amount = (amountCents / 100).toFixed(2)
+  return document(
+    language,
+    words.confirmTitle,
+    html`<h1>${words.confirmTitle}</h1>
+      <p>${words.confirmText(merchantName, `$${amount}`)}</p>
+      <form method="post">
+        <button type="submit" name="confirm">${words.confirm}</button>
+        <button type="submit" name="refuse" class="aside">${words.refuse}</button>
+      </form>`,
+  )
+}
+
+/** What is shown for a stay that ended, with the way back to where it was opened; or that never was. */
+export function gonePage(language: Language, backUrl: string | null = null): Html {
   const words = pageWords[language]
   return document(
     language,
     words.gone,
     html`<h1>${words.gone}</h1>
-      <p>${words.goneText}</p>`,
+      <p>${words.goneText}</p>
+      ${backUrl && html`<p><a href="${backUrl}">${words.goneBack}</a></p>`}`,
   )
 }
 
@@ -127,6 +143,7 @@ a { color: #0b5578 }
 a, button { display: inline-block; min-height: 1.5rem }
 button { margin: 1.5rem 1rem 1rem 0; padding: .625rem 1.25rem; border: 0; border-radius: .375rem; background: #0b5578;
   color: #fff; font: inherit; font-weight: 600; cursor: pointer }
+button.aside { background: none; color: #0b5578; text-decoration: underline }
 :focus-visible { outline: 3px solid #d97706; outline-offset: 2px }
 h2 { font-size: 1rem }
 `

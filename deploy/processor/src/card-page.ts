@@ -5,37 +5,35 @@ import type { Context, Hono } from 'hono'
 import { cardPage, gonePage, pageStyle } from './card-page-html.ts'
 import { checkCard } from './check-card.ts'
 import type { EnteredCard } from './check-card.ts'
-import { seal, unseal } from './sealed.ts'
-import { tokenMinutes } from './settings.ts'
+import { hostedPolicy } from './hosted-policy.ts'
+import { unseal } from './sealed.ts'
+import { fetchMinutes } from './settings.ts'
 import type { CardSession, Language, ProcessorSettings, StoredCard } from './settings.ts'
+import { fingerprintOf } from './test-cards.ts'
 
-/** Serves the hosted card page: entered by a full-page redirect, left by another, with a token. */
+/** Serves the hosted card page: entered by a full-page redirect, left by another. What came of it, the merchant asks. */
 export function serveCardPage(app: Hono, settings: ProcessorSettings): void {
-  app.use('/cards/*', async (context, next) => {
-    // Chromium holds the redirect after a form against form-action, so the way back has to stand there.
-    const policy = [
-      "default-src 'none'",
-      "style-src 'self'",
-      `form-action 'self' ${settings.returnOrigins.join(' ')}`,
-      "base-uri 'none'",
-      "frame-ancestors 'none'",
-    ]
-    context.header('Content-Security-Policy', policy.join('; '))
-    await next()
-  })
+  const { stays } = settings.ledger
+  const isOpen = (session: CardSession | null): session is CardSession =>
+    session !== null && stays.get(session.reference)?.state === 'open'
+  app.use('/cards/*', hostedPolicy(settings))
 
   app.get('/style.css', (context) => context.body(pageStyle, 200, { 'Content-Type': 'text/css' }))
 
   app.get('/cards/:session', (context) => {
     const session = findSession(context, settings)
-    if (session === null) return context.html(gonePage(languageOf(context, 'en')), 410)
+    if (!isOpen(session)) return goneFrom(context, session)
     return context.html(cardPage({ ...formOf(context, session), name: '', expires: '', faults: {} }))
   })
 
   app.post('/cards/:session', async (context) => {
     const session = findSession(context, settings)
-    if (session === null) return context.html(gonePage(languageOf(context, 'en')), 410)
+    if (!isOpen(session)) return goneFrom(context, session)
     const form = new URLSearchParams(await context.req.text())
+    if (form.has('cancel')) {
+      stays.set(session.reference, { state: 'cancelled' })
+      return context.redirect(backTo(session), 303)
+    }
     const field = (name: string) => form.get(name) ?? ''
     const entered = { name: field('name'), number: field('number'), expires: field('expires'), code: field('code') }
     const checked = checkCard(entered, settings.now())
@@ -45,24 +43,29 @@ export function serveCardPage(app: Hono, settings: ProcessorSettings): void {
       const name = checked.faults.name ? '' : entered.name
       return context.html(cardPage({ ...formOf(context, session), name, expires, faults: checked.faults }), 422)
     }
-    const content = { reference: session.reference, card: storedCard(checked.entered) }
-    const token = seal('token', content, settings.now() + tokenMinutes * 60_000, settings.key)
-    return context.redirect(backTo(session, { token }), 303)
+    if (checked.entered.card.behaviour === 'refuse') stays.set(session.reference, { state: 'declined' })
+    else {
+      const until = settings.now() + fetchMinutes * 60_000
+      stays.set(session.reference, { state: 'entered', until, card: storedCard(checked.entered) })
+    }
+    return context.redirect(backTo(session), 303)
   })
 }
 
-function findSession(context: Context, settings: ProcessorSettings): CardSession | null {
+/** The stay that an address stands for; null when it is too old, or never was. */
+function findSession(context: Context, { now, key }: ProcessorSettings): CardSession | null {
   const sealed = context.req.param('session') ?? ''
   // Sealed by us for this purpose, so it is what we sealed.
-  return unseal('session', sealed, settings.now(), settings.key) as CardSession | null
+  return unseal('session', sealed, now(), key) as CardSession | null
+}
+
+function goneFrom(context: Context, session: CardSession | null) {
+  const page = gonePage(languageOf(context, session?.language ?? 'en'), session && backTo(session))
+  return context.html(page, 410)
 }
 
 function formOf(context: Context, session: CardSession) {
-  return {
-    session,
-    language: languageOf(context, session.language),
-    cancelUrl: backTo(session, { cancelled: '1' }),
-  }
+  return { session, language: languageOf(context, session.language) }
 }
 
 function languageOf(context: Context, otherwise: Language): Language {
@@ -70,13 +73,15 @@ function languageOf(context: Context, otherwise: Language): Language {
   return chosen === 'en' || chosen === 'es' ? chosen : otherwise
 }
 
-function backTo({ returnUrl, reference }: CardSession, result: Record<string, string>): string {
+/** Nothing of the card travels through the browser: the address names the stay alone. */
+function backTo({ returnUrl, reference }: CardSession): string {
   const url = new URL(returnUrl)
-  for (const [name, value] of Object.entries({ session: reference, ...result })) url.searchParams.set(name, value)
+  url.searchParams.set('session', reference)
   return url.href
 }
 
 function storedCard({ card, name, expMonth, expYear }: EnteredCard): StoredCard {
   const id = `card_${card.behaviour}_${randomBytes(12).toString('hex')}`
-  return { id, brand: card.brand, last4: card.number.slice(-4), expMonth, expYear, name }
+  const { brand, number } = card
+  return { id, fingerprint: fingerprintOf(card), brand, last4: number.slice(-4), expMonth, expYear, name }
 }

@@ -2,29 +2,15 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 
 import type { Context, Hono } from 'hono'
 
-import { seal, unseal } from './sealed.ts'
+import { chargeByReference } from './charge-by-reference.ts'
+import type { Stay } from './ledger.ts'
+import { seal } from './sealed.ts'
 import { sessionMinutes } from './settings.ts'
-import type { CardSession, ProcessorSettings, StoredCard } from './settings.ts'
-import { behaviourOf } from './test-cards.ts'
-
-interface ChargeRequest {
-  card: string
-  amountCents: number
-  reference: string
-}
-
-interface SealedToken {
-  reference: string
-  card: StoredCard
-}
-
-interface Outcome {
-  request: string
-  approved: boolean
-}
+import type { CardSession, Confirmation, ProcessorSettings } from './settings.ts'
 
 /** Serves a merchant's own server, which proves itself with its key. */
 export function serveMerchants(app: Hono, settings: ProcessorSettings): void {
+  const { ledger } = settings
   app.use('/v1/*', async (context, next) => {
     const proven = sameText(context.req.header('Authorization') ?? '', `Bearer ${settings.key}`)
     return proven ? next() : context.json({ error: 'unauthorized' }, 401)
@@ -32,55 +18,63 @@ export function serveMerchants(app: Hono, settings: ProcessorSettings): void {
 
   app.post('/v1/sessions', async (context) => {
     const session = await context.req.json<CardSession>()
-    if (!settings.returnOrigins.includes(originOf(session.returnUrl))) {
-      return context.json({ error: 'return-origin' }, 422)
-    }
-    const sealed = seal('session', session, settings.now() + sessionMinutes * 60_000, settings.key)
-    return context.json({ url: `${settings.origin}/cards/${sealed}` })
+    if (!comesBack(session, settings)) return context.json({ error: 'return-origin' }, 422)
+    const until = settings.now() + sessionMinutes * 60_000
+    ledger.stays.set(session.reference, { state: 'open', until })
+    return context.json({ url: `${settings.origin}/cards/${seal('session', session, until, settings.key)}` })
   })
 
-  app.post('/v1/tokens', async (context) => {
-    const { token } = await context.req.json<{ token: string }>()
-    const content = unseal('token', token, settings.now(), settings.key) as SealedToken | null
-    if (content === null) return context.json({ error: 'token' }, 410)
-    return context.json({ reference: content.reference, card: content.card })
+  app.get('/v1/sessions/:reference', (context) => {
+    const stay = ledger.stays.get(context.req.param('reference'))
+    return stay ? context.json(presentStay(stay, settings.now())) : context.json({ error: 'unknown' }, 404)
   })
 
-  const outcomes = new Map<string, Outcome>()
-  app.post('/v1/charges', (context) => charge(context, settings, outcomes))
+  app.post('/v1/charges', (context) => chargeByReference(context, settings))
 
   app.get('/v1/charges/:reference', (context) => {
-    const outcome = outcomes.get(context.req.param('reference'))
-    return outcome ? context.json({ approved: outcome.approved }) : context.json({ error: 'unknown' }, 404)
+    const charge = ledger.charges.get(context.req.param('reference'))
+    return charge ? context.json({ state: charge.state }) : context.json({ error: 'unknown' }, 404)
   })
+
+  // What came of it is final afterwards: a charge that still comes by this reference is none.
+  app.post('/v1/charges/:reference/close', (context) => {
+    const reference = context.req.param('reference')
+    const charge = ledger.charges.get(reference)
+    if (charge && charge.state !== 'confirm') return context.json({ state: charge.state })
+    ledger.charges.set(reference, { state: 'closed', request: charge?.request ?? null })
+    return context.json({ state: 'closed' })
+  })
+
+  app.post('/v1/charges/:reference/refund', (context) => {
+    const charge = ledger.charges.get(context.req.param('reference'))
+    if (charge === undefined) return context.json({ error: 'unknown' }, 404)
+    if (charge.state === 'approved') charge.state = 'refunded'
+    return context.json({ state: charge.state })
+  })
+
+  app.post('/v1/charges/:reference/confirmations', (context) => openConfirmation(context, settings))
 
   app.delete('/v1/cards/:card', (context) => context.body(null, 204))
 }
 
-/** Charges once per reference: whoever asks again with it learns what became of the first charge. */
-async function charge(
-  context: Context,
-  { hangMs }: ProcessorSettings,
-  outcomes: Map<string, Outcome>,
-): Promise<Response> {
-  const { card, amountCents, reference } = await context.req.json<ChargeRequest>()
-  const behaviour = behaviourOf(card)
-  if (behaviour === null || !Number.isInteger(amountCents) || amountCents < 1) {
-    return context.json({ error: 'charge' }, 422)
-  }
-  const request = `${card} ${amountCents}`
-  const first = outcomes.get(reference)
-  if (first && first.request !== request) return context.json({ error: 'reference' }, 409)
-  if (first) return context.json({ approved: first.approved })
-  if (behaviour === 'error') return context.json({ error: 'processing' }, 500)
-  outcomes.set(reference, { request, approved: behaviour !== 'decline' })
-  // The money is taken and the answer is lost: the hardest thing that can happen to a merchant.
-  if (behaviour === 'timeout') await new Promise((resolve) => setTimeout(resolve, hangMs).unref())
-  return context.json({ approved: behaviour !== 'decline' })
+/** Opens the page on which a cardholder confirms a charge that the bank asks about. */
+async function openConfirmation(context: Context, settings: ProcessorSettings): Promise<Response> {
+  const confirmation = await context.req.json<Confirmation>()
+  const reference = context.req.param('reference') ?? ''
+  if (settings.ledger.charges.get(reference)?.state !== 'confirm') return context.json({ error: 'state' }, 409)
+  if (!comesBack(confirmation, settings)) return context.json({ error: 'return-origin' }, 422)
+  const until = settings.now() + sessionMinutes * 60_000
+  const sealed = seal('confirmation', { ...confirmation, reference }, until, settings.key)
+  return context.json({ url: `${settings.origin}/confirm/${sealed}` })
 }
 
-function originOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).origin : ''
+function presentStay(stay: Stay, now: number): object {
+  if ('until' in stay && stay.until <= now) return { state: 'expired' }
+  return stay.state === 'entered' ? { state: stay.state, card: stay.card } : { state: stay.state }
+}
+
+function comesBack({ returnUrl }: CardSession, { returnOrigins }: ProcessorSettings): boolean {
+  return URL.canParse(returnUrl) && returnOrigins.includes(new URL(returnUrl).origin)
 }
 
 function sameText(one: string, other: string): boolean {

@@ -13,7 +13,12 @@ interface PageWords {
   cancel: string
   gone: string
   goneText: string
+  goneBack: string
   otherLanguage: string
+  confirmTitle: string
+  confirmText: (merchant: string, amount: string) => string
+  confirm: string
+  refuse: string
 }
 
 /** Every word of the card page. */
@@ -41,9 +46,14 @@ export const pageWords: Readonly<Record<Language, PageWords>> = {
     summary: 'Check what you entered:',
     save: 'Use this card',
     cancel: 'Cancel and go back',
-    gone: 'This page has expired',
-    goneText: 'Go back to the portal and start again. Nothing was saved.',
+    gone: 'This page cannot be used any more',
+    goneText: 'Go back to the portal: it shows what came of it.',
+    goneBack: 'Back to the portal',
     otherLanguage: 'Español',
+    confirmTitle: 'Is this payment yours?',
+    confirmText: (merchant, amount) => `${merchant} asks for ${amount}. Nothing is charged before you confirm.`,
+    confirm: 'Yes, it is mine',
+    refuse: 'No, do not charge my card',
   },
   es: {
     title: 'Agregar una tarjeta',
@@ -76,9 +86,14 @@ export const pageWords: Readonly<Record<Language, PageWords>> = {
     summary: 'Revise lo que escribió:',
     save: 'Usar esta tarjeta',
     cancel: 'Cancelar y volver',
-    gone: 'Esta página venció',
-    goneText: 'Vuelva al portal y empiece de nuevo. No se guardó nada.',
+    gone: 'Esta página ya no se puede usar',
+    goneText: 'Vuelva al portal: allí verá qué pasó.',
+    goneBack: 'Volver al portal',
     otherLanguage: 'English',
+    confirmTitle: '¿Es suyo este pago?',
+    confirmText: (merchant, amount) => `${merchant} pide ${amount}. No se cobra nada antes de que usted confirme.`,
+    confirm: 'Sí, es mío',
+    refuse: 'No, no cobren mi tarjeta',
   },
 }
 
@@ -89,11 +104,15 @@ export const behaviourWords = {
     decline: 'is declined when charged',
     error: 'fails when charged',
     timeout: 'times out',
+    confirm: 'has to be confirmed when charged',
+    refuse: 'is refused when entered',
   },
   es: {
     approve: 'se acepta',
     decline: 'se rechaza al cobrar',
     error: 'falla al cobrar',
     timeout: 'no responde a tiempo',
+    confirm: 'pide confirmación al cobrar',
+    refuse: 'se rechaza al escribirla',
   },
 } as const

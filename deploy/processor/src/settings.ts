@@ -1,3 +1,5 @@
+import type { Ledger } from './ledger.ts'
+
 export type Language = 'en' | 'es'
 
 export interface ProcessorSettings {
@@ -10,6 +12,7 @@ export interface ProcessorSettings {
   now: () => number
   /** How long a charge of the time-out card keeps its caller waiting. */
   hangMs: number
+  ledger: Ledger
 }
 
 /** A stay on the card page, as the merchant opened it. */
@@ -21,9 +24,16 @@ export interface CardSession {
   merchantName: string
 }
 
+/** A stay on the page where a cardholder confirms a charge. */
+export interface Confirmation extends CardSession {
+  amountCents: number
+}
+
 /** A card as a merchant knows it; the number is not among what it knows. */
 export interface StoredCard {
   id: string
+  /** The same for the same number, whatever date it expires on. */
+  fingerprint: string
   brand: string
   last4: string
   expMonth: number
@@ -32,4 +42,5 @@ export interface StoredCard {
 }
 
 export const sessionMinutes = 30
-export const tokenMinutes = 15
+/** How long a merchant may take to fetch a card that was entered: as long as somebody needs who has to sign in again. */
+export const fetchMinutes = 30

@@ -1,4 +1,5 @@
 import { createProcessor } from './app.ts'
+import { emptyLedger } from './ledger.ts'
 import { listen } from './listen.ts'
 import type { RunningServer } from './listen.ts'
 
@@ -22,7 +23,7 @@ interface StartOptions {
  * @throws Error when the port is taken (`code` EADDRINUSE).
  */
 export async function startProcessor({ port, address, returnOrigins, key }: StartOptions): Promise<RunningServer> {
-  const settings = { origin: '', key, returnOrigins, now: Date.now, hangMs }
+  const settings = { origin: '', key, returnOrigins, now: Date.now, hangMs, ledger: emptyLedger() }
   const server = await listen(createProcessor(settings).fetch, port, address)
   // Any free port is known only now.
   settings.origin = `http://localhost:${server.port}`

@@ -1,5 +1,5 @@
-/** What happens when a card is charged. */
-export type Behaviour = 'approve' | 'decline' | 'error' | 'timeout'
+/** What happens when a card is charged, or as soon as it is entered. */
+export type Behaviour = 'approve' | 'decline' | 'error' | 'timeout' | 'confirm' | 'refuse'
 
 export interface TestCard {
   number: string
@@ -16,10 +16,17 @@ export const testCards: readonly TestCard[] = [
   { number: '4000000000000002', brand: 'Visa', behaviour: 'decline' },
   { number: '4000000000000119', brand: 'Visa', behaviour: 'error' },
   { number: '4000000000006975', brand: 'Visa', behaviour: 'timeout' },
+  { number: '4000002500003155', brand: 'Visa', behaviour: 'confirm' },
+  { number: '4000000000009995', brand: 'Visa', behaviour: 'refuse' },
 ]
 
 /** Behaviour is written in a card's name, so the sandbox keeps no cards: `card_decline_8f3a…`. */
 export function behaviourOf(card: string): Behaviour | null {
-  const [, behaviour] = /^card_(approve|decline|error|timeout)_\w+$/.exec(card) ?? []
+  const [, behaviour] = /^card_(approve|decline|error|timeout|confirm)_\w+$/.exec(card) ?? []
   return (behaviour as Behaviour | undefined) ?? null
+}
+
+/** Brand and last digits tell the few cards of the sandbox apart; a real processor's is made from the number by a key. */
+export function fingerprintOf({ brand, number }: Pick<TestCard, 'brand' | 'number'>): string {
+  return `test_${brand}_${number.slice(-4)}`
 }

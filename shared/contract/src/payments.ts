@@ -7,6 +7,10 @@ import { key, pathKey } from './wire.ts'
 
 /** Cards and charges. Card numbers never come here: the processor's own page takes them. Sections 2.10 and 3.4. */
 
+/** The name of a stay on the processor's card page. */
+const stayReference = z.string().regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
+const consentVersion = z.string().regex(/^[\w.-]{1,32}$/)
+
 export const paymentMethod = z.strictObject({
   PaymentMethodKey: key,
   Brand: z.enum(cardBrands),
@@ -23,7 +27,12 @@ export const paymentMethod = z.strictObject({
 })
 export type PaymentMethod = z.infer<typeof paymentMethod>
 
-export const paymentMethodsAnswer = z.strictObject({ Items: z.array(paymentMethod) })
+export const paymentMethodsAnswer = z.strictObject({
+  Items: z.array(paymentMethod),
+  SavingConsent: z
+    .strictObject({ Version: z.string(), Text: z.string() })
+    .describe('What whoever has a card saved agrees to, in the language of the request.'),
+})
 export type PaymentMethodsAnswer = z.infer<typeof paymentMethodsAnswer>
 
 const always = ['session-expired', 'feature-off', 'alias-mismatch'] as const
@@ -44,40 +53,90 @@ export const openPaymentSession = defineCall({
   method: 'POST',
   path: paths.paymentSessions,
   section: 'ours',
-  summary: 'Opens the processor’s card page; the page goes there whole and comes back with a token.',
+  summary: 'Opens the processor’s card page; the page goes there whole and comes back with the stay’s reference.',
   access: 'patient',
   sessions: ['portal', 'lite:orders'],
   encoding: 'json',
   body: z.strictObject({
     /** Where the card page sends the patient back, on one of the portal's own origins. */
     ReturnUrl: z.url({ protocol: /^https?$/ }).max(500),
+    Replaces: key
+      .optional()
+      .describe('The card on file whose place the new one takes, with AutoPay, payment plan and default.'),
+    ConsentVersion: consentVersion
+      .optional()
+      .describe('Of the consent that stood beside the button, where the card is to be saved.'),
   }),
   answer: z.strictObject({
-    /** The hosted card page. It comes back with `session` and `token`, or with `session` and `cancelled=1`. */
+    /** The hosted card page. It comes back with `session=<Reference>`, whatever came of it. */
     Url: z.url(),
+    Reference: stayReference,
   }),
-  problems: [...always, 'malformed', 'validation', 'payment-unreachable', 'payment-failed'],
+  problems: [...always, 'malformed', 'validation', 'not-found', 'payment-unreachable', 'payment-failed'],
+})
+
+/** What became of a stay on the card page. */
+export const cardStay = z.strictObject({
+  State: z
+    .enum(['Open', 'Entered', 'Saved', 'Used', 'Cancelled', 'Declined', 'Expired'])
+    .describe('Entered: a card waits to be put on file. Used: its card was on file and was deleted since.'),
+  PaymentMethod: paymentMethod.nullable().describe('The card that came on file by it.'),
+})
+export type CardStay = z.infer<typeof cardStay>
+
+export const paymentSession = defineCall({
+  method: 'GET',
+  path: paths.paymentSession,
+  section: 'ours',
+  summary: 'What became of a stay on the card page, also where its patient never came back.',
+  access: 'patient',
+  sessions: ['portal', 'lite:orders'],
+  mayRunInBackground: true,
+  params: z.strictObject({ reference: stayReference }),
+  answer: cardStay,
+  problems: [...always, 'malformed', 'not-found', 'payment-unreachable', 'payment-failed'],
 })
 
 export const addPaymentMethodRequest = z.strictObject({
-  Token: z.string().min(1).max(4000).describe('What the card page came back with.'),
+  Session: stayReference.describe('The stay on the card page in which the card was entered.'),
   SaveForFutureUse: z
     .boolean()
     .describe('False when the card is meant for one charge within the hour and is not to be kept.'),
   MakeDefault: z.boolean(),
+  ConsentVersion: consentVersion
+    .optional()
+    .describe('Of the consent to saving, where it was not given when the card page was opened.'),
 })
+
+/** Whether a card is new on file, has a new date, or was there already. */
+export const addedPaymentMethod = z.strictObject({
+  ...paymentMethod.shape,
+  Outcome: z.enum(['Added', 'Updated', 'AlreadyThere']),
+})
+export type AddedPaymentMethod = z.infer<typeof addedPaymentMethod>
 
 export const addPaymentMethod = defineCall({
   method: 'POST',
   path: paths.paymentMethods,
   section: 'ours',
-  summary: 'Puts the card behind a token on file; the same token is the same card however often it is sent.',
+  summary:
+    'Puts the card of a stay on file; the same number is the same card, and a stay is one card however often it is sent.',
   access: 'patient',
   sessions: ['portal', 'lite:orders'],
   encoding: 'json',
   body: addPaymentMethodRequest,
-  answer: paymentMethod,
-  problems: [...always, 'malformed', 'validation', 'payment-unreachable', 'payment-failed'],
+  answer: addedPaymentMethod,
+  problems: [
+    ...always,
+    'malformed',
+    'validation',
+    'not-found',
+    'card-session-used',
+    'card-session-unusable',
+    'card-session-expired',
+    'payment-unreachable',
+    'payment-failed',
+  ],
 })
 
 export const makeDefaultPaymentMethod = defineCall({
@@ -91,7 +150,7 @@ export const makeDefaultPaymentMethod = defineCall({
   params: z.strictObject({ key: pathKey }),
   body: z.strictObject({}),
   answer: paymentMethodsAnswer,
-  problems: [...always, 'malformed', 'not-found', 'save-failed'],
+  problems: [...always, 'malformed', 'not-found', 'card-expired', 'save-failed'],
 })
 
 export const deletePaymentMethod = defineCall({

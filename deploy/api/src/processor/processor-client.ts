@@ -13,19 +13,23 @@ export interface ProcessorSettings {
   fetch?: typeof fetch
 }
 
-const openedSession = z.object({ url: z.url() })
-const outcome = z.object({ approved: z.boolean() })
-const redeemedToken = z.object({
-  reference: z.string(),
-  card: z.object({
-    id: z.string(),
-    brand: z.enum(cardBrands),
-    last4: z.string(),
-    expMonth: z.int(),
-    expYear: z.int(),
-    name: z.string(),
+const openedPage = z.object({ url: z.url() })
+const chargeState = z.object({ state: z.enum(['approved', 'declined', 'confirm', 'closed', 'refunded']) })
+const cardStay = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('entered'),
+    card: z.object({
+      id: z.string(),
+      fingerprint: z.string(),
+      brand: z.enum(cardBrands),
+      last4: z.string(),
+      expMonth: z.int(),
+      expYear: z.int(),
+      name: z.string(),
+    }),
   }),
-})
+  z.object({ state: z.enum(['open', 'cancelled', 'declined', 'expired']) }),
+])
 
 /**
  * Speaks to the card processor over the network. Each call throws a Problem: payment-unreachable when no answer came in
@@ -46,25 +50,27 @@ export function processorClient({ url, key, timeoutMs, fetch: send = fetch }: Pr
     }
   }
 
+  const openPage = async (path: string, visit: object) => (await read(await call('POST', path, visit), openedPage)).url
+  const stateOf = async (response: Response) => (await read(response, chargeState)).state
+
   return {
-    openSession: async (session) => (await read(await call('POST', '/v1/sessions', session), openedSession)).url,
-    redeemToken: async (token) => {
-      const response = await call('POST', '/v1/tokens', { token })
-      return response.status === 410 ? null : read(response, redeemedToken)
+    openSession: (session) => openPage('/v1/sessions', session),
+    findStay: async (reference) => {
+      const response = await call('GET', `/v1/sessions/${reference}`)
+      return response.status === 404 ? null : read(response, cardStay)
     },
-    charge: async (charge) => outcomeOf(await read(await call('POST', '/v1/charges', charge), outcome)),
+    charge: async (charge) => stateOf(await call('POST', '/v1/charges', charge)),
     findCharge: async (reference) => {
       const response = await call('GET', `/v1/charges/${reference}`)
-      return response.status === 404 ? null : outcomeOf(await read(response, outcome))
+      return response.status === 404 ? null : stateOf(response)
     },
+    closeCharge: async (reference) => stateOf(await call('POST', `/v1/charges/${reference}/close`)),
+    refundCharge: async (reference) => stateOf(await call('POST', `/v1/charges/${reference}/refund`)),
+    openConfirmation: (reference, visit) => openPage(`/v1/charges/${reference}/confirmations`, visit),
     forgetCard: async (card) => {
       await call('DELETE', `/v1/cards/${card}`)
     },
   }
-}
-
-function outcomeOf({ approved }: z.output<typeof outcome>): 'approved' | 'declined' {
-  return approved ? 'approved' : 'declined'
 }
 
 async function read<Schema extends z.ZodType>(response: Response, schema: Schema): Promise<z.output<Schema>> {

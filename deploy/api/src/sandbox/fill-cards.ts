@@ -17,6 +17,7 @@ export async function fillCards(
       siteKey,
       patientKey,
       processorCard: `card_${behaviour}_sandbox${last4}`,
+      fingerprint: `test_${brand}_${last4}`,
       brand,
       last4,
       expMonth: expires.month() + 1,

@@ -1,16 +1,47 @@
-import type { PaymentMethod } from '@homeside/contract/payments'
+import type { AddedPaymentMethod, PaymentMethodsAnswer } from '@homeside/contract/payments'
 
 import type { TestApi } from '../testing.ts'
 import type { Caller } from './as-patient.ts'
 
-/** Goes to the processor's card page as a patient's browser does and enters a card; answers the token it comes back with. */
-export async function enterCard(api: TestApi, patient: Caller, number = '4242424242424242'): Promise<string> {
-  const ReturnUrl = `${api.pageOrigin}/bluebird-hme/payments`
-  const { body } = await patient.post<{ Url: string }>('payments/sessions', { ReturnUrl })
-  const form = new URLSearchParams({ name: 'Pat Example', number, expires: '12/30', code: '123' })
-  const response = await api.cardPage(body.Url, { method: 'POST', body: form, redirect: 'manual' })
-  const back = new URL(response.headers.get('Location') ?? '')
-  return back.searchParams.get('token') ?? ''
+interface CardEntry {
+  number?: string
+  expires?: string
+  /** The card on file whose place the new one takes. */
+  replaces?: number
+}
+
+/** Opens the processor's card page; answers its address and the name of the stay. */
+export async function openCardPage(
+  api: TestApi,
+  patient: Caller,
+  Replaces?: number,
+): Promise<{ Url: string; Reference: string }> {
+  const ReturnUrl = `${api.pageOrigin}/bluebird-hme/payments/card`
+  const request = { ReturnUrl, ...(Replaces ? { Replaces } : {}) }
+  return (await patient.post<{ Url: string; Reference: string }>('payments/sessions', request)).body
+}
+
+/** Goes to the processor's card page as a patient's browser does and enters a card; answers the name of the stay. */
+export async function enterCard(
+  api: TestApi,
+  patient: Caller,
+  { number = '4242424242424242', expires = '12/30', replaces }: CardEntry = {},
+): Promise<string> {
+  const { Url, Reference } = await openCardPage(api, patient, replaces)
+  const form = new URLSearchParams({
+    name: 'Pat Example',
+    number,
+    expires,
+    code: number.startsWith('3') ? '1234' : '123',
+  })
+  await api.cardPage(Url, { method: 'POST', body: form, redirect: 'manual' })
+  return Reference
+}
+
+/** What is sent to put the card of a stay on file, with the consent that is in force. */
+export async function saveRequest(patient: Caller, Session: string, changes: object = {}): Promise<object> {
+  const { SavingConsent } = (await patient.get<PaymentMethodsAnswer>('payments/methods')).body
+  return { Session, SaveForFutureUse: true, MakeDefault: false, ConsentVersion: SavingConsent.Version, ...changes }
 }
 
 /** Enters a card and puts it on file. */
@@ -18,9 +49,10 @@ export async function addCard(
   api: TestApi,
   patient: Caller,
   number?: string,
-  settings: { SaveForFutureUse?: boolean; MakeDefault?: boolean } = {},
-): Promise<PaymentMethod> {
-  const Token = await enterCard(api, patient, number)
-  const request = { Token, SaveForFutureUse: true, MakeDefault: false, ...settings }
-  return (await patient.post<PaymentMethod>('payments/methods', request)).body
+  settings: CardEntry & { SaveForFutureUse?: boolean; MakeDefault?: boolean } = {},
+): Promise<AddedPaymentMethod> {
+  const { expires, replaces, ...changes } = settings
+  const entry = { ...(number ? { number } : {}), ...(expires ? { expires } : {}), ...(replaces ? { replaces } : {}) }
+  const request = await saveRequest(patient, await enterCard(api, patient, entry), changes)
+  return (await patient.post<AddedPaymentMethod>('payments/methods', request)).body
 }

@@ -1,4 +1,5 @@
 import { createProcessor } from '@homeside/processor/app'
+import { emptyLedger } from '@homeside/processor/ledger'
 
 import type { Clock } from '../dates/instants.ts'
 import { processorClient } from '../processor/processor-client.ts'
@@ -17,6 +18,7 @@ export function processorApp(pageOrigin: string, clock: Clock) {
     returnOrigins: [pageOrigin],
     now: () => clock().getTime(),
     hangMs: 10_000,
+    ledger: emptyLedger(),
   })
 }
 

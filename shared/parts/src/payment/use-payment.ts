@@ -33,13 +33,14 @@ export function usePayment(due: Due) {
 
   return {
     payWithCard,
-    payWithToken: async (token: string, isSaved: boolean): Promise<void> => {
-      const { PaymentMethodKey } = await addPaymentMethod(api, token, isSaved)
+    /** Puts the card on file that was entered on the card page, for good or for this once, and charges it. */
+    payWithNewCard: async (card: Parameters<typeof addPaymentMethod>[1]): Promise<void> => {
+      const { PaymentMethodKey } = await addPaymentMethod(api, card)
       await payWithCard(PaymentMethodKey)
     },
     /** Leaves for the processor's card page, which comes back to a path of this portal. */
     enterCard: async (path: string): Promise<void> => {
-      window.location.assign(await openCardPage(api, new URL(path, window.location.origin).href))
+      window.location.assign((await openCardPage(api, { path })).Url)
     },
   }
 }

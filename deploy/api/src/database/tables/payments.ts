@@ -7,14 +7,19 @@ export const paymentSessions = pgTable('payment_sessions', {
   siteKey: integer().notNull(),
   patientKey: integer().notNull(),
   openedAt: timestamp({ withTimezone: true }).notNull(),
+  replacesKey: integer(),
+  consentVersion: text(),
+  paymentMethodKey: integer(),
+  outcome: text({ enum: ['Added', 'Updated', 'AlreadyThere'] }),
 })
+export type PaymentSessionRow = typeof paymentSessions.$inferSelect
 
 export const paymentMethods = pgTable('payment_methods', {
   paymentMethodKey: integer().primaryKey().generatedAlwaysAsIdentity(),
   siteKey: integer().notNull(),
   patientKey: integer().notNull(),
   processorCard: text().notNull(),
-  sessionReference: text(),
+  fingerprint: text(),
   brand: text({ enum: cardBrands }).notNull(),
   last4: text().notNull(),
   expMonth: integer().notNull(),

@@ -1,63 +1,124 @@
-import type { addPaymentMethod } from '@homeside/contract/payments'
-import { eq } from 'drizzle-orm'
+import type { AddedPaymentMethod, addPaymentMethod } from '@homeside/contract/payments'
+import { and, eq, isNull } from 'drizzle-orm'
 
 import type { CallRequest } from '../../calls/call-request.ts'
 import { Problem } from '../../calls/problem.ts'
+import type { Database } from '../../database/database.ts'
 import { lockPatient } from '../../database/patient-lock.ts'
 import { ownedBy } from '../../database/scope.ts'
+import type { Scope } from '../../database/scope.ts'
 import { paymentMethods, paymentSessions } from '../../database/tables/payments.ts'
-import type { PaymentMethodRow } from '../../database/tables/payments.ts'
-import type { Processor } from '../../processor/processor.ts'
-import { findMethods, setDefault } from './queries.ts'
+import type { PaymentMethodRow, PaymentSessionRow } from '../../database/tables/payments.ts'
+import type { Processor, ProcessorCard } from '../../processor/processor.ts'
+import { recordConsent } from '../consents/queries.ts'
+import { savingConsentVersion } from './card-consent.ts'
+import { findSession, methodOfSession } from './find-stay.ts'
+import { findMethod, findMethods, setDefault } from './queries.ts'
+import { replaceMethod } from './replace-method.ts'
+import { requireVersion } from './require-version.ts'
+
+export interface AddedMethod {
+  row: PaymentMethodRow
+  outcome: AddedPaymentMethod['Outcome']
+}
 
 /**
- * Puts the card behind a token on file. The first card is the default in any case.
+ * Puts the card that was entered in a stay on the card page on file. The same number is the same card, with the date that
+ * was entered last. The first card is the default in any case.
  *
- * @throws Problem validation for a token that is none, has expired, or is another patient's; payment-unreachable,
- * payment-failed.
+ * @throws Problem not-found for a stay of somebody else's or none, card-session-used when its card was deleted since,
+ * card-session-unusable when no card was entered in it, card-session-expired, validation where a card is to be saved and
+ * nobody agreed to that; payment-unreachable, payment-failed.
  */
 export async function addMethod(
-  { database, caller, body, now }: CallRequest<typeof addPaymentMethod>,
+  { database, caller: { scope }, body, language, now }: CallRequest<typeof addPaymentMethod>,
   processor: Processor,
-): Promise<PaymentMethodRow> {
-  const { scope } = caller
-  const noToken = new Problem('validation', { fields: { Token: 'invalid' } })
-  const redeemed = await processor.redeemToken(body.Token)
-  if (redeemed === null) throw noToken
-  const { reference, card } = redeemed
+): Promise<AddedMethod> {
+  const session = await findSession(database, scope, body.Session)
+  const before = await addedBefore(database, scope, session)
+  if (before !== null) return before
+  const consent = session.consentVersion ?? body.ConsentVersion
+  if (body.SaveForFutureUse && session.consentVersion === null) requireVersion(consent, savingConsentVersion)
+  const card = await enteredCard(processor, body.Session)
 
-  return database.transaction(async (transaction) => {
+  const { added, forgotten } = await database.transaction(async (transaction) => {
     await lockPatient(transaction, scope)
-    const [session] = await transaction
-      .select()
-      .from(paymentSessions)
-      .where(ownedBy(scope, paymentSessions, eq(paymentSessions.reference, reference)))
-    if (session === undefined) throw noToken
-    const mine = ownedBy(scope, paymentMethods, eq(paymentMethods.sessionReference, reference))
-    const [before] = await transaction.select().from(paymentMethods).where(mine)
-    if (before?.removedAt) throw noToken
-    if (before !== undefined) return before
+    const meanwhile = await addedBefore(transaction, scope, await findSession(transaction, scope, body.Session))
+    if (meanwhile !== null) return { added: meanwhile, forgotten: [] }
 
     const cards = await findMethods(transaction, scope)
+    const { key, outcome, replacedCard } = await writeCard(transaction, scope, card, body.SaveForFutureUse, now)
+    if (body.SaveForFutureUse) {
+      await recordConsent(transaction, scope, {
+        consentType: 'SavedCard',
+        documentVersion: consent ?? savingConsentVersion,
+        language,
+        consentedAt: now,
+      })
+      if (body.MakeDefault || cards.length === 0) await setDefault(transaction, scope, key)
+    }
+    const { replacesKey } = session
+    const predecessor = replacesKey === null ? null : await replaceMethod(transaction, scope, replacesKey, key, now)
+    await transaction
+      .update(paymentSessions)
+      .set({ paymentMethodKey: key, outcome })
+      .where(ownedBy(scope, paymentSessions, eq(paymentSessions.reference, body.Session)))
+    const row = await findMethod(transaction, scope, key)
+    return { added: { row, outcome }, forgotten: [replacedCard, predecessor].filter((one) => one !== null) }
+  })
+  // They are off file here whatever the processor says.
+  for (const one of forgotten) await processor.forgetCard(one).catch(() => undefined)
+  return added
+}
+
+/** The card of a stay that was put on file before; null when none was. */
+async function addedBefore(database: Database, scope: Scope, session: PaymentSessionRow): Promise<AddedMethod | null> {
+  const row = await methodOfSession(database, scope, session)
+  if (row === null || session.outcome === null) return null
+  if (row.removedAt) throw new Problem('card-session-used')
+  return { row, outcome: session.outcome }
+}
+
+async function enteredCard(processor: Processor, reference: string): Promise<ProcessorCard> {
+  const stay = await processor.findStay(reference)
+  if (stay?.state === 'entered') return stay.card
+  throw new Problem(stay === null || stay.state === 'expired' ? 'card-session-expired' : 'card-session-unusable')
+}
+
+interface WrittenCard {
+  key: number
+  outcome: AddedPaymentMethod['Outcome']
+  /** What the processor called the card before. */
+  replacedCard: string | null
+}
+
+async function writeCard(
+  transaction: Database,
+  scope: Scope,
+  card: ProcessorCard,
+  kept: boolean,
+  now: Date,
+): Promise<WrittenCard> {
+  const { id, fingerprint, brand, last4, expMonth, expYear, name } = card
+  const facts = { processorCard: id, expMonth, expYear, cardName: name }
+  const same = and(eq(paymentMethods.fingerprint, fingerprint), isNull(paymentMethods.removedAt))
+  const [known] = await transaction
+    .select()
+    .from(paymentMethods)
+    .where(ownedBy(scope, paymentMethods, same))
+  if (known === undefined) {
     const [row] = await transaction
       .insert(paymentMethods)
-      .values({
-        ...scope,
-        processorCard: card.id,
-        sessionReference: reference,
-        brand: card.brand,
-        last4: card.last4,
-        expMonth: card.expMonth,
-        expYear: card.expYear,
-        cardName: card.name,
-        kept: body.SaveForFutureUse,
-        addedAt: now,
-      })
+      .values({ ...scope, ...facts, fingerprint, brand, last4, kept, addedAt: now })
       .returning({ key: paymentMethods.paymentMethodKey })
     if (row === undefined) throw new Error('The card was not written.')
-    if (body.SaveForFutureUse && (body.MakeDefault || cards.length === 0)) await setDefault(transaction, scope, row.key)
-    const [added] = await transaction.select().from(paymentMethods).where(mine)
-    if (added === undefined) throw new Error('The card that was just written is gone.')
-    return added
-  })
+    return { key: row.key, outcome: 'Added', replacedCard: null }
+  }
+  await transaction
+    .update(paymentMethods)
+    .set({ ...facts, kept: known.kept || kept, addedAt: known.kept ? known.addedAt : now })
+    .where(ownedBy(scope, paymentMethods, eq(paymentMethods.paymentMethodKey, known.paymentMethodKey)))
+  const hasSameDate = known.expMonth === expMonth && known.expYear === expYear
+  const outcome = !known.kept ? 'Added' : hasSameDate ? 'AlreadyThere' : 'Updated'
+  return { key: known.paymentMethodKey, outcome, replacedCard: known.processorCard }
 }

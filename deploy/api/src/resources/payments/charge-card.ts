@@ -29,6 +29,7 @@ export async function chargeCard(
 
   const { amountCents, reference } = charge
   const outcome = await processor.charge({ card: method.processorCard, amountCents, reference })
+  if (outcome !== 'approved' && outcome !== 'declined') throw new Problem('payment-failed')
   const [settled] = await database
     .update(charges)
     .set({ status: outcome === 'approved' ? 'Approved' : 'Declined', settledAt: now })

@@ -3,24 +3,35 @@ import { randomUUID } from 'node:crypto'
 import type { openPaymentSession } from '@homeside/contract/payments'
 
 import type { CallRequest } from '../../calls/call-request.ts'
-import { Problem } from '../../calls/problem.ts'
 import { paymentSessions } from '../../database/tables/payments.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { savingConsentVersion } from './card-consent.ts'
+import { findMethod } from './queries.ts'
+import { requirePortalUrl } from './require-portal-url.ts'
+import { requireVersion } from './require-version.ts'
 
 /**
- * Opens the processor's card page for this patient; answers its address.
+ * Opens the processor's card page for this patient; answers its address and the name of the stay.
  *
- * @throws Problem validation for a way back that is not to the portal, payment-unreachable, payment-failed.
+ * @throws Problem validation for a way back that is not to the portal or a consent that is none, not-found for a card to
+ * replace, payment-unreachable, payment-failed.
  */
 export async function openSession(
   { database, caller, body, language, now }: CallRequest<typeof openPaymentSession>,
   { processor, pageOrigins }: Pick<Dependencies, 'processor' | 'pageOrigins'>,
-): Promise<string> {
-  const returnUrl = new URL(body.ReturnUrl)
-  const ours = pageOrigins.includes(returnUrl.origin) && returnUrl.username === '' && returnUrl.password === ''
-  if (!ours) throw new Problem('validation', { fields: { ReturnUrl: 'invalid' } })
+): Promise<{ url: string; reference: string }> {
+  const returnUrl = requirePortalUrl(body.ReturnUrl, pageOrigins)
+  if (body.ConsentVersion !== undefined) requireVersion(body.ConsentVersion, savingConsentVersion)
+  if (body.Replaces !== undefined) await findMethod(database, caller.scope, body.Replaces)
   const reference = randomUUID()
-  await database.insert(paymentSessions).values({ ...caller.scope, reference, openedAt: now })
+  await database.insert(paymentSessions).values({
+    ...caller.scope,
+    reference,
+    openedAt: now,
+    replacesKey: body.Replaces ?? null,
+    consentVersion: body.ConsentVersion ?? null,
+  })
   const merchantName = caller.provider.name
-  return processor.openSession({ returnUrl: returnUrl.href, language, reference, merchantName })
+  const url = await processor.openSession({ returnUrl, language, reference, merchantName })
+  return { url, reference }
 }

@@ -1,10 +1,38 @@
-import type { Charge, PaymentMethod, PaymentMethodsAnswer } from '@homeside/contract/payments'
+import type {
+  AddedPaymentMethod,
+  CardStay,
+  Charge,
+  PaymentMethod,
+  PaymentMethodsAnswer,
+} from '@homeside/contract/payments'
+import type { Language } from '@homeside/contract/wire'
 
 import type { ChargeRow, PaymentMethodRow } from '../../database/tables/payments.ts'
 import { instant } from '../../dates/instants.ts'
+import type { PatientSession } from '../../session/patient-session.ts'
+import type { AddedMethod } from './add-method.ts'
+import { savingConsent, savingConsentVersion } from './card-consent.ts'
+import type { FoundStay } from './find-stay.ts'
 
-export function presentMethods(rows: PaymentMethodRow[], now: Date): PaymentMethodsAnswer {
-  return { Items: rows.map((row) => presentMethod(row, now)) }
+interface Reader {
+  now: Date
+  language: Language
+  caller: Pick<PatientSession, 'provider'>
+}
+
+export function presentMethods(rows: PaymentMethodRow[], { now, language, caller }: Reader): PaymentMethodsAnswer {
+  return {
+    Items: rows.map((row) => presentMethod(row, now)),
+    SavingConsent: { Version: savingConsentVersion, Text: savingConsent[language](caller.provider.name) },
+  }
+}
+
+export function presentAdded({ row, outcome }: AddedMethod, now: Date): AddedPaymentMethod {
+  return { ...presentMethod(row, now), Outcome: outcome }
+}
+
+export function presentStay({ state, method }: FoundStay, now: Date): CardStay {
+  return { State: state, PaymentMethod: method && presentMethod(method, now) }
 }
 
 export function presentMethod(row: PaymentMethodRow, now: Date): PaymentMethod {

@@ -4,17 +4,20 @@ import {
   deletePaymentMethod,
   makeDefaultPaymentMethod,
   openPaymentSession,
+  paymentSession,
   paymentMethods,
 } from '@homeside/contract/payments'
 
 import type { ServeCall } from '../../calls/call-request.ts'
+import { Problem } from '../../calls/problem.ts'
 import { lockPatient } from '../../database/patient-lock.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { addMethod } from './add-method.ts'
 import { chargeCard } from './charge-card.ts'
+import { findStay } from './find-stay.ts'
 import { openSession } from './open-session.ts'
 import { mustPay } from './policy.ts'
-import { presentCharge, presentMethod, presentMethods } from './presenter.ts'
+import { hasExpired, presentAdded, presentCharge, presentMethods, presentStay } from './presenter.ts'
 import { findMethod, findMethods, setDefault } from './queries.ts'
 import { removeMethod } from './remove-method.ts'
 
@@ -25,37 +28,44 @@ export function servePayments(serve: ServeCall, dependencies: Pick<Dependencies,
   serve(paymentMethods, {
     allow: ({ caller }) => mustPay(caller),
     act: ({ database, caller }) => findMethods(database, caller.scope),
-    present: (rows, { now }) => presentMethods(rows, now),
+    present: presentMethods,
   })
 
   serve(openPaymentSession, {
     allow: ({ caller }) => mustPay(caller),
     act: (request) => openSession(request, dependencies),
-    present: (Url) => ({ Url }),
+    present: ({ url, reference }) => ({ Url: url, Reference: reference }),
+  })
+
+  serve(paymentSession, {
+    allow: ({ caller }) => mustPay(caller),
+    act: ({ database, caller, params }) => findStay(database, caller.scope, params.reference, processor),
+    present: (stay, { now }) => presentStay(stay, now),
   })
 
   serve(addPaymentMethod, {
     allow: ({ caller }) => mustPay(caller),
     act: (request) => addMethod(request, processor),
-    present: (row, { now }) => presentMethod(row, now),
+    present: (added, { now }) => presentAdded(added, now),
   })
 
   serve(makeDefaultPaymentMethod, {
     allow: ({ caller }) => mustPay(caller),
-    act: ({ database, caller: { scope }, params }) =>
+    act: ({ database, caller: { scope }, params, now }) =>
       database.transaction(async (transaction) => {
         await lockPatient(transaction, scope)
-        const { paymentMethodKey } = await findMethod(transaction, scope, params.key)
-        await setDefault(transaction, scope, paymentMethodKey)
+        const method = await findMethod(transaction, scope, params.key)
+        if (hasExpired(method, now)) throw new Problem('card-expired')
+        await setDefault(transaction, scope, method.paymentMethodKey)
         return findMethods(transaction, scope)
       }),
-    present: (rows, { now }) => presentMethods(rows, now),
+    present: presentMethods,
   })
 
   serve(deletePaymentMethod, {
     allow: ({ caller }) => mustPay(caller),
     act: (request) => removeMethod(request, processor),
-    present: (rows, { now }) => presentMethods(rows, now),
+    present: presentMethods,
   })
 
   serve(chargeCardCall, {

@@ -8,7 +8,7 @@ import { conversations } from '../../database/tables/conversations.ts'
 import { insurancePolicies } from '../../database/tables/insurance-policies.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { patients } from '../../database/tables/patients.ts'
-import { paymentMethods } from '../../database/tables/payments.ts'
+import { paymentMethods, paymentSessions } from '../../database/tables/payments.ts'
 import { photos } from '../../database/tables/photos.ts'
 
 interface KeyTable {
@@ -32,6 +32,7 @@ const sources: [beginning: RegExp, KeyTable][] = [
   [/^photos\/\{key\}/, source(photos, photos.photoKey)],
   [/^(patient|staff)\/changes\/\{key\}/, source(changes, changes.changeKey)],
   [/^patient\/insurance\/\{key\}/, source(insurancePolicies, insurancePolicies.policyKey)],
+  [/^payments\/sessions\/\{reference\}/, source(paymentSessions, paymentSessions.reference)],
   [/^payments\/methods\/\{key\}/, source(paymentMethods, paymentMethods.paymentMethodKey)],
   [/^staff\/patients\/\{key\}/, source(patients, patients.patientKey)],
   // Providers are named by their own key; what is another's there is the registration.

@@ -9,7 +9,7 @@ import NewOrderPage from '../new-order-page.tsx'
 
 const namespaces = { orders: remote.strings }
 const alias = 'bluebird-hme'
-const number = { approved: '4242424242424242', declined: '4000000000000002' }
+const newCard = { name: 'Alma Rivers', number: '5555555555554444', expires: '12/30', code: '123' }
 
 /** An order of the patient; where their provider asks for payment is no matter of this screen. */
 async function placeOne(): Promise<Order> {
@@ -25,13 +25,12 @@ async function readOrder({ OrderKey }: Order): Promise<Order> {
   return (await (await asPatient(patient)).get<Order>(`orders/${OrderKey}`)).body
 }
 
-/** A card entered on the processor's page, as the browser comes back with it. */
-async function enteredToken(order: Order, cardNumber: string): Promise<string> {
+/** What the patient does on the processor’s page, and the query with which the browser comes back from there. */
+async function comeBack(order: Order, form: Record<string, string>): Promise<string> {
   const api = await portalApi()
   const ReturnUrl = `${api.pageOrigin}/${alias}/orders/new?step=pay&order=${order.OrderKey}`
   const { Url } = (await (await asPatient(patient)).post<{ Url: string }>('payments/sessions', { ReturnUrl })).body
-  const form = new URLSearchParams({ name: 'Alma Rivers', number: cardNumber, expires: '12/30', code: '123' })
-  const answer = await api.cardPage(Url, { method: 'POST', body: form, redirect: 'manual' })
+  const answer = await api.cardPage(Url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
   const back = new URL(answer.headers.get('Location') ?? '')
   expect(back.searchParams.get('step')).toBe('pay')
   return back.search
@@ -56,7 +55,7 @@ beforeEach(async () => {
 test('the default card is offered first, an expired one not at all, and paying leads to the confirmation', async () => {
   const { user } = await pay(order)
   const cards = await screen.findByRole('radiogroup', { name: 'Which card pays?' })
-  expect(within(cards).getByRole('radio', { name: /^Visa ending in 4242/ })).toBeChecked()
+  expect(within(cards).getByRole('radio', { name: /^Visa ending 4242/ })).toBeChecked()
   expect(within(cards).queryByRole('radio', { name: /American Express/ })).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: /^Pay \$/ }))
 
@@ -68,12 +67,12 @@ test('the default card is offered first, an expired one not at all, and paying l
 
 test('a declined card says so, nothing is charged, and another one pays', async () => {
   const { user } = await pay(order)
-  await user.click(await screen.findByRole('radio', { name: /ending in 0002/ }))
+  await user.click(await screen.findByRole('radio', { name: /ending 0002/ }))
   await user.click(screen.getByRole('button', { name: /^Pay \$/ }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Your card was declined. Nothing was charged.')
   expect((await readOrder(order)).PaidCents).toBe(0)
 
-  await user.click(screen.getByRole('radio', { name: /^Visa ending in 4242/ }))
+  await user.click(screen.getByRole('radio', { name: /^Visa ending 4242/ }))
   await user.click(screen.getByRole('button', { name: /^Pay \$/ }))
   expect(await screen.findByRole('heading', { name: 'Your order is placed' })).toBeVisible()
 })
@@ -98,7 +97,7 @@ test('a lost answer is asked for again, and charges once', async () => {
 })
 
 test('a card entered on the processor’s page pays, and is kept only when that is wanted', async () => {
-  const { user } = await pay(order, await enteredToken(order, number.approved))
+  const { user } = await pay(order, await comeBack(order, newCard))
   expect(await screen.findByText('Your card is entered. Nothing is charged yet.')).toBeVisible()
   expect(screen.getByRole('checkbox', { name: /^Save this card for next time/ })).not.toBeChecked()
   await user.click(screen.getByRole('button', { name: /^Pay \$/ }))
@@ -107,8 +106,13 @@ test('a card entered on the processor’s page pays, and is kept only when that 
 })
 
 test('coming back without a card says that nothing was charged', async () => {
-  await pay(order, `?step=pay&order=${order.OrderKey}&session=1&cancelled=1`)
+  await pay(order, await comeBack(order, { cancel: '' }))
   expect(await screen.findByText('No card was entered. Nothing was charged.')).toBeVisible()
+})
+
+test('coming back with a card that the bank refused says that nothing was charged', async () => {
+  await pay(order, await comeBack(order, { ...newCard, number: '4000000000009995' }))
+  expect(await screen.findByText('Your bank did not accept the card. Nothing was charged.')).toBeVisible()
 })
 
 test.each([

@@ -22,7 +22,7 @@ export function PayOrder({ orderKey }: { orderKey: number }) {
   const navigate = useNavigate()
   const language = useLanguage()
   const order = useQueryLoad(useOwnQuery(orderQuery(orderKey, language)))
-  const load = joinLoads(order, useQueryLoad(useOwnQuery(paymentMethodsQuery)))
+  const load = joinLoads(order, useQueryLoad(useOwnQuery(paymentMethodsQuery(language))))
   async function showPaid() {
     noteOrdersChanged()
     await navigate(placedOrderPath(alias, orderKey), { replace: true })
@@ -31,7 +31,7 @@ export function PayOrder({ orderKey }: { orderKey: number }) {
   return (
     <Page title={t('pay.title')} lead={t('pay.lead')}>
       <Loaded load={load} skeleton={<Skeleton shape="cards" count={2} />}>
-        {([ordered, { Items: methods }]) => {
+        {([ordered, methods]) => {
           const owed = (ordered.TotalCents ?? 0) - ordered.PaidCents
           if (owed <= 0) return <Navigate replace to={placedOrderPath(alias, orderKey)} />
           return (

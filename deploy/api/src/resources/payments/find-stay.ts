@@ -1,0 +1,65 @@
+import type { CardStay } from '@homeside/contract/payments'
+import { eq } from 'drizzle-orm'
+
+import { Problem } from '../../calls/problem.ts'
+import type { Database } from '../../database/database.ts'
+import { ownedBy } from '../../database/scope.ts'
+import type { Scope } from '../../database/scope.ts'
+import { paymentMethods, paymentSessions } from '../../database/tables/payments.ts'
+import type { PaymentMethodRow, PaymentSessionRow } from '../../database/tables/payments.ts'
+import type { Processor } from '../../processor/processor.ts'
+
+const states = {
+  open: 'Open',
+  entered: 'Entered',
+  cancelled: 'Cancelled',
+  declined: 'Declined',
+  expired: 'Expired',
+} as const
+
+export interface FoundStay {
+  state: CardStay['State']
+  method: PaymentMethodRow | null
+}
+
+/**
+ * What became of a patient's stay on the card page. The processor is asked where it is not known here.
+ *
+ * @throws Problem not-found, payment-unreachable, payment-failed.
+ */
+export async function findStay(
+  database: Database,
+  scope: Scope,
+  reference: string,
+  processor: Processor,
+): Promise<FoundStay> {
+  const session = await findSession(database, scope, reference)
+  const method = await methodOfSession(database, scope, session)
+  if (method !== null) return method.removedAt ? { state: 'Used', method: null } : { state: 'Saved', method }
+  const stay = await processor.findStay(reference)
+  return { state: states[stay?.state ?? 'expired'], method: null }
+}
+
+/** @throws Problem not-found for a stay of somebody else's as for one that never was. */
+export async function findSession(database: Database, scope: Scope, reference: string): Promise<PaymentSessionRow> {
+  const [session] = await database
+    .select()
+    .from(paymentSessions)
+    .where(ownedBy(scope, paymentSessions, eq(paymentSessions.reference, reference)))
+  if (session === undefined) throw new Problem('not-found')
+  return session
+}
+
+/** The card that came on file by a stay, also when it was taken off since; null when none did. */
+export async function methodOfSession(
+  database: Database,
+  scope: Scope,
+  { paymentMethodKey }: PaymentSessionRow,
+): Promise<PaymentMethodRow | null> {
+  if (paymentMethodKey === null) return null
+  const [row] = await database
+    .select()
+    .from(paymentMethods)
+    .where(ownedBy(scope, paymentMethods, eq(paymentMethods.paymentMethodKey, paymentMethodKey)))
+  return row ?? null
+}

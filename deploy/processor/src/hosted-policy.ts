@@ -1,0 +1,19 @@
+import type { MiddlewareHandler } from 'hono'
+
+import type { ProcessorSettings } from './settings.ts'
+
+/** The security policy of a page on which a cardholder does something and goes back. */
+export function hostedPolicy({ returnOrigins }: ProcessorSettings): MiddlewareHandler {
+  return async (context, next) => {
+    // Chromium holds the redirect after a form against form-action, so the way back has to stand there.
+    const policy = [
+      "default-src 'none'",
+      "style-src 'self'",
+      `form-action 'self' ${returnOrigins.join(' ')}`,
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ]
+    context.header('Content-Security-Policy', policy.join('; '))
+    await next()
+  }
+}

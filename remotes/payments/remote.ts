@@ -1,0 +1,15 @@
+import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
+
+const guard = { zone: 'alias', aliasMatch: true, flagsAll: ['PaymentsFeatureActive'] } as const
+
+export default {
+  name: 'payments',
+  contract: 1,
+  routes: [
+    { path: '/:alias/payments', page: 'payments', title: { en: 'Payments', es: 'Pagos' }, guard },
+    { path: '/:alias/payments/card', page: 'card', title: { en: 'Your card', es: 'Su tarjeta' }, guard },
+  ],
+  menu: [],
+  account: [{ entry: 'cards', path: '/:alias/payments', group: 'money', order: 10, icon: 'card', hasStatus: true }],
+  homeCards: [],
+} as const satisfies RemoteDescriptor

@@ -1,0 +1,23 @@
+import { answerKey } from '@homeside/api-client/answer-query'
+import type { Api } from '@homeside/api-client/api'
+import { call } from '@homeside/api-client/call'
+import { pageCache } from '@homeside/api-client/page-cache'
+import { paths } from '@homeside/contract/constants/paths'
+
+/** Makes a card the one that is chosen first. */
+export async function makeDefault(api: Api, key: number): Promise<void> {
+  await call(api, 'POST', paths.defaultPaymentMethod, { params: { key: String(key) }, json: {} })
+  await cardsChanged()
+}
+
+/** Takes a card off file. */
+export async function deleteCard(api: Api, key: number): Promise<void> {
+  await call(api, 'DELETE', paths.paymentMethod, { params: { key: String(key) } })
+  await cardsChanged()
+}
+
+/** The cards on file are others now: every screen that shows them asks again. */
+export async function cardsChanged(): Promise<void> {
+  void pageCache.invalidateQueries({ queryKey: ['account-status'] })
+  await pageCache.invalidateQueries({ queryKey: answerKey(paths.paymentMethods) })
+}

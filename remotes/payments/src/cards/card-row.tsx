@@ -1,0 +1,89 @@
+import { useApi } from '@homeside/api-client/use-api'
+import type { PaymentMethod } from '@homeside/contract/payments'
+import { useText } from '@homeside/i18n/use-text'
+import { ProblemNotice } from '@homeside/parts/action/problem-notice'
+import { useAction } from '@homeside/parts/action/use-action'
+import { CardPicture } from '@homeside/parts/payment/card-picture'
+import { useCardName } from '@homeside/parts/payment/use-card-name'
+import { useState } from 'react'
+
+import { makeDefault } from '../api/change-cards.ts'
+import { CardState } from './card-state.tsx'
+import { DeleteCard } from './delete-card.tsx'
+import { useAddCard } from './use-add-card.ts'
+
+interface CardRowProps {
+  card: PaymentMethod
+  consentVersion: string
+  isNew: boolean
+  onDeleted: (name: string) => void
+}
+
+/** One card: which it is, how long it is good, what it is for, and what can be done with it. */
+export function CardRow({ card, consentVersion, isNew, onDeleted }: CardRowProps) {
+  const t = useText('payments')
+  const api = useApi()
+  const name = useCardName()(card)
+  const [isDeleting, setDeleting] = useState(false)
+  const action = useAction()
+  const adding = useAddCard(consentVersion)
+  const { PaymentMethodKey: key, IsDefault, CanDelete, Status } = card
+  const isExpired = Status === 'Expired'
+  const problem = action.problem ?? adding.problem
+
+  return (
+    <li className={`pay-card${isNew ? ' pay-card-new' : ''}`}>
+      <CardPicture brand={card.Brand} isExpired={isExpired} />
+      <div className="pay-card-words">
+        <h3 className="pay-card-name">{name}</h3>
+        <CardState card={card} />
+        {problem ? <ProblemNotice problem={problem} /> : null}
+        {isDeleting ? (
+          <DeleteCard card={card} name={name} onKeep={() => setDeleting(false)} onDeleted={() => onDeleted(name)} />
+        ) : (
+          <div className="pay-card-ways">
+            {IsDefault || isExpired ? null : (
+              <RowButton
+                words={t('cards.makeDefault')}
+                name={name}
+                isUnderWay={action.isUnderWay}
+                onPress={() => action.run(() => makeDefault(api, key))}
+              />
+            )}
+            {isExpired || !CanDelete ? (
+              <RowButton
+                words={t(isExpired ? 'cards.addNew' : 'cards.replace')}
+                name={name}
+                isUnderWay={adding.isUnderWay}
+                onPress={() => adding.addCard(key)}
+              />
+            ) : null}
+            {CanDelete ? <RowButton words={t('cards.delete')} name={name} onPress={() => setDeleting(true)} /> : null}
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}
+
+interface RowButtonProps {
+  words: string
+  /** The card, for whoever hears the button alone. */
+  name: string
+  isUnderWay?: boolean
+  onPress: () => void
+}
+
+function RowButton({ words, name, isUnderWay = false, onPress }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      className="hs-button hs-button-text pay-card-way"
+      aria-label={`${words}: ${name}`}
+      aria-disabled={isUnderWay}
+      onClick={onPress}
+    >
+      {words}
+    </button>
+  )
+}

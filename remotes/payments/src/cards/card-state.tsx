@@ -1,0 +1,54 @@
+import type { PaymentMethod } from '@homeside/contract/payments'
+import { dateIn } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import { cardDate, expiresSoon } from '@homeside/parts/payment/card-date'
+import { timeZoneAtom } from '@homeside/session/time-zone'
+import { PhoneLink } from '@homeside/ui/phone-link'
+import { useProvider } from '@homeside/ui/provider-context'
+import { StatusLine } from '@homeside/ui/status-line'
+import { useAtomValue } from 'jotai'
+
+import { Lock } from './lock.tsx'
+
+/** How long a card is good, and what it is for: why it cannot be used or deleted stands here, before anybody tries. */
+export function CardState({ card }: { card: PaymentMethod }) {
+  const t = useText('payments')
+  const language = useLanguage()
+  const { phone } = useProvider()
+  const today = dateIn(useAtomValue(timeZoneAtom))
+  const { IsDefault, IsAutoPay, IsPaymentPlan, Status } = card
+  const isExpired = Status === 'Expired'
+  const soon = isExpired ? null : expiresSoon(card, today)
+  const date = cardDate(card, language)
+
+  return (
+    <>
+      {isExpired ? (
+        <StatusLine tone="warning">{t('cards.expired', { date })}</StatusLine>
+      ) : soon ? (
+        <StatusLine tone="warning">{t(`cards.expires.${soon}`, { date })}</StatusLine>
+      ) : (
+        <p className="hs-hint">{t('cards.expiresOn', { date })}</p>
+      )}
+      {isExpired ? <p>{t('cards.expiredMeaning')}</p> : null}
+      {IsDefault && !isExpired ? (
+        <>
+          <StatusLine tone="success">{t('cards.default')}</StatusLine>
+          <p>{t('cards.defaultMeaning')}</p>
+        </>
+      ) : null}
+      {IsAutoPay || IsPaymentPlan ? (
+        <>
+          <p className="pay-card-lock">
+            <Lock /> {t(IsAutoPay ? 'cards.onAutoPay' : 'cards.onPlan')}
+          </p>
+          <p>
+            {t(IsAutoPay ? 'cards.autoPayMeaning' : 'cards.planMeaning')} {t('cards.keptUntil')}{' '}
+            <PhoneLink phone={phone} />
+          </p>
+        </>
+      ) : null}
+    </>
+  )
+}

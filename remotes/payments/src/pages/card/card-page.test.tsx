@@ -1,0 +1,122 @@
+import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
+import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import { addPatient, asPatient, portalApi, renderInPortal } from '@homeside/remote-kit/testing'
+import type { PortalOptions } from '@homeside/remote-kit/testing'
+import { screen } from '@testing-library/react'
+
+import remote from '../../remote.tsx'
+import PaymentsPage from '../payments/payments-page.tsx'
+import CardPage from './card-page.tsx'
+
+const card = { name: 'Alma Rivers', number: '4242424242424242', expires: '12/30', code: '123' }
+
+/** What a patient does on the processor's card page; answers the address that the browser comes back to. */
+async function visitCardPage(patient: MadePatient, form: Record<string, string> | null): Promise<string> {
+  const api = await portalApi()
+  const caller = await asPatient(patient)
+  const { SavingConsent } = (await caller.get<PaymentMethodsAnswer>('payments/methods')).body
+  const request = {
+    ReturnUrl: `${api.pageOrigin}/bluebird-hme/payments/card`,
+    ConsentVersion: SavingConsent.Version,
+  }
+  const { body } = await caller.post<{ Url: string; Reference: string }>('payments/sessions', request)
+  if (form === null) return `/bluebird-hme/payments/card?session=${body.Reference}`
+  const answer = await api.cardPage(body.Url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
+  const { pathname, search } = new URL(answer.headers.get('Location') ?? '')
+  return `${pathname}${search}`
+}
+
+const comeBack = (patient: MadePatient, path: string, options: PortalOptions = {}) =>
+  renderInPortal(null, {
+    patient,
+    path,
+    namespaces: { payments: remote.strings },
+    routes: { '/:alias/payments': <PaymentsPage />, '/:alias/payments/card': <CardPage /> },
+    ...options,
+  })
+
+const saved = async (patient: MadePatient) =>
+  (await (await asPatient(patient)).get<PaymentMethodsAnswer>('payments/methods')).body.Items
+
+test('a card that was entered is saved, and the cards show it with what it may be charged for', async () => {
+  const patient = await addPatient()
+  await comeBack(patient, await visitCardPage(patient, card))
+  expect(await screen.findByText('Visa ending 4242 is saved')).toBeVisible()
+  expect(screen.getByText(/may charge it only when you press Pay. You can delete it here at any time/)).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 3, name: 'Visa ending 4242' })).toBeVisible()
+  expect(window.location.search).toBe('')
+})
+
+test('opened again, the address saves nothing more', async () => {
+  const patient = await addPatient()
+  const path = await visitCardPage(patient, card)
+  for (let turn = 0; turn < 2; turn++) {
+    const { unmount } = await comeBack(patient, path)
+    expect(await screen.findByText('Visa ending 4242 is saved')).toBeVisible()
+    unmount()
+  }
+  expect(await saved(patient)).toHaveLength(1)
+})
+
+test('the same card is told to have been there, and one with a new date to have that', async () => {
+  const patient = await addPatient()
+  await comeBack(patient, await visitCardPage(patient, card))
+  await screen.findByText('Visa ending 4242 is saved')
+  const again = await comeBack(patient, await visitCardPage(patient, card))
+  expect(await screen.findByText('Visa ending 4242 was saved already. It is still one card.')).toBeVisible()
+  again.unmount()
+  await comeBack(patient, await visitCardPage(patient, { ...card, expires: '01/33' }))
+  expect(await screen.findByText('Visa ending 4242 is saved with its new date, January 2033')).toBeVisible()
+})
+
+test.each([
+  ['who cancels', { cancel: '' }, 'No card was added', 'You came back before the card was saved. Nothing was charged.'],
+  ['who goes back', null, 'No card was added', 'You came back before the card was saved. Nothing was charged.'],
+  [
+    'whose bank refuses',
+    { ...card, number: '4000000000009995' },
+    'Your bank did not accept the card',
+    /^Nothing was charged, and the card is not saved/,
+  ],
+])('%s reads what happened, and that nothing was charged', async (_, form, title, text) => {
+  const patient = await addPatient()
+  await comeBack(patient, await visitCardPage(patient, form))
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
+  expect(screen.getByText(text)).toBeVisible()
+  expect(await screen.findByRole('button', { name: /^(Add a card|Try another card)$/ })).toBeVisible()
+  expect(await saved(patient)).toEqual([])
+})
+
+test('another patient’s stay is nobody’s, and so is one that was made up', async () => {
+  const path = await visitCardPage(await addPatient(), card)
+  const patient = await addPatient()
+  for (const address of [
+    path,
+    path.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')),
+    '/bluebird-hme/payments/card',
+  ]) {
+    const { unmount } = await comeBack(patient, address)
+    expect(await screen.findByRole('heading', { level: 1, name: 'We do not know this card page' })).toBeVisible()
+    unmount()
+  }
+  expect(await saved(patient)).toEqual([])
+})
+
+test('a card that cannot be saved now is not to be typed again: trying again saves it once', async () => {
+  const patient = await addPatient()
+  let isAway = true
+  const { user } = await comeBack(patient, await visitCardPage(patient, card), {
+    fetch: (send) => async (input, init) => {
+      const isSaving = input instanceof Request && input.method === 'POST' && input.url.endsWith('/payments/methods')
+      if (!isSaving || !isAway) return send(input, init)
+      isAway = false
+      // It was saved, and the answer is lost.
+      await send(input, init)
+      throw new TypeError('Failed to fetch')
+    },
+  })
+  expect(await screen.findByRole('heading', { level: 1, name: 'We could not save the card yet' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Try to save again' }))
+  expect(await screen.findByText('Visa ending 4242 is saved')).toBeVisible()
+  expect(await saved(patient)).toHaveLength(1)
+})

@@ -1,0 +1,14 @@
+/** The cards on file, and everything about paying. */
+export function paymentsPath(alias: string): string {
+  return `/${alias}/payments`
+}
+
+/** Where the processor's card page comes back to. */
+export function cardPath(alias: string): string {
+  return `/${alias}/payments/card`
+}
+
+/** What became of one stay on the card page. */
+export function cardStayPath(alias: string, reference: string): string {
+  return `${cardPath(alias)}?${new URLSearchParams({ session: reference }).toString()}`
+}

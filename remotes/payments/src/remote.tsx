@@ -1,0 +1,29 @@
+import { paymentWords } from '@homeside/parts/payment/payment-words'
+import { withWords } from '@homeside/parts/words/with-words'
+import type { RemoteModule } from '@homeside/remote-kit/remote-module'
+
+import type descriptor from '../remote.ts'
+
+declare module '@homeside/i18n/strings' {
+  interface Strings {
+    payments: typeof import('./strings/en.json')
+  }
+}
+
+/** The one module this remote exposes: its pages and account statuses, as the descriptor names them, and its words. */
+const remote = {
+  pages: {
+    payments: () => import('./pages/payments/payments-page.tsx'),
+    card: () => import('./pages/card/card-page.tsx'),
+  },
+  homeCards: {},
+  accountStatuses: {
+    cards: () => import('./account-statuses/cards/cards-status.ts'),
+  },
+  strings: withWords([paymentWords], {
+    en: () => import('./strings/en.json'),
+    es: () => import('./strings/es.json'),
+  }),
+} satisfies RemoteModule<typeof descriptor>
+
+export default remote

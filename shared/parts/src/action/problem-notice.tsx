@@ -1,0 +1,14 @@
+import type { ApiProblem } from '@homeside/api-client/api-problem'
+import { Notice } from '@homeside/ui/notice'
+import { useProblemWords } from '@homeside/ui/problem-words'
+import type { ReactNode } from 'react'
+
+/** What kept a button from doing what it says, beside it and with the focus. */
+export function ProblemNotice({ problem, children }: { problem: ApiProblem; children?: ReactNode }) {
+  const words = useProblemWords()
+  return (
+    <Notice tone="danger" title={words(problem)} focusOnMount>
+      {children}
+    </Notice>
+  )
+}
