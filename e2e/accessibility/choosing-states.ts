@@ -43,6 +43,7 @@ export const choosingStates: States = {
   'choosing: more than the allowance, and what goes with it': async (stage) => {
     const { page } = stage
     await chooseSupplies(stage, { Supplies: 'all due' })
+    await page.locator('.ord-supply-arrow').first().click()
     const quantity = page.getByRole('spinbutton').first()
     await quantity.fill('999')
     await quantity.blur()

@@ -12,12 +12,9 @@ async function openReview(stage: Stage, traits: PatientTraits = {}): Promise<voi
   await reviewOrder(stage)
 }
 
-async function answer({ page }: Stage, value: 'elsewhere' | 'no', question: 'address' | 'insurance'): Promise<void> {
-  await page
-    .getByRole('radiogroup')
-    .nth(question === 'address' ? 0 : 1)
-    .locator(`input[value=${value}]`)
-    .check()
+async function doubt({ page }: Stage, what: 'address' | 'insurance'): Promise<void> {
+  const names = { address: /with the address$|en la dirección$/, insurance: /with the insurance$|en el seguro$/ }
+  await page.getByRole('button', { name: names[what] }).click()
 }
 
 async function refuseOrder(stage: Stage, code: string, told: RegExp): Promise<void> {
@@ -59,19 +56,20 @@ export const placingStates: States = {
   'review: as usual': (stage) => openReview(stage),
   'review: to another address, which is missing': async (stage) => {
     await openReview(stage)
-    await answer(stage, 'elsewhere', 'address')
+    await doubt(stage, 'address')
+    await stage.page.locator('input[value=elsewhere]').check()
     await stage.page.getByRole('button', { name: stage.words.placeOrder }).click()
     await stage.page.locator('.hs-form-faults').waitFor()
   },
   'review: insurance has changed': async (stage) => {
     await openReview(stage)
-    await answer(stage, 'no', 'insurance')
+    await doubt(stage, 'insurance')
     await stage.page.locator('textarea').fill('Lakeside Mutual ended in June. The new card is from Prairie Health.')
   },
   'review: address and insurance have changed': async (stage) => {
     await openReview(stage)
-    await answer(stage, 'no', 'address')
-    await answer(stage, 'no', 'insurance')
+    await doubt(stage, 'address')
+    await doubt(stage, 'insurance')
     await says(stage, /Tell us about it above|Escríbalo arriba/)
   },
   'review: without the agreement': async (stage) => {
@@ -163,7 +161,7 @@ export const placingStates: States = {
       502,
       'confirmation-email-failed',
     )
-    await answer(stage, 'no', 'insurance')
+    await doubt(stage, 'insurance')
     await stage.page.locator('textarea').fill('A new plan.')
     const boxes = stage.page.locator('.ord-conclusion').getByRole('checkbox')
     await boxes.first().check()

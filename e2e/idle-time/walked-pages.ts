@@ -60,7 +60,7 @@ const reply = {
 const review = {
   route: '/:alias/orders/new',
   path: `/${alias}/orders/new?step=review`,
-  first: [() => fireEvent.click(screen.getAllByRole('radio', { name: 'No, it has changed' })[0] as HTMLElement)],
+  first: [press('Something is wrong with the address')],
   field: () => screen.getByRole('textbox', { name: 'What has changed?' }),
 }
 

@@ -92,6 +92,8 @@ async function walk(phone: Phone, origin: string): Promise<Omit<InstantJourney, 
 
   await clickToPaint(tab, 'main a[href$="/orders/new"]', 'main input[type="checkbox"]')
   await log.quiet()
+  // An order is a task without a menu: its way out leads back to one.
+  await clickToPaint(tab, '.task-page-out', '#open-orders ~ .ord-order')
   await clickToPaint(tab, `.menu-entry[href$="/messages"]`, 'main .msg-find')
   await log.quiet()
   return {

@@ -59,6 +59,8 @@ async function walk(phone: Phone, origin: string): Promise<Journey> {
   await clickToPaint(tab, 'main a[href$="/orders/new"]', 'main input[type="checkbox"]')
   await settled()
 
+  // An order is a task without a menu: its way out leads back to one.
+  await clickToPaint(tab, '.task-page-out', '#open-orders ~ .ord-order')
   await clickToPaint(tab, `.menu-entry[href$="/messages"]`, 'main .msg-find')
   await settled()
   const all = files(log.requests, origin)

@@ -26,8 +26,9 @@ export default {
       litePage: 'order-by-text',
       title: { en: 'Order supplies', es: 'Pedir suministros' },
       guard,
+      layout: 'task',
     },
   ],
   menu: [{ label: { en: 'Orders', es: 'Pedidos' }, path: '/:alias/orders', order: 20, icon: 'supplies' }],
-  homeCards: [{ card: 'next-order', path: '/:alias/orders/new', order: 10, size: 'medium' }],
+  homeCards: [{ card: 'next-order', path: '/:alias/orders/new', order: 10, replaces: 'nextOrder', size: 'medium' }],
 } as const satisfies RemoteDescriptor

@@ -1,6 +1,7 @@
 import { addressWords } from '@homeside/parts/address/address-words'
 import { pagerWords } from '@homeside/parts/paging/pager-words'
 import { paymentWords } from '@homeside/parts/payment/payment-words'
+import { wizardWords } from '@homeside/parts/wizard/wizard-words'
 import { withWords } from '@homeside/parts/words/with-words'
 import type { RemoteModule } from '@homeside/remote-kit/remote-module'
 
@@ -14,7 +15,7 @@ const remote = {
     'order-by-text': () => import('./pages/order-by-text/order-by-text-page.tsx'),
   },
   homeCards: { 'next-order': () => import('./home-cards/next-order/next-order.tsx') },
-  strings: withWords([addressWords, pagerWords, paymentWords], {
+  strings: withWords([addressWords, pagerWords, paymentWords, wizardWords], {
     en: () => import('./strings/en.json'),
     es: () => import('./strings/es.json'),
   }),

@@ -33,10 +33,9 @@ test.each(languages)(
     const button = (name: string) => screen.findByRole('button', { name })
     const link = (name: string) => screen.findByRole('link', { name })
 
-    await link(words.card.review)
+    await link(words.orders.orderSupplies)
     await heard.read('The dashboard: the next order')
-    await user.click(await link(words.card.review))
-    await user.click(await link(words.review.back))
+    await user.click(await link(words.orders.orderSupplies))
     const lancetsBox = await screen.findByRole('checkbox', { name: lancets })
     await heard.hear('Choosing a supply', async () => {
       await user.click(lancetsBox)
@@ -57,7 +56,7 @@ test.each(languages)(
     await heard.read('The review, with what is missing', 'alert')
     const missing = within(screen.getByRole('alert')).getByRole('link')
     await heard.hear('Going to what is missing', () => user.click(missing))
-    await user.click(screen.getByRole('checkbox', { name: words.review.agreement }))
+    await user.click(screen.getByRole('checkbox', { name: words.review.agree.all }))
     await user.click(place)
     await screen.findByText(words.placed.number)
     await screen.findByRole('heading', { name: words.reminder.title })

@@ -61,6 +61,7 @@ export const sharedGroups = {
     '@homeside/forms/draft/use-draft-saver',
     '@homeside/forms/fields/checkbox-field',
     '@homeside/forms/fields/checkbox-group-field',
+    '@homeside/forms/fields/choice-button',
     '@homeside/forms/fields/phone-field',
     '@homeside/forms/fields/postal-code-field',
     '@homeside/forms/fields/radio-field',

@@ -81,6 +81,11 @@ export function useFormField({ name, label, hint, knownAs, longest }: FieldProps
     allowNull: true,
     subscription: { value: true, error: true, touched: true, active: true },
   })
+  // The form library gives a field that it does not know its first value again: what was answered before it came to the
+  // page, or before it left the page and came back, would be gone. So the form knows it for good.
+  useLayoutEffect(() => {
+    if (!form.getFieldState(name)) form.registerField(name, () => undefined, {}, { silent: true })
+  }, [form, name])
   useLayoutEffect(() => enter({ name, label, knownAs, longest }), [enter, name, label, knownAs, longest])
 
   /** The field was left or a choice made: the moment at which values are checked. */

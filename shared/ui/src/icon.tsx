@@ -31,6 +31,7 @@ const drawings = {
   ),
   logout: <path d="M13.5 4.8H6.6c-.5 0-.9.4-.9.9v12.6c0 .5.4.9.9.9h6.9M10.4 12h9.4m-3-3.2 3.2 3.2-3.2 3.2" />,
   chevron: <path d="m9.2 5.8 6.2 6.2-6.2 6.2" />,
+  'chevron-down': <path d="m5.8 9.2 6.2 6.2 6.2-6.2" />,
   plus: <path d="M12 5.5v13M5.5 12h13" />,
   minus: <path d="M5.5 12h13" />,
   eye: (

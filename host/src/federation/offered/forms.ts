@@ -3,6 +3,7 @@ import * as cancelButton from '@homeside/forms/cancel-button'
 import * as useDraftSaver from '@homeside/forms/draft/use-draft-saver'
 import * as checkboxField from '@homeside/forms/fields/checkbox-field'
 import * as checkboxGroupField from '@homeside/forms/fields/checkbox-group-field'
+import * as choiceButton from '@homeside/forms/fields/choice-button'
 import * as phoneField from '@homeside/forms/fields/phone-field'
 import * as postalCodeField from '@homeside/forms/fields/postal-code-field'
 import * as radioField from '@homeside/forms/fields/radio-field'
@@ -23,6 +24,7 @@ export const modules: ModulesOf<'forms'> = {
   '@homeside/forms/draft/use-draft-saver': useDraftSaver,
   '@homeside/forms/fields/checkbox-field': checkboxField,
   '@homeside/forms/fields/checkbox-group-field': checkboxGroupField,
+  '@homeside/forms/fields/choice-button': choiceButton,
   '@homeside/forms/fields/phone-field': phoneField,
   '@homeside/forms/fields/postal-code-field': postalCodeField,
   '@homeside/forms/fields/radio-field': radioField,

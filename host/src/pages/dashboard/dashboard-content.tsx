@@ -5,9 +5,10 @@ import { useSnapshot } from '../../shell/snapshot-context.ts'
 import { useRoutePath } from '../../shell/use-route-path.ts'
 import { WelcomeOffer } from '../../tutorial/welcome-offer.tsx'
 import { DashboardNews } from './dashboard-news.tsx'
-import { HomeCards, NextOrder } from './home-cards.tsx'
+import { HomeCards } from './home-cards.tsx'
 import { NextOrderCard } from './next-order-card.tsx'
 import { OpenOrders } from './open-orders.tsx'
+import { useHasAside } from './use-has-aside.ts'
 
 interface DashboardContentProps {
   dashboard: Dashboard
@@ -15,21 +16,24 @@ interface DashboardContentProps {
   isWhole: boolean
 }
 
-/** The dashboard once it is here: the next order first, then what is on its way. */
+/** The dashboard once it is here: the next order first, then what is on its way; the rest after it or beside it. */
 export function DashboardContent({ dashboard, isWhole }: DashboardContentProps) {
   const orderPath = useRoutePath('/:alias/orders/new')
+  const hasAside = useHasAside(dashboard)
   usePreloadInIdleTime(useSnapshot().remotes)
 
   return (
-    <div className="dashboard-main">
-      <NextOrder own={<NextOrderCard dashboard={dashboard} orderPath={orderPath} />} />
+    <div className={`dashboard-main ${hasAside ? 'dashboard-main-wide' : ''}`}>
+      <div className="dashboard-column">
+        <NextOrderCard dashboard={dashboard} orderPath={orderPath} />
+        {isWhole ? <OpenOrders orders={dashboard.LastOrders} /> : null}
+      </div>
       {isWhole ? (
-        <>
-          <WelcomeOffer />
+        <div className="dashboard-column dashboard-aside">
           <DashboardNews dashboard={dashboard} />
-          <OpenOrders orders={dashboard.LastOrders} />
           <HomeCards />
-        </>
+          <WelcomeOffer />
+        </div>
       ) : null}
     </div>
   )

@@ -6,7 +6,8 @@ import { useAtomValue } from 'jotai'
 
 import { newsOf } from './news-of.ts'
 import { openOrdersOf } from './open-orders-of.ts'
-import { useTellsUnread } from './use-home-cards.ts'
+import { useHasAside } from './use-has-aside.ts'
+import { useHomeCards, useTellsUnread } from './use-home-cards.ts'
 
 /** The dashboard's own shape while it is fetched: that of the last visit where there was one, else the usual. */
 export function DashboardSkeleton() {
@@ -14,33 +15,45 @@ export function DashboardSkeleton() {
   const { dashboardInfo } = useAtomValue(dashboardAtom)
   const isNew = !useAtomValue(seenTutorialsAtom).includes('welcome')
   const tellsUnread = useTellsUnread()
-  const { news, orders, saysNext } = dashboardInfo ? shapeOf(dashboardInfo, tellsUnread) : usual
+  const hasAside = useHasAside(dashboardInfo)
+  const entries = useHomeCards()
+  const cards = entries.filter(({ replaces }) => replaces !== 'nextOrder')
+  const { news, orders, canOrder } = dashboardInfo ? shapeOf(dashboardInfo, tellsUnread) : usual
   return (
     <div role="status" aria-busy="true">
       <span className="hs-visually-hidden">{t('loading')}</span>
       <div className="dashboard-awaited" aria-hidden="true">
-        <div className="dashboard-main">
-          <div className={`hs-skeleton-piece dashboard-next ${saysNext ? 'dashboard-awaited-next-more' : ''}`} />
-          {isNew ? <div className="hs-skeleton-piece dashboard-awaited-offer" /> : null}
-          {news > 0 ? (
-            <div className="hs-surface dashboard-news">
-              {Array.from({ length: news }, (_, index) => (
-                <span key={index} className="dashboard-news-line">
-                  <span className="hs-skeleton-piece dashboard-awaited-line" />
-                </span>
+        <div className={`dashboard-main ${hasAside ? 'dashboard-main-wide' : ''}`}>
+          <div className="dashboard-column">
+            <div
+              className={`hs-skeleton-piece dashboard-next ${canOrder && entries.length > cards.length ? 'dashboard-next-roomy' : ''}`}
+            />
+            <div className="hs-stack">
+              <div className="dashboard-section-head dashboard-awaited-head">
+                <span className="hs-skeleton-piece dashboard-awaited-title" />
+              </div>
+              {orders.map(({ key, isDated }) => (
+                <div
+                  key={key}
+                  className={`hs-skeleton-piece dashboard-awaited-order ${isDated ? '' : 'dashboard-awaited-order-undated'}`}
+                />
               ))}
             </div>
-          ) : null}
-          <div className="hs-stack">
-            <div className="dashboard-section-head dashboard-awaited-head">
-              <span className="hs-skeleton-piece dashboard-awaited-title" />
-            </div>
-            {orders.map(({ key, isDated }) => (
-              <div
-                key={key}
-                className={`hs-skeleton-piece dashboard-awaited-order ${isDated ? '' : 'dashboard-awaited-order-undated'}`}
-              />
+          </div>
+          <div className="dashboard-column dashboard-aside">
+            {news > 0 ? (
+              <div className="hs-surface dashboard-news">
+                {Array.from({ length: news }, (_, index) => (
+                  <span key={index} className="dashboard-news-line">
+                    <span className="hs-skeleton-piece dashboard-awaited-line" />
+                  </span>
+                ))}
+              </div>
+            ) : null}
+            {cards.map(({ card, size }) => (
+              <div key={card} className={`hs-skeleton-piece home-card-${size} dashboard-awaited-card`} />
             ))}
+            {isNew ? <div className="hs-skeleton-piece dashboard-awaited-offer" /> : null}
           </div>
         </div>
       </div>
@@ -51,11 +64,10 @@ export function DashboardSkeleton() {
 interface Shape {
   news: number
   orders: readonly { key: number; isDated: boolean }[]
-  /** Whether it says, besides what can be ordered now, when there will be more. */
-  saysNext: boolean
+  canOrder: boolean
 }
 
-const usual: Shape = { news: 0, orders: [{ key: 0, isDated: true }], saysNext: false }
+const usual: Shape = { news: 0, orders: [{ key: 0, isDated: true }], canOrder: true }
 
 function shapeOf(dashboard: Dashboard, tellsUnread: boolean): Shape {
   const orders = openOrdersOf(dashboard.LastOrders)
@@ -65,6 +77,6 @@ function shapeOf(dashboard: Dashboard, tellsUnread: boolean): Shape {
       key: OrderKey,
       isDated: EstimatedDeliveryDate !== null,
     })),
-    saysNext: dashboard.EligibleSupplyCount > 0 && dashboard.NextAvailableDate !== null,
+    canOrder: dashboard.EligibleSupplyCount > 0,
   }
 }

@@ -21,15 +21,18 @@ export function HomeCard({ entry, isWanted, own }: HomeCardProps) {
   const { outcome, noteCrash } = useRemotePage(entry.remote, homeCardPart(entry.card), isWanted)
   if (own && outcome.status !== 'loaded') return own
   const missing = own ?? <MissingCard entry={entry} />
+  const card =
+    outcome.status === 'loaded' ? (
+      <ErrorBoundary onCrash={() => noteCrash(outcome.loaded)} fallback={missing}>
+        <outcome.loaded.Component />
+      </ErrorBoundary>
+    ) : null
+  if (own) return card
   return (
-    <div className={own ? 'home-card' : `home-card home-card-${entry.size}`} aria-busy={outcome.status === 'loading'}>
+    <div className={`home-card home-card-${entry.size}`} aria-busy={outcome.status === 'loading'}>
       {outcome.status === 'loading' ? <div className="home-card-awaited" /> : null}
       {outcome.status === 'failed' ? missing : null}
-      {outcome.status === 'loaded' ? (
-        <ErrorBoundary onCrash={() => noteCrash(outcome.loaded)} fallback={missing}>
-          <outcome.loaded.Component />
-        </ErrorBoundary>
-      ) : null}
+      {card}
     </div>
   )
 }

@@ -9,7 +9,7 @@ import './home-cards.css'
 
 /**
  * What remotes contribute to the dashboard. Their room is there from the start; they are fetched once the dashboard
- * itself is painted, since the patient came for that. The card of the next order stands where the host's own would.
+ * itself is painted, since the patient came for that. The card of the next order stands in the frame of the host's own.
  */
 export function HomeCards() {
   const isPainted = useIsPainted()
@@ -24,7 +24,7 @@ export function HomeCards() {
   )
 }
 
-/** The next order: the host's own card until a remote's has come, and where it does not come or breaks. */
+/** What is said of the next order: the host's own words until a remote's have come, and where they do not or break. */
 export function NextOrder({ own }: { own: ReactNode }) {
   const isPainted = useIsPainted()
   const entry = useHomeCards().find(({ replaces }) => replaces === 'nextOrder')

@@ -6,6 +6,8 @@ import { StatusLine } from '@homeside/ui/status-line'
 import { Link } from 'react-router-dom'
 
 import { DoorstepScene } from './doorstep-scene.tsx'
+import { NextOrder } from './home-cards.tsx'
+import { useHomeCards } from './use-home-cards.ts'
 
 interface NextOrderCardProps {
   dashboard: Dashboard
@@ -13,8 +15,21 @@ interface NextOrderCardProps {
   orderPath: string | null
 }
 
-/** The first thing seen: what can be ordered now, or else when. */
+/** The first thing seen: what can be ordered now, or else when; a remote's words about it stand in the same frame. */
 export function NextOrderCard({ dashboard, orderPath }: NextOrderCardProps) {
+  const canOrder = orderPath !== null && dashboard.EligibleSupplyCount > 0
+  const isReplaced = useHomeCards().some(({ replaces }) => replaces === 'nextOrder')
+  return (
+    <section className={`dashboard-next ${canOrder && isReplaced ? 'dashboard-next-roomy' : ''}`}>
+      <div className="dashboard-next-words">
+        <NextOrder own={<OwnWords dashboard={dashboard} orderPath={orderPath} />} />
+      </div>
+      <DoorstepScene isWaiting={!canOrder} />
+    </section>
+  )
+}
+
+function OwnWords({ dashboard, orderPath }: NextOrderCardProps) {
   const t = useText('host')
   const language = useLanguage()
   const { EligibleSupplyCount: count, NextAvailableDate: next, Company } = dashboard
@@ -30,27 +45,21 @@ export function NextOrderCard({ dashboard, orderPath }: NextOrderCardProps) {
 
   const { title, lead } = words()
   return (
-    <section className="dashboard-next">
-      <div className="dashboard-next-words">
-        <h2>{title}</h2>
-        {orderPath && !canOrder && next ? (
-          <StatusLine tone="info" icon="clock">
-            {t('dashboard.waitingNext', { date: formatDate(next, language) })}
-          </StatusLine>
-        ) : null}
-        <p>{lead}</p>
-        {canOrder && next ? (
-          <p className="hs-hint">{t('dashboard.nextDue', { date: formatDate(next, language) })}</p>
-        ) : null}
-        {canOrder ? (
-          <div className="hs-actions">
-            <Link className="hs-button hs-button-primary" to={orderPath}>
-              {t('dashboard.order')}
-            </Link>
-          </div>
-        ) : null}
-      </div>
-      <DoorstepScene isWaiting={!canOrder} />
-    </section>
+    <>
+      <h2>{title}</h2>
+      {orderPath && !canOrder && next ? (
+        <StatusLine tone="info" icon="clock">
+          {t('dashboard.waitingNext', { date: formatDate(next, language) })}
+        </StatusLine>
+      ) : null}
+      <p>{lead}</p>
+      {canOrder ? (
+        <div className="hs-actions">
+          <Link className="hs-button hs-button-primary" to={orderPath}>
+            {t('dashboard.order')}
+          </Link>
+        </div>
+      ) : null}
+    </>
   )
 }

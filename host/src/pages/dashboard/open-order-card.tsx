@@ -14,7 +14,7 @@ export function OpenOrderCard({ order, to }: { order: Order; to: string }) {
   const [first, ...others] = order.Items
   return (
     <Link className="hs-surface hs-surface-raised dashboard-order" to={to}>
-      {first ? <SupplySymbol category={first.Category} size={56} /> : null}
+      {first ? <SupplySymbol supply={first} size={56} /> : null}
       <span className="dashboard-order-words">
         <span className="dashboard-order-name">
           {others.length > 0

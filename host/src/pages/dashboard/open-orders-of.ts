@@ -4,7 +4,9 @@ import type { Order } from '@homeside/contract/orders'
 
 const closed: ReadonlySet<OrderStatus> = new Set(closedOrderStatuses)
 
-/** Open orders are those that are neither delivered nor cancelled. */
+/** Open orders are those that are neither delivered nor cancelled; what waits for the patient comes first. */
 export function openOrdersOf(orders: readonly Order[]): Order[] {
-  return orders.filter(({ Status }) => !closed.has(Status))
+  const open = orders.filter(({ Status }) => !closed.has(Status))
+  const waits = ({ Status }: Order): boolean => Status === 'Blocked'
+  return [...open.filter(waits), ...open.filter((order) => !waits(order))]
 }

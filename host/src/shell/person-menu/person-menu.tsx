@@ -59,7 +59,7 @@ export function PersonMenu() {
           {patientUser?.FirstName ?? t('person.you')}
         </span>
         <span className="hs-visually-hidden">{t('person.menu', { name: fullName })}</span>
-        <Icon name="chevron" />
+        <Icon name="chevron-down" />
       </button>
       <div id={id} className="person-menu-panel" hidden={!isOpen}>
         <p ref={name} className="person-menu-name" tabIndex={-1}>

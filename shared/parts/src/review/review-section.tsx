@@ -6,7 +6,7 @@ import './review-section.css'
 
 interface ReviewSectionProps {
   title: string
-  /** Where what stands here is changed, and what the way there is called: `Change supplies`. */
+  /** Where what stands here is changed, and what the way there is called: `Change`. */
   change?: { to: string; words: string }
   children: ReactNode
 }
@@ -16,13 +16,15 @@ export function ReviewSection({ title, change, children }: ReviewSectionProps) {
   const id = useId()
   return (
     <section className="hs-surface hs-review-section" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <div className="hs-review-head">
+        <h2 id={id}>{title}</h2>
+        {change && (
+          <Link className="hs-button hs-button-text hs-review-change" to={change.to}>
+            {change.words}
+          </Link>
+        )}
+      </div>
       {children}
-      {change && (
-        <Link className="hs-button hs-button-text hs-review-change" to={change.to}>
-          {change.words}
-        </Link>
-      )}
     </section>
   )
 }

@@ -1,66 +1,110 @@
 import type { KeptOrderDraft } from '@homeside/contract/order-drafts'
-import type { SuppliesAnswer } from '@homeside/contract/orders'
+import type { SupplyItem } from '@homeside/contract/orders'
 import { formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { wholeDay } from '@homeside/parts/days/local-time'
 import { useLocalTime } from '@homeside/parts/days/use-local-time'
 import { Link, useParams } from '@homeside/remote-kit/router'
+import { PhoneLink } from '@homeside/ui/phone-link'
+import { useProvider } from '@homeside/ui/provider-context'
+import { StatusLine } from '@homeside/ui/status-line'
 
-import { newOrderPath, ordersPath } from '../../order-paths.ts'
-import { asksSomething, isDue } from '../../order/can-order.ts'
+import { newOrderPath } from '../../order-paths.ts'
+import { SupplyPicture } from '../../pages/supply-picture.tsx'
 
-/** Names that are told before the rest is counted. */
-const named = 3
+/** Supplies that are named, and that are drawn, before the rest is counted: in the room that home keeps. */
+const named = 2
+const drawn = 4
 
 interface NextOrderWordsProps {
-  supplies: SuppliesAnswer
-  kept: KeptOrderDraft
+  /** How many supplies can be ordered. */
+  count: number
+  /** These; null while they are not known. */
+  ready: readonly SupplyItem[] | null
+  /** The day on which something more can be ordered. */
+  next: string | null
+  /** An order that was begun; null while that is not known. */
+  kept: KeptOrderDraft | null
 }
 
-export function NextOrderWords({ supplies, kept }: NextOrderWordsProps) {
+export function NextOrderWords({ count, ready, next, kept }: NextOrderWordsProps) {
   const t = useText('orders')
-  const { alias = '' } = useParams()
-  const language = useLanguage()
   const local = useLocalTime()
-  const due = supplies.Items.filter(isDue)
-  const next = supplies.NextAvailableDate
-
-  if (kept.SavedUtc && kept.ExpiresUtc) {
-    const [began, until] = [kept.SavedUtc, kept.ExpiresUtc].map((at) => wholeDay(at, local))
+  if (kept?.SavedUtc && kept.ExpiresUtc) {
+    const [date, until] = [kept.SavedUtc, kept.ExpiresUtc].map((at) => wholeDay(at, local))
     return (
       <>
-        <p>{t('card.resumeText', { date: began, until })}</p>
-        <Link className="hs-button hs-button-quiet ord-card-link" to={newOrderPath(alias)}>
-          {t('card.resume')}
-        </Link>
+        <h2>{t('card.resumeTitle')}</h2>
+        <p>{t('card.resumeText', { date, until })}</p>
+        <WayOn words={t('card.resume')} />
       </>
     )
   }
-  if (due.length > 0) {
-    const names = due.slice(0, named).map(({ PlainName }) => PlainName)
-    const rest = due.length - names.length
-    // What asks something is not chosen beforehand, so there has to be something else to review.
-    const isChosen = due.some((item) => !asksSomething(item))
-    return (
-      <>
-        {/* Names have commas of their own. */}
-        <p>{[...names, ...(rest > 0 ? [t('card.rest', { count: rest })] : [])].join('; ')}</p>
-        <Link
-          className="hs-button hs-button-quiet ord-card-link"
-          to={newOrderPath(alias, isChosen ? 'review' : undefined)}
-        >
-          {t(isChosen ? 'card.review' : 'card.choose')}
-        </Link>
-      </>
-    )
-  }
+  if (count === 0) return <Waiting next={next} />
   return (
     <>
-      <p>{next ? t('card.later', { date: formatDate(next, language) }) : t('card.unknown')}</p>
-      <Link className="hs-button hs-button-quiet ord-card-link" to={ordersPath(alias)}>
-        {t('nothingEligible.showOrders')}
+      <h2>{t('card.ready', { count })}</h2>
+      <div className="ord-next">
+        {ready === null ? null : (
+          <>
+            <Names supplies={ready} />
+            <Pictures supplies={ready} />
+          </>
+        )}
+      </div>
+      <WayOn words={t('orders.orderSupplies')} />
+    </>
+  )
+}
+
+function Names({ supplies }: { supplies: readonly SupplyItem[] }) {
+  const t = useText('orders')
+  const rest = supplies.length - named
+  const names = supplies.slice(0, named).map(({ PlainName }) => PlainName)
+  // Names have commas of their own.
+  return <p>{[...names, ...(rest > 0 ? [t('card.rest', { count: rest })] : [])].join('; ')}</p>
+}
+
+function Pictures({ supplies }: { supplies: readonly SupplyItem[] }) {
+  const t = useText('orders')
+  const rest = supplies.length - drawn
+  return (
+    <div className="ord-next-pictures" aria-hidden="true">
+      {supplies.slice(0, drawn).map((supply) => (
+        <SupplyPicture key={supply.SupplyKey} supply={supply} size={48} />
+      ))}
+      {rest > 0 ? <span className="ord-next-rest">{t('card.plus', { count: rest })}</span> : null}
+    </div>
+  )
+}
+
+function WayOn({ words }: { words: string }) {
+  const { alias = '' } = useParams()
+  return (
+    <div className="hs-actions">
+      <Link className="hs-button hs-button-primary" to={newOrderPath(alias)}>
+        {words}
       </Link>
+    </div>
+  )
+}
+
+function Waiting({ next }: { next: string | null }) {
+  const t = useText('orders')
+  const language = useLanguage()
+  const { phone } = useProvider()
+  return (
+    <>
+      <h2>{t('nothingEligible.title')}</h2>
+      {next ? (
+        <StatusLine tone="info" icon="clock">
+          {t('card.next', { date: formatDate(next, language) })}
+        </StatusLine>
+      ) : null}
+      <p>
+        {t(next ? 'card.sooner' : 'card.unknown')} <PhoneLink phone={phone} />
+      </p>
     </>
   )
 }

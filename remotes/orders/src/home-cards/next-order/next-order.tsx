@@ -1,26 +1,31 @@
 import { joinLoads } from '@homeside/api-client/load'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { useLanguage } from '@homeside/i18n/use-language'
-import { useText } from '@homeside/i18n/use-text'
-import { Loaded } from '@homeside/ui/loaded'
-import { Skeleton } from '@homeside/ui/skeleton'
+import { dashboardAtom } from '@homeside/session/dashboard'
+import { useAtomValue } from 'jotai'
 
 import { orderDraftQuery, suppliesQuery } from '../../api/order-queries.ts'
+import { canOrder } from '../../order/can-order.ts'
 import { NextOrderWords } from './next-order-words.tsx'
 
 import './next-order.css'
 
-/** What the next order would be: the one that was begun, else what is due by name, else when something will be. */
+/**
+ * What the next order would be, in the frame that home keeps for it: the one that was begun, else what can be ordered, by
+ * name and picture, else when something will be. Until the supplies are here, it says what home knows of them.
+ */
 export default function NextOrder() {
-  const t = useText('orders')
   const language = useLanguage()
+  const { dashboardInfo } = useAtomValue(dashboardAtom)
   const load = joinLoads(useQueryLoad(suppliesQuery(language)), useQueryLoad(orderDraftQuery()))
+  const [supplies, kept] = load.status === 'ready' ? load.value : [null, null]
+  const ready = supplies?.Items.filter(canOrder) ?? null
   return (
-    <section className="hs-surface ord-card" aria-labelledby="next-order">
-      <h2 id="next-order">{t('card.title')}</h2>
-      <Loaded load={load} skeleton={<Skeleton shape="text" count={4} />}>
-        {([supplies, kept]) => <NextOrderWords supplies={supplies} kept={kept} />}
-      </Loaded>
-    </section>
+    <NextOrderWords
+      count={ready?.length ?? dashboardInfo?.EligibleSupplyCount ?? 0}
+      ready={ready}
+      next={supplies ? supplies.NextAvailableDate : (dashboardInfo?.NextAvailableDate ?? null)}
+      kept={kept}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import type { KeptOrderDraft } from '@homeside/contract/order-drafts'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import { addPatient, asPatient, renderInPortal, urlOf } from '@homeside/remote-kit/testing'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 
 import remote from '../../remote.tsx'
 import NewOrderPage from './new-order-page.tsx'
@@ -77,8 +77,7 @@ test('while the server cannot be reached the draft is on this device, which is s
 
 test('what the server refuses to keep is told, until it is written differently', async () => {
   const { user } = await open({ path: `${path}?step=review` })
-  const address = await screen.findByRole('radiogroup', { name: 'Is this address right?' })
-  await user.click(within(address).getByRole('radio', { name: 'No, it has changed' }))
+  await user.click(await screen.findByRole('button', { name: 'Something is wrong with the address' }))
   const description = screen.getByRole('textbox', { name: 'What has changed?' })
   await user.type(description, '4111 1111 1111 1111')
   expect(await screen.findByText(/cannot be saved as it is/)).toBeVisible()

@@ -2,10 +2,8 @@ import type { Load } from '@homeside/api-client/load'
 import { useOwnQuery } from '@homeside/api-client/use-own-query'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { useLanguage } from '@homeside/i18n/use-language'
-import { useText } from '@homeside/i18n/use-text'
 import { Navigate, useNavigate, useParams, useSearchParams } from '@homeside/remote-kit/router'
 import { Loaded } from '@homeside/ui/loaded'
-import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
@@ -22,6 +20,7 @@ import { isUnfinished } from './choose/told-items.ts'
 import { onFileQuery } from './on-file-query.ts'
 import type { OnFile } from './on-file-query.ts'
 import { orderStartQuery } from './order-start-query.ts'
+import { OrderStepPage } from './order-step-page.tsx'
 import { PlacedElsewhere } from './placed-elsewhere.tsx'
 import { ReviewStep } from './review/review-step.tsx'
 
@@ -33,7 +32,6 @@ interface OrderStepsProps {
 
 /** Loads what the steps before placing need, once for both; choosing does not wait for what only the review shows. */
 export function OrderSteps({ step, again }: OrderStepsProps) {
-  const t = useText('orders')
   const language = useLanguage()
   const load = useQueryLoad(useOwnQuery(orderStartQuery(again, language, useAtomValue(startsAtom))))
   const onFile = useQueryLoad(useOwnQuery(onFileQuery(language)))
@@ -45,11 +43,11 @@ export function OrderSteps({ step, again }: OrderStepsProps) {
     )
   }
   return (
-    <Page title={t(`${step}.title`)}>
+    <OrderStepPage step={step}>
       <Loaded load={load} skeleton={<Skeleton shape="cards" count={4} />}>
         {() => null}
       </Loaded>
-    </Page>
+    </OrderStepPage>
   )
 }
 

@@ -8,9 +8,9 @@ import { useState } from 'react'
 import { asksSomething } from '../../order/can-order.ts'
 import { chooseSupply, quantityOf, setQuantity } from '../../order/edit-order.ts'
 import { editOrderAtom, useOrder } from '../../order/order-store.ts'
-import { SupplyPicture } from '../new-order/choose/supply-picture.tsx'
 import { SupplyQuestions } from '../new-order/choose/supply-questions.tsx'
 import { quantityPath } from '../new-order/choose/told-items.ts'
+import { SupplyPicture } from '../supply-picture.tsx'
 
 /** One supply that is due: how many, and a way to change that. What it asks stands open while it is chosen. */
 export function SupplyRow({ supply }: { supply: SupplyItem }) {

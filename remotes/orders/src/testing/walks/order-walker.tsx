@@ -12,7 +12,7 @@ import { cleanup, fireEvent } from '@testing-library/react'
 
 import NewOrderPage from '../../pages/new-order/new-order-page.tsx'
 import remote from '../../remote.tsx'
-import { boxOf, buttonOf, hasWayOn, press, quantityOn, type, unagreed } from './page.ts'
+import { boxOf, buttonOf, hasWayOn, openRow, press, quantityOn, type, unagreed } from './page.ts'
 import type { Step } from './steps.ts'
 
 const start = '/bluebird-hme/orders/new'
@@ -75,14 +75,7 @@ export class OrderWalker {
       type('Usage.DaysRemaining', '12')
       type('ChangeDescription', 'I moved')
       press(unagreed())
-      const next = buttonOf(
-        'Place order',
-        'Send again',
-        'Review order',
-        'Try again',
-        'Change supplies',
-        'Start a new order',
-      )
+      const next = buttonOf('Place order', 'Send again', 'Review order', 'Try again', 'Change', 'Start a new order')
       if (next) press(next)
       else await this.#open(start)
       await this.#settle()
@@ -96,6 +89,7 @@ export class OrderWalker {
       case 'choose or take out':
         return press(boxOf(plain))
       case 'order one more':
+        openRow(plain)
         return press(document.querySelector(`button[aria-label="One more: Quantity of ${plain}"]`))
       case 'tell what is left':
         if (boxOf(asking)?.checked === false) press(boxOf(asking))
@@ -113,7 +107,7 @@ export class OrderWalker {
       case 'take up another device':
         return this.#changeDevice()
       case 'say that the address is wrong':
-        return press(document.querySelector('input[type=radio][value=no]'))
+        return press(document.querySelector('button[aria-label="Something is wrong with the address"]'))
       case 'agree':
         return press(unagreed())
       case 'place':

@@ -4,14 +4,20 @@ import { fireEvent } from '@testing-library/react'
 
 /** The box that chooses a supply. */
 export function boxOf(supply: string): HTMLInputElement | null {
-  const label = [...document.querySelectorAll('.ord-supply-choice')].find(({ textContent }) => textContent === supply)
+  const label = [...document.querySelectorAll('.ord-supply-choice')].find(
+    (each) => each.querySelector('.ord-supply-name')?.textContent === supply,
+  )
   return label?.querySelector('input') ?? null
 }
 
-/** How many of a supply are chosen, as its stepper shows. */
+/** How many of a supply are chosen, as its row says. */
 export function quantityOn(supply: string): string | null {
-  const label = `Quantity of ${supply}`
-  return document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`)?.value ?? null
+  return boxOf(supply)?.closest('label')?.querySelector('.hs-hint')?.textContent ?? null
+}
+
+/** Opens the row of a supply, where it is closed. */
+export function openRow(supply: string): void {
+  press(document.querySelector(`button[aria-label="Details of ${supply}"][aria-expanded="false"]`))
 }
 
 /** The first of these buttons or links that is there. */

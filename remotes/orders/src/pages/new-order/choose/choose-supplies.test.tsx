@@ -16,14 +16,22 @@ test('what is due is chosen already, in its usual quantity', async () => {
   expect(screen.getByText('6 supplies chosen')).toBeVisible()
 })
 
-test('a supply shows its code, when it was last ordered and since when it is ready', async () => {
+test('a row is short; opened, it shows its code, when it was last ordered and since when it is ready', async () => {
   const supplies = [{ code: 'A7030', size: 'L', received: { daysAgo: 120, quantity: 1 } }]
-  await renderInPortal(<NewOrderPage />, { details: { registration: { supplies } }, path, namespaces })
+  const { user } = await renderInPortal(<NewOrderPage />, { details: { registration: { supplies } }, path, namespaces })
 
-  const card = (await screen.findByRole('checkbox', { name: 'Full face mask' })).closest('li')
-  expect(card).toHaveTextContent('Code A7030')
-  expect(card).toHaveTextContent('Last orderedNov 10, 2025')
-  expect(card).toHaveTextContent(/Ready sinceJan \d+, 2026/)
+  const box = await screen.findByRole('checkbox', { name: 'Full face mask' })
+  expect(box).toHaveAccessibleDescription('Quantity 1, size L')
+  const row = box.closest('li')
+  expect(row).not.toHaveTextContent('A7030')
+  const arrow = screen.getByRole('button', { name: 'Details of Full face mask', expanded: false })
+  await user.click(arrow)
+  expect(arrow).toHaveAttribute('aria-expanded', 'true')
+  expect(row).toHaveTextContent('CodeA7030')
+  expect(row).toHaveTextContent('Last orderedNovember 10, 2025')
+  expect(row).toHaveTextContent(/Ready sinceJanuary \d+, 2026/)
+  await user.click(box)
+  expect(box).toHaveAccessibleDescription('Not in this order')
 })
 
 test('what is taken out is counted no more, and stays out after a refresh', async () => {
@@ -41,7 +49,8 @@ test('what is taken out is counted no more, and stays out after a refresh', asyn
 
 test('more than the insurance covers can be asked for, and what that means is said', async () => {
   const { user } = await renderInPortal(<NewOrderPage />, { patient: { Supplies: 'all due' }, path, namespaces })
-  const quantity = await screen.findByRole('spinbutton', { name: 'Quantity of Nose mask cushion' })
+  await user.click(await screen.findByRole('button', { name: 'Details of Nose mask cushion' }))
+  const quantity = screen.getByRole('spinbutton', { name: 'Quantity of Nose mask cushion' })
   expect(quantity).toHaveAccessibleDescription('Your insurance covers up to 2 now')
 
   await user.clear(quantity)
@@ -56,6 +65,7 @@ test.each(['1.5', '1000', '1e3', 'two'])(
     const patient = await addPatient({ Supplies: 'due' })
     const first = await renderInPortal(<NewOrderPage />, { patient, path, namespaces })
     const field = () => screen.findByRole('spinbutton', { name: 'Quantity of Nose mask' })
+    await first.user.click(await screen.findByRole('button', { name: 'Details of Nose mask' }))
     await first.user.clear(await field())
     await first.user.type(await field(), typed)
     await first.user.click(screen.getByRole('button', { name: 'Review order' }))
@@ -72,6 +82,7 @@ test.each(['1.5', '1000', '1e3', 'two'])(
 test('an add-on is offered with its price, and goes with its supply', async () => {
   const { user } = await renderInPortal(<NewOrderPage />, { patient: {}, path, namespaces })
   const card = (await screen.findByRole('checkbox', { name: 'Nose mask' })).closest('li') as HTMLElement
+  await user.click(within(card).getByRole('button', { name: 'Details of Nose mask' }))
   await user.click(within(card).getByText('Add something for it (optional)'))
   expect(within(card).getByText('$8.99 each')).toBeVisible()
   await user.click(within(card).getByRole('button', { name: 'One more: Quantity of Mask wipes, 62 in a tub' }))

@@ -4,17 +4,17 @@ import { SubmitButton } from '@homeside/forms/submit-button'
 import { useText } from '@homeside/i18n/use-text'
 import { useNavigate, useParams } from '@homeside/remote-kit/router'
 import { Notice } from '@homeside/ui/notice'
-import { Page } from '@homeside/ui/page'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 
 import { newOrderPath } from '../../../order-paths.ts'
-import { canOrder, isDue } from '../../../order/can-order.ts'
+import { asksSomething, canOrder, isDue } from '../../../order/can-order.ts'
 import { chosenItems } from '../../../order/chosen-items.ts'
 import { editOrderAtom, noteOrderAtom, useOrder } from '../../../order/order-store.ts'
+import { OrderStepPage } from '../order-step-page.tsx'
 import { LaterSupplies } from './later-supplies.tsx'
 import { OrderNews } from './order-news.tsx'
-import { SupplyCard } from './supply-card.tsx'
+import { SupplyRow } from './supply-row.tsx'
 import { isSameText, toldRules, toldValues, unfinishedOf, withTold } from './told-items.ts'
 import type { ToldItems } from './told-items.ts'
 
@@ -32,6 +32,7 @@ export function ChooseSupplies() {
   const orderable = supplies.Items.filter(canOrder)
   // What was begun or ordered before holds what it held, and not what is due.
   const isNew = again === null && news !== 'resumed'
+  const ready = orderable.filter((supply) => isDue(supply) && !asksSomething(supply))
   const count = chosenItems(order, supplies.Items).length
 
   function review() {
@@ -50,8 +51,14 @@ export function ChooseSupplies() {
     if (!isSameText(next, unfinished)) note({ unfinished: next, isUnsaved: true })
   }
 
+  function lead() {
+    if (!isNew) return undefined
+    if (ready.length === 0) return t('choose.leadNone')
+    return t(ready.length === orderable.length ? 'choose.leadAll' : 'choose.lead')
+  }
+
   return (
-    <Page title={t('choose.title')} lead={isNew && orderable.some(isDue) && t('choose.lead')}>
+    <OrderStepPage step="choose" lead={lead()}>
       <OrderNews />
       <PortalForm<ToldItems>
         // An order of nothing is refused each time it is asked for.
@@ -66,23 +73,25 @@ export function ChooseSupplies() {
             <p>{t('choose.nothingSelectedHint')}</p>
           </Notice>
         )}
-        <section className="hs-stack" aria-labelledby="due-supplies">
-          <h2 id="due-supplies">{t('choose.due')}</h2>
-          <ul className="ord-supplies">
+        <section aria-labelledby="due-supplies">
+          <h2 id="due-supplies" className="hs-visually-hidden">
+            {t('choose.due')}
+          </h2>
+          <ul className="hs-surface ord-supplies">
             {orderable.map((supply) => (
-              <SupplyCard key={supply.SupplyKey} supply={supply} />
+              <SupplyRow key={supply.SupplyKey} supply={supply} />
             ))}
           </ul>
         </section>
-        <div className="ord-conclusion">
-          <p role="status" className="hs-tabular">
+        <LaterSupplies />
+        <div className="ord-bar">
+          <p role="status" className="hs-tabular ord-bar-count">
             {t('choose.chosen', { count })}
           </p>
           {/* Nothing is sent yet, so nothing says so. */}
           <SubmitButton busyWords={t('choose.review')}>{t('choose.review')}</SubmitButton>
         </div>
       </PortalForm>
-      <LaterSupplies />
-    </Page>
+    </OrderStepPage>
   )
 }

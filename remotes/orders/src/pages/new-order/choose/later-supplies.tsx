@@ -6,7 +6,7 @@ import { StatusLine } from '@homeside/ui/status-line'
 
 import { canOrder } from '../../../order/can-order.ts'
 import { useOrder } from '../../../order/order-store.ts'
-import { SupplyPicture } from './supply-picture.tsx'
+import { SupplyPicture } from '../../supply-picture.tsx'
 
 /** Those without a date come last. */
 function soonestFirst(items: readonly SupplyItem[]): SupplyItem[] {

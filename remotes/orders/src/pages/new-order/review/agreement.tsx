@@ -2,23 +2,41 @@ import type { OrderTerms } from '@homeside/contract/order-terms'
 import { CheckboxField } from '@homeside/forms/fields/checkbox-field'
 import { useText } from '@homeside/i18n/use-text'
 
+import { useOrder } from '../../../order/order-store.ts'
+
+interface AgreementProps {
+  terms: OrderTerms
+  hasInsurance: boolean
+}
+
 /**
- * The patient's own word, never ticked for them: that every item is needed, which Medicare asks of a refill, and that
- * the order terms are accepted. One box for both keeps a due supply within four clicks of the dashboard.
+ * The patient's own word, never ticked for them: that what is on file is right, that every item is needed, which Medicare
+ * asks of a refill, and that the order terms are accepted. One box keeps a due supply within four clicks of the dashboard.
  */
-export function Agreement({ terms }: { terms: OrderTerms }) {
+export function Agreement({ terms, hasInsurance }: AgreementProps) {
   const t = useText('orders')
+  const statement = useStatement(hasInsurance)
   return (
-    <section className="ord-agreement" aria-labelledby="order-terms">
-      <h2 id="order-terms">{t('review.terms')}</h2>
-      <p>{terms.OrderTerms}</p>
+    <section className="hs-surface ord-agreement" aria-label={t('review.terms')}>
       {terms.AdditionalDisclaimer && (
         <>
           <p>{terms.AdditionalDisclaimer}</p>
           <CheckboxField name="AcceptsAdditionalDisclaimer" label={t('review.acceptAdditional')} />
         </>
       )}
-      <CheckboxField name="AcceptsTerms" label={t('review.agreement')} />
+      <CheckboxField name="AcceptsTerms" label={statement} />
+      <details>
+        <summary>{t('review.readTerms')}</summary>
+        <p>{terms.OrderTerms}</p>
+      </details>
     </section>
   )
+}
+
+/** What the box says: of what is on file, only what nobody said is wrong. */
+function useStatement(hasInsurance: boolean): string {
+  const t = useText('orders')
+  const { AddressIsCorrect, InsuranceIsCorrect, DeliveryAddress } = useOrder().order
+  if (AddressIsCorrect === false || InsuranceIsCorrect === false || DeliveryAddress) return t('review.agree.rest')
+  return t(hasInsurance ? 'review.agree.all' : 'review.agree.noInsurance')
 }

@@ -1,71 +1,144 @@
 import { changeDescriptionMaxLength } from '@homeside/contract/constants/limits'
 import type { InsurancePolicy } from '@homeside/contract/insurance'
 import type { PatientInfo } from '@homeside/contract/patient'
+import { ChoiceButton } from '@homeside/forms/fields/choice-button'
 import { PhoneField } from '@homeside/forms/fields/phone-field'
 import { RadioField } from '@homeside/forms/fields/radio-field'
 import { TextAreaField } from '@homeside/forms/fields/text-area-field'
+import { formatPhone } from '@homeside/i18n/format'
 import { useText } from '@homeside/i18n/use-text'
 import { AddressFields } from '@homeside/parts/address/address-fields'
 import { AddressLines } from '@homeside/parts/address/address-lines'
-import { ReviewSection } from '@homeside/parts/review/review-section'
+import { useState } from 'react'
 
 import { useOrder } from '../../../order/order-store.ts'
+import { OnFileFact } from './on-file-fact.tsx'
+import { statementField } from './review-values.ts'
 
 interface OnFileAnswersProps {
   patient: PatientInfo
   policies: readonly InsurancePolicy[]
 }
 
-/** What is on file for this order, and whether it still holds: where it goes, whom to call, who pays. */
+/** What is on file for this order, as facts: where it goes, whom to call, who pays. Each can be said to be wrong. */
 export function OnFileAnswers({ patient, policies }: OnFileAnswersProps) {
-  const t = useText('orders')
-  const { AddressIsCorrect, InsuranceIsCorrect, DeliveryAddress } = useOrder().order
-  const isDescribedAbove = AddressIsCorrect === false
   return (
-    <>
-      <ReviewSection title={t('review.delivery')}>
-        <AddressLines address={patient.Address} />
-        <RadioField
-          name="AddressIsCorrect"
-          label={t('review.addressQuestion')}
-          choices={[
-            { value: 'yes', label: t('review.addressYes') },
-            { value: 'elsewhere', label: t('review.addressElsewhere') },
-            { value: 'no', label: t('review.addressNo') },
-          ]}
-        />
-        {DeliveryAddress && <AddressFields name="DeliveryAddress" />}
-        {isDescribedAbove && <ChangeDescription />}
-        <PhoneField name="DeliveryPhone" label={t('review.callAt')} hint={t('review.callAtHint')} />
-      </ReviewSection>
-      <ReviewSection title={t('review.insurance')}>
-        {policies.length === 0 ? <p>{t('review.noInsurance')}</p> : <Policies policies={policies} />}
-        <RadioField
-          name="InsuranceIsCorrect"
-          label={t('review.insuranceQuestion')}
-          choices={[
-            { value: 'yes', label: t('review.insuranceYes') },
-            { value: 'no', label: t('review.insuranceNo') },
-          ]}
-        />
-        {InsuranceIsCorrect === false &&
-          (isDescribedAbove ? <p>{t('review.describedAbove')}</p> : <ChangeDescription />)}
-      </ReviewSection>
-    </>
+    <div className="hs-surface ord-all-on-file">
+      <AddressFact patient={patient} />
+      <PhoneFact patient={patient} />
+      <InsuranceFact policies={policies} />
+    </div>
   )
 }
 
-function Policies({ policies }: Pick<OnFileAnswersProps, 'policies'>) {
+function AddressFact({ patient }: Pick<OnFileAnswersProps, 'patient'>) {
+  const t = useText('orders')
+  const { AddressIsCorrect, DeliveryAddress } = useOrder().order
+  const isWrong = AddressIsCorrect === false || DeliveryAddress !== undefined
+  return (
+    <OnFileFact
+      title={t('review.address')}
+      fact={<AddressLines address={patient.Address} />}
+      doubt={<Doubt name="AddressIsCorrect" label={t('review.addressDoubt')} />}
+      wrong={
+        isWrong ? (
+          <>
+            <RadioField
+              name="AddressIsCorrect"
+              label={t('review.addressQuestion')}
+              choices={[
+                { value: 'no', label: t('review.addressNo') },
+                { value: 'elsewhere', label: t('review.addressElsewhere') },
+              ]}
+            />
+            {DeliveryAddress ? <AddressFields name="DeliveryAddress" /> : <ChangeDescription />}
+            <AfterAll name="AddressIsCorrect">{t('review.addressRight')}</AfterAll>
+          </>
+        ) : null
+      }
+    />
+  )
+}
+
+/** The number that is called about this order; asked for at once where none is on file. */
+function PhoneFact({ patient }: Pick<OnFileAnswersProps, 'patient'>) {
+  const t = useText('orders')
+  const onFile = patient.MobilePhone ?? patient.HomePhone
+  const { DeliveryPhone = onFile } = useOrder().order
+  const [isOpen, setOpen] = useState(onFile === null || DeliveryPhone !== onFile)
+  return (
+    <OnFileFact
+      title={t('review.callAt')}
+      fact={onFile && <p className="hs-tabular">{formatPhone(onFile)}</p>}
+      doubt={
+        <button
+          type="button"
+          className="hs-button hs-button-text"
+          aria-label={t('review.phoneDoubt')}
+          onClick={() => setOpen(true)}
+        >
+          {t('review.doubt')}
+        </button>
+      }
+      wrong={
+        isOpen ? (
+          <PhoneField name="DeliveryPhone" label={t('review.callInstead')} hint={t('review.callAtHint')} />
+        ) : null
+      }
+    />
+  )
+}
+
+/** Nothing is asked about an insurance that is not on file. */
+function InsuranceFact({ policies }: Pick<OnFileAnswersProps, 'policies'>) {
+  const t = useText('orders')
+  const { AddressIsCorrect, InsuranceIsCorrect } = useOrder().order
+  const [first, ...others] = policies
+  return (
+    <OnFileFact
+      title={t('review.insurance')}
+      fact={
+        first ? (
+          <p>
+            {first.PayorName}
+            {others.length > 0 && (
+              <span className="hs-hint ord-on-file-more">
+                {t('review.insuranceThen', { names: others.map(({ PayorName }) => PayorName).join(', ') })}
+              </span>
+            )}
+          </p>
+        ) : (
+          <p>{t('review.noInsurance')}</p>
+        )
+      }
+      doubt={first && <Doubt name="InsuranceIsCorrect" label={t('review.insuranceDoubt')} />}
+      wrong={
+        InsuranceIsCorrect === false ? (
+          <>
+            {AddressIsCorrect === false ? <p>{t('review.describedAbove')}</p> : <ChangeDescription />}
+            <AfterAll name="InsuranceIsCorrect">{t('review.insuranceRight')}</AfterAll>
+          </>
+        ) : null
+      }
+    />
+  )
+}
+
+/** What was agreed to was said of what stood there: it is asked anew. */
+function Doubt({ name, label }: { name: string; label: string }) {
   const t = useText('orders')
   return (
-    <dl className="ord-facts">
-      {policies.map(({ PolicyKey, Level, PayorName }) => (
-        <div key={PolicyKey} className="ord-fact">
-          <dt>{t(`review.level.${Level}`)}</dt>
-          <dd>{PayorName}</dd>
-        </div>
-      ))}
-    </dl>
+    <ChoiceButton name={name} value="no" clears={statementField} label={label}>
+      {t('review.doubt')}
+    </ChoiceButton>
+  )
+}
+
+function AfterAll({ name, children }: { name: string; children: string }) {
+  return (
+    <ChoiceButton name={name} value="yes" clears={statementField}>
+      {children}
+    </ChoiceButton>
   )
 }
 

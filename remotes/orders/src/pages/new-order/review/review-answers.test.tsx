@@ -8,7 +8,7 @@ import remote from '../../../remote.tsx'
 import NewOrderPage from '../new-order-page.tsx'
 
 const namespaces = { orders: remote.strings }
-const agreement = 'I need these supplies, and I accept the order terms.'
+const agreement = /I need these supplies\. I accept the order terms\.$/
 
 function review(options: PortalOptions = {}) {
   return renderInPortal(<NewOrderPage />, {
@@ -26,6 +26,11 @@ async function place(user: User): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Place order' }))
 }
 
+async function sendElsewhere(user: User): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Something is wrong with the address' }))
+  await user.click(screen.getByRole('radio', { name: 'Send this order somewhere else' }))
+}
+
 async function orderOf(patient: MadePatient): Promise<Order | undefined> {
   return (await (await asPatient(patient)).get<{ Items: Order[] }>('orders/open')).body.Items[0]
 }
@@ -33,12 +38,14 @@ async function orderOf(patient: MadePatient): Promise<Order | undefined> {
 test('this order alone can go to another address and phone', async () => {
   const patient = await addPatient()
   const { user } = await review({ patient })
-  await user.click(await screen.findByRole('radio', { name: 'Yes, but send this order somewhere else' }))
+  await sendElsewhere(user)
   await user.type(screen.getByRole('textbox', { name: 'Street' }), '9 Lotus Lane')
   await user.type(screen.getByRole('textbox', { name: 'City' }), 'Springfield')
   await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Illinois')
   await user.type(screen.getByRole('textbox', { name: 'Postal code' }), '62701-1234')
-  const phone = screen.getByRole('textbox', { name: 'Phone for this order' })
+  await user.click(screen.getByRole('button', { name: 'Something is wrong with the phone number' }))
+  const phone = screen.getByRole('textbox', { name: 'Call this number instead' })
+  expect(phone).toHaveFocus()
   await user.clear(phone)
   await user.type(phone, '5555550188')
   await place(user)
@@ -53,10 +60,11 @@ test('this order alone can go to another address and phone', async () => {
 
 test('another address has to be whole, with a postal code and a phone number that can be', async () => {
   const { user } = await review()
-  await user.click(await screen.findByRole('radio', { name: 'Yes, but send this order somewhere else' }))
+  await sendElsewhere(user)
   await user.type(screen.getByRole('textbox', { name: 'Postal code' }), '627')
-  await user.clear(screen.getByRole('textbox', { name: 'Phone for this order' }))
-  await user.type(screen.getByRole('textbox', { name: 'Phone for this order' }), '555')
+  await user.click(screen.getByRole('button', { name: 'Something is wrong with the phone number' }))
+  await user.clear(screen.getByRole('textbox', { name: 'Call this number instead' }))
+  await user.type(screen.getByRole('textbox', { name: 'Call this number instead' }), '555')
   await place(user)
 
   const summary = screen.getByRole('alert')
@@ -74,7 +82,8 @@ test('another address has to be whole, with a postal code and a phone number tha
 
 test('a wrong address and a wrong insurance are described once', async () => {
   const { user } = await review()
-  for (const answer of await screen.findAllByRole('radio', { name: 'No, it has changed' })) await user.click(answer)
+  await user.click(await screen.findByRole('button', { name: 'Something is wrong with the address' }))
+  await user.click(screen.getByRole('button', { name: 'Something is wrong with the insurance' }))
   expect(screen.getAllByRole('textbox', { name: 'What has changed?' })).toHaveLength(1)
   expect(screen.getByText('You told us that your address has changed.')).toBeVisible()
   expect(screen.getByText('You told us that your insurance has changed.')).toBeVisible()
@@ -145,7 +154,8 @@ test('what the server finds wrong with the confirmation is said in its words', a
 test('more than the allowance is said before the order is placed', async () => {
   const patient = await addPatient()
   const { user } = await review({ patient, path: '/bluebird-hme/orders/new' })
-  await user.click(await screen.findByRole('button', { name: 'One more: Quantity of Nose mask' }))
+  await user.click(await screen.findByRole('button', { name: 'Details of Nose mask' }))
+  await user.click(screen.getByRole('button', { name: 'One more: Quantity of Nose mask' }))
   await user.click(screen.getByRole('button', { name: 'Review order' }))
   expect(await screen.findByText('You ask for more than your insurance covers now.')).toBeVisible()
   await place(user)

@@ -57,7 +57,7 @@ export function ReviewForm({ onFile: { patient, policies, terms }, onPlace }: Re
       <StaffLooksFirst />
       <div className="ord-conclusion">
         <EmailChoice terms={terms} />
-        <Agreement terms={terms} />
+        <Agreement terms={terms} hasInsurance={policies.length > 0} />
         <SubmitButton busyWords={t('review.placing')}>{t('review.place')}</SubmitButton>
       </div>
     </PortalForm>

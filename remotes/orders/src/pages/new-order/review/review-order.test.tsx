@@ -8,7 +8,7 @@ import remote from '../../../remote.tsx'
 import NewOrderPage from '../new-order-page.tsx'
 
 const namespaces = { orders: remote.strings }
-const agreement = 'I need these supplies, and I accept the order terms.'
+const agreement = /I need these supplies\. I accept the order terms\.$/
 
 function review(options: PortalOptions = {}) {
   return renderInPortal(<NewOrderPage />, {
@@ -28,6 +28,8 @@ function isPlacing(input: Parameters<typeof fetch>[0]): input is Request {
   return input instanceof Request && input.method === 'POST' && input.url.endsWith('/orders')
 }
 
+const bothSentences = 'Confirmation of address and insurance is required. The Order Terms must be accepted.'
+
 test('supplies, address and phone on file stand there before anything is sent', async () => {
   const details = {
     mobilePhone: '5555550121',
@@ -38,8 +40,10 @@ test('supplies, address and phone on file stand there before anything is sent', 
   const supplies = await screen.findByRole('region', { name: 'Your supplies' })
   expect(within(supplies).getAllByRole('listitem')).toHaveLength(3)
   expect(screen.getByText(/18 Alder Street/)).toHaveTextContent('Springfield, IL 62704')
-  expect(screen.getByRole('textbox', { name: 'Phone for this order' })).toHaveValue('(555) 555-0121')
-  expect(screen.getByRole('region', { name: 'Insurance' })).toHaveTextContent('PrimaryPrairie Health Plan')
+  expect(screen.getByRole('region', { name: 'Phone for this order' })).toHaveTextContent('(555) 555-0121')
+  expect(screen.getByRole('region', { name: 'Insurance' })).toHaveTextContent('Prairie Health Plan')
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument()
+  expect(screen.getByRole('checkbox', { name: agreement })).not.toBeChecked()
 })
 
 test('without the agreement nothing is ordered, and the summary leads to the box', async () => {
@@ -49,18 +53,20 @@ test('without the agreement nothing is ordered, and the summary leads to the box
 
   const summary = screen.getByRole('alert')
   expect(summary).toHaveFocus()
-  await user.click(within(summary).getByRole('link', { name: 'The Order Terms must be accepted.' }))
+  await user.click(within(summary).getByRole('link', { name: bothSentences }))
   const box = screen.getByRole('checkbox', { name: agreement })
   expect(box).toHaveFocus()
   expect(box).toBeInvalid()
-  expect(box).toHaveAccessibleDescription(/The Order Terms must be accepted/)
+  expect(box).toHaveAccessibleDescription(bothSentences)
   expect(await countOpenOrders(patient)).toBe(0)
 })
 
 test('a wrong address asks what has changed, and what was typed stays', async () => {
   const { user } = await review()
-  const address = await screen.findByRole('radiogroup', { name: 'Is this address right?' })
-  await user.click(within(address).getByRole('radio', { name: 'No, it has changed' }))
+  await user.click(await screen.findByRole('checkbox', { name: /^The address, phone and insurance are right\./ }))
+  await user.click(screen.getByRole('button', { name: 'Something is wrong with the address' }))
+  expect(screen.getByRole('radio', { name: 'It has changed' })).toHaveFocus()
+  expect(screen.getByRole('checkbox', { name: /^Everything else above is right\./ })).not.toBeChecked()
   expect(screen.getByText('Our team looks at this order first')).toBeVisible()
   await user.click(screen.getByRole('checkbox', { name: agreement }))
   await user.click(screen.getByRole('button', { name: 'Place order' }))
@@ -73,6 +79,13 @@ test('a wrong address asks what has changed, and what was typed stays', async ()
   await user.type(description, 'I moved{Tab}')
   expect(description).toBeValid()
   expect(description).toHaveValue('I moved')
+
+  await user.click(screen.getByRole('button', { name: 'The address is right after all' }))
+  expect(screen.queryByText('Our team looks at this order first')).not.toBeInTheDocument()
+  const doubt = screen.getByRole('button', { name: 'Something is wrong with the address' })
+  expect(doubt).toHaveFocus()
+  await user.click(doubt)
+  expect(screen.getByRole('textbox', { name: 'What has changed?' })).toHaveValue('I moved')
 })
 
 test('a placed order is confirmed with its number and leaves no draft', async () => {
@@ -196,8 +209,8 @@ test('an order that cannot be taken online says so and ends with the phone numbe
 
 test('a wrong insurance sends the order to a person first, and says so', async () => {
   const { user } = await review()
-  const insurance = await screen.findByRole('radiogroup', { name: 'Is your insurance still the same?' })
-  await user.click(within(insurance).getByRole('radio', { name: 'No, it has changed' }))
+  await user.click(await screen.findByRole('button', { name: 'Something is wrong with the insurance' }))
+  expect(screen.getByRole('textbox', { name: 'What has changed?' })).toHaveFocus()
   await user.type(screen.getByRole('textbox', { name: 'What has changed?' }), 'New plan')
   await user.click(screen.getByRole('checkbox', { name: agreement }))
   await user.click(screen.getByRole('button', { name: 'Place order' }))
@@ -208,7 +221,7 @@ test('a wrong insurance sends the order to a person first, and says so', async (
 test('in Spanish the order is reviewed and placed in Spanish', async () => {
   const { user } = await review({ language: 'es' })
   await user.click(
-    await screen.findByRole('checkbox', { name: 'Necesito estos suministros y acepto las condiciones del pedido.' }),
+    await screen.findByRole('checkbox', { name: /Necesito estos suministros\. Acepto las condiciones del pedido\.$/ }),
   )
   await user.click(screen.getByRole('button', { name: 'Hacer el pedido' }))
 

@@ -2,13 +2,13 @@ import type { Load } from '@homeside/api-client/load'
 import { useText } from '@homeside/i18n/use-text'
 import { Loaded } from '@homeside/ui/loaded'
 import { Notice } from '@homeside/ui/notice'
-import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
 
 import { useOrder } from '../../../order/order-store.ts'
 import { usePlaceOrder } from '../../../order/use-place-order.ts'
 import { useShowPlaced } from '../../../order/use-show-placed.ts'
 import type { OnFile } from '../on-file-query.ts'
+import { OrderStepPage } from '../order-step-page.tsx'
 import { PlaceProblem } from './place-problem.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { SendAgain } from './send-again.tsx'
@@ -22,7 +22,7 @@ export function ReviewStep({ onFile }: { onFile: Load<OnFile> }) {
   const placing = usePlaceOrder(useShowPlaced())
   const { isUnanswered, isSlow, problem } = placing
   return (
-    <Page title={t('review.title')} lead={isUnanswered ? undefined : t('review.lead')}>
+    <OrderStepPage step="review" lead={isUnanswered ? undefined : t('review.lead')}>
       <Loaded load={onFile} skeleton={<Skeleton shape="cards" count={4} />}>
         {(found) =>
           isUnanswered ? (
@@ -43,6 +43,6 @@ export function ReviewStep({ onFile }: { onFile: Load<OnFile> }) {
           </button>
         </Notice>
       )}
-    </Page>
+    </OrderStepPage>
   )
 }

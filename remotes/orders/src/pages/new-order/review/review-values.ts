@@ -14,12 +14,15 @@ export interface ReviewValues {
   DeliveryPhone: string
   InsuranceIsCorrect: 'yes' | 'no'
   ChangeDescription: string
-  /** The patient said that every item is needed, and accepted the order terms. */
+  /** The patient said that what is on file is right and every item is needed, and accepted the order terms. */
   AcceptsTerms: boolean
   WantsEmailConfirmation: boolean
   AcceptsEmailDisclaimer: boolean
   AcceptsAdditionalDisclaimer: boolean
 }
+
+/** The box that the one statement stands beside. */
+export const statementField = 'AcceptsTerms' satisfies keyof ReviewValues
 
 /** What each answer must be. A rule counts while its field is on the page. Section 5.2 of the specification. */
 export const reviewRules: FormRules<ReviewValues> = {
@@ -30,7 +33,7 @@ export const reviewRules: FormRules<ReviewValues> = {
   ChangeDescription: [required('change-description-required')],
   AcceptsEmailDisclaimer: [accepted('email-disclaimer')],
   AcceptsAdditionalDisclaimer: [accepted('additional-disclaimer')],
-  AcceptsTerms: [accepted('order-terms')],
+  AcceptsTerms: [accepted('order-statement')],
 }
 
 /** What the order says so far; what has to be accepted never is beforehand. */

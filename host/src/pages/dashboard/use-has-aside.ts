@@ -1,0 +1,14 @@
+import type { Dashboard } from '@homeside/contract/patient'
+import { seenTutorialsAtom } from '@homeside/session/tutorials'
+import { useAtomValue } from 'jotai'
+
+import { newsOf } from './news-of.ts'
+import { useHomeCards, useTellsUnread } from './use-home-cards.ts'
+
+/** Whether something stands beside the orders on a wide screen: known from the start, so that nothing moves. */
+export function useHasAside(dashboard: Dashboard | null): boolean {
+  const isNew = !useAtomValue(seenTutorialsAtom).includes('welcome')
+  const hasCards = useHomeCards().some(({ replaces }) => replaces !== 'nextOrder')
+  const tellsUnread = useTellsUnread()
+  return isNew || hasCards || (dashboard !== null && newsOf(dashboard, tellsUnread).length > 0)
+}

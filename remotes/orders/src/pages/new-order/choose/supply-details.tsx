@@ -1,0 +1,72 @@
+import { quantityMax } from '@homeside/contract/constants/limits'
+import type { SupplyItem } from '@homeside/contract/orders'
+import { QuantityField } from '@homeside/forms/fields/quantity-field'
+import { formatCents, formatDate } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+
+import { asksSomething } from '../../../order/can-order.ts'
+import { AddOnChoice } from './add-on-choice.tsx'
+import { SupplyQuestions } from './supply-questions.tsx'
+import { quantityPath } from './told-items.ts'
+
+interface SupplyDetailsProps {
+  supply: SupplyItem
+  /** How many are chosen, 0 for none. */
+  quantity: number
+}
+
+/** What an opened row says of its supply; how many and what else is asked only of one that is chosen. */
+export function SupplyDetails({ supply, quantity }: SupplyDetailsProps) {
+  const t = useText('orders')
+  const isOver = quantity > supply.MaxQty
+  const mostId = `supply-${supply.SupplyKey}-most`
+  return (
+    <>
+      {quantity > 0 && (
+        <>
+          <div className="ord-supply-quantity">
+            <p className="hs-label">{t('choose.quantity')}</p>
+            <QuantityField
+              name={quantityPath(supply.SupplyKey)}
+              min={1}
+              max={quantityMax}
+              start={quantity}
+              label={t('choose.quantityOf', { name: supply.PlainName })}
+              describedBy={mostId}
+            />
+            <p id={mostId} className={isOver ? 'ord-over' : 'hs-hint'}>
+              {t(isOver ? 'choose.over' : 'choose.most', { count: supply.MaxQty })}
+            </p>
+          </div>
+          {asksSomething(supply) && <SupplyQuestions supply={supply} />}
+          {supply.AddOns.length > 0 && <AddOnChoice supply={supply} />}
+        </>
+      )}
+      <SupplyFacts supply={supply} quantity={quantity} />
+    </>
+  )
+}
+
+function SupplyFacts({ supply, quantity }: SupplyDetailsProps) {
+  const t = useText('orders')
+  const language = useLanguage()
+  const { AvailableToOrderDate: ready, EstimatedCopayCents: copay } = supply
+  const count = Math.max(quantity, 1)
+  return (
+    <dl className="ord-facts hs-tabular ord-supply-facts">
+      <dt>{t('choose.lastOrdered')}</dt>
+      <dd>{supply.LastOrderDate ? formatDate(supply.LastOrderDate, language) : t('choose.never')}</dd>
+      <dt>{t(ready ? 'choose.readySince' : 'choose.ready')}</dt>
+      <dd>{ready ? formatDate(ready, language) : t('choose.readyNow')}</dd>
+      {copay !== null && (
+        <>
+          <dt>{t('review.copay')}</dt>
+          <dd>{t('choose.copayFor', { amount: formatCents(copay * count, language), count })}</dd>
+        </>
+      )}
+      <dt>{t('choose.code')}</dt>
+      <dd>{supply.HcpcsCode}</dd>
+    </dl>
+  )
+}

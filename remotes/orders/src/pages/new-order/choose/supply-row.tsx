@@ -1,0 +1,90 @@
+import type { SupplyItem } from '@homeside/contract/orders'
+import { useText } from '@homeside/i18n/use-text'
+import { IconFrame } from '@homeside/ui/icon'
+import { useSetAtom } from 'jotai'
+import { useState } from 'react'
+
+import { asksSomething } from '../../../order/can-order.ts'
+import { chooseSupply, itemOf, setQuantity } from '../../../order/edit-order.ts'
+import { editOrderAtom, useOrder } from '../../../order/order-store.ts'
+import { SupplyPicture } from '../../supply-picture.tsx'
+import { SupplyDetails } from './supply-details.tsx'
+import { toldPath } from './told-items.ts'
+
+/**
+ * One supply to choose, in a short row: pressing it chooses or takes out, the arrow opens its details. What has to be
+ * told or corrected is never behind the arrow: rules count while their fields are on the page.
+ */
+export function SupplyRow({ supply }: { supply: SupplyItem }) {
+  const t = useText('orders')
+  const edit = useSetAtom(editOrderAtom)
+  const [isOpen, setOpen] = useState(false)
+  const { order, unfinished } = useOrder()
+  const item = itemOf(order, supply.SupplyKey)
+  const quantity = item?.Quantity ?? 0
+  const isChosen = quantity > 0
+  const id = `supply-${supply.SupplyKey}`
+  const isUnfinished = Object.keys(unfinished).some((path) => path.startsWith(`${toldPath(supply.SupplyKey)}.`))
+  const isAsking = isChosen && (asksSomething(supply) || isUnfinished || (item?.AddOns?.length ?? 0) > 0)
+  const needsReview = supply.EligibilityStatus === 'NeedsReview'
+
+  function choose(isWanted: boolean) {
+    edit((current) => (isWanted ? chooseSupply(current, supply) : setQuantity(current, supply.SupplyKey, 0)))
+  }
+
+  function summaryOf(): string {
+    if (!isChosen) return t('choose.notChosen')
+    return supply.Size
+      ? t('choose.quantityAndSize', { count: quantity, size: supply.Size })
+      : t('item.quantity', { count: quantity })
+  }
+
+  return (
+    <li className={`ord-supply${isChosen ? '' : ' ord-supply-out'}`}>
+      <div className="ord-supply-row">
+        <label className="hs-choice ord-supply-choice">
+          <input
+            type="checkbox"
+            checked={isChosen}
+            aria-labelledby={`${id}-name`}
+            aria-describedby={needsReview ? `${id}-summary ${id}-review` : `${id}-summary`}
+            onChange={({ target }) => choose(target.checked)}
+          />
+          <SupplyPicture supply={supply} size={48} />
+          <span className="ord-supply-words">
+            <span id={`${id}-name`} className="ord-supply-name">
+              {supply.PlainName}
+            </span>
+            <span id={`${id}-summary`} className="hs-hint hs-tabular">
+              {summaryOf()}
+            </span>
+          </span>
+        </label>
+        {isAsking ? null : (
+          <button
+            type="button"
+            className="ord-supply-arrow"
+            aria-label={t('choose.details', { name: supply.PlainName })}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? `${id}-details` : undefined}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <IconFrame size={24}>
+              <path d={isOpen ? 'm5.8 14.8 6.2-6.2 6.2 6.2' : 'm5.8 9.2 6.2 6.2 6.2-6.2'} />
+            </IconFrame>
+          </button>
+        )}
+      </div>
+      {needsReview && (
+        <p id={`${id}-review`} className="hs-hint ord-supply-review">
+          {t(`choose.needsReview.${supply.ReasonCode === 'PrescriptionExpired' ? 'PrescriptionExpired' : 'other'}`)}
+        </p>
+      )}
+      {(isOpen || isAsking) && (
+        <div id={`${id}-details`} className="ord-supply-details">
+          <SupplyDetails supply={supply} quantity={quantity} />
+        </div>
+      )}
+    </li>
+  )
+}

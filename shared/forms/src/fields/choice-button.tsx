@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { useForm } from 'react-final-form'
+
+interface ChoiceButtonProps {
+  /** The field that it sets. */
+  name: string
+  value: string
+  /** A box that has to be ticked anew then, because it stood for what was said before. */
+  clears?: string
+  /** What a screen reader says where the words alone do not name their subject. */
+  label?: string
+  children: ReactNode
+}
+
+/** Answers a field by one press: "Something is wrong", and the way back. What was typed beside it stays. */
+export function ChoiceButton({ name, value, clears, label, children }: ChoiceButtonProps) {
+  const form = useForm()
+  function choose() {
+    form.change(name, value)
+    if (clears !== undefined) form.change(clears, false)
+  }
+  return (
+    <button type="button" className="hs-button hs-button-text" aria-label={label} onClick={choose}>
+      {children}
+    </button>
+  )
+}
