@@ -1,35 +1,11 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../src/fixtures.ts'
-import { linkWords, textLink } from '../src/texted-link.ts'
+import { linkWords, proveLink, textLink } from '../src/texted-link.ts'
+import type { LinkWords } from '../src/texted-link.ts'
 
-type Said = (typeof linkWords)['en']
-
-const said = (locale: string | undefined): Said => linkWords[locale?.startsWith('es') ? 'es' : 'en']
+const said = (locale: string | undefined): LinkWords => linkWords[locale?.startsWith('es') ? 'es' : 'en']
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
-
-interface Person {
-  LastName: string
-  DateOfBirth: string
-}
-
-/** Says who somebody is; answers how many taps and typed fields that took. */
-async function prove(page: Page, words: Said, { LastName, DateOfBirth }: Person): Promise<{ taps: number }> {
-  const [year = '', month = '', day = ''] = DateOfBirth.split('-')
-  let taps = 0
-  const tap = async (target: ReturnType<Page['getByLabel']>) => {
-    await target.click()
-    taps += 1
-  }
-  await tap(page.getByLabel(words.lastName, { exact: true }))
-  await page.keyboard.type(LastName)
-  await tap(page.getByLabel(words.born, { exact: true }))
-  await page.keyboard.type(`${month}${day}${year}`)
-  const privacy = page.getByRole('checkbox', { name: words.privacy })
-  if (await privacy.isVisible()) await tap(privacy)
-  await tap(page.getByRole('button', { name: words.go }))
-  return { taps }
-}
 
 test('Tina, who has no account, taps a link, orders what is due, and is done', async ({ locale, page }) => {
   const words = said(locale)
@@ -40,7 +16,7 @@ test('Tina, who has no account, taps a link, orders what is due, and is done', a
   await expect(title(page, words.who)).toBeVisible()
   await expect(page).toHaveURL(/\/verification$/)
   await expect(page.getByRole('banner')).toContainText('Litehub Supplies')
-  taps += (await prove(page, words, tina)).taps
+  taps += await proveLink(page, words, tina)
   await expect(title(page, words.order)).toBeVisible()
   await page.getByRole('checkbox', { name: words.statement }).click()
   await page.getByRole('button', { name: words.place }).click()
@@ -57,7 +33,7 @@ test('Tina, who has no account, taps a link, orders what is due, and is done', a
   expect(calls.filter((url) => url.includes('/account/') || url.includes('/patient/'))).toEqual([])
 
   await page.goto('/m/TEXTTNA23456')
-  await prove(page, words, tina)
+  await proveLink(page, words, tina)
   await expect(title(page, words.earlier)).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('button', { name: words.place })).toHaveCount(0)
@@ -77,14 +53,14 @@ test('the messaging app’s browser and then Safari, logged out and tapped again
   const made = await patient()
   const link = await textLink(portal, made)
   await page.goto(link)
-  await prove(page, words, made)
+  await proveLink(page, words, made)
   await expect(title(page, words.order)).toBeVisible()
 
   const safari = await browser.newPage({ baseURL: portal.origin, ...(locale ? { locale } : {}) })
   await safari.goto(page.url())
   await expect(title(safari, words.openAgain)).toBeVisible()
   await safari.goto(link)
-  await prove(safari, words, made)
+  await proveLink(safari, words, made)
   await expect(title(safari, words.order)).toBeVisible()
   await safari.close()
 
@@ -93,7 +69,7 @@ test('the messaging app’s browser and then Safari, logged out and tapped again
   await page.goBack()
   await expect(page).not.toHaveURL(/\/login/)
   await page.goto(link)
-  await prove(page, words, made)
+  await proveLink(page, words, made)
   await expect(title(page, words.order)).toBeVisible()
 })
 
@@ -106,11 +82,11 @@ test.describe('five wrong answers', () => {
     const link = await textLink(portal, made)
     await page.goto(link)
     for (let tries = 0; tries < 4; tries++) {
-      await prove(page, words, { ...made, LastName: 'Other' })
+      await proveLink(page, words, { ...made, LastName: 'Other' })
       await expect(page.getByRole('alert')).toBeFocused()
       await page.reload()
     }
-    await prove(page, words, { ...made, LastName: 'Other' })
+    await proveLink(page, words, { ...made, LastName: 'Other' })
     await expect(title(page, words.closed)).toBeVisible()
     await expect(page.getByRole('banner')).toContainText(made.ProviderName)
     await page.getByRole('button', { name: words.newLink }).click()
@@ -127,7 +103,7 @@ test('two people on one phone: the second link never shows the first one’s scr
   const words = said(locale)
   const [one, other] = [await patient({ LastName: 'First' }), await patient({ LastName: 'Second' })]
   await page.goto(await textLink(portal, one))
-  await prove(page, words, one)
+  await proveLink(page, words, one)
   await expect(title(page, words.order)).toBeVisible()
   await page.goto(await textLink(portal, other))
   await expect(title(page, words.who)).toBeVisible()

@@ -13,7 +13,9 @@ const phoneAlone = [
   '**/journeys/idle-warning*',
   '**/journeys/keyboard*',
   '**/journeys/log-out*',
+  '**/journeys/mobile-payments*',
   '**/journeys/session-expired*',
+  '**/journeys/texted-link-templates*',
   '**/journeys/trial*',
 ]
 const desktopAlone = [

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { Page } from '@playwright/test'
 
 import { askStaff } from './call-as-staff.ts'
 
@@ -43,6 +44,7 @@ export const linkWords = {
     newLink: 'Text me a new link',
     sent: 'A new link is on its way',
     register: 'Register',
+    done: 'I am done',
   },
   es: {
     who: 'Primero, díganos quién es',
@@ -63,5 +65,26 @@ export const linkWords = {
     newLink: 'Envíeme un enlace nuevo',
     sent: 'Su enlace nuevo va en camino',
     register: 'Registrarse',
+    done: 'Ya terminé',
   },
+}
+
+export type LinkWords = (typeof linkWords)['en']
+
+/** Says who somebody is, after the privacy policy where it is asked for; answers how many taps that took. */
+export async function proveLink(
+  page: Page,
+  words: LinkWords,
+  { LastName, DateOfBirth }: { LastName: string; DateOfBirth: string },
+): Promise<number> {
+  const [year = '', month = '', day = ''] = DateOfBirth.split('-')
+  await page.getByLabel(words.lastName, { exact: true }).click()
+  await page.keyboard.type(LastName)
+  await page.getByLabel(words.born, { exact: true }).click()
+  await page.keyboard.type(`${month}${day}${year}`)
+  const privacy = page.getByRole('checkbox', { name: words.privacy })
+  const isAsked = await privacy.isVisible()
+  if (isAsked) await privacy.click()
+  await page.getByRole('button', { name: words.go }).click()
+  return isAsked ? 4 : 3
 }

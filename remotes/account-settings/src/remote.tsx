@@ -1,4 +1,5 @@
 import { addressWords } from '@homeside/parts/address/address-words'
+import { linkWords } from '@homeside/parts/link/link-words'
 import { photoWords } from '@homeside/parts/photos/photo-words'
 import { withWords } from '@homeside/parts/words/with-words'
 import type { RemoteModule } from '@homeside/remote-kit/remote-module'
@@ -28,7 +29,7 @@ const remote = {
     username: () => import('./account-statuses/username/username-status.ts'),
     credits: () => import('./account-statuses/credits/credits-status.ts'),
   },
-  strings: withWords([addressWords, photoWords], {
+  strings: withWords([addressWords, photoWords, linkWords], {
     en: () => import('./strings/en.json'),
     es: () => import('./strings/es.json'),
   }),

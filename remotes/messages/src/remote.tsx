@@ -1,4 +1,5 @@
 import { dayWords } from '@homeside/parts/days/day-words'
+import { linkWords } from '@homeside/parts/link/link-words'
 import { pagerWords } from '@homeside/parts/paging/pager-words'
 import { photoWords } from '@homeside/parts/photos/photo-words'
 import { withWords } from '@homeside/parts/words/with-words'
@@ -13,7 +14,7 @@ const remote = {
     message: () => import('./pages/message/message-page.tsx'),
   },
   homeCards: { latest: () => import('./home-cards/latest/latest-card.tsx') },
-  strings: withWords([pagerWords, photoWords, dayWords], {
+  strings: withWords([pagerWords, photoWords, dayWords, linkWords], {
     en: () => import('./strings/en.json'),
     es: () => import('./strings/es.json'),
   }),

@@ -11,6 +11,8 @@ const remote = {
     'invalid-link': () => import('./pages/invalid-link/invalid-link-page.tsx'),
     verification: () => import('./pages/verification/verification-page.tsx'),
     'action-completed': () => import('./pages/action-completed/action-completed-page.tsx'),
+    'mobile-payments': () => import('./pages/mobile-payments/mobile-payments-page.tsx'),
+    'mobile-payments-sso': () => import('./pages/mobile-payments-sso/mobile-payments-sso-page.tsx'),
   },
   homeCards: {},
   strings: withWords([wizardWords], {

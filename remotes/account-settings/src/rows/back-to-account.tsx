@@ -1,5 +1,7 @@
 import { useText } from '@homeside/i18n/use-text'
 import { Link, useParams } from '@homeside/remote-kit/router'
+import { sessionModeAtom } from '@homeside/session/session-mode'
+import { useAtomValue } from 'jotai'
 
 import './back-to-account.css'
 
@@ -7,6 +9,8 @@ import './back-to-account.css'
 export function BackToAccount() {
   const t = useText('account-settings')
   const { alias = '' } = useParams()
+  // Whoever came by a texted link has no account to go back to.
+  if (useAtomValue(sessionModeAtom) === 'lite') return null
   return (
     <Link className="acc-back" to={`/${alias}/settings`}>
       {t('back')}

@@ -36,8 +36,7 @@ export function servePasswordReset(serve: ServeCall, { queue }: Dependencies): v
     act: (request) =>
       countingMisses(request, async () => {
         const { username, lastName, DateOfBirth: dateOfBirth, ResetKey: resetKey } = request.body
-        const claim = { username, lastName, dateOfBirth, resetKey }
-        const proven = await proveReset({ ...request, queue }, claim)
+        const proven = await proveReset(request, { username, lastName, dateOfBirth, resetKey })
         await keepProven(request.database, proven, request.now)
       }),
     present: () => ({ Proven: true as const }),

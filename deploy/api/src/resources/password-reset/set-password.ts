@@ -20,13 +20,12 @@ type ResetRequest = Extract<VerifyRequest, { resetPasswordMode: true }>
 export async function setPassword(
   request: SigningIn,
   body: ResetRequest,
-  { passwordCost, queue }: Pick<Dependencies, 'passwordCost' | 'queue'>,
+  { passwordCost }: Pick<Dependencies, 'passwordCost'>,
 ): Promise<SignIn> {
   const { database, now } = request
   const { username, lastName, DateOfBirth: dateOfBirth, ResetKey: resetKey } = body
   refuseFault(body.password, username)
-  const claim = { username, lastName, dateOfBirth, resetKey }
-  const { reset, account, registrations } = await proveReset({ ...request, queue }, claim)
+  const { reset, account, registrations } = await proveReset(request, { username, lastName, dateOfBirth, resetKey })
   refuseFault(body.password, account.username)
   refuseLockedAccount(account, now)
   const passwordHash = await hashPassword(body.password, passwordCost)

@@ -28,10 +28,5 @@ export function presentProviderAddress({ street, apt, city, state, postalCode }:
 }
 
 export function presentFoundProvider(provider: ProviderRow, language: Language): FoundProvider {
-  return {
-    ...presentPublicProvider(provider, language),
-    Address: presentProviderAddress(provider),
-    Logo: provider.logo,
-    SelfRegistration: provider.selfRegistrationActive && !provider.inMaintenance,
-  }
+  return { ...presentPublicProvider(provider, language), Address: presentProviderAddress(provider) }
 }

@@ -1,4 +1,3 @@
-import { referenceOf } from '@homeside/contract/constants/reference'
 import {
   patientRegistrationCode,
   patientSearch,
@@ -32,10 +31,9 @@ export function serveSelfRegistration(serve: ServeCall, { queue }: Dependencies)
   })
 
   serve(patientSearch, {
-    act: async (request) => ({ ...(await searchPatient(request)), correlationId: request.correlationId }),
-    present: ({ transactionKey, destinations, expiresAt, correlationId }) => ({
+    act: searchPatient,
+    present: ({ transactionKey, destinations, expiresAt }) => ({
       TransactionKey: transactionKey,
-      Reference: referenceOf(correlationId),
       Destinations: destinations.map((destination) => ({
         DestinationKey: destinationKey(transactionKey, destination),
         Channel: destination.channel === 'text' ? ('Text' as const) : ('Email' as const),
@@ -62,7 +60,7 @@ export function serveSelfRegistration(serve: ServeCall, { queue }: Dependencies)
   })
 
   serve(verifySelfRegisterCode, {
-    act: (request) => countingMisses(request, () => proveCode(request, queue)),
+    act: (request) => countingMisses(request, () => proveCode(request)),
     present: ({ siteKey, patientKey }) => ({ Verified: true as const, SiteKey: siteKey, PatientKey: patientKey }),
   })
 

@@ -10,6 +10,7 @@ import { orders } from '../../database/tables/orders.ts'
 import { patients } from '../../database/tables/patients.ts'
 import { paymentMethods, paymentSessions } from '../../database/tables/payments.ts'
 import { photos } from '../../database/tables/photos.ts'
+import { shortCodes } from '../../database/tables/verification.ts'
 
 interface KeyTable {
   table: PgTable
@@ -35,6 +36,7 @@ const sources: [beginning: RegExp, KeyTable][] = [
   [/^payments\/sessions\/\{reference\}/, source(paymentSessions, paymentSessions.reference)],
   [/^payments\/methods\/\{key\}/, source(paymentMethods, paymentMethods.paymentMethodKey)],
   [/^staff\/patients\/\{key\}/, source(patients, patients.patientKey)],
+  [/^staff\/shortcodes\/\{key\}/, source(shortCodes, shortCodes.shortCodeKey)],
   // Providers are named by their own key; what is another's there is the registration.
   [/^(patient|account)\/(providers|reactivateprovider)\/\{id\}/, source(patients, patients.siteKey)],
 ]

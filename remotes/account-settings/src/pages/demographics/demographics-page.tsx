@@ -1,5 +1,6 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { useText } from '@homeside/i18n/use-text'
+import { FinishSection } from '@homeside/parts/link/finish-section'
 import { patientInfoQuery } from '@homeside/parts/patient/patient-queries'
 import { Loaded } from '@homeside/ui/loaded'
 import { Page } from '@homeside/ui/page'
@@ -47,6 +48,7 @@ export default function DemographicsPage() {
           </>
         )}
       </Loaded>
+      <FinishSection route="demographics" />
     </Page>
   )
 }

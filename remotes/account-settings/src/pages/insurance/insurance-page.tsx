@@ -1,6 +1,7 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { payorLevels } from '@homeside/contract/constants/insurance-states'
 import { useText } from '@homeside/i18n/use-text'
+import { FinishSection } from '@homeside/parts/link/finish-section'
 import { insuranceQuery } from '@homeside/parts/patient/patient-queries'
 import { Loaded } from '@homeside/ui/loaded'
 import { Page } from '@homeside/ui/page'
@@ -38,6 +39,7 @@ export default function InsurancePage() {
           </>
         )}
       </Loaded>
+      <FinishSection route="insurance" />
     </Page>
   )
 }

@@ -1,5 +1,6 @@
 import type { MessageDraft } from '@homeside/contract/message-drafts'
 import { useText } from '@homeside/i18n/use-text'
+import { FinishSection } from '@homeside/parts/link/finish-section'
 import { Link, useParams } from '@homeside/remote-kit/router'
 import { Notice } from '@homeside/ui/notice'
 import { Page } from '@homeside/ui/page'
@@ -144,6 +145,7 @@ export function ConversationView({ opened: present, draft }: ConversationViewPro
           <ClosedPanel conversation={conversation} onTake={takeWords} />
         )}
         <div ref={bottom} />
+        <FinishSection route="messages" />
         <DeleteConversation conversationKey={key} />
       </Page>
     </div>

@@ -1,6 +1,7 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
 import type { ProblemCode } from '@homeside/contract/constants/problem-codes'
 import { useText } from '@homeside/i18n/use-text'
+import { FinishSection } from '@homeside/parts/link/finish-section'
 import { Pager } from '@homeside/parts/paging/pager'
 import { Link, useLocation, useParams, useSearchParams } from '@homeside/remote-kit/router'
 import { isRecord } from '@homeside/session/guards'
@@ -102,6 +103,7 @@ export default function MessagesPage() {
           />
         </section>
       )}
+      <FinishSection route="messages" />
     </Page>
   )
 }

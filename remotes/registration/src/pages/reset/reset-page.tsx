@@ -10,7 +10,6 @@ import { redirectInfoAtom } from '@homeside/session/redirect-info'
 import { useAtom } from 'jotai'
 
 import { sendReset } from '../../api/reset-password.ts'
-import { LostContact } from '../../codes/lost-contact.tsx'
 import { usePaths } from '../../registration-paths.ts'
 import { ResetPageFrame } from '../../reset/reset-page-frame.tsx'
 import { ForgottenUsername } from './forgotten-username.tsx'
@@ -24,15 +23,7 @@ const rules: FormRules<Named> = { username: [required()] }
 /** Whose password is forgotten: by username or email. The same is said whatever is typed. */
 export default function ResetPage() {
   const [search] = useSearchParams()
-  const { reset } = usePaths()
-  switch (search.get('view')) {
-    case 'username':
-      return <ForgottenUsername />
-    case 'lost':
-      return <LostContact back={reset} reference={null} />
-    default:
-      return <AskForReset />
-  }
+  return search.get('view') === 'username' ? <ForgottenUsername /> : <AskForReset />
 }
 
 function AskForReset() {

@@ -3,8 +3,6 @@ import { useText } from '@homeside/i18n/use-text'
 import { Link } from '@homeside/remote-kit/router'
 import { PhoneLink } from '@homeside/ui/phone-link'
 
-import { ProblemReference } from '../../codes/reference.tsx'
-import { TriesLeft } from '../../codes/tries-left.tsx'
 import { usePaths } from '../../registration-paths.ts'
 
 /** What to do about a code that did not go through, beside the words of the problem. */
@@ -16,7 +14,6 @@ function VerifyTrouble({ problem }: { problem: ApiProblem }) {
   return (
     <>
       {code === 'invalid-registration' ? <p>{t('verify.trouble.nothingFits')}</p> : null}
-      <TriesLeft problem={problem} />
       {hasAccount ? (
         <Link to={provider ? `/${encodeURIComponent(provider.Alias)}/login` : login}>{t('verify.login')}</Link>
       ) : null}
@@ -25,7 +22,6 @@ function VerifyTrouble({ problem }: { problem: ApiProblem }) {
           {provider.Name} <PhoneLink phone={provider.Phone} />
         </p>
       ) : null}
-      <ProblemReference problem={problem} />
     </>
   )
 }

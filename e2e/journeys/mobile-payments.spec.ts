@@ -1,0 +1,32 @@
+import { expect, test } from '../src/fixtures.ts'
+import { linkWords, proveLink, textLink } from '../src/texted-link.ts'
+
+test('the mobile app leads to the payments portal, once', async ({ page, portal }) => {
+  const back = encodeURIComponent(`${portal.origin}/harbor-health/mobilebpc`)
+  await page.goto(`${portal.apiOrigin}/sandbox/identity?returnTo=${back}`)
+  await page.getByRole('button', { name: /^Sasha Soto/ }).click()
+  await page.waitForURL((url) => url.origin !== portal.origin && url.pathname === '/harbor-health')
+})
+
+test.describe('what was used up', () => {
+  test.use({ expectedErrors: [/status of 410/] })
+
+  test('is told, with whom to call', async ({ page }) => {
+    await page.goto('/harbor-health/mobilebpc')
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(page.getByRole('banner')).toContainText('Harbor Health')
+    await expect(page).toHaveURL(/\/harbor-health\/mobilebpc$/)
+  })
+})
+
+test.describe('without an address of the payments portal', () => {
+  test.use({ expectedErrors: [/The payments portal has no address/] })
+
+  test('a texted link ends at the notice that it cannot be reached', async ({ locale, page, patient, portal }) => {
+    const made = await patient({ Provider: ['payments portal without an address'] })
+    await page.goto(await textLink(portal, made, 'mobilebpc'))
+    await proveLink(page, linkWords[locale?.startsWith('es') ? 'es' : 'en'], made)
+    await expect(page).toHaveURL(/\/networkdown$/)
+    await expect(page.getByRole('main').getByRole('link', { name: /^\(\d{3}\)/ })).toBeVisible()
+  })
+})

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from '../src/fixtures.ts'
+import { linkWords, proveLink, textLink } from '../src/texted-link.ts'
+
+const templates = [
+  { route: 'orders', heading: /^(Order your supplies|Pida sus suministros)$/ },
+  { route: 'messages', heading: /^(Messages|Mensajes)$/ },
+  { route: 'insurance', heading: /^(Insurance|Seguro médico)$/ },
+  { route: 'demographics', heading: /^(Your details|Sus datos)$/ },
+]
+
+/** Where the links of the screen lead inside the portal. */
+function linksOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => [
+    ...new Set(
+      [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+        .filter(({ origin, protocol }) => origin === location.origin && protocol.startsWith('http'))
+        .map(({ pathname, search }) => pathname + search),
+    ),
+  ])
+}
+
+for (const { route, heading } of templates) {
+  test(`a link to ${route} has one screen; every link on it leads somewhere, never to the login`, async ({
+    locale,
+    page,
+    patient,
+    portal,
+  }) => {
+    const words = linkWords[locale?.startsWith('es') ? 'es' : 'en']
+    const made = await patient({ Conversations: ['unread'], Insurance: 'active' })
+    await page.goto(await textLink(portal, made, route))
+    await proveLink(page, words, made)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: /Main menu|Menú principal/ })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: words.logOut })).toBeVisible()
+    const screen = page.url()
+    for (const link of await linksOf(page)) {
+      await page.goto(link)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('main')).not.toContainText(
+        /We cannot find|not available here|No encontramos|no está disponible/,
+      )
+      expect(page.url()).not.toMatch(/\/login/)
+    }
+    await page.goto('/bluebird-hme/home')
+    await expect(page).toHaveURL(/\/bluebird-hme\/login$/)
+    await page.goto(screen)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    const done = page.getByRole('button', { name: words.done, exact: true })
+    if (route === 'orders') {
+      await expect(done).toHaveCount(0)
+      return
+    }
+    await done.click()
+    await expect(page).toHaveURL(/\/actioncompleted$/)
+    await expect(page.getByText(words.nothingMore)).toBeVisible()
+  })
+}

@@ -1,0 +1,48 @@
+import { call } from '@homeside/api-client/call'
+import { useApi } from '@homeside/api-client/use-api'
+import { paths } from '@homeside/contract/constants/paths'
+import { useText } from '@homeside/i18n/use-text'
+import { useNavigate } from '@homeside/remote-kit/router'
+import { dashboardAtom } from '@homeside/session/dashboard'
+import { Page } from '@homeside/ui/page'
+import { Skeleton } from '@homeside/ui/skeleton'
+import { useAtomValue } from 'jotai'
+import { useEffect, useEffectEvent } from 'react'
+
+import { leaveFor } from './leave-for.ts'
+import { requirePaymentsAddress } from './require-payments-address.ts'
+
+/**
+ * `/:alias/mobilebpc/sso`: leads the browser to the payments portal, by the address that is stored, else the user's;
+ * without one to the notice that it cannot be reached. Section 2.3 of the specification.
+ */
+export default function MobilePaymentsSsoPage() {
+  const t = useText('mobile-first')
+  const api = useApi()
+  const navigate = useNavigate()
+  const { patientUser } = useAtomValue(dashboardAtom)
+
+  const lead = useEffectEvent(async (signal: AbortSignal) => {
+    try {
+      const stored = patientUser?.BpcSSOUrl ?? null
+      const address = stored ?? (await call(api, 'GET', paths.patientUser, { signal })).BpcSSOUrl
+      if (!signal.aborted) leaveFor(requirePaymentsAddress(address))
+    } catch (error) {
+      if (signal.aborted) return
+      // The patient is told by the page that it leads to.
+      reportError(error)
+      void navigate('/networkdown', { replace: true })
+    }
+  })
+  useEffect(() => {
+    const controller = new AbortController()
+    void lead(controller.signal)
+    return () => controller.abort()
+  }, [])
+
+  return (
+    <Page title={t('payments.title')} lead={t('payments.leaving')}>
+      <Skeleton shape="text" />
+    </Page>
+  )
+}

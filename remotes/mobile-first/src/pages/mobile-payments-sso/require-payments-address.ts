@@ -1,0 +1,14 @@
+/**
+ * The address of the payments portal, where it is one that a patient may be sent to: by HTTPS, or on the machine of a
+ * developer.
+ *
+ * @throws Error when there is none, or it is another.
+ */
+export function requirePaymentsAddress(address: string | null): URL {
+  const url = address === null ? null : URL.parse(address)
+  if (url === null) throw new Error('The payments portal has no address.')
+  const isLocal = ['localhost', '127.0.0.1'].includes(url.hostname) && url.protocol === 'http:'
+  if ((url.protocol !== 'https:' && !isLocal) || url.username !== '' || url.password !== '')
+    throw new Error('The address of the payments portal is not one to send patients to.')
+  return url
+}

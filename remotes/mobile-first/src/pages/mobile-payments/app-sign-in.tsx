@@ -1,0 +1,45 @@
+import { ApiProblem } from '@homeside/api-client/api-problem'
+import { useAct } from '@homeside/api-client/use-act'
+import { useApi } from '@homeside/api-client/use-api'
+import { useText } from '@homeside/i18n/use-text'
+import { TaskPage } from '@homeside/parts/wizard/task-page'
+import { openSession } from '@homeside/remote-kit/session-actions'
+import { Loaded } from '@homeside/ui/loaded'
+import { Notice } from '@homeside/ui/notice'
+import { useProblemWords } from '@homeside/ui/problem-words'
+import { Skeleton } from '@homeside/ui/skeleton'
+
+import { signInByApp } from '../../api/sign-in-by-app.ts'
+import { paymentsSsoPath } from '../../link/payments-sso-path.ts'
+import { isAboutLink } from '../../link/spent-link.ts'
+
+/** Signs in by what the app left in this browser, which is good once. */
+export function AppSignIn({ alias }: { alias: string }) {
+  const t = useText('mobile-first')
+  const words = useProblemWords()
+  const api = useApi()
+  const load = useAct(async () => {
+    try {
+      openSession(await signInByApp(api, alias), { to: paymentsSsoPath(alias) })
+      return null
+    } catch (error) {
+      if (error instanceof ApiProblem && isAboutLink(error)) return error
+      throw error
+    }
+  })
+  return (
+    <TaskPage title={t('payments.title')}>
+      <Loaded load={load} skeleton={<Skeleton shape="text" />}>
+        {(spent) =>
+          spent === null ? (
+            <Skeleton shape="text" />
+          ) : (
+            <Notice tone="warning" title={words(spent)}>
+              <p>{t('payments.openAgain')}</p>
+            </Notice>
+          )
+        }
+      </Loaded>
+    </TaskPage>
+  )
+}

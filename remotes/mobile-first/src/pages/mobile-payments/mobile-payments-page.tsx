@@ -1,0 +1,17 @@
+import { Navigate, useParams } from '@homeside/remote-kit/router'
+import { sessionModeAtom } from '@homeside/session/session-mode'
+import { useAtomValue } from 'jotai'
+
+import { paymentsSsoPath } from '../../link/payments-sso-path.ts'
+import { AppSignIn } from './app-sign-in.tsx'
+
+/**
+ * `/:alias/mobilebpc`: the mobile app opens a patient's payments in the browser. Whoever is signed in already is not
+ * signed in anew. Sections 2.2 and 2.3 of the specification.
+ */
+export default function MobilePaymentsPage() {
+  const { alias = '' } = useParams()
+  const isSignedIn = useAtomValue(sessionModeAtom) !== 'signed-out'
+  // The session that is opened here leads on by itself.
+  return isSignedIn ? <Navigate replace to={paymentsSsoPath(alias)} /> : <AppSignIn alias={alias} />
+}
