@@ -7,9 +7,18 @@ export default {
   contract: 1,
   routes: [
     { path: '/:alias/payments', page: 'payments', title: { en: 'Payments', es: 'Pagos' }, guard },
+    {
+      path: '/:alias/bpc',
+      page: 'payments-portal',
+      title: { en: 'Payments portal', es: 'Portal de pagos' },
+      guard: { zone: 'alias', flagsAll: ['IsBpcPaymentsEnabled', 'BPCSingleSignOnFeatureActive'] },
+    },
     { path: '/:alias/payments/card', page: 'card', title: { en: 'Your card', es: 'Su tarjeta' }, guard },
   ],
   menu: [],
-  account: [{ entry: 'cards', path: '/:alias/payments', group: 'money', order: 10, icon: 'card', hasStatus: true }],
+  account: [
+    { entry: 'cards', path: '/:alias/payments', group: 'money', order: 10, icon: 'card', hasStatus: true },
+    { entry: 'payments-portal', path: '/:alias/bpc', group: 'money', order: 15, icon: 'page' },
+  ],
   homeCards: [],
 } as const satisfies RemoteDescriptor

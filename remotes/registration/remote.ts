@@ -4,35 +4,65 @@ const open = { zone: 'public' } as const
 const reset = { en: 'New password', es: 'Contraseña nueva' } as const
 const register = { en: 'Register', es: 'Registro' } as const
 
+/** A task of its own: nothing else is offered beside it. */
+const layout = 'task'
+
+/** Section 2.7 of the specification: a provider was chosen, and lets patients register by themselves. */
+const chosen = { zone: 'public', needs: 'providerSite', check: 'hasAccess', denied: 'login' } as const
+
 const step = (number: 1 | 2 | 3 | 4) => ({ zone: 'public', needs: 'registrationStep', step: number }) as const
 
 export default {
   name: 'registration',
   contract: 1,
   routes: [
-    { path: '/r/:key?', page: 'registration-code', title: register, guard: open },
+    {
+      path: '/r/:key?',
+      page: 'registration-code',
+      title: register,
+      guard: { zone: 'public', check: 'registrationCode', denied: 'login' },
+      layout,
+    },
 
-    { path: '/reset', page: 'reset', title: reset, guard: open },
-    { path: '/reset/credentials/:id?', page: 'reset-credentials', title: reset, guard: open },
-    { path: '/reset/password', page: 'reset-password', title: reset, guard: open },
-    { path: '/:alias/reset', page: 'reset', title: reset, guard: open },
-    { path: '/:alias/reset/credentials/:id?', page: 'reset-credentials', title: reset, guard: open },
-    { path: '/:alias/reset/password', page: 'reset-password', title: reset, guard: open },
+    {
+      path: '/selfRegister/provider/:key?',
+      page: 'find-provider',
+      title: { en: 'Find your provider', es: 'Encuentre a su proveedor' },
+      guard: open,
+      layout,
+    },
+    { path: '/:alias/selfregister/patientSearch', page: 'patient-search', title: register, guard: chosen, layout },
+    { path: '/:alias/selfRegister/verify', page: 'self-register-code', title: register, guard: chosen, layout },
 
-    { path: '/register/verify', page: 'verify', title: register, guard: open },
-    { path: '/register/security', page: 'security', title: register, guard: { ...step(1), denied: 'login' } },
-    { path: '/register/generalInfo', page: 'general-info', title: register, guard: { ...step(2), denied: 'login' } },
+    { path: '/reset', page: 'reset', title: reset, guard: open, layout },
+    { path: '/reset/credentials/:id?', page: 'reset-credentials', title: reset, guard: open, layout },
+    { path: '/reset/password', page: 'reset-password', title: reset, guard: open, layout },
+    { path: '/:alias/reset', page: 'reset', title: reset, guard: open, layout },
+    { path: '/:alias/reset/credentials/:id?', page: 'reset-credentials', title: reset, guard: open, layout },
+    { path: '/:alias/reset/password', page: 'reset-password', title: reset, guard: open, layout },
+
+    { path: '/register/verify', page: 'verify', title: register, guard: open, layout },
+    { path: '/register/security', page: 'security', title: register, guard: { ...step(1), denied: 'login' }, layout },
+    {
+      path: '/register/generalInfo',
+      page: 'general-info',
+      title: register,
+      guard: { ...step(2), denied: 'login' },
+      layout,
+    },
     {
       path: '/register/responsibleParty',
       page: 'responsible-party',
       title: register,
       guard: { ...step(3), denied: 'login' },
+      layout,
     },
     {
       path: '/register/emergencyContact',
       page: 'emergency-contact',
       title: register,
       guard: { ...step(4), denied: 'login' },
+      layout,
     },
     {
       path: '/register/insurance',
@@ -40,38 +70,44 @@ export default {
       title: register,
       // The provider may know the contacts, which are then not asked for: section 2.6 of the specification.
       guard: { zone: 'public', needs: 'registrationStep', step: [2, 5], denied: 'login' },
+      layout,
     },
 
-    { path: '/:alias/register/verify', page: 'verify', title: register, guard: open },
+    { path: '/:alias/register/verify', page: 'verify', title: register, guard: open, layout },
     {
       path: '/:alias/register/security',
       page: 'security',
       title: register,
       guard: { ...step(1), denied: 'aliasLogin' },
+      layout,
     },
     {
       path: '/:alias/register/generalInfo',
       page: 'general-info',
       title: register,
       guard: { ...step(2), denied: 'aliasLogin' },
+      layout,
     },
     {
       path: '/:alias/register/responsibleParty',
       page: 'responsible-party',
       title: register,
       guard: { ...step(3), denied: 'aliasLogin' },
+      layout,
     },
     {
       path: '/:alias/register/emergencyContact',
       page: 'emergency-contact',
       title: register,
       guard: { ...step(4), denied: 'aliasLogin' },
+      layout,
     },
     {
       path: '/:alias/register/insurance',
       page: 'insurance',
       title: register,
       guard: { zone: 'public', needs: 'registrationStep', step: 5, denied: 'aliasLogin' },
+      layout,
     },
   ],
   menu: [],

@@ -13,6 +13,15 @@ test('nobody else has one', async () => {
   expect((await get('/bluebird-hme')).status).toBe(404)
 })
 
+test('the probe says whether the server reads its own cookie', async () => {
+  const cookie = (await get('/probe')).headers.get('Set-Cookie') ?? ''
+  expect(cookie).toMatch(/SameSite=None; Secure/)
+  const ask = async (Cookie: string) =>
+    (await app.request('http://127.0.0.1:56697/probe/cookie', { headers: { Cookie } })).json()
+  expect(await ask(cookie.split(';')[0] ?? '')).toEqual({ isThere: true })
+  expect(await ask('another=1')).toEqual({ isThere: false })
+})
+
 test('only the portal’s pages may show it in a frame', async () => {
   const policy = (await get('/probe')).headers.get('Content-Security-Policy')
   expect(policy).toContain('frame-ancestors http://localhost:8080')

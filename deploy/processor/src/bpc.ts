@@ -21,10 +21,19 @@ const words = {
   },
 } as const
 
-/** Tells the page around it whether this site's cookies work there. */
-const probeScript = `document.cookie = 'probe=1; SameSite=None; Secure'
-parent.postMessage({ bpcCookies: document.cookie.includes('probe=1') }, '*')
+/** Tells the page around it whether this site's server reads its cookie there. */
+const probeScript = `const tell = (bpcCookies) => parent.postMessage({ bpcCookies }, '*')
+const ask = async () => {
+  if (document.hasStorageAccess && !(await document.hasStorageAccess())) return false
+  return (await (await fetch('/probe/cookie')).json()).isThere
+}
+ask().then(tell, () => tell(false))
 `
+
+/** Tells the page around it that this one may be shown there: a browser fires the same events for one that may not. */
+const readyScript = `parent.postMessage({ bpcReady: true }, '*')
+`
+const probeCookie = 'homeside-probe'
 
 /**
  * A third party's payments portal for the sandbox. It runs on 127.0.0.1, which to a browser is another site than
@@ -36,21 +45,29 @@ export function createBpc(pageOrigins: readonly string[]): Hono {
   const app = new Hono()
   app.use(async (context, next) => {
     const frames = `frame-ancestors ${pageOrigins.join(' ')}`
-    context.header('Content-Security-Policy', `default-src 'none'; style-src 'self'; script-src 'self'; ${frames}`)
+    context.header(
+      'Content-Security-Policy',
+      `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; ${frames}`,
+    )
     context.header('X-Content-Type-Options', 'nosniff')
     await next()
   })
   app.get('/style.css', (context) => context.body(pageStyle, 200, { 'Content-Type': 'text/css' }))
   app.get('/probe.js', (context) => context.body(probeScript, 200, { 'Content-Type': 'text/javascript' }))
-  app.get('/probe', (context) =>
-    context.html(
+  app.get('/ready.js', (context) => context.body(readyScript, 200, { 'Content-Type': 'text/javascript' }))
+  app.get('/probe/cookie', (context) =>
+    context.json({ isThere: (context.req.header('Cookie') ?? '').includes(`${probeCookie}=1`) }),
+  )
+  app.get('/probe', (context) => {
+    context.header('Set-Cookie', `${probeCookie}=1; Path=/probe; SameSite=None; Secure; HttpOnly`)
+    return context.html(
       html`<!doctype html>
         <html lang="en">
           <title>-</title>
           <script src="/probe.js"></script>
         </html>`,
-    ),
-  )
+    )
+  })
   app.get('/:merchant', (context) => {
     const spanish = (context.req.header('Accept-Language') ?? '').toLowerCase().startsWith('es')
     const text = words[spanish ? 'es' : 'en']
@@ -63,6 +80,7 @@ export function createBpc(pageOrigins: readonly string[]): Hono {
           <meta name="viewport" content="width=device-width" />
           <title>${title}</title>
           <link rel="stylesheet" href="/style.css" />
+          ${name !== undefined && html`<script src="/ready.js" defer></script>`}
         </head>
         <body>
           <main>

@@ -14,6 +14,7 @@ declare module '@homeside/i18n/strings' {
 const remote = {
   pages: {
     payments: () => import('./pages/payments/payments-page.tsx'),
+    'payments-portal': () => import('./pages/payments-portal/payments-portal-page.tsx'),
     card: () => import('./pages/card/card-page.tsx'),
   },
   homeCards: {},

@@ -18,8 +18,17 @@ export function usePaths() {
   return {
     alias,
     login: `${base}/login`,
-    privacyPolicy: '/privacyPolicy',
+    privacyPolicy: alias === null ? '/privacyPolicy' : `/privacyPolicy?alias=${encodeURIComponent(alias)}`,
+    terms: `${base}/terms`,
+    /** Known already where the address names a provider; that one is offered first. */
+    findProvider:
+      alias === null ? '/selfRegister/provider' : `/selfRegister/provider?alias=${encodeURIComponent(alias)}`,
+    findByName: '/selfRegister/provider?by=name',
+    patientSearch: `${base}/selfregister/patientSearch`,
+    selfRegisterCode: `${base}/selfRegister/verify`,
+    lostContact: `${base}/selfRegister/verify?view=lost`,
     reset: `${base}/reset`,
+    lostMailbox: `${base}/reset?view=lost`,
     forgottenUsername: `${base}/reset?view=username`,
     resetCredentials: `${base}/reset/credentials`,
     resetPassword: `${base}/reset/password`,

@@ -1,14 +1,20 @@
 import { addressWords } from '@homeside/parts/address/address-words'
 import { photoWords } from '@homeside/parts/photos/photo-words'
+import { wizardWords } from '@homeside/parts/wizard/wizard-words'
 import { withWords } from '@homeside/parts/words/with-words'
 import type { RemoteModule } from '@homeside/remote-kit/remote-module'
 
 import type descriptor from '../remote.ts'
+import { registrationCode } from './pages/registration-code/check-registration-code.ts'
+import { hasAccess } from './self-register/has-access.ts'
 
 /** The one module this remote exposes: its pages, as the descriptor names them, and its words. */
 const remote = {
   pages: {
     'registration-code': () => import('./pages/registration-code/registration-code-page.tsx'),
+    'find-provider': () => import('./pages/find-provider/find-provider-page.tsx'),
+    'patient-search': () => import('./pages/patient-search/patient-search-page.tsx'),
+    'self-register-code': () => import('./pages/self-register-code/self-register-code-page.tsx'),
     reset: () => import('./pages/reset/reset-page.tsx'),
     'reset-credentials': () => import('./pages/reset-credentials/reset-credentials-page.tsx'),
     'reset-password': () => import('./pages/reset-password/reset-password-page.tsx'),
@@ -19,8 +25,9 @@ const remote = {
     'emergency-contact': () => import('./pages/emergency-contact/emergency-contact-page.tsx'),
     insurance: () => import('./pages/insurance/insurance-page.tsx'),
   },
+  checks: { registrationCode, hasAccess },
   homeCards: {},
-  strings: withWords([addressWords, photoWords], {
+  strings: withWords([addressWords, photoWords, wizardWords], {
     en: () => import('./strings/en.json'),
     es: () => import('./strings/es.json'),
   }),

@@ -63,6 +63,13 @@ export const verifyAlias = defineCall({
   problems: [],
 })
 
+export const foundProvider = publicProvider.extend({
+  Address: address.nullable().describe('Where to go, for directions; null where the provider has not told.'),
+  Logo: z.string().nullable().describe('A data URL.'),
+  SelfRegistration: z.boolean().describe('Whether patients may register by themselves now.'),
+})
+export type FoundProvider = z.infer<typeof foundProvider>
+
 export const verifyProvider = defineCall({
   method: 'GET',
   path: paths.verifyProvider,
@@ -70,14 +77,9 @@ export const verifyProvider = defineCall({
   summary: 'The public face of the provider with this provider code, or with this site key.',
   access: 'public',
   params: z.strictObject({ id: z.string() }),
-  answer: publicProvider,
+  answer: foundProvider,
   problems: ['not-found'],
 })
-
-export const foundProvider = publicProvider.extend({
-  Address: address.nullable().describe('Where to go, for directions; null where the provider has not told.'),
-})
-export type FoundProvider = z.infer<typeof foundProvider>
 
 export const searchProviders = defineCall({
   method: 'GET',

@@ -63,6 +63,7 @@ export const verifyUser = defineCall({
     'registration-code-closed',
     'registration-code-expired',
     'no-match',
+    'code-expired',
     'link-expired',
     'password-already-set',
     'already-registered',

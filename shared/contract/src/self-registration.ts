@@ -37,6 +37,7 @@ export const patientSearchAnswer = z.strictObject({
       Masked: z.string().describe('Enough of the number or the address to recognize it.'),
     }),
   ),
+  Reference: z.string().describe('Says to staff which search this was.'),
   ExpiresUtc: utc,
 })
 export type PatientSearchAnswer = z.infer<typeof patientSearchAnswer>
@@ -65,11 +66,11 @@ export const verifySelfRegisterCode = defineCall({
   method: 'POST',
   path: paths.verifySelfRegisterCode,
   section: 'ours',
-  summary: 'Proves the code that generatecode sent. Five tries, ten minutes.',
+  summary: 'Proves a code that generatecode sent. Five tries; each code ten minutes, and too late another one is sent.',
   access: 'public',
   body: verifySelfRegisterCodeRequest,
   answer: verifySelfRegisterCodeAnswer,
-  problems: ['malformed', 'validation', 'no-match', 'too-many-attempts'],
+  problems: ['malformed', 'validation', 'no-match', 'code-expired', 'too-many-attempts'],
 })
 
 export const verifySelfRegisterRequest = z.strictObject({

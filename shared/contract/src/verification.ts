@@ -69,7 +69,15 @@ export const provePasswordReset = defineCall({
   access: 'public',
   body: provePasswordResetRequest,
   answer: z.strictObject({ Proven: z.literal(true) }),
-  problems: ['malformed', 'validation', 'no-match', 'link-expired', 'password-already-set', 'too-many-attempts'],
+  problems: [
+    'malformed',
+    'validation',
+    'no-match',
+    'code-expired',
+    'link-expired',
+    'password-already-set',
+    'too-many-attempts',
+  ],
 })
 
 export const sendUsernameRequest = z.strictObject({

@@ -22,6 +22,14 @@ export function hashNumericCode(code: string, secret: string): string {
   return hashSecret(`${secret}:${code}`)
 }
 
+/** How many tries a patient is told of: the first two misses are no reason to worry anybody. */
+const triesTold = 2
+
+/** For a problem: how often a code may still be tried, from the third miss on. */
+export function tellTriesLeft(left: number): { triesLeft?: number } {
+  return left > 0 && left <= triesTold ? { triesLeft: left } : {}
+}
+
 export function codeExpiry(now: Date): Date {
   return instant(now).add(codeMinutes, 'minute').toDate()
 }

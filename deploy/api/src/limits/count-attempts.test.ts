@@ -20,12 +20,17 @@ onEveryEngine('limits', (api) => {
       details: { retryAfterSeconds: 40 },
     })
     api().clock.advance(41, 'second')
-    await expect(attempt(limit)).resolves.toBeUndefined()
+    await expect(attempt(limit)).resolves.toBe(0)
   })
 
   test('another subject is not held up', async () => {
     await attempt(minute('one', 1))
-    await expect(attempt(minute('other', 1))).resolves.toBeUndefined()
+    await expect(attempt(minute('other', 1))).resolves.toBe(0)
+  })
+
+  test('it says how many tries the strictest limit leaves', async () => {
+    expect(await attempt(minute('counted', 5), minute('counted more', 9))).toBe(4)
+    expect(await attempt(minute('counted', 5))).toBe(3)
   })
 
   test('of several limits the strictest decides', async () => {
@@ -38,7 +43,7 @@ onEveryEngine('limits', (api) => {
     await attempt(limit, shared)
     await forgetAttempts(api().database, [limit])
     await takeBackAttempt(api().database, shared)
-    await expect(attempt(limit, shared)).resolves.toBeUndefined()
+    await expect(attempt(limit, shared)).resolves.toBe(0)
   })
 
   test('limits named in another order at the same moment do not wait for each other', async () => {

@@ -12,9 +12,10 @@ import type { AttemptLimit } from './attempt-limit.ts'
  * several servers, count too.
  *
  * @param database not a transaction that a failed try would roll back, or the failure would not count.
+ * @returns how many more tries the nearest limit allows.
  * @throws Problem too-many-attempts, with the seconds until the longest exceeded window ends.
  */
-export async function countAttempts(database: Database, limits: readonly AttemptLimit[], now: Date): Promise<void> {
+export async function countAttempts(database: Database, limits: readonly AttemptLimit[], now: Date): Promise<number> {
   const counted = new Map(limits.map((limit) => [subjectOf(limit), limit]))
   const fresh = sql`${attempts.windowEndsAt} > ${now.toISOString()}::timestamptz`
   const rows = await database
@@ -28,8 +29,10 @@ export async function countAttempts(database: Database, limits: readonly Attempt
       },
     })
     .returning()
-  const exceeded = rows.filter((row) => row.attempts > (counted.get(row.subject)?.maxAttempts ?? 0))
-  if (exceeded.length === 0) return
+  const leftOf = (row: { subject: string; attempts: number }) =>
+    (counted.get(row.subject)?.maxAttempts ?? 0) - row.attempts
+  const exceeded = rows.filter((row) => leftOf(row) < 0)
+  if (exceeded.length === 0) return Math.min(...rows.map(leftOf))
   const waits = exceeded.map((row) => instant(row.windowEndsAt).diff(now, 'second'))
   throw new Problem('too-many-attempts', { retryAfterSeconds: Math.max(1, ...waits) })
 }

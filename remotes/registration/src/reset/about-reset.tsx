@@ -2,6 +2,8 @@ import type { ApiProblem } from '@homeside/api-client/api-problem'
 import { useText } from '@homeside/i18n/use-text'
 import { Link } from '@homeside/remote-kit/router'
 
+import { ProblemReference } from '../codes/reference.tsx'
+import { TriesLeft } from '../codes/tries-left.tsx'
 import { usePaths } from '../registration-paths.ts'
 
 /** What to do about a proof or a password that did not go through. */
@@ -9,7 +11,13 @@ function ResetTrouble({ problem }: { problem: ApiProblem }) {
   const t = useText('registration')
   const to = usePaths()
   if (problem.code === 'password-already-set') return <Link to={to.login}>{t('verify.login')}</Link>
-  return problem.code === 'link-expired' ? <Link to={to.reset}>{t('reset.sendNew')}</Link> : null
+  return (
+    <>
+      <TriesLeft problem={problem} />
+      {problem.code === 'link-expired' ? <Link to={to.reset}>{t('reset.sendNew')}</Link> : null}
+      <ProblemReference problem={problem} />
+    </>
+  )
 }
 
 /** For a form's `aboutProblem`. */

@@ -1,13 +1,8 @@
 import { useText } from '@homeside/i18n/use-text'
-import { Link } from '@homeside/remote-kit/router'
-import { Icon } from '@homeside/ui/icon'
-import { Page } from '@homeside/ui/page'
+import { TaskPage } from '@homeside/parts/wizard/task-page'
 import type { ReactNode } from 'react'
 
 import { usePaths } from '../registration-paths.ts'
-import { Help } from '../wizard/help.tsx'
-
-import '../wizard/wizard.css'
 
 interface ResetPageFrameProps {
   title: string
@@ -17,22 +12,9 @@ interface ResetPageFrameProps {
   children: ReactNode
 }
 
-/** A page on the way to a new password: the way back, what is asked, and whom to call. */
-export function ResetPageFrame({ title, lead, back, children }: ResetPageFrameProps) {
+/** A page on the way to a new password, which begins at the login. */
+export function ResetPageFrame({ back, ...asked }: ResetPageFrameProps) {
   const t = useText('registration')
-  const to = usePaths()
-  return (
-    <div className="reg-wizard">
-      <nav className="reg-way" aria-label={t('reset.way')}>
-        <Link className="hs-button hs-button-text reg-back" to={back ?? to.login}>
-          <Icon name="chevron" size={20} />
-          {back === undefined ? t('verify.login') : t('back')}
-        </Link>
-      </nav>
-      <Page title={title} lead={lead}>
-        {children}
-        <Help />
-      </Page>
-    </div>
-  )
+  const { login } = usePaths()
+  return <TaskPage {...asked} back={back === undefined ? { to: login, words: t('verify.login') } : { to: back }} />
 }

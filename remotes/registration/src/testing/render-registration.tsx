@@ -1,14 +1,18 @@
-import { useNavigate } from '@homeside/remote-kit/router'
+import { useAct } from '@homeside/api-client/use-act'
+import { useApi } from '@homeside/api-client/use-api'
+import type { RouteCheck } from '@homeside/remote-kit/remote-module'
+import { Navigate, useNavigate, useParams } from '@homeside/remote-kit/router'
 import { renderInPortal } from '@homeside/remote-kit/testing'
 import type { PortalOptions } from '@homeside/remote-kit/testing'
 import { arrivalAtom } from '@homeside/session/arrival'
-import { useAtom } from 'jotai'
+import { useAtom, useStore } from 'jotai'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 
 import EmergencyContactPage from '../pages/emergency-contact/emergency-contact-page.tsx'
 import GeneralInfoPage from '../pages/general-info/general-info-page.tsx'
 import InsurancePage from '../pages/insurance/insurance-page.tsx'
+import { registrationCode } from '../pages/registration-code/check-registration-code.ts'
 import RegistrationCodePage from '../pages/registration-code/registration-code-page.tsx'
 import ResponsiblePartyPage from '../pages/responsible-party/responsible-party-page.tsx'
 import SecurityPage from '../pages/security/security-page.tsx'
@@ -35,12 +39,26 @@ export function renderRegistration(path: string, options: PortalOptions = {}) {
     namespaces: { registration: remote.strings },
     routes: {
       ...Object.fromEntries(wizard),
-      '/r/:key?': <RegistrationCodePage />,
+      '/r/:key?': (
+        <Checking check={registrationCode}>
+          <RegistrationCodePage />
+        </Checking>
+      ),
       '/login': <h1>Login</h1>,
       '/:alias/home': <h1>Home</h1>,
     },
     ...options,
   })
+}
+
+/** Asks a guard's check first, as the host does; whoever it refuses goes to the login. */
+function Checking({ check, children }: { check: RouteCheck; children: ReactNode }) {
+  const api = useApi()
+  const store = useStore()
+  const params = useParams()
+  const load = useAct(() => check({ api, params, search: new URLSearchParams(), read: (atom) => store.get(atom) }))
+  if (load.status !== 'ready') return null
+  return load.value === true ? children : <Navigate to="/login" replace />
 }
 
 /** Goes where a sign-in leads, as the host does. */

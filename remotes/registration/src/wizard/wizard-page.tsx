@@ -1,12 +1,10 @@
-import { useText } from '@homeside/i18n/use-text'
-import { Link } from '@homeside/remote-kit/router'
-import { Icon } from '@homeside/ui/icon'
-import { Page } from '@homeside/ui/page'
+import { TaskPage } from '@homeside/parts/wizard/task-page'
+import { leave } from '@homeside/remote-kit/session-actions'
 import type { ReactNode } from 'react'
 
+import { wizardPages } from '../registration-paths.ts'
 import type { WizardPageName } from '../registration-paths.ts'
-import { Help } from './help.tsx'
-import { WizardProgress } from './wizard-progress.tsx'
+import { useSkipsContacts } from './use-skips-contacts.ts'
 
 import './wizard.css'
 
@@ -16,29 +14,24 @@ interface WizardPageProps {
   lead?: ReactNode
   /** Where Back leads, and what it is called where that is not "Back". */
   back?: { to: string; words?: string }
-  /** The contacts are known and their pages left out. */
-  skipsContacts?: boolean
   children: ReactNode
 }
 
-/** A page of the wizard: the way back, how far it is, what is asked, and whom to call. */
-export function WizardPage({ page, title, lead, back, skipsContacts = false, children }: WizardPageProps) {
-  const t = useText('registration')
+/** A page of the wizard, as a page of a task: it knows which step it is, and who may stop here and go on later. */
+export function WizardPage({ page, ...asked }: WizardPageProps) {
+  const skips = useSkipsContacts()
+  const pages = wizardPages.filter((name) => !skips || !isContact(name))
+  // Whoever has a password finds their answers again as they log in; before that the letter leads back.
+  const hasPassword = page !== 'verify' && page !== 'security'
   return (
-    <div className="reg-wizard">
-      <nav className="reg-way" aria-label={t('way')}>
-        {back ? (
-          <Link className="hs-button hs-button-text reg-back" to={back.to}>
-            <Icon name="chevron" size={20} />
-            {back.words ?? t('back')}
-          </Link>
-        ) : null}
-      </nav>
-      <WizardProgress page={page} skipsContacts={skipsContacts} />
-      <Page title={title} lead={lead}>
-        {children}
-        <Help />
-      </Page>
-    </div>
+    <TaskPage
+      {...asked}
+      {...(page === 'check' ? {} : { step: { number: pages.indexOf(page) + 1, count: pages.length } })}
+      {...(hasPassword ? { wayOut: { onLeave: () => void leave() } } : {})}
+    />
   )
+}
+
+function isContact(name: WizardPageName): boolean {
+  return name === 'responsibleParty' || name === 'emergencyContact'
 }

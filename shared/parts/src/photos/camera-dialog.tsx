@@ -1,8 +1,9 @@
 import { useText } from '@homeside/i18n/use-text'
 import { Notice } from '@homeside/ui/notice'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 
 import { Dialog } from '../dialog/dialog.tsx'
+import { useCamera } from './use-camera.ts'
 
 import './photos.css'
 
@@ -15,25 +16,7 @@ interface CameraDialogProps {
 export function CameraDialog({ onTaken, onClose }: CameraDialogProps) {
   const t = useText('photos')
   const video = useRef<HTMLVideoElement>(null)
-  const [state, setState] = useState<'starting' | 'ready' | 'unavailable' | 'disabled'>('starting')
-
-  useEffect(() => {
-    let stream: MediaStream | null = null
-    let isOpen = true
-    openCamera().then(
-      (opened) => {
-        stream = opened
-        if (!isOpen || !video.current) return stopCamera(opened)
-        video.current.srcObject = opened
-        return setState('ready')
-      },
-      (error: unknown) => setState(error instanceof CameraDisabledError ? 'disabled' : 'unavailable'),
-    )
-    return () => {
-      isOpen = false
-      if (stream) stopCamera(stream)
-    }
-  }, [])
+  const state = useCamera(video)
 
   async function take() {
     const photo = video.current && (await photograph(video.current))
@@ -63,18 +46,6 @@ export function CameraDialog({ onTaken, onClose }: CameraDialogProps) {
       )}
     </Dialog>
   )
-}
-
-/** The page may use no camera at all. */
-class CameraDisabledError extends Error {}
-
-async function openCamera(): Promise<MediaStream> {
-  if (!('mediaDevices' in navigator)) throw new CameraDisabledError('No camera for this page.')
-  return navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: 2400 } } })
-}
-
-function stopCamera(stream: MediaStream): void {
-  for (const track of stream.getTracks()) track.stop()
 }
 
 async function photograph(video: HTMLVideoElement): Promise<File | null> {

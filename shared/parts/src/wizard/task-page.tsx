@@ -17,6 +17,12 @@ interface Way {
   words?: string
 }
 
+interface LeavingWay {
+  /** What has to be done on the way out, such as logging out. */
+  onLeave: () => void
+  words?: string
+}
+
 interface TaskPageProps {
   /** Names the step, not the task. */
   title: string
@@ -24,7 +30,7 @@ interface TaskPageProps {
   /** How far the task is; left out before and after its steps. */
   step?: TaskStep
   back?: Way
-  wayOut?: Way
+  wayOut?: Way | LeavingWay
   children: ReactNode
 }
 
@@ -47,11 +53,7 @@ export function TaskPage({ title, lead, step, back, wayOut, children }: TaskPage
               {back.words ?? t('back')}
             </Link>
           ) : null}
-          {wayOut ? (
-            <Link className="hs-button hs-button-text task-page-out" to={wayOut.to}>
-              {wayOut.words ?? t('wayOut')}
-            </Link>
-          ) : null}
+          {wayOut ? <WayOut {...wayOut} /> : null}
         </nav>
       ) : null}
       {step ? <TaskProgress step={step} /> : null}
@@ -64,5 +66,22 @@ export function TaskPage({ title, lead, step, back, wayOut, children }: TaskPage
         </p>
       </Page>
     </div>
+  )
+}
+
+function WayOut(way: Way | LeavingWay) {
+  const t = useText('wizard')
+  const words = way.words ?? t('wayOut')
+  if ('to' in way) {
+    return (
+      <Link className="hs-button hs-button-text task-page-out" to={way.to}>
+        {words}
+      </Link>
+    )
+  }
+  return (
+    <button type="button" className="hs-button hs-button-text task-page-out" onClick={way.onLeave}>
+      {words}
+    </button>
   )
 }

@@ -1,15 +1,25 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const selfRegistrations = pgTable('self_registrations', {
   transactionHash: text().primaryKey(),
   bindingHash: text().notNull(),
   siteKey: integer().notNull(),
   patientKey: integer().notNull(),
-  codeHash: text(),
-  codeExpiresAt: timestamp({ withTimezone: true }),
   verifiedAt: timestamp({ withTimezone: true }),
   expiresAt: timestamp({ withTimezone: true }).notNull(),
 })
+
+/** The codes that were sent for a search; each is good for ten minutes of its own. */
+export const selfRegistrationCodes = pgTable(
+  'self_registration_codes',
+  {
+    transactionHash: text().notNull(),
+    codeHash: text().notNull(),
+    channel: text({ enum: ['text', 'email'] }).notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.transactionHash, table.codeHash] })],
+)
 
 export const shortCodes = pgTable('short_codes', {
   shortCodeKey: integer().primaryKey().generatedAlwaysAsIdentity(),

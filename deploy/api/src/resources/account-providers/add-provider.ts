@@ -51,8 +51,8 @@ export async function addProvider(request: AddProvider, session: SessionRow): Pr
       dateOfBirth: body.DateOfBirth,
     },
     now,
+    'no-match',
   )
-  if (proven === null) throw new Problem('no-match')
   await forgetAttempts(database, [limit])
   return database.transaction(async (transaction) => {
     await lockAccount(transaction, session.accountKey)

@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-or
 import type { TrailNotes } from '../../audit/trail-notes.ts'
 import { Problem } from '../../calls/problem.ts'
 import { codeTriesAt } from '../../codes/code-limits.ts'
-import { hashNumericCode, maxCodeTries } from '../../codes/numeric-code.ts'
+import { hashNumericCode, maxCodeTries, tellTriesLeft } from '../../codes/numeric-code.ts'
 import { isSamePerson } from '../../codes/same-person.ts'
 import type { Database } from '../../database/database.ts'
 import type { AccountRow } from '../../database/tables/accounts.ts'
@@ -12,6 +12,7 @@ import type { PasswordResetRow } from '../../database/tables/verification.ts'
 import { instant } from '../../dates/instants.ts'
 import { countAttempts, takeBackAttempt } from '../../limits/count-attempts.ts'
 import { whoseTries } from '../../limits/whose-tries.ts'
+import type { MessageQueue } from '../../queue/message-queue.ts'
 import type { BrowserBinding } from '../../session/browser-binding.ts'
 import { foldUsername } from '../../session/fold-username.ts'
 import { hashSecret } from '../../session/secrets.ts'
@@ -21,6 +22,8 @@ import type { Registration } from '../session/queries.ts'
 import { findNamedAccounts } from './find-named-accounts.ts'
 
 const minutesToChoose = 15
+/** For so long after it ended, who has a code is told that it was the right one. */
+const minutesToBeTold = 60
 
 interface ResetClaim {
   username: string
@@ -28,6 +31,14 @@ interface ResetClaim {
   resetKey: string
   lastName: string
   dateOfBirth: string
+}
+
+interface Proving {
+  database: Database
+  browser: BrowserBinding
+  now: Date
+  trail: TrailNotes
+  queue: MessageQueue
 }
 
 /** An account whose owner may set a new password. */
@@ -47,17 +58,18 @@ export async function isLiveLink(database: Database, id: string, now: Date): Pro
  * The account that a link or a code, a last name and a date of birth name together. Each wrong try counts; who asks
  * for an account that there is not learns as little as who guesses wrong.
  *
- * @throws Problem link-expired, no-match, too-many-attempts; password-already-set in the browser that set it.
+ * @throws Problem link-expired, no-match, too-many-attempts; password-already-set in the browser that set it;
+ * code-expired to who has all of it right, too late: another message is on its way then.
  */
 export async function proveReset(
-  { database, browser, now, trail }: { database: Database; browser: BrowserBinding; now: Date; trail: TrailNotes },
+  { database, browser, now, trail, queue }: Proving,
   claim: ResetClaim,
 ): Promise<ProvenReset> {
   const username = foldUsername(claim.username)
   const isCode = /^\d{6}$/.test(claim.resetKey)
   // Counted by the name, which need not be anybody's: the sixth try is answered alike for all.
   const limits = isCode ? codeTriesAt(`reset ${(await whoseTries(database, username, browser, now)).subject}`) : []
-  if (isCode) await countAttempts(database, limits, now)
+  const codeTriesLeft = isCode ? await countAttempts(database, limits, now) : null
   const named = username === '' ? [] : await findNamedAccounts(database, username)
   if (isCode) trail.accountKey = named[0]?.accountKey ?? null
   const reset = isCode
@@ -65,7 +77,8 @@ export async function proveReset(
     : await tryLink(database, claim.resetKey, now)
   const isUsed = reset === null && (await wasUsed(database, named, claim.resetKey, browser.hash))
   if (isUsed) throw new Problem('password-already-set')
-  if (reset === null) throw new Problem(isCode ? 'no-match' : 'link-expired')
+  const triesLeft = codeTriesLeft ?? maxCodeTries - (reset?.tries ?? 0)
+  if (reset === null) throw isCode ? new Problem('no-match', tellTriesLeft(triesLeft)) : new Problem('link-expired')
   trail.accountKey = reset.accountKey
   const account = await readAccount(database, reset.accountKey)
   const registrations = await findRegistrations(database, reset.accountKey)
@@ -74,8 +87,13 @@ export async function proveReset(
   // Somebody without registrations has no name and birth date on file: the mailbox alone is the proof.
   const isOwner = registrations.length === 0 || registrations.some(({ patient }) => isSamePerson(patient, claim))
   const isNamed = username === '' || named.some(({ accountKey }) => accountKey === account.accountKey)
-  if (!isOwner || !isNamed) throw new Problem('no-match')
+  if (!isOwner || !isNamed) throw new Problem('no-match', tellTriesLeft(triesLeft))
   await takeBackAttempt(database, ...limits)
+  if (isCode && reset.codeExpiresAt <= now) {
+    const { accountKey } = account
+    await queue.add(database, { kind: 'reset', accountKey, deviceHash: browser.deviceHash })
+    throw new Problem('code-expired')
+  }
   return { reset, account, registrations }
 }
 
@@ -94,7 +112,10 @@ export async function keepProven(database: Database, { reset }: ProvenReset, now
     .where(eq(passwordResets.resetKey, reset.resetKey))
 }
 
-/** Wrong codes end no link: whoever has the mailbox is not stopped by who has not. */
+/**
+ * The reset of a code that is good, or was a short while ago. Wrong codes end no link: whoever has the mailbox is not
+ * stopped by who has not.
+ */
 async function findByCode(
   database: Database,
   named: readonly AccountRow[],
@@ -109,7 +130,7 @@ async function findByCode(
         inArray(passwordResets.accountKey, keysOf(named)),
         isNotNull(passwordResets.codeHash),
         isNull(passwordResets.usedAt),
-        gt(passwordResets.codeExpiresAt, now),
+        gt(passwordResets.codeExpiresAt, instant(now).subtract(minutesToBeTold, 'minute').toDate()),
       ),
     )
   return live.find((reset) => isCodeOf(reset, code)) ?? null

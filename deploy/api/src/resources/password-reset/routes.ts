@@ -36,7 +36,8 @@ export function servePasswordReset(serve: ServeCall, { queue }: Dependencies): v
     act: (request) =>
       countingMisses(request, async () => {
         const { username, lastName, DateOfBirth: dateOfBirth, ResetKey: resetKey } = request.body
-        const proven = await proveReset(request, { username, lastName, dateOfBirth, resetKey })
+        const claim = { username, lastName, dateOfBirth, resetKey }
+        const proven = await proveReset({ ...request, queue }, claim)
         await keepProven(request.database, proven, request.now)
       }),
     present: () => ({ Proven: true as const }),

@@ -20,12 +20,13 @@ type ResetRequest = Extract<VerifyRequest, { resetPasswordMode: true }>
 export async function setPassword(
   request: SigningIn,
   body: ResetRequest,
-  { passwordCost }: Pick<Dependencies, 'passwordCost'>,
+  { passwordCost, queue }: Pick<Dependencies, 'passwordCost' | 'queue'>,
 ): Promise<SignIn> {
   const { database, now } = request
   const { username, lastName, DateOfBirth: dateOfBirth, ResetKey: resetKey } = body
   refuseFault(body.password, username)
-  const { reset, account, registrations } = await proveReset(request, { username, lastName, dateOfBirth, resetKey })
+  const claim = { username, lastName, dateOfBirth, resetKey }
+  const { reset, account, registrations } = await proveReset({ ...request, queue }, claim)
   refuseFault(body.password, account.username)
   refuseLockedAccount(account, now)
   const passwordHash = await hashPassword(body.password, passwordCost)

@@ -28,5 +28,10 @@ export function presentProviderAddress({ street, apt, city, state, postalCode }:
 }
 
 export function presentFoundProvider(provider: ProviderRow, language: Language): FoundProvider {
-  return { ...presentPublicProvider(provider, language), Address: presentProviderAddress(provider) }
+  return {
+    ...presentPublicProvider(provider, language),
+    Address: presentProviderAddress(provider),
+    Logo: provider.logo,
+    SelfRegistration: provider.selfRegistrationActive && !provider.inMaintenance,
+  }
 }

@@ -43,7 +43,7 @@ export function serveProviders(serve: ServeCall, { inMaintenance }: Dependencies
 
   serve(verifyProvider, {
     act: ({ database, params }) => readNamedProvider(database, params.id),
-    present: (provider, { language }) => presentPublicProvider(provider, language),
+    present: (provider, { language }) => presentFoundProvider(provider, language),
   })
 
   serve(searchProviders, {

@@ -4,6 +4,7 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { Problem } from '../../calls/problem.ts'
 import { codeTriesAt } from '../../codes/code-limits.ts'
 import { hashRegistrationCode } from '../../codes/hash-registration-code.ts'
+import { maxCodeTries, tellTriesLeft } from '../../codes/numeric-code.ts'
 import { isSamePerson, personOf } from '../../codes/same-person.ts'
 import type { Database } from '../../database/database.ts'
 import type { Scope } from '../../database/scope.ts'
@@ -42,6 +43,7 @@ const problemOf = {
  * the wrong name has used up one of its tries, so a code that was found is no way to try out birth dates.
  *
  * @param database not a transaction that a failed try would roll back, or the failure would not count.
+ * @param miss what is answered to whatever does not fit.
  * @throws Problem registration-code-closed, registration-code-expired or already-registered, with whom to call: only to
  *   who has the code, the name and the birth date all right; too-many-attempts, for six digits alone.
  */
@@ -49,10 +51,11 @@ export async function proveRegistrationCode(
   database: Database,
   claim: RegistrationClaim,
   now: Date,
-): Promise<ProvenCode | null> {
+  miss: 'invalid-registration' | 'no-match',
+): Promise<ProvenCode> {
   // Six digits can be guessed for somebody whose name and birth date are known: their tries count against that person.
   const limits = /^\d{6}$/.test(claim.registrationCode) ? codeTriesAt(`registration ${personOf(claim)}`) : []
-  if (limits.length > 0) await countAttempts(database, limits, now)
+  const triesAtPerson = limits.length > 0 ? await countAttempts(database, limits, now) : null
   // Counted first and taken back on success, so that tries sent all at once count too.
   const tried = await database
     .update(registrationCodes)
@@ -65,7 +68,9 @@ export async function proveRegistrationCode(
       ),
     )
     .returning()
-  if (tried.length === 0) return null
+  const ofCodes = tried.map(({ tries }) => maxCodeTries - tries)
+  const triesLeft = triesAtPerson ?? Math.min(...ofCodes)
+  if (tried.length === 0) throw new Problem(miss, tellTriesLeft(triesLeft))
   const people = await database
     .select({ patient: patients, provider: providers })
     .from(patients)
@@ -77,7 +82,7 @@ export async function proveRegistrationCode(
       ),
     )
   const person = people.find(({ patient }) => isSamePerson(patient, claim))
-  if (person === undefined) return null
+  if (person === undefined) throw new Problem(miss, tellTriesLeft(triesLeft))
   await takeBackAttempt(database, ...limits)
   // This try is the last that is counted before the code is judged.
   const own = tried
@@ -86,7 +91,7 @@ export async function proveRegistrationCode(
   const open = own.find(({ state }) => state === 'Open')
   if (open === undefined) {
     const state = own.at(-1)?.state
-    if (state === undefined || state === 'Open') return null
+    if (state === undefined || state === 'Open') throw new Problem(miss)
     throw new Problem(problemOf[state], { provider: presentWhomToCall(person.provider) })
   }
   await database.update(registrationCodes).set({ tries: 0 }).where(eq(registrationCodes.codeKey, open.codeKey))

@@ -198,6 +198,16 @@ onEveryEngine('registering', (api) => {
     expect(seen.body).toMatchObject({ Items: [{ RegistrationCode: { State: 'Closed' } }] })
   })
 
+  test('from the third miss on it is told how many tries a code has left', async () => {
+    const told = []
+    const hers = await api().addPatient({ Account: 'no registrations' })
+    for (let time = 0; time < 6; time++) {
+      const { body } = await verify(api(), proof({ password: hers.RegistrationCode, lastName: 'Wrong' }))
+      told.push(body.triesLeft)
+    }
+    expect(told).toEqual([undefined, undefined, 2, 1, undefined, undefined])
+  })
+
   test('a closed code answers no more than twenty tries, whoever asks', async () => {
     for (let time = 0; time < 11; time++) await verify(api(), proof({ ...his, lastName: 'Wrong' }))
     expect((await verify(api(), proof(his))).body.code).toBe('invalid-registration')

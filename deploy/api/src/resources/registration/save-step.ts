@@ -40,7 +40,7 @@ export function saveStep(
     if (credentials !== null && caller.account.hasPassword && !isSameSession) throw new Problem('forbidden')
     const saved = { ...progress.saved, ...(await putInForce(transaction, request, credentials)) }
     // The furthest step is kept: who goes back to change an answer is asked nothing twice.
-    const currentStep = Math.min(Math.max(body.Step + 1, progress.currentStep), 5)
+    const currentStep = Math.min(Math.max(stepAfter(body.Step, progress), progress.currentStep), 5)
     await transaction
       .update(registrationProgress)
       .set({ currentStep, isComplete: body.Step === 5, saved })
@@ -56,9 +56,14 @@ export function saveStep(
   })
 }
 
-/** Every step up to the current one, and insurance after general info when the contacts are known. */
-function mayStand({ currentStep, skipContacts }: RegistrationProgressRow, step: number): boolean {
-  return step <= currentStep || (step === 5 && skipContacts && currentStep >= 2)
+/** Contacts that the provider knows need not be asked for: general info may lead to insurance. */
+function stepAfter(step: number, { skipContacts }: RegistrationProgressRow): number {
+  return step === 2 && skipContacts ? 5 : step + 1
+}
+
+/** Every step up to the current one. */
+function mayStand({ currentStep }: RegistrationProgressRow, step: number): boolean {
+  return step <= currentStep
 }
 
 async function putInForce(

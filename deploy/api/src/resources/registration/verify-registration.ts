@@ -41,9 +41,7 @@ export async function verifyRegistration(
 ): Promise<Registering> {
   const { database, language, now } = request
   const claim = { registrationCode: body.password, lastName: body.lastName, dateOfBirth: body.DateOfBirth }
-  const proven = await proveRegistrationCode(database, claim, now)
-  if (proven === null) throw new Problem('invalid-registration')
-  const { scope } = proven
+  const { scope } = await proveRegistrationCode(database, claim, now, 'invalid-registration')
   request.trail.patients.push(scope)
   const found = await findProvenPatient(database, scope)
   if (found.account?.hasPassword || isVouchedFor([found])) throw new Problem('already-registered')

@@ -4,34 +4,53 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { CallRequest } from '../../calls/call-request.ts'
 import { Problem } from '../../calls/problem.ts'
 import { codeTriesAt } from '../../codes/code-limits.ts'
-import { hashNumericCode } from '../../codes/numeric-code.ts'
+import { hashNumericCode, tellTriesLeft } from '../../codes/numeric-code.ts'
 import type { Scope } from '../../database/scope.ts'
-import { selfRegistrations } from '../../database/tables/verification.ts'
+import { selfRegistrationCodes, selfRegistrations } from '../../database/tables/verification.ts'
 import { countAttempts, takeBackAttempt } from '../../limits/count-attempts.ts'
+import type { MessageQueue } from '../../queue/message-queue.ts'
 import { hashSecret } from '../../session/secrets.ts'
 
 /**
- * Proves the code that was sent for this browser's search.
+ * Proves a code that was sent for this browser's search; each code is good for ten minutes, also when another was sent.
+ * The right code too late has another one sent to the same place.
  *
- * @throws Problem no-match; too-many-attempts once the tries at this patient are used up, whatever code is sent next.
+ * @throws Problem no-match; code-expired; too-many-attempts once the tries at this patient are used up, whatever code is
+ * sent next.
  */
-export async function proveCode(request: CallRequest<typeof verifySelfRegisterCode>): Promise<Scope> {
-  const { body, browser, database, now, trail } = request
+export async function proveCode(
+  request: CallRequest<typeof verifySelfRegisterCode>,
+  queue: MessageQueue,
+): Promise<Scope> {
+  const { body, browser, database, language, now, trail } = request
+  const bindingHash = browser.hash ?? ''
   const live = and(
     eq(selfRegistrations.transactionHash, hashSecret(body.TransactionKey)),
-    eq(selfRegistrations.bindingHash, browser.hash ?? ''),
+    eq(selfRegistrations.bindingHash, bindingHash),
     gt(selfRegistrations.expiresAt, now),
-    gt(selfRegistrations.codeExpiresAt, now),
   )
   const [search] = await database.select().from(selfRegistrations).where(live)
   if (search === undefined) throw new Problem('no-match')
-  const { siteKey, patientKey } = search
+  const { siteKey, patientKey, transactionHash } = search
   trail.patients.push({ siteKey, patientKey })
   const limits = codeTriesAt(`self-registration ${siteKey} ${patientKey}`)
   // Counted before it is compared, so that tries sent all at once count too.
-  await countAttempts(database, limits, now)
-  if (search.codeHash !== hashNumericCode(body.Code, search.transactionHash)) throw new Problem('no-match')
+  const triesLeft = await countAttempts(database, limits, now)
+  const codeHash = hashNumericCode(body.Code, transactionHash)
+  const [code] = await database
+    .select()
+    .from(selfRegistrationCodes)
+    .where(
+      and(eq(selfRegistrationCodes.transactionHash, transactionHash), eq(selfRegistrationCodes.codeHash, codeHash)),
+    )
+  if (code === undefined) throw new Problem('no-match', tellTriesLeft(triesLeft))
   await takeBackAttempt(database, ...limits)
-  await database.update(selfRegistrations).set({ verifiedAt: now, codeHash: null }).where(live)
+  if (code.expiresAt <= now) {
+    const { channel } = code
+    await queue.add(database, { kind: 'self-registration-code', transactionHash, bindingHash, channel, language })
+    throw new Problem('code-expired')
+  }
+  // The code stays, so that who lost the answer may ask again.
+  await database.update(selfRegistrations).set({ verifiedAt: now }).where(live)
   return { siteKey, patientKey }
 }

@@ -65,7 +65,8 @@ onEveryEngine('self-registration', (api) => {
     expect((await anyone(api()).get<Problem>(path)).body.code).toBe('no-match')
     const { body: code } = await browser.get<PatientRegistrationCodeAnswer>(path)
     expect(code).toMatchObject({ Alias: 'bluebird-hme', RegistrationCode: expect.stringMatching(/^[A-Z2-9]{9}$/) })
-    expect((await verify(browser, { TransactionKey, Code })).status).not.toBe(200)
+    // Sent again by who lost the answer.
+    expect((await verify(browser, { TransactionKey, Code })).body).toEqual(proven)
     const registered = await browser.post('account/verify', {
       username: 'selma@home.example',
       password: code.RegistrationCode,
@@ -146,11 +147,41 @@ onEveryEngine('self-registration', (api) => {
     api().clock.advance(1, 'day')
   })
 
-  test('a code is good for ten minutes', async () => {
+  test('from the third miss on it is told how many tries are left', async () => {
     const browser = anyone(api())
-    const proof = await codeFor(api(), browser)
+    const { TransactionKey, Code } = await codeFor(api(), browser)
+    const told = []
+    for (let time = 0; time < 5; time++) {
+      told.push((await verify(browser, { TransactionKey, Code: wrong(Code) })).body.triesLeft)
+    }
+    expect(told).toEqual([undefined, undefined, 2, 1, undefined])
+  })
+
+  test('a code is good for ten minutes; too late, the right one has another sent to the same place', async () => {
+    const browser = anyone(api())
+    const { TransactionKey, Code } = await codeFor(api(), browser)
     api().clock.advance(10, 'minute')
-    expect((await verify(browser, proof)).body.code).toBe('no-match')
+    const sent = api().outbox.messages.length
+    expect((await verify(browser, { TransactionKey, Code })).body.code).toBe('code-expired')
+    await api().workFinished()
+    expect(api().outbox.messages).toHaveLength(sent + 1)
+    const another = /#(\d{6})$/.exec(api().outbox.lastTo(selma.mobilePhone).text)?.[1] ?? ''
+    expect((await verify(browser, { TransactionKey, Code: another })).status).toBe(200)
+  })
+
+  test('an earlier code stays good for its own ten minutes', async () => {
+    const browser = anyone(api())
+    const { body } = await search(browser)
+    const ask = async (channel: number) => {
+      await browser.post(`account/generatecode/${body.Destinations[channel]?.DestinationKey}`, {})
+      await api().workFinished()
+    }
+    await ask(0)
+    const first = /#(\d{6})$/.exec(api().outbox.lastTo(selma.mobilePhone).text)?.[1] ?? ''
+    api().clock.advance(9, 'minute')
+    await ask(1)
+    const { TransactionKey } = body
+    expect((await verify(browser, { TransactionKey, Code: first })).status).toBe(200)
   })
 
   test('asking for a code is answered alike for any key, and sends nothing for a stranger’s', async () => {

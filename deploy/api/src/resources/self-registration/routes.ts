@@ -1,3 +1,4 @@
+import { referenceOf } from '@homeside/contract/constants/reference'
 import {
   patientRegistrationCode,
   patientSearch,
@@ -31,9 +32,10 @@ export function serveSelfRegistration(serve: ServeCall, { queue }: Dependencies)
   })
 
   serve(patientSearch, {
-    act: searchPatient,
-    present: ({ transactionKey, destinations, expiresAt }) => ({
+    act: async (request) => ({ ...(await searchPatient(request)), correlationId: request.correlationId }),
+    present: ({ transactionKey, destinations, expiresAt, correlationId }) => ({
       TransactionKey: transactionKey,
+      Reference: referenceOf(correlationId),
       Destinations: destinations.map((destination) => ({
         DestinationKey: destinationKey(transactionKey, destination),
         Channel: destination.channel === 'text' ? ('Text' as const) : ('Email' as const),
@@ -60,7 +62,7 @@ export function serveSelfRegistration(serve: ServeCall, { queue }: Dependencies)
   })
 
   serve(verifySelfRegisterCode, {
-    act: (request) => countingMisses(request, () => proveCode(request)),
+    act: (request) => countingMisses(request, () => proveCode(request, queue)),
     present: ({ siteKey, patientKey }) => ({ Verified: true as const, SiteKey: siteKey, PatientKey: patientKey }),
   })
 

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import { maySendTo } from '../../codes/code-limits.ts'
 import { codeLine } from '../../codes/links.ts'
 import { codeExpiry, hashNumericCode, newNumericCode } from '../../codes/numeric-code.ts'
-import { selfRegistrations } from '../../database/tables/verification.ts'
+import { selfRegistrationCodes, selfRegistrations } from '../../database/tables/verification.ts'
 import { sendMessage } from '../../mail/send-message.ts'
 import type { Delivery } from '../../queue/deliver-message.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
@@ -29,10 +29,12 @@ export async function sendCode(
   if (destination === undefined) return
   if (!isRetry && !(await maySendTo(database, destination.to, now))) return
   const code = newNumericCode()
+  const sent = { channel: destination.channel, expiresAt: codeExpiry(now) }
+  // The same digits twice are one code, which is good for longer.
   await database
-    .update(selfRegistrations)
-    .set({ codeHash: hashNumericCode(code, transactionHash), codeExpiresAt: codeExpiry(now) })
-    .where(search)
+    .insert(selfRegistrationCodes)
+    .values({ transactionHash, codeHash: hashNumericCode(code, transactionHash), ...sent })
+    .onConflictDoUpdate({ target: [selfRegistrationCodes.transactionHash, selfRegistrationCodes.codeHash], set: sent })
   const { to } = destination
   const words = {
     template: codeMessage,

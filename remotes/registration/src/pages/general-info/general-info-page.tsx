@@ -12,6 +12,7 @@ import { saveStep } from '../../api/save-step.ts'
 import { useIsChange, usePaths } from '../../registration-paths.ts'
 import { LoadedStep } from '../../wizard/loaded-step.tsx'
 import type { Registration } from '../../wizard/use-registration.ts'
+import { useSkipsContacts } from '../../wizard/use-skips-contacts.ts'
 import { WizardPage } from '../../wizard/wizard-page.tsx'
 import { DetailRows } from './detail-rows.tsx'
 import { detailsOf, generalInfoStep } from './details.ts'
@@ -42,11 +43,11 @@ function DetailsForm({ registration }: { registration: Registration }) {
   const navigate = useNavigate()
   const to = usePaths()
   const isChange = useIsChange()
+  const skipsContacts = useSkipsContacts()
 
   async function save(details: Details, signal: AbortSignal) {
-    const { SkipContacts } = await saveStep(api, generalInfoStep(details, registration), signal)
-    // Section 2.6 of the specification: without an alias the contacts that are known are not asked for.
-    const next = SkipContacts && to.alias === null ? to.wizard('insurance') : to.wizard('responsibleParty')
+    await saveStep(api, generalInfoStep(details, registration), signal)
+    const next = to.wizard(skipsContacts ? 'insurance' : 'responsibleParty')
     void navigate(isChange ? to.check : next)
   }
 

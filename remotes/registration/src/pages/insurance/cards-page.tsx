@@ -8,21 +8,24 @@ import { Link } from '@homeside/remote-kit/router'
 import { useState } from 'react'
 
 import { cardUpload, removeCard } from '../../api/card-photos.ts'
-import { usePaths } from '../../registration-paths.ts'
+import { useIsChange, usePaths } from '../../registration-paths.ts'
 import { LoadedStep } from '../../wizard/loaded-step.tsx'
 import type { Registration } from '../../wizard/use-registration.ts'
+import { useSkipsContacts } from '../../wizard/use-skips-contacts.ts'
 import { WizardPage } from '../../wizard/wizard-page.tsx'
 
 /** Pictures of both sides of the insurance card, taken or chosen; they can be added later. */
 export function CardsPage() {
   const t = useText('registration')
   const to = usePaths()
+  const isChange = useIsChange()
+  const skipsContacts = useSkipsContacts()
   return (
     <WizardPage
       page="insurance"
       title={t('cards.title')}
       lead={t('cards.lead')}
-      back={{ to: to.wizard('emergencyContact') }}
+      back={{ to: isChange ? to.check : to.wizard(skipsContacts ? 'generalInfo' : 'emergencyContact') }}
     >
       <LoadedStep>{(registration) => <Cards {...registration} />}</LoadedStep>
     </WizardPage>

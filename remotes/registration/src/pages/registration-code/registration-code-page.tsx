@@ -1,33 +1,22 @@
-import { call } from '@homeside/api-client/call'
-import { useAct } from '@homeside/api-client/use-act'
-import { useApi } from '@homeside/api-client/use-api'
-import { paths } from '@homeside/contract/constants/paths'
-import { useText } from '@homeside/i18n/use-text'
+import { pageCache } from '@homeside/api-client/page-cache'
 import { Navigate, useParams } from '@homeside/remote-kit/router'
 import { redirectInfoAtom } from '@homeside/session/redirect-info'
-import { Loaded } from '@homeside/ui/loaded'
-import { Page } from '@homeside/ui/page'
-import { Skeleton } from '@homeside/ui/skeleton'
 import { useAtom } from 'jotai'
+import { useEffect } from 'react'
 
-/** What a letter's QR code opens: the wizard with the code entered, or the login where the code is good no longer. */
+import { checkedCodeKey } from './check-registration-code.ts'
+import type { CheckedCode } from './check-registration-code.ts'
+
+/** What a letter's QR code opens: the wizard with the code entered. The guard has checked the code. */
 export default function RegistrationCodePage() {
   const { key = '' } = useParams()
-  const t = useText('registration')
-  const api = useApi()
   const [info, setInfo] = useAtom(redirectInfoAtom)
-  const load = useAct(async () => {
-    const params = { code: key }
-    const found = await call(api, 'GET', paths.verifyRegistrationCode, { params, acts: true })
-    setInfo({ ...info, registrationCode: found.RegistrationCode })
-    return `/${encodeURIComponent(found.Alias)}/register/verify`
-  })
-  if (key === '' || (load.status === 'failed' && load.problem.isRefusal)) return <Navigate to="/login" replace />
-  return (
-    <Page title={t('verify.title')}>
-      <Loaded load={load} skeleton={<Skeleton shape="rows" />}>
-        {(path) => <Navigate to={path} replace />}
-      </Loaded>
-    </Page>
-  )
+  const found = pageCache.getQueryData<CheckedCode>(checkedCodeKey(key))
+  const code = found?.RegistrationCode ?? null
+  const isKept = info.registrationCode === code
+  useEffect(() => {
+    if (!isKept) setInfo({ ...info, registrationCode: code })
+  }, [isKept, info, setInfo, code])
+  if (found === undefined) return <Navigate to="/login" replace />
+  return isKept ? <Navigate to={`/${encodeURIComponent(found.Alias)}/register/verify`} replace /> : null
 }

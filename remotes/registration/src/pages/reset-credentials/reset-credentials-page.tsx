@@ -1,7 +1,7 @@
 import { useAct } from '@homeside/api-client/use-act'
 import { useApi } from '@homeside/api-client/use-api'
 import { useText } from '@homeside/i18n/use-text'
-import { Navigate, useParams } from '@homeside/remote-kit/router'
+import { Link, Navigate, useParams } from '@homeside/remote-kit/router'
 import { redirectInfoAtom } from '@homeside/session/redirect-info'
 import { Loaded } from '@homeside/ui/loaded'
 import { Skeleton } from '@homeside/ui/skeleton'
@@ -12,7 +12,7 @@ import { usePaths } from '../../registration-paths.ts'
 import { ResetPageFrame } from '../../reset/reset-page-frame.tsx'
 import { ExpiredLink } from './expired-link.tsx'
 import { ProveForm } from './prove-form.tsx'
-import { SendAgain } from './send-again.tsx'
+import { SendResetAgain } from './send-reset-again.tsx'
 
 /** Who somebody is, by the link or the code that was sent, last name and date of birth. */
 export default function ResetCredentialsPage() {
@@ -44,7 +44,10 @@ function ByCode({ username }: { username: string }) {
   return (
     <ResetPageFrame title={t('reset.sentTitle')} lead={t('reset.sentLead', { username })} back={to.reset}>
       <ProveForm username={username} resetKey={null} />
-      <SendAgain name={username} />
+      <SendResetAgain name={username} />
+      <Link className="hs-button hs-button-text" to={to.lostMailbox}>
+        {t('lost.link')}
+      </Link>
     </ResetPageFrame>
   )
 }

@@ -10,6 +10,7 @@ import { redirectInfoAtom } from '@homeside/session/redirect-info'
 import { useAtom } from 'jotai'
 
 import { sendReset } from '../../api/reset-password.ts'
+import { LostContact } from '../../codes/lost-contact.tsx'
 import { usePaths } from '../../registration-paths.ts'
 import { ResetPageFrame } from '../../reset/reset-page-frame.tsx'
 import { ForgottenUsername } from './forgotten-username.tsx'
@@ -23,7 +24,15 @@ const rules: FormRules<Named> = { username: [required()] }
 /** Whose password is forgotten: by username or email. The same is said whatever is typed. */
 export default function ResetPage() {
   const [search] = useSearchParams()
-  return search.get('view') === 'username' ? <ForgottenUsername /> : <AskForReset />
+  const { reset } = usePaths()
+  switch (search.get('view')) {
+    case 'username':
+      return <ForgottenUsername />
+    case 'lost':
+      return <LostContact back={reset} reference={null} />
+    default:
+      return <AskForReset />
+  }
 }
 
 function AskForReset() {

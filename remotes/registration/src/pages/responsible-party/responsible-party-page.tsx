@@ -3,11 +3,11 @@ import { PortalForm } from '@homeside/forms/portal-form'
 import { SubmitButton } from '@homeside/forms/submit-button'
 import { useText } from '@homeside/i18n/use-text'
 import { useNavigate } from '@homeside/remote-kit/router'
-import { Icon } from '@homeside/ui/icon'
 import { useState } from 'react'
 
 import { saveStep } from '../../api/save-step.ts'
 import { useIsChange, usePaths } from '../../registration-paths.ts'
+import { Choice } from '../../wizard/choice.tsx'
 import { ContactFields } from '../../wizard/contact-fields.tsx'
 import { contactRules, selfContact, toContact, typedContact } from '../../wizard/contact.ts'
 import type { TypedContact } from '../../wizard/contact.ts'
@@ -70,20 +70,8 @@ function ResponsibleParty({ info, progress }: Registration) {
   return (
     <div className="hs-stack">
       <SaveTrouble problem={problem} />
-      <button
-        type="button"
-        className="hs-surface hs-surface-raised reg-choice"
-        onClick={() => save({ Step: 3, ResponsibleParty: self })}
-      >
-        <strong>{t('responsible.me')}</strong>
-        <span className="hs-lead">{ownName}</span>
-        <Icon name="chevron" />
-      </button>
-      <button type="button" className="hs-surface hs-surface-raised reg-choice" onClick={() => setOther(true)}>
-        <strong>{t('responsible.other')}</strong>
-        <span className="hs-lead">{t('responsible.otherHint')}</span>
-        <Icon name="chevron" />
-      </button>
+      <Choice title={t('responsible.me')} hint={ownName} onChoose={() => save({ Step: 3, ResponsibleParty: self })} />
+      <Choice title={t('responsible.other')} hint={t('responsible.otherHint')} onChoose={() => setOther(true)} />
     </div>
   )
 }

@@ -3,6 +3,8 @@ import { useText } from '@homeside/i18n/use-text'
 import { Link } from '@homeside/remote-kit/router'
 import { PhoneLink } from '@homeside/ui/phone-link'
 
+import { ProblemReference } from '../../codes/reference.tsx'
+import { TriesLeft } from '../../codes/tries-left.tsx'
 import { usePaths } from '../../registration-paths.ts'
 
 /** What to do about a code that did not go through, beside the words of the problem. */
@@ -14,6 +16,7 @@ function VerifyTrouble({ problem }: { problem: ApiProblem }) {
   return (
     <>
       {code === 'invalid-registration' ? <p>{t('verify.trouble.nothingFits')}</p> : null}
+      <TriesLeft problem={problem} />
       {hasAccount ? (
         <Link to={provider ? `/${encodeURIComponent(provider.Alias)}/login` : login}>{t('verify.login')}</Link>
       ) : null}
@@ -22,6 +25,7 @@ function VerifyTrouble({ problem }: { problem: ApiProblem }) {
           {provider.Name} <PhoneLink phone={provider.Phone} />
         </p>
       ) : null}
+      <ProblemReference problem={problem} />
     </>
   )
 }

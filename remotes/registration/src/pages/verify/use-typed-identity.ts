@@ -1,8 +1,9 @@
 import { noRedirect, redirectInfoAtom } from '@homeside/session/redirect-info'
-import { useAtom } from 'jotai'
+import { useAtom, useSetAtom } from 'jotai'
 import { useState } from 'react'
 
 import type { Identity } from '../../api/verify-registration.ts'
+import { foundRecordAtom, nobodyFound } from '../../self-register/found-record.ts'
 
 /** What proved somebody in this document, should their session run out before they have a password. */
 let proven: Pick<Identity, 'RegistrationCode' | 'EmailAddress'> | null = null
@@ -13,6 +14,7 @@ let proven: Pick<Identity, 'RegistrationCode' | 'EmailAddress'> | null = null
  */
 export function useTypedIdentity() {
   const [info, setInfo] = useAtom(redirectInfoAtom)
+  const find = useSetAtom(foundRecordAtom)
   const [typed] = useState<Identity>({
     RegistrationCode: info.registrationCode ?? proven?.RegistrationCode ?? '',
     EmailAddress: info.username ?? proven?.EmailAddress ?? '',
@@ -37,6 +39,7 @@ export function useTypedIdentity() {
     /** It did its work. */
     forget: ({ RegistrationCode, EmailAddress }: Identity) => {
       proven = { RegistrationCode, EmailAddress }
+      find(nobodyFound)
       setInfo({ ...noRedirect, redirectPath: info.redirectPath })
     },
   }

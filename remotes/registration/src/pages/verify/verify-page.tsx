@@ -19,6 +19,7 @@ import { useProvider } from '@homeside/ui/provider-context'
 import { verifyRegistration } from '../../api/verify-registration.ts'
 import type { Identity } from '../../api/verify-registration.ts'
 import { usePaths } from '../../registration-paths.ts'
+import { Agreement } from '../../wizard/agreement.tsx'
 import { WizardPage } from '../../wizard/wizard-page.tsx'
 import { aboutVerify } from './about-verify.tsx'
 import { useTypedIdentity } from './use-typed-identity.ts'
@@ -63,11 +64,12 @@ export default function VerifyPage() {
         />
         <DateField name="DateOfBirth" label={t('verify.dateOfBirth')} autoComplete="bday" />
         <FormValues onChange={keep} />
-        <p className="hs-hint">
-          {t('verify.privacy')} <Link to={to.privacyPolicy}>{t('verify.privacyPolicy')}</Link>
-        </p>
+        <Agreement />
         <SubmitButton>{t('continue')}</SubmitButton>
       </PortalForm>
+      <Link className="hs-button hs-button-text" to={to.findProvider}>
+        {t('verify.noCode')}
+      </Link>
     </WizardPage>
   )
 }

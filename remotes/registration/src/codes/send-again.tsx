@@ -1,37 +1,38 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
-import { useApi } from '@homeside/api-client/use-api'
 import { useText } from '@homeside/i18n/use-text'
 import { Notice } from '@homeside/ui/notice'
 import { useState } from 'react'
 
-import { sendReset } from '../../api/reset-password.ts'
-import { SaveTrouble } from '../../wizard/save-trouble.tsx'
+import { SaveTrouble } from '../wizard/save-trouble.tsx'
 import { useCountdown } from './use-countdown.ts'
 
 interface SendAgainProps {
-  /** Username, email address, or the id of a link that has expired. */
-  name: string
+  send: () => Promise<void>
+  /** What the button does, and what is said once it did. */
+  words: { send: string; sent: string }
   /** Nothing was sent from this page yet. */
   isFirst?: boolean
 }
 
 const secondsBetween = 60
 
-/** Has a new link and code sent, a minute after the last; earlier codes stay good for their own ten minutes. */
-export function SendAgain({ name, isFirst = false }: SendAgainProps) {
+/**
+ * Has a code sent once more, a minute after the last; earlier codes stay good for their own ten minutes. The countdown
+ * is silent, its end is announced.
+ */
+export function SendAgain({ send, words, isFirst = false }: SendAgainProps) {
   const t = useText('registration')
-  const api = useApi()
   const { secondsLeft, start } = useCountdown(isFirst ? 0 : secondsBetween)
   const [state, setState] = useState<'waiting' | 'sending' | 'sent'>('waiting')
   const [problem, setProblem] = useState<ApiProblem | null>(null)
   const isBlocked = secondsLeft > 0 || state === 'sending'
 
-  async function send() {
+  async function again() {
     if (isBlocked) return
     setState('sending')
     setProblem(null)
     try {
-      await sendReset(api, name)
+      await send()
       setState('sent')
       start(secondsBetween)
     } catch (error) {
@@ -44,15 +45,18 @@ export function SendAgain({ name, isFirst = false }: SendAgainProps) {
   return (
     <div className="hs-stack">
       <SaveTrouble problem={problem} />
-      {state === 'sent' ? <Notice tone="success" title={t('reset.sentAgain')} focusOnMount /> : null}
+      {state === 'sent' ? <Notice tone="success" title={words.sent} focusOnMount /> : null}
       <button
         type="button"
         className={isFirst ? 'hs-button hs-button-primary hs-button-wide' : 'hs-button hs-button-quiet'}
         aria-disabled={isBlocked}
-        onClick={() => void send()}
+        onClick={() => void again()}
       >
-        {secondsLeft > 0 ? t('reset.againIn', { seconds: secondsLeft }) : t('reset.sendNew')}
+        {secondsLeft > 0 ? t('code.againIn', { seconds: secondsLeft }) : words.send}
       </button>
+      <p className="hs-visually-hidden" role="status">
+        {isFirst || isBlocked ? '' : words.send}
+      </p>
     </div>
   )
 }

@@ -1,0 +1,43 @@
+import { useText } from '@homeside/i18n/use-text'
+import { IconFrame } from '@homeside/ui/icon'
+import { PhoneLink } from '@homeside/ui/phone-link'
+import { useProvider } from '@homeside/ui/provider-context'
+
+import { PortalFrame } from './portal-frame.tsx'
+import { useCookieProbe } from './use-cookie-probe.tsx'
+
+import './payments-portal.css'
+
+/**
+ * The link to the payments portal, which is there from the start and stays; below it the portal itself, where its own
+ * server reads its cookies inside a frame.
+ */
+export function OpenPortal({ address }: { address: URL }) {
+  const t = useText('payments')
+  const { phone } = useProvider()
+  const { canFrame, probe } = useCookieProbe(address.origin)
+  return (
+    <>
+      <div className="pay-portal-link">
+        {/* A window that a script opens after waiting is kept from opening; a link is not. */}
+        <a
+          className={`hs-button ${canFrame ? 'hs-button-quiet' : 'hs-button-primary'}`}
+          href={address.href}
+          target="_blank"
+          rel="noopener"
+        >
+          <IconFrame size={24}>
+            <path d="M13.5 5H19v5.5M19 5l-8 8M10 6H6.5C5.7 6 5 6.7 5 7.5v10c0 .8.7 1.5 1.5 1.5h10c.8 0 1.5-.7 1.5-1.5V14" />
+          </IconFrame>
+          {t('portal.open')}
+        </a>
+        <p className="hs-hint">{t(canFrame ? 'portal.tooSmall' : 'portal.newTab')}</p>
+      </div>
+      {probe}
+      {canFrame ? <PortalFrame address={address} /> : null}
+      <p>
+        {t('portal.question')} <PhoneLink phone={phone} />
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { renderInPortal } from '@homeside/remote-kit/testing'
+import type { PortalOptions } from '@homeside/remote-kit/testing'
+import { act, screen } from '@testing-library/react'
+
+import remote from '../../remote.tsx'
+import PaymentsPortalPage from './payments-portal-page.tsx'
+
+const visit = { path: '/meadow/bpc', namespaces: { payments: remote.strings } }
+const open = (options: PortalOptions = {}) => renderInPortal(<PaymentsPortalPage />, { ...visit, ...options })
+/** What a page in the frame tells the page around it. */
+const say = (frame: Element | null, data: object) =>
+  act(() => {
+    const source = frame instanceof HTMLIFrameElement ? frame.contentWindow : null
+    window.dispatchEvent(new MessageEvent('message', { data, source }))
+  })
+
+test('the link stands there from the start and stays; the frame joins where the portal’s server reads its cookies', async () => {
+  const { container } = await open({ patient: { Provider: ['payments portal'] } })
+  const link = await screen.findByRole('link', { name: 'Open the payments portal' })
+  expect(link).toHaveAttribute('href', 'http://127.0.0.1:56697/harbor-health')
+  expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener'])
+  const probe = container.querySelector('iframe')
+  expect(probe).toHaveAttribute('src', 'http://127.0.0.1:56697/probe')
+  // Anybody can send messages; only the probe's own counts.
+  act(() => void window.dispatchEvent(new MessageEvent('message', { data: { bpcCookies: true } })))
+  expect(screen.queryByTitle(/^Payments portal of/)).not.toBeInTheDocument()
+  say(probe, { bpcCookies: true })
+  const frame = await screen.findByTitle(/^Payments portal of/)
+  say(frame, { bpcReady: true })
+  expect(frame.closest('section')).toHaveAttribute('aria-busy', 'false')
+  expect(link).toBeVisible()
+})
+
+test('without an address the page says so, whom to call, and asks again when told to', async () => {
+  const { user } = await open({ patient: { Provider: ['payments portal without an address'] }, language: 'es' })
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'El portal de pagos no se puede abrir ahora' }),
+  ).toBeVisible()
+  expect(screen.getByRole('link', { name: '(555) 010-0100' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Preguntar otra vez' }))
+  expect(await screen.findByText(/no nos ha dado su dirección/)).toBeVisible()
+})

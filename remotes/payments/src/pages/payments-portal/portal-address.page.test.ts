@@ -1,0 +1,17 @@
+import { portalAddress } from './portal-address.ts'
+
+test('a site by https, or of this machine, can be opened', () => {
+  expect(portalAddress('https://pay.example/harbor')?.href).toBe('https://pay.example/harbor')
+  expect(portalAddress('http://127.0.0.1:56697/harbor-health')?.origin).toBe('http://127.0.0.1:56697')
+})
+
+test.each([
+  null,
+  '',
+  '/harbor',
+  '//pay.example',
+  'http://pay.example',
+  'javascript:alert(1)',
+  'https://a@pay.example',
+  window.location.href,
+])('%s is no address', (text) => expect(portalAddress(text)).toBeNull())

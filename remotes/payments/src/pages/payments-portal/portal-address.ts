@@ -1,0 +1,12 @@
+/**
+ * The address of a payments portal that may be opened: of another origin by https, or of this machine; null for anything
+ * else.
+ */
+export function portalAddress(text: string | null): URL | null {
+  if (text === null || !URL.canParse(text)) return null
+  const url = new URL(text)
+  const isHere = url.hostname === 'localhost' || url.hostname === '127.0.0.1'
+  const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isHere)
+  const isForeign = url.origin !== window.location.origin
+  return isSafe && isForeign && url.username === '' && url.password === '' ? url : null
+}

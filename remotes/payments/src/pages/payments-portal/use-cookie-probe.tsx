@@ -1,0 +1,57 @@
+import { isRecord } from '@homeside/session/guards'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+
+import { frameRights } from './frame-rights.ts'
+
+/** Longer than a page that answers at all needs. */
+const patienceMs = 2000
+/** What was found out since this page was loaded, by origin. */
+const known = new Map<string, boolean>()
+
+interface CookieProbe {
+  /** Whether the portal's server reads its own cookies in a frame of this page; false until that is known. */
+  canFrame: boolean
+  /** To be drawn: nobody sees it. */
+  probe: ReactNode
+}
+
+/**
+ * Finds out whether third-party cookies work: the portal's own probe page, in a frame, has its server set a cookie and
+ * asks it whether it came back. No answer within two seconds means no.
+ */
+export function useCookieProbe(origin: string): CookieProbe {
+  const [canFrame, setCanFrame] = useState(known.get(origin))
+  const frame = useRef<HTMLIFrameElement>(null)
+  const isAsking = canFrame === undefined
+  useEffect(() => {
+    if (!isAsking) return undefined
+    const answer = (works: boolean) => {
+      known.set(origin, works)
+      setCanFrame(works)
+    }
+    const timer = setTimeout(() => answer(false), patienceMs)
+    const onMessage = ({ source, data }: MessageEvent<unknown>) => {
+      if (source !== frame.current?.contentWindow || !isRecord(data) || !('bpcCookies' in data)) return
+      clearTimeout(timer)
+      answer(data['bpcCookies'] === true)
+    }
+    window.addEventListener('message', onMessage)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('message', onMessage)
+    }
+  }, [origin, isAsking])
+  const probe = isAsking ? (
+    <iframe
+      ref={frame}
+      className="pay-probe"
+      src={`${origin}/probe`}
+      title={origin}
+      sandbox={frameRights}
+      tabIndex={-1}
+      aria-hidden="true"
+    />
+  ) : null
+  return { canFrame: canFrame === true, probe }
+}

@@ -1,0 +1,75 @@
+import { answerQuery } from '@homeside/api-client/answer-query'
+import type { Api } from '@homeside/api-client/api'
+import { call } from '@homeside/api-client/call'
+import { requestSource } from '@homeside/contract/constants/limits'
+import { paths } from '@homeside/contract/constants/paths'
+import type { FoundProvider } from '@homeside/contract/provider'
+import type {
+  PatientRegistrationCodeAnswer,
+  PatientSearchAnswer,
+  PatientSearchRequest,
+} from '@homeside/contract/self-registration'
+import type { Language } from '@homeside/contract/wire'
+
+/** The provider with a code of three letters, or with a site key. Fails with `not-found`. */
+export function providerQuery(codeOrSiteKey: string | number, language: Language) {
+  return answerQuery(paths.verifyProvider, { params: { id: String(codeOrSiteKey) }, language })
+}
+
+/** The public face of the provider with an alias. Fails with `not-found`. */
+export function providerByAliasQuery(alias: string, language: Language) {
+  return answerQuery(paths.providerByAlias, { params: { alias }, language })
+}
+
+/** Providers near a postal code, or with these words in their name. */
+export function providersQuery(words: string, language: Language) {
+  const digits = words.replaceAll(/[\s-]/g, '')
+  const query = /^\d+$/.test(digits) ? { postalCode: digits } : { name: words }
+  return answerQuery(paths.searchProviders, { query, language })
+}
+
+/** Looks a provider up by its code. Fails with `not-found`. */
+export function findProvider(api: Api, code: string, signal: AbortSignal): Promise<FoundProvider> {
+  return call(api, 'GET', paths.verifyProvider, { params: { id: code }, signal })
+}
+
+/** Whether patients of a provider may register by themselves now. */
+export async function maySelfRegister(api: Api, siteKey: number): Promise<boolean> {
+  const { Success } = await call(api, 'GET', paths.selfRegisterAccess, { params: { siteKey } })
+  return Success
+}
+
+/** Finds the one record with these four facts. Fails with `no-match`, `too-many-attempts`, `validation`. */
+export function searchPatient(
+  api: Api,
+  asked: PatientSearchRequest,
+  signal: AbortSignal,
+): Promise<PatientSearchAnswer> {
+  return call(api, 'POST', paths.patientSearch, { json: asked, signal })
+}
+
+/** Sends six digits to one of the places that a search answered. Earlier ones stay good for their own ten minutes. */
+export async function sendCode(api: Api, destinationKey: string): Promise<void> {
+  await call(api, 'POST', paths.generateCode, {
+    params: { id: destinationKey },
+    query: { requestsource: requestSource },
+  })
+}
+
+/**
+ * Proves the six digits, and answers the registration code of who they were sent to.
+ *
+ * @throws ApiProblem `no-match`, `code-expired`, `too-many-attempts`; `already-registered` to who proved them.
+ */
+export async function proveCode(
+  api: Api,
+  proof: { TransactionKey: string; Code: string },
+  signal: AbortSignal,
+): Promise<PatientRegistrationCodeAnswer> {
+  const { SiteKey: siteKey, PatientKey: patientKey } = await call(api, 'POST', paths.verifySelfRegisterCode, {
+    json: proof,
+    signal,
+  })
+  const params = { siteKey, patientKey }
+  return call(api, 'GET', paths.patientRegistrationCode, { params, signal, acts: true })
+}

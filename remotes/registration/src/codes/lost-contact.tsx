@@ -1,0 +1,38 @@
+import { formatPhone } from '@homeside/i18n/format'
+import { useText } from '@homeside/i18n/use-text'
+import { TaskPage } from '@homeside/parts/wizard/task-page'
+import { Icon } from '@homeside/ui/icon'
+import { useProvider } from '@homeside/ui/provider-context'
+
+import { Reference } from './reference.tsx'
+
+interface LostContactProps {
+  /** Where Back leads. */
+  back: string
+  /** What staff look up; null where nothing was asked yet. */
+  reference: string | null
+}
+
+/** For who can read no message that we send: a person helps, and this is what they ask for. */
+export function LostContact({ back, reference }: LostContactProps) {
+  const t = useText('registration')
+  const { phone } = useProvider()
+  return (
+    <TaskPage title={t('lost.title')} lead={t('lost.lead')} back={{ to: back }}>
+      <section className="hs-surface hs-stack">
+        <a className="hs-button hs-button-primary hs-button-wide" href={`tel:+1${phone}`}>
+          <Icon name="phone" />
+          {t('lost.call', { phone: formatPhone(phone) })}
+        </a>
+        {reference === null ? null : <Reference>{reference}</Reference>}
+      </section>
+      <section className="hs-stack">
+        <h2>{t('lost.asked')}</h2>
+        <ul>
+          <li>{t('lost.who')}</li>
+          <li>{t('lost.contact')}</li>
+        </ul>
+      </section>
+    </TaskPage>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ApiProblem } from '@homeside/api-client/api-problem'
+import { referenceOf } from '@homeside/contract/constants/reference'
+import { useText } from '@homeside/i18n/use-text'
+
+/** What a patient says on the phone, so that staff find what happened. */
+export function Reference({ children }: { children: string }) {
+  const t = useText('registration')
+  return (
+    <p>
+      {t('reference')} <strong className="hs-tabular">{children}</strong>
+    </p>
+  )
+}
+
+/** The reference of a request that did not go through. */
+export function ProblemReference({ problem }: { problem: ApiProblem }) {
+  return problem.correlationId === null ? null : <Reference>{referenceOf(problem.correlationId)}</Reference>
+}

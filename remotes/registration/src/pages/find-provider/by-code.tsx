@@ -1,0 +1,63 @@
+import type { ApiProblem } from '@homeside/api-client/api-problem'
+import { useApi } from '@homeside/api-client/use-api'
+import type { FoundProvider } from '@homeside/contract/provider'
+import { TextField } from '@homeside/forms/fields/text-field'
+import { PortalForm } from '@homeside/forms/portal-form'
+import { providerCode } from '@homeside/forms/rules/codes'
+import { required } from '@homeside/forms/rules/required'
+import type { FormRules } from '@homeside/forms/rules/rule'
+import { SubmitButton } from '@homeside/forms/submit-button'
+import { useText } from '@homeside/i18n/use-text'
+import { useState } from 'react'
+
+import { findProvider } from '../../api/self-registration.ts'
+import { ProviderCard } from './provider-card.tsx'
+import { useChooseProvider } from './use-choose-provider.ts'
+
+interface TypedCode {
+  providercode: string
+}
+
+const rules: FormRules<TypedCode> = { providercode: [required(), providerCode] }
+
+/** A provider by the three letters on a letter: straight on, or whom to call where nobody registers by themselves. */
+export function ByCode() {
+  const t = useText('registration')
+  const api = useApi()
+  const choose = useChooseProvider()
+  const [found, setFound] = useState<FoundProvider | null>(null)
+  return (
+    <>
+      <PortalForm<TypedCode>
+        initialValues={{ providercode: '' }}
+        rules={rules}
+        onSubmit={async ({ providercode }, signal) => {
+          const provider = await findProvider(api, providercode.trim(), signal)
+          if (provider.SelfRegistration) choose(provider)
+          else setFound(provider)
+        }}
+        aboutProblem={aboutCode}
+      >
+        <TextField
+          name="providercode"
+          label={t('find.code')}
+          hint={t('find.codeHint')}
+          autoComplete="off"
+          width="short"
+        />
+        <SubmitButton>{t('find.find')}</SubmitButton>
+      </PortalForm>
+      {found === null ? null : <ProviderCard provider={found} />}
+    </>
+  )
+}
+
+function CodeTrouble({ problem }: { problem: ApiProblem }) {
+  const t = useText('registration')
+  return problem.code === 'not-found' ? <p>{t('find.noSuchCode')}</p> : null
+}
+
+/** For a form's `aboutProblem`. */
+function aboutCode(problem: ApiProblem) {
+  return <CodeTrouble problem={problem} />
+}

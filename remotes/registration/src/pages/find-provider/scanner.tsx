@@ -1,0 +1,46 @@
+import { useText } from '@homeside/i18n/use-text'
+import { useCamera } from '@homeside/parts/photos/use-camera'
+import { useNavigate } from '@homeside/remote-kit/router'
+import { Notice } from '@homeside/ui/notice'
+import { useRef, useState } from 'react'
+
+import { readScanned } from '../../self-register/read-scanned.ts'
+import { useScan } from './use-scan.ts'
+
+/** Reads a QR code by the camera and goes where it leads; says so where there is no camera, or the code is another's. */
+export function Scanner({ onAgain }: { onAgain: () => void }) {
+  const t = useText('registration')
+  const navigate = useNavigate()
+  const video = useRef<HTMLVideoElement>(null)
+  const camera = useCamera(video)
+  const [isOther, setOther] = useState(false)
+  useScan(video, camera === 'ready', (text) => {
+    const path = readScanned(text)
+    setOther(path === null)
+    if (path !== null) void navigate(path)
+  })
+
+  if (camera === 'unavailable' || camera === 'disabled') {
+    return (
+      <Notice tone="warning" title={t('scan.broken')}>
+        <p>{t(`scan.${camera}`)}</p>
+        {camera === 'unavailable' ? (
+          <button type="button" className="hs-button hs-button-text" onClick={onAgain}>
+            {t('scan.again')}
+          </button>
+        ) : null}
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <p className="hs-lead">{t('scan.lead')}</p>
+      <video ref={video} className="reg-scan" autoPlay playsInline muted aria-label={t('scan.view')} />
+      {isOther ? (
+        <Notice tone="warning" title={t('find.qrInvalid')}>
+          <p>{t('scan.other')}</p>
+        </Notice>
+      ) : null}
+    </>
+  )
+}

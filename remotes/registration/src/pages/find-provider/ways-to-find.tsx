@@ -1,0 +1,19 @@
+import { useText } from '@homeside/i18n/use-text'
+import { Link } from '@homeside/remote-kit/router'
+
+import { waysToFind } from './way-to-find.ts'
+import type { WayToFind } from './way-to-find.ts'
+
+/** The ways to find a provider; each is an address, so that Back returns to the one before. */
+export function WaysToFind({ way }: { way: WayToFind }) {
+  const t = useText('registration')
+  return (
+    <nav className="reg-ways" aria-label={t('find.ways')}>
+      {waysToFind.map((name) => (
+        <Link key={name} to={`/selfRegister/provider?by=${name}`} aria-current={name === way ? 'page' : undefined}>
+          {t(`find.way.${name}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,27 @@
+import { ApiProblem } from '@homeside/api-client/api-problem'
+import { call } from '@homeside/api-client/call'
+import { pageCache } from '@homeside/api-client/page-cache'
+import { paths } from '@homeside/contract/constants/paths'
+import type { VerifyRegistrationCodeAnswer } from '@homeside/contract/registration'
+import type { RouteCheck } from '@homeside/remote-kit/remote-module'
+
+export type CheckedCode = VerifyRegistrationCodeAnswer
+
+/** Where the page finds what the check learned of a code. */
+export function checkedCodeKey(code: string): readonly string[] {
+  return ['registration-code', code]
+}
+
+/** Whether the code of `/r/{code}` opens the wizard; what is none, or is good no longer, is an invalid route. */
+export const registrationCode: RouteCheck = async ({ api, params }) => {
+  const { key: code = '' } = params
+  if (code === '') return false
+  try {
+    const found = await call(api, 'GET', paths.verifyRegistrationCode, { params: { code }, acts: true })
+    pageCache.setQueryData(checkedCodeKey(code), found)
+    return true
+  } catch (error) {
+    if (error instanceof ApiProblem && error.isRefusal) return false
+    throw error
+  }
+}

@@ -1,0 +1,95 @@
+import type { ApiProblem } from '@homeside/api-client/api-problem'
+import { useApi } from '@homeside/api-client/use-api'
+import { CodeField } from '@homeside/forms/fields/code-field'
+import { PortalForm } from '@homeside/forms/portal-form'
+import { verificationCode } from '@homeside/forms/rules/codes'
+import { required } from '@homeside/forms/rules/required'
+import type { FormRules } from '@homeside/forms/rules/rule'
+import { SubmitButton } from '@homeside/forms/submit-button'
+import { useText } from '@homeside/i18n/use-text'
+import { TaskPage } from '@homeside/parts/wizard/task-page'
+import { Link, useNavigate } from '@homeside/remote-kit/router'
+import { redirectInfoAtom } from '@homeside/session/redirect-info'
+import { useAtom } from 'jotai'
+
+import { proveCode, sendCode } from '../../api/self-registration.ts'
+import { ProblemReference } from '../../codes/reference.tsx'
+import { SendAgain } from '../../codes/send-again.tsx'
+import { TriesLeft } from '../../codes/tries-left.tsx'
+import { usePaths } from '../../registration-paths.ts'
+import type { CodeDestination, FoundRecord } from '../../self-register/found-record.ts'
+import { SaveTrouble } from '../../wizard/save-trouble.tsx'
+import { useSendCode } from './use-send-code.ts'
+
+interface TypedCode {
+  Code: string
+}
+
+const rules: FormRules<TypedCode> = { Code: [required(), verificationCode] }
+
+interface EnterCodeProps {
+  record: FoundRecord
+  transactionKey: string
+  sentTo: CodeDestination
+}
+
+/** The six digits that were sent. Proven, they open the wizard with all of it filled in that is known. */
+export function EnterCode({ record, transactionKey, sentTo }: EnterCodeProps) {
+  const t = useText('registration')
+  const api = useApi()
+  const navigate = useNavigate()
+  const to = usePaths()
+  const [info, setInfo] = useAtom(redirectInfoAtom)
+  const { send, problem } = useSendCode()
+  const other = record.destinations.find(({ Channel }) => Channel !== sentTo.Channel)
+
+  async function prove({ Code }: TypedCode, signal: AbortSignal) {
+    const { RegistrationCode, Alias } = await proveCode(api, { TransactionKey: transactionKey, Code }, signal)
+    setInfo({ ...info, registrationCode: RegistrationCode })
+    void navigate(`/${encodeURIComponent(Alias)}/register/verify`)
+  }
+
+  return (
+    <TaskPage
+      title={t('code.title')}
+      lead={t(`code.lead.${sentTo.Channel}`, { masked: sentTo.Masked })}
+      back={{ to: to.selfRegisterCode }}
+    >
+      <PortalForm<TypedCode> initialValues={{ Code: '' }} rules={rules} onSubmit={prove} aboutProblem={aboutCode}>
+        <CodeField name="Code" knownAs="verificationcode" label={t('code.code')} />
+        <SubmitButton>{t('continue')}</SubmitButton>
+      </PortalForm>
+      <SaveTrouble problem={problem} />
+      <SendAgain
+        send={() => sendCode(api, sentTo.DestinationKey)}
+        words={{ send: t('code.again'), sent: t('code.sentAgain') }}
+      />
+      {other === undefined ? null : (
+        <button type="button" className="hs-button hs-button-text" onClick={() => send(other)}>
+          {t(`code.instead.${other.Channel}`)}
+        </button>
+      )}
+      <Link className="hs-button hs-button-text" to={to.lostContact}>
+        {t('lost.link')}
+      </Link>
+    </TaskPage>
+  )
+}
+
+function CodeTrouble({ problem }: { problem: ApiProblem }) {
+  const t = useText('registration')
+  const { login } = usePaths()
+  return (
+    <>
+      <TriesLeft problem={problem} />
+      {problem.code === 'no-match' ? <p>{t('code.newest')}</p> : null}
+      {problem.code === 'already-registered' ? <Link to={login}>{t('verify.login')}</Link> : null}
+      <ProblemReference problem={problem} />
+    </>
+  )
+}
+
+/** For a form's `aboutProblem`. */
+function aboutCode(problem: ApiProblem) {
+  return <CodeTrouble problem={problem} />
+}

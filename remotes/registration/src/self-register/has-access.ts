@@ -1,0 +1,10 @@
+import type { RouteCheck } from '@homeside/remote-kit/remote-module'
+import { providerInfoAtom } from '@homeside/session/provider-info'
+
+import { maySelfRegister } from '../api/self-registration.ts'
+
+/** Section 2.7 of the specification: the provider that was chosen still takes people who register by themselves. */
+export const hasAccess: RouteCheck = async ({ api, read }) => {
+  const { siteKey } = read(providerInfoAtom)
+  return siteKey !== null && (await maySelfRegister(api, siteKey))
+}

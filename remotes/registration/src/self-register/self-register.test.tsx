@@ -1,0 +1,149 @@
+import { portalApi, renderInPortal } from '@homeside/remote-kit/testing'
+import { screen } from '@testing-library/react'
+
+import FindProviderPage from '../pages/find-provider/find-provider-page.tsx'
+import PatientSearchPage from '../pages/patient-search/patient-search-page.tsx'
+import SelfRegisterCodePage from '../pages/self-register-code/self-register-code-page.tsx'
+import VerifyPage from '../pages/verify/verify-page.tsx'
+import remote from '../remote.tsx'
+
+type UserEvent = Awaited<ReturnType<typeof renderSelfRegister>>['user']
+
+const field = (name: string | RegExp) => screen.findByLabelText(name)
+const title = (name: string) => screen.findByRole('heading', { level: 1, name })
+const press = async (user: UserEvent, name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
+
+function renderSelfRegister(path: string) {
+  return renderInPortal(null, {
+    path,
+    namespaces: { registration: remote.strings },
+    routes: {
+      '/selfRegister/provider/:key?': <FindProviderPage />,
+      '/:alias/selfregister/patientSearch': <PatientSearchPage />,
+      '/:alias/selfRegister/verify': <SelfRegisterCodePage />,
+      '/:alias/register/verify': <VerifyPage />,
+    },
+  })
+}
+
+const selma = { first: 'Selma', last: 'Self', born: '04/14/1971', postalCode: '45402', phone: '5555550144' }
+
+async function findSelma(user: UserEvent, changes: Partial<typeof selma> = {}) {
+  const { first, last, born, postalCode } = { ...selma, ...changes }
+  await title('Who are you?')
+  for (const [label, text] of [
+    ['First name', first],
+    ['Last name', last],
+    ['Date of birth', born],
+    ['ZIP code', postalCode],
+  ] as const) {
+    const input = await field(label)
+    await user.clear(input)
+    await user.type(input, text)
+  }
+  await press(user, 'Find my record')
+}
+
+async function lastCode(): Promise<string> {
+  const api = await portalApi()
+  await api.workFinished()
+  return /#(\d{6})$/.exec(api.outbox.lastTo(selma.phone).text)?.[1] ?? ''
+}
+
+test('Selma finds herself by what she knows, proves her phone, and the wizard knows her: six typed, one chosen', async () => {
+  const { user } = await renderSelfRegister('/selfRegister/provider')
+  await user.type(await field('Provider code'), 'blu')
+  await press(user, 'Find provider')
+  await findSelma(user, { postalCode: '45499' })
+  const trouble = await screen.findByRole('alert')
+  expect(trouble).toHaveTextContent('The data provided does not match our records.')
+  expect(trouble).toHaveTextContent(/Say this reference: R-[0-9A-F]{4}-[0-9A-F]{4}/)
+  await findSelma(user)
+
+  await title('Where should we send your code?')
+  expect(screen.getByText('s•••@mail.example')).toBeVisible()
+  await press(user, /^Text message/)
+  await title('Enter your code')
+  const code = await lastCode()
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  for (const left of [null, null, '2 tries left', '1 try left']) {
+    await user.clear(await field('6-digit code'))
+    await user.type(await field('6-digit code'), wrong)
+    await press(user, 'Continue')
+    await screen.findByText(left ?? /does not match our records/)
+  }
+  await user.clear(await field('6-digit code'))
+  await user.type(await field('6-digit code'), code)
+  await press(user, 'Continue')
+
+  await title('Register with your code')
+  expect((await field('Registration code')).getAttribute('value')).toMatch(/^[A-Z2-9]{9}$/)
+  expect(await field('Last name')).toHaveValue('Self')
+  expect(await field('Date of birth')).toHaveValue(selma.born)
+})
+
+test('who comes back to a page that the phone dropped still finds the code field', async () => {
+  const { user } = await renderSelfRegister('/selfRegister/provider')
+  await user.type(await field('Provider code'), 'BLU')
+  await press(user, 'Find provider')
+  await findSelma(user)
+  await press(user, /^Email/)
+  expect(await screen.findByText(/We emailed 6 digits to s•••@mail.example/)).toBeVisible()
+  expect(JSON.parse(sessionStorage.getItem('foundRecord') ?? '{}')).toMatchObject({ firstName: 'Selma' })
+  await user.click(screen.getByRole('link', { name: 'I no longer have this phone or email' }))
+  await title('We will find another way')
+  expect(screen.getByRole('link', { name: /^Call \(555\)/ })).toHaveAttribute('href', expect.stringMatching(/^tel:/))
+  expect(screen.getByText(/^R-[0-9A-F]{4}-[0-9A-F]{4}$/)).toBeVisible()
+})
+
+test('a page of codes without anybody found leads to who somebody is', async () => {
+  await renderSelfRegister('/bluebird-hme/selfRegister/verify?sent=Text')
+  expect(await title('Who are you?')).toBeVisible()
+})
+
+test('a provider is found by a part of its name, near a postal code, or not at all', async () => {
+  const { user } = await renderSelfRegister('/selfRegister/provider?by=name')
+  await user.type(await field('Name or ZIP code'), 'medical')
+  await press(user, 'Search')
+  expect(await screen.findByText('2 providers for “medical”')).toBeVisible()
+  const card = screen.getByRole('article', { name: 'Bluebird Home Medical' })
+  expect(card).toHaveTextContent('Columbus, OH 43215')
+  expect(card).toHaveTextContent('Monday to Friday')
+
+  await user.clear(await field('Name or ZIP code'))
+  await user.type(await field('Name or ZIP code'), '99501')
+  await press(user, 'Search')
+  expect(await screen.findByText('No provider for “99501”')).toBeVisible()
+  await user.clear(await field('Name or ZIP code'))
+  await user.type(await field('Name or ZIP code'), '4321')
+  await press(user, 'Search')
+  expect(await screen.findAllByText('A valid postal code must be entered.')).not.toHaveLength(0)
+})
+
+test('a provider that makes its accounts itself says to call', async () => {
+  const { user } = await renderSelfRegister('/selfRegister/provider')
+  await user.type(await field('Provider code'), 'SSO')
+  await press(user, 'Find provider')
+  expect(await screen.findByText('Sets up accounts itself. Call to get yours.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'This is my provider' })).not.toBeInTheDocument()
+})
+
+test('a code in the address names the provider, to be confirmed', async () => {
+  const { user } = await renderSelfRegister('/selfRegister/provider/BLU')
+  await press(user, 'This is my provider')
+  expect(await title('Who are you?')).toBeVisible()
+})
+
+test('a square that is no provider’s says so, and the code can be typed', async () => {
+  await renderSelfRegister('/selfRegister/provider/nothing')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Invalid QR code.')
+  expect(await field('Provider code')).toBeVisible()
+})
+
+test('without a camera the scan page keeps the typed way', async () => {
+  const { user } = await renderSelfRegister('/selfRegister/provider?by=scan')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Camera disabled.')
+  await user.type(await field('Provider code'), 'BLU')
+  await press(user, 'Find provider')
+  await title('Who are you?')
+})

@@ -1,0 +1,16 @@
+import { useText } from '@homeside/i18n/use-text'
+import { Link } from '@homeside/remote-kit/router'
+
+import { usePaths } from '../registration-paths.ts'
+
+/** Where data is asked for the first time: how it is used, and on what terms. */
+export function Agreement() {
+  const t = useText('registration')
+  const { privacyPolicy, terms } = usePaths()
+  return (
+    <p className="hs-hint">
+      {t('verify.privacy')} <Link to={privacyPolicy}>{t('verify.privacyPolicy')}</Link>,{' '}
+      <Link to={terms}>{t('verify.terms')}</Link>
+    </p>
+  )
+}

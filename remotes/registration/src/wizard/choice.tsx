@@ -1,0 +1,24 @@
+import { Icon } from '@homeside/ui/icon'
+
+interface ChoiceProps {
+  title: string
+  hint: string
+  onChoose: () => void
+  isDisabled?: boolean
+}
+
+/** One of a few answers that go on by one tap. */
+export function Choice({ title, hint, onChoose, isDisabled = false }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      className="hs-surface hs-surface-raised reg-choice"
+      aria-disabled={isDisabled}
+      onClick={() => (isDisabled ? undefined : onChoose())}
+    >
+      <strong>{title}</strong>
+      <span className="hs-lead">{hint}</span>
+      <Icon name="chevron" />
+    </button>
+  )
+}
