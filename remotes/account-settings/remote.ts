@@ -27,6 +27,23 @@ export default {
       title: { en: 'Credits', es: 'Créditos' },
       guard: { zone: 'alias' },
     },
+    {
+      path: '/:alias/notificationSettings',
+      page: 'notifications',
+      title: { en: 'Messages we send you', es: 'Mensajes que le enviamos' },
+      guard: {
+        zone: 'alias',
+        flagsAll: ['PatientEngagementFeatureActive', 'EmailNotificationsFeatureActive'],
+        denied: 'home',
+      },
+    },
+    {
+      path: '/unsubscribe/:key',
+      page: 'unsubscribe',
+      title: { en: 'No more emails', es: 'No más correos' },
+      guard: { zone: 'public' },
+      layout: 'public',
+    },
   ],
   menu: [],
   account: [
@@ -55,6 +72,14 @@ export default {
       hasStatus: true,
     },
     { entry: 'password', path: '/:alias/changePassword', group: 'signIn', order: 20, icon: 'password' },
+    {
+      entry: 'notifications',
+      path: '/:alias/notificationSettings',
+      group: 'notifications',
+      order: 10,
+      icon: 'notifications',
+      hasStatus: true,
+    },
     { entry: 'credits', path: '/:alias/credits', group: 'money', order: 20, icon: 'credit', hasStatus: true },
   ],
   homeCards: [],

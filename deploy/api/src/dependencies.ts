@@ -23,6 +23,8 @@ export interface Dependencies {
   processor: Processor
   /** The exact origins of the pages that may call; links in mail lead to the first. */
   pageOrigins: readonly string[]
+  /** Where mail programs reach this server; without it, optional mails are unsubscribed from by their link alone. */
+  apiOrigin?: string | undefined
   /** How the cookies are named that bind a session to its browser. */
   cookies: BrowserCookies
   passwordCost: PasswordCost

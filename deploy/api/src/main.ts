@@ -14,6 +14,7 @@ async function start(settings: Settings): Promise<Server> {
     port: settings.PORT,
     address: settings.HOST,
     pageOrigins: settings.PAGE_ORIGINS,
+    ...(settings.API_ORIGIN ? { apiOrigin: settings.API_ORIGIN } : {}),
     trustProxy: settings.TRUST_PROXY,
     inMaintenance: settings.MAINTENANCE,
     maxInFlight: settings.MAX_IN_FLIGHT,

@@ -48,6 +48,8 @@ export interface ApiOptions {
   address?: string | null
   /** The exact origins of the pages that may call. */
   pageOrigins: readonly string[]
+  /** Where mail programs reach this server. */
+  apiOrigin?: string
   /** Where the embedded database is kept; in memory when there is neither a folder nor an address. */
   dataFolder?: string
   /** PostgreSQL's address; wins over the folder. */
@@ -139,6 +141,7 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
     mailer,
     queue,
     pageOrigins: options.pageOrigins,
+    apiOrigin: options.apiOrigin,
     cookies: cookiesFor({
       suffix: options.cookieSuffix ?? String(options.port),
       pageOrigins: options.pageOrigins,
@@ -162,7 +165,8 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
     address: options.address ?? null,
     requestTimeoutMs,
   })
-  const delivery = { database, clock, mailer, pageOrigins: options.pageOrigins }
+  const { pageOrigins, apiOrigin } = options
+  const delivery = { database, clock, mailer, pageOrigins, apiOrigin }
   await queue.work((job, isRetry) => deliverMessage(job, isRetry, delivery))
   const sweepNow = async () => {
     await movable?.follow(database)

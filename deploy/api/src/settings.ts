@@ -21,6 +21,10 @@ export const apiSettings = {
     means: 'exact origins of the pages that may call, those of brands too, separated by commas',
     fallback: [localPage],
   }),
+  API_ORIGIN: optional(address(['http:', 'https:'], 'https://api.portal.example'), {
+    means: 'where mail programs reach it, to unsubscribe by one click',
+    usual: 'mails have their link alone',
+  }),
   DATABASE_URL: secret(address(['postgresql:', 'postgres:'], 'postgresql://homeside:password@db.internal/homeside'), {
     means: 'PostgreSQL; wins over the folder',
     usual: 'embedded',

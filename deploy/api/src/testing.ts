@@ -134,6 +134,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
           clock: clock.now,
           mailer: settings.mailer ?? outbox.mailer,
           pageOrigins: settings.pageOrigins ?? [pageOrigin],
+          apiOrigin: origin,
         }),
       ),
     logLines,

@@ -92,6 +92,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
     ...(databaseUrl ? { databaseUrl } : {}),
     sandbox: true,
     pageOrigins: [origin, ...(await brandOrigins(registry, environment.environment, port))],
+    apiOrigin: options.publicOrigins?.api ?? `http://localhost:${apiPort}`,
     ...mailSettings(),
     ...(sandboxImages ? { sandboxImages } : {}),
     log: logFile(folder, 'api'),

@@ -21,6 +21,8 @@ const remote = {
     'change-username': () => import('./pages/change-username/change-username-page.tsx'),
     'change-password': () => import('./pages/change-password/change-password-page.tsx'),
     credits: () => import('./pages/credits/credits-page.tsx'),
+    notifications: () => import('./pages/notifications/notifications-page.tsx'),
+    unsubscribe: () => import('./pages/unsubscribe/unsubscribe-page.tsx'),
   },
   homeCards: {},
   accountStatuses: {
@@ -28,6 +30,7 @@ const remote = {
     insurance: () => import('./account-statuses/insurance/insurance-status.ts'),
     username: () => import('./account-statuses/username/username-status.ts'),
     credits: () => import('./account-statuses/credits/credits-status.ts'),
+    notifications: () => import('./account-statuses/notifications/notifications-status.ts'),
   },
   strings: withWords([addressWords, photoWords, linkWords], {
     en: () => import('./strings/en.json'),

@@ -30,12 +30,36 @@ export const changeDecision = z.strictObject({
   /** In the provider's own words; null when approved. */
   Reason: z.string().nullable(),
   DecidedUtc: utc,
+  ReadUtc: utc.nullable().describe('When the patient saw it; null until then.'),
 })
 export type ChangeDecision = z.infer<typeof changeDecision>
 
 /** A change that waits, as the dashboard lists it. */
 export const pendingReview = z.strictObject({ Type: z.enum(changeTypes), Key: key, SubmittedUtc: utc })
 export type PendingReview = z.infer<typeof pendingReview>
+
+/** A decision that the patient has not read yet, as the dashboard lists it. */
+export const unreadDecision = z.strictObject({
+  Type: z.enum(changeTypes),
+  Key: key,
+  Status: changeDecision.shape.Status,
+  DecidedUtc: utc,
+})
+export type UnreadDecision = z.infer<typeof unreadDecision>
+
+export const readDecision = defineCall({
+  method: 'POST',
+  path: paths.readDecision,
+  section: 'ours',
+  summary:
+    'Says that the patient has read what staff decided, so that home tells it no more. Once more changes nothing.',
+  access: 'patient',
+  sessions: ['portal', 'lite:insurance', 'lite:demographics'],
+  mayRunInBackground: true,
+  params: z.strictObject({ key: pathKey }),
+  answer: z.strictObject({ ChangeKey: key, ReadUtc: utc }),
+  problems: ['malformed', 'session-expired', 'alias-mismatch', 'not-found', 'save-failed'],
+})
 
 export const withdrawChange = defineCall({
   method: 'DELETE',
@@ -73,7 +97,7 @@ export const approveChange = defineCall({
   path: paths.approveChange,
   summary: 'Puts a change that waits in force.',
   answer: z.strictObject({ ChangeKey: key, Status: z.literal('Approved') }),
-  problems: ['malformed', 'invalid-credentials', 'not-found', 'change-decided', 'save-failed'],
+  problems: ['malformed', 'invalid-credentials', 'not-found', 'change-decided', 'email-already-linked', 'save-failed'],
 })
 
 export const rejectChange = defineCall({

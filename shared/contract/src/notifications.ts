@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { defineCall } from './call.ts'
 import { paths } from './constants/paths.ts'
-import { utc } from './wire.ts'
+import { phone, utc } from './wire.ts'
 
 /** What the patient wants to be told, and how. Section 3.4 of the specification. */
 
@@ -15,16 +15,34 @@ export type NotificationTopic = keyof z.infer<typeof topics>
 
 /** `All` is derived: true when every topic is on. */
 const answeredTopics = topics.extend({ All: z.boolean() })
+export type AnsweredTopics = z.infer<typeof answeredTopics>
+
+const consentVersion = z.string().regex(/^[\w.-]{1,32}$/)
+
+/** What has to be agreed to before anything is sent one way, in the reader's language, and whether it was. */
+const consent = z.strictObject({
+  Version: consentVersion,
+  Paragraphs: z.array(z.string()),
+  ConsentedUtc: utc
+    .nullable()
+    .describe(
+      'When the patient agreed; null before, and again once every email topic was turned off, or texts were stopped.',
+    ),
+})
+export type NotificationConsent = z.infer<typeof consent>
 
 export const notificationSettings = z.strictObject({
   EmailAddress: z.string(),
   IsEmailVerified: z.boolean().describe('Mails are sent to a verified address only; section 4.3.'),
+  MobilePhone: phone.nullable().describe('Where texts go.'),
   Email: answeredTopics,
+  Texts: answeredTopics.describe('Ours.'),
   Push: answeredTopics.describe('Settings only: nothing is pushed by a web page.'),
   Alerts: answeredTopics.describe('Shown in the portal.'),
-  ConsentUtc: utc
-    .nullable()
-    .describe('When the email disclaimer was accepted; null before, and after every email topic was turned off.'),
+  EmailConsent: consent,
+  TextConsent: consent,
+  ConsentUtc: utc.nullable().describe('When the email disclaimer was accepted, as in `EmailConsent`.'),
+  TextsStoppedUtc: utc.nullable().describe('When the patient answered STOP; null again once they ask for texts anew.'),
 })
 export type NotificationSettings = z.infer<typeof notificationSettings>
 
@@ -40,16 +58,21 @@ export const getNotifications = defineCall({
   problems: ['session-expired', 'feature-off', 'alias-mismatch', 'provider-maintenance'],
 })
 
+const someTopics = topics.partial().optional()
+
 export const saveNotificationsRequest = z.strictObject({
   EmailAddress: z
     .string()
-    .min(1)
     .max(254)
     .describe('Whom the settings were made for: the address of the account that is signed in, or they are not saved.'),
-  Email: topics,
-  Push: topics,
-  Alerts: topics,
-  AcceptsEmailDisclaimer: z.boolean().optional().describe('Needed once, before the first email topic is turned on.'),
+  Email: someTopics,
+  Texts: someTopics,
+  Push: someTopics,
+  Alerts: someTopics,
+  EmailConsentVersion: consentVersion
+    .optional()
+    .describe('The wording that the patient agrees to; needed before the first email topic is turned on.'),
+  TextConsentVersion: consentVersion.optional().describe('The same for texts.'),
 })
 export type SaveNotificationsRequest = z.infer<typeof saveNotificationsRequest>
 
@@ -57,7 +80,7 @@ export const saveNotifications = defineCall({
   method: 'POST',
   path: paths.notifications,
   section: 'ours',
-  summary: 'Saves what the patient wants to be told.',
+  summary: 'Saves what the patient wants to be told. What is not named stays as it is.',
   access: 'patient',
   sessions: ['portal'],
   encoding: 'json',
@@ -73,4 +96,38 @@ export const saveNotifications = defineCall({
     'validation',
     'save-failed',
   ],
+})
+
+const unsubscribeKey = z.strictObject({ key: z.string().regex(/^[\w-]{20,128}$/) })
+
+/** What the link of an optional mail is about. */
+export const unsubscribeAnswer = z.strictObject({
+  ProviderName: z.string(),
+  ProviderPhone: phone,
+  IsSubscribed: z.boolean().describe('Whether any optional email is still sent.'),
+})
+export type UnsubscribeAnswer = z.infer<typeof unsubscribeAnswer>
+
+export const showUnsubscribe = defineCall({
+  method: 'GET',
+  path: paths.unsubscribe,
+  section: 'ours',
+  summary:
+    'What the link of an optional email is about; it changes nothing. A browser that opens it is led to the page.',
+  access: 'public',
+  params: unsubscribeKey,
+  answer: unsubscribeAnswer,
+  problems: ['malformed', 'link-expired', 'too-many-attempts'],
+})
+
+export const unsubscribe = defineCall({
+  method: 'POST',
+  path: paths.unsubscribe,
+  section: 'ours',
+  summary:
+    'Turns every optional email off: by the page of the link, or by one click in a mail program (RFC 8058), whatever the body says and however it is encoded.',
+  access: 'public',
+  params: unsubscribeKey,
+  answer: unsubscribeAnswer,
+  problems: ['malformed', 'link-expired', 'too-many-attempts'],
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
-import { changeDecision, changeDescription, pendingChange, pendingReview } from './changes.ts'
+import { changeDecision, changeDescription, pendingChange, pendingReview, unreadDecision } from './changes.ts'
 import type { FieldCode } from './constants/field-codes.ts'
 import { lastOrdersShown } from './constants/limits.ts'
 import { paths } from './constants/paths.ts'
@@ -86,6 +86,9 @@ export const dashboard = z.strictObject({
   CreditTotalCents: cents,
   /** Changes that wait for the provider's review, newest first; section 4.3. */
   PendingReviews: z.array(pendingReview),
+  UnreadDecisions: z
+    .array(unreadDecision)
+    .describe('Ours: what staff decided of them, newest first, until it is read.'),
   LastOrders: z.array(order).max(lastOrdersShown),
 })
 export type Dashboard = z.infer<typeof dashboard>

@@ -11,6 +11,8 @@ interface PageProps {
   /** The title of the document, where the heading names somebody. */
   documentTitle?: string
   lead?: ReactNode
+  /** The way back to the screen that this one belongs to, above the heading. */
+  back?: ReactNode
   /** A task is one narrow column; an overview may be wider. */
   layout?: 'task' | 'overview'
   children: ReactNode
@@ -21,7 +23,7 @@ interface PageProps {
  * receives the focus and the screen is shown from the top; on the first page of a visit, and while somebody is at work
  * beside the page, the focus stays where it is.
  */
-export function Page({ title, documentTitle = title, lead, layout = 'task', children }: PageProps) {
+export function Page({ title, documentTitle = title, lead, back, layout = 'task', children }: PageProps) {
   const page = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const provider = useProvider()
@@ -43,6 +45,7 @@ export function Page({ title, documentTitle = title, lead, layout = 'task', chil
 
   return (
     <div ref={page} className={`hs-${layout}`}>
+      {back}
       <header className="hs-page-heading">
         <h1 ref={heading} tabIndex={-1}>
           {title}

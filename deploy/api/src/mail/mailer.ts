@@ -8,6 +8,8 @@ export interface Message {
   /** Empty for a text. */
   subject: string
   text: string
+  /** Where a mail program tells, by one click, that such mails are wanted no more (RFC 8058). */
+  unsubscribeUrl?: string
 }
 
 /** A message that whatever carries messages refuses for good: trying again does not help. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 
 import type { Clock } from '../dates/instants.ts'
 import type { Mailer } from './mailer.ts'
+import { unsubscribeHeaders } from './unsubscribe-headers.ts'
 
 /**
  * Writes each message as a file into a folder that only this user reads, newest last by name:
@@ -13,10 +14,16 @@ import type { Mailer } from './mailer.ts'
 export function outboxMailer(folder: string, clock: Clock): Mailer {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return {
-    send: async ({ channel, to, sender, subject, text }) => {
+    send: async ({ channel, to, sender, subject, text, unsubscribeUrl }) => {
       const at = clock().toISOString()
       const name = `${at.replaceAll(/[:.]/g, '-')}-${channel}-${randomBytes(4).toString('hex')}.txt`
-      const headers = [`Date: ${at}`, `From: ${sender}`, `To: ${to}`, ...(subject ? [`Subject: ${subject}`] : [])]
+      const headers = [
+        `Date: ${at}`,
+        `From: ${sender}`,
+        `To: ${to}`,
+        ...(subject ? [`Subject: ${subject}`] : []),
+        ...unsubscribeHeaders(unsubscribeUrl).map(([header, value]) => `${header}: ${value}`),
+      ]
       // Written aside and renamed: whoever watches the folder never reads half a message.
       const aside = join(folder, `.${name}`)
       await writeFile(aside, `${headers.join('\n')}\n\n${text}\n`, { mode: 0o600 })

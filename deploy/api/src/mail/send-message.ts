@@ -5,7 +5,7 @@ import type { Mailer, Message } from './mailer.ts'
 /** The words of one message in both languages. They name the provider and say nothing of anybody's health. */
 export type MessageTemplate<Values> = Readonly<Record<Language, (values: Values) => { subject: string; text: string }>>
 
-export interface Letter<Values> extends Pick<Message, 'channel' | 'to' | 'sender'> {
+export interface Letter<Values> extends Pick<Message, 'channel' | 'to' | 'sender' | 'unsubscribeUrl'> {
   template: MessageTemplate<Values>
   values: Values
   /** The reader's language. */
@@ -18,7 +18,7 @@ export interface Letter<Values> extends Pick<Message, 'channel' | 'to' | 'sender
  * @throws RefusedMessage when it is refused for good; another error when it could not be handed over now.
  */
 export async function sendMessage<Values>(mailer: Mailer, letter: Letter<Values>): Promise<void> {
-  const { channel, to, sender, template, values, language } = letter
+  const { template, values, language, ...message } = letter
   const { subject, text } = template[language](values)
-  await mailer.send({ channel, to, sender, subject: channel === 'text' ? '' : subject, text })
+  await mailer.send({ ...message, subject: message.channel === 'text' ? '' : subject, text })
 }

@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer'
 
 import { RefusedMessage } from './mailer.ts'
 import type { Mailer } from './mailer.ts'
+import { unsubscribeHeaders } from './unsubscribe-headers.ts'
 
 const connectionTimeoutMs = 10_000
 
@@ -28,13 +29,14 @@ export function smtpMailer({ url, from, texts }: SmtpSettings): Mailer {
   return {
     send: async (message) => {
       if (message.channel === 'text') return texts.send(message)
-      const { to, sender, subject, text } = message
+      const { to, sender, subject, text, unsubscribeUrl } = message
       const mail = {
         from: { name: sender, address: from },
         // As an object it is one recipient, whatever characters are in it.
         to: { name: '', address: to },
         subject,
         text,
+        headers: Object.fromEntries(unsubscribeHeaders(unsubscribeUrl)),
       }
       try {
         await transport.sendMail(mail)

@@ -1,8 +1,11 @@
 import type { Database } from '../database/database.ts'
 import type { Clock } from '../dates/instants.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import { tellDecision } from '../resources/changes/tell-decision.ts'
+import { sendSecurityNotice } from '../resources/credentials/security-notice.ts'
 import { mailVerification } from '../resources/email-verification/send-verification.ts'
-import { mailDeliveryNews } from '../resources/notifications/mail-delivery-news.ts'
+import { replyToText } from '../resources/notifications/reply-to-text.ts'
+import { sendOrderNews } from '../resources/notifications/send-order-news.ts'
 import { mailConfirmation } from '../resources/orders/email-confirmation.ts'
 import { sendNoAccount } from '../resources/password-reset/send-no-account.ts'
 import { sendReset } from '../resources/password-reset/send-reset.ts'
@@ -18,6 +21,8 @@ export interface Delivery {
   mailer: Mailer
   /** Links lead to the first. */
   pageOrigins: readonly string[]
+  /** Where mail programs reach the API. */
+  apiOrigin?: string | undefined
   now: Date
   /** Whether it was tried before, and counted against the limit on messages to one target. */
   isRetry: boolean
@@ -52,6 +57,12 @@ export async function deliverMessage(
     case 'texted-link':
       return sendTextedLink(delivery, job)
     case 'delivery-news':
-      return mailDeliveryNews(delivery, job)
+      return sendOrderNews(delivery, job)
+    case 'change-decided':
+      return tellDecision(delivery, job)
+    case 'security-notice':
+      return sendSecurityNotice(delivery, job)
+    case 'text-reply':
+      return replyToText(delivery, job)
   }
 }

@@ -46,7 +46,29 @@ export const messageJob = z.discriminatedUnion('kind', [
     kind: z.literal('delivery-news'),
     ...scope,
     orderKey: z.int(),
-    news: z.enum(['shipped', 'delivered']),
+    news: z.enum(['placed', 'shipped', 'delivered']),
+    channel: z.enum(['email', 'text']),
   }),
+  /** That staff decided a change that the patient had asked for. */
+  z.strictObject({
+    kind: z.literal('change-decided'),
+    ...scope,
+    changeKey: z.int(),
+    channel: z.enum(['email', 'text']),
+  }),
+  /**
+   * That something was changed which a stranger could have changed. An address that is no longer on file has no key, so it
+   * stands here.
+   */
+  z.strictObject({
+    kind: z.literal('security-notice'),
+    accountKey: z.int(),
+    what: z.enum(['password', 'username', 'email', 'email-asked', 'phone', 'phone-asked']),
+    channel: z.enum(['email', 'text']),
+    /** Null for the account's own email address. */
+    to: z.string().nullable(),
+  }),
+  /** What is answered to a text of a patient. */
+  z.strictObject({ kind: z.literal('text-reply'), ...scope, reply: z.enum(['stopped', 'help']) }),
 ])
 export type MessageJob = z.infer<typeof messageJob>

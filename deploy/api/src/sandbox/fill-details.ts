@@ -1,9 +1,15 @@
+import type { NotificationTopic } from '@homeside/contract/notifications'
+
 import type { Database } from '../database/database.ts'
 import type { Scope } from '../database/scope.ts'
 import { credits } from '../database/tables/credits.ts'
 import type { PatientRow } from '../database/tables/patients.ts'
 import { addDays } from '../dates/calendar.ts'
+import { recordConsent } from '../resources/consents/queries.ts'
+import { wordings } from '../resources/consents/wordings.ts'
 import { saveNotificationSettings } from '../resources/notifications/queries.ts'
+import { columnsOf, noTopics } from '../resources/notifications/topics.ts'
+import type { Topics } from '../resources/notifications/topics.ts'
 import { saveContacts } from '../resources/patients/contacts.ts'
 import { fillChange } from './fill-change.ts'
 import { fillPolicy } from './fill-policy.ts'
@@ -26,7 +32,8 @@ export async function fillDetails(
     await fillChange(database, subject, demographicsChange, now)
   }
   for (const credit of details.credits ?? []) await fillCredit(database, scope, credit, today)
-  if (details.mails !== undefined) await fillNotifications(database, scope, details.mails, now)
+  const { mails = [], texts = [] } = details
+  if (mails.length + texts.length > 0) await fillNotifications(database, scope, { mails, texts }, now)
 }
 
 async function fillCredit(database: Database, scope: Scope, credit: SandboxCredit, today: string): Promise<void> {
@@ -41,23 +48,29 @@ async function fillCredit(database: Database, scope: Scope, credit: SandboxCredi
   })
 }
 
+/** What the patient agreed to be told by mail and text, with the wordings in force. */
 async function fillNotifications(
   database: Database,
   scope: Scope,
-  mails: NonNullable<SandboxDetails['mails']>,
+  { mails, texts }: { mails: readonly NotificationTopic[]; texts: readonly NotificationTopic[] },
   now: Date,
 ): Promise<void> {
-  await saveNotificationSettings(database, {
-    ...scope,
-    emailOrderConfirmations: mails.includes('OrderConfirmations'),
-    emailDeliveryAndTracking: mails.includes('DeliveryAndTracking'),
-    emailAppointmentReminders: mails.includes('AppointmentReminders'),
-    pushOrderConfirmations: false,
-    pushDeliveryAndTracking: false,
-    pushAppointmentReminders: false,
-    alertOrderConfirmations: true,
-    alertDeliveryAndTracking: true,
-    alertAppointmentReminders: false,
-    consentedAt: now,
+  const asked = { EmailNotifications: mails, TextMessages: texts }
+  for (const consentType of ['EmailNotifications', 'TextMessages'] as const) {
+    if (asked[consentType].length === 0) continue
+    const documentVersion = wordings[consentType].version
+    await recordConsent(database, scope, { consentType, documentVersion, language: 'en', consentedAt: now })
+  }
+  const those = (topics: readonly NotificationTopic[]): Topics => ({
+    OrderConfirmations: topics.includes('OrderConfirmations'),
+    DeliveryAndTracking: topics.includes('DeliveryAndTracking'),
+    AppointmentReminders: topics.includes('AppointmentReminders'),
+  })
+  await saveNotificationSettings(database, scope, {
+    ...columnsOf('email', those(mails)),
+    ...columnsOf('text', those(texts)),
+    ...columnsOf('push', noTopics),
+    ...columnsOf('alert', those(['OrderConfirmations', 'DeliveryAndTracking'])),
+    textsStoppedAt: null,
   })
 }

@@ -41,6 +41,8 @@ export interface SandboxDetails {
   credits?: SandboxCredit[]
   /** What the patient agreed to be mailed. */
   mails?: NotificationTopic[]
+  /** What they agreed to be texted. */
+  texts?: NotificationTopic[]
   emergencyContact?: NonNullable<PatientInfo['EmergencyContact']>
   responsibleParty?: NonNullable<PatientInfo['ResponsibleParty']>
 }

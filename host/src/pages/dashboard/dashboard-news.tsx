@@ -3,6 +3,7 @@ import { useText } from '@homeside/i18n/use-text'
 
 import { NewsLine } from './news-line.tsx'
 import { newsOf } from './news-of.ts'
+import type { News } from './news-of.ts'
 import { useTellsUnread } from './use-home-cards.ts'
 
 /** What happened since the last visit. Nothing when nothing did. */
@@ -13,10 +14,15 @@ export function DashboardNews({ dashboard }: { dashboard: Dashboard }) {
   return (
     <ul className="hs-surface dashboard-news" aria-label={t('dashboard.news')}>
       {news.map((each) => (
-        <li key={each.kind === 'review' ? each.type : each.kind}>
+        <li key={keyOf(each)}>
           <NewsLine news={each} />
         </li>
       ))}
     </ul>
   )
+}
+
+function keyOf(news: News): string {
+  if (news.kind === 'decision') return `decision-${news.key}`
+  return news.kind === 'review' ? news.type : news.kind
 }

@@ -13,19 +13,26 @@ import type { News } from './news-of.ts'
 const icons: Readonly<Record<News['kind'], IconName>> = {
   unread: 'messages',
   email: 'warning',
+  decision: 'info',
   review: 'clock',
   credit: 'payments',
 }
 
 /** The route each kind of news is about; a provider whose portal has no such screen shows the words alone. */
 function routeOf(news: News): string {
-  if (news.kind === 'review') return news.type === 'Insurance' ? '/:alias/insurance' : '/:alias/demographics'
+  if (news.kind === 'review' || news.kind === 'decision')
+    return news.type === 'Insurance' ? '/:alias/insurance' : '/:alias/demographics'
   return { unread: '/:alias/messages', email: '/:alias/settings', credit: '/:alias/credits' }[news.kind]
+}
+
+/** A decision is read where the change stands. */
+function searchOf(news: News): string {
+  return news.kind === 'decision' ? new URLSearchParams({ change: String(news.key) }).toString() : ''
 }
 
 /** One piece of news; the whole line leads to the screen it is about. */
 export function NewsLine({ news }: { news: News }) {
-  const to = useRoutePath(routeOf(news))
+  const pathname = useRoutePath(routeOf(news))
   const words = useNewsWords(news)
   const content = (
     <>
@@ -36,9 +43,9 @@ export function NewsLine({ news }: { news: News }) {
       </span>
     </>
   )
-  if (!to) return <span className="dashboard-news-line">{content}</span>
+  if (!pathname) return <span className="dashboard-news-line">{content}</span>
   return (
-    <Link className="dashboard-news-line" to={to}>
+    <Link className="dashboard-news-line" to={{ pathname, search: searchOf(news) }}>
       {content}
       <Icon name="chevron" />
     </Link>
@@ -55,6 +62,9 @@ function useNewsWords(news: News): { text: string; hint?: string } {
     return { text: t('dashboard.credit', { amount: formatCents(news.cents, language) }) }
   }
   const date = formatDate(dateIn(timeZone, news.lastUtc), language)
+  if (news.kind === 'decision') {
+    return { text: t(`dashboard.decision.${news.status}.${news.type}`), hint: t('dashboard.decidedOn', { date }) }
+  }
   return {
     text: t(`dashboard.review.${news.type}`, { count: news.count }),
     hint: t('dashboard.reviewSent', { count: news.count, date }),

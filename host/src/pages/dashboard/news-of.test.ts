@@ -9,7 +9,14 @@ function dashboard({ user = {}, ...known }: Partial<Dashboard> & { user?: Partia
     PatientEngagementFeatureActive: true,
     ...user,
   }
-  return { PtUser, UnreadMessageCount: 0, CreditTotalCents: 0, PendingReviews: [], ...known } as unknown as Dashboard
+  return {
+    PtUser,
+    UnreadMessageCount: 0,
+    CreditTotalCents: 0,
+    PendingReviews: [],
+    UnreadDecisions: [],
+    ...known,
+  } as unknown as Dashboard
 }
 
 test('where nothing happened there is no news', () => {
@@ -41,4 +48,13 @@ test('changes of one kind under review are one line, with the newest day', () =>
 
 test('a credit is news while there is one', () => {
   expect(newsOf(dashboard({ CreditTotalCents: 1250 }), true)).toEqual([{ kind: 'credit', cents: 1250 }])
+})
+
+test('what staff decided is news until it is read, and leads to that change', () => {
+  const UnreadDecisions: Dashboard['UnreadDecisions'] = [
+    { Type: 'Demographics', Key: 4, Status: 'Rejected', DecidedUtc: '2026-11-21T10:00:00.000Z' },
+  ]
+  expect(newsOf(dashboard({ UnreadDecisions }), true)).toEqual([
+    { kind: 'decision', type: 'Demographics', key: 4, status: 'Rejected', lastUtc: '2026-11-21T10:00:00.000Z' },
+  ])
 })

@@ -1,3 +1,4 @@
+import type { UnreadDecision } from '@homeside/contract/changes'
 import type { Dashboard, PatientUser } from '@homeside/contract/patient'
 
 /** Something that happened or waits since the last visit. */
@@ -5,11 +6,12 @@ export type News =
   | { kind: 'unread'; count: number }
   | { kind: 'email' }
   | { kind: 'review'; type: Dashboard['PendingReviews'][number]['Type']; count: number; lastUtc: string }
+  | { kind: 'decision'; type: UnreadDecision['Type']; key: number; status: UnreadDecision['Status']; lastUtc: string }
   | { kind: 'credit'; cents: number }
 
 /**
  * What the patient should know besides their orders, most urgent first: unread messages, an email address that nobody
- * confirmed, changes under review (one line for all of a kind), credit. Section 4.3 of the specification.
+ * confirmed, what staff decided, changes under review (one line for all of a kind), credit. Section 4.3 of the specification.
  *
  * @param tellsUnread Whether unread messages are news here.
  */
@@ -18,6 +20,7 @@ export function newsOf(dashboard: Dashboard, tellsUnread: boolean): News[] {
   return [
     ...(tellsUnread && UnreadMessageCount > 0 ? [{ kind: 'unread', count: UnreadMessageCount } as const] : []),
     ...(sendsEmails(PtUser) && !PtUser.IsEmailVerified ? [{ kind: 'email' } as const] : []),
+    ...dashboard.UnreadDecisions.map(decisionNews),
     ...reviewsOf(dashboard),
     ...(CreditTotalCents > 0 ? [{ kind: 'credit', cents: CreditTotalCents } as const] : []),
   ]
@@ -26,6 +29,10 @@ export function newsOf(dashboard: Dashboard, tellsUnread: boolean): News[] {
 /** An address matters where emails are sent to it; section 4.3. */
 function sendsEmails({ EmailNotificationsFeatureActive, PatientEngagementFeatureActive }: PatientUser): boolean {
   return EmailNotificationsFeatureActive && PatientEngagementFeatureActive
+}
+
+function decisionNews({ Type, Key, Status, DecidedUtc }: UnreadDecision): News {
+  return { kind: 'decision', type: Type, key: Key, status: Status, lastUtc: DecidedUtc }
 }
 
 function reviewsOf({ PendingReviews }: Dashboard): News[] {

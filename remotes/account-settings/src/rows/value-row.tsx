@@ -12,6 +12,8 @@ interface ValueRowProps {
   children: ReactNode
   /** What opens the form: `Change`, or `Add` where there is nothing. */
   changeWords: string
+  /** Whether the patient came for this very row: it then has the focus. */
+  isAskedFor?: boolean
   /** The form, which says how it ended. */
   renderForm: (end: (how: EditEnd) => void) => ReactNode
 }
@@ -20,7 +22,7 @@ interface ValueRowProps {
  * One thing of the account: its value first, and a form in its place once it is to be changed. The form begins with the
  * focus in its first field; after it the focus is on what came of it, or on the button when nothing was sent.
  */
-export function ValueRow({ label, children, changeWords, renderForm }: ValueRowProps) {
+export function ValueRow({ label, children, changeWords, isAskedFor = false, renderForm }: ValueRowProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [endedAs, setEndedAs] = useState<EditEnd | null>(null)
@@ -31,6 +33,11 @@ export function ValueRow({ label, children, changeWords, renderForm }: ValueRowP
     if (endedAs === 'cancelled') button.current?.focus()
     else state.current?.focus()
   }, [isOpen, endedAs])
+
+  useEffect(() => {
+    // After the page has given the focus to its heading.
+    if (isAskedFor) queueMicrotask(() => state.current?.focus())
+  }, [isAskedFor])
 
   function end(how: EditEnd) {
     setEndedAs(how)

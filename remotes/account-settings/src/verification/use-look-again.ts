@@ -1,14 +1,17 @@
+import { answerKey } from '@homeside/api-client/answer-query'
 import { pageCache } from '@homeside/api-client/page-cache'
+import { paths } from '@homeside/contract/constants/paths'
 import { useEffect } from 'react'
-
-import { patientUserQuery } from '../api/account-queries.ts'
 
 /** Asks again how the account stands whenever the patient comes back to this tab: the link opens in another one. */
 export function useLookAgain(isWorthIt: boolean): void {
   useEffect(() => {
     if (!isWorthIt) return undefined
     const look = () => {
-      if (document.visibilityState === 'visible') void pageCache.invalidateQueries(patientUserQuery)
+      if (document.visibilityState !== 'visible') return
+      for (const path of [paths.patientUser, paths.notifications]) {
+        void pageCache.invalidateQueries({ queryKey: answerKey(path) })
+      }
     }
     document.addEventListener('visibilitychange', look)
     window.addEventListener('focus', look)

@@ -14,5 +14,7 @@ export const changes = pgTable('changes', {
   submittedAt: timestamp({ withTimezone: true }).notNull(),
   closedAt: timestamp({ withTimezone: true }),
   reason: text(),
+  /** When the patient saw what staff decided. */
+  readAt: timestamp({ withTimezone: true }),
 })
 export type ChangeRow = typeof changes.$inferSelect

@@ -10,4 +10,6 @@ export const consents = pgTable('consents', {
   documentVersion: text().notNull(),
   language: text({ enum: languages }).notNull(),
   consentedAt: timestamp({ withTimezone: true }).notNull(),
+  /** Null while it stands. */
+  withdrawnAt: timestamp({ withTimezone: true }),
 })

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** A patient without a row is told nothing. */
 export const notificationSettings = pgTable(
@@ -15,7 +15,13 @@ export const notificationSettings = pgTable(
     alertOrderConfirmations: boolean().notNull(),
     alertDeliveryAndTracking: boolean().notNull(),
     alertAppointmentReminders: boolean().notNull(),
-    consentedAt: timestamp({ withTimezone: true }),
+    textOrderConfirmations: boolean().notNull(),
+    textDeliveryAndTracking: boolean().notNull(),
+    textAppointmentReminders: boolean().notNull(),
+    /** When the patient answered a text with STOP; null again once they ask for texts anew. */
+    textsStoppedAt: timestamp({ withTimezone: true }),
+    /** Names the patient in a mail's link to unsubscribe, and opens nothing else. */
+    unsubscribeKey: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.siteKey, table.patientKey] })],
 )

@@ -9,6 +9,7 @@ import { servedBy } from '../../database/scope.ts'
 import type { StaffScope } from '../../database/scope.ts'
 import { changes } from '../../database/tables/changes.ts'
 import type { ChangeRow } from '../../database/tables/changes.ts'
+import type { MessageQueue } from '../../queue/message-queue.ts'
 import { applyPolicy } from '../insurance/apply-policy.ts'
 import { applyDemographics } from '../patients/apply-demographics.ts'
 import { closeChange } from './close-change.ts'
@@ -16,13 +17,15 @@ import type { ChangeEnd } from './close-change.ts'
 import { findChange } from './queries.ts'
 
 /**
- * Ends a change as staff decide; an approved one is in force from then on.
+ * Ends a change as staff decide; an approved one is in force from then on. The patient is told, in the same transaction.
  *
- * @throws Problem not-found, or change-decided when it waits no more.
+ * @throws Problem not-found, change-decided when it waits no more, or email-already-linked when its address is another
+ *   account's.
  */
 export async function decideChange(
   database: Database,
   staff: StaffScope,
+  queue: MessageQueue,
   { changeKey, end, now }: { changeKey: number; end: ChangeEnd; now: Date },
 ): Promise<void> {
   await database.transaction(async (transaction) => {
@@ -35,16 +38,20 @@ export async function decideChange(
     // Read again: while the lock was waited for, the patient may have taken it back.
     const change = await findChange(transaction, scope, changeKey)
     if (change?.status !== 'Submitted') throw new Problem('change-decided')
-    if (end.status === 'Approved') await applyChange(transaction, change)
+    if (end.status === 'Approved') await applyChange(transaction, change, queue)
     await closeChange(transaction, change, end, now)
+    for (const channel of ['email', 'text'] as const) {
+      await queue.add(transaction, { kind: 'change-decided', channel, ...scope, changeKey })
+    }
   })
 }
 
 /** What is only described has nothing to apply: staff enter it in the provider's own system. */
-async function applyChange(transaction: Database, change: ChangeRow): Promise<void> {
+async function applyChange(transaction: Database, change: ChangeRow, queue: MessageQueue): Promise<void> {
   const fields: unknown = JSON.parse(change.fields)
-  if (change.type === 'Demographics') await applyDemographics(transaction, change, changedDemographics.parse(fields))
-  else if (change.policyKey !== null) {
+  if (change.type === 'Demographics') {
+    await applyDemographics(transaction, change, changedDemographics.parse(fields), queue)
+  } else if (change.policyKey !== null) {
     await applyPolicy(transaction, change, change.policyKey, policyFields.parse(fields))
   }
 }

@@ -1,4 +1,4 @@
-import type { ChangeDecision, PendingReview } from '@homeside/contract/changes'
+import type { ChangeDecision, PendingReview, UnreadDecision } from '@homeside/contract/changes'
 import type { z } from 'zod'
 
 import type { ChangeRow } from '../../database/tables/changes.ts'
@@ -23,9 +23,18 @@ export function presentDecision(change: ChangeRow | undefined): ChangeDecision |
     Status: change.status,
     Reason: change.reason,
     DecidedUtc: change.closedAt.toISOString(),
+    ReadUtc: change.readAt?.toISOString() ?? null,
   }
 }
 
 export function presentPendingReview({ type, changeKey, submittedAt }: ChangeRow): PendingReview {
   return { Type: type, Key: changeKey, SubmittedUtc: submittedAt.toISOString() }
+}
+
+/** What the dashboard tells of decisions that nobody read: none for a change that staff did not decide. */
+export function presentUnreadDecision(change: ChangeRow): UnreadDecision[] {
+  const decision = presentDecision(change)
+  if (decision === null) return []
+  const { ChangeKey, Status, DecidedUtc } = decision
+  return [{ Type: change.type, Key: ChangeKey, Status, DecidedUtc }]
 }

@@ -1,5 +1,5 @@
 import type { ChangeType } from '@homeside/contract/constants/change-states'
-import { desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
 import { ownedBy } from '../../database/scope.ts'
@@ -61,4 +61,34 @@ export async function findChange(database: Database, scope: Scope, changeKey: nu
     .from(changes)
     .where(ownedBy(scope, changes, eq(changes.changeKey, changeKey)))
   return row ?? null
+}
+
+/** Decisions of staff that the patient has not read, newest first. */
+export async function findUnreadDecisions(database: Database, scope: Scope): Promise<ChangeRow[]> {
+  return database
+    .select()
+    .from(changes)
+    .where(ownedBy(scope, changes, inArray(changes.status, ['Approved', 'Rejected']), isNull(changes.readAt)))
+    .orderBy(desc(changes.changeKey))
+}
+
+/** Keeps when the patient first read a decision; null where there is no such change. */
+export async function markDecisionRead(
+  database: Database,
+  scope: Scope,
+  changeKey: number,
+  now: Date,
+): Promise<Date | null> {
+  const own = ownedBy(
+    scope,
+    changes,
+    eq(changes.changeKey, changeKey),
+    inArray(changes.status, ['Approved', 'Rejected']),
+  )
+  await database
+    .update(changes)
+    .set({ readAt: now })
+    .where(and(own, isNull(changes.readAt)))
+  const [row] = await database.select({ readAt: changes.readAt }).from(changes).where(own)
+  return row?.readAt ?? null
 }

@@ -76,6 +76,7 @@ onEveryEngine('changes', (api) => {
         Status: 'Rejected',
         Reason: 'Please send us the certificate.',
         DecidedUtc: '2026-03-10T15:00:00.000Z',
+        ReadUtc: null,
       },
     })
   })

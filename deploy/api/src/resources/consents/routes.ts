@@ -1,10 +1,13 @@
 import { optIn } from '@homeside/contract/consents'
 
 import type { ServeCall } from '../../calls/call-request.ts'
+import { Problem } from '../../calls/problem.ts'
 import { recordConsent } from './queries.ts'
+import { isWorded, wordings } from './wordings.ts'
 
 export function serveConsents(serve: ServeCall): void {
   serve(optIn, {
+    allow: ({ body }) => mustBeInForce(body.ConsentType, body.DocumentVersion),
     act: ({ database, caller, body, language, now }) =>
       recordConsent(database, caller.scope, {
         consentType: body.ConsentType,
@@ -14,4 +17,11 @@ export function serveConsents(serve: ServeCall): void {
       }),
     present: (_, { now }) => ({ Success: true as const, ConsentedUtc: now.toISOString() }),
   })
+}
+
+/** Nobody agrees to a wording that is no longer, or never was. */
+function mustBeInForce(type: string, version: string): void {
+  if (isWorded(type) && version !== wordings[type].version) {
+    throw new Problem('validation', { fields: { DocumentVersion: 'invalid' } })
+  }
 }

@@ -12,6 +12,7 @@ import type { SignIn } from '../session/presenter.ts'
 import { readAccount } from '../session/queries.ts'
 import { provePassword } from './prove-password.ts'
 import type { CredentialSettings } from './prove-password.ts'
+import { queueSecurityNotices } from './queue-security-notices.ts'
 import { renewSession } from './renew-session.ts'
 
 /** Gives the caller's account another password. */
@@ -34,6 +35,8 @@ export async function changePassword(
       .returning({ accountKey: accounts.accountKey })
     // Somebody changed it while we were looking at it, and so ended this session.
     if (changed.length === 0) throw new Problem('session-expired')
+    const { accountKey } = account
+    await queueSecurityNotices(settings.queue, transaction, { accountKey, what: 'password', emails: [null] })
     return renewSession({ ...request, database: transaction, now }, caller)
   })
 }

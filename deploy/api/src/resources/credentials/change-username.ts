@@ -7,6 +7,7 @@ import { Problem } from '../../calls/problem.ts'
 import { isUniqueViolation } from '../../database/is-unique-violation.ts'
 import { accounts } from '../../database/tables/accounts.ts'
 import type { AccountRow } from '../../database/tables/accounts.ts'
+import type { MessageQueue } from '../../queue/message-queue.ts'
 import { foldUsername } from '../../session/fold-username.ts'
 import { holdsUsername } from '../../session/password-fault.ts'
 import { refuseVouchedAccount } from '../../session/vouched-account.ts'
@@ -14,6 +15,7 @@ import type { SignIn } from '../session/presenter.ts'
 import { readAccount } from '../session/queries.ts'
 import { provePassword } from './prove-password.ts'
 import type { CredentialSettings } from './prove-password.ts'
+import { queueSecurityNotices } from './queue-security-notices.ts'
 import { renewSession } from './renew-session.ts'
 
 type Request = CallRequest<typeof changeUsernameCall>
@@ -28,14 +30,14 @@ export async function changeUsername(request: Request, settings: CredentialSetti
   await provePassword(request, account, ['password', body.password], settings)
   if (holdsUsername(body.password, body.newusername)) refuse('newusername', 'password-contains-username')
   try {
-    return await rename(request, account)
+    return await rename(request, account, settings.queue)
   } catch (error) {
     if (isUniqueViolation(error)) refuse('newusername', 'username-taken')
     throw error
   }
 }
 
-function rename(request: Request, account: AccountRow): Promise<SignIn> {
+function rename(request: Request, account: AccountRow, queue: MessageQueue): Promise<SignIn> {
   const { body, caller, database } = request
   return database.transaction(async (transaction) => {
     const changed = await transaction
@@ -45,6 +47,8 @@ function rename(request: Request, account: AccountRow): Promise<SignIn> {
       .returning({ accountKey: accounts.accountKey })
     // Somebody changed it while we were looking at it, and so ended this session.
     if (changed.length === 0) throw new Problem('session-expired')
+    const { accountKey } = account
+    await queueSecurityNotices(queue, transaction, { accountKey, what: 'username', emails: [null] })
     return renewSession({ ...request, database: transaction }, caller)
   })
 }

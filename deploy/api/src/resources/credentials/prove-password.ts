@@ -7,7 +7,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { countAttempt } from '../../session/login-limits.ts'
 import { passwordMatches } from '../../session/passwords.ts'
 
-export type CredentialSettings = Pick<Dependencies, 'loginLimits' | 'passwordCost'>
+export type CredentialSettings = Pick<Dependencies, 'loginLimits' | 'passwordCost' | 'queue'>
 
 /**
  * Asks for the password again before something depends on it. Whoever found an open session guesses no more often
@@ -19,7 +19,7 @@ export async function provePassword(
   request: Pick<CallRequest<typeof changePassword>, 'database' | 'address' | 'browser' | 'now'>,
   account: AccountRow,
   [field, password]: [field: string, password: string],
-  { loginLimits, passwordCost }: CredentialSettings,
+  { loginLimits, passwordCost }: Omit<CredentialSettings, 'queue'>,
 ): Promise<void> {
   const { database, address, browser, now } = request
   const attempt = { username: account.usernameFolded, address, browser }

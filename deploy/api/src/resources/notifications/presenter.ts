@@ -1,32 +1,39 @@
-import type { NotificationSettings, NotificationTopic } from '@homeside/contract/notifications'
+import type { NotificationConsent, NotificationSettings } from '@homeside/contract/notifications'
+import type { Language } from '@homeside/contract/wire'
 
-import type { NotificationRow } from '../../database/tables/notification-settings.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
+import { wordings } from '../consents/wordings.ts'
+import type { WordedConsent } from '../consents/wordings.ts'
+import type { NotificationFacts } from './queries.ts'
+import { topicsOf } from './topics.ts'
+import type { Channel } from './topics.ts'
 
 /** Settings that were never made are all off. */
-export function presentNotifications(row: NotificationRow | null, { account }: PatientSession): NotificationSettings {
+export function presentNotifications(
+  { row, emailConsentedAt, textConsentedAt }: NotificationFacts,
+  { account, patient, provider }: PatientSession,
+  language: Language,
+): NotificationSettings {
+  const answered = (channel: Channel) => {
+    const topics = topicsOf(row, channel)
+    return { ...topics, All: Object.values(topics).every(Boolean) }
+  }
+  const consent = (type: WordedConsent, consentedAt: Date | null): NotificationConsent => ({
+    Version: wordings[type].version,
+    Paragraphs: wordings[type].paragraphs[language](provider.name),
+    ConsentedUtc: consentedAt?.toISOString() ?? null,
+  })
   return {
     EmailAddress: account.email,
     IsEmailVerified: account.emailVerified,
-    Email: withAll({
-      OrderConfirmations: row?.emailOrderConfirmations ?? false,
-      DeliveryAndTracking: row?.emailDeliveryAndTracking ?? false,
-      AppointmentReminders: row?.emailAppointmentReminders ?? false,
-    }),
-    Push: withAll({
-      OrderConfirmations: row?.pushOrderConfirmations ?? false,
-      DeliveryAndTracking: row?.pushDeliveryAndTracking ?? false,
-      AppointmentReminders: row?.pushAppointmentReminders ?? false,
-    }),
-    Alerts: withAll({
-      OrderConfirmations: row?.alertOrderConfirmations ?? false,
-      DeliveryAndTracking: row?.alertDeliveryAndTracking ?? false,
-      AppointmentReminders: row?.alertAppointmentReminders ?? false,
-    }),
-    ConsentUtc: row?.consentedAt?.toISOString() ?? null,
+    MobilePhone: patient.mobilePhone,
+    Email: answered('email'),
+    Texts: answered('text'),
+    Push: answered('push'),
+    Alerts: answered('alert'),
+    EmailConsent: consent('EmailNotifications', emailConsentedAt),
+    TextConsent: consent('TextMessages', textConsentedAt),
+    ConsentUtc: emailConsentedAt?.toISOString() ?? null,
+    TextsStoppedUtc: row?.textsStoppedAt?.toISOString() ?? null,
   }
-}
-
-function withAll(topics: Record<NotificationTopic, boolean>) {
-  return { ...topics, All: Object.values(topics).every(Boolean) }
 }

@@ -1,71 +1,111 @@
 import type { NotificationTopic } from '@homeside/contract/notifications'
 import type { Language } from '@homeside/contract/wire'
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { eq, isNotNull, isNull, ne } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { accounts } from '../../database/tables/accounts.ts'
+import { consents } from '../../database/tables/consents.ts'
 import { notificationSettings } from '../../database/tables/notification-settings.ts'
 import type { NotificationRow } from '../../database/tables/notification-settings.ts'
 import { patients } from '../../database/tables/patients.ts'
 import { providers } from '../../database/tables/providers.ts'
+import { newSecret } from '../../session/secrets.ts'
+import { findConsentTime } from '../consents/queries.ts'
+import { paperVersion } from '../consents/wordings.ts'
+import { columnOf } from './topics.ts'
 
-const emailColumns = {
-  OrderConfirmations: notificationSettings.emailOrderConfirmations,
-  DeliveryAndTracking: notificationSettings.emailDeliveryAndTracking,
-  AppointmentReminders: notificationSettings.emailAppointmentReminders,
-} as const satisfies Record<NotificationTopic, unknown>
-
-/** Null when the patient never chose anything. */
-export async function findNotificationSettings(database: Database, scope: Scope): Promise<NotificationRow | null> {
-  const [row] = await database.select().from(notificationSettings).where(ownedBy(scope, notificationSettings))
-  return row ?? null
+/** What a patient wants to be told, and what they agreed to; no row when they never chose anything. */
+export interface NotificationFacts {
+  row: NotificationRow | null
+  emailConsentedAt: Date | null
+  textConsentedAt: Date | null
 }
 
-export async function saveNotificationSettings(database: Database, row: NotificationRow): Promise<void> {
+export async function findNotifications(database: Database, scope: Scope): Promise<NotificationFacts> {
+  const [row] = await database.select().from(notificationSettings).where(ownedBy(scope, notificationSettings))
+  return {
+    row: row ?? null,
+    emailConsentedAt: await findConsentTime(database, scope, 'EmailNotifications', 'in the portal'),
+    textConsentedAt: await findConsentTime(database, scope, 'TextMessages', 'in the portal'),
+  }
+}
+
+export async function saveNotificationSettings(
+  database: Database,
+  scope: Scope,
+  chosen: Omit<NotificationRow, keyof Scope | 'unsubscribeKey'>,
+): Promise<void> {
   await database
     .insert(notificationSettings)
-    .values(row)
-    .onConflictDoUpdate({ target: [notificationSettings.siteKey, notificationSettings.patientKey], set: row })
+    .values({ ...chosen, ...scope, unsubscribeKey: newSecret() })
+    .onConflictDoUpdate({ target: [notificationSettings.siteKey, notificationSettings.patientKey], set: chosen })
 }
 
-/** Whom to mail a notification to, in which language, and in whose name. */
+/** Whom to tell something, in which language, and in whose name. */
 export interface NotificationRecipient {
-  email: string
+  /** An email address, or the ten digits of a mobile phone. */
+  to: string
   language: Language
   providerName: string
+  providerPhone: string
   alias: string
+  /** For a link to unsubscribe. */
+  unsubscribeKey: string
 }
 
+const consentFor = { email: 'EmailNotifications', text: 'TextMessages' } as const
+export type SentChannel = keyof typeof consentFor
+
 /**
- * Who is to be mailed about a topic: the patient asked for it, consented, and verified the address (section 4.3 of the
- * specification). Null when nothing may be sent.
+ * Who is to be told by mail or text: the patient agreed to it, wants the topic, and verified the address (section 4.3 of
+ * the specification). Null when nothing may be sent.
+ *
+ * @param topic null for what is sent to whoever agreed to be told anything that way.
  */
 export async function findNotificationRecipient(
   database: Database,
   scope: Scope,
-  topic: NotificationTopic,
+  channel: SentChannel,
+  topic: NotificationTopic | null,
 ): Promise<NotificationRecipient | null> {
   const [row] = await database
     .select({
       email: accounts.email,
+      phone: patients.mobilePhone,
       language: accounts.preferredLanguage,
       providerName: providers.name,
+      providerPhone: providers.phone,
       alias: providers.alias,
+      unsubscribeKey: notificationSettings.unsubscribeKey,
     })
     .from(notificationSettings)
     .innerJoin(patients, eq(patients.patientKey, notificationSettings.patientKey))
     .innerJoin(providers, eq(providers.siteKey, patients.siteKey))
-    .innerJoin(accounts, and(eq(accounts.accountKey, patients.accountKey), accounts.emailVerified))
+    .innerJoin(accounts, eq(accounts.accountKey, patients.accountKey))
+    .innerJoin(
+      consents,
+      ownedBy(
+        scope,
+        consents,
+        eq(consents.consentType, consentFor[channel]),
+        isNull(consents.withdrawnAt),
+        ne(consents.documentVersion, paperVersion),
+      ),
+    )
     .where(
       ownedBy(
         scope,
         notificationSettings,
         ownedBy(scope, patients, eq(patients.status, 'Active')),
-        isNotNull(notificationSettings.consentedAt),
-        eq(emailColumns[topic], true),
+        channel === 'email' ? eq(accounts.emailVerified, true) : isNotNull(patients.mobilePhone),
+        topic === null ? undefined : eq(columnOf(channel, topic), true),
       ),
     )
-  return row ?? null
+    .limit(1)
+  if (row === undefined) return null
+  const { email, phone, ...recipient } = row
+  const to = channel === 'email' ? email : phone
+  return to === null || to === '' ? null : { ...recipient, to }
 }

@@ -2,14 +2,18 @@ import type { NotificationSettings, NotificationTopic } from '@homeside/contract
 import type { Problem } from '@homeside/contract/problem'
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
 
+import { ownedBy } from '../../database/scope.ts'
+import { patients } from '../../database/tables/patients.ts'
 import { asDeactivated } from '../../testing/as-deactivated.ts'
 import { asPatient } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
+import { hasConsented } from '../consents/queries.ts'
 import { findNotificationRecipient } from './queries.ts'
 
 const path = 'patient/notifications'
 const none = { OrderConfirmations: false, DeliveryAndTracking: false, AppointmentReminders: false }
 const every = { OrderConfirmations: true, DeliveryAndTracking: true, AppointmentReminders: true }
+const Version = '2026-01'
 const settingsOf = (EmailAddress: string, changes: object = {}) => ({
   EmailAddress,
   Email: none,
@@ -31,17 +35,23 @@ onEveryEngine('notification settings', (api) => {
     expect(body).toEqual({
       EmailAddress: patient.made.Email,
       IsEmailVerified: true,
+      MobilePhone: patient.made.MobilePhone,
       Email: { All: false, ...none },
+      Texts: { All: false, ...none },
       Push: { All: false, ...none },
       Alerts: { All: false, ...none },
+      EmailConsent: { Version, Paragraphs: expect.any(Array) as unknown, ConsentedUtc: null },
+      TextConsent: { Version, Paragraphs: expect.any(Array) as unknown, ConsentedUtc: null },
       ConsentUtc: null,
+      TextsStoppedUtc: null,
     })
+    expect(body.TextConsent.Paragraphs.join(' ')).toContain('STOP')
   })
 
   test('what is saved is told, with All derived from the topics', async () => {
     const patient = await chooser()
     const chosen = { Email: every, Push: { ...none, DeliveryAndTracking: true }, Alerts: every }
-    const request = patient.settings({ ...chosen, AcceptsEmailDisclaimer: true })
+    const request = patient.settings({ ...chosen, EmailConsentVersion: Version })
     const { body } = await patient.post<NotificationSettings>(path, request)
     expect(body).toMatchObject({
       Email: { All: true, ...every },
@@ -56,12 +66,57 @@ onEveryEngine('notification settings', (api) => {
     const patient = await chooser()
     const mails = (changes: object = {}) =>
       patient.post<NotificationSettings & Problem>(path, patient.settings({ Email: every, ...changes }))
-    expect((await mails()).body.fields).toEqual({ AcceptsEmailDisclaimer: 'email-disclaimer' })
-    expect((await mails({ AcceptsEmailDisclaimer: false })).status).toBe(422)
-    expect((await mails({ AcceptsEmailDisclaimer: true })).status).toBe(200)
+    expect((await mails()).body.fields).toEqual({ EmailConsentVersion: 'email-disclaimer' })
+    expect((await mails({ EmailConsentVersion: '2020-01' })).status).toBe(422)
+    expect((await mails({ EmailConsentVersion: Version })).status).toBe(200)
     expect((await mails()).status).toBe(200)
     expect((await mails({ Email: none })).body.ConsentUtc).toBeNull()
     expect((await mails()).status).toBe(422)
+  })
+
+  test('what was agreed to elsewhere counts here, and what is agreed to here is on record', async () => {
+    const patient = await chooser()
+    // Saving one way takes back no consent to another.
+    const optIn = { ConsentType: 'EmailNotifications', DocumentVersion: Version }
+    expect((await patient.post<Problem>('account/optIn', { ...optIn, DocumentVersion: '2' })).body.fields).toEqual({
+      DocumentVersion: 'invalid',
+    })
+    await patient.post('account/optIn', optIn)
+    await patient.post(path, { EmailAddress: patient.made.Email, Push: every })
+    expect((await patient.post(path, patient.settings({ Email: every }))).status).toBe(200)
+    await patient.post(path, patient.settings({ Texts: every, TextConsentVersion: Version }))
+    const scope = { siteKey: patient.made.SiteKey, patientKey: patient.made.PatientKey }
+    expect(await hasConsented(api().database, scope, 'TextMessages', Version)).toBe(true)
+    await patient.post(path, patient.settings({ Texts: none }))
+    expect(await hasConsented(api().database, scope, 'TextMessages', Version)).toBe(true)
+    expect(await hasConsented(api().database, scope, 'EmailNotifications', Version)).toBe(false)
+  })
+
+  test('texts need a consent of their own, and a mobile phone', async () => {
+    const patient = await chooser()
+    const texts = (changes: object = {}) =>
+      patient.post<NotificationSettings & Problem>(path, patient.settings({ Texts: every, ...changes }))
+    expect((await texts({ EmailConsentVersion: Version })).body.fields).toEqual({ TextConsentVersion: 'required' })
+    const { body } = await texts({ TextConsentVersion: Version })
+    expect(body).toMatchObject({ Texts: { All: true }, TextConsent: { ConsentedUtc: '2026-03-10T15:00:00.000Z' } })
+
+    const without = await chooser()
+    const { SiteKey: siteKey, PatientKey: patientKey } = without.made
+    await api().database.update(patients).set({ mobilePhone: null }).where(ownedBy({ siteKey, patientKey }, patients))
+    const refused = await without.post<Problem>(path, without.settings({ Texts: every, TextConsentVersion: Version }))
+    expect(refused.body.fields).toEqual({ MobilePhone: 'required' })
+  })
+
+  test('what is not named stays as it is, also where two are saved at once', async () => {
+    const patient = await chooser()
+    const EmailAddress = patient.made.Email
+    const one = { EmailAddress, EmailConsentVersion: Version, Email: { OrderConfirmations: true } }
+    const other = { EmailAddress, EmailConsentVersion: Version, Email: { AppointmentReminders: true }, Push: every }
+    await Promise.all([patient.post(path, one), patient.post(path, other)])
+    expect((await patient.get<NotificationSettings>(path)).body).toMatchObject({
+      Email: { OrderConfirmations: true, DeliveryAndTracking: false, AppointmentReminders: true },
+      Push: { All: true },
+    })
   })
 
   test('pushes and alerts need no disclaimer', async () => {
@@ -92,12 +147,6 @@ onEveryEngine('notification settings', (api) => {
     expect([status, body.code]).toEqual([400, 'malformed'])
   })
 
-  test('a topic left out is required', async () => {
-    const patient = await chooser()
-    const { body } = await patient.post<Problem>(path, patient.settings({ Push: { OrderConfirmations: true } }))
-    expect(body.fields).toEqual({ 'Push.DeliveryAndTracking': 'required', 'Push.AppointmentReminders': 'required' })
-  })
-
   test('settings at one provider say nothing of another', async () => {
     const here = await chooser({ OtherProviders: ['northridge'] })
     expect((await here.post(path, here.settings({ Alerts: every }))).status).toBe(200)
@@ -123,9 +172,9 @@ onEveryEngine('notification settings', (api) => {
       await api().addPatient({ Account: 'unverified email' }, details),
     ]
     const recipientOf = ({ SiteKey, PatientKey }: MadePatient, topic: NotificationTopic) =>
-      findNotificationRecipient(api().database, { siteKey: SiteKey, patientKey: PatientKey }, topic)
-    expect(await recipientOf(verified, 'OrderConfirmations')).toEqual({
-      email: verified.Email,
+      findNotificationRecipient(api().database, { siteKey: SiteKey, patientKey: PatientKey }, 'email', topic)
+    expect(await recipientOf(verified, 'OrderConfirmations')).toMatchObject({
+      to: verified.Email,
       language: 'es',
       providerName: 'Bluebird Home Medical',
       alias: 'bluebird-hme',

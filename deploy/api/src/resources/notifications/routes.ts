@@ -1,16 +1,35 @@
-import { getNotifications, saveNotifications as saveNotificationsCall } from '@homeside/contract/notifications'
+import {
+  getNotifications,
+  saveNotifications as saveNotificationsCall,
+  showUnsubscribe,
+  unsubscribe as unsubscribeCall,
+} from '@homeside/contract/notifications'
+import type { UnsubscribeAnswer } from '@homeside/contract/notifications'
+import { receiveText } from '@homeside/contract/staff-texts'
+import type { Hono } from 'hono'
 
+import type { CallEnvironment } from '../../calls/call-environment.ts'
 import type { ServeCall } from '../../calls/call-request.ts'
+import { pageLink } from '../../codes/links.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { countingMisses } from '../../limits/counting-misses.ts'
 import { mustBeRecipient, mustHaveNotifications } from './policy.ts'
 import { presentNotifications } from './presenter.ts'
-import { findNotificationSettings } from './queries.ts'
+import { findNotifications } from './queries.ts'
+import { receivePatientText } from './receive-patient-text.ts'
 import { saveNotifications } from './save-notifications.ts'
+import { findSubscription, unsubscribe } from './unsubscribe.ts'
+import type { Subscription } from './unsubscribe.ts'
 
-export function serveNotifications(serve: ServeCall): void {
+export function serveNotifications(
+  serve: ServeCall,
+  app: Hono<CallEnvironment>,
+  { pageOrigins, queue }: Pick<Dependencies, 'pageOrigins' | 'queue'>,
+): void {
   serve(getNotifications, {
     allow: ({ caller }) => mustHaveNotifications(caller),
-    act: ({ database, caller }) => findNotificationSettings(database, caller.scope),
-    present: (settings, { caller }) => presentNotifications(settings, caller),
+    act: ({ database, caller }) => findNotifications(database, caller.scope),
+    present: (settings, { caller, language }) => presentNotifications(settings, caller, language),
   })
 
   serve(saveNotificationsCall, {
@@ -19,6 +38,31 @@ export function serveNotifications(serve: ServeCall): void {
       mustBeRecipient(caller, body.EmailAddress)
     },
     act: saveNotifications,
-    present: (settings, { caller }) => presentNotifications(settings, caller),
+    present: (settings, { caller, language }) => presentNotifications(settings, caller, language),
   })
+
+  // A mail program without one click opens the address in a browser: its reader is shown a page.
+  app.get('/account/unsubscribe/:key', (context, next) => {
+    if (!context.req.header('Accept')?.includes('text/html')) return next()
+    return Promise.resolve(context.redirect(pageLink(pageOrigins, 'unsubscribe', context.req.param('key')), 303))
+  })
+
+  serve(showUnsubscribe, {
+    act: (request) => countingMisses(request, () => findSubscription(request.database, request.params.key)),
+    present: presentSubscription,
+  })
+
+  serve(unsubscribeCall, {
+    act: (request) => countingMisses(request, () => unsubscribe(request.database, request.params.key, request.now)),
+    present: presentSubscription,
+  })
+
+  serve(receiveText, {
+    act: (request) => receivePatientText(request, queue),
+    present: (understood) => ({ Understood: understood }),
+  })
+}
+
+function presentSubscription({ providerName, providerPhone, isSubscribed }: Subscription): UnsubscribeAnswer {
+  return { ProviderName: providerName, ProviderPhone: providerPhone, IsSubscribed: isSubscribed }
 }

@@ -3,39 +3,85 @@ import type { saveNotifications as saveNotificationsCall } from '@homeside/contr
 import type { CallRequest } from '../../calls/call-request.ts'
 import { Problem } from '../../calls/problem.ts'
 import { lockPatient } from '../../database/patient-lock.ts'
-import type { NotificationRow } from '../../database/tables/notification-settings.ts'
-import { findNotificationSettings, saveNotificationSettings } from './queries.ts'
+import { recordConsent, withdrawConsent } from '../consents/queries.ts'
+import { wordings } from '../consents/wordings.ts'
+import type { WordedConsent } from '../consents/wordings.ts'
+import { findNotifications, saveNotificationSettings } from './queries.ts'
+import type { NotificationFacts } from './queries.ts'
+import { columnsOf, topicsOf, withTopics } from './topics.ts'
+import type { Channel, Topics } from './topics.ts'
+
+type Request = CallRequest<typeof saveNotificationsCall>
 
 /**
- * Saves what the patient wants to be told. Consent is kept from the moment it is given until no mail is wanted.
+ * Saves what the patient wants to be told; what is not named stays as it is. Consent to emails is kept until none is wanted
+ * any more, consent to texts until STOP: it also stands for links that staff send.
  *
- * @throws Problem validation when mails are wanted and the email disclaimer was never accepted.
+ * @throws Problem validation when something is wanted by mail or text that was never agreed to, and texts without a
+ *   mobile phone.
  */
-export function saveNotifications(request: CallRequest<typeof saveNotificationsCall>): Promise<NotificationRow> {
-  const { database, caller, body, now } = request
-  const { Email, Push, Alerts, AcceptsEmailDisclaimer = false } = body
+export function saveNotifications(request: Request): Promise<NotificationFacts> {
+  const { database, caller, body } = request
   return database.transaction(async (transaction) => {
     await lockPatient(transaction, caller.scope)
-    const before = await findNotificationSettings(transaction, caller.scope)
-    const wantsMail = Object.values(Email).some(Boolean)
-    const consentedAt = wantsMail ? (before?.consentedAt ?? (AcceptsEmailDisclaimer ? now : null)) : null
-    if (wantsMail && consentedAt === null) {
-      throw new Problem('validation', { fields: { AcceptsEmailDisclaimer: 'email-disclaimer' } })
+    const before = await findNotifications(transaction, caller.scope)
+    const onFile = (channel: Channel) => topicsOf(before.row, channel)
+    const email = withTopics(onFile('email'), body.Email)
+    const text = withTopics(onFile('text'), body.Texts)
+    if (isAny(text) && caller.patient.mobilePhone === null) {
+      throw new Problem('validation', { fields: { MobilePhone: 'required' } })
     }
-    const row: NotificationRow = {
-      ...caller.scope,
-      emailOrderConfirmations: Email.OrderConfirmations,
-      emailDeliveryAndTracking: Email.DeliveryAndTracking,
-      emailAppointmentReminders: Email.AppointmentReminders,
-      pushOrderConfirmations: Push.OrderConfirmations,
-      pushDeliveryAndTracking: Push.DeliveryAndTracking,
-      pushAppointmentReminders: Push.AppointmentReminders,
-      alertOrderConfirmations: Alerts.OrderConfirmations,
-      alertDeliveryAndTracking: Alerts.DeliveryAndTracking,
-      alertAppointmentReminders: Alerts.AppointmentReminders,
-      consentedAt,
+    const agreed = { ...request, database: transaction }
+    if (isAny(onFile('email')) && !isAny(email)) {
+      await withdrawConsent(transaction, caller.scope, 'EmailNotifications', request.now)
     }
-    await saveNotificationSettings(transaction, row)
-    return row
+    await needConsent(agreed, 'EmailNotifications', {
+      isWanted: isAny(email),
+      hasConsented: before.emailConsentedAt !== null,
+      version: body.EmailConsentVersion,
+      refusal: { EmailConsentVersion: 'email-disclaimer' },
+    })
+    await needConsent(agreed, 'TextMessages', {
+      isWanted: isAny(text),
+      hasConsented: before.textConsentedAt !== null,
+      version: body.TextConsentVersion,
+      refusal: { TextConsentVersion: 'required' },
+    })
+    await saveNotificationSettings(transaction, caller.scope, {
+      ...columnsOf('email', email),
+      ...columnsOf('text', text),
+      ...columnsOf('push', withTopics(onFile('push'), body.Push)),
+      ...columnsOf('alert', withTopics(onFile('alert'), body.Alerts)),
+      // Who asks for texts anew has changed their mind.
+      textsStoppedAt: isAny(text) ? null : (before.row?.textsStoppedAt ?? null),
+    })
+    return findNotifications(transaction, caller.scope)
   })
+}
+
+interface ConsentNeed {
+  isWanted: boolean
+  hasConsented: boolean
+  /** What the patient agrees to now. */
+  version: string | undefined
+  refusal: Record<string, 'email-disclaimer' | 'required'>
+}
+
+async function needConsent(
+  { database, caller, language, now }: Pick<Request, 'database' | 'caller' | 'language' | 'now'>,
+  type: WordedConsent,
+  { isWanted, hasConsented, version, refusal }: ConsentNeed,
+): Promise<void> {
+  if (!isWanted || hasConsented) return
+  if (version !== wordings[type].version) throw new Problem('validation', { fields: refusal })
+  await recordConsent(database, caller.scope, {
+    consentType: type,
+    documentVersion: version,
+    language,
+    consentedAt: now,
+  })
+}
+
+function isAny(topics: Topics): boolean {
+  return Object.values(topics).some(Boolean)
 }

@@ -4,6 +4,8 @@ import type { CallRequest } from '../../calls/call-request.ts'
 import { Problem } from '../../calls/problem.ts'
 import { lockPatient } from '../../database/patient-lock.ts'
 import { patientToday } from '../../dates/patient-today.ts'
+import type { MessageQueue } from '../../queue/message-queue.ts'
+import { queueOrderNews } from '../notifications/queue-order-news.ts'
 import { isLinkDone } from '../short-codes/find-done-order.ts'
 import { assessSupplies } from '../supplies/assess-supplies.ts'
 import { checkOrder } from './check-order.ts'
@@ -16,7 +18,10 @@ import type { FoundOrder } from './queries.ts'
  * Places an order inside the request's transaction. The patient's row is locked first, so that orders that arrive
  * together see each other and cannot spend one allowance twice. Sections 2.10 and 4.3 of the specification.
  */
-export async function placeOrder(request: CallRequest<typeof placeOrderCall>): Promise<FoundOrder> {
+export async function placeOrder(
+  request: CallRequest<typeof placeOrderCall>,
+  queue: MessageQueue,
+): Promise<FoundOrder> {
   const { database, caller, body, now } = request
   await lockPatient(database, caller.scope)
   const { shortCodeKey } = caller.session
@@ -28,6 +33,7 @@ export async function placeOrder(request: CallRequest<typeof placeOrderCall>): P
   const lines = checkOrder(body, supplies, await findOrderTerms(database, caller.provider.siteKey))
   const orderKey = await insertOrder(database, caller, body, lines, { now, today })
   await forgetDraft(database, caller.scope)
+  await queueOrderNews(queue, database, { ...caller.scope, orderKey, news: 'placed' })
   const placed = await findOrder(database, caller.scope, orderKey)
   if (placed === null) throw new Error('The order that was just placed is gone.')
   return placed

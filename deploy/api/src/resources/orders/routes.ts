@@ -26,7 +26,7 @@ import { presentTerms } from './terms.ts'
 export function serveOrders(serve: ServeCall, dependencies: Dependencies): void {
   serve(placeOrderCall, {
     allow: ({ caller }) => mustBeAbleToOrder(caller),
-    act: placeOrder,
+    act: (request) => placeOrder(request, dependencies.queue),
     present: (placed, { language }) => presentOrder(placed, language),
   })
 

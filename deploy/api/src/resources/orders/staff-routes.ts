@@ -13,6 +13,7 @@ import {
 import type { CallRequest, ServeCall } from '../../calls/call-request.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
+import { queueOrderNews } from '../notifications/queue-order-news.ts'
 import { approveOrder } from './approve-order.ts'
 import { askPatient } from './ask-patient.ts'
 import { moveOrder } from './move-order.ts'
@@ -107,7 +108,7 @@ function tell(
   { transaction, scope, found }: HeldOrder,
   news: 'shipped' | 'delivered',
 ): Promise<void> {
-  return queue.add(transaction, { kind: 'delivery-news', ...scope, orderKey: found.order.orderKey, news })
+  return queueOrderNews(queue, transaction, { ...scope, orderKey: found.order.orderKey, news })
 }
 
 function move(

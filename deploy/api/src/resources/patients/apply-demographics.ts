@@ -1,19 +1,33 @@
 import type { ChangedDemographics } from '@homeside/contract/patient'
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 
+import { Problem } from '../../calls/problem.ts'
 import type { Database } from '../../database/database.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { accounts } from '../../database/tables/accounts.ts'
 import { patients } from '../../database/tables/patients.ts'
+import type { MessageQueue } from '../../queue/message-queue.ts'
+import { queueSecurityNotices } from '../credentials/queue-security-notices.ts'
 
-/** Puts approved demographics in force. A new email address has to be verified before anything is sent to it. */
+/**
+ * Puts approved demographics in force. A new email address has to be verified before anything is sent to it; the old and
+ * the new address hear of it, and so do phones.
+ *
+ * @throws Problem email-already-linked when the address is another account's.
+ */
 export async function applyDemographics(
   transaction: Database,
   scope: Scope,
   { FirstName, MiddleName, LastName, MobilePhone, HomePhone, Email, Address }: ChangedDemographics,
+  queue: MessageQueue,
 ): Promise<void> {
-  const [patient] = await transaction
+  const [before] = await transaction
+    .select({ accountKey: patients.accountKey, phone: patients.mobilePhone, email: accounts.email })
+    .from(patients)
+    .leftJoin(accounts, eq(accounts.accountKey, patients.accountKey))
+    .where(ownedBy(scope, patients))
+  await transaction
     .update(patients)
     .set({
       // Members that are undefined are left as they are; the first makes sure that something is set.
@@ -30,11 +44,28 @@ export async function applyDemographics(
       postalCode: Address?.PostalCode,
     })
     .where(ownedBy(scope, patients))
-    .returning({ accountKey: patients.accountKey })
-  const accountKey = patient?.accountKey
-  if (Email === undefined || accountKey === null || accountKey === undefined) return
-  await transaction
-    .update(accounts)
-    .set({ email: Email, emailVerified: false })
-    .where(and(eq(accounts.accountKey, accountKey), ne(accounts.email, Email)))
+  const accountKey = before?.accountKey ?? null
+  if (before === undefined || accountKey === null) return
+  if (MobilePhone !== undefined && MobilePhone !== before.phone) {
+    await queueSecurityNotices(queue, transaction, {
+      accountKey,
+      what: 'phone',
+      phones: [before.phone, MobilePhone],
+      emails: [null],
+    })
+  }
+  if (Email !== undefined && Email !== before.email) {
+    await changeEmail(transaction, accountKey, Email)
+    await queueSecurityNotices(queue, transaction, { accountKey, what: 'email', emails: [before.email, Email] })
+  }
+}
+
+async function changeEmail(transaction: Database, accountKey: number, email: string): Promise<void> {
+  const [other] = await transaction
+    .select({ accountKey: accounts.accountKey })
+    .from(accounts)
+    .where(and(eq(sql`lower(${accounts.email})`, email.toLowerCase()), ne(accounts.accountKey, accountKey)))
+    .limit(1)
+  if (other !== undefined) throw new Problem('email-already-linked')
+  await transaction.update(accounts).set({ email, emailVerified: false }).where(eq(accounts.accountKey, accountKey))
 }

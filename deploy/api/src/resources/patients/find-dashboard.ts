@@ -7,7 +7,7 @@ import type { ChangeRow } from '../../database/tables/changes.ts'
 import { patientToday } from '../../dates/patient-today.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
 import { sessionKind } from '../../session/session-kind.ts'
-import { findWaitingChanges } from '../changes/queries.ts'
+import { findUnreadDecisions, findWaitingChanges } from '../changes/queries.ts'
 import { mayWriteMessages } from '../conversations/policy.ts'
 import { countUnreadMessages } from '../conversations/summarise.ts'
 import { findDatedCredits } from '../credits/find-dated-credits.ts'
@@ -26,6 +26,8 @@ export interface DashboardFacts {
   lastOrders: FoundOrder[]
   creditTotalCents: number
   waitingChanges: ChangeRow[]
+  /** What staff decided and the patient has not read. */
+  unreadDecisions: ChangeRow[]
   unreadMessageCount: number
 }
 
@@ -47,6 +49,7 @@ export async function findDashboard(database: Database, caller: PatientSession, 
     lastOrders: tells('orders') ? await findRecentOrders(database, scope, lastOrdersShown) : [],
     creditTotalCents: tells() ? creditTotalCents(await findDatedCredits(database, patient, now)) : 0,
     waitingChanges: tells('insurance', 'demographics') ? await findWaitingChanges(database, scope) : [],
+    unreadDecisions: tells('insurance', 'demographics') ? await findUnreadDecisions(database, scope) : [],
     unreadMessageCount: mayWriteMessages(caller) && tells('messages') ? await countUnreadMessages(database, scope) : 0,
   }
 }

@@ -5,7 +5,12 @@ import type { Language } from '@homeside/contract/wire'
 
 import type { ContactRow } from '../../database/tables/patient-contacts.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
-import { presentDecision, presentPendingChange, presentPendingReview } from '../changes/presenter.ts'
+import {
+  presentDecision,
+  presentPendingChange,
+  presentPendingReview,
+  presentUnreadDecision,
+} from '../changes/presenter.ts'
 import { presentOrder } from '../orders/presenter.ts'
 import { hoursIn } from '../providers/hours-in.ts'
 import { nextAvailableDate } from '../supplies/assess-supplies.ts'
@@ -35,6 +40,7 @@ export function presentDashboard(
     EligibleSupplyCount: facts.orderable.length,
     NextAvailableDate: nextAvailableDate(facts.supplies),
     PendingReviews: facts.waitingChanges.map(presentPendingReview),
+    UnreadDecisions: facts.unreadDecisions.flatMap(presentUnreadDecision),
     LastOrders: facts.lastOrders.map((order) => presentOrder(order, language)),
   }
 }

@@ -9,6 +9,7 @@ import {
 } from '@homeside/contract/patient'
 
 import type { ServeCall } from '../../calls/call-request.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { findDashboard } from './find-dashboard.ts'
 import { findPatientInfo } from './find-patient-info.ts'
 import { mustBeActive } from './policy.ts'
@@ -17,7 +18,7 @@ import { saveLanguage } from './save-language.ts'
 import { askForDemographics, savePatientInfo } from './save-patient-info.ts'
 import { saveTimeZone } from './save-time-zone.ts'
 
-export function servePatients(serve: ServeCall): void {
+export function servePatients(serve: ServeCall, { queue }: Pick<Dependencies, 'queue'>): void {
   serve(getDashboard, {
     act: ({ database, caller, now }) => findDashboard(database, caller, now),
     present: (facts, { caller, language, query }) =>
@@ -33,13 +34,13 @@ export function servePatients(serve: ServeCall): void {
 
   serve(savePatientInfoCall, {
     allow: ({ caller }) => mustBeActive(caller),
-    act: savePatientInfo,
+    act: (request) => savePatientInfo(request, queue),
     present: presentPatientInfo,
   })
 
   serve(submitDemographicsCall, {
     allow: ({ caller }) => mustBeActive(caller),
-    act: askForDemographics,
+    act: (request) => askForDemographics(request, queue),
     present: presentPatientInfo,
   })
 

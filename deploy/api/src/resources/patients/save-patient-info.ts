@@ -1,24 +1,33 @@
 import type {
+  ChangedDemographics,
   savePatientInfo as savePatientInfoCall,
   submitDemographics as submitDemographicsCall,
 } from '@homeside/contract/patient'
 
 import type { CallRequest } from '../../calls/call-request.ts'
 import { Problem } from '../../calls/problem.ts'
+import type { Database } from '../../database/database.ts'
 import { lockPatient } from '../../database/patient-lock.ts'
+import type { MessageQueue } from '../../queue/message-queue.ts'
+import type { PatientSession } from '../../session/patient-session.ts'
+import { queueSecurityNotices } from '../credentials/queue-security-notices.ts'
 import { saveContacts } from './contacts.ts'
 import { findPatientInfo } from './find-patient-info.ts'
 import type { PatientInfoFacts } from './find-patient-info.ts'
 import { submitDemographics } from './submit-demographics.ts'
 
 /** Saves contacts at once and hands demographics that differ to review. */
-export function savePatientInfo(request: CallRequest<typeof savePatientInfoCall>): Promise<PatientInfoFacts> {
+export function savePatientInfo(
+  request: CallRequest<typeof savePatientInfoCall>,
+  queue: MessageQueue,
+): Promise<PatientInfoFacts> {
   const { database, caller, body, now } = request
   const { EmergencyContact, ResponsibleParty, ...changed } = body
   return database.transaction(async (transaction) => {
     await lockPatient(transaction, caller.scope)
     await saveContacts(transaction, caller.scope, { EmergencyContact, ResponsibleParty })
-    await submitDemographics(transaction, caller, changed, null, now)
+    const asked = await submitDemographics(transaction, caller, changed, null, now)
+    await tellWhatIsAsked(transaction, caller, asked, queue)
     return findPatientInfo(transaction, caller.scope)
   })
 }
@@ -28,7 +37,10 @@ export function savePatientInfo(request: CallRequest<typeof savePatientInfoCall>
  *
  * @throws Problem validation when the request neither names a value nor describes what is wrong.
  */
-export function askForDemographics(request: CallRequest<typeof submitDemographicsCall>): Promise<PatientInfoFacts> {
+export function askForDemographics(
+  request: CallRequest<typeof submitDemographicsCall>,
+  queue: MessageQueue,
+): Promise<PatientInfoFacts> {
   const { database, caller, body, now } = request
   const { ChangeDescription = '', ...changed } = body
   const description = ChangeDescription.trim() === '' ? null : ChangeDescription
@@ -37,7 +49,24 @@ export function askForDemographics(request: CallRequest<typeof submitDemographic
   }
   return database.transaction(async (transaction) => {
     await lockPatient(transaction, caller.scope)
-    await submitDemographics(transaction, caller, changed, description, now)
+    const asked = await submitDemographics(transaction, caller, changed, description, now)
+    await tellWhatIsAsked(transaction, caller, asked, queue)
     return findPatientInfo(transaction, caller.scope)
   })
+}
+
+/** The address and the phone on file hear at once that others are asked for: it may not be the patient who asks. */
+async function tellWhatIsAsked(
+  transaction: Database,
+  { account: { accountKey, email }, patient }: PatientSession,
+  asked: ChangedDemographics,
+  queue: MessageQueue,
+): Promise<void> {
+  if (asked.Email !== undefined) {
+    await queueSecurityNotices(queue, transaction, { accountKey, what: 'email-asked', emails: [email] })
+  }
+  if (asked.MobilePhone !== undefined) {
+    const phones = [patient.mobilePhone]
+    await queueSecurityNotices(queue, transaction, { accountKey, what: 'phone-asked', emails: [email], phones })
+  }
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
 import { changedDemographics } from '@homeside/contract/patient'
-import type { ChangedDemographics, Demographics } from '@homeside/contract/patient'
+import type { ChangedDemographics } from '@homeside/contract/patient'
 
 import { Problem } from '../../calls/problem.ts'
 import type { Database } from '../../database/database.ts'
@@ -17,6 +17,7 @@ const subject = { type: 'Demographics', policyKey: null } as const
  * Hands to review what differs from the file. What a change that waits asked for is carried over where the newer one
  * says nothing of it; when nothing differs any more, the waiting one is withdrawn. Only under the patient's lock.
  *
+ * @returns what is asked for now and was not before.
  * @throws Problem validation when no phone would be left.
  */
 export async function submitDemographics(
@@ -25,7 +26,7 @@ export async function submitDemographics(
   changed: ChangedDemographics,
   description: string | null,
   now: Date,
-): Promise<void> {
+): Promise<ChangedDemographics> {
   const onFile = await findDemographics(transaction, caller.scope)
   const waiting = await findWaitingChange(transaction, caller.scope, subject)
   const carried = waiting === null ? {} : changedDemographics.parse(JSON.parse(waiting.fields))
@@ -40,9 +41,10 @@ export async function submitDemographics(
   } else if (waiting !== null) {
     await closeChange(transaction, waiting, { status: 'Withdrawn' }, now)
   }
+  return differing(fields, { ...onFile, ...carried })
 }
 
-function differing(changed: ChangedDemographics, onFile: Demographics): ChangedDemographics {
+function differing(changed: ChangedDemographics, onFile: ChangedDemographics): ChangedDemographics {
   const known: Record<string, unknown> = onFile
   const entries = Object.entries(changed).filter(([name, value]) => !isDeepStrictEqual(value, known[name]))
   return changedDemographics.parse(Object.fromEntries(entries))

@@ -17,7 +17,7 @@ import { sendOrQueue } from '../../mail/send-or-queue.ts'
 import type { Delivery } from '../../queue/deliver-message.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
 import { hashSecret } from '../../session/secrets.ts'
-import { hasAgreedTo } from '../consents/queries.ts'
+import { findConsentTime } from '../consents/queries.ts'
 import { findServedPatient } from '../registration-codes/queries.ts'
 import type { FoundPatient } from '../registration-codes/queries.ts'
 import { findProvenPatient } from '../self-registration/queries.ts'
@@ -71,7 +71,7 @@ export async function refuseTexts(database: Database, found: FoundPatient): Prom
 }
 
 async function takesTexts(database: Database, { patient }: FoundPatient): Promise<boolean> {
-  return patient.mobilePhone !== null && (await hasAgreedTo(database, patient, 'TextMessages'))
+  return patient.mobilePhone !== null && (await findConsentTime(database, patient, 'TextMessages', 'anywhere')) !== null
 }
 
 async function sendLink(

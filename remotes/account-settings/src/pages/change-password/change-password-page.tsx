@@ -17,8 +17,7 @@ export default function ChangePasswordPage() {
   const load = useQueryLoad(patientUserQuery)
   const [isChanged, setChanged] = useState(false)
   return (
-    <Page title={t('signIn.passwordTitle')} lead={t('signIn.passwordLead')}>
-      <BackToAccount />
+    <Page title={t('signIn.passwordTitle')} lead={t('signIn.passwordLead')} back={<BackToAccount />}>
       {isChanged ? (
         <Notice tone="success" title={t('signIn.passwordChanged')} focusOnMount />
       ) : (

@@ -17,8 +17,7 @@ export default function ChangeUsernamePage() {
   const load = useQueryLoad(patientUserQuery)
   const [changedTo, setChangedTo] = useState<string | null>(null)
   return (
-    <Page title={t('signIn.usernameTitle')} lead={t('signIn.usernameLead')}>
-      <BackToAccount />
+    <Page title={t('signIn.usernameTitle')} lead={t('signIn.usernameLead')} back={<BackToAccount />}>
       {changedTo === null ? (
         <Loaded load={load} skeleton={<Skeleton shape="rows" />}>
           {(user) =>

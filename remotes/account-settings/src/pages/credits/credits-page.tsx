@@ -20,8 +20,7 @@ export default function CreditsPage() {
   const language = useLanguage()
   const load = useQueryLoad(creditsQuery)
   return (
-    <Page title={t('credits.title')}>
-      <BackToAccount />
+    <Page title={t('credits.title')} back={<BackToAccount />}>
       <Loaded load={load} skeleton={<Skeleton shape="rows" />}>
         {({ TotalCents, Items }) =>
           Items.length === 0 ? (

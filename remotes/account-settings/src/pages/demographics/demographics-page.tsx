@@ -1,4 +1,5 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import type { PatientInfo } from '@homeside/contract/patient'
 import { useText } from '@homeside/i18n/use-text'
 import { FinishSection } from '@homeside/parts/link/finish-section'
 import { patientInfoQuery } from '@homeside/parts/patient/patient-queries'
@@ -7,6 +8,7 @@ import { Page } from '@homeside/ui/page'
 import { useProvider } from '@homeside/ui/provider-context'
 import { Skeleton } from '@homeside/ui/skeleton'
 
+import { useReadDecisions } from '../../decisions/use-read-decisions.ts'
 import { BackToAccount } from '../../rows/back-to-account.tsx'
 import { RowGroup } from '../../rows/row-group.tsx'
 import { AddressRow } from './address-row.tsx'
@@ -23,32 +25,37 @@ export default function DemographicsPage() {
   const { name } = useProvider()
   const load = useQueryLoad(patientInfoQuery)
   return (
-    <Page title={t('demographics.title')} lead={t('demographics.lead', { provider: name })}>
-      <BackToAccount />
+    <Page title={t('demographics.title')} lead={t('demographics.lead', { provider: name })} back={<BackToAccount />}>
       <Loaded load={load} skeleton={<Skeleton shape="rows" count={4} />}>
-        {(info) => (
-          <>
-            <DescribedChange info={info} />
-            <RowGroup title={t('demographics.who')}>
-              <NameRow info={info} />
-              <BirthDateRow />
-            </RowGroup>
-            <RowGroup title={t('demographics.reach')}>
-              <PhoneRow info={info} name="MobilePhone" />
-              <PhoneRow info={info} name="HomePhone" />
-              <EmailRow info={info} />
-            </RowGroup>
-            <RowGroup title={t('demographics.ship')}>
-              <AddressRow info={info} />
-            </RowGroup>
-            <RowGroup title={t('demographics.others')}>
-              <ContactRow info={info} name="EmergencyContact" />
-              <ContactRow info={info} name="ResponsibleParty" />
-            </RowGroup>
-          </>
-        )}
+        {(info) => <Details info={info} />}
       </Loaded>
       <FinishSection route="demographics" />
     </Page>
+  )
+}
+
+function Details({ info }: { info: PatientInfo }) {
+  const t = useText('account-settings')
+  useReadDecisions(info.LastDecision ? [info.LastDecision] : [])
+  return (
+    <>
+      <DescribedChange info={info} />
+      <RowGroup title={t('demographics.who')}>
+        <NameRow info={info} />
+        <BirthDateRow />
+      </RowGroup>
+      <RowGroup title={t('demographics.reach')}>
+        <PhoneRow info={info} name="MobilePhone" />
+        <PhoneRow info={info} name="HomePhone" />
+        <EmailRow info={info} />
+      </RowGroup>
+      <RowGroup title={t('demographics.ship')}>
+        <AddressRow info={info} />
+      </RowGroup>
+      <RowGroup title={t('demographics.others')}>
+        <ContactRow info={info} name="EmergencyContact" />
+        <ContactRow info={info} name="ResponsibleParty" />
+      </RowGroup>
+    </>
   )
 }

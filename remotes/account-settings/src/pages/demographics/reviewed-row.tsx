@@ -9,6 +9,8 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 
 import { demographicsChanged } from '../../api/demographics-changed.ts'
+import { ApprovedLine } from '../../decisions/approved-line.tsx'
+import { useAskedChange } from '../../decisions/use-asked-change.ts'
 import { EditForm } from '../../rows/edit-form.tsx'
 import { ValueRow } from '../../rows/value-row.tsx'
 import type { EditEnd } from '../../rows/value-row.tsx'
@@ -49,6 +51,13 @@ export function ReviewedRow<Values extends object>({
   const [isSame, setSame] = useState(false)
   const isWaiting = fields.some((name) => info.PendingChange?.Fields[name] !== undefined)
 
+  const asked = useAskedChange()
+  const change = [info.PendingChange, info.LastDecision].find((each) => each?.ChangeKey === asked)
+  // Of several rows that one change is about, the first.
+  const isAskedFor = fields.some((name) => name === Object.keys(change?.Fields ?? {})[0])
+  const decision = info.LastDecision
+  const isDecided = decision !== null && fields.some((name) => decision.Fields[name] !== undefined)
+
   async function save(values: Values) {
     const answer = await call(api, 'POST', paths.demographics, { json: toChange(values) })
     setSame(fields.every((name) => answer.PendingChange?.Fields[name] === undefined))
@@ -69,9 +78,15 @@ export function ReviewedRow<Values extends object>({
   )
 
   return (
-    <ValueRow label={label} changeWords={t(isMissing && !isWaiting ? 'add' : 'change')} renderForm={form}>
+    <ValueRow
+      label={label}
+      changeWords={t(isMissing && !isWaiting ? 'add' : 'change')}
+      isAskedFor={isAskedFor}
+      renderForm={form}
+    >
       <div className={isMissing ? 'acc-value-missing' : 'acc-value'}>{isMissing ? t('none') : renderValue(info)}</div>
       {isSame && !isWaiting ? <p className="hs-hint">{t('demographics.same')}</p> : null}
+      {isDecided ? <ApprovedLine decision={decision} /> : null}
       <PendingFields info={info} fields={fields} renderValue={renderValue} />
       <RejectedFields info={info} fields={fields} renderValue={renderValue} />
     </ValueRow>

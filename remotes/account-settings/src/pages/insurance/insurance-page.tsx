@@ -1,5 +1,6 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { payorLevels } from '@homeside/contract/constants/insurance-states'
+import type { InsuranceAnswer } from '@homeside/contract/insurance'
 import { useText } from '@homeside/i18n/use-text'
 import { FinishSection } from '@homeside/parts/link/finish-section'
 import { insuranceQuery } from '@homeside/parts/patient/patient-queries'
@@ -8,6 +9,7 @@ import { Page } from '@homeside/ui/page'
 import { useProvider } from '@homeside/ui/provider-context'
 import { Skeleton } from '@homeside/ui/skeleton'
 
+import { useReadDecisions } from '../../decisions/use-read-decisions.ts'
 import { BackToAccount } from '../../rows/back-to-account.tsx'
 import { ConfirmInsurance } from './confirm-insurance.tsx'
 import { DescribeChange } from './describe-change.tsx'
@@ -21,25 +23,29 @@ export default function InsurancePage() {
   const { name: provider } = useProvider()
   const load = useQueryLoad(insuranceQuery)
   return (
-    <Page title={t('insurance.title')} lead={t('insurance.lead', { provider })}>
-      <BackToAccount />
+    <Page title={t('insurance.title')} lead={t('insurance.lead', { provider })} back={<BackToAccount />}>
       <Loaded load={load} skeleton={<Skeleton shape="cards" />}>
-        {(insurance) => (
-          <>
-            {payorLevels.map((level) => (
-              <LevelSection
-                key={level}
-                level={level}
-                policy={insurance.Items.find(({ Level }) => Level === level) ?? null}
-                decision={insurance.Decisions.find(({ Level }) => Level === level) ?? null}
-              />
-            ))}
-            <ConfirmInsurance insurance={insurance} />
-            <DescribeChange insurance={insurance} />
-          </>
-        )}
+        {(insurance) => <Levels insurance={insurance} />}
       </Loaded>
       <FinishSection route="insurance" />
     </Page>
+  )
+}
+
+function Levels({ insurance }: { insurance: InsuranceAnswer }) {
+  useReadDecisions(insurance.Decisions)
+  return (
+    <>
+      {payorLevels.map((level) => (
+        <LevelSection
+          key={level}
+          level={level}
+          policy={insurance.Items.find(({ Level }) => Level === level) ?? null}
+          decision={insurance.Decisions.find(({ Level }) => Level === level) ?? null}
+        />
+      ))}
+      <ConfirmInsurance insurance={insurance} />
+      <DescribeChange insurance={insurance} />
+    </>
   )
 }

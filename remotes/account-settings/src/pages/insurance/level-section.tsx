@@ -5,6 +5,8 @@ import { StatusLine } from '@homeside/ui/status-line'
 import type { StatusTone } from '@homeside/ui/status-line'
 import { useId } from 'react'
 
+import { ApprovedLine } from '../../decisions/approved-line.tsx'
+import { useAskedChange } from '../../decisions/use-asked-change.ts'
 import { ValueRow } from '../../rows/value-row.tsx'
 import { CardSidePhoto } from './card-side-photo.tsx'
 import { PendingPolicy } from './pending-policy.tsx'
@@ -30,6 +32,7 @@ const tones: Readonly<Record<InsurancePolicy['Status'], StatusTone>> = {
 export function LevelSection({ level, policy, decision }: LevelSectionProps) {
   const t = useText('account-settings')
   const id = useId()
+  const asked = useAskedChange()
   // A proposal is nothing but what waits; its own fields are those that were asked for.
   const isProposed = policy?.Status === 'PendingReview'
   return (
@@ -40,6 +43,7 @@ export function LevelSection({ level, policy, decision }: LevelSectionProps) {
         <ValueRow
           label={policy?.PayorName ?? t('insurance.noPolicy')}
           changeWords={t(policy ? 'change' : 'add')}
+          isAskedFor={asked !== null && (asked === decision?.ChangeKey || asked === policy?.PendingChange?.ChangeKey)}
           renderForm={(end) => <PolicyForm level={level} policy={policy} onEnd={end} />}
         >
           {policy ? (
@@ -51,6 +55,7 @@ export function LevelSection({ level, policy, decision }: LevelSectionProps) {
               {policy.PendingChange ? <PendingPolicy change={policy.PendingChange} isProposed={isProposed} /> : null}
             </>
           ) : null}
+          {decision ? <ApprovedLine decision={decision} /> : null}
           {decision ? <RefusedPolicy decision={decision} /> : null}
         </ValueRow>
         {policy ? (

@@ -53,9 +53,24 @@ onEveryEngine('news of a delivery', (api) => {
   })
 
   test('is not sent to who did not ask', async () => {
-    const made = await api().addPatient({}, { registration: { details: { mails: ['OrderConfirmations'] } } })
+    const made = await api().addPatient({}, { registration: { details: { mails: ['AppointmentReminders'] } } })
     await deliver(made)
     expect(sentTo(made)).toEqual([])
+  })
+
+  test('begins with the order itself, where the patient asked for confirmations', async () => {
+    const made = await api().addPatient({}, { registration: { details: { mails: ['OrderConfirmations'] } } })
+    const { OrderNumber } = await deliver(made)
+    expect(sentTo(made)).toEqual([`We received your order ${OrderNumber}`])
+  })
+
+  test('comes by text to who asked for texts, and ends with STOP', async () => {
+    const made = await api().addPatient({}, { registration: { details: { texts: ['DeliveryAndTracking'] } } })
+    const { OrderNumber } = await deliver(made)
+    const { channel, text } = api().outbox.lastTo(made.MobilePhone)
+    expect([channel, text]).toEqual(['text', expect.stringContaining(`order ${OrderNumber} was delivered`)])
+    expect(text).toMatch(/STOP/)
+    expect(text).not.toMatch(/mask|1Z999/i)
   })
 
   test('that cannot be sent for an hour stops no delivery, comes then, and its reader stands in no log', async () => {

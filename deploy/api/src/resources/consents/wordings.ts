@@ -1,0 +1,52 @@
+import type { Language } from '@homeside/contract/wire'
+
+/** What is agreed to before anything optional is sent, by the way it is sent. */
+export type WordedConsent = 'EmailNotifications' | 'TextMessages'
+
+/** The version of what a patient signed on paper: it covers links that staff send, and nothing that is chosen here. */
+export const paperVersion = 'paper'
+
+interface Wording {
+  /** Another wording is another version, so that it is known what somebody agreed to. */
+  version: string
+  paragraphs: Readonly<Record<Language, (provider: string) => string[]>>
+}
+
+/** The wordings in force. */
+export const wordings: Readonly<Record<WordedConsent, Wording>> = {
+  EmailNotifications: {
+    version: '2026-01',
+    paragraphs: {
+      en: (provider) => [
+        `${provider} may email you about orders, deliveries and appointments.`,
+        'Email is not a private channel: others may be able to read it. A message names an order by its number alone and says nothing about your health.',
+        'Turn it off here whenever you like, or with the link in each message.',
+      ],
+      es: (provider) => [
+        `${provider} puede enviarle correos sobre pedidos, entregas y citas.`,
+        'El correo electrónico no es un medio privado: otras personas podrían leerlo. Un mensaje solo nombra el pedido por su número y no dice nada de su salud.',
+        'Puede desactivarlos aquí cuando quiera, o con el enlace de cada mensaje.',
+      ],
+    },
+  },
+  TextMessages: {
+    version: '2026-01',
+    paragraphs: {
+      en: (provider) => [
+        `${provider} may text you about orders, deliveries and appointments.`,
+        'About 2 to 6 texts a month. Your carrier may charge for them. You can get supplies without agreeing.',
+        'Answer STOP to end them, HELP for help. Or turn them off here.',
+      ],
+      es: (provider) => [
+        `${provider} puede enviarle mensajes de texto sobre pedidos, entregas y citas.`,
+        'Unos 2 a 6 mensajes al mes. Su compañía telefónica puede cobrarlos. Puede recibir suministros sin aceptarlos.',
+        'Responda STOP para terminarlos, HELP para recibir ayuda. O desactívelos aquí.',
+      ],
+    },
+  },
+}
+
+/** Whether a kind of consent has a wording of the server's own. */
+export function isWorded(type: string): type is WordedConsent {
+  return Object.hasOwn(wordings, type)
+}

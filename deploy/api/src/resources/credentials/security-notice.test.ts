@@ -1,0 +1,88 @@
+import type { PatientInfo } from '@homeside/contract/patient'
+
+import { sandboxPassword } from '../../sandbox/sign-ins.ts'
+import { asPatient } from '../../testing/as-patient.ts'
+import { asStaff } from '../../testing/as-staff.ts'
+import { onEveryEngine } from '../../testing/on-every-engine.ts'
+
+onEveryEngine('a change that a stranger could have made', (api) => {
+  async function someone(Language: 'en' | 'es' = 'en') {
+    const made = await api().addPatient({ Language })
+    const patient = await asPatient(api(), made)
+    /** Asks for it, as staff then approve. */
+    const change = async (changed: object) => {
+      const { body } = await patient.post<PatientInfo>('patient/demographics', changed)
+      const asked = await sent()
+      await asStaff(api()).post(`staff/changes/${body.PendingChange?.ChangeKey}/approve`, undefined)
+      return { asked, changed: await sent() }
+    }
+    return { made, patient, change }
+  }
+
+  /** What was sent since the last look, by whom it went to: what is queued at one moment is sent in any order. */
+  let seen = 0
+  async function sent(): Promise<[to: string, words: string][]> {
+    await api().workFinished()
+    const messages = api().outbox.messages.slice(seen)
+    seen += messages.length
+    return messages
+      .map(({ to, text }): [string, string] => [to, text])
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  }
+  beforeEach(() => {
+    seen = api().outbox.messages.length
+  })
+
+  test('of the password is told to the address on file, whatever the settings, with the number to call', async () => {
+    const { made, patient } = await someone()
+    const wish = { CurrentPassword: sandboxPassword, NewPassword: 'Rainy-week-73' }
+    expect((await patient.post('account/password/change', wish)).status).toBe(200)
+    const [[to, text] = ['', ''], ...others] = await sent()
+    expect([to, others]).toEqual([made.Email, []])
+    expect(text).toMatch(/^The password of your account was changed\.[^]*Not you\? Call \d{3}-\d{3}-\d{4}\./)
+    expect(api().outbox.lastTo(made.Email).unsubscribeUrl).toBeUndefined()
+  })
+
+  test('of the username is told in the patient’s language', async () => {
+    const { made, patient } = await someone('es')
+    const wish = { username: made.Username, newusername: `nueva-${made.PatientKey}`, password: sandboxPassword }
+    expect((await patient.post('account/username/change', wish)).status).toBe(200)
+    expect(await sent()).toEqual([[made.Email, expect.stringMatching(/^Se cambió el nombre[^]*¿No fue usted\?/)]])
+  })
+
+  test('of the email is told to the old address when it is asked for, and to old and new when it is made', async () => {
+    const { made, change } = await someone()
+    const Email = `new-${made.PatientKey}@mail.example`
+    const { asked, changed } = await change({ Email })
+    expect(asked).toEqual([[made.Email, expect.stringContaining('Somebody asked for another email address')]])
+    expect(changed.map(([to]) => to)).toEqual([made.Email, Email].toSorted())
+    expect(changed[0]?.[1]).toContain('The email address of your account was changed.')
+  })
+
+  test('of the phone is texted to the old and the new one, and mailed', async () => {
+    const { made, change } = await someone()
+    const { asked, changed } = await change({ MobilePhone: '5555557001' })
+    expect(asked.map(([to]) => to)).toEqual([made.MobilePhone, made.Email])
+    expect(changed.map(([to]) => to)).toEqual([made.MobilePhone, '5555557001', made.Email])
+  })
+
+  test('is told once, though the same is asked for twice', async () => {
+    const { made, patient } = await someone()
+    const ask = () => patient.post('patient/demographics', { Email: `twice-${made.PatientKey}@mail.example` })
+    await ask()
+    await ask()
+    expect(await sent()).toHaveLength(1)
+  })
+
+  test('of anything else is told nobody', async () => {
+    const { change } = await someone()
+    expect(await change({ HomePhone: '5555557002' })).toEqual({ asked: [], changed: [] })
+  })
+
+  test('that did not happen is told nobody', async () => {
+    const { patient } = await someone()
+    const wish = { CurrentPassword: 'wrong', NewPassword: 'Rainy-week-73' }
+    expect((await patient.post('account/password/change', wish)).status).toBe(422)
+    expect(await sent()).toEqual([])
+  })
+})

@@ -1,0 +1,86 @@
+import type { Language } from '@homeside/contract/wire'
+
+import { portalName } from '../../mail/portal-name.ts'
+import { sendMessage } from '../../mail/send-message.ts'
+import type { MessageTemplate } from '../../mail/send-message.ts'
+import type { Delivery } from '../../queue/deliver-message.ts'
+import type { MessageJob } from '../../queue/message-job.ts'
+import { findRegistrations, readAccount } from '../session/queries.ts'
+
+type Notice = Extract<MessageJob, { kind: 'security-notice' }>
+type What = Notice['what']
+
+/** Tells somebody of a change that a stranger could have made, and whom to call if it was one. */
+export async function sendSecurityNotice(
+  { database, mailer }: Pick<Delivery, 'database' | 'mailer'>,
+  { accountKey, what, channel, to }: Notice,
+): Promise<void> {
+  const account = await readAccount(database, accountKey)
+  const address = to ?? account.email
+  if (address === '') return
+  const provider = (await findRegistrations(database, accountKey))[0]?.provider
+  const sender = provider?.name ?? portalName
+  await sendMessage(mailer, {
+    channel,
+    to: address,
+    sender,
+    template,
+    values: { what, sender, phone: provider ? dashed(provider.phone) : null, isText: channel === 'text' },
+    language: account.preferredLanguage,
+  })
+}
+
+function dashed(phone: string): string {
+  return phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
+}
+
+const happened: Readonly<Record<Language, Record<What, string>>> = {
+  en: {
+    password: 'The password of your account was changed.',
+    username: 'The name you sign in with was changed.',
+    email: 'The email address of your account was changed.',
+    'email-asked': 'Somebody asked for another email address in your account. Until we accept it, this one stays.',
+    phone: 'The mobile phone of your account was changed.',
+    'phone-asked':
+      'Somebody asked for another mobile phone in your account. Until we accept it, the one on file stays.',
+  },
+  es: {
+    password: 'Se cambió la contraseña de su cuenta.',
+    username: 'Se cambió el nombre con el que inicia sesión.',
+    email: 'Se cambió el correo electrónico de su cuenta.',
+    'email-asked': 'Alguien pidió otro correo electrónico en su cuenta. Hasta que lo aceptemos, queda este.',
+    phone: 'Se cambió el teléfono móvil de su cuenta.',
+    'phone-asked':
+      'Alguien pidió otro teléfono móvil en su cuenta. Hasta que lo aceptemos, queda el que tenemos registrado.',
+  },
+}
+
+interface Values {
+  what: What
+  sender: string
+  /** Null for somebody without a provider. */
+  phone: string | null
+  isText: boolean
+}
+
+const template: MessageTemplate<Values> = {
+  en: ({ what, sender, phone, isText }) => {
+    const call = phone === null ? 'Not you? Set a new password in the portal.' : `Not you? Call ${phone}.`
+    return {
+      subject: 'A change in your account',
+      text: isText
+        ? `${sender}: ${happened.en[what]} ${call}`
+        : `${happened.en[what]}\n\nIf it was you, there is nothing to do.\n\n${call}\n\n${sender}`,
+    }
+  },
+  es: ({ what, sender, phone, isText }) => {
+    const call =
+      phone === null ? '¿No fue usted? Cambie su contraseña en el portal.' : `¿No fue usted? Llame al ${phone}.`
+    return {
+      subject: 'Un cambio en su cuenta',
+      text: isText
+        ? `${sender}: ${happened.es[what]} ${call}`
+        : `${happened.es[what]}\n\nSi fue usted, no tiene que hacer nada.\n\n${call}\n\n${sender}`,
+    }
+  },
+}

@@ -1,0 +1,62 @@
+import { fillPath, paths } from '@homeside/contract/constants/paths'
+
+import { pageLink } from '../../codes/links.ts'
+import { sendMessage } from '../../mail/send-message.ts'
+import type { MessageTemplate } from '../../mail/send-message.ts'
+import type { Delivery } from '../../queue/deliver-message.ts'
+import type { NotificationRecipient, SentChannel } from './queries.ts'
+
+/** What is told, in the reader's language, and where in the portal it is about. */
+export interface Words {
+  subject: string
+  text: string
+  link: string
+}
+
+/**
+ * Sends what a patient asked to be told, with the way to be told no more: a link and one click in a mail (RFC 8058), STOP
+ * in a text.
+ *
+ * @throws RefusedMessage when it is refused for good; another error when it could not be handed over now.
+ */
+export function sendOptional(
+  { mailer, pageOrigins, apiOrigin }: Pick<Delivery, 'mailer' | 'pageOrigins' | 'apiOrigin'>,
+  channel: SentChannel,
+  { to, language, providerName: provider, unsubscribeKey: key }: NotificationRecipient,
+  words: Words,
+): Promise<void> {
+  const oneClick = channel === 'email' && apiOrigin !== undefined
+  return sendMessage(mailer, {
+    channel,
+    to,
+    sender: provider,
+    template: channel === 'email' ? mail : text,
+    values: { ...words, provider, off: pageLink(pageOrigins, 'unsubscribe', key) },
+    language,
+    ...(oneClick ? { unsubscribeUrl: `${apiOrigin}/${fillPath(paths.unsubscribe, { key })}` } : {}),
+  })
+}
+
+type Template = MessageTemplate<Words & { provider: string; off: string }>
+
+const mail: Template = {
+  en: ({ subject, text, link, provider, off }) => ({
+    subject,
+    text: `${text}\n\n${link}\n\n${provider}\n\nTo get no more of these emails:\n${off}`,
+  }),
+  es: ({ subject, text, link, provider, off }) => ({
+    subject,
+    text: `${text}\n\n${link}\n\n${provider}\n\nPara no recibir más estos correos:\n${off}`,
+  }),
+}
+
+const text: Template = {
+  en: ({ text: words, link, provider }) => ({
+    subject: '',
+    text: `${provider}: ${words} ${link}\nAnswer STOP to get no more texts.`,
+  }),
+  es: ({ text: words, link, provider }) => ({
+    subject: '',
+    text: `${provider}: ${words} ${link}\nResponda STOP para no recibir más mensajes.`,
+  }),
+}

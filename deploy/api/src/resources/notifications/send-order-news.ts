@@ -1,0 +1,74 @@
+import type { Language } from '@homeside/contract/wire'
+import { eq } from 'drizzle-orm'
+
+import { ownedBy } from '../../database/scope.ts'
+import { orders } from '../../database/tables/orders.ts'
+import type { Delivery } from '../../queue/deliver-message.ts'
+import type { MessageJob } from '../../queue/message-job.ts'
+import { findNotificationRecipient } from './queries.ts'
+import { sendOptional } from './send-optional.ts'
+import type { Words } from './send-optional.ts'
+
+type News = Extract<MessageJob, { kind: 'delivery-news' }>
+
+const topicOf = {
+  placed: 'OrderConfirmations',
+  shipped: 'DeliveryAndTracking',
+  delivered: 'DeliveryAndTracking',
+} as const
+
+/** Tells a patient who asked for it that an order was received, is on its way, or has arrived. */
+export async function sendOrderNews(
+  delivery: Delivery,
+  { siteKey, patientKey, orderKey, news, channel }: News,
+): Promise<void> {
+  const scope = { siteKey, patientKey }
+  const recipient = await findNotificationRecipient(delivery.database, scope, channel, topicOf[news])
+  const [order] = await delivery.database
+    .select({ orderNumber: orders.orderNumber, emailAskedAt: orders.emailDisclaimerAcceptedAt })
+    .from(orders)
+    .where(ownedBy(scope, orders, eq(orders.orderKey, orderKey)))
+  if (recipient === null || order === undefined) return
+  // Who asked for the confirmation of this very order gets that one.
+  if (news === 'placed' && channel === 'email' && order.emailAskedAt !== null) return
+  const link = `${delivery.pageOrigins[0]}/${recipient.alias}/orders`
+  await sendOptional(delivery, channel, recipient, words[recipient.language][news](order.orderNumber, link))
+}
+
+/** They name the order by its number alone. */
+const words: Readonly<Record<Language, Record<News['news'], (orderNumber: string, link: string) => Words>>> = {
+  en: {
+    placed: (orderNumber, link) => ({
+      subject: `We received your order ${orderNumber}`,
+      text: `We received your order ${orderNumber}. Sign in to follow it:`,
+      link,
+    }),
+    shipped: (orderNumber, link) => ({
+      subject: `Your order ${orderNumber} is on its way`,
+      text: `Your order ${orderNumber} is on its way. Sign in to follow it:`,
+      link,
+    }),
+    delivered: (orderNumber, link) => ({
+      subject: `Your order ${orderNumber} was delivered`,
+      text: `Your order ${orderNumber} was delivered. If it did not reach you, tell us:`,
+      link,
+    }),
+  },
+  es: {
+    placed: (orderNumber, link) => ({
+      subject: `Recibimos su pedido ${orderNumber}`,
+      text: `Recibimos su pedido ${orderNumber}. Inicie sesión para seguirlo:`,
+      link,
+    }),
+    shipped: (orderNumber, link) => ({
+      subject: `Su pedido ${orderNumber} está en camino`,
+      text: `Su pedido ${orderNumber} está en camino. Inicie sesión para seguirlo:`,
+      link,
+    }),
+    delivered: (orderNumber, link) => ({
+      subject: `Su pedido ${orderNumber} fue entregado`,
+      text: `Su pedido ${orderNumber} fue entregado. Si no lo recibió, avísenos:`,
+      link,
+    }),
+  },
+}

@@ -1,0 +1,49 @@
+import type { NotificationTopic } from '@homeside/contract/notifications'
+
+import { notificationSettings } from '../../database/tables/notification-settings.ts'
+import type { NotificationRow } from '../../database/tables/notification-settings.ts'
+
+/** How something is told, as the columns of the settings begin. */
+export type Channel = 'email' | 'text' | 'push' | 'alert'
+
+export type Topics = Record<NotificationTopic, boolean>
+/** Which topics are on, and by which way. */
+export type TopicColumns = Pick<NotificationRow, `${Channel}${NotificationTopic}`>
+
+/** What of a patient's settings is on one way; nothing without any. */
+export function topicsOf(row: TopicColumns | null, channel: Channel): Topics {
+  return {
+    OrderConfirmations: row?.[`${channel}OrderConfirmations`] ?? false,
+    DeliveryAndTracking: row?.[`${channel}DeliveryAndTracking`] ?? false,
+    AppointmentReminders: row?.[`${channel}AppointmentReminders`] ?? false,
+  }
+}
+
+/** Topics with some of them changed. */
+export function withTopics(
+  before: Topics,
+  changed: { [Topic in NotificationTopic]?: boolean | undefined } = {},
+): Topics {
+  return {
+    OrderConfirmations: changed.OrderConfirmations ?? before.OrderConfirmations,
+    DeliveryAndTracking: changed.DeliveryAndTracking ?? before.DeliveryAndTracking,
+    AppointmentReminders: changed.AppointmentReminders ?? before.AppointmentReminders,
+  }
+}
+
+/** The columns that hold these topics of one way. */
+export function columnsOf<C extends Channel>(channel: C, topics: Topics) {
+  return {
+    [`${channel}OrderConfirmations`]: topics.OrderConfirmations,
+    [`${channel}DeliveryAndTracking`]: topics.DeliveryAndTracking,
+    [`${channel}AppointmentReminders`]: topics.AppointmentReminders,
+  } as Pick<TopicColumns, `${C}${NotificationTopic}`>
+}
+
+/** The column that says whether a topic is on one way. */
+export function columnOf(channel: Channel, topic: NotificationTopic) {
+  return notificationSettings[`${channel}${topic}`]
+}
+
+/** Every topic off. */
+export const noTopics: Topics = { OrderConfirmations: false, DeliveryAndTracking: false, AppointmentReminders: false }

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+
+import { Problem } from '../../calls/problem.ts'
+import type { Database } from '../../database/database.ts'
+import { lockPatient } from '../../database/patient-lock.ts'
+import { ownedBy } from '../../database/scope.ts'
+import { notificationSettings } from '../../database/tables/notification-settings.ts'
+import { providers } from '../../database/tables/providers.ts'
+import { withdrawConsent } from '../consents/queries.ts'
+import { columnsOf, noTopics, topicsOf } from './topics.ts'
+
+/** What a link to unsubscribe is about. */
+export interface Subscription {
+  providerName: string
+  providerPhone: string
+  isSubscribed: boolean
+}
+
+/**
+ * Whose emails a link is about; it changes nothing.
+ *
+ * @throws Problem link-expired for a link that never was.
+ */
+export async function findSubscription(database: Database, key: string): Promise<Subscription> {
+  const { row, provider } = await findOwner(database, key)
+  const isSubscribed = Object.values(topicsOf(row, 'email')).some(Boolean)
+  return { providerName: provider.name, providerPhone: provider.phone, isSubscribed }
+}
+
+/**
+ * Turns every optional email off, and takes back the consent to them. Once more changes nothing.
+ *
+ * @throws Problem link-expired for a link that never was.
+ */
+export async function unsubscribe(database: Database, key: string, now: Date): Promise<Subscription> {
+  const { row, provider } = await findOwner(database, key)
+  const scope = { siteKey: row.siteKey, patientKey: row.patientKey }
+  await database.transaction(async (transaction) => {
+    await lockPatient(transaction, scope)
+    await withdrawConsent(transaction, scope, 'EmailNotifications', now)
+    await transaction
+      .update(notificationSettings)
+      .set(columnsOf('email', noTopics))
+      .where(ownedBy(scope, notificationSettings))
+  })
+  return { providerName: provider.name, providerPhone: provider.phone, isSubscribed: false }
+}
+
+async function findOwner(database: Database, key: string) {
+  const [found] = await database
+    .select({ row: notificationSettings, provider: { name: providers.name, phone: providers.phone } })
+    .from(notificationSettings)
+    .innerJoin(providers, eq(providers.siteKey, notificationSettings.siteKey))
+    .where(eq(notificationSettings.unsubscribeKey, key))
+  if (found === undefined) throw new Problem('link-expired')
+  return found
+}

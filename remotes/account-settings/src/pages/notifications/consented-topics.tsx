@@ -1,0 +1,90 @@
+import type { NotificationSettings, NotificationTopic } from '@homeside/contract/notifications'
+import { dateIn, formatDate } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import { timeZoneAtom } from '@homeside/session/time-zone'
+import { useAtomValue } from 'jotai'
+import { useRef, useState } from 'react'
+
+import { ConsentForm } from './consent-form.tsx'
+import { ConsentWords } from './consent-words.tsx'
+import { EveryTopicSwitch } from './every-topic-switch.tsx'
+import { SwitchRow } from './switch-row.tsx'
+import { consentOf, topics as order } from './topics.ts'
+import type { SaveTopics } from './use-save-topics.ts'
+
+type Wanted = Partial<Record<NotificationTopic, boolean>>
+
+interface ConsentedTopicsProps {
+  name: keyof typeof consentOf
+  settings: NotificationSettings
+  save: SaveTopics
+}
+
+/** What is sent one way, switch by switch. The first one that is turned on asks for the patient's consent. */
+export function ConsentedTopics({ name: channel, settings, save }: ConsentedTopicsProps) {
+  const t = useText('account-settings')
+  const language = useLanguage()
+  const timeZone = useAtomValue(timeZoneAtom)
+  const [asked, setAsked] = useState<Wanted | null>(null)
+  /** The switch that asked; the focus goes back to it. */
+  const asking = useRef<HTMLElement | null>(null)
+  const name = consentOf[channel]
+  const consent = settings[name]
+
+  function saveOrAsk(wanted: Wanted): Promise<void> | null {
+    const needsConsent = consent.ConsentedUtc === null && Object.values(wanted).includes(true)
+    if (!needsConsent) return save(settings, { [channel]: wanted })
+    asking.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    setAsked(wanted)
+    return null
+  }
+
+  function end() {
+    setAsked(null)
+    asking.current?.focus()
+  }
+
+  return (
+    <>
+      <EveryTopicSwitch
+        label={t(channel === 'Email' ? 'notifications.all' : 'notifications.allTexts')}
+        isStrong
+        topics={settings[channel]}
+        save={saveOrAsk}
+      />
+      {order.map((topic) => {
+        const isOn = settings[channel][topic]
+        return (
+          <SwitchRow
+            key={topic}
+            label={t(`notifications.topics.${topic}`)}
+            isOn={isOn}
+            state={t(isOn ? 'notifications.on' : 'notifications.off')}
+            turn={(wanted) => saveOrAsk({ [topic]: wanted })}
+          />
+        )
+      })}
+      {asked ? (
+        <ConsentForm
+          name={name}
+          consent={consent}
+          agree={async () => {
+            await save(settings, { [channel]: asked, [`${name}Version`]: consent.Version })
+            end()
+          }}
+          onCancel={end}
+        />
+      ) : null}
+      {consent.ConsentedUtc === null ? null : (
+        <details className="acc-row acc-consent">
+          <summary>
+            {t('notifications.agreed', { date: formatDate(dateIn(timeZone, consent.ConsentedUtc), language) })}{' '}
+            <span className="acc-consent-read">{t('notifications.read')}</span>
+          </summary>
+          <ConsentWords consent={consent} />
+        </details>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import type { NotificationSettings } from '@homeside/contract/notifications'
+import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import { addPatient, asPatient, portalApi, renderInPortal } from '@homeside/remote-kit/testing'
+import type { PatientDetails, PortalOptions } from '@homeside/remote-kit/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+
+import remote from '../../remote.tsx'
+import NotificationsPage from './notifications-page.tsx'
+
+const namespaces = { 'account-settings': remote.strings }
+const path = '/bluebird-hme/notificationSettings'
+const mailed: PatientDetails = { registration: { details: { mails: ['OrderConfirmations', 'DeliveryAndTracking'] } } }
+
+async function open(patient: MadePatient, options: Partial<PortalOptions> = {}) {
+  const { user } = await renderInPortal(<NotificationsPage />, { patient, path, namespaces, ...options })
+  await screen.findByRole('region', { name: 'Email' })
+  return user
+}
+const region = (name: string) => within(screen.getByRole('region', { name }))
+const settingsOf = async (patient: MadePatient) =>
+  (await (await asPatient(patient)).get<NotificationSettings>('patient/notifications')).body
+
+test('a switch saves itself, and says so in words beside it', async () => {
+  const patient = await addPatient({}, mailed)
+  const user = await open(patient)
+  const reminders = region('Email').getByRole('switch', { name: 'Appointment reminders' })
+  expect(reminders).toHaveAccessibleDescription('Off')
+  expect(region('Email').getByRole('checkbox', { name: 'All email' })).toHaveAccessibleDescription('2 of 3 on')
+  await user.click(reminders)
+  await waitFor(() => expect(reminders).toHaveAccessibleDescription('Saved'))
+  expect(reminders).toBeChecked()
+  expect(region('Email').getByRole('checkbox', { name: 'All email' })).toBeChecked()
+  expect((await settingsOf(patient)).Email.All).toBe(true)
+})
+
+test('a switch that is on in part turns everything on', async () => {
+  const patient = await addPatient({}, mailed)
+  const user = await open(patient)
+  const all = region('Email').getByRole('checkbox', { name: 'All email' })
+  expect(all).toBePartiallyChecked()
+  await user.click(all)
+  await waitFor(() => expect(all).toHaveAccessibleDescription('Saved'))
+  expect((await settingsOf(patient)).Email.All).toBe(true)
+})
+
+test('several switches turned one after the other are all saved', async () => {
+  const patient = await addPatient({}, mailed)
+  const user = await open(patient)
+  const all = screen.getByRole('checkbox', { name: 'Push notices' })
+  await user.click(all)
+  await user.click(region('Email').getByRole('switch', { name: 'Order confirmations' }))
+  await user.click(region('Email').getByRole('switch', { name: 'Appointment reminders' }))
+  await waitFor(async () =>
+    expect(await settingsOf(patient)).toMatchObject({
+      Email: { OrderConfirmations: false, DeliveryAndTracking: true, AppointmentReminders: true },
+      Push: { All: true },
+    }),
+  )
+})
+
+test('the first text asks for consent, unticked, and the words that were read are on record', async () => {
+  const patient = await addPatient()
+  const user = await open(patient)
+  const texts = region('Texts')
+  await user.click(texts.getByRole('switch', { name: 'Delivery and tracking' }))
+  expect(texts.getByRole('heading', { name: 'Turn on texts' })).toHaveFocus()
+  expect(texts.getByText(/^Answer STOP to end them/)).toBeVisible()
+  await user.click(texts.getByRole('button', { name: 'Turn on texts' }))
+  expect((await texts.findAllByText(/is required/))[0]).toBeVisible()
+  expect((await settingsOf(patient)).Texts.DeliveryAndTracking).toBe(false)
+
+  await user.click(texts.getByRole('checkbox', { name: 'I agree to get these texts on my phone' }))
+  await user.click(texts.getByRole('button', { name: 'Turn on texts' }))
+  await waitFor(() => expect(texts.getByRole('switch', { name: 'Delivery and tracking' })).toBeChecked())
+  expect(texts.getByRole('switch', { name: 'Delivery and tracking' })).toHaveFocus()
+  expect(await texts.findByText(/^You agreed on/)).toBeVisible()
+  expect((await settingsOf(patient)).Texts).toMatchObject({ DeliveryAndTracking: true, OrderConfirmations: false })
+})
+
+test('a consent that is not given leaves everything off, and the focus on the switch', async () => {
+  const patient = await addPatient()
+  const user = await open(patient)
+  const email = region('Email')
+  const orders = email.getByRole('switch', { name: 'Order confirmations' })
+  await user.click(orders)
+  await user.click(await email.findByRole('button', { name: 'Not now' }))
+  expect(orders).toHaveFocus()
+  expect(orders).not.toBeChecked()
+})
+
+test('a STOP that was answered is shown', async () => {
+  const patient = await addPatient({}, { registration: { details: { texts: ['OrderConfirmations'] } } })
+  await (await portalApi()).asStaff().post('staff/texts', { From: patient.MobilePhone, Text: 'STOP' })
+  await open(patient)
+  expect(region('Texts').getByText(/^You answered STOP on/)).toBeVisible()
+  expect(region('Texts').getByRole('switch', { name: 'Order confirmations' })).not.toBeChecked()
+})
+
+test('an address that is not confirmed has its link sent, and a confirmation in another tab is noticed', async () => {
+  const patient = await addPatient({ Account: 'unverified email' })
+  const user = await open(patient)
+  const email = region('Email')
+  await user.click(await email.findByRole('button', { name: 'Send the link again' }))
+  expect(await email.findByText(/^We sent the link/)).toBeVisible()
+  const { outbox } = await portalApi()
+  const [, id] = /verify\/([\w-]+)/.exec(outbox.lastTo(patient.Email).text) ?? []
+  await (await asPatient(patient)).get(`account/verify/${id}`)
+  window.dispatchEvent(new Event('focus'))
+  expect(await email.findByText('Confirmed')).toBeVisible()
+})
+
+test('a page that was left open by somebody else saves nothing, and says why', async () => {
+  const patient = await addPatient({}, mailed)
+  const user = await open(patient, {
+    fetch:
+      (send): typeof fetch =>
+      async (input, init) => {
+        const request = new Request(input, init)
+        if (request.method !== 'POST' || !request.url.endsWith('patient/notifications')) return send(input, init)
+        const body = { ...((await request.clone().json()) as object), EmailAddress: 'other@mail.example' }
+        return send(new Request(request, { method: 'POST', body: JSON.stringify(body) }))
+      },
+  })
+  const reminders = region('Email').getByRole('switch', { name: 'Appointment reminders' })
+  await user.click(reminders)
+  expect(await region('Email').findByRole('alert')).toHaveTextContent('This notification was meant for someone else.')
+  expect(reminders).not.toBeChecked()
+})
+
+test('in Spanish', async () => {
+  const patient = await addPatient({}, mailed)
+  await renderInPortal(<NotificationsPage />, { patient, path, namespaces, language: 'es' })
+  expect(await screen.findByRole('region', { name: 'Mensajes de texto' })).toBeVisible()
+  expect(screen.getByRole('checkbox', { name: 'Todos los correos' })).toHaveAccessibleDescription('2 de 3 activados')
+  expect(screen.getByRole('checkbox', { name: 'Avisos en el teléfono' })).toHaveAccessibleDescription('Desactivado')
+})

@@ -1,0 +1,34 @@
+import type { NotificationSettings } from '@homeside/contract/notifications'
+import { dateIn, formatDate, formatPhone } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import { Link, useParams } from '@homeside/remote-kit/router'
+import { timeZoneAtom } from '@homeside/session/time-zone'
+import { StatusLine } from '@homeside/ui/status-line'
+import { useAtomValue } from 'jotai'
+
+/** Where texts go. The number is the one on file, which is changed among the patient's details. */
+export function PhoneDestination({ settings: { MobilePhone, TextsStoppedUtc } }: { settings: NotificationSettings }) {
+  const t = useText('account-settings')
+  const language = useLanguage()
+  const timeZone = useAtomValue(timeZoneAtom)
+  const { alias = '' } = useParams()
+  return (
+    <div className="acc-row">
+      <div className="acc-row-head">
+        <h3 className="acc-row-label">{t('notifications.goesTo')}</h3>
+        <Link className="hs-button hs-button-text acc-row-change" to={`/${alias}/demographics`}>
+          {t(MobilePhone === null ? 'notifications.addPhone' : 'notifications.changePhone')}
+        </Link>
+      </div>
+      <p className={MobilePhone === null ? 'acc-value-missing' : 'acc-value'}>
+        {MobilePhone === null ? t('notifications.noPhone') : formatPhone(MobilePhone)}
+      </p>
+      {TextsStoppedUtc === null ? null : (
+        <StatusLine tone="warning">
+          {t('notifications.stopped', { date: formatDate(dateIn(timeZone, TextsStoppedUtc), language) })}
+        </StatusLine>
+      )}
+    </div>
+  )
+}

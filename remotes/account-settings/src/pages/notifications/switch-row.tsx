@@ -1,0 +1,91 @@
+import { useText } from '@homeside/i18n/use-text'
+import { useEffect, useId, useRef, useState } from 'react'
+
+import { ProblemNotice } from '../../action/problem-notice.tsx'
+import { useAction } from '../../action/use-action.ts'
+
+/** Milliseconds for which a switch says that it was saved. */
+const savedFor = 5000
+
+interface SwitchRowProps {
+  label: string
+  /** What it is about, in a second line. */
+  meaning?: string
+  isOn: boolean
+  /** For what stands for several: whether only some are on. */
+  isMixed?: boolean
+  /** How it stands, in words. */
+  state: string
+  isStrong?: boolean
+  /** Saves what it is turned to; nothing when something has to be answered first. */
+  turn: (isOn: boolean) => Promise<void> | null
+}
+
+/** One thing to turn on or off. It saves itself and says so beside it, in words, and goes back where it could not. */
+export function SwitchRow({ label, meaning, isOn, isMixed, state, isStrong = false, turn }: SwitchRowProps) {
+  const t = useText('account-settings')
+  const id = useId()
+  const { isUnderWay, problem, run } = useAction()
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const [isSaved, setSaved] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+  const isPartly = isMixed === true && wanted === null
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isPartly
+  }, [isPartly])
+  useEffect(() => {
+    if (!isSaved) return undefined
+    const timer = setTimeout(() => setSaved(false), savedFor)
+    return () => clearTimeout(timer)
+  }, [isSaved])
+
+  function change() {
+    if (isUnderWay) return
+    // A switch that is on in part turns everything on.
+    const next = isMixed === true || !isOn
+    const saving = turn(next)
+    if (saving === null) return
+    setWanted(next)
+    setSaved(false)
+    run(async () => {
+      try {
+        await saving
+        setSaved(true)
+      } finally {
+        setWanted(null)
+      }
+    })
+  }
+
+  const words = isUnderWay ? t('notifications.saving') : isSaved ? t('notifications.saved') : state
+  return (
+    <div className="acc-row">
+      <label className="acc-switch">
+        <span className="acc-switch-words">
+          <span id={id} className={isStrong ? 'acc-switch-strong' : undefined}>
+            {label}
+          </span>
+          {meaning ? <span className="hs-hint">{meaning}</span> : null}
+        </span>
+        <span
+          id={`${id}-state`}
+          role="status"
+          className={isSaved && !isUnderWay ? 'acc-switch-state acc-switch-saved' : 'acc-switch-state'}
+        >
+          {words}
+        </span>
+        <input
+          ref={box}
+          type="checkbox"
+          role={isMixed === undefined ? 'switch' : undefined}
+          className="acc-switch-box"
+          aria-labelledby={id}
+          aria-describedby={`${id}-state`}
+          checked={wanted ?? isOn}
+          onChange={change}
+        />
+      </label>
+      {problem ? <ProblemNotice problem={problem} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { answerQuery } from '@homeside/api-client/answer-query'
+import { call } from '@homeside/api-client/call'
+import { pageCache } from '@homeside/api-client/page-cache'
+import { useApi } from '@homeside/api-client/use-api'
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { paths } from '@homeside/contract/constants/paths'
+import type { UnsubscribeAnswer } from '@homeside/contract/notifications'
+import { useText } from '@homeside/i18n/use-text'
+import { Link, useParams } from '@homeside/remote-kit/router'
+import { Loaded } from '@homeside/ui/loaded'
+import { Notice } from '@homeside/ui/notice'
+import { Page } from '@homeside/ui/page'
+import { PhoneLink } from '@homeside/ui/phone-link'
+import { Skeleton } from '@homeside/ui/skeleton'
+
+import { ProblemNotice } from '../../action/problem-notice.tsx'
+import { useAction } from '../../action/use-action.ts'
+
+/**
+ * Where the link of an optional email leads: it shows what it is about, and turns the emails off only when that is asked
+ * for, since programs open links too.
+ */
+export default function UnsubscribePage() {
+  const t = useText('account-settings')
+  const { key = '' } = useParams()
+  const query = answerQuery(paths.unsubscribe, { params: { key } })
+  const load = useQueryLoad(query)
+  const api = useApi()
+  const { isUnderWay, problem, run } = useAction()
+
+  const stop = () =>
+    run(async () => {
+      pageCache.setQueryData(query.queryKey, await call(api, 'POST', paths.unsubscribe, { params: { key } }))
+    })
+
+  if (load.status === 'failed' && load.problem.code === 'link-expired') {
+    return (
+      <Page title={t('unsubscribe.title')}>
+        <Notice tone="warning" title={t('unsubscribe.unknown')}>
+          <p>{t('unsubscribe.unknownMeaning')}</p>
+        </Notice>
+        <Link className="hs-button hs-button-primary" to="/login">
+          {t('unsubscribe.logIn')}
+        </Link>
+      </Page>
+    )
+  }
+
+  const question = ({ ProviderName }: UnsubscribeAnswer) => (
+    <section className="hs-surface hs-stack">
+      <h2>{t('unsubscribe.question')}</h2>
+      <p>{t('unsubscribe.meaning', { provider: ProviderName })}</p>
+      {problem ? <ProblemNotice problem={problem} /> : null}
+      <div className="hs-actions">
+        <button type="button" className="hs-button hs-button-primary" aria-disabled={isUnderWay} onClick={stop}>
+          {t(isUnderWay ? 'unsubscribe.stopping' : 'unsubscribe.stop')}
+        </button>
+      </div>
+    </section>
+  )
+
+  return (
+    <Page title={t('unsubscribe.title')}>
+      <Loaded load={load} skeleton={<Skeleton shape="rows" count={1} />}>
+        {(answer) =>
+          answer.IsSubscribed ? (
+            question(answer)
+          ) : (
+            <Notice tone="success" title={t('unsubscribe.done')} focusOnMount>
+              <p>{t('unsubscribe.doneMeaning')}</p>
+              <p>
+                {answer.ProviderName}, <PhoneLink phone={answer.ProviderPhone} />
+              </p>
+            </Notice>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
