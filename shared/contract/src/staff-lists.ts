@@ -3,9 +3,11 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { changeTypes } from './constants/change-states.ts'
 import { conversationStatuses, topics } from './constants/conversation-states.ts'
+import { cardSides } from './constants/insurance-states.ts'
 import { holdReasons, orderStatuses } from './constants/order-states.ts'
 import { paths } from './constants/paths.ts'
 import { registrationCodeStates } from './constants/registration-code.ts'
+import { photoKey } from './photos.ts'
 import { date, key, utc } from './wire.ts'
 
 /** What waits for a provider's back office. Each list is of the service's own sites, and of 200 rows at most. */
@@ -84,6 +86,9 @@ export const staffListedPatient = z.strictObject({
     .strictObject({ State: z.enum(registrationCodeStates), ExpiresUtc: utc })
     .nullable()
     .describe('The code that was given out last. A closed or expired one is replaced by a new one.'),
+  CardPhotos: z
+    .array(z.strictObject({ Side: z.enum(cardSides), PhotoKey: photoKey }))
+    .describe('Pictures of the insurance card that the patient took while registering.'),
 })
 export type StaffListedPatient = z.infer<typeof staffListedPatient>
 

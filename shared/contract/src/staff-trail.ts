@@ -34,3 +34,21 @@ export const staffPatientTrail = defineCall({
   answer: z.strictObject({ Items: z.array(trailEntry) }),
   problems: ['malformed', 'invalid-credentials', 'not-found'],
 })
+
+export const referencedEntry = trailEntry.extend({
+  Patients: z
+    .array(z.strictObject({ SiteKey: key, PatientKey: key, PatientName: z.string() }))
+    .describe('Whom it is about, as far as somebody had shown it.'),
+})
+export type ReferencedEntry = z.infer<typeof referencedEntry>
+
+export const staffReference = defineCall({
+  method: 'GET',
+  path: paths.staffReference,
+  section: 'ours',
+  summary: 'What stands behind a reference that somebody says on the phone, such as R-5F3A-91C2.',
+  access: 'staff',
+  params: z.strictObject({ reference: z.string().min(1).max(40) }),
+  answer: z.strictObject({ Items: z.array(referencedEntry) }),
+  problems: ['malformed', 'invalid-credentials', 'not-found'],
+})

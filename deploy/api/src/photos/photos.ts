@@ -2,8 +2,8 @@ import { eq, inArray, lt } from 'drizzle-orm'
 
 import { Problem } from '../calls/problem.ts'
 import type { Database } from '../database/database.ts'
-import { ownedBy } from '../database/scope.ts'
-import type { Scope } from '../database/scope.ts'
+import { ownedBy, servedBy } from '../database/scope.ts'
+import type { Scope, StaffScope } from '../database/scope.ts'
 import { photos } from '../database/tables/photos.ts'
 import type { PhotoRow } from '../database/tables/photos.ts'
 import { newPhotoKey } from './photo-key.ts'
@@ -39,6 +39,29 @@ export async function findPhotoBytes(database: Database, scope: Scope, photoKey:
     .select()
     .from(photos)
     .where(ownedBy(scope, photos, eq(photos.photoKey, photoKey)))
+  return bytesOf(row, now)
+}
+
+/**
+ * The JPEG of a photo of a service's patients, and whose it is.
+ *
+ * @throws Problem not-found, or photo-gone when it was there and has expired.
+ */
+export async function findServedPhoto(
+  database: Database,
+  staff: StaffScope,
+  photoKey: string,
+  now: Date,
+): Promise<{ bytes: Buffer; patient: Scope }> {
+  const [row] = await database
+    .select()
+    .from(photos)
+    .where(servedBy(staff, photos, eq(photos.photoKey, photoKey)))
+  const bytes = bytesOf(row, now)
+  return { bytes, patient: { siteKey: row?.siteKey ?? 0, patientKey: row?.patientKey ?? 0 } }
+}
+
+function bytesOf(row: PhotoRow | undefined, now: Date): Buffer {
   if (row === undefined) throw new Problem('not-found')
   if (row.content === null || !isAvailable(row, now)) throw new Problem('photo-gone')
   return row.content

@@ -12,7 +12,8 @@ import {
 } from './list-commands.ts'
 import { orderCommand } from './order-command.ts'
 import { patientCommand } from './patient-command.ts'
-import { trailCommand } from './trail-command.ts'
+import { photoCommand } from './photo-command.ts'
+import { referenceCommand, trailCommand } from './trail-command.ts'
 
 /** What can be typed after `pnpm sandbox`. */
 export const commands: Readonly<Record<string, Command>> = {
@@ -26,6 +27,8 @@ export const commands: Readonly<Record<string, Command>> = {
   patients: patientsCommand,
   patient: patientCommand,
   trail: trailCommand,
+  reference: referenceCommand,
+  photo: photoCommand,
   link: linkCommand,
   code: codeCommand,
   clock: clockCommand,

@@ -35,10 +35,16 @@ export const patientsCommand: Command = {
       row.DateOfBirth,
       row.Username,
       row.SiteKey,
+      row.RegistrationCode?.State ?? null,
+      row.CardPhotos.map(({ Side, PhotoKey }) => `${Side} ${PhotoKey}`).join(', '),
     ])
     return {
       json: answer,
-      text: table(['Key', 'Patient', 'Born', 'Username', 'Site'], rows, 'There is no such patient.'),
+      text: table(
+        ['Key', 'Patient', 'Born', 'Username', 'Site', 'Code', 'Card photos'],
+        rows,
+        'There is no such patient.',
+      ),
     }
   },
 }

@@ -20,6 +20,8 @@ interface CallParts {
 export interface StaffClient {
   /** @throws SandboxError saying what to do, when the portal does not answer or refuses. */
   call: <Call extends CallDefinition>(call: Call, parts?: CallParts) => Promise<AnswerOf<Call>>
+  /** Fetches a file. @throws SandboxError, as `call`. */
+  download: (call: CallDefinition, parts?: CallParts) => Promise<Uint8Array>
 }
 
 /** The API as `npm start` starts it, unless `API_URL` or `API_PORT` say otherwise. */
@@ -29,20 +31,28 @@ export function apiOrigin(): string {
 
 /** A client with the sandbox's own key, unless `STAFF_KEY` holds another. */
 export function staffClient(origin = apiOrigin(), key = process.env['STAFF_KEY'] ?? sandboxStaffKey): StaffClient {
+  const send = async (call: CallDefinition, { params = {}, query = {}, body }: CallParts): Promise<Response> => {
+    const search = new URLSearchParams(query)
+    const address = `${origin}/${fillPath(call.path, params)}${search.size > 0 ? `?${search}` : ''}`
+    return fetch(address, {
+      method: call.method,
+      headers: { Authorization: `Bearer ${key}`, ...(call.body ? { 'Content-Type': 'application/json' } : {}) },
+      ...(call.body ? { body: JSON.stringify(body ?? {}) } : {}),
+    }).catch(() => {
+      throw new SandboxError(
+        `No portal answers at ${origin}. Start it with npm start; with another port, say API_PORT=… pnpm sandbox …`,
+        'unreachable',
+      )
+    })
+  }
   return {
-    call: async (call, { params = {}, query = {}, body } = {}) => {
-      const search = new URLSearchParams(query)
-      const address = `${origin}/${fillPath(call.path, params)}${search.size > 0 ? `?${search}` : ''}`
-      const response = await fetch(address, {
-        method: call.method,
-        headers: { Authorization: `Bearer ${key}`, ...(call.body ? { 'Content-Type': 'application/json' } : {}) },
-        ...(call.body ? { body: JSON.stringify(body ?? {}) } : {}),
-      }).catch(() => {
-        throw new SandboxError(
-          `No portal answers at ${origin}. Start it with npm start; with another port, say API_PORT=… pnpm sandbox …`,
-          'unreachable',
-        )
-      })
+    download: async (call, parts = {}) => {
+      const response = await send(call, parts)
+      if (response.ok) return new Uint8Array(await response.arrayBuffer())
+      throw new SandboxError(explain(call, problemOf(await readJson(response, origin), origin)))
+    },
+    call: async (call, parts = {}) => {
+      const response = await send(call, parts)
       const answer = await readJson(response, origin)
       if (response.ok) return call.answer.parse(answer) as AnswerOf<typeof call>
       throw new SandboxError(explain(call, problemOf(answer, origin)))

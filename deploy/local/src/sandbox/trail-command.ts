@@ -1,4 +1,4 @@
-import { staffPatientTrail } from '@homeside/contract/staff-trail'
+import { staffPatientTrail, staffReference } from '@homeside/contract/staff-trail'
 
 import type { Command } from './command.ts'
 import { findPatient } from './find-patient.ts'
@@ -18,5 +18,19 @@ export const trailCommand: Command = {
       Address,
     ])
     return { json: answer, text: table(['When', 'Who', 'What', 'Outcome', 'From'], rows, 'Nobody saw this patient.') }
+  },
+}
+
+export const referenceCommand: Command = {
+  usage: [['<R-…>', 'what stands behind a reference that a patient says on the phone']],
+  run: async ([reference = ''], _, staff) => {
+    const answer = await staff.call(staffReference, { params: { reference } })
+    const rows = answer.Items.map(({ AtUtc, Call, Outcome, Patients }) => [
+      AtUtc,
+      Call,
+      Outcome ?? 'begun',
+      Patients.map(({ PatientName }) => PatientName).join(', '),
+    ])
+    return { json: answer, text: table(['When', 'What', 'Outcome', 'About'], rows, 'Nothing has this reference.') }
   },
 }

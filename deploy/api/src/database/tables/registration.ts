@@ -40,6 +40,8 @@ export const registrationCards = pgTable(
   (table) => [primaryKey({ columns: [table.siteKey, table.patientKey, table.side] })],
 )
 
+export type RegistrationCardRow = typeof registrationCards.$inferSelect
+
 export const securityAnswers = pgTable(
   'security_answers',
   {

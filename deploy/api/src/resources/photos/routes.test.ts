@@ -2,12 +2,15 @@ import type { ConversationsAnswer } from '@homeside/contract/conversations'
 import type { MessageDraftAnswer } from '@homeside/contract/message-drafts'
 import type { MessagePageAnswer } from '@homeside/contract/messages'
 import type { Problem } from '@homeside/contract/problem'
+import type { StaffListedPatient } from '@homeside/contract/staff-lists'
+import type { TrailEntry } from '@homeside/contract/staff-trail'
 import sharp from 'sharp'
 
 import { sweep } from '../../database/sweep.ts'
 import { heicWithGps, jpeg, jpegWithGps, pngThatPromises } from '../../photos/testing/pictures.ts'
 import { asNewPatient, asPatient, callerWith } from '../../testing/as-patient.ts'
 import type { Caller } from '../../testing/as-patient.ts'
+import { asStaff } from '../../testing/as-staff.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 import { photoForm } from '../../testing/photo-form.ts'
 
@@ -42,6 +45,23 @@ onEveryEngine('photos', (api) => {
     const bytes = Buffer.from(await response.arrayBuffer())
     expect(response.headers.get('content-length')).toBe(String(bytes.length))
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 96, height: 64 })
+  })
+
+  test('staff of the patient’s provider open them, and the trail says so', async () => {
+    const made = await api().addPatient({ RegistrationStep: 5, LastName: 'Pictured' })
+    const patient = await asPatient(api(), made)
+    const form = new FormData()
+    form.append('Photo', new File([new Uint8Array(await jpeg())], 'card.jpg'))
+    expect((await patient.post('account/registration/card/front', form)).status).toBe(200)
+    const { body } = await asStaff(api()).get<{ Items: StaffListedPatient[] }>('staff/patients?search=Pictured')
+    const [card] = body.Items[0]?.CardPhotos ?? []
+    expect(card).toMatchObject({ Side: 'front' })
+    const opened = await asStaff(api()).download(`staff/photos/${card?.PhotoKey}`)
+    expect(await sharp(Buffer.from(await opened.arrayBuffer())).metadata()).toMatchObject({ format: 'jpeg' })
+    expect((await asStaff(api(), 102).download(`staff/photos/${card?.PhotoKey}`)).status).toBe(404)
+    expect((await patient.download(`staff/photos/${card?.PhotoKey}`)).status).toBe(401)
+    const trail = await asStaff(api()).get<{ Items: TrailEntry[] }>(`staff/patients/${made.PatientKey}/trail`)
+    expect(trail.body.Items.map(({ Call }) => Call)).toContain('GET staff/photos/{key}')
   })
 
   test('come at the width that is asked for, never wider than they are', async () => {

@@ -1,7 +1,8 @@
 import { getPhoto } from '@homeside/contract/photos'
+import { staffPhoto } from '@homeside/contract/staff-photos'
 
 import type { ServeCall } from '../../calls/call-request.ts'
-import { findPhotoBytes } from '../../photos/photos.ts'
+import { findPhotoBytes, findServedPhoto } from '../../photos/photos.ts'
 import { pictureAtWidth } from '../../photos/picture-at-width.ts'
 
 export function servePhotos(serve: ServeCall): void {
@@ -10,6 +11,19 @@ export function servePhotos(serve: ServeCall): void {
       const bytes = await findPhotoBytes(database, caller.scope, params.key, now)
       return query.width === undefined ? bytes : pictureAtWidth(bytes, query.width)
     },
-    present: (bytes) => new File([new Uint8Array(bytes)], 'photo.jpg', { type: 'image/jpeg' }),
+    present: jpegFile,
   })
+
+  serve(staffPhoto, {
+    act: async ({ database, caller, params, query, now, trail }) => {
+      const { bytes, patient } = await findServedPhoto(database, caller, params.key, now)
+      trail.patients.push(patient)
+      return query.width === undefined ? bytes : pictureAtWidth(bytes, query.width)
+    },
+    present: jpegFile,
+  })
+}
+
+function jpegFile(bytes: Buffer): File {
+  return new File([new Uint8Array(bytes)], 'photo.jpg', { type: 'image/jpeg' })
 }

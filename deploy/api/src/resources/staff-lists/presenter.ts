@@ -9,7 +9,7 @@ import type { ChangeRow } from '../../database/tables/changes.ts'
 import type { ConversationRow, MessageRow } from '../../database/tables/conversations.ts'
 import type { OrderRow } from '../../database/tables/orders.ts'
 import type { PatientRow } from '../../database/tables/patients.ts'
-import type { RegistrationCodeRow } from '../../database/tables/registration.ts'
+import type { RegistrationCardRow, RegistrationCodeRow } from '../../database/tables/registration.ts'
 import { stateOfCode } from '../registration-codes/state-of-code.ts'
 
 interface OfPatient {
@@ -66,13 +66,15 @@ export function presentListedConversation({
 type ListedPatient = OfPatient & {
   username: string | null
   code: Pick<RegistrationCodeRow, 'usedAt' | 'expiresAt' | 'tries'> | null
+  cards: readonly Pick<RegistrationCardRow, 'side' | 'photoKey'>[]
 }
 
-export function presentListedPatient({ patient, username, code }: ListedPatient, now: Date): StaffListedPatient {
+export function presentListedPatient({ patient, username, code, cards }: ListedPatient, now: Date): StaffListedPatient {
   return {
     ...whose(patient),
     DateOfBirth: patient.dateOfBirth,
     Username: username,
     RegistrationCode: code && { State: stateOfCode(code, now), ExpiresUtc: code.expiresAt.toISOString() },
+    CardPhotos: cards.map(({ side, photoKey }) => ({ Side: side, PhotoKey: photoKey })),
   }
 }

@@ -1,5 +1,5 @@
 import { closedOrderStatuses } from '@homeside/contract/constants/order-states'
-import { asc, desc, eq, ilike, ne, notInArray, or } from 'drizzle-orm'
+import { asc, desc, eq, ilike, inArray, ne, notInArray, or } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
 import { servedBy } from '../../database/scope.ts'
@@ -8,7 +8,7 @@ import { accounts } from '../../database/tables/accounts.ts'
 import { changes } from '../../database/tables/changes.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { patients } from '../../database/tables/patients.ts'
-import { registrationCodes } from '../../database/tables/registration.ts'
+import { registrationCards, registrationCodes } from '../../database/tables/registration.ts'
 
 /** More than anybody reads in a list. */
 export const listedMax = 200
@@ -42,7 +42,7 @@ export async function listChanges(database: Database, staff: StaffScope) {
 /** Patients by name, all or those whose name or username holds some words. */
 export async function listPatients(database: Database, staff: StaffScope, search: string | undefined) {
   const words = `%${(search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
-  const found = or(ilike(patients.firstName, words), ilike(patients.lastName, words), ilike(accounts.username, words))
+  const isFound = or(ilike(patients.firstName, words), ilike(patients.lastName, words), ilike(accounts.username, words))
   const code = database
     .selectDistinctOn([registrationCodes.patientKey])
     .from(registrationCodes)
@@ -50,12 +50,22 @@ export async function listPatients(database: Database, staff: StaffScope, search
     .as('code')
   const { usedAt, expiresAt, tries } = code
   // The first of these columns tells drizzle whether there is a code at all, so it is one that is never null.
-  return database
+  const found = await database
     .select({ patient: patients, username: accounts.username, code: { expiresAt, usedAt, tries } })
     .from(patients)
     .leftJoin(code, eq(code.patientKey, patients.patientKey))
     .leftJoin(accounts, eq(accounts.accountKey, patients.accountKey))
-    .where(servedBy(staff, patients, search === undefined ? undefined : found))
+    .where(servedBy(staff, patients, search === undefined ? undefined : isFound))
     .orderBy(asc(patients.lastName), asc(patients.firstName), asc(patients.siteKey))
     .limit(listedMax)
+  const keys = found.map(({ patient }) => patient.patientKey)
+  const cards = await database
+    .select()
+    .from(registrationCards)
+    .where(servedBy(staff, registrationCards, inArray(registrationCards.patientKey, [0, ...keys])))
+    .orderBy(desc(registrationCards.side))
+  return found.map((row) => ({
+    ...row,
+    cards: cards.filter(({ patientKey }) => patientKey === row.patient.patientKey),
+  }))
 }

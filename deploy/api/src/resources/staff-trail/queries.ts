@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, isNull, like, lt, or, sql } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
 import { ownedBy, servedBy } from '../../database/scope.ts'
@@ -44,4 +44,28 @@ export async function listTrail(database: Database, patient: PatientRow, before:
     )
     .orderBy(desc(auditTrail.auditKey))
     .limit(listedMax)
+}
+
+/**
+ * The requests whose correlation id begins with what a reference says, with the patients of the service whom they are
+ * about. A request that proved nothing is nobody's, and any service may read that it was made.
+ */
+export async function listReferenced(database: Database, staff: StaffScope, beginning: string) {
+  const isServed = or(isNull(auditTrail.siteKey), servedBy(staff, auditTrail))
+  const entries = await database
+    .select()
+    .from(auditTrail)
+    .where(and(like(auditTrail.correlationId, `${beginning}-%`), isServed))
+    .orderBy(desc(auditTrail.auditKey))
+    .limit(listedMax)
+  const keys = entries.map(({ auditKey }) => auditKey)
+  const about = await database
+    .select({ auditKey: auditPatients.auditKey, patient: patients })
+    .from(auditPatients)
+    .innerJoin(patients, eq(patients.patientKey, auditPatients.patientKey))
+    .where(servedBy(staff, auditPatients, inArray(auditPatients.auditKey, [0, ...keys])))
+  return entries.map((entry) => ({
+    entry,
+    patients: about.filter(({ auditKey }) => auditKey === entry.auditKey).map(({ patient }) => patient),
+  }))
 }

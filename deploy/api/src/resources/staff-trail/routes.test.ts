@@ -1,6 +1,9 @@
-import type { TrailEntry } from '@homeside/contract/staff-trail'
+import { referenceOf } from '@homeside/contract/constants/reference'
+import type { Problem } from '@homeside/contract/problem'
+import type { PatientSearchAnswer } from '@homeside/contract/self-registration'
+import type { ReferencedEntry, TrailEntry } from '@homeside/contract/staff-trail'
 
-import { asPatient } from '../../testing/as-patient.ts'
+import { asPatient, callerWith } from '../../testing/as-patient.ts'
 import { asStaff } from '../../testing/as-staff.ts'
 import { login } from '../../testing/login.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
@@ -29,6 +32,32 @@ onEveryEngine('the trail of one patient', (api) => {
     expect(Items[4]).toMatchObject({ AccountKey: made.AccountKey, Address: 'in-process' })
     // Whoever reads the trail is in it.
     expect((await trailOf(made.PatientKey)).body.Items[0]?.Call).toBe('GET staff/patients/{key}/trail')
+  })
+
+  test('a reference leads to what happened, and to the patient whom it was about', async () => {
+    const made = await api().addPatient({ Account: 'no registrations', LastName: 'Referred' })
+    const anyone = callerWith(api(), api().openBrowser(), {})
+    const proof = { resetPasswordMode: false, username: 'new@home.example', DateOfBirth: made.DateOfBirth }
+    const { body } = await anyone.post<Problem>('account/verify', {
+      ...proof,
+      password: made.RegistrationCode,
+      lastName: 'Wrong',
+    })
+    const find = (reference: string, site?: number) =>
+      asStaff(api(), site).get<{ Items: ReferencedEntry[] }>(`staff/references/${reference}`)
+    const found = await find(referenceOf(body.correlationId).toLowerCase())
+    expect(found.body.Items[0]).toMatchObject({ Call: 'POST account/verify', Outcome: 'invalid-registration' })
+    const search = { SiteKey: made.SiteKey, FirstName: made.FirstName, LastName: made.LastName }
+    const answer = await anyone.post<PatientSearchAnswer>('selfregister/patientSearch', {
+      ...search,
+      DateOfBirth: made.DateOfBirth,
+      PostalCode: made.PostalCode,
+    })
+    const about = await find(answer.body.Reference)
+    expect(about.body.Items[0]).toMatchObject({ Patients: [{ PatientName: 'Alma Referred' }] })
+    // Another provider reads that somebody asked, and not who.
+    expect((await find(answer.body.Reference, 102)).body.Items[0]).toMatchObject({ Patients: [] })
+    for (const none of ['R-0000-0000', 'R-1', '%25', 'R-5f3a-91c%25']) expect((await find(none)).status).toBe(404)
   })
 
   test('goes back entry by entry, and is of the service’s own site', async () => {

@@ -1,10 +1,14 @@
-import { staffPatientTrail } from '@homeside/contract/staff-trail'
-import type { TrailEntry } from '@homeside/contract/staff-trail'
+import { correlationBeginning } from '@homeside/contract/constants/reference'
+import { staffPatientTrail, staffReference } from '@homeside/contract/staff-trail'
+import type { ReferencedEntry, TrailEntry } from '@homeside/contract/staff-trail'
 
 import type { ServeCall } from '../../calls/call-request.ts'
 import { Problem } from '../../calls/problem.ts'
+import type { Database } from '../../database/database.ts'
+import type { StaffScope } from '../../database/scope.ts'
 import type { AuditRow } from '../../database/tables/audit-trail.ts'
-import { findTrailPatient, listTrail } from './queries.ts'
+import type { PatientRow } from '../../database/tables/patients.ts'
+import { findTrailPatient, listReferenced, listTrail } from './queries.ts'
 
 export function serveStaffTrail(serve: ServeCall): void {
   serve(staffPatientTrail, {
@@ -15,6 +19,28 @@ export function serveStaffTrail(serve: ServeCall): void {
     },
     present: (rows) => ({ Items: rows.map(presentEntry) }),
   })
+
+  serve(staffReference, {
+    act: async ({ database, caller, params, trail }) => {
+      const entries = await findReferenced(database, caller, params.reference)
+      trail.patients.push(...entries.flatMap(({ patients }) => patients))
+      return entries
+    },
+    present: (entries) => ({
+      Items: entries.map(({ entry, patients }) => ({ ...presentEntry(entry), Patients: patients.map(presentPatient) })),
+    }),
+  })
+}
+
+function presentPatient({ siteKey, patientKey, firstName, lastName }: PatientRow): ReferencedEntry['Patients'][number] {
+  return { SiteKey: siteKey, PatientKey: patientKey, PatientName: `${firstName} ${lastName}` }
+}
+
+async function findReferenced(database: Database, staff: StaffScope, reference: string) {
+  const beginning = correlationBeginning(reference)
+  const entries = beginning === null ? [] : await listReferenced(database, staff, beginning)
+  if (entries.length === 0) throw new Problem('not-found')
+  return entries
 }
 
 const actors = { patient: 'Patient', staff: 'Staff', anyone: 'Anyone' } as const

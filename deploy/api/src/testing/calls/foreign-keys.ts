@@ -30,7 +30,7 @@ const source = <Table extends PgTable & { siteKey: PgColumn; patientKey: PgColum
 const sources: [beginning: RegExp, KeyTable][] = [
   [/^(staff\/)?orders\/\{key\}/, source(orders, orders.orderKey)],
   [/^(staff\/)?conversations\/\{(id|key)\}/, source(conversations, conversations.conversationKey)],
-  [/^photos\/\{key\}/, source(photos, photos.photoKey)],
+  [/^(staff\/)?photos\/\{key\}/, source(photos, photos.photoKey)],
   [/^(patient|staff)\/changes\/\{key\}/, source(changes, changes.changeKey)],
   [/^patient\/insurance\/\{key\}/, source(insurancePolicies, insurancePolicies.policyKey)],
   [/^payments\/sessions\/\{reference\}/, source(paymentSessions, paymentSessions.reference)],
@@ -42,7 +42,7 @@ const sources: [beginning: RegExp, KeyTable][] = [
 ]
 
 /** Paths whose parameters name nothing of a patient. */
-const impersonal = /\{page\}\/\{pageSize\}$|^account\/portalLog\/|\{side\}$/
+const impersonal = /\{page\}\/\{pageSize\}$|^account\/portalLog\/|^staff\/references\/|\{side\}$/
 
 /** Where the key in a path comes from; null when the path holds none, undefined when nobody said. */
 export function keySourceOf(path: string): KeyTable | null | undefined {
