@@ -2,12 +2,14 @@ import type { ApiProblem } from '@homeside/api-client/api-problem'
 import { referenceOf } from '@homeside/contract/constants/reference'
 import { useText } from '@homeside/i18n/use-text'
 
+import './reference.css'
+
 /** What a patient says on the phone, so that staff find what happened. */
 export function Reference({ children }: { children: string }) {
   const t = useText('registration')
   return (
     <p>
-      {t('reference')} <strong className="hs-tabular">{children}</strong>
+      {t('reference')} <strong className="reg-reference">{children}</strong>
     </p>
   )
 }

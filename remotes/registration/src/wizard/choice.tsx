@@ -1,5 +1,7 @@
 import { Icon } from '@homeside/ui/icon'
 
+import './choice.css'
+
 interface ChoiceProps {
   title: string
   hint: string

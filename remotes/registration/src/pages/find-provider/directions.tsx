@@ -54,7 +54,7 @@ export function Directions({ name, address }: DirectionsProps) {
       {hasFailed ? (
         <Notice tone="warning" title={t('find.mapsFailed')} focusOnMount>
           <AddressLines address={address} />
-          <button type="button" className="hs-button hs-button-text" onClick={() => void copy()}>
+          <button type="button" className="hs-button hs-button-text reg-aside" onClick={() => void copy()}>
             {t(isCopied ? 'find.copied' : 'find.copy')}
           </button>
         </Notice>

@@ -25,7 +25,7 @@ export function Scanner({ onAgain }: { onAgain: () => void }) {
       <Notice tone="warning" title={t('scan.broken')}>
         <p>{t(`scan.${camera}`)}</p>
         {camera === 'unavailable' ? (
-          <button type="button" className="hs-button hs-button-text" onClick={onAgain}>
+          <button type="button" className="hs-button hs-button-text reg-aside" onClick={onAgain}>
             {t('scan.again')}
           </button>
         ) : null}
