@@ -1,12 +1,20 @@
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 
 const guard = { zone: 'alias', aliasMatch: true } as const
+const ownGuard = { zone: 'no-registrations' } as const
+const titles = {
+  providers: { en: 'Your providers', es: 'Sus proveedores' },
+  addProvider: { en: 'Add a provider', es: 'Agregar un proveedor' },
+  account: { en: 'Account', es: 'Cuenta' },
+  password: { en: 'Password', es: 'Contraseña' },
+  credits: { en: 'Credits', es: 'Créditos' },
+} as const
 
 export default {
   name: 'account-settings',
   contract: 1,
   routes: [
-    { path: '/:alias/settings', page: 'settings', title: { en: 'Account', es: 'Cuenta' }, guard },
+    { path: '/:alias/settings', page: 'settings', title: titles.account, guard },
     { path: '/:alias/demographics', page: 'demographics', title: { en: 'Your details', es: 'Sus datos' }, guard },
     { path: '/:alias/insurance', page: 'insurance', title: { en: 'Insurance', es: 'Seguro médico' }, guard },
     {
@@ -18,13 +26,13 @@ export default {
     {
       path: '/:alias/changePassword',
       page: 'change-password',
-      title: { en: 'Password', es: 'Contraseña' },
+      title: titles.password,
       guard: { zone: 'alias' },
     },
     {
       path: '/:alias/credits',
       page: 'credits',
-      title: { en: 'Credits', es: 'Créditos' },
+      title: titles.credits,
       guard: { zone: 'alias' },
     },
     {
@@ -44,8 +52,20 @@ export default {
       guard: { zone: 'public' },
       layout: 'public',
     },
+    {
+      path: '/:alias/providers',
+      page: 'providers',
+      title: titles.providers,
+      guard: { ...guard, notAll: ['SingleSignOnFeatureActive', 'IsSingleSignOnAccount'] },
+    },
+    { path: '/:alias/providers/new', page: 'add-provider', title: titles.addProvider, guard: { zone: 'alias' } },
+    { path: '/providers', page: 'providers', title: titles.providers, guard: ownGuard },
+    { path: '/providers/new', page: 'add-provider', title: titles.addProvider, guard: ownGuard },
+    { path: '/settings', page: 'settings', title: titles.account, guard: ownGuard },
+    { path: '/changePassword', page: 'change-password', title: titles.password, guard: ownGuard },
+    { path: '/credits', page: 'credits', title: titles.credits, guard: ownGuard },
   ],
-  menu: [],
+  menu: [{ label: titles.credits, path: '/credits', order: 50, icon: 'payments' }],
   account: [
     {
       entry: 'demographics',
@@ -80,6 +100,16 @@ export default {
       icon: 'notifications',
       hasStatus: true,
     },
+    {
+      entry: 'providers',
+      path: '/:alias/providers',
+      group: 'providers',
+      order: 10,
+      icon: 'provider',
+      hasStatus: true,
+    },
+    { entry: 'own-password', path: '/changePassword', group: 'signIn', order: 20, icon: 'password' },
+    { entry: 'own-credits', path: '/credits', group: 'money', order: 20, icon: 'credit' },
     { entry: 'credits', path: '/:alias/credits', group: 'money', order: 20, icon: 'credit', hasStatus: true },
   ],
   homeCards: [],

@@ -25,7 +25,6 @@ export function failureWords({ code, minutes }: LoginFailure, strings: LoginStri
     case 'invalid-credentials':
     case 'network-unreachable':
       return { title: problems[code], next: problems[`${code}-next`] }
-    case 'account-deactivated':
     case 'account-locked':
       return { title: problems[code], next: problems['account-next'] }
     case 'session-expired':

@@ -11,6 +11,7 @@ import { useHandOver } from '../instant/hand-over.ts'
 import { NotFoundPage } from '../pages/notices/not-found-page.tsx'
 import { useSession } from '../session/use-session.ts'
 import { InvalidRoute } from '../shell/invalid-route.tsx'
+import { ProviderMessage } from '../shell/provider-message.tsx'
 import { loginStrings } from './all-login-strings.ts'
 import { rememberedValues } from './login-values.ts'
 import { OpenLogin } from './open-login.tsx'
@@ -45,7 +46,12 @@ function LoginInPortal({ alias, place }: { alias: string | null; place: ReturnTy
       language={language}
       strings={loginStrings[language]}
       initialValues={rememberedValues}
-      above={<InvalidRoute />}
+      above={
+        <>
+          <InvalidRoute />
+          <ProviderMessage name={place.brand?.name ?? ''} />
+        </>
+      }
       focusHeading={key !== 'default'}
       onLanguageChange={(next) => {
         chooseOwnLanguage(next)

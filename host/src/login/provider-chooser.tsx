@@ -49,12 +49,7 @@ export function ProviderChooser({ strings, providers, onChoose, onBack }: Provid
         {providers.map((provider) => (
           <li key={provider.SiteKey}>
             <button type="button" className="login-provider" onClick={() => void choose(provider.SiteKey)}>
-              <span>
-                {provider.Name}
-                {provider.Status === 'Deactivated' ? (
-                  <span className="hs-hint login-provider-status">{strings.choose.deactivated}</span>
-                ) : null}
-              </span>
+              {provider.Name}
               <Icon name="chevron" />
             </button>
           </li>

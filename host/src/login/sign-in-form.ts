@@ -23,7 +23,7 @@ export function signInForm({ username, password }: Credentials, place: SignInPla
     username,
     password,
     alias: place.alias ?? '',
-    includeInactiveProviders: 'false',
+    includeInactiveProviders: 'true',
     Url: `${place.origin}${place.path}`,
     Path: place.path,
     requestSource,

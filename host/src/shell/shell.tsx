@@ -18,6 +18,7 @@ import { Menu } from './menu.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { PersonMenu } from './person-menu/person-menu.tsx'
 import { usePrintStyle } from './print/use-print-style.ts'
+import { ProviderMessage } from './provider-message.tsx'
 import { ShellFooter } from './shell-footer.tsx'
 import { Snackbar } from './snackbar.tsx'
 import { useSnapshot } from './snapshot-context.ts'
@@ -78,6 +79,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {isLite ? <LiteBar /> : null}
           <OfflineBanner />
           <InvalidRoute />
+          <ProviderMessage name={provider.name} />
           <ErrorBoundary key={pathname}>{children}</ErrorBoundary>
         </main>
         <ShellFooter alias={alias ?? visitedAlias} />

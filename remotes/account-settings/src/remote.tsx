@@ -23,6 +23,8 @@ const remote = {
     credits: () => import('./pages/credits/credits-page.tsx'),
     notifications: () => import('./pages/notifications/notifications-page.tsx'),
     unsubscribe: () => import('./pages/unsubscribe/unsubscribe-page.tsx'),
+    providers: () => import('./pages/providers/providers-page.tsx'),
+    'add-provider': () => import('./pages/add-provider/add-provider-page.tsx'),
   },
   homeCards: {},
   accountStatuses: {
@@ -31,6 +33,7 @@ const remote = {
     username: () => import('./account-statuses/username/username-status.ts'),
     credits: () => import('./account-statuses/credits/credits-status.ts'),
     notifications: () => import('./account-statuses/notifications/notifications-status.ts'),
+    providers: () => import('./account-statuses/providers/providers-status.ts'),
   },
   strings: withWords([addressWords, photoWords, linkWords], {
     en: () => import('./strings/en.json'),

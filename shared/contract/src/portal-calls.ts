@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 
 import type * as accountProviders from './account-providers.ts'
+import type * as accountUser from './account-user.ts'
 import type { CallDefinition } from './call.ts'
 import type * as changes from './changes.ts'
 import type * as consents from './consents.ts'
@@ -34,6 +35,7 @@ import type * as verification from './verification.ts'
 
 type Files =
   | typeof accountProviders
+  | typeof accountUser
   | typeof changes
   | typeof consents
   | typeof conversations

@@ -18,7 +18,10 @@ export const loginRequest = z.strictObject({
   username: z.string().min(1).max(emailMaxLength),
   password: z.string().min(1).max(passwordMaxLength),
   alias: z.string().max(64).optional().describe('The provider whose login page was used, or empty.'),
-  includeInactiveProviders: z.enum(['true', 'false']).optional(),
+  includeInactiveProviders: z
+    .enum(['true', 'false'])
+    .optional()
+    .describe('Whether somebody who is deactivated may sign in too, as far as the list of their providers.'),
   Url: z.string().max(512).optional().describe('Where the patient stood, without query or keys.'),
   Path: z.string().max(512).optional(),
   requestSource: z.enum(['btportal', 'btmobile']),

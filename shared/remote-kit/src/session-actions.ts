@@ -1,5 +1,6 @@
 import { call } from '@homeside/api-client/call'
 import { pageApi } from '@homeside/api-client/use-api'
+import type { AccountProvider } from '@homeside/contract/account-providers'
 import { paths } from '@homeside/contract/constants/paths'
 import type { ShortCodeAnswer, VerifyMobileFirstAnswer } from '@homeside/contract/mobile-first'
 import type { RegistrationAnswer } from '@homeside/contract/registration'
@@ -59,6 +60,19 @@ export function changeProvider(answer: LoginAnswer, { to, isReactivated = false 
 }
 
 /**
+ * Goes on at another active provider of the account: asks for a session there, which ends this tab's.
+ *
+ * @throws ApiProblem `forbidden` when it is not active any more, `provider-maintenance`, `login-failed`.
+ */
+export async function switchProvider(
+  { ProviderId, NickName }: Pick<AccountProvider, 'ProviderId' | 'NickName'>,
+  options?: ChangedProvider,
+): Promise<void> {
+  const json = { selectedSite: ProviderId, nickName: NickName }
+  changeProvider(await call(pageApi(), 'POST', paths.changeProvider, { json }), options)
+}
+
+/**
  * Speaks another language from now on: this page, this browser, and the mails and texts of whoever is signed in.
  *
  * @throws ApiProblem when the server was not told; page and browser have changed all the same.
@@ -89,6 +103,12 @@ export async function leave(to?: string | null): Promise<void> {
   store.set(sessionEndAtom, 'logged-out')
   if (to === null) return
   store.set(arrivalAtom, { to: to ?? (alias ? `/${encodeURIComponent(alias)}/login` : '/login') })
+}
+
+/** Logs out of a provider that the patient has just opted out of; the login says so. */
+export async function leaveDeactivated(): Promise<void> {
+  await leave()
+  sessionStore().set(providerInfoAtom, { ...noProviderInfo, showDeactivatedProviderMessage: true })
 }
 
 /**

@@ -1,6 +1,5 @@
 import { Problem } from '../calls/problem.ts'
 import type { Database } from '../database/database.ts'
-import { featureFlags } from '../resources/patients/feature-flags.ts'
 import { findRegistrations } from '../resources/session/queries.ts'
 import type { Registration } from '../resources/session/queries.ts'
 
@@ -9,7 +8,8 @@ import type { Registration } from '../resources/session/queries.ts'
  * whoever that provider shuts out must not come in by an old password.
  */
 export function isVouchedFor(registrations: Registration[]): boolean {
-  return registrations.map(featureFlags).some((flags) => flags.SingleSignOnFeatureActive && flags.IsSingleSignOnAccount)
+  // Also while they are deactivated there, when every feature is off.
+  return registrations.some(({ patient, provider }) => provider.singleSignOnActive && patient.singleSignOnAccount)
 }
 
 /** @throws Problem feature-off for an account that has no username and password of its own. */

@@ -1,14 +1,10 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
-import { useApi } from '@homeside/api-client/use-api'
 import type { AccountProvider } from '@homeside/contract/account-providers'
-import { changeProvider } from '@homeside/remote-kit/session-actions'
+import { switchProvider } from '@homeside/remote-kit/session-actions'
 import { useRef, useState } from 'react'
-
-import { sessionAtProvider } from './session-at-provider.ts'
 
 /** Goes on at another provider, at its home. Nothing of the page before is kept: it belongs to the provider before. */
 export function useChangeProvider() {
-  const api = useApi()
   const [chosen, setChosen] = useState<AccountProvider | null>(null)
   const [problem, setProblem] = useState<ApiProblem | null>(null)
   /** Known at once, unlike state: a double click is two events before the next render. */
@@ -21,7 +17,7 @@ export function useChangeProvider() {
     setChosen(provider)
     setProblem(null)
     try {
-      changeProvider(await sessionAtProvider(api, provider))
+      await switchProvider(provider)
       return true
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error

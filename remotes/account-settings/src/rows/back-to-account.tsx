@@ -1,18 +1,20 @@
 import { useText } from '@homeside/i18n/use-text'
-import { Link, useParams } from '@homeside/remote-kit/router'
+import { Link } from '@homeside/remote-kit/router'
 import { sessionModeAtom } from '@homeside/session/session-mode'
 import { useAtomValue } from 'jotai'
+
+import { useAccountPath } from './use-account-path.ts'
 
 import './back-to-account.css'
 
 /** The way back to the account, above a screen that belongs to it. */
 export function BackToAccount() {
   const t = useText('account-settings')
-  const { alias = '' } = useParams()
+  const at = useAccountPath()
   // Whoever came by a texted link has no account to go back to.
   if (useAtomValue(sessionModeAtom) === 'lite') return null
   return (
-    <Link className="acc-back" to={`/${alias}/settings`}>
+    <Link className="acc-back" to={at('settings')}>
       {t('back')}
     </Link>
   )

@@ -1,10 +1,11 @@
-import type { PatientUser } from '@homeside/contract/patient'
 import { useText } from '@homeside/i18n/use-text'
 import { Notice } from '@homeside/ui/notice'
 
+import type { OwnAccount } from './use-own-account.ts'
+
 /** Whether the patient signs in at their provider's, which keeps name and password. Section 6 of the specification. */
-export function signsInElsewhere({ SingleSignOnFeatureActive, IsSingleSignOnAccount }: PatientUser): boolean {
-  return SingleSignOnFeatureActive && IsSingleSignOnAccount
+export function signsInElsewhere(account: OwnAccount): boolean {
+  return 'SiteKey' in account && account.SingleSignOnFeatureActive && account.IsSingleSignOnAccount
 }
 
 /** Stands in place of a form that has nothing to change. */

@@ -9,7 +9,7 @@ export function useLookAgain(isWorthIt: boolean): void {
     if (!isWorthIt) return undefined
     const look = () => {
       if (document.visibilityState !== 'visible') return
-      for (const path of [paths.patientUser, paths.notifications]) {
+      for (const path of [paths.patientUser, paths.accountUser, paths.notifications]) {
         void pageCache.invalidateQueries({ queryKey: answerKey(path) })
       }
     }

@@ -17,7 +17,8 @@ import { registrationProgress } from '../../database/tables/registration.ts'
 import { countAttempts, forgetAttempts } from '../../limits/count-attempts.ts'
 import { isVouchedFor } from '../../session/vouched-account.ts'
 import { findProviderByCode } from '../providers/queries.ts'
-import { proveRegistrationCode, useRegistrationCode } from '../registration-codes/prove-registration-code.ts'
+import { isUsed, proveRegistrationCode, useRegistrationCode } from '../registration-codes/prove-registration-code.ts'
+import { findRegistrations } from '../session/queries.ts'
 import type { Registration } from '../session/queries.ts'
 import { findOwnRegistration } from './find-own-registration.ts'
 import { lockAccount } from './lock-account.ts'
@@ -26,7 +27,8 @@ type AddProvider = CallRequest<typeof patientAddProvider> | CallRequest<typeof a
 
 /**
  * Makes the caller's account that of their record at another provider. Provider, code, name and birth date have to be
- * right together: what of them is wrong is not told, and whether the record is registered only to who proved it.
+ * right together: what of them is wrong is not told, and whether the record is registered only to who proved it. A code
+ * that this account has used already answers as it did then.
  */
 export async function addProvider(request: AddProvider, session: SessionRow): Promise<Registration> {
   const { body, database, now } = request
@@ -49,6 +51,7 @@ export async function addProvider(request: AddProvider, session: SessionRow): Pr
       registrationCode: body.RegistrationCode,
       lastName: body.LastName,
       dateOfBirth: body.DateOfBirth,
+      usedByAccount: session.accountKey,
     },
     now,
     'no-match',
@@ -56,6 +59,10 @@ export async function addProvider(request: AddProvider, session: SessionRow): Pr
   await forgetAttempts(database, [limit])
   return database.transaction(async (transaction) => {
     await lockAccount(transaction, session.accountKey)
+    const own = await findRegistrations(transaction, session.accountKey)
+    const added = own.find(({ patient }) => patient.patientKey === proven.scope.patientKey)
+    // Sent once more because the answer was lost: it worked then, and nothing is left to do.
+    if (added && (await isUsed(transaction, proven))) return added
     await claimRecord(transaction, proven.scope, session.accountKey)
     await useRegistrationCode(transaction, proven, now)
     return (await findOwnRegistration(transaction, session.accountKey, proven.scope.siteKey)).registration

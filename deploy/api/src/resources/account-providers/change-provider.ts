@@ -6,6 +6,7 @@ import { revokeSession } from '../../session/sessions.ts'
 import { openSignIn } from '../session/open-sign-in.ts'
 import type { SignIn } from '../session/presenter.ts'
 import { findRegistrations } from '../session/queries.ts'
+import { lockAccount } from './lock-account.ts'
 
 /**
  * Goes on at another active provider of the account. The new session is the old one as far as its absolute limit
@@ -13,12 +14,14 @@ import { findRegistrations } from '../session/queries.ts'
  */
 export async function changeProvider(request: CallRequest<typeof changeProviderCall>): Promise<SignIn> {
   const { body, caller, database, now } = request
-  const all = await findRegistrations(database, caller.accountKey)
-  const chosen = all.filter(({ patient, provider }) => {
-    return provider.siteKey === body.selectedSite && patient.status === 'Active'
-  })
-  if (chosen.length === 0) throw new Problem('forbidden')
   return database.transaction(async (transaction) => {
+    // An opt-out at the same time must not leave a session where it has just ended them all.
+    await lockAccount(transaction, caller.accountKey)
+    const all = await findRegistrations(transaction, caller.accountKey)
+    const chosen = all.filter(({ patient, provider }) => {
+      return provider.siteKey === body.selectedSite && patient.status === 'Active'
+    })
+    if (chosen.length === 0) throw new Problem('forbidden')
     await revokeSession(transaction, caller, now)
     return openSignIn({ ...request, database: transaction }, caller.accountKey, chosen, caller.createdAt)
   })

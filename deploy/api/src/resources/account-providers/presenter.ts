@@ -1,6 +1,7 @@
 import type { AccountProvider, OptOutAnswer } from '@homeside/contract/account-providers'
+import type { AccountUser } from '@homeside/contract/account-user'
 
-import type { SessionRow } from '../../database/tables/accounts.ts'
+import type { AccountRow, SessionRow } from '../../database/tables/accounts.ts'
 import { presentProviderAddress } from '../providers/presenter.ts'
 import type { Registration } from '../session/queries.ts'
 
@@ -26,4 +27,8 @@ export function presentAccountProviders(registrations: Registration[], session: 
 
 export function presentOptOut({ signedOut }: { signedOut: boolean }): OptOutAnswer {
   return { Success: true, SignedOut: signedOut }
+}
+
+export function presentAccountUser({ username, email, emailVerified, preferredLanguage }: AccountRow): AccountUser {
+  return { Username: username, Email: email, IsEmailVerified: emailVerified, PreferredLanguage: preferredLanguage }
 }

@@ -1,4 +1,5 @@
 import type { AccountProvider, OptOutAnswer } from '@homeside/contract/account-providers'
+import type { AccountUser } from '@homeside/contract/account-user'
 import type { Problem } from '@homeside/contract/problem'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { LoginAnswer, SessionValidAnswer } from '@homeside/contract/session'
@@ -94,6 +95,14 @@ onEveryEngine('providers of an account', (api) => {
     })
   })
 
+  test('an account without a provider is told whose it is, and no patient is', async () => {
+    const made = await api().addPatient({ Account: 'no registrations', Language: 'es' })
+    const person = await asAccount(api(), made)
+    const { body } = await person.get<AccountUser>('account/user')
+    expect(body).toMatchObject({ Username: made.Username, Email: made.Email, PreferredLanguage: 'es' })
+    expect((await (await asNewPatient(api())).get('account/user')).status).toBe(403)
+  })
+
   describe('opting out', () => {
     test('deactivates, ends the sessions there and no other, and can be undone', async () => {
       const browser = api().openBrowser()
@@ -139,6 +148,23 @@ onEveryEngine('providers of an account', (api) => {
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
       const [left, gone] = answers[0].status === 200 ? [there, '101'] : [here, '102']
       expect((await left.post(`patient/reactivateprovider/${gone}`, {})).status).toBe(200)
+    })
+
+    test('while another tab changes there leaves no session where everybody was logged out', async () => {
+      const made = await ofTwo()
+      const browser = api().openBrowser()
+      const here = await asPatient(api(), made, browser)
+      const otherTab = await asPatient(api(), made, browser)
+      const [optedOut, changed] = await Promise.all([
+        here.delete('patient/providers/102'),
+        otherTab.post<LoginAnswer>('account/changeProviders', { selectedSite: 102 }),
+      ])
+      expect(optedOut.status).toBe(200)
+      expect([200, 403]).toContain(changed.status)
+      if (changed.status === 200) {
+        const { status } = await standing(changed.body.access_token, 'northridge', browser).get('patient/info')
+        expect(status).toBe(401)
+      }
     })
 
     test('of what is deactivated already changes nothing', async () => {

@@ -11,15 +11,17 @@ import {
   patientProviders,
   patientReactivate,
 } from '@homeside/contract/account-providers'
+import { getAccountUser } from '@homeside/contract/account-user'
 
 import type { ServeCall } from '../../calls/call-request.ts'
 import { presentSignIn } from '../session/presenter.ts'
+import { readAccount } from '../session/queries.ts'
 import { addProvider } from './add-provider.ts'
 import { changeProvider } from './change-provider.ts'
 import { optOut, reactivate } from './change-status.ts'
 import { findActiveRegistrations, findAllRegistrations } from './find-registrations.ts'
 import { refuseManaging } from './policy.ts'
-import { presentAccountProvider, presentAccountProviders, presentOptOut } from './presenter.ts'
+import { presentAccountProvider, presentAccountProviders, presentAccountUser, presentOptOut } from './presenter.ts'
 
 export function serveAccountProviders(serve: ServeCall): void {
   serve(changeProviderCall, {
@@ -61,6 +63,10 @@ function serveStanding(serve: ServeCall): void {
 
 /** For sessions that stand at none. */
 function serveWithoutProvider(serve: ServeCall): void {
+  serve(getAccountUser, {
+    act: ({ database, caller }) => readAccount(database, caller.accountKey),
+    present: presentAccountUser,
+  })
   serve(accountProviders, {
     act: ({ database, caller }) => findActiveRegistrations(database, caller),
     present: (found, { caller }) => presentAccountProviders(found, caller),

@@ -21,6 +21,8 @@ interface RegistrationClaim {
   registrationCode: string
   lastName: string
   dateOfBirth: string
+  /** An account for which a code is still good once it has used it itself. */
+  usedByAccount?: number
 }
 
 /** Whose record a registration code opens. */
@@ -88,7 +90,8 @@ export async function proveRegistrationCode(
   const own = tried
     .filter(({ patientKey }) => patientKey === person.patient.patientKey)
     .map((code) => ({ codeKey: code.codeKey, state: stateOfCode({ ...code, tries: code.tries - 1 }, now) }))
-  const open = own.find(({ state }) => state === 'Open')
+  const isOwner = claim.usedByAccount !== undefined && person.patient.accountKey === claim.usedByAccount
+  const open = own.find(({ state }) => state === 'Open') ?? own.find(({ state }) => isOwner && state === 'Used')
   if (open === undefined) {
     const state = own.at(-1)?.state
     if (state === undefined || state === 'Open') throw new Problem(miss)
@@ -96,6 +99,15 @@ export async function proveRegistrationCode(
   }
   await database.update(registrationCodes).set({ tries: 0 }).where(eq(registrationCodes.codeKey, open.codeKey))
   return { codeKey: open.codeKey, scope: { siteKey: person.patient.siteKey, patientKey: person.patient.patientKey } }
+}
+
+/** Whether a code was used, before or meanwhile. Only inside a transaction that holds the account of who proved it. */
+export async function isUsed(transaction: Database, { codeKey }: ProvenCode): Promise<boolean> {
+  const [code] = await transaction
+    .select({ usedAt: registrationCodes.usedAt })
+    .from(registrationCodes)
+    .where(eq(registrationCodes.codeKey, codeKey))
+  return code?.usedAt != null
 }
 
 /** A code is good once. */

@@ -16,16 +16,16 @@ export function refuseMaintenance(registration: Registration): void {
 }
 
 /**
- * The registrations a sign-in may lead to: active ones, deactivated ones too when they were asked for, and only the
- * named provider's when the patient came through its page. Someone with registrations must have one of these, and is
- * told, having proven the password, when it is there and deactivated; someone without any may still sign in.
+ * The registrations a sign-in may lead to: active ones, and only the named provider's when the patient came through its
+ * page. Someone without any registration signs in all the same. So does whoever is deactivated there, if that was asked
+ * for: their session stands at no provider and serves the list of their providers; otherwise they are told so, having
+ * proven the password.
  */
 export function reachableRegistrations(all: Registration[], alias: string, withInactive: boolean): Registration[] {
   const here = all.filter(({ provider }) => alias === '' || sameAlias(provider.alias, alias))
-  const reachable = here.filter(({ patient }) => withInactive || patient.status === 'Active')
-  if (all.length > 0 && reachable.length === 0) {
-    throw new Problem(here.length > 0 ? 'account-deactivated' : 'invalid-credentials')
-  }
+  if (all.length > 0 && here.length === 0) throw new Problem('invalid-credentials')
+  const reachable = here.filter(({ patient }) => patient.status === 'Active')
+  if (here.length > 0 && reachable.length === 0 && !withInactive) throw new Problem('account-deactivated')
   return reachable
 }
 

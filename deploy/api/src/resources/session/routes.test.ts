@@ -1,4 +1,4 @@
-import type { Dashboard } from '@homeside/contract/patient'
+import type { AccountProvider } from '@homeside/contract/account-providers'
 import type { Problem } from '@homeside/contract/problem'
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 import type { LoginAnswer, SessionValidAnswer } from '@homeside/contract/session'
@@ -65,10 +65,20 @@ onEveryEngine(
       expect([status, body]).toEqual([403, expect.objectContaining({ code })])
     })
 
-    test('a deactivated patient signs in when inactive providers are asked for', async () => {
-      const { Username } = await api().addPatient({ Account: 'deactivated', Provider: 'legacydme' })
-      const { body } = await login(api(), { username: Username, includeInactiveProviders: 'true' })
-      expect(body.alias).toBe('legacydme')
+    test('who is deactivated everywhere signs in as far as their providers, when that is asked for', async () => {
+      const browser = api().openBrowser()
+      const made = await api().addPatient({ Account: 'deactivated', Provider: 'legacydme' })
+      const { body } = await login(api(), { username: made.Username, includeInactiveProviders: 'true' }, browser)
+      expect(body).toMatchObject({ alias: null, noRegistrations: true, patientKey: 0 })
+      const person = callerWith(api(), browser, bearer(body))
+      expect((await person.get('patient/user', { Alias: 'legacydme' })).status).toBe(403)
+      const { body: listed } = await person.get<AccountProvider[]>('account/allproviders')
+      expect(listed.map(({ Alias, Status }) => [Alias, Status])).toEqual([['legacydme', 'Deactivated']])
+
+      expect((await person.post('account/changeProviders', { selectedSite: made.SiteKey })).status).toBe(403)
+      expect((await person.post(`account/reactivateprovider/${made.SiteKey}`, {})).status).toBe(200)
+      const there = await person.post<LoginAnswer>('account/changeProviders', { selectedSite: made.SiteKey })
+      expect(there.body).toMatchObject({ alias: 'legacydme', noRegistrations: false })
     })
 
     test('someone without registrations signs in and has no provider', async () => {
@@ -102,25 +112,29 @@ onEveryEngine(
       expect((await choose('102')).status).toBe(401)
     })
 
-    test('deactivated providers are offered to whoever asks for them, with everything off', async () => {
+    test('who comes through a provider that deactivated them finds the list of their providers', async () => {
+      const browser = api().openBrowser()
+      const { Username } = await patientOfThree(api())
+      const fields = { username: Username, alias: 'legacydme', includeInactiveProviders: 'true' }
+      const { body } = await login(api(), fields, browser)
+      expect(body).toMatchObject({ alias: null, noRegistrations: true })
+      const person = callerWith(api(), browser, bearer(body))
+      expect((await person.get<AccountProvider[]>('account/allproviders')).body).toHaveLength(3)
+    })
+
+    test('a deactivated provider is no choice, whoever asks for it', async () => {
       const browser = api().openBrowser()
       const { Username } = await patientOfThree(api())
       const fields = { username: Username, includeInactiveProviders: 'true' }
       const { body } = await login(api(), fields, browser)
-      expect(body.Providers?.map(({ Alias, Status }) => `${Alias} ${Status}`)).toEqual([
-        'bluebird-hme Active',
-        'legacydme Deactivated',
-        'northridge Active',
-      ])
+      expect(body.Providers?.map(({ Alias }) => Alias)).toEqual(['bluebird-hme', 'northridge'])
       const chosen = await browser(`${api().origin}/account/login/multiple`, {
         method: 'POST',
         credentials: 'include',
         headers: bearer(body),
         body: new URLSearchParams({ siteKey: '108' }),
       })
-      const headers = { ...bearer((await chosen.json()) as LoginAnswer), Alias: 'legacydme' }
-      const { body: dashboard } = await callerWith(api(), browser, headers).get<Dashboard>('patient/dashboard')
-      expect(dashboard.PtUser).toMatchObject({ PatientSuppliesFeatureActive: false, PaymentsFeatureActive: false })
+      expect(chosen.status).toBe(403)
     })
 
     test('one provider that is named needs no choice, though there are several', async () => {

@@ -37,7 +37,9 @@ export async function signIn(request: CallRequest<typeof login>, settings: Login
 export async function chooseProvider(request: CallRequest<typeof loginMultiple>): Promise<SignIn> {
   const { body, caller, database } = request
   const all = await findRegistrations(database, caller.accountKey)
-  const chosen = all.filter(({ provider }) => provider.siteKey === body.siteKey)
+  const chosen = all.filter(({ patient, provider }) => {
+    return provider.siteKey === body.siteKey && patient.status === 'Active'
+  })
   if (chosen.length === 0) throw new Problem('forbidden')
   const signedIn = await openSignIn(request, caller.accountKey, chosen)
   await revokeSession(database, caller, request.now)

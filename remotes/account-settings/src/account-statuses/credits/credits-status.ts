@@ -7,7 +7,7 @@ import { creditsQuery } from '../../api/account-queries.ts'
 
 /** What can still be used of the credits. */
 const creditsStatus: AccountStatusQuestion = async (language) => {
-  const { TotalCents } = await pageCache.fetchQuery(creditsQuery)
+  const { TotalCents } = await pageCache.fetchQuery(creditsQuery('portal'))
   return {
     value: TotalCents > 0 ? formatCents(TotalCents, language) : textOf('account-settings')('credits.none'),
   }

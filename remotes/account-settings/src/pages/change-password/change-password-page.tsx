@@ -1,4 +1,3 @@
-import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { useText } from '@homeside/i18n/use-text'
 import { Loaded } from '@homeside/ui/loaded'
 import { Notice } from '@homeside/ui/notice'
@@ -6,15 +5,15 @@ import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
 import { useState } from 'react'
 
-import { patientUserQuery } from '../../api/account-queries.ts'
 import { BackToAccount } from '../../rows/back-to-account.tsx'
 import { SignInElsewhere, signsInElsewhere } from '../../sign-in/sign-in-elsewhere.tsx'
+import { useOwnAccount } from '../../sign-in/use-own-account.ts'
 import { PasswordForm } from './password-form.tsx'
 
 /** Another password; the session here goes on, all others end. Sections 2.10 and 5 of the specification. */
 export default function ChangePasswordPage() {
   const t = useText('account-settings')
-  const load = useQueryLoad(patientUserQuery)
+  const load = useOwnAccount()
   const [isChanged, setChanged] = useState(false)
   return (
     <Page title={t('signIn.passwordTitle')} lead={t('signIn.passwordLead')} back={<BackToAccount />}>

@@ -1,4 +1,3 @@
-import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { useText } from '@homeside/i18n/use-text'
 import { Loaded } from '@homeside/ui/loaded'
 import { Notice } from '@homeside/ui/notice'
@@ -6,15 +5,15 @@ import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
 import { useState } from 'react'
 
-import { patientUserQuery } from '../../api/account-queries.ts'
 import { BackToAccount } from '../../rows/back-to-account.tsx'
 import { SignInElsewhere, signsInElsewhere } from '../../sign-in/sign-in-elsewhere.tsx'
+import { useOwnAccount } from '../../sign-in/use-own-account.ts'
 import { UsernameForm } from './username-form.tsx'
 
 /** The name that the patient signs in with, and another one in its place. Sections 2.10 and 3.3 of the specification. */
 export default function ChangeUsernamePage() {
   const t = useText('account-settings')
-  const load = useQueryLoad(patientUserQuery)
+  const load = useOwnAccount()
   const [changedTo, setChangedTo] = useState<string | null>(null)
   return (
     <Page title={t('signIn.usernameTitle')} lead={t('signIn.usernameLead')} back={<BackToAccount />}>
@@ -24,7 +23,9 @@ export default function ChangeUsernamePage() {
             signsInElsewhere(user) || user.Username === null ? (
               <SignInElsewhere />
             ) : (
-              <UsernameForm username={user.Username} onChanged={setChangedTo} />
+              <section className="hs-surface">
+                <UsernameForm username={user.Username} onChanged={setChangedTo} />
+              </section>
             )
           }
         </Loaded>

@@ -2,6 +2,7 @@ import { call } from '@homeside/api-client/call'
 import { pageCache } from '@homeside/api-client/page-cache'
 import { useApi } from '@homeside/api-client/use-api'
 import { paths } from '@homeside/contract/constants/paths'
+import { CancelButton } from '@homeside/forms/cancel-button'
 import { EmailField } from '@homeside/forms/fields/email-field'
 import { PasswordField } from '@homeside/forms/fields/password-field'
 import { PortalForm } from '@homeside/forms/portal-form'
@@ -12,7 +13,8 @@ import { SubmitButton } from '@homeside/forms/submit-button'
 import { useText } from '@homeside/i18n/use-text'
 import { renewSession } from '@homeside/remote-kit/session-actions'
 
-import { patientUserQuery } from '../../api/account-queries.ts'
+import { accountUserQuery, patientUserQuery } from '../../api/account-queries.ts'
+import { FocusFirstField } from '../../rows/focus-first-field.tsx'
 
 interface Typed {
   /** The one in use; no field asks for it. */
@@ -28,8 +30,15 @@ const rules: FormRules<Typed> = {
   password: [required()],
 }
 
+interface UsernameFormProps {
+  username: string
+  onChanged: (to: string) => void
+  /** Leaves the form, where it stands in a row; its fields then come with the focus. */
+  onCancel?: () => void
+}
+
 /** A new username, typed twice, and the password that proves whose it is. */
-export function UsernameForm({ username, onChanged }: { username: string; onChanged: (to: string) => void }) {
+export function UsernameForm({ username, onChanged, onCancel }: UsernameFormProps) {
   const t = useText('account-settings')
   const api = useApi()
 
@@ -37,26 +46,29 @@ export function UsernameForm({ username, onChanged }: { username: string; onChan
     const json = { username, newusername, password }
     renewSession(await call(api, 'POST', paths.changeUsername, { json }), newusername)
     void pageCache.invalidateQueries({ queryKey: patientUserQuery.queryKey })
+    void pageCache.invalidateQueries({ queryKey: accountUserQuery.queryKey })
     void pageCache.invalidateQueries({ queryKey: ['account-status'] })
     if (!signal.aborted) onChanged(newusername)
   }
 
   return (
-    <section className="hs-surface">
-      <PortalForm<Typed>
-        initialValues={{ username, newusername: '', usernameconfirmation: '', password: '' }}
-        rules={rules}
-        onSubmit={change}
-      >
+    <PortalForm<Typed>
+      initialValues={{ username, newusername: '', usernameconfirmation: '', password: '' }}
+      rules={rules}
+      onSubmit={change}
+    >
+      {onCancel ? null : (
         <div>
           <p className="hs-hint">{t('signIn.usernameNow')}</p>
           <p className="acc-value">{username}</p>
         </div>
-        <EmailField name="newusername" label={t('signIn.usernameNew')} autoComplete="username" />
-        <EmailField name="usernameconfirmation" label={t('signIn.usernameAgain')} autoComplete="off" />
-        <PasswordField name="password" purpose="current" label={t('signIn.password')} hint={t('signIn.passwordWhy')} />
-        <SubmitButton>{t('signIn.changeUsername')}</SubmitButton>
-      </PortalForm>
-    </section>
+      )}
+      <EmailField name="newusername" label={t('signIn.usernameNew')} autoComplete="username" />
+      <EmailField name="usernameconfirmation" label={t('signIn.usernameAgain')} autoComplete="off" />
+      <PasswordField name="password" purpose="current" label={t('signIn.password')} hint={t('signIn.passwordWhy')} />
+      {onCancel ? <FocusFirstField /> : null}
+      <SubmitButton>{t('signIn.changeUsername')}</SubmitButton>
+      {onCancel ? <CancelButton onCancel={onCancel} /> : null}
+    </PortalForm>
   )
 }

@@ -3,11 +3,13 @@ import type { Credit } from '@homeside/contract/credits'
 import { formatCents, formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
+import { sessionModeAtom } from '@homeside/session/session-mode'
 import { Loaded } from '@homeside/ui/loaded'
 import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
 import { StatusLine } from '@homeside/ui/status-line'
 import type { StatusTone } from '@homeside/ui/status-line'
+import { useAtomValue } from 'jotai'
 
 import { creditsQuery } from '../../api/account-queries.ts'
 import { BackToAccount } from '../../rows/back-to-account.tsx'
@@ -18,7 +20,7 @@ import './credits.css'
 export default function CreditsPage() {
   const t = useText('account-settings')
   const language = useLanguage()
-  const load = useQueryLoad(creditsQuery)
+  const load = useQueryLoad(creditsQuery(useAtomValue(sessionModeAtom)))
   return (
     <Page title={t('credits.title')} back={<BackToAccount />}>
       <Loaded load={load} skeleton={<Skeleton shape="rows" />}>

@@ -1,16 +1,19 @@
-import type { PatientUser } from '@homeside/contract/patient'
 import { useText } from '@homeside/i18n/use-text'
 import { Link, useParams } from '@homeside/remote-kit/router'
 import { StatusLine } from '@homeside/ui/status-line'
 import { useId } from 'react'
 
+import type { OwnAccount } from '../../sign-in/use-own-account.ts'
 import { SendLinkAgain } from '../../verification/send-link-again.tsx'
 import { useLookAgain } from '../../verification/use-look-again.ts'
 
-/** Where messages go, and whether the address is confirmed; it is changed among the patient's details. */
-export function EmailRow({ user: { Email, IsEmailVerified } }: { user: PatientUser }) {
+/**
+ * Where messages go, and whether the address is confirmed. It is changed among the patient's details, which somebody
+ * without a provider has none of.
+ */
+export function EmailRow({ user: { Email, IsEmailVerified } }: { user: OwnAccount }) {
   const t = useText('account-settings')
-  const { alias = '' } = useParams()
+  const { alias } = useParams()
   const id = useId()
   useLookAgain(!IsEmailVerified)
   return (
@@ -19,13 +22,15 @@ export function EmailRow({ user: { Email, IsEmailVerified } }: { user: PatientUs
         <h3 id={id} className="acc-row-label">
           {t('settings.email')}
         </h3>
-        <Link
-          className="hs-button hs-button-text acc-row-change"
-          to={`/${alias}/demographics`}
-          aria-label={`${t('change')}: ${t('settings.email')}`}
-        >
-          {t('change')}
-        </Link>
+        {alias === undefined ? null : (
+          <Link
+            className="hs-button hs-button-text acc-row-change"
+            to={`/${alias}/demographics`}
+            aria-label={`${t('change')}: ${t('settings.email')}`}
+          >
+            {t('change')}
+          </Link>
+        )}
       </div>
       <p className="acc-value">{Email === '' ? t('none') : Email}</p>
       {IsEmailVerified ? (

@@ -1,0 +1,96 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+
+import english from '../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
+import spanish from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
+import { expect, test } from '../src/fixtures.ts'
+import { textFaults } from '../src/text-faults.ts'
+
+const wordsIn = (locale: string | undefined) => (locale?.startsWith('es') ? spanish : english).providers
+const northridge = 'Northridge Medical Supply'
+const named = (words: string, provider: string) => words.replace('{{provider}}', provider)
+
+async function looksRight(page: Page): Promise<void> {
+  expect(await textFaults(page)).toEqual([])
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+}
+
+/** Counts what a patient taps. */
+function taps() {
+  let count = 0
+  return {
+    tap: async (what: Locator) => {
+      await what.click()
+      count += 1
+    },
+    count: () => count,
+  }
+}
+
+test('opting out takes three taps, coming back and going there three more, and the next page says so', async ({
+  locale,
+  page,
+  signIn,
+}) => {
+  const t = wordsIn(locale)
+  await signIn({ OtherProviders: ['northridge'] })
+  await page.goto('/bluebird-hme/settings')
+  const entry = page.getByRole('main').getByRole('link', { name: t.title })
+  const out = taps()
+  await out.tap(entry)
+  await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeFocused()
+  const card = page.getByRole('listitem').filter({ hasText: northridge })
+  await out.tap(card.getByRole('button', { name: named(t.optOutOf, northridge) }))
+  await expect(card.getByRole('heading', { level: 4 })).toBeFocused()
+  await looksRight(page)
+  await out.tap(card.getByRole('button', { name: named(t.optOutOf, northridge) }))
+  await expect(page.getByRole('status').filter({ hasText: named(t.optedOut, northridge) })).toBeFocused()
+  expect(out.count()).toBe(3)
+  await looksRight(page)
+
+  await page.goto('/bluebird-hme/settings')
+  const back = taps()
+  await back.tap(entry)
+  await back.tap(page.getByRole('button', { name: named(t.reactivate, northridge) }))
+  const notice = page.getByRole('status').filter({ hasText: named(t.reactivated, northridge) })
+  await expect(notice).toBeFocused()
+  await looksRight(page)
+  await back.tap(notice.getByRole('button', { name: named(t.switch, northridge) }))
+  await expect(page).toHaveURL(/\/northridge\/home$/)
+  expect(back.count()).toBe(3)
+  await expect(page.getByRole('status').filter({ hasText: northridge })).toBeVisible()
+})
+
+test('opting out of the provider one is at logs out in every tab, and signing in leads to the list', async ({
+  context,
+  locale,
+  page,
+  signIn,
+  words,
+}) => {
+  const t = wordsIn(locale)
+  const { Username, Password } = await signIn({ OtherProviders: ['northridge'] })
+  const otherTab = await context.newPage()
+  await otherTab.goto('/bluebird-hme/login')
+  await otherTab.getByLabel(words.username).fill(Username)
+  await otherTab.getByLabel(words.password, { exact: true }).fill(Password)
+  await otherTab.getByRole('button', { name: words.logIn }).click()
+  await expect(otherTab).toHaveURL(/\/home$/)
+
+  await page.goto('/bluebird-hme/providers')
+  const card = page.getByRole('listitem').filter({ hasText: 'Bluebird' })
+  await card.getByRole('button', { name: /Bluebird/ }).click()
+  await card.getByRole('button', { name: named(t.optOutOf, 'Bluebird Home Medical') }).click()
+  await expect(page).toHaveURL(/\/bluebird-hme\/login$/)
+  await expect(otherTab).toHaveURL(/\/login$/)
+
+  await page.getByLabel(words.username).fill(Username)
+  await page.getByLabel(words.password, { exact: true }).fill(Password)
+  await page.getByRole('button', { name: words.logIn }).click()
+  await expect(page).toHaveURL(/\/providers$/)
+  await expect(page.getByRole('button', { name: named(t.switch, northridge) })).toBeVisible()
+  await expect(page.getByRole('button', { name: named(t.reactivate, 'Bluebird Home Medical') })).toBeVisible()
+  await looksRight(page)
+})

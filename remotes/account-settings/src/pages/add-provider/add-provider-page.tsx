@@ -1,0 +1,88 @@
+import { useApi } from '@homeside/api-client/use-api'
+import type { AddProviderRequest } from '@homeside/contract/account-providers'
+import { DateField } from '@homeside/forms/fields/date-field'
+import { RegistrationCodeField } from '@homeside/forms/fields/registration-code-field'
+import { TextField } from '@homeside/forms/fields/text-field'
+import { PortalForm } from '@homeside/forms/portal-form'
+import { providerCode, registrationCode } from '@homeside/forms/rules/codes'
+import { date, notInFuture } from '@homeside/forms/rules/dates'
+import { required } from '@homeside/forms/rules/required'
+import type { FormRules } from '@homeside/forms/rules/rule'
+import { SubmitButton } from '@homeside/forms/submit-button'
+import { useText } from '@homeside/i18n/use-text'
+import { Link, useNavigate } from '@homeside/remote-kit/router'
+import { dashboardAtom } from '@homeside/session/dashboard'
+import { sessionModeAtom } from '@homeside/session/session-mode'
+import { Page } from '@homeside/ui/page'
+import { useAtomValue } from 'jotai'
+
+import { addedState } from '../../providers/added-provider.ts'
+import { providerCalls, providersChanged } from '../../providers/provider-calls.ts'
+import { useAccountPath } from '../../rows/use-account-path.ts'
+
+import '../../rows/back-to-account.css'
+
+const rules: FormRules<AddProviderRequest> = {
+  ProviderCode: [required(), providerCode],
+  RegistrationCode: [required(), registrationCode],
+  LastName: [required()],
+  DateOfBirth: [required(), date, notInFuture()],
+}
+
+/**
+ * Adds a provider by the codes of its letter. Who they are at the provider before is filled in: most have the same name
+ * there. Sections 2.3 and 2.4 of the specification.
+ */
+export default function AddProviderPage() {
+  const t = useText('account-settings')
+  const api = useApi()
+  const navigate = useNavigate()
+  const at = useAccountPath()
+  const mode = useAtomValue(sessionModeAtom)
+  const { patientUser } = useAtomValue(dashboardAtom)
+
+  async function add(values: AddProviderRequest, signal: AbortSignal) {
+    const ProviderCode = values.ProviderCode.trim().toUpperCase()
+    const { ProviderId } = await providerCalls(mode).add(api, { ...values, ProviderCode })
+    await providersChanged(mode)
+    if (!signal.aborted) void navigate(at('providers'), { replace: true, state: addedState(ProviderId) })
+  }
+
+  return (
+    <Page title={t('providers.addTitle')} lead={t('providers.addLead')}>
+      <Link className="acc-back" to={at('providers')}>
+        {t('providers.title')}
+      </Link>
+      <PortalForm<AddProviderRequest>
+        initialValues={{
+          ProviderCode: '',
+          RegistrationCode: '',
+          LastName: patientUser?.LastName ?? '',
+          DateOfBirth: patientUser?.DateOfBirth ?? '',
+        }}
+        rules={rules}
+        onSubmit={add}
+      >
+        <TextField
+          name="ProviderCode"
+          label={t('providers.code')}
+          hint={t('providers.codeHint')}
+          autoComplete="off"
+          width="short"
+        />
+        <RegistrationCodeField
+          name="RegistrationCode"
+          label={t('providers.registrationCode')}
+          hint={t('providers.registrationCodeHint')}
+        />
+        <TextField name="LastName" label={t('demographics.lastName')} autoComplete="family-name" />
+        <DateField name="DateOfBirth" label={t('demographics.birthDate')} autoComplete="bday" />
+        <SubmitButton>{t('providers.addProvider')}</SubmitButton>
+        <Link className="hs-button hs-button-text" to={at('providers')}>
+          {t('providers.cancel')}
+        </Link>
+      </PortalForm>
+      <p className="hs-hint">{t('providers.noLetter')}</p>
+    </Page>
+  )
+}

@@ -1,0 +1,126 @@
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
+import { addPatient, asPatient, renderInPortal } from '@homeside/remote-kit/testing'
+import { aliasAtom } from '@homeside/session/alias'
+import { providerInfoAtom } from '@homeside/session/provider-info'
+import { sessionEndAtom } from '@homeside/session/session-end'
+import { sessionStore } from '@homeside/session/store'
+import { screen, waitFor, within } from '@testing-library/react'
+
+import remote from '../../remote.tsx'
+import AddProviderPage from '../add-provider/add-provider-page.tsx'
+import ProvidersPage from './providers-page.tsx'
+
+const namespaces = { 'account-settings': remote.strings }
+const bluebird = 'Bluebird Home Medical'
+const northridge = 'Northridge Medical Supply'
+const legacy = 'Legacy DME'
+
+/** A patient of two providers, who has left the third of the account. */
+async function patientOfThree(): Promise<MadePatient> {
+  const made = await addPatient({ OtherProviders: ['northridge', 'legacydme'] })
+  await (await asPatient(made)).delete('patient/providers/108')
+  return made
+}
+
+async function open(patient: MadePatient | PatientTraits, path = '/bluebird-hme/providers') {
+  const routes = { '/providers/new': <AddProviderPage />, '/:alias/providers/new': <AddProviderPage /> }
+  const { user } = await renderInPortal(<ProvidersPage />, { patient, path, namespaces, routes })
+  return user
+}
+
+const card = async (name: string) => {
+  const heading = await screen.findByRole('heading', { level: 3, name })
+  return within(heading.closest('li') as HTMLElement)
+}
+const read = <Value,>(of: Parameters<ReturnType<typeof sessionStore>['get']>[0]) => sessionStore().get(of) as Value
+
+test('the current provider is marked, and every other one of the list says how it stands', async () => {
+  await open(await patientOfThree())
+  expect((await card(bluebird)).getByText('You are here now')).toBeVisible()
+  expect((await card(bluebird)).queryByRole('button', { name: /^Switch/ })).not.toBeInTheDocument()
+  expect((await card(northridge)).getByRole('button', { name: `Switch to ${northridge}` })).toBeVisible()
+  expect((await card(legacy)).getByText('Deactivated')).toBeVisible()
+  expect((await card(legacy)).getByRole('button', { name: `Reactivate ${legacy}` })).toBeVisible()
+})
+
+test('one tap goes on at another provider', async () => {
+  const user = await open(await patientOfThree())
+  await user.click((await card(northridge)).getByRole('button', { name: `Switch to ${northridge}` }))
+  await waitFor(() => expect(read(aliasAtom)).toBe('northridge'))
+})
+
+test('opting out is asked on the page, can be left, and says what came of it', async () => {
+  const user = await open(await patientOfThree())
+  const optOut = `Opt out of ${northridge}`
+  await user.click((await card(northridge)).getByRole('button', { name: optOut }))
+  expect(screen.getByRole('heading', { level: 4, name: `${optOut}?` })).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: `Keep ${northridge}` }))
+  expect((await card(northridge)).getByRole('button', { name: optOut })).toHaveFocus()
+
+  await user.keyboard('{Enter}')
+  await user.click((await card(northridge)).getByRole('button', { name: optOut }))
+  await waitFor(() => expect(screen.getByText(`You opted out of ${northridge}`).closest('[role=status]')).toHaveFocus())
+  expect((await card(northridge)).getByRole('button', { name: `Reactivate ${northridge}` })).toBeVisible()
+  expect((await card(bluebird)).getByText('You cannot opt out of your only provider')).toBeVisible()
+})
+
+test('opting out of where one stands logs out, here and in every tab', async () => {
+  const user = await open(await patientOfThree())
+  await user.click((await card(bluebird)).getByRole('button', { name: `Opt out of ${bluebird}` }))
+  expect(screen.getByText(/you are logged out in every tab/)).toBeVisible()
+  await user.click((await card(bluebird)).getByRole('button', { name: `Opt out of ${bluebird}` }))
+  await waitFor(() => expect(read(sessionEndAtom)).toBe('logged-out'))
+  expect(localStorage.getItem('clearStorage')).toBeNull()
+  expect(read(providerInfoAtom)).toMatchObject({ showDeactivatedProviderMessage: true })
+})
+
+test('the only active provider cannot be opted out of, and the page says so before the tap', async () => {
+  await open({})
+  expect((await card(bluebird)).getByText('You cannot opt out of your only provider')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Opt out/ })).not.toBeInTheDocument()
+})
+
+test('what another tab has opted out of meanwhile is told, and the list is as it stands', async () => {
+  const made = await patientOfThree()
+  const user = await open(made)
+  await user.click((await card(northridge)).getByRole('button', { name: `Opt out of ${northridge}` }))
+  await (await asPatient(made)).delete('patient/providers/102')
+  await user.click((await card(northridge)).getByRole('button', { name: `Opt out of ${northridge}` }))
+  expect(await screen.findByRole('button', { name: `Reactivate ${northridge}` })).toBeVisible()
+})
+
+test('a provider is reactivated, and the patient is offered to go there', async () => {
+  const user = await open(await patientOfThree())
+  await user.click((await card(legacy)).getByRole('button', { name: `Reactivate ${legacy}` }))
+  const notice = within((await screen.findByText(`${legacy} is active again`)).closest('[role=status]') as HTMLElement)
+  expect(notice.getByRole('button', { name: `Stay at ${bluebird}` })).toBeVisible()
+  await user.click(notice.getByRole('button', { name: `Switch to ${legacy}` }))
+  await waitFor(() => expect(read(aliasAtom)).toBe('legacydme'))
+  expect(read(providerInfoAtom)).toMatchObject({ showReactivatedProviderMessage: true })
+})
+
+test('somebody without a provider adds one by its codes, and goes there', async () => {
+  const made = await addPatient({ Account: 'no registrations' })
+  const user = await open(made, '/providers')
+  await user.click(await screen.findByRole('link', { name: 'Add a provider' }))
+  await user.type(await screen.findByLabelText(/^Provider code/), 'blu')
+  await user.type(screen.getByLabelText(/^Registration code/), made.RegistrationCode ?? '')
+  await user.type(screen.getByLabelText(/^Last name/), made.LastName)
+  const [year, month, day] = made.DateOfBirth.split('-')
+  await user.type(screen.getByLabelText(/^Date of birth/), `${month}/${day}/${year}`)
+  await user.click(screen.getByRole('button', { name: 'Add provider' }))
+  expect(await screen.findByText(`${bluebird} is added`)).toBeVisible()
+  await user.click(screen.getAllByRole('button', { name: `Switch to ${bluebird}` })[0] as HTMLElement)
+  await waitFor(() => expect(read(aliasAtom)).toBe('bluebird-hme'))
+})
+
+test('codes that do not match keep what was typed', async () => {
+  const made = await addPatient()
+  const user = await open(made, '/bluebird-hme/providers/new')
+  await user.type(await screen.findByLabelText(/^Provider code/), 'NRG')
+  await user.type(screen.getByLabelText(/^Registration code/), 'ABC-DEF-GHI')
+  expect(screen.getByLabelText(/^Last name/)).toHaveValue(made.LastName)
+  await user.click(screen.getByRole('button', { name: 'Add provider' }))
+  expect(await screen.findByText('The data provided does not match our records. Please try again.')).toBeVisible()
+  expect(screen.getByLabelText(/^Registration code/)).toHaveValue('ABC-DEF-GHI')
+})

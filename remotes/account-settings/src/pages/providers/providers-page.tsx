@@ -1,0 +1,138 @@
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import type { AccountProvider } from '@homeside/contract/account-providers'
+import { useText } from '@homeside/i18n/use-text'
+import { Link, useLocation } from '@homeside/remote-kit/router'
+import { sessionModeAtom } from '@homeside/session/session-mode'
+import { Icon } from '@homeside/ui/icon'
+import { Loaded } from '@homeside/ui/loaded'
+import { Notice } from '@homeside/ui/notice'
+import { Page } from '@homeside/ui/page'
+import { PhoneLink } from '@homeside/ui/phone-link'
+import { Skeleton } from '@homeside/ui/skeleton'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+
+import { addedProvider } from '../../providers/added-provider.ts'
+import { providerCalls } from '../../providers/provider-calls.ts'
+import { SwitchButton } from '../../providers/switch-button.tsx'
+import { BackToAccount } from '../../rows/back-to-account.tsx'
+import { useAccountPath } from '../../rows/use-account-path.ts'
+import { OptOut } from './opt-out.tsx'
+import { OutcomeNotice } from './outcome-notice.tsx'
+import type { Outcome } from './outcome-notice.tsx'
+import { ProviderCard } from './provider-card.tsx'
+import { ReactivateButton } from './reactivate-button.tsx'
+
+import './providers.css'
+
+/** The providers of the account: go on at another, opt out, come back, add one. Section 2.10 of the specification. */
+export default function ProvidersPage() {
+  const t = useText('account-settings')
+  const load = useQueryLoad(providerCalls(useAtomValue(sessionModeAtom)).all)
+  const added = addedProvider(useLocation().state)
+  const [outcome, setOutcome] = useState<Outcome | null>(added === null ? null : { what: 'added', providerId: added })
+  return (
+    <Page title={t('providers.title')} lead={t('providers.lead')}>
+      <BackToAccount />
+      <Loaded load={load} skeleton={<Skeleton shape="cards" />}>
+        {(providers) => (
+          <>
+            {outcome ? <OutcomeNotice outcome={outcome} providers={providers} onStay={() => setOutcome(null)} /> : null}
+            <ProviderLists providers={providers} onOutcome={setOutcome} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+interface ProviderListsProps {
+  providers: readonly AccountProvider[]
+  onOutcome: (outcome: Outcome) => void
+}
+
+function ProviderLists({ providers, onOutcome }: ProviderListsProps) {
+  const t = useText('account-settings')
+  const active = providers.filter(({ Status }) => Status === 'Active')
+  const deactivated = providers.filter(({ Status }) => Status === 'Deactivated')
+  if (providers.length === 0) return <NoProvider />
+  return (
+    <>
+      {active.length > 0 ? (
+        <section className="hs-stack">
+          <h2>{t('providers.active')}</h2>
+          <ul className="acc-providers">
+            {active.map((provider) => (
+              <ProviderCard key={provider.ProviderId} provider={provider}>
+                {provider.IsCurrent ? null : <SwitchButton provider={provider} />}
+                {active.length > 1 ? (
+                  <OptOut
+                    provider={provider}
+                    onDone={() => onOutcome({ what: 'optedOut', providerId: provider.ProviderId })}
+                  />
+                ) : (
+                  <Notice tone="info" title={t('providers.only')}>
+                    <p>
+                      {t('providers.onlyMeaning')} <PhoneLink phone={provider.Phone} />
+                    </p>
+                  </Notice>
+                )}
+              </ProviderCard>
+            ))}
+          </ul>
+        </section>
+      ) : (
+        <Notice tone="info" title={t('providers.nowhere')}>
+          <p>{t('providers.nowhereMeaning')}</p>
+        </Notice>
+      )}
+      <AddEntry />
+      {deactivated.length > 0 ? (
+        <section className="hs-stack">
+          <h2>{t('providers.deactivated')}</h2>
+          <ul className="acc-providers">
+            {deactivated.map((provider) => (
+              <ProviderCard key={provider.ProviderId} provider={provider}>
+                <p>{t('providers.deactivatedMeaning')}</p>
+                <ReactivateButton
+                  provider={provider}
+                  onDone={() => onOutcome({ what: 'reactivated', providerId: provider.ProviderId })}
+                />
+              </ProviderCard>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+function AddEntry() {
+  const t = useText('account-settings')
+  const at = useAccountPath()
+  return (
+    <Link className="hs-surface hs-surface-raised acc-provider-add" to={at('providers/new')}>
+      <Icon name="plus" />
+      <span>
+        <span className="acc-provider-add-title">{t('providers.add')}</span>
+        <span className="hs-hint">{t('providers.addHint')}</span>
+      </span>
+      <Icon name="chevron" />
+    </Link>
+  )
+}
+
+function NoProvider() {
+  const t = useText('account-settings')
+  const at = useAccountPath()
+  return (
+    <section className="hs-stack">
+      <h2>{t('providers.none')}</h2>
+      <p>{t('providers.noneMeaning')}</p>
+      <Link className="hs-button hs-button-primary hs-button-wide" to={at('providers/new')}>
+        <Icon name="plus" />
+        {t('providers.add')}
+      </Link>
+    </section>
+  )
+}

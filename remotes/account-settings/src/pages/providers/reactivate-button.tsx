@@ -1,0 +1,50 @@
+import { useApi } from '@homeside/api-client/use-api'
+import type { AccountProvider } from '@homeside/contract/account-providers'
+import { useText } from '@homeside/i18n/use-text'
+import { sessionModeAtom } from '@homeside/session/session-mode'
+import { useAtomValue } from 'jotai'
+
+import { ProblemNotice } from '../../action/problem-notice.tsx'
+import { useAction } from '../../action/use-action.ts'
+import { providerCalls, providersChanged } from '../../providers/provider-calls.ts'
+
+interface ReactivateButtonProps {
+  provider: AccountProvider
+  /** Told when it is active again. */
+  onDone: () => void
+}
+
+/** Makes the account active again at a provider. Section 4.3 of the specification. */
+export function ReactivateButton({ provider, onDone }: ReactivateButtonProps) {
+  const t = useText('account-settings')
+  const api = useApi()
+  const mode = useAtomValue(sessionModeAtom)
+  const { isUnderWay, problem, run } = useAction()
+
+  const reactivate = () =>
+    run(async () => {
+      try {
+        await providerCalls(mode).reactivate(api, provider.ProviderId)
+      } catch (error) {
+        // Another tab may have been quicker: the list shows how it stands.
+        void providersChanged(mode)
+        throw error
+      }
+      await providersChanged(mode)
+      onDone()
+    })
+
+  return (
+    <>
+      {problem ? <ProblemNotice problem={problem} /> : null}
+      <button
+        type="button"
+        className="hs-button hs-button-quiet hs-button-wide"
+        aria-disabled={isUnderWay}
+        onClick={reactivate}
+      >
+        {t('providers.reactivate', { provider: provider.Name })}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { answerKey, answerQuery } from '@homeside/api-client/answer-query'
+import type { Api } from '@homeside/api-client/api'
+import { call } from '@homeside/api-client/call'
+import { pageCache } from '@homeside/api-client/page-cache'
+import type { AccountProvider, AddProviderRequest, OptOutAnswer } from '@homeside/contract/account-providers'
+import { paths } from '@homeside/contract/constants/paths'
+import type { SessionMode } from '@homeside/session/session-mode'
+
+/** What can be asked and done about the providers of an account. Section 7.3 of the specification. */
+interface ProviderCalls {
+  /** All of them, by name. */
+  all: ReturnType<typeof ofPatient>
+  /** Deactivates the account there. @throws ApiProblem `last-active-account`, `provider-change-failed`. */
+  optOut: (api: Api, id: number) => Promise<OptOutAnswer>
+  /** Makes the account active there again. @throws ApiProblem `provider-change-failed`, `provider-maintenance`. */
+  reactivate: (api: Api, id: number) => Promise<AccountProvider>
+  /** @throws ApiProblem `no-match`, `already-registered`, and others that name the code. */
+  add: (api: Api, json: AddProviderRequest) => Promise<AccountProvider>
+}
+
+const ofPatient = () => answerQuery(paths.patientAllProviders)
+
+const standing: ProviderCalls = {
+  all: ofPatient(),
+  optOut: (api, id) => call(api, 'DELETE', paths.patientProvider, { params: { id } }),
+  reactivate: (api, id) => call(api, 'POST', paths.patientReactivateProvider, { params: { id } }),
+  add: (api, json) => call(api, 'POST', paths.patientAddProvider, { json }),
+}
+
+const withoutProvider: ProviderCalls = {
+  all: answerQuery(paths.accountAllProviders),
+  optOut: (api, id) => call(api, 'DELETE', paths.accountProvider, { params: { id } }),
+  reactivate: (api, id) => call(api, 'POST', paths.accountReactivateProvider, { params: { id } }),
+  add: (api, json) => call(api, 'POST', paths.accountAddProvider, { json }),
+}
+
+/** The calls of a session: below `account/` for one that stands at no provider. Section 4.1 of the specification. */
+export function providerCalls(mode: SessionMode): ProviderCalls {
+  return mode === 'no-registrations' ? withoutProvider : standing
+}
+
+/** Has asked again what tells of the providers: this page, the menu's switch, the account's list. */
+export async function providersChanged(mode: SessionMode): Promise<void> {
+  void pageCache.invalidateQueries({ queryKey: answerKey(paths.patientProviders) })
+  void pageCache.invalidateQueries({ queryKey: ['account-status'] })
+  await pageCache.invalidateQueries({ queryKey: providerCalls(mode).all.queryKey })
+}

@@ -1,0 +1,33 @@
+import type { AccountProvider } from '@homeside/contract/account-providers'
+import { useText } from '@homeside/i18n/use-text'
+import { switchProvider } from '@homeside/remote-kit/session-actions'
+
+import { ProblemNotice } from '../action/problem-notice.tsx'
+import { useAction } from '../action/use-action.ts'
+
+interface SwitchButtonProps {
+  provider: AccountProvider
+  /** It was deactivated until now: the page there says that it is active again. */
+  isReactivated?: boolean
+  /** The one thing to do next. */
+  isMain?: boolean
+}
+
+/** Goes on at another provider, at its home. */
+export function SwitchButton({ provider, isReactivated = false, isMain = false }: SwitchButtonProps) {
+  const t = useText('account-settings')
+  const { isUnderWay, problem, run } = useAction()
+  return (
+    <>
+      {problem ? <ProblemNotice problem={problem} /> : null}
+      <button
+        type="button"
+        className={`hs-button ${isMain ? 'hs-button-primary' : 'hs-button-quiet'} hs-button-wide`}
+        aria-disabled={isUnderWay}
+        onClick={() => run(() => switchProvider(provider, { isReactivated }))}
+      >
+        {t('providers.switch', { provider: provider.Name })}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+import { defineCall } from './call.ts'
+import { paths } from './constants/paths.ts'
+import { languages } from './wire.ts'
+
+/** Whose account it is, for somebody who stands at no provider. Section 6 of the specification. */
+
+export const accountUser = z.strictObject({
+  Username: z.string(),
+  Email: z.string(),
+  IsEmailVerified: z.boolean(),
+  PreferredLanguage: z.enum(languages),
+})
+export type AccountUser = z.infer<typeof accountUser>
+
+export const getAccountUser = defineCall({
+  method: 'GET',
+  path: paths.accountUser,
+  section: 'ours',
+  summary: 'What the account alone knows of its owner: username, email and language.',
+  access: 'session',
+  sessions: ['no-registrations'],
+  mayRunInBackground: true,
+  answer: accountUser,
+  problems: ['session-expired', 'forbidden', 'alias-mismatch'],
+})
