@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import english from '../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
 import spanish from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
 import { expect, test } from '../src/fixtures.ts'
+import { logIn } from '../src/log-in.ts'
 import { textFaults } from '../src/text-faults.ts'
 
 const wordsIn = (locale: string | undefined) => (locale?.startsWith('es') ? spanish : english).providers
@@ -71,12 +72,10 @@ test('opting out of the provider one is at logs out in every tab, and signing in
   words,
 }) => {
   const t = wordsIn(locale)
-  const { Username, Password } = await signIn({ OtherProviders: ['northridge'] })
+  const { Username } = await signIn({ OtherProviders: ['northridge'] })
   const otherTab = await context.newPage()
   await otherTab.goto('/bluebird-hme/login')
-  await otherTab.getByLabel(words.username).fill(Username)
-  await otherTab.getByLabel(words.password, { exact: true }).fill(Password)
-  await otherTab.getByRole('button', { name: words.logIn }).click()
+  await logIn(otherTab, words, Username)
   await expect(otherTab).toHaveURL(/\/home$/)
 
   await page.goto('/bluebird-hme/providers')
@@ -86,9 +85,7 @@ test('opting out of the provider one is at logs out in every tab, and signing in
   await expect(page).toHaveURL(/\/bluebird-hme\/login$/)
   await expect(otherTab).toHaveURL(/\/login$/)
 
-  await page.getByLabel(words.username).fill(Username)
-  await page.getByLabel(words.password, { exact: true }).fill(Password)
-  await page.getByRole('button', { name: words.logIn }).click()
+  await logIn(page, words, Username)
   await expect(page).toHaveURL(/\/providers$/)
   await expect(page.getByRole('button', { name: named(t.switch, northridge) })).toBeVisible()
   await expect(page.getByRole('button', { name: named(t.reactivate, 'Bluebird Home Medical') })).toBeVisible()

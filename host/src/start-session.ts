@@ -8,6 +8,7 @@ import { onSessionStoreReplaced, sessionStore } from '@homeside/session/store'
 import { currentToken, isSuspendedAtom } from '@homeside/session/suspend-session'
 
 import { noteClosed } from './session/portal-closed.ts'
+import { askForProof } from './session/proof-request.ts'
 import { expireSession, noteLoggedOut } from './session/session-end.ts'
 
 /** What has to stand before anything that talks to the API: its client, and a session in step with the other tabs. */
@@ -22,6 +23,7 @@ export function startSession({ apiOrigin }: PageSnapshot): void {
       getLanguage: () => document.documentElement.lang,
       onSessionExpired: expireSession,
       awaitsPatient: () => sessionStore().get(isSuspendedAtom),
+      provesAgain: askForProof,
       onProblem: noteClosed,
     }),
   )

@@ -31,6 +31,7 @@ import { serveCredits } from './resources/credits/routes.ts'
 import { serveEmailVerification } from './resources/email-verification/routes.ts'
 import { serveInsurance } from './resources/insurance/routes.ts'
 import { serveNotifications } from './resources/notifications/routes.ts'
+import { serveOpenSessions } from './resources/open-sessions/routes.ts'
 import { serveOrders } from './resources/orders/routes.ts'
 import { servePasswordReset } from './resources/password-reset/routes.ts'
 import { servePatients } from './resources/patients/routes.ts'
@@ -108,6 +109,7 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
   serveShortCodes(serve, dependencies)
   serveCredentials(serve, dependencies)
   serveAccountProviders(serve)
+  serveOpenSessions(serve, dependencies)
   serveProviders(serve, dependencies)
   servePublicPages(serve)
   serveConsents(serve)

@@ -5,13 +5,20 @@ import { useAtomValue } from 'jotai'
 
 import { useBrand } from '../shell/use-brand.ts'
 import { IdleWarning } from './idle-warning.tsx'
+import { ProofDialog } from './proof-dialog.tsx'
+import { proofRequestAtom } from './proof-request.ts'
 import { ReloginDialog } from './relogin-dialog.tsx'
 
-/** Warns before a session ends, and asks to sign in again when it has. */
+/** Warns before a session ends, asks to sign in again when it has, and for a proof before what matters is changed. */
 export function SessionWatch() {
   const isSuspended = useAtomValue(isSuspendedAtom)
   const token = useAtomValue(authAtom)
-  // Each sign-in is a session of its own, with times of its own.
-  const watch = isSuspended ? <ReloginDialog /> : <IdleWarning key={token} />
-  return <ProviderContext value={useBrand()}>{watch}</ProviderContext>
+  const proof = useAtomValue(proofRequestAtom)
+  return (
+    <ProviderContext value={useBrand()}>
+      {proof && !isSuspended ? <ProofDialog onSettle={proof.settle} /> : null}
+      {/* Each sign-in is a session of its own, with times of its own. */}
+      {isSuspended ? <ReloginDialog /> : <IdleWarning key={token} />}
+    </ProviderContext>
+  )
 }

@@ -9,6 +9,8 @@ import { getSessionTimes } from './get-session-times.ts'
 export const warningTime = 120_000
 /** Milliseconds until the server is asked again, when it could not be reached and nothing is known yet. */
 const askAgainAfter = 60_000
+/** Milliseconds after which a page that is seen asks whether its session was ended elsewhere. */
+const lookEvery = 60_000
 /** Milliseconds for which one extension serves while somebody works. */
 const extensionServes = 60_000
 const idleTime = sessionIdleMinutes * 60_000
@@ -82,7 +84,7 @@ export function watchIdle({ api, onChange, onOver }: IdleWatchOptions): IdleWatc
     if (left <= 0) return over()
     isWarning = left <= warningTime
     onChange(isWarning ? known : null)
-    wait(isWarning ? left : left - warningTime)
+    wait(isWarning ? left : Math.min(left - warningTime, lookEvery))
   }
 
   function wait(time: number) {

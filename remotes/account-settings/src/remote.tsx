@@ -24,6 +24,7 @@ const remote = {
     notifications: () => import('./pages/notifications/notifications-page.tsx'),
     unsubscribe: () => import('./pages/unsubscribe/unsubscribe-page.tsx'),
     providers: () => import('./pages/providers/providers-page.tsx'),
+    sessions: () => import('./pages/sessions/sessions-page.tsx'),
     'add-provider': () => import('./pages/add-provider/add-provider-page.tsx'),
   },
   homeCards: {},

@@ -40,6 +40,11 @@ export interface ApiOptions {
    * is then sent once more.
    */
   awaitsPatient?: () => boolean
+  /**
+   * Asks the patient for password or passkey, where the server wants one before it does what was sent. What was sent is
+   * then sent once more; answered false, the caller hears `proof-required`.
+   */
+  provesAgain?: (signal: AbortSignal) => Promise<boolean>
   /** Called with every problem that a call ends with, before the caller hears of it. */
   onProblem?: (problem: ApiProblem, call: { hasSession: boolean; url: string }) => void
   /** The transport; tests hand in the API itself. */
@@ -64,6 +69,7 @@ export function createApi(options: ApiOptions): Api {
       onExpired()
       return options.awaitsPatient?.() ?? false
     },
+    provesAgain: async (signal: AbortSignal) => (await options.provesAgain?.(signal)) ?? false,
   }
   const send: typeof fetch = (input, init?: RequestInit & Partial<OwnTransport>) =>
     resendWhenRenewed(wholeAnswers(options.fetch ?? init?.transport ?? browserFetch), renewal)(input, init)

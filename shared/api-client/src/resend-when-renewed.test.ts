@@ -80,3 +80,40 @@ test('what is only read is not sent again from here', async () => {
   await expect(api.get('patient/dashboard').json()).rejects.toMatchObject({ code: 'session-expired' })
   expect(received).toHaveLength(1)
 })
+
+describe('what the server wants a proof for', () => {
+  /** A server that wants one first, and a patient who shows it or does not. */
+  function asking(isProven: boolean) {
+    const page = { isProven: false, questions: 0, sent: [] as string[] }
+    const api = createApi({
+      origin: 'http://localhost:56695',
+      getToken: () => 'token',
+      getAlias: () => null,
+      getLanguage: () => 'en',
+      onSessionExpired: () => undefined,
+      provesAgain: async () => {
+        page.questions += 1
+        page.isProven = isProven
+        return isProven
+      },
+      fetch: async (input, init) => {
+        page.sent.push(await new Request(input, init).text())
+        const refusal = { code: 'proof-required', status: 403, title: 'proof required', correlationId: '1' }
+        return page.isProven ? Response.json({ ok: true }) : Response.json(refusal, { status: 403 })
+      },
+    })
+    return { api, page }
+  }
+
+  test('is sent once more, the same, after the patient has shown it', async () => {
+    const { api, page } = asking(true)
+    await expect(api.post('patient/info', { json: { a: 1 } }).json()).resolves.toEqual({ ok: true })
+    expect(page).toMatchObject({ questions: 1, sent: ['{"a":1}', '{"a":1}'] })
+  })
+
+  test('is not, where the patient turns away from the question', async () => {
+    const { api, page } = asking(false)
+    await expect(api.post('patient/info', { json: {} }).json()).rejects.toMatchObject({ code: 'proof-required' })
+    expect(page).toMatchObject({ questions: 1, sent: ['{}'] })
+  })
+})

@@ -171,6 +171,8 @@ const saveProblems = [
   'validation',
   'save-failed',
 ] as const
+/** What changes how the patient is reached. */
+const reachProblems = [...saveProblems, 'proof-required'] as const
 
 export const savePatientInfoRequest = changedDemographics.extend({
   EmergencyContact: emergencyContact.nullable().optional().describe('Null removes it.'),
@@ -188,7 +190,7 @@ export const savePatientInfo = defineCall({
   encoding: 'json',
   body: savePatientInfoRequest,
   answer: patientInfo,
-  problems: saveProblems,
+  problems: reachProblems,
 })
 
 export const submitDemographicsRequest = changedDemographics.extend({
@@ -206,7 +208,7 @@ export const submitDemographics = defineCall({
   encoding: 'json',
   body: submitDemographicsRequest,
   answer: patientInfo,
-  problems: saveProblems,
+  problems: reachProblems,
 })
 
 export const languageSettings = z.strictObject({ PreferredLanguage: z.enum(languages) })

@@ -13,6 +13,7 @@ import type * as messageDrafts from './message-drafts.ts'
 import type * as messages from './messages.ts'
 import type * as mobileFirst from './mobile-first.ts'
 import type * as notifications from './notifications.ts'
+import type * as openSessions from './open-sessions.ts'
 import type * as orderDrafts from './order-drafts.ts'
 import type * as orderTerms from './order-terms.ts'
 import type * as orders from './orders.ts'
@@ -46,6 +47,7 @@ type Files =
   | typeof messages
   | typeof mobileFirst
   | typeof notifications
+  | typeof openSessions
   | typeof orderDrafts
   | typeof orderTerms
   | typeof orders

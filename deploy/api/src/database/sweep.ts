@@ -6,10 +6,12 @@ import { emptyExpiredPhotos } from '../photos/photos.ts'
 import { sweepMessageDrafts } from '../resources/conversations/drafts.ts'
 import { sweepDrafts } from '../resources/orders/drafts.ts'
 import { sweepKnownBrowsers } from '../session/known-browsers.ts'
+import { sweepSignIns } from '../session/note-sign-in.ts'
 import type { Database } from './database.ts'
 import { sessions } from './tables/accounts.ts'
 import { attempts } from './tables/attempts.ts'
 import { idempotencyKeys } from './tables/idempotency-keys.ts'
+import { passkeyChallenges } from './tables/passkeys.ts'
 import { paymentSessions } from './tables/payments.ts'
 import { signOnHandoffs } from './tables/sign-on-handoffs.ts'
 
@@ -18,6 +20,8 @@ export async function sweep(database: Database, now: Date): Promise<void> {
   await database.delete(sessions).where(lt(sessions.createdAt, instant(now).subtract(7, 'day').toDate()))
   await sweepCodes(database, now)
   await sweepKnownBrowsers(database, now)
+  await sweepSignIns(database, now)
+  await database.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now))
   await database.delete(attempts).where(lt(attempts.windowEndsAt, now))
   await database.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, instant(now).subtract(30, 'day').toDate()))
   await emptyExpiredPhotos(database, now)

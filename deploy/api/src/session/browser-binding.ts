@@ -3,6 +3,8 @@ import { getCookie, setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
 
 import type { BrowserCookies } from './browser-cookies.ts'
+import { browserLabel } from './browser-label.ts'
+import type { BrowserLabel } from './browser-label.ts'
 import { handoffCookies } from './handoff-cookies.ts'
 import type { HandoffCookies } from './handoff-cookies.ts'
 import { knownBrowserDays } from './known-browsers.ts'
@@ -22,6 +24,8 @@ export interface BrowserBinding {
   /** Gives the browser that secret, or lets it keep it as long again; answers the hash. */
   ensureDevice: () => string
   expire: () => void
+  /** What the browser says it is. */
+  label: BrowserLabel
   /** What others left in this browser to vouch for its owner. */
   handoffs: HandoffCookies
 }
@@ -45,6 +49,7 @@ export function browserBinding(context: Context, cookies: BrowserCookies): Brows
     ensureDevice: () =>
       keep(deviceName, device ?? newSecret(), { ...options, maxAge: knownBrowserDays * 24 * 60 * 60 }),
     expire: () => setCookie(context, name, '', { ...options, maxAge: 0 }),
+    label: browserLabel(context.req.header('User-Agent')),
     handoffs: handoffCookies(context, cookies),
   }
 }

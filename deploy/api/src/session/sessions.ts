@@ -1,5 +1,7 @@
 import { sessionAbsoluteHours, sessionIdleMinutes } from '@homeside/contract/constants/limits'
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { SignInMethod } from '@homeside/contract/constants/sign-in-methods'
+import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
 import { ownedBy } from '../database/scope.ts'
@@ -7,6 +9,7 @@ import type { Scope } from '../database/scope.ts'
 import { sessions } from '../database/tables/accounts.ts'
 import type { SessionRow } from '../database/tables/accounts.ts'
 import { instant } from '../dates/instants.ts'
+import type { BrowserLabel } from './browser-label.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 
 interface NewSession {
@@ -17,6 +20,10 @@ interface NewSession {
   choosingProvider: boolean
   /** The texted link that opens it, and the one screen that it is for. */
   link?: { shortCodeKey: number; dynamicTemplateKey: number }
+  method: SignInMethod
+  label: BrowserLabel
+  /** When password or passkey were last shown. */
+  provenAt: Date | null
   /** When the sign-in happened that it goes back to: the absolute limit counts from there. */
   startedAt: Date
 }
@@ -26,6 +33,9 @@ export interface OpenedSession {
   token: string
   session: SessionRow
 }
+
+/** As many as somebody can have open at once; of more, those used longest ago end. */
+export const maxSessionsPerAccount = 30
 
 /** Opens a session and answers it with its token. */
 export async function openSession(database: Database, session: NewSession, now: Date): Promise<OpenedSession> {
@@ -43,12 +53,35 @@ export async function openSession(database: Database, session: NewSession, now: 
       shortCodeKey: session.link?.shortCodeKey ?? null,
       siteKey: scope?.siteKey ?? null,
       patientKey: scope?.patientKey ?? null,
+      method: session.method,
+      ...session.label,
+      provenAt: session.provenAt,
       createdAt: startedAt,
       lastUsedAt: now,
     })
     .returning()
   if (!row) throw new Error('The database kept no session.')
+  await revokeSurplus(database, accountKey, now)
   return { token, session: row }
+}
+
+async function revokeSurplus(database: Database, accountKey: number, now: Date): Promise<void> {
+  const surplus = database
+    .select({ sessionKey: sessions.sessionKey })
+    .from(sessions)
+    .where(and(eq(sessions.accountKey, accountKey), isNull(sessions.revokedAt)))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.sessionKey))
+    .offset(maxSessionsPerAccount)
+  await database.update(sessions).set({ revokedAt: now }).where(inArray(sessions.sessionKey, surplus))
+}
+
+/** The condition of a session that can still be used. */
+export function isLive(now: Date): SQL | undefined {
+  return and(
+    isNull(sessions.revokedAt),
+    gt(sessions.lastUsedAt, instant(now).subtract(sessionIdleMinutes, 'minute').toDate()),
+    gt(sessions.createdAt, instant(now).subtract(sessionAbsoluteHours, 'hour').toDate()),
+  )
 }
 
 /** The live session of a token, if it is used from the browser it was given to. */
@@ -62,15 +95,7 @@ export async function findSession(
   const [row] = await database
     .select()
     .from(sessions)
-    .where(
-      and(
-        eq(sessions.tokenHash, hashSecret(token)),
-        eq(sessions.bindingHash, bindingHash),
-        isNull(sessions.revokedAt),
-        gt(sessions.lastUsedAt, instant(now).subtract(sessionIdleMinutes, 'minute').toDate()),
-        gt(sessions.createdAt, instant(now).subtract(sessionAbsoluteHours, 'hour').toDate()),
-      ),
-    )
+    .where(and(eq(sessions.tokenHash, hashSecret(token)), eq(sessions.bindingHash, bindingHash), isLive(now)))
   return row ?? null
 }
 

@@ -16,6 +16,8 @@ export const changeDescriptionMaxLength = 1000
 export const searchMaxLength = 100
 /** Characters that the answer to a security question has at least. */
 export const answerMinLength = 3
+/** Minutes for which a password or passkey that was shown is not asked for again. */
+export const proofMinutes = 10
 /** Minutes without a sign of the patient after which a session ends. */
 export const sessionIdleMinutes = 15
 /** Hours after which a session ends however busy it is. */

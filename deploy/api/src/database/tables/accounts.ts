@@ -1,3 +1,4 @@
+import { signInMethods } from '@homeside/contract/constants/sign-in-methods'
 import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const accounts = pgTable('accounts', {
@@ -13,6 +14,8 @@ export const accounts = pgTable('accounts', {
     .notNull()
     .default('en'),
   lockedUntil: timestamp({ withTimezone: true }),
+  /** What devices keep beside a passkey in place of a name; null until there is one. */
+  passkeyUserId: text(),
 })
 export type AccountRow = typeof accounts.$inferSelect
 
@@ -29,6 +32,12 @@ export const sessions = pgTable('sessions', {
   dynamicTemplateKey: integer(),
   /** The texted link it was opened with. */
   shortCodeKey: integer(),
+  method: text({ enum: signInMethods }).notNull().default('password'),
+  /** As the browser names itself; null when it does not. */
+  browser: text(),
+  platform: text(),
+  /** When password or passkey were last shown in this session; null where they never were. */
+  provenAt: timestamp({ withTimezone: true }),
   createdAt: timestamp({ withTimezone: true }).notNull(),
   lastUsedAt: timestamp({ withTimezone: true }).notNull(),
   revokedAt: timestamp({ withTimezone: true }),

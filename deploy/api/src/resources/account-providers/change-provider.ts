@@ -23,6 +23,6 @@ export async function changeProvider(request: CallRequest<typeof changeProviderC
     })
     if (chosen.length === 0) throw new Problem('forbidden')
     await revokeSession(transaction, caller, now)
-    return openSignIn({ ...request, database: transaction }, caller.accountKey, chosen, caller.createdAt)
+    return openSignIn({ ...request, database: transaction }, caller.accountKey, chosen, { follows: caller })
   })
 }

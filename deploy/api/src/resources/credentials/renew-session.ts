@@ -18,5 +18,5 @@ export async function renewSession(request: SigningIn, caller: SessionRow): Prom
   await database.delete(passwordResets).where(eq(passwordResets.accountKey, caller.accountKey))
   const registrations = await findRegistrations(database, caller.accountKey)
   const standing = registrations.filter(({ provider }) => provider.siteKey === caller.siteKey)
-  return openSignIn(request, caller.accountKey, standing)
+  return openSignIn(request, caller.accountKey, standing, { follows: caller, isProvenAnew: true })
 }

@@ -47,8 +47,7 @@ export async function setPassword(
     await transaction.update(accounts).set({ passwordHash }).where(eq(accounts.accountKey, accountKey))
     await revokeSessionsOfAccount(transaction, accountKey, now)
     await queueSecurityNotices(queue, transaction, { accountKey, what: 'password', emails: [null] })
-    const reachable = active.length > 0 ? active : registrations
-    return openSignIn({ ...request, database: transaction }, accountKey, reachable)
+    return openSignIn({ ...request, database: transaction }, accountKey, active, { method: 'reset' })
   })
 }
 

@@ -10,6 +10,7 @@ import type { Database } from '../../database/database.ts'
 import { lockPatient } from '../../database/patient-lock.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
+import { requireProof } from '../../session/proof.ts'
 import { queueSecurityNotices } from '../credentials/queue-security-notices.ts'
 import { saveContacts } from './contacts.ts'
 import { findPatientInfo } from './find-patient-info.ts'
@@ -17,12 +18,13 @@ import type { PatientInfoFacts } from './find-patient-info.ts'
 import { submitDemographics } from './submit-demographics.ts'
 
 /** Saves contacts at once and hands demographics that differ to review. */
-export function savePatientInfo(
+export async function savePatientInfo(
   request: CallRequest<typeof savePatientInfoCall>,
   queue: MessageQueue,
 ): Promise<PatientInfoFacts> {
   const { database, caller, body, now } = request
   const { EmergencyContact, ResponsibleParty, ...changed } = body
+  await requireProofToReach(request)
   return database.transaction(async (transaction) => {
     await lockPatient(transaction, caller.scope)
     await saveContacts(transaction, caller.scope, { EmergencyContact, ResponsibleParty })
@@ -37,7 +39,7 @@ export function savePatientInfo(
  *
  * @throws Problem validation when the request neither names a value nor describes what is wrong.
  */
-export function askForDemographics(
+export async function askForDemographics(
   request: CallRequest<typeof submitDemographicsCall>,
   queue: MessageQueue,
 ): Promise<PatientInfoFacts> {
@@ -47,6 +49,7 @@ export function askForDemographics(
   if (description === null && Object.keys(changed).length === 0) {
     throw new Problem('validation', { fields: { ChangeDescription: 'change-description-required' } })
   }
+  await requireProofToReach(request)
   return database.transaction(async (transaction) => {
     await lockPatient(transaction, caller.scope)
     const asked = await submitDemographics(transaction, caller, changed, description, now)
@@ -69,4 +72,12 @@ async function tellWhatIsAsked(
     const phones = [patient.mobilePhone]
     await queueSecurityNotices(queue, transaction, { accountKey, what: 'phone-asked', emails: [email], phones })
   }
+}
+
+type ReachChange = Pick<CallRequest<typeof submitDemographicsCall>, 'body' | 'caller' | 'database' | 'now'>
+
+/** Codes and links go to the email address and the mobile phone, so whoever changes them shows that it is them. */
+async function requireProofToReach({ body, caller, database, now }: ReachChange): Promise<void> {
+  const changesReach = body.Email !== undefined || body.MobilePhone !== undefined
+  if (changesReach && caller.registrationStep === null) await requireProof(database, caller.session, now)
 }

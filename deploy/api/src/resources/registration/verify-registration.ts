@@ -51,7 +51,9 @@ export async function verifyRegistration(
   return database.transaction(async (transaction) => {
     await revokeSessionsOfAccount(transaction, accountKey, now)
     const registrations = await findRegistrations(transaction, accountKey)
-    const signIn = await openSignIn({ ...request, database: transaction }, accountKey, registrations)
+    const signIn = await openSignIn({ ...request, database: transaction }, accountKey, registrations, {
+      method: 'registration',
+    })
     const skipContacts = await knowsContacts(transaction, scope)
     const started = { currentStep: 1, isComplete: false, skipContacts, sessionTokenHash: hashSecret(signIn.token) }
     await transaction

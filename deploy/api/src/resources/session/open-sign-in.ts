@@ -1,7 +1,11 @@
+import type { SignInMethod } from '@homeside/contract/constants/sign-in-methods'
+
 import type { TrailNotes } from '../../audit/trail-notes.ts'
 import type { Database } from '../../database/database.ts'
+import type { SessionRow } from '../../database/tables/accounts.ts'
 import type { BrowserBinding } from '../../session/browser-binding.ts'
 import { rememberBrowser } from '../../session/known-browsers.ts'
+import { noteSignIn } from '../../session/note-sign-in.ts'
 import { openSession } from '../../session/sessions.ts'
 import { findRegistrationStep } from '../registration/progress.ts'
 import { refuseMaintenance } from './policy.ts'
@@ -17,26 +21,45 @@ export interface SigningIn {
 }
 
 /**
+ * What a session is opened on: a sign-in of some kind, or a session that goes on as this one. What follows on a session
+ * is no sign-in, and lasts as long as that one would have, unless its owner proved anew who they are.
+ */
+export type SignInGround = { method: SignInMethod } | { follows: SessionRow; isProvenAnew?: true }
+
+/** Kinds of sign-in that show the password or a passkey. */
+const proving: readonly SignInMethod[] = ['password', 'passkey', 'reset']
+
+/**
  * Opens the session that every kind of sign-in ends with: at the one provider there is, at none, or with a choice
  * between several still open.
  *
- * @param startedAt when the session that this one follows on from began: changing provider prolongs nothing.
  * @throws Problem provider-maintenance.
  */
 export async function openSignIn(
   { database, browser, now, trail }: SigningIn,
   accountKey: number,
   registrations: Registration[],
-  startedAt = now,
+  ground: SignInGround,
 ): Promise<SignIn> {
   const [first, ...others] = registrations
   const only = others.length === 0 ? first : undefined
   if (only) refuseMaintenance(only)
   const scope = only ? { siteKey: only.patient.siteKey, patientKey: only.patient.patientKey } : null
-  const session = { accountKey, scope, bindingHash: browser.ensure(), choosingProvider: others.length > 0, startedAt }
+  const bindingHash = browser.ensure()
+  const { label } = browser
+  const session = { accountKey, scope, bindingHash, label, choosingProvider: others.length > 0, ...timesOf(ground, now) }
   trail.accountKey = accountKey
   if (scope) trail.patients.push(scope)
+  if ('method' in ground) await noteSignIn(database, { accountKey, method: ground.method, label }, now)
   await rememberBrowser(database, accountKey, browser.ensureDevice(), now)
   const registrationStep = scope && (await findRegistrationStep(database, scope))
   return { ...(await openSession(database, session, now)), registrations, registrationStep }
+}
+
+function timesOf(ground: SignInGround, now: Date): { method: SignInMethod; startedAt: Date; provenAt: Date | null } {
+  if ('method' in ground) {
+    return { method: ground.method, startedAt: now, provenAt: proving.includes(ground.method) ? now : null }
+  }
+  const { method, createdAt, provenAt } = ground.follows
+  return ground.isProvenAnew ? { method, startedAt: now, provenAt: now } : { method, startedAt: createdAt, provenAt }
 }

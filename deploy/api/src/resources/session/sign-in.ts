@@ -6,6 +6,7 @@ import type { AccountRow } from '../../database/tables/accounts.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { foldUsername } from '../../session/fold-username.ts'
 import { countAttempt } from '../../session/login-limits.ts'
+import { noteWrongPassword } from '../../session/note-sign-in.ts'
 import { passwordMatches } from '../../session/passwords.ts'
 import { revokeSession } from '../../session/sessions.ts'
 import { isVouchedFor } from '../../session/vouched-account.ts'
@@ -30,6 +31,7 @@ export async function signIn(request: CallRequest<typeof login>, settings: Login
     request,
     account.accountKey,
     reachableRegistrations(all, alias, body.includeInactiveProviders === 'true'),
+    { method: 'password' },
   )
 }
 
@@ -41,7 +43,7 @@ export async function chooseProvider(request: CallRequest<typeof loginMultiple>)
     return provider.siteKey === body.siteKey && patient.status === 'Active'
   })
   if (chosen.length === 0) throw new Problem('forbidden')
-  const signedIn = await openSignIn(request, caller.accountKey, chosen)
+  const signedIn = await openSignIn(request, caller.accountKey, chosen, { follows: caller })
   await revokeSession(database, caller, request.now)
   return signedIn
 }
@@ -55,7 +57,10 @@ async function proveAccount(
   const account = await findAccount(database, username)
   trail.accountKey = account?.accountKey ?? null
   const proven = await passwordMatches(body.password, account?.passwordHash ?? null, passwordCost)
-  if (account === null || !proven) throw new Problem('invalid-credentials')
+  if (account === null || !proven) {
+    await noteWrongPassword(database, username, browser.label, now)
+    throw new Problem('invalid-credentials')
+  }
   await forgetAttempt()
   refuseLockedAccount(account, now)
   return account

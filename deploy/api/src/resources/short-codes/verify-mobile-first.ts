@@ -6,6 +6,7 @@ import { maxCodeTries } from '../../codes/numeric-code.ts'
 import { isSamePerson } from '../../codes/same-person.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { countingMisses } from '../../limits/counting-misses.ts'
+import { noteSignIn } from '../../session/note-sign-in.ts'
 import { openPendingAccount } from '../../session/pending-account.ts'
 import { openSession } from '../../session/sessions.ts'
 import { recordConsent } from '../consents/queries.ts'
@@ -63,7 +64,17 @@ async function openLiteSession(
   }
   const { shortCodeKey, dynamicTemplateKey } = code
   const link = { shortCodeKey, dynamicTemplateKey }
-  const session = { accountKey, scope, bindingHash: browser.ensure(), choosingProvider: false, link, startedAt: now }
+  const signIn = { accountKey, method: 'texted-link', label: browser.label } as const
+  const session = {
+    ...signIn,
+    scope,
+    bindingHash: browser.ensure(),
+    choosingProvider: false,
+    link,
+    provenAt: null,
+    startedAt: now,
+  }
+  await noteSignIn(database, signIn, now)
   const done = await findDoneOrder(database, code)
   return {
     ...(await openSession(database, session, now)),

@@ -30,5 +30,5 @@ export async function cookieSignIn(request: CookieLogin, kind: HandoffKind): Pro
   const all = await findRegistrations(database, accountKey)
   const registration = vouchedRegistration(all, scope.siteKey, body.alias ?? '')
   if (registration === null) throw new Problem(refusals[kind])
-  return openSignIn(request, accountKey, [registration])
+  return openSignIn(request, accountKey, [registration], { method: kind })
 }

@@ -1,0 +1,48 @@
+import type { OpenBrowser, OpenSessionsAnswer, SignInNote } from '@homeside/contract/open-sessions'
+
+import type { SessionRow } from '../../database/tables/accounts.ts'
+import type { SignInRow } from '../../database/tables/sign-ins.ts'
+
+/** What is open, and who came in lately. */
+export interface OpenSessions {
+  /** Used last first. */
+  open: SessionRow[]
+  signIns: SignInRow[]
+}
+
+/** @param caller the session that asks: its browser comes first. */
+export function presentOpenSessions({ open, signIns }: OpenSessions, caller: SessionRow): OpenSessionsAnswer {
+  const browsers = [...Map.groupBy(open, ({ bindingHash }) => bindingHash).values()].map((tabs) =>
+    presentBrowser(tabs, caller),
+  )
+  return {
+    Browsers: browsers.toSorted((one, other) => Number(other.IsThisBrowser) - Number(one.IsThisBrowser)),
+    SignIns: signIns.map(presentSignInNote),
+  }
+}
+
+/** @param tabs the sessions of one browser, used last first. */
+function presentBrowser(tabs: SessionRow[], caller: SessionRow): OpenBrowser {
+  const [last] = tabs
+  if (last === undefined) throw new Error('A group always has a member.')
+  const since = Math.min(...tabs.map(({ createdAt }) => createdAt.getTime()))
+  return {
+    SessionKey: last.sessionKey,
+    Browser: last.browser,
+    Platform: last.platform,
+    SinceUtc: new Date(since).toISOString(),
+    LastUsedUtc: last.lastUsedAt.toISOString(),
+    IsThisBrowser: last.bindingHash === caller.bindingHash,
+  }
+}
+
+function presentSignInNote({ signInKey, at, browser, platform, method, result }: SignInRow): SignInNote {
+  return {
+    SignInKey: signInKey,
+    AtUtc: at.toISOString(),
+    Browser: browser,
+    Platform: platform,
+    Method: method,
+    Result: result,
+  }
+}

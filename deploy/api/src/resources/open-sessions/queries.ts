@@ -1,0 +1,57 @@
+import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
+
+import type { Database } from '../../database/database.ts'
+import { sessions } from '../../database/tables/accounts.ts'
+import type { SessionRow } from '../../database/tables/accounts.ts'
+import { signIns } from '../../database/tables/sign-ins.ts'
+import type { SignInRow } from '../../database/tables/sign-ins.ts'
+import { instant } from '../../dates/instants.ts'
+import { signInDays } from '../../session/note-sign-in.ts'
+import { isLive } from '../../session/sessions.ts'
+
+/** As many sign-ins as somebody may want to read. */
+const mostSignIns = 200
+
+/** The sessions of an account that are open, used last first. */
+export async function findOpenSessions(database: Database, accountKey: number, now: Date): Promise<SessionRow[]> {
+  return database
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.accountKey, accountKey), isLive(now)))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.sessionKey))
+}
+
+/** The sign-ins of an account in the last thirty days, newest first. */
+export async function findSignIns(database: Database, accountKey: number, now: Date): Promise<SignInRow[]> {
+  const oldest = instant(now).subtract(signInDays, 'day').toDate()
+  return database
+    .select()
+    .from(signIns)
+    .where(and(eq(signIns.accountKey, accountKey), gt(signIns.at, oldest)))
+    .orderBy(desc(signIns.at), desc(signIns.signInKey))
+    .limit(mostSignIns)
+}
+
+/** Ends the sessions of an account in one browser. */
+export async function endInBrowser(
+  database: Database,
+  { accountKey, bindingHash }: Pick<SessionRow, 'accountKey' | 'bindingHash'>,
+  now: Date,
+): Promise<void> {
+  const own = and(eq(sessions.accountKey, accountKey), eq(sessions.bindingHash, bindingHash), isNull(sessions.revokedAt))
+  await database.update(sessions).set({ revokedAt: now }).where(own)
+}
+
+/** Ends the sessions of an account in every browser but one. */
+export async function endElsewhere(
+  database: Database,
+  { accountKey, bindingHash }: Pick<SessionRow, 'accountKey' | 'bindingHash'>,
+  now: Date,
+): Promise<void> {
+  const others = and(
+    eq(sessions.accountKey, accountKey),
+    ne(sessions.bindingHash, bindingHash),
+    isNull(sessions.revokedAt),
+  )
+  await database.update(sessions).set({ revokedAt: now }).where(others)
+}

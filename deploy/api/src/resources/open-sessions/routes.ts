@@ -1,0 +1,60 @@
+import { endOpenSession, endOtherSessions, getOpenSessions, proveAgain } from '@homeside/contract/open-sessions'
+
+import type { ServeCall } from '../../calls/call-request.ts'
+import { Problem } from '../../calls/problem.ts'
+import type { Database } from '../../database/database.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { noteProof, provenUntil, requireProof } from '../../session/proof.ts'
+import { refuseVouchedAccount } from '../../session/vouched-account.ts'
+import { provePassword } from '../credentials/prove-password.ts'
+import { readAccount } from '../session/queries.ts'
+import { presentOpenSessions } from './presenter.ts'
+import type { OpenSessions } from './presenter.ts'
+import { endElsewhere, endInBrowser, findOpenSessions, findSignIns } from './queries.ts'
+
+export function serveOpenSessions(serve: ServeCall, settings: Dependencies): void {
+  serve(getOpenSessions, {
+    act: ({ database, caller, now }) => findAll(database, caller.accountKey, now),
+    present: (found, { caller }) => presentOpenSessions(found, caller),
+  })
+
+  serve(endOpenSession, {
+    act: async ({ database, caller, params, now }) => {
+      await requireProof(database, caller, now)
+      const open = await findOpenSessions(database, caller.accountKey, now)
+      const named = open.find(({ sessionKey }) => sessionKey === params.key)
+      if (named === undefined) throw new Problem('not-found')
+      await endInBrowser(database, named, now)
+      return findAll(database, caller.accountKey, now)
+    },
+    present: (found, { caller }) => presentOpenSessions(found, caller),
+  })
+
+  serve(endOtherSessions, {
+    act: async ({ database, caller, now }) => {
+      await requireProof(database, caller, now)
+      await endElsewhere(database, caller, now)
+      return findAll(database, caller.accountKey, now)
+    },
+    present: (found, { caller }) => presentOpenSessions(found, caller),
+  })
+
+  serve(proveAgain, {
+    act: async (request) => {
+      const { body, caller, database, now } = request
+      await refuseVouchedAccount(database, caller.accountKey)
+      const account = await readAccount(database, caller.accountKey)
+      await provePassword(request, account, ['Password', body.Password], settings)
+      await noteProof(database, caller, now)
+      return now
+    },
+    present: (provenAt) => ({ ProvenUntilUtc: provenUntil(provenAt).toISOString() }),
+  })
+}
+
+async function findAll(database: Database, accountKey: number, now: Date): Promise<OpenSessions> {
+  return {
+    open: await findOpenSessions(database, accountKey, now),
+    signIns: await findSignIns(database, accountKey, now),
+  }
+}

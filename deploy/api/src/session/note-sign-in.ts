@@ -1,0 +1,52 @@
+import type { SignInMethod } from '@homeside/contract/constants/sign-in-methods'
+import { eq, lt, sql } from 'drizzle-orm'
+
+import type { Database } from '../database/database.ts'
+import { accounts } from '../database/tables/accounts.ts'
+import { signIns } from '../database/tables/sign-ins.ts'
+import { instant } from '../dates/instants.ts'
+import type { BrowserLabel } from './browser-label.ts'
+
+/** For how long sign-ins are told to the account's owner. */
+export const signInDays = 30
+
+/** Notes that somebody came in. */
+export async function noteSignIn(
+  database: Database,
+  { accountKey, method, label }: { accountKey: number; method: SignInMethod; label: BrowserLabel },
+  now: Date,
+): Promise<void> {
+  await database.insert(signIns).values({ accountKey, at: now, method, ...label, result: 'SignedIn' })
+}
+
+/**
+ * Notes that somebody tried a wrong password.
+ *
+ * @param usernameFolded need not be anybody's: the same is asked of the database either way, so that the answer takes as
+ *   long.
+ */
+export async function noteWrongPassword(
+  database: Database,
+  usernameFolded: string,
+  { browser, platform }: BrowserLabel,
+  now: Date,
+): Promise<void> {
+  await database.insert(signIns).select(
+    database
+      .select({
+        accountKey: accounts.accountKey,
+        at: sql<Date>`${now.toISOString()}::timestamptz`.as('at'),
+        method: sql<'password'>`'password'`.as('method'),
+        browser: sql<string | null>`${browser}::text`.as('browser'),
+        platform: sql<string | null>`${platform}::text`.as('platform'),
+        result: sql<'WrongPassword'>`'WrongPassword'`.as('result'),
+      })
+      .from(accounts)
+      .where(eq(accounts.usernameFolded, usernameFolded)),
+  )
+}
+
+/** Deletes what is told to nobody any more. */
+export async function sweepSignIns(database: Database, now: Date): Promise<void> {
+  await database.delete(signIns).where(lt(signIns.at, instant(now).subtract(signInDays, 'day').toDate()))
+}

@@ -1,0 +1,90 @@
+import { ApiProblem } from '@homeside/api-client/api-problem'
+import { call } from '@homeside/api-client/call'
+import { useApi } from '@homeside/api-client/use-api'
+import { paths } from '@homeside/contract/constants/paths'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import { tempUserAtom } from '@homeside/session/auth'
+import { Notice } from '@homeside/ui/notice'
+import { useProblemWords } from '@homeside/ui/problem-words'
+import { useAtomValue } from 'jotai'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+
+import { loginStrings } from '../login/all-login-strings.ts'
+import { PasswordField } from '../login/password-field.tsx'
+import { ModalDialog } from './modal-dialog.tsx'
+
+interface ProofDialogProps {
+  onSettle: (isProven: boolean) => void
+}
+
+/** Asks for the password once more before something that matters is changed; then not again for ten minutes. */
+export function ProofDialog({ onSettle }: ProofDialogProps) {
+  const t = useText('session')
+  const api = useApi()
+  const words = useProblemWords()
+  const strings = loginStrings[useLanguage()]
+  const username = useAtomValue(tempUserAtom)
+  const id = useId()
+  const field = `${id}-password`
+  const [password, setPassword] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const [problem, setProblem] = useState<ApiProblem | null>(null)
+  const [isSending, setSending] = useState(false)
+  /** Known at once, unlike state: a double click is two events before the next render. */
+  const sending = useRef(false)
+  useEffect(() => document.getElementById(field)?.focus(), [field])
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (sending.current) return
+    setProblem(null)
+    setMissing(password === '')
+    if (password === '') {
+      document.getElementById(field)?.focus()
+      return
+    }
+    sending.current = true
+    setSending(true)
+    try {
+      await call(api, 'POST', paths.proveAgain, { json: { Password: password } })
+      onSettle(true)
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      setProblem(error)
+    } finally {
+      sending.current = false
+      setSending(false)
+    }
+  }
+
+  const isWrong = problem?.code === 'validation'
+  return (
+    <ModalDialog title={t('proof.title')} lead={<p>{t('proof.lead')}</p>} onEscape={() => onSettle(false)}>
+      <form className="login-form" method="post" noValidate onSubmit={(event) => void submit(event)}>
+        {problem ? (
+          <Notice tone="danger" title={isWrong ? t('proof.wrong') : words(problem)} focusOnMount>
+            {isWrong ? <p>{t('proof.wrongNext')}</p> : null}
+          </Notice>
+        ) : null}
+        <input type="text" name="username" autoComplete="username" value={username ?? ''} readOnly hidden />
+        <PasswordField
+          id={field}
+          strings={strings}
+          value={password}
+          onChange={setPassword}
+          error={isMissing ? strings.passwordRequired : undefined}
+        />
+        <div className="modal-dialog-actions">
+          <button type="submit" className="hs-button hs-button-primary hs-button-wide" aria-disabled={isSending}>
+            {t(isSending ? 'proof.sending' : 'proof.submit')}
+          </button>
+          <button type="button" className="hs-button hs-button-text hs-button-wide" onClick={() => onSettle(false)}>
+            {t('proof.cancel')}
+          </button>
+        </div>
+      </form>
+    </ModalDialog>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ApiProblem } from '@homeside/api-client/api-problem'
+import { Icon } from '@homeside/ui/icon'
+import { useEffect, useId, useRef } from 'react'
+import type { ReactNode } from 'react'
+
+import { ProblemNotice } from './problem-notice.tsx'
+
+import './card-question.css'
+
+interface CardQuestionProps {
+  title: string
+  /** What it means. */
+  children: ReactNode
+  problem: ApiProblem | null
+  isUnderWay: boolean
+  actWords: string
+  onAct: () => void
+  keepWords: string
+  onKeep: () => void
+}
+
+/** Asks, in the card that it is about, before something is taken away: with the focus, and with the way back below. */
+export function CardQuestion({ title, children, problem, isUnderWay, actWords, onAct, keepWords, onKeep }: CardQuestionProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const id = useId()
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className="acc-card-question" aria-labelledby={id}>
+      <h4 ref={heading} id={id} tabIndex={-1}>
+        {title}
+      </h4>
+      {children}
+      {problem ? <ProblemNotice problem={problem} /> : null}
+      <button type="button" className="hs-button hs-button-quiet hs-button-wide" aria-disabled={isUnderWay} onClick={onAct}>
+        <Icon name="warning" />
+        {actWords}
+      </button>
+      <button type="button" className="hs-button hs-button-text" onClick={onKeep}>
+        {keepWords}
+      </button>
+    </section>
+  )
+}

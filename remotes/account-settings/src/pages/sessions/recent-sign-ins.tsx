@@ -1,0 +1,101 @@
+import type { SignInNote } from '@homeside/contract/open-sessions'
+import { useText } from '@homeside/i18n/use-text'
+import { shortDay, timeOf } from '@homeside/parts/days/local-time'
+import { useLocalTime } from '@homeside/parts/days/use-local-time'
+import { Link } from '@homeside/remote-kit/router'
+import { PhoneLink } from '@homeside/ui/phone-link'
+import { useProvider } from '@homeside/ui/provider-context'
+import { StatusLine } from '@homeside/ui/status-line'
+import { useEffect, useId, useRef, useState } from 'react'
+
+import { useQuestion } from '../../action/use-question.ts'
+import { useAccountPath } from '../../rows/use-account-path.ts'
+import { useBrowserWords } from './use-browser-words.ts'
+
+import '../../action/card-question.css'
+import '../../rows/value-row.css'
+
+/** As many as fit onto a phone beside what is open. */
+const shownAtFirst = 5
+
+/** Who came in, or tried a wrong password, in thirty days; and what to do about what one did not do oneself. */
+export function RecentSignIns({ signIns }: { signIns: readonly SignInNote[] }) {
+  const t = useText('account-settings')
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? signIns : signIns.slice(0, shownAtFirst)
+  const hidden = signIns.length - shown.length
+  return (
+    <section className="hs-stack">
+      <h2>{t('sessions.recent')}</h2>
+      <ul className="acc-rows acc-session-list">
+        {shown.map((signIn) => (
+          <SignInRow key={signIn.SignInKey} signIn={signIn} />
+        ))}
+      </ul>
+      {hidden > 0 ? (
+        <div>
+          <button type="button" className="hs-button hs-button-text" onClick={() => setShowsAll(true)}>
+            {t('sessions.more', { count: hidden })}
+          </button>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+function SignInRow({ signIn }: { signIn: SignInNote }) {
+  const t = useText('account-settings')
+  const local = useLocalTime()
+  const name = useBrowserWords()(signIn)
+  const { isOpen, button, open, close } = useQuestion()
+  const when = t('sessions.at', { day: shortDay(signIn.AtUtc, local), time: timeOf(signIn.AtUtc, local) })
+  return (
+    <li className="acc-row">
+      <div className="acc-row-head">
+        <span>{when}</span>
+        {isOpen ? null : (
+          <button
+            ref={button}
+            type="button"
+            className="hs-button hs-button-text acc-row-change"
+            aria-label={t('sessions.notMeAt', { when })}
+            onClick={open}
+          >
+            {t('sessions.notMe')}
+          </button>
+        )}
+      </div>
+      <p className="hs-hint">{t('sessions.how', { name, method: t(`sessions.methods.${signIn.Method}`) })}</p>
+      {signIn.Result === 'WrongPassword' ? (
+        <StatusLine tone="warning">{t('sessions.wrongPassword')}</StatusLine>
+      ) : null}
+      {isOpen ? <NotMe result={signIn.Result} onClose={close} /> : null}
+    </li>
+  )
+}
+
+function NotMe({ result, onClose }: { result: SignInNote['Result']; onClose: () => void }) {
+  const t = useText('account-settings')
+  const at = useAccountPath()
+  const { phone } = useProvider()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const id = useId()
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className="acc-card-question" aria-labelledby={id}>
+      <h4 ref={heading} id={id} tabIndex={-1}>
+        {t('sessions.wasNotMe')}
+      </h4>
+      <p>{t(result === 'WrongPassword' ? 'sessions.nobodyGotIn' : 'sessions.somebodyGotIn')}</p>
+      <Link className="hs-button hs-button-primary hs-button-wide" to={at('changePassword')}>
+        {t('signIn.changePassword')}
+      </Link>
+      <button type="button" className="hs-button hs-button-text" onClick={onClose}>
+        {t('sessions.wasMe')}
+      </button>
+      <p className="hs-hint">
+        {t('sessions.worried')} <PhoneLink phone={phone} />
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import { addPatient, asPatient, portalApi, renderInPortal } from '@homeside/remote-kit/testing'
+import { screen, within } from '@testing-library/react'
+
+import remote from '../../remote.tsx'
+import SessionsPage from './sessions-page.tsx'
+
+const visit = { path: '/bluebird-hme/sessions', namespaces: { 'account-settings': remote.strings } }
+
+async function open(patient: MadePatient) {
+  const { user } = await renderInPortal(<SessionsPage />, { ...visit, patient })
+  await screen.findByText('This browser')
+  return user
+}
+
+const list = (name: string) => {
+  const section = screen.getByRole('heading', { level: 2, name }).closest('section')
+  return within(section as HTMLElement)
+}
+
+test('this browser comes first; another one is signed out, and says so', async () => {
+  const made = await addPatient()
+  const elsewhere = await asPatient(made)
+  const user = await open(made)
+  const rows = list('Signed in now').getAllByRole('listitem')
+  expect(within(rows[0] as HTMLElement).getByText('This browser')).toBeVisible()
+  expect(rows).toHaveLength(2)
+  await user.click(within(rows[1] as HTMLElement).getByRole('button', { name: /^Sign out/ }))
+  expect(await screen.findByText(/^Signed out:/)).toBeVisible()
+  expect((await elsewhere.get('patient/user')).status).toBe(401)
+  expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).not.toBeInTheDocument()
+})
+
+test('all others are signed out at once, and this one stays', async () => {
+  const made = await addPatient()
+  const others = [await asPatient(made), await asPatient(made)]
+  const user = await open(made)
+  await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }))
+  expect(await screen.findByText('You are signed out everywhere else')).toBeVisible()
+  for (const other of others) expect((await other.get('patient/user')).status).toBe(401)
+  expect(list('Signed in now').getAllByRole('listitem')).toHaveLength(1)
+})
+
+test('a wrong password is told, with what to do about it', async () => {
+  const made = await addPatient()
+  const api = await portalApi()
+  await api.openBrowser()(`${api.origin}/account/login`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      username: made.Username,
+      password: 'Not-mine-1',
+      requestSource: 'btportal',
+      grant_type: 'password',
+      allowLoginWithoutRegistration: 'true',
+    }),
+  })
+  const user = await open(made)
+  const row = screen.getByText('Wrong password').closest('li') as HTMLElement
+  await user.click(within(row).getByRole('button', { name: /^Not me/ }))
+  expect(within(row).getByRole('heading', { name: 'Was this not you?' })).toHaveFocus()
+  expect(within(row).getByText(/^Nobody got in/)).toBeVisible()
+  expect(within(row).getByRole('link', { name: 'Change password' })).toHaveAttribute(
+    'href',
+    '/bluebird-hme/changePassword',
+  )
+  await user.click(within(row).getByRole('button', { name: 'It was me' }))
+  expect(within(row).getByRole('button', { name: /^Not me/ })).toHaveFocus()
+})

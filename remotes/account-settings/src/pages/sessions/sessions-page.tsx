@@ -1,0 +1,38 @@
+import { answerQuery } from '@homeside/api-client/answer-query'
+import { pageCache } from '@homeside/api-client/page-cache'
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { paths } from '@homeside/contract/constants/paths'
+import { useText } from '@homeside/i18n/use-text'
+import { Loaded } from '@homeside/ui/loaded'
+import { Page } from '@homeside/ui/page'
+import { Skeleton } from '@homeside/ui/skeleton'
+
+import { BackToAccount } from '../../rows/back-to-account.tsx'
+import { OpenBrowsers } from './open-browsers.tsx'
+import { RecentSignIns } from './recent-sign-ins.tsx'
+
+import './sessions.css'
+
+const openSessionsQuery = answerQuery(paths.openSessions)
+
+/** Where the patient is signed in, and who signed in lately. */
+export default function SessionsPage() {
+  const t = useText('account-settings')
+  const load = useQueryLoad(openSessionsQuery)
+  return (
+    <Page title={t('sessions.title')}>
+      <BackToAccount />
+      <Loaded load={load} skeleton={<Skeleton shape="rows" />}>
+        {({ Browsers, SignIns }) => (
+          <>
+            <OpenBrowsers
+              browsers={Browsers}
+              onChanged={(answer) => pageCache.setQueryData(openSessionsQuery.queryKey, answer)}
+            />
+            <RecentSignIns signIns={SignIns} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

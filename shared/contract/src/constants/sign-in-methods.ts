@@ -1,0 +1,15 @@
+/** How somebody may come in. */
+export const signInMethods = [
+  'password',
+  'passkey',
+  'single-sign-on',
+  'mobile-app',
+  'registration',
+  'reset',
+  'texted-link',
+] as const
+export type SignInMethod = (typeof signInMethods)[number]
+
+/** What came of it. */
+export const signInResults = ['SignedIn', 'WrongPassword'] as const
+export type SignInResult = (typeof signInResults)[number]

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+
+import { defineCall } from './call.ts'
+import { passwordMaxLength } from './constants/limits.ts'
+import { paths } from './constants/paths.ts'
+import { signInMethods, signInResults } from './constants/sign-in-methods.ts'
+import { key, pathKey, utc } from './wire.ts'
+
+/** Where the owner of an account is signed in, and who signed in lately. All of it ours. */
+
+const label = {
+  Browser: z.string().nullable().describe('As the browser names itself; null when it does not.'),
+  Platform: z.string().nullable(),
+}
+
+export const openBrowser = z.strictObject({
+  SessionKey: key.describe('Names the browser to the call that ends its sessions.'),
+  ...label,
+  SinceUtc: utc,
+  LastUsedUtc: utc,
+  IsThisBrowser: z.boolean(),
+})
+export type OpenBrowser = z.infer<typeof openBrowser>
+
+export const signInNote = z.strictObject({
+  SignInKey: key,
+  AtUtc: utc,
+  ...label,
+  Method: z.enum(signInMethods),
+  Result: z.enum(signInResults),
+})
+export type SignInNote = z.infer<typeof signInNote>
+
+export const openSessionsAnswer = z.strictObject({
+  Browsers: z.array(openBrowser).describe('This one first, then the one used last. Tabs of a browser are one.'),
+  SignIns: z.array(signInNote).describe('Of thirty days, newest first, two hundred at most.'),
+})
+export type OpenSessionsAnswer = z.infer<typeof openSessionsAnswer>
+
+const problems = ['session-expired', 'forbidden', 'alias-mismatch'] as const
+const sessions = ['portal', 'no-registrations'] as const
+
+export const getOpenSessions = defineCall({
+  method: 'GET',
+  path: paths.openSessions,
+  section: 'ours',
+  summary: 'The browsers in which somebody is signed in to the account, and the sign-ins of thirty days.',
+  access: 'session',
+  sessions,
+  mayRunInBackground: true,
+  answer: openSessionsAnswer,
+  problems,
+})
+
+export const endOpenSession = defineCall({
+  method: 'DELETE',
+  path: paths.openSession,
+  section: 'ours',
+  summary: 'Signs out of the account in one browser.',
+  access: 'session',
+  sessions,
+  params: z.strictObject({ key: pathKey }),
+  answer: openSessionsAnswer,
+  problems: [...problems, 'malformed', 'not-found', 'proof-required'],
+})
+
+export const endOtherSessions = defineCall({
+  method: 'DELETE',
+  path: paths.openSessions,
+  section: 'ours',
+  summary: 'Signs out of the account in every other browser.',
+  access: 'session',
+  sessions,
+  answer: openSessionsAnswer,
+  problems: [...problems, 'proof-required'],
+})
+
+export const proveAgainRequest = z.strictObject({ Password: z.string().min(1).max(passwordMaxLength) })
+export type ProveAgainRequest = z.infer<typeof proveAgainRequest>
+
+export const provenAnswer = z.strictObject({ ProvenUntilUtc: utc })
+export type ProvenAnswer = z.infer<typeof provenAnswer>
+
+export const proveAgain = defineCall({
+  method: 'POST',
+  path: paths.proveAgain,
+  section: 'ours',
+  summary: 'Shows the password once more. For ten minutes, what asks for proof (proof-required) is let through.',
+  access: 'session',
+  sessions,
+  body: proveAgainRequest,
+  answer: provenAnswer,
+  problems: [...problems, 'malformed', 'feature-off', 'validation', 'too-many-attempts'],
+})
