@@ -33,6 +33,7 @@ import { serveInsurance } from './resources/insurance/routes.ts'
 import { serveNotifications } from './resources/notifications/routes.ts'
 import { serveOpenSessions } from './resources/open-sessions/routes.ts'
 import { serveOrders } from './resources/orders/routes.ts'
+import { servePasskeys } from './resources/passkeys/routes.ts'
 import { servePasswordReset } from './resources/password-reset/routes.ts'
 import { servePatients } from './resources/patients/routes.ts'
 import { servePayments } from './resources/payments/routes.ts'
@@ -110,6 +111,7 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
   serveCredentials(serve, dependencies)
   serveAccountProviders(serve)
   serveOpenSessions(serve, dependencies)
+  servePasskeys(serve, dependencies)
   serveProviders(serve, dependencies)
   servePublicPages(serve)
   serveConsents(serve)

@@ -17,6 +17,7 @@ import type * as openSessions from './open-sessions.ts'
 import type * as orderDrafts from './order-drafts.ts'
 import type * as orderTerms from './order-terms.ts'
 import type * as orders from './orders.ts'
+import type * as passkeys from './passkeys.ts'
 import type * as patient from './patient.ts'
 import type * as payments from './payments.ts'
 import type * as photos from './photos.ts'
@@ -51,6 +52,7 @@ type Files =
   | typeof orderDrafts
   | typeof orderTerms
   | typeof orders
+  | typeof passkeys
   | typeof patient
   | typeof payments
   | typeof photos

@@ -24,6 +24,8 @@ export interface BrowserBinding {
   /** Gives the browser that secret, or lets it keep it as long again; answers the hash. */
   ensureDevice: () => string
   expire: () => void
+  /** The origin of the page that asks; null when a program does. */
+  pageOrigin: string | null
   /** What the browser says it is. */
   label: BrowserLabel
   /** What others left in this browser to vouch for its owner. */
@@ -49,6 +51,7 @@ export function browserBinding(context: Context, cookies: BrowserCookies): Brows
     ensureDevice: () =>
       keep(deviceName, device ?? newSecret(), { ...options, maxAge: knownBrowserDays * 24 * 60 * 60 }),
     expire: () => setCookie(context, name, '', { ...options, maxAge: 0 }),
+    pageOrigin: context.req.header('Origin') ?? null,
     label: browserLabel(context.req.header('User-Agent')),
     handoffs: handoffCookies(context, cookies),
   }

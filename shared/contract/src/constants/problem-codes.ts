@@ -35,6 +35,7 @@ export const problemStatus = {
   'password-already-set': 409,
   'provider-change-failed': 409,
   'card-session-expired': 410,
+  'too-many-passkeys': 409,
   'code-expired': 410,
   'link-expired': 410,
   'photo-gone': 410,

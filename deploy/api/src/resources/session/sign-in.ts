@@ -12,6 +12,7 @@ import { revokeSession } from '../../session/sessions.ts'
 import { isVouchedFor } from '../../session/vouched-account.ts'
 import { findProvider } from '../providers/queries.ts'
 import { openSignIn } from './open-sign-in.ts'
+import type { SigningIn } from './open-sign-in.ts'
 import { reachableRegistrations, refuseLockedAccount } from './policy.ts'
 import type { SignIn } from './presenter.ts'
 import { findAccount, findRegistrations } from './queries.ts'
@@ -25,14 +26,32 @@ export async function signIn(request: CallRequest<typeof login>, settings: Login
   // Said before the password is looked at: it is true of the provider, not of the patient.
   if ((await findProvider(database, alias))?.inMaintenance) throw new Problem('provider-maintenance')
   const account = await proveAccount(request, settings)
-  const all = await findRegistrations(database, account.accountKey)
+  return admit(request, account, { alias, withInactive: body.includeInactiveProviders === 'true', method: 'password' })
+}
+
+interface Admission {
+  /** The provider whose login page was used, or empty. */
+  alias: string
+  /** Whether somebody who is deactivated there may come as far as the list of their providers. */
+  withInactive: boolean
+  method: 'password' | 'passkey'
+}
+
+/**
+ * Opens the session of somebody who has shown the password or a passkey, which are answered alike.
+ *
+ * @throws Problem account-locked, account-deactivated, provider-maintenance; invalid-credentials where an identity
+ *   provider vouches for them, or when they have nothing to do with the provider.
+ */
+export async function admit(
+  request: SigningIn,
+  account: AccountRow,
+  { alias, withInactive, method }: Admission,
+): Promise<SignIn> {
+  refuseLockedAccount(account, request.now)
+  const all = await findRegistrations(request.database, account.accountKey)
   if (isVouchedFor(all)) throw new Problem('invalid-credentials')
-  return openSignIn(
-    request,
-    account.accountKey,
-    reachableRegistrations(all, alias, body.includeInactiveProviders === 'true'),
-    { method: 'password' },
-  )
+  return openSignIn(request, account.accountKey, reachableRegistrations(all, alias, withInactive), { method })
 }
 
 /** Goes on with one of the providers that the sign-in offered. */
@@ -62,6 +81,5 @@ async function proveAccount(
     throw new Problem('invalid-credentials')
   }
   await forgetAttempt()
-  refuseLockedAccount(account, now)
   return account
 }

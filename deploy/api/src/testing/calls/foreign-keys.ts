@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 import type { Database } from '../../database/database.ts'
 import type { Scope } from '../../database/scope.ts'
+import { sessions } from '../../database/tables/accounts.ts'
 import { changes } from '../../database/tables/changes.ts'
 import { conversations } from '../../database/tables/conversations.ts'
 import { insurancePolicies } from '../../database/tables/insurance-policies.ts'
@@ -37,12 +38,13 @@ const sources: [beginning: RegExp, KeyTable][] = [
   [/^payments\/methods\/\{key\}/, source(paymentMethods, paymentMethods.paymentMethodKey)],
   [/^staff\/patients\/\{key\}/, source(patients, patients.patientKey)],
   [/^staff\/shortcodes\/\{key\}/, source(shortCodes, shortCodes.shortCodeKey)],
+  [/^account\/sessions\/\{key\}/, source(sessions, sessions.sessionKey)],
   // Providers are named by their own key; what is another's there is the registration.
   [/^(patient|account)\/(providers|reactivateprovider)\/\{id\}/, source(patients, patients.siteKey)],
 ]
 
-/** Paths whose parameters name nothing of a patient. */
-const impersonal = /\{page\}\/\{pageSize\}$|^account\/portalLog\/|^staff\/references\/|\{side\}$/
+/** Paths whose parameters name nothing of a patient, or something of an account, which its own tests keep apart. */
+const impersonal = /^account\/passkeys\/|\{page\}\/\{pageSize\}$|^account\/portalLog\/|^staff\/references\/|\{side\}$/
 
 /** Where the key in a path comes from; null when the path holds none, undefined when nobody said. */
 export function keySourceOf(path: string): KeyTable | null | undefined {

@@ -1,0 +1,44 @@
+import { passkeyChallengeSeconds } from '@homeside/contract/constants/passkeys'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+
+import type { Database } from '../../database/database.ts'
+import { passkeyChallenges } from '../../database/tables/passkeys.ts'
+import { instant } from '../../dates/instants.ts'
+
+/** What a device is asked for, and of whom; nobody is named at the login. */
+export interface Asked {
+  purpose: 'create' | 'sign-in' | 'prove'
+  accountKey: number | null
+}
+
+/** Keeps what a device is asked to sign. */
+export async function keepChallenge(
+  database: Database,
+  challenge: string,
+  { purpose, accountKey }: Asked,
+  now: Date,
+): Promise<void> {
+  const expiresAt = instant(now).add(passkeyChallengeSeconds, 'second').toDate()
+  await database.insert(passkeyChallenges).values({ challenge, purpose, accountKey, expiresAt })
+}
+
+/** Whether this was asked, for this and lately; it was asked once, so the next answer is told no. */
+export async function takeChallenge(
+  database: Database,
+  challenge: string,
+  { purpose, accountKey }: Asked,
+  now: Date,
+): Promise<boolean> {
+  const taken = await database
+    .delete(passkeyChallenges)
+    .where(
+      and(
+        eq(passkeyChallenges.challenge, challenge),
+        eq(passkeyChallenges.purpose, purpose),
+        accountKey === null ? isNull(passkeyChallenges.accountKey) : eq(passkeyChallenges.accountKey, accountKey),
+        gt(passkeyChallenges.expiresAt, now),
+      ),
+    )
+    .returning({ challenge: passkeyChallenges.challenge })
+  return taken.length > 0
+}

@@ -1,0 +1,93 @@
+import type { addPasskey as addPasskeyCall, passkeyOptions as passkeyOptionsCall } from '@homeside/contract/passkeys'
+import { maxPasskeys, passkeyTermsVersion } from '@homeside/contract/constants/passkeys'
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
+import type { PublicKeyCredentialCreationOptionsJSON, VerifiedRegistrationResponse } from '@simplewebauthn/server'
+
+import type { CallRequest } from '../../calls/call-request.ts'
+import { Problem } from '../../calls/problem.ts'
+import { isUniqueViolation } from '../../database/is-unique-violation.ts'
+import { passkeys } from '../../database/tables/passkeys.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { portalName } from '../../mail/portal-name.ts'
+import { requireProof } from '../../session/proof.ts'
+import { refuseVouchedAccount } from '../../session/vouched-account.ts'
+import { lockAccount } from '../account-providers/lock-account.ts'
+import { readAccount } from '../session/queries.ts'
+import { keepChallenge, takeChallenge } from './challenges.ts'
+import { countPasskeys, findPasskeys, passkeyUserId } from './queries.ts'
+import { relyingParty } from './relying-party.ts'
+
+type Pages = Pick<Dependencies, 'pageOrigins'>
+
+/** What a device is to be asked so that it makes a passkey that it can find by itself. */
+export async function askForPasskey(
+  { caller, browser, database, now }: CallRequest<typeof passkeyOptionsCall>,
+  { pageOrigins }: Pages,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { accountKey } = caller
+  await refuseVouchedAccount(database, accountKey)
+  await requireProof(database, caller, now)
+  const known = await findPasskeys(database, accountKey)
+  if (known.length >= maxPasskeys) throw new Problem('too-many-passkeys')
+  const { username } = await readAccount(database, accountKey)
+  const options = await generateRegistrationOptions({
+    rpName: portalName,
+    rpID: relyingParty(browser, pageOrigins).id,
+    userName: username,
+    userDisplayName: username,
+    userID: Buffer.from(await passkeyUserId(database, accountKey), 'base64url'),
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  await keepChallenge(database, options.challenge, { purpose: 'create', accountKey }, now)
+  return options
+}
+
+/** Keeps a passkey that a device has made, with the version of the terms that were accepted. */
+export async function addPasskey(
+  { body, caller, browser, database, now }: CallRequest<typeof addPasskeyCall>,
+  { pageOrigins }: Pages,
+): Promise<void> {
+  const { accountKey } = caller
+  await refuseVouchedAccount(database, accountKey)
+  await requireProof(database, caller, now)
+  if (body.TermsVersion !== passkeyTermsVersion) throw refused('TermsVersion')
+  const { id, origins } = relyingParty(browser, pageOrigins)
+  const { verified, registrationInfo }: VerifiedRegistrationResponse = await verifyRegistrationResponse({
+    response: body.Response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+    expectedChallenge: (challenge) => takeChallenge(database, challenge, { purpose: 'create', accountKey }, now),
+    expectedOrigin: origins,
+    expectedRPID: id,
+    requireUserVerification: true,
+  }).catch(() => {
+    // Whatever is wrong with it, the library says so by throwing.
+    throw refused('Response')
+  })
+  if (!verified || !registrationInfo) throw refused('Response')
+  const { credential } = registrationInfo
+  try {
+    await database.transaction(async (transaction) => {
+      await lockAccount(transaction, accountKey)
+      if ((await countPasskeys(transaction, accountKey)) >= maxPasskeys) throw new Problem('too-many-passkeys')
+      await transaction.insert(passkeys).values({
+        accountKey,
+        credentialId: credential.id,
+        publicKey: credential.publicKey,
+        counter: credential.counter,
+        transports: credential.transports ?? [],
+        name: body.Name.trim(),
+        termsVersion: body.TermsVersion,
+        createdAt: now,
+        lastUsedAt: null,
+      })
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw refused('Response')
+    throw error
+  }
+}
+
+function refused(field: 'Response' | 'TermsVersion'): Problem {
+  return new Problem('validation', { fields: { [field]: 'invalid' } })
+}

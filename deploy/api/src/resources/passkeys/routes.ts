@@ -1,0 +1,120 @@
+import { passkeyChallengeSeconds } from '@homeside/contract/constants/passkeys'
+import {
+  addPasskey as addPasskeyCall,
+  getPasskeys,
+  passkeyLogin,
+  passkeyLoginOptions,
+  passkeyOptions,
+  passkeyProof,
+  passkeyProofOptions,
+  removePasskey as removePasskeyCall,
+  renamePasskey as renamePasskeyCall,
+} from '@homeside/contract/passkeys'
+
+import type { CallRequest, ServeCall } from '../../calls/call-request.ts'
+import { Problem } from '../../calls/problem.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { countAttempts } from '../../limits/count-attempts.ts'
+import { noteProof, provenUntil, requireProof } from '../../session/proof.ts'
+import { refuseVouchedAccount } from '../../session/vouched-account.ts'
+import { presentSignIn } from '../session/presenter.ts'
+import { readAccount } from '../session/queries.ts'
+import { admit } from '../session/sign-in.ts'
+import { addPasskey, askForPasskey } from './make-passkey.ts'
+import { presentPasskeys } from './presenter.ts'
+import type { OwnPasskeys } from './presenter.ts'
+import { findPasskeys, removePasskey, renamePasskey } from './queries.ts'
+import { relyingParty } from './relying-party.ts'
+import { askToShow, provePasskey } from './show-passkey.ts'
+
+/** Every visit of a login page asks; a care home or a mobile carrier is one address. */
+const optionsPerAddress = { purpose: 'passkey-options', maxAttempts: 3000, windowSeconds: 15 * 60 }
+
+export function servePasskeys(serve: ServeCall, { pageOrigins }: Dependencies): void {
+  const own = async ({ database, caller, browser }: CallRequest<typeof getPasskeys>): Promise<OwnPasskeys> => ({
+    items: await findPasskeys(database, caller.accountKey),
+    userId: (await readAccount(database, caller.accountKey)).passkeyUserId,
+    rpId: relyingParty(browser, pageOrigins).id,
+  })
+
+  serve(getPasskeys, { act: own, present: presentPasskeys })
+
+  serve(passkeyOptions, {
+    act: (request) => askForPasskey(request, { pageOrigins }),
+    present: (Options) => ({ Options: { ...Options, pubKeyCredParams: Options.pubKeyCredParams } }),
+  })
+
+  serve(addPasskeyCall, {
+    act: async (request) => {
+      await addPasskey(request, { pageOrigins })
+      return own({ ...request, body: undefined })
+    },
+    present: presentPasskeys,
+  })
+
+  serve(renamePasskeyCall, {
+    act: async (request) => {
+      const { body, caller, database, now, params } = request
+      await requireProof(database, caller, now)
+      const named = { accountKey: caller.accountKey, passkeyKey: params.key }
+      if (!(await renamePasskey(database, named, body.Name.trim()))) throw new Problem('not-found')
+      return own({ ...request, body: undefined, params: undefined })
+    },
+    present: presentPasskeys,
+  })
+
+  serve(removePasskeyCall, {
+    act: async (request) => {
+      const { caller, database, now, params } = request
+      await requireProof(database, caller, now)
+      const named = { accountKey: caller.accountKey, passkeyKey: params.key }
+      if (!(await removePasskey(database, named))) throw new Problem('not-found')
+      return own({ ...request, params: undefined })
+    },
+    present: presentPasskeys,
+  })
+
+  serve(passkeyLoginOptions, {
+    act: async ({ address, browser, database, now }) => {
+      await countAttempts(database, [{ ...optionsPerAddress, subject: address }], now)
+      const asked = { purpose: 'sign-in', accountKey: null } as const
+      return askToShow(database, asked, relyingParty(browser, pageOrigins), now)
+    },
+    present: (Options) => ({ Options: { ...Options }, ExpiresInSeconds: passkeyChallengeSeconds }),
+  })
+
+  serve(passkeyLogin, {
+    act: async (request) => {
+      const { body, browser, database, now, trail } = request
+      const asked = { purpose: 'sign-in', accountKey: null } as const
+      const account = await provePasskey(database, body.Response, asked, relyingParty(browser, pageOrigins), now)
+      trail.accountKey = account.accountKey
+      const signedIn = await admit(request, account, {
+        alias: body.alias ?? '',
+        withInactive: true,
+        method: 'passkey',
+      })
+      return { signedIn, username: account.username }
+    },
+    present: ({ signedIn, username }) => ({ ...presentSignIn(signedIn), Username: username }),
+  })
+
+  serve(passkeyProofOptions, {
+    act: ({ browser, caller, database, now }) => {
+      const asked = { purpose: 'prove', accountKey: caller.accountKey } as const
+      return askToShow(database, asked, relyingParty(browser, pageOrigins), now)
+    },
+    present: (Options) => ({ Options: { ...Options }, ExpiresInSeconds: passkeyChallengeSeconds }),
+  })
+
+  serve(passkeyProof, {
+    act: async ({ body, browser, caller, database, now }) => {
+      await refuseVouchedAccount(database, caller.accountKey)
+      const asked = { purpose: 'prove', accountKey: caller.accountKey } as const
+      await provePasskey(database, body.Response, asked, relyingParty(browser, pageOrigins), now)
+      await noteProof(database, caller, now)
+      return now
+    },
+    present: (provenAt) => ({ ProvenUntilUtc: provenUntil(provenAt).toISOString() }),
+  })
+}

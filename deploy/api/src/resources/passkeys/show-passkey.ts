@@ -1,0 +1,87 @@
+import type { PasskeyAssertion } from '@homeside/contract/passkeys'
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
+import { and, eq, lt, or } from 'drizzle-orm'
+
+import { Problem } from '../../calls/problem.ts'
+import type { Database } from '../../database/database.ts'
+import type { AccountRow } from '../../database/tables/accounts.ts'
+import { passkeys } from '../../database/tables/passkeys.ts'
+import type { PasskeyRow } from '../../database/tables/passkeys.ts'
+import { readAccount } from '../session/queries.ts'
+import { keepChallenge, takeChallenge } from './challenges.ts'
+import type { Asked } from './challenges.ts'
+import { findPasskey, findPasskeys } from './queries.ts'
+import type { RelyingParty } from './relying-party.ts'
+
+/** What a device is to be asked; of one account, where it is known whose it has to be. */
+export async function askToShow(
+  database: Database,
+  asked: Asked,
+  { id }: RelyingParty,
+  now: Date,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const known = asked.accountKey === null ? [] : await findPasskeys(database, asked.accountKey)
+  const options = await generateAuthenticationOptions({
+    rpID: id,
+    userVerification: 'required',
+    ...(known.length > 0
+      ? { allowCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })) }
+      : {}),
+  })
+  await keepChallenge(database, options.challenge, asked, now)
+  return options
+}
+
+/**
+ * The account whose passkey a device has shown.
+ *
+ * @throws Problem invalid-credentials, whatever is wrong with it: unknown, removed, another's, of another page, not
+ *   asked for or too late, or a copy that has signed less often than its original.
+ */
+export async function provePasskey(
+  database: Database,
+  response: PasskeyAssertion,
+  asked: Asked,
+  { id, origins }: RelyingParty,
+  now: Date,
+): Promise<AccountRow> {
+  const passkey = await findPasskey(database, response.id)
+  if (passkey === null || (asked.accountKey !== null && asked.accountKey !== passkey.accountKey)) throw refused()
+  const account = await readAccount(database, passkey.accountKey)
+  const { userHandle } = response.response
+  if (userHandle !== undefined && userHandle !== account.passkeyUserId) throw refused()
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+    expectedChallenge: (challenge) => takeChallenge(database, challenge, asked, now),
+    expectedOrigin: origins,
+    expectedRPID: id,
+    credential: credentialOf(passkey),
+    requireUserVerification: true,
+  }).catch(() => {
+    // Whatever is wrong with it, the library says so by throwing.
+    throw refused()
+  })
+  if (!verified || !(await noteUse(database, passkey, authenticationInfo.newCounter, now))) throw refused()
+  return account
+}
+
+/** Two answers of one device that arrive at once must not both count from the same number. */
+async function noteUse(database: Database, { passkeyKey }: PasskeyRow, counter: number, now: Date): Promise<boolean> {
+  // Devices that keep a passkey in several places do not count.
+  const isLater = or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), eq(passkeys.counter, counter)))
+  const noted = await database
+    .update(passkeys)
+    .set({ counter, lastUsedAt: now })
+    .where(and(eq(passkeys.passkeyKey, passkeyKey), isLater))
+    .returning({ passkeyKey: passkeys.passkeyKey })
+  return noted.length > 0
+}
+
+function credentialOf({ credentialId, publicKey, counter, transports }: PasskeyRow) {
+  return { id: credentialId, publicKey, counter, transports }
+}
+
+function refused(): Problem {
+  return new Problem('invalid-credentials')
+}
