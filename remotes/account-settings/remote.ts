@@ -59,6 +59,12 @@ export default {
       guard: { ...guard, notAll: ['SingleSignOnFeatureActive', 'IsSingleSignOnAccount'] },
     },
     {
+      path: '/:alias/passkeys',
+      page: 'passkeys',
+      title: { en: 'Fingerprint, face or screen lock', es: 'Huella, rostro o bloqueo de pantalla' },
+      guard,
+    },
+    {
       path: '/:alias/sessions',
       page: 'sessions',
       title: { en: 'Where you are signed in', es: 'Dónde tiene la sesión iniciada' },
@@ -112,6 +118,14 @@ export default {
       group: 'providers',
       order: 10,
       icon: 'provider',
+      hasStatus: true,
+    },
+    {
+      entry: 'passkeys',
+      path: '/:alias/passkeys',
+      group: 'signIn',
+      order: 30,
+      icon: 'passkey',
       hasStatus: true,
     },
     { entry: 'sessions', path: '/:alias/sessions', group: 'signIn', order: 40, icon: 'devices' },

@@ -29,6 +29,8 @@ export interface LoginPageProps {
   notice: LoginNotice | null
   /** What the rest of the portal has to say. */
   above?: ReactNode
+  /** Other ways to sign in, once they are there. */
+  below?: ReactNode
   /** What the form holds when it appears. */
   initialValues: LoginFormProps['initialValues']
   /** The patient came by navigation, so the heading takes the focus. */
@@ -84,6 +86,7 @@ export function LoginPage(props: LoginPageProps) {
               initialValues={props.initialValues}
               onSubmit={props.onSignIn}
             />
+            {props.below}
           </div>
         </>
       )}

@@ -7,13 +7,17 @@ import { rememberUsername } from '@homeside/session/preferences'
 import { providerChoiceAtom } from '@homeside/session/provider-choice'
 import { sessionEndAtom } from '@homeside/session/session-end'
 import { useAtom, useAtomValue } from 'jotai'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import type { ComponentType } from 'react'
 
 import { policyPath } from '../alias/paths.ts'
+import { loadChunk } from '../federation/load-chunk.ts'
 import { chooseProvider } from './choose-provider.ts'
 import type { LoginFailure } from './login-failure.ts'
 import { LoginPage } from './login-page.tsx'
 import type { LoginPageProps } from './login-page.tsx'
+import type { PasskeyLoginProps } from './passkey/passkey-login.tsx'
+import { whenPasskeysAreWanted } from './passkey/when-passkeys-are-wanted.ts'
 import { signIn } from './sign-in.ts'
 import type { LoginPlace } from './use-login-place.ts'
 
@@ -37,6 +41,13 @@ interface OpenLoginProps extends Given {
   onSubmit?: () => void
 }
 
+const loadPasskeys = async () => {
+  const load = () => import(/* webpackChunkName: 'passkey-login' */ './passkey/passkey-login.tsx')
+  return (await loadChunk(load)).PasskeyLogin
+}
+/** The login is whole without them. */
+const noPasskeys = (): void => undefined
+
 const noCookie: LoginFailure = { code: 'no-cookie', minutes: null }
 
 /** The login with the session it opens. It needs no router, so that it can do without the rest of the portal. */
@@ -52,6 +63,8 @@ export function OpenLogin({
 }: OpenLoginProps) {
   const sessionEnd = useAtomValue(sessionEndAtom)
   const [open, setOpen] = useAtom(providerChoiceAtom)
+  const [Passkeys, setPasskeys] = useState<ComponentType<PasskeyLoginProps> | null>(null)
+  useEffect(() => whenPasskeysAreWanted(() => loadPasskeys().then((loaded) => setPasskeys(() => loaded), noPasskeys)), [])
   // A choice that is left is not one of whoever comes next.
   useEffect(() => () => setOpen(null), [setOpen])
 
@@ -72,6 +85,7 @@ export function OpenLogin({
   return (
     <LoginPage
       {...given}
+      below={Passkeys ? <Passkeys {...{ api, alias, settle }} strings={given.strings} language={given.language} /> : null}
       brand={place.brand}
       action={path}
       policyPath={policyPath(alias)}

@@ -5,6 +5,7 @@ import { paths } from '@homeside/contract/constants/paths'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { tempUserAtom } from '@homeside/session/auth'
+import { passkeysHere } from '@homeside/session/passkeys-here'
 import { Notice } from '@homeside/ui/notice'
 import { useProblemWords } from '@homeside/ui/problem-words'
 import { useAtomValue } from 'jotai'
@@ -36,37 +37,54 @@ export function ProofDialog({ onSettle }: ProofDialogProps) {
   const sending = useRef(false)
   useEffect(() => document.getElementById(field)?.focus(), [field])
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
+  async function prove(show: () => Promise<unknown>) {
     if (sending.current) return
     setProblem(null)
-    setMissing(password === '')
-    if (password === '') {
-      document.getElementById(field)?.focus()
-      return
-    }
     sending.current = true
     setSending(true)
     try {
-      await call(api, 'POST', paths.proveAgain, { json: { Password: password } })
+      await show()
       onSettle(true)
     } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error
-      setProblem(error)
+      // What is no problem of a call is the device's, which has said so itself.
+      if (error instanceof ApiProblem) setProblem(error)
     } finally {
       sending.current = false
       setSending(false)
     }
   }
 
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setMissing(password === '')
+    if (password === '') document.getElementById(field)?.focus()
+    else void prove(() => call(api, 'POST', paths.proveAgain, { json: { Password: password } }))
+  }
+
+  async function showDevice() {
+    const { showPasskey } = await import('../passkeys/show-passkey.ts')
+    const Response = await showPasskey(await call(api, 'POST', paths.passkeyProofOptions))
+    await call(api, 'POST', paths.passkeyProof, { json: { Response } })
+  }
+
   const isWrong = problem?.code === 'validation'
   return (
     <ModalDialog title={t('proof.title')} lead={<p>{t('proof.lead')}</p>} onEscape={() => onSettle(false)}>
-      <form className="login-form" method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <form className="login-form" method="post" noValidate onSubmit={submit}>
         {problem ? (
           <Notice tone="danger" title={isWrong ? t('proof.wrong') : words(problem)} focusOnMount>
             {isWrong ? <p>{t('proof.wrongNext')}</p> : null}
           </Notice>
+        ) : null}
+        {passkeysHere().length > 0 ? (
+          <button
+            type="button"
+            className="hs-button hs-button-quiet hs-button-wide"
+            aria-disabled={isSending}
+            onClick={() => void prove(showDevice)}
+          >
+            {t('proof.device')}
+          </button>
         ) : null}
         <input type="text" name="username" autoComplete="username" value={username ?? ''} readOnly hidden />
         <PasswordField

@@ -24,6 +24,7 @@ const remote = {
     notifications: () => import('./pages/notifications/notifications-page.tsx'),
     unsubscribe: () => import('./pages/unsubscribe/unsubscribe-page.tsx'),
     providers: () => import('./pages/providers/providers-page.tsx'),
+    passkeys: () => import('./pages/passkeys/passkeys-page.tsx'),
     sessions: () => import('./pages/sessions/sessions-page.tsx'),
     'add-provider': () => import('./pages/add-provider/add-provider-page.tsx'),
   },
@@ -34,6 +35,7 @@ const remote = {
     username: () => import('./account-statuses/username/username-status.ts'),
     credits: () => import('./account-statuses/credits/credits-status.ts'),
     notifications: () => import('./account-statuses/notifications/notifications-status.ts'),
+    passkeys: () => import('./account-statuses/passkeys/passkeys-status.ts'),
     providers: () => import('./account-statuses/providers/providers-status.ts'),
   },
   strings: withWords([addressWords, photoWords, linkWords], {

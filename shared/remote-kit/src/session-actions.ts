@@ -17,6 +17,8 @@ import { dashboardAtom } from '@homeside/session/dashboard'
 import { clearSession, endSession, logOut } from '@homeside/session/log-out'
 import { openSession } from '@homeside/session/open-session'
 import { chooseOwnLanguage } from '@homeside/session/preferences'
+import { logOut } from '@homeside/session/log-out'
+import { chooseOwnLanguage, rememberUsername } from '@homeside/session/preferences'
 import { noProviderInfo, providerInfoAtom } from '@homeside/session/provider-info'
 import { notRegistering, registrationProgressAtom } from '@homeside/session/registration-progress'
 import { sessionEndAtom } from '@homeside/session/session-end'
@@ -29,6 +31,8 @@ import { sessionStore } from '@homeside/session/store'
  * alias, progress or a texted link in another way.
  */
 export { openSession }
+export { openSession } from '@homeside/session/open-session'
+export { forgetPasskeyHere, keepPasskeyHere, passkeysHere } from '@homeside/session/passkeys-here'
 
 /**
  * Goes on, on the same page, under the token that a change of username or password answered.
@@ -103,6 +107,11 @@ export async function leave(to?: string | null): Promise<void> {
   store.set(sessionEndAtom, 'logged-out')
   if (to === null) return
   store.set(arrivalAtom, { to: to ?? (alias ? `/${encodeURIComponent(alias)}/login` : '/login') })
+}
+
+/** Keeps the username on this device, for the login to begin with. Section 4.3 of the specification. */
+export function keepUsernameHere(username: string): void {
+  rememberUsername(username)
 }
 
 /** Logs out of a provider that the patient has just opted out of; the login says so. */

@@ -8,6 +8,7 @@ import { DashboardNews } from './dashboard-news.tsx'
 import { HomeCards } from './home-cards.tsx'
 import { NextOrderCard } from './next-order-card.tsx'
 import { OpenOrders } from './open-orders.tsx'
+import { PasskeyOffer } from './passkey-offer.tsx'
 import { useHasAside } from './use-has-aside.ts'
 
 interface DashboardContentProps {
@@ -33,6 +34,7 @@ export function DashboardContent({ dashboard, isWhole }: DashboardContentProps) 
           <DashboardNews dashboard={dashboard} />
           <HomeCards />
           <WelcomeOffer />
+          <PasskeyOffer />
         </div>
       ) : null}
     </div>

@@ -12,8 +12,12 @@ import type { FormRules } from '@homeside/forms/rules/rule'
 import { SubmitButton } from '@homeside/forms/submit-button'
 import { useText } from '@homeside/i18n/use-text'
 import { renewSession } from '@homeside/remote-kit/session-actions'
+import { sessionModeAtom } from '@homeside/session/session-mode'
+import { useAtomValue } from 'jotai'
 
 import { accountUserQuery, patientUserQuery } from '../../api/account-queries.ts'
+import { passkeysQuery } from '../../passkeys/passkeys-query.ts'
+import { signalUsername } from '../../passkeys/signal-passkeys.ts'
 import { FocusFirstField } from '../../rows/focus-first-field.tsx'
 
 interface Typed {
@@ -41,6 +45,7 @@ interface UsernameFormProps {
 export function UsernameForm({ username, onChanged, onCancel }: UsernameFormProps) {
   const t = useText('account-settings')
   const api = useApi()
+  const mode = useAtomValue(sessionModeAtom)
 
   async function change({ newusername, password }: Typed, signal: AbortSignal) {
     const json = { username, newusername, password }
@@ -48,6 +53,7 @@ export function UsernameForm({ username, onChanged, onCancel }: UsernameFormProp
     void pageCache.invalidateQueries({ queryKey: patientUserQuery.queryKey })
     void pageCache.invalidateQueries({ queryKey: accountUserQuery.queryKey })
     void pageCache.invalidateQueries({ queryKey: ['account-status'] })
+    if (mode !== 'no-registrations') void tellDevices(newusername)
     if (!signal.aborted) onChanged(newusername)
   }
 
@@ -71,4 +77,10 @@ export function UsernameForm({ username, onChanged, onCancel }: UsernameFormProp
       {onCancel ? <CancelButton onCancel={onCancel} /> : null}
     </PortalForm>
   )
+}
+
+/** Devices show the name beside their passkeys. Where they cannot be told, they show the one before. */
+async function tellDevices(username: string): Promise<void> {
+  const passkeys = await pageCache.fetchQuery(passkeysQuery).catch(() => null)
+  if (passkeys) signalUsername(passkeys, username)
 }

@@ -1,0 +1,114 @@
+import type { Api } from '@homeside/api-client/api'
+import { call } from '@homeside/api-client/call'
+import { paths } from '@homeside/contract/constants/paths'
+import type { PasskeyAssertion } from '@homeside/contract/passkeys'
+import type { LoginAnswer } from '@homeside/contract/session'
+import type { Language } from '@homeside/contract/wire'
+import { passkeysHere } from '@homeside/session/passkeys-here'
+import { rememberUsername } from '@homeside/session/preferences'
+import { Notice } from '@homeside/ui/notice'
+import { browserSupportsWebAuthnAutofill, WebAuthnAbortService } from '@simplewebauthn/browser'
+import { useEffect, useRef, useState } from 'react'
+
+import { showPasskey } from '../../passkeys/show-passkey.ts'
+import { failureWords } from '../login-failure.ts'
+import type { LoginFailure } from '../login-failure.ts'
+import type { LoginStrings } from '../login-strings.ts'
+import en from './strings.en.json' with { type: 'json' }
+import es from './strings.es.json' with { type: 'json' }
+
+const words = { en, es }
+/** Seconds before a challenge ends at which the next one is asked for. */
+const early = 30
+
+export interface PasskeyLoginProps {
+  api: Api
+  alias: string | null
+  language: Language
+  strings: LoginStrings
+  /** Goes on with what a sign-in answers; null when it did, else why not. */
+  settle: (call: Promise<LoginAnswer>, username: string | null) => Promise<LoginFailure | null>
+}
+
+/**
+ * Signing in with what unlocks the device: in the list that the browser shows below the username, and by a button where
+ * this device has a passkey. What the device does not do is said of the button alone; the password works throughout.
+ */
+export function PasskeyLogin({ api, alias, language, strings, settle }: PasskeyLoginProps) {
+  const t = words[language]
+  /** Each round offers the passkeys under a challenge of its own. */
+  const [round, setRound] = useState(0)
+  const [failure, setFailure] = useState<LoginFailure | null>(null)
+  const [isUnderWay, setUnderWay] = useState(false)
+  /** Known at once, unlike state: a double click is two events before the next render. */
+  const isBusy = useRef(false)
+
+  async function signIn(Response: PasskeyAssertion): Promise<void> {
+    const answered = call(api, 'POST', paths.passkeyLogin, { json: { Response, alias: alias ?? '' } })
+    const username = await answered.then(({ Username }) => Username).catch(() => null)
+    if (username !== null) rememberUsername(username)
+    setFailure(await settle(answered, username))
+  }
+
+  useEffect(() => {
+    let isCurrent = true
+    let renewal: ReturnType<typeof setTimeout> | undefined
+    async function offer(): Promise<void> {
+      if (!(await browserSupportsWebAuthnAutofill()) || !isCurrent) return
+      const asked = await call(api, 'POST', paths.passkeyLoginOptions)
+      if (!isCurrent) return
+      renewal = setTimeout(() => setRound((count) => count + 1), (asked.ExpiresInSeconds - early) * 1000)
+      const shown = await showPasskey(asked, { inAutofill: true })
+      if (!isCurrent) return
+      await signIn(shown)
+      setRound((count) => count + 1)
+    }
+    // Nobody asked for it: without it, the page is the one that everybody knows.
+    offer().catch(() => undefined)
+    return () => {
+      isCurrent = false
+      clearTimeout(renewal)
+      WebAuthnAbortService.cancelCeremony()
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- settle is made anew by each drawing and does the same
+  }, [api, alias, round])
+
+  async function pressButton(): Promise<void> {
+    if (isBusy.current) return
+    isBusy.current = true
+    setUnderWay(true)
+    setFailure(null)
+    try {
+      const shown = await showPasskey(await call(api, 'POST', paths.passkeyLoginOptions))
+      await signIn(shown)
+    } catch {
+      setFailure({ code: 'passkey', minutes: null })
+    } finally {
+      isBusy.current = false
+      setUnderWay(false)
+      setRound((count) => count + 1)
+    }
+  }
+
+  const told = failure?.code === 'passkey' ? { title: t.failed, next: t.failedNext } : null
+  const shown = told ?? (failure ? failureWords(failure, strings) : null)
+  return (
+    <div className="login-form">
+      {shown ? (
+        <Notice tone={told ? 'warning' : 'danger'} title={shown.title} focusOnMount>
+          {shown.next ? <p>{shown.next}</p> : null}
+        </Notice>
+      ) : null}
+      {passkeysHere().length > 0 ? (
+        <button
+          type="button"
+          className="hs-button hs-button-quiet hs-button-wide"
+          aria-disabled={isUnderWay}
+          onClick={() => void pressButton()}
+        >
+          {t.use}
+        </button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useText } from '@homeside/i18n/use-text'
+import { declinePasskey, hasDeclinedPasskey, passkeysHere } from '@homeside/session/passkeys-here'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+
+import { useRoutePath } from '../../shell/use-route-path.ts'
+import { whenIdle } from '../../when-idle.ts'
+
+import '../../tutorial/welcome-offer.css'
+
+/**
+ * Offers, after a sign-in on a device that can, to sign in with what unlocks it the next time. Whoever says no is not
+ * asked again on this device. Section 4.3 of the specification.
+ */
+export function PasskeyOffer() {
+  const t = useText('host')
+  const path = useRoutePath('/:alias/passkeys')
+  const [isWanted, setWanted] = useState(false)
+  useEffect(
+    () =>
+      whenIdle(() => {
+        if (passkeysHere().length > 0 || hasDeclinedPasskey()) return
+        canUnlock().then(setWanted, () => setWanted(false))
+      }),
+    [],
+  )
+  if (!isWanted || !path) return null
+
+  function decline(): void {
+    declinePasskey()
+    setWanted(false)
+    // What had the focus is gone.
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }
+
+  return (
+    <div className="welcome-offer">
+      <p>{t('passkeyOffer.words')}</p>
+      <div className="welcome-offer-actions">
+        <Link className="hs-button hs-button-quiet" to={path}>
+          {t('passkeyOffer.open')}
+        </Link>
+        <button type="button" className="hs-button hs-button-text" onClick={decline}>
+          {t('passkeyOffer.refuse')}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** Whether this device recognizes its owner by finger, face or code, and lends that to pages. */
+async function canUnlock(): Promise<boolean> {
+  if (!('PublicKeyCredential' in window)) return false
+  return window.PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable()
+}

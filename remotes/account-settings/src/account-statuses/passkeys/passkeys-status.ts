@@ -1,0 +1,14 @@
+import { pageCache } from '@homeside/api-client/page-cache'
+import { textOf } from '@homeside/i18n/namespaces'
+import type { AccountStatusQuestion } from '@homeside/remote-kit/remote-module'
+
+import { passkeysQuery } from '../../passkeys/passkeys-query.ts'
+
+/** How many devices sign in without a password. */
+const passkeysStatus: AccountStatusQuestion = async () => {
+  const t = textOf('account-settings')
+  const { Items } = await pageCache.fetchQuery(passkeysQuery)
+  return { value: Items.length === 0 ? t('passkeys.none') : t('passkeys.count', { count: Items.length }) }
+}
+
+export default passkeysStatus

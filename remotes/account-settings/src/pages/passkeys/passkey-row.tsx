@@ -1,0 +1,111 @@
+import { call } from '@homeside/api-client/call'
+import { useApi } from '@homeside/api-client/use-api'
+import { passkeyNameMaxLength } from '@homeside/contract/constants/passkeys'
+import { paths } from '@homeside/contract/constants/paths'
+import type { Passkey } from '@homeside/contract/passkeys'
+import { TextField } from '@homeside/forms/fields/text-field'
+import { required } from '@homeside/forms/rules/required'
+import { useText } from '@homeside/i18n/use-text'
+import { timeOf, wholeDay } from '@homeside/parts/days/local-time'
+import { useLocalTime } from '@homeside/parts/days/use-local-time'
+import { forgetPasskeyHere, passkeysHere } from '@homeside/remote-kit/session-actions'
+import { StatusLine } from '@homeside/ui/status-line'
+
+import { CardQuestion } from '../../action/card-question.tsx'
+import { useAction } from '../../action/use-action.ts'
+import { useQuestion } from '../../action/use-question.ts'
+import { passkeysChanged } from '../../passkeys/passkeys-query.ts'
+import { signalKeptPasskeys } from '../../passkeys/signal-passkeys.ts'
+import { EditForm } from '../../rows/edit-form.tsx'
+import { ValueRow } from '../../rows/value-row.tsx'
+
+interface PasskeyRowProps {
+  passkey: Passkey
+  onRemoved: (name: string) => void
+}
+
+/** A device that signs in: its name, since when and when last, and how to be rid of it. */
+export function PasskeyRow({ passkey, onRemoved }: PasskeyRowProps) {
+  const t = useText('account-settings')
+  const api = useApi()
+  const local = useLocalTime()
+  const { Name, CreatedUtc, LastUsedUtc, CredentialId, PasskeyKey } = passkey
+  const isHere = passkeysHere().includes(CredentialId)
+  const params = { key: PasskeyKey }
+
+  async function rename({ Name: wanted }: { Name: string }) {
+    passkeysChanged(await call(api, 'POST', paths.passkey, { params, json: { Name: wanted } }))
+  }
+
+  return (
+    <ValueRow
+      label={Name}
+      changeWords={t('passkeys.rename')}
+      renderForm={(end) => (
+        <EditForm<{ Name: string }>
+          initialValues={{ Name }}
+          rules={{ Name: [required()] }}
+          save={rename}
+          onEnd={end}
+          saveWords={t('save')}
+        >
+          <TextField name="Name" label={t('passkeys.name')} autoComplete="off" longest={passkeyNameMaxLength} />
+        </EditForm>
+      )}
+    >
+      <p className="hs-hint">{t('passkeys.added', { day: wholeDay(CreatedUtc, local) })}</p>
+      <p className="hs-hint">
+        {LastUsedUtc === null
+          ? t('passkeys.neverUsed')
+          : t('passkeys.used', { day: wholeDay(LastUsedUtc, local), time: timeOf(LastUsedUtc, local) })}
+      </p>
+      {isHere ? <StatusLine tone="success">{t('passkeys.here')}</StatusLine> : null}
+      <Removal passkey={passkey} onRemoved={onRemoved} />
+    </ValueRow>
+  )
+}
+
+function Removal({ passkey: { Name, CredentialId, PasskeyKey }, onRemoved }: PasskeyRowProps) {
+  const t = useText('account-settings')
+  const api = useApi()
+  const { isUnderWay, problem, run } = useAction()
+  const { isOpen, button, open, close } = useQuestion()
+
+  const remove = () =>
+    run(async () => {
+      const answer = await call(api, 'DELETE', paths.passkey, { params: { key: PasskeyKey } })
+      forgetPasskeyHere(CredentialId)
+      signalKeptPasskeys(answer)
+      passkeysChanged(answer)
+      onRemoved(Name)
+    })
+
+  if (!isOpen) {
+    return (
+      <div>
+        <button
+          ref={button}
+          type="button"
+          className="hs-button hs-button-text acc-passkey-remove"
+          aria-label={t('passkeys.removeOf', { name: Name })}
+          onClick={open}
+        >
+          {t('passkeys.remove')}
+        </button>
+      </div>
+    )
+  }
+  return (
+    <CardQuestion
+      title={t('passkeys.question', { name: Name })}
+      problem={problem}
+      isUnderWay={isUnderWay}
+      actWords={t('passkeys.removeIt')}
+      onAct={remove}
+      keepWords={t('passkeys.keepIt')}
+      onKeep={close}
+    >
+      <p>{t('passkeys.afterwards')}</p>
+    </CardQuestion>
+  )
+}
