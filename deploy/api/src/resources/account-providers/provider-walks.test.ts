@@ -1,0 +1,106 @@
+import type { AccountProvider } from '@homeside/contract/account-providers'
+import type { PatientUser } from '@homeside/contract/patient'
+import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { LoginAnswer } from '@homeside/contract/session'
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+
+import { patients } from '../../database/tables/patients.ts'
+import { startTestApi, startTimeoutMs } from '../../testing.ts'
+import type { TestApi } from '../../testing.ts'
+import { callerWith } from '../../testing/as-patient.ts'
+
+const isLong = process.env['TEST_LONG'] === '1'
+const runs = isLong ? 500 : 40
+const sites = [101, 102, 108]
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi({ loginLimits: { perUsername: 1e6, perAddress: 1e6, windowSeconds: 1 } })
+}, startTimeoutMs)
+afterAll(() => api.close())
+
+/** A tab of the patient's browser, at the provider that its session stands at. */
+interface Tab {
+  token: string
+  alias: string | null
+}
+
+/** What the two tabs do at once. */
+type Act = { what: 'opt out' | 'reactivate' | 'switch'; site: number }
+const act: fc.Arbitrary<Act> = fc.record({
+  what: fc.constantFrom('opt out', 'reactivate', 'switch'),
+  site: fc.constantFrom(...sites),
+})
+
+function callerOf(browser: typeof fetch, { token, alias }: Tab) {
+  return callerWith(api, browser, { Authorization: `Bearer ${token}`, ...(alias === null ? {} : { Alias: alias }) })
+}
+
+async function open(made: MadePatient, browser: typeof fetch): Promise<Tab> {
+  const form = new URLSearchParams({
+    username: made.Username,
+    password: made.Password,
+    alias: 'bluebird-hme',
+    includeInactiveProviders: 'true',
+    requestSource: 'btportal',
+    grant_type: 'password',
+    allowLoginWithoutRegistration: 'true',
+  })
+  const answer = await browser(`${api.origin}/account/login`, { method: 'POST', body: form })
+  const { access_token: token, alias } = (await answer.json()) as LoginAnswer
+  return { token, alias }
+}
+
+/** Does one thing in a tab; a switch that succeeds takes the tab along, and a tab that was logged out signs in again. */
+async function does(made: MadePatient, browser: typeof fetch, tab: Tab, { what, site }: Act): Promise<Tab> {
+  const caller = callerOf(browser, tab)
+  const area = tab.alias === null ? 'account' : 'patient'
+  const answer =
+    what === 'switch'
+      ? await caller.post<LoginAnswer>('account/changeProviders', { selectedSite: site })
+      : what === 'opt out'
+        ? await caller.delete(`${area}/providers/${site}`)
+        : await caller.post(`${area}/reactivateprovider/${site}`, {})
+  expect([200, 401, 403, 409]).toContain(answer.status)
+  if (answer.status === 401) return open(made, browser)
+  if (what !== 'switch' || answer.status !== 200) return tab
+  const { access_token: token, alias } = answer.body as LoginAnswer
+  return { token, alias }
+}
+
+/** A tab is told of the provider it stands at and of no other, or nothing. */
+async function isToldOfItsOwn(browser: typeof fetch, tab: Tab): Promise<void> {
+  if (tab.alias === null) return
+  const { status, body } = await callerOf(browser, tab).get<PatientUser>('patient/user')
+  expect([200, 401]).toContain(status)
+  if (status === 200) expect(body.aliasName).toBe(tab.alias)
+  if (status === 200) {
+    const list = await callerOf(browser, tab).get<AccountProvider[]>('patient/allproviders')
+    const current = list.body.filter(({ IsCurrent }) => IsCurrent)
+    expect(current.map(({ Alias, Status }) => [Alias, Status])).toEqual([[tab.alias, 'Active']])
+  }
+}
+
+test(
+  `${runs} random walks in two tabs: always an active provider, never a token of one with another’s data`,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(act, act), { minLength: 3, maxLength: 6 }), async (steps) => {
+        const made = await api.addPatient({ OtherProviders: ['northridge', 'legacydme'] })
+        const browser = api.openBrowser()
+        let [one, other] = [await open(made, browser), await open(made, browser)]
+        for (const [first, second] of steps) {
+          ;[one, other] = await Promise.all([does(made, browser, one, first), does(made, browser, other, second)])
+          const rows = await api.database.select().from(patients).where(eq(patients.accountKey, made.AccountKey))
+          expect(rows.some(({ status }) => status === 'Active')).toBe(true)
+          await isToldOfItsOwn(browser, one)
+          await isToldOfItsOwn(browser, other)
+        }
+      }),
+      // The same walks each time, unless many are asked for.
+      { numRuns: runs, endOnFailure: true, ...(isLong ? {} : { seed: 20261122 }) },
+    )
+  },
+  isLong ? 1_800_000 : 120_000,
+)

@@ -1,0 +1,98 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { CDPSession, Page } from '@playwright/test'
+
+import english from '../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
+import spanish from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
+import passkeyEn from '../../host/src/login/passkey/strings.en.json' with { type: 'json' }
+import passkeyEs from '../../host/src/login/passkey/strings.es.json' with { type: 'json' }
+import { expect, test } from '../src/fixtures.ts'
+import { logIn } from '../src/log-in.ts'
+import { logOut } from '../src/log-out.ts'
+import { textFaults } from '../src/text-faults.ts'
+
+const isSpanish = (locale: string | undefined) => locale?.startsWith('es') === true
+const wordsIn = (locale: string | undefined) => (isSpanish(locale) ? spanish : english).passkeys
+const loginWordsIn = (locale: string | undefined) => (isSpanish(locale) ? passkeyEs : passkeyEn)
+
+/** A device that recognizes its owner by itself, as a phone does whose owner always has the right finger. */
+async function withDevice(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return { cdp, authenticatorId }
+}
+
+async function looksRight(page: Page): Promise<void> {
+  expect(await textFaults(page)).toEqual([])
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+}
+
+test('a device is turned on in the account, signs in by its button, and no longer once it is removed', async ({
+  locale,
+  page,
+  signIn,
+  words,
+}) => {
+  const t = wordsIn(locale)
+  const login = loginWordsIn(locale)
+  await withDevice(page)
+  const { Alias, Username } = await signIn()
+  // Offered after the sign-in, on a device that can.
+  await page.getByRole('main').locator('a[href$="/passkeys"]').click()
+  await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeFocused()
+  await looksRight(page)
+  await page.getByRole('button', { name: t.turnOn }).click()
+  await expect(page.getByRole('checkbox')).toBeFocused()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: t.turnOn }).click()
+  await expect(page.getByRole('status').filter({ hasText: t.ready })).toBeFocused()
+  await expect(page.getByText(t.here)).toBeVisible()
+  await looksRight(page)
+
+  await logOut(page, words)
+  await expect(page).toHaveURL(/\/login$/)
+  await page.goto(`/${Alias}/login`)
+  await expect(page.getByLabel(words.username)).toHaveValue(Username)
+  await page.getByRole('button', { name: login.use }).click()
+  await expect(page).toHaveURL(new RegExp(`/${Alias}/home$`))
+
+  await page.goto(`/${Alias}/passkeys`)
+  await page.getByRole('button', { name: new RegExp(`^${t.remove} `) }).click()
+  await looksRight(page)
+  await page.getByRole('button', { name: t.removeIt }).click()
+  await expect(page.getByRole('status').filter({ hasText: t.afterwards })).toBeFocused()
+  await logOut(page, words)
+  await page.goto(`/${Alias}/login`)
+  await logIn(page, words, Username)
+  await expect(page).toHaveURL(new RegExp(`/${Alias}/home$`))
+})
+
+test('the list below the username signs in by a device that was added before', async ({
+  locale,
+  page,
+  signIn,
+  words,
+}) => {
+  const t = wordsIn(locale)
+  await withDevice(page)
+  const { Alias } = await signIn()
+  await page.goto(`/${Alias}/passkeys`)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: t.turnOn }).click()
+  await expect(page.getByRole('status').filter({ hasText: t.ready })).toBeFocused()
+  await logOut(page, words)
+  await expect(page).toHaveURL(/\/login$/)
+  // The virtual device chooses from the list by itself as soon as it is offered.
+  await page.goto(`/${Alias}/login`)
+  await expect(page).toHaveURL(new RegExp(`/${Alias}/home$`))
+})
