@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { CDPSession, Page } from '@playwright/test'
 
-import english from '../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
-import spanish from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
 import passkeyEn from '../../host/src/login/passkey/strings.en.json' with { type: 'json' }
 import passkeyEs from '../../host/src/login/passkey/strings.es.json' with { type: 'json' }
+import english from '../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
+import spanish from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
 import { expect, test } from '../src/fixtures.ts'
 import { logIn } from '../src/log-in.ts'
 import { logOut } from '../src/log-out.ts'

@@ -64,7 +64,10 @@ export function OpenLogin({
   const sessionEnd = useAtomValue(sessionEndAtom)
   const [open, setOpen] = useAtom(providerChoiceAtom)
   const [Passkeys, setPasskeys] = useState<ComponentType<PasskeyLoginProps> | null>(null)
-  useEffect(() => whenPasskeysAreWanted(() => loadPasskeys().then((loaded) => setPasskeys(() => loaded), noPasskeys)), [])
+  useEffect(
+    () => whenPasskeysAreWanted(() => loadPasskeys().then((loaded) => setPasskeys(() => loaded), noPasskeys)),
+    [],
+  )
   // A choice that is left is not one of whoever comes next.
   useEffect(() => () => setOpen(null), [setOpen])
 
@@ -85,7 +88,9 @@ export function OpenLogin({
   return (
     <LoginPage
       {...given}
-      below={Passkeys ? <Passkeys {...{ api, alias, settle }} strings={given.strings} language={given.language} /> : null}
+      below={
+        Passkeys ? <Passkeys {...{ api, alias, settle }} strings={given.strings} language={given.language} /> : null
+      }
       brand={place.brand}
       action={path}
       policyPath={policyPath(alias)}

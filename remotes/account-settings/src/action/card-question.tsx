@@ -20,7 +20,16 @@ interface CardQuestionProps {
 }
 
 /** Asks, in the card that it is about, before something is taken away: with the focus, and with the way back below. */
-export function CardQuestion({ title, children, problem, isUnderWay, actWords, onAct, keepWords, onKeep }: CardQuestionProps) {
+export function CardQuestion({
+  title,
+  children,
+  problem,
+  isUnderWay,
+  actWords,
+  onAct,
+  keepWords,
+  onKeep,
+}: CardQuestionProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
   useEffect(() => heading.current?.focus(), [])
@@ -31,7 +40,12 @@ export function CardQuestion({ title, children, problem, isUnderWay, actWords, o
       </h4>
       {children}
       {problem ? <ProblemNotice problem={problem} /> : null}
-      <button type="button" className="hs-button hs-button-quiet hs-button-wide" aria-disabled={isUnderWay} onClick={onAct}>
+      <button
+        type="button"
+        className="hs-button hs-button-quiet hs-button-wide"
+        aria-disabled={isUnderWay}
+        onClick={onAct}
+      >
         <Icon name="warning" />
         {actWords}
       </button>

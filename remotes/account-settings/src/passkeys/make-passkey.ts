@@ -21,7 +21,8 @@ export async function makePasskey(api: Api, name: string): Promise<Made> {
   // The contract says of the W3C's options what this portal needs to know; the device reads all of it.
   const optionsJSON = Options as unknown as PublicKeyCredentialCreationOptionsJSON
   const made = await startRegistration({ optionsJSON }).catch((error: unknown) => {
-    if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return 'here already'
+    if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
+      return 'here already'
     if (error instanceof Error) return 'refused'
     throw error
   })

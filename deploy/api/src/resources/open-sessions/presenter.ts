@@ -12,9 +12,9 @@ export interface OpenSessions {
 
 /** @param caller the session that asks: its browser comes first. */
 export function presentOpenSessions({ open, signIns }: OpenSessions, caller: SessionRow): OpenSessionsAnswer {
-  const browsers = [...Map.groupBy(open, ({ bindingHash }) => bindingHash).values()].map((tabs) =>
-    presentBrowser(tabs, caller),
-  )
+  const tabsOf = new Map<string, SessionRow[]>()
+  for (const tab of open) tabsOf.set(tab.bindingHash, [...(tabsOf.get(tab.bindingHash) ?? []), tab])
+  const browsers = [...tabsOf.values()].map((tabs) => presentBrowser(tabs, caller))
   return {
     Browsers: browsers.toSorted((one, other) => Number(other.IsThisBrowser) - Number(one.IsThisBrowser)),
     SignIns: signIns.map(presentSignInNote),

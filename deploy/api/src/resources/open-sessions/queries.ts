@@ -38,7 +38,11 @@ export async function endInBrowser(
   { accountKey, bindingHash }: Pick<SessionRow, 'accountKey' | 'bindingHash'>,
   now: Date,
 ): Promise<void> {
-  const own = and(eq(sessions.accountKey, accountKey), eq(sessions.bindingHash, bindingHash), isNull(sessions.revokedAt))
+  const own = and(
+    eq(sessions.accountKey, accountKey),
+    eq(sessions.bindingHash, bindingHash),
+    isNull(sessions.revokedAt),
+  )
   await database.update(sessions).set({ revokedAt: now }).where(own)
 }
 

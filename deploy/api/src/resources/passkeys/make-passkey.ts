@@ -1,5 +1,5 @@
-import type { addPasskey as addPasskeyCall, passkeyOptions as passkeyOptionsCall } from '@homeside/contract/passkeys'
 import { maxPasskeys, passkeyTermsVersion } from '@homeside/contract/constants/passkeys'
+import type { addPasskey as addPasskeyCall, passkeyOptions as passkeyOptionsCall } from '@homeside/contract/passkeys'
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { PublicKeyCredentialCreationOptionsJSON, VerifiedRegistrationResponse } from '@simplewebauthn/server'
 

@@ -41,7 +41,7 @@ export function servePasskeys(serve: ServeCall, { pageOrigins }: Dependencies): 
 
   serve(passkeyOptions, {
     act: (request) => askForPasskey(request, { pageOrigins }),
-    present: (Options) => ({ Options: { ...Options, pubKeyCredParams: Options.pubKeyCredParams } }),
+    present: (Options) => ({ Options: { ...Options, rp: { ...Options.rp } } }),
   })
 
   serve(addPasskeyCall, {

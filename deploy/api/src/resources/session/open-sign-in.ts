@@ -47,7 +47,14 @@ export async function openSignIn(
   const scope = only ? { siteKey: only.patient.siteKey, patientKey: only.patient.patientKey } : null
   const bindingHash = browser.ensure()
   const { label } = browser
-  const session = { accountKey, scope, bindingHash, label, choosingProvider: others.length > 0, ...timesOf(ground, now) }
+  const session = {
+    accountKey,
+    scope,
+    bindingHash,
+    label,
+    choosingProvider: others.length > 0,
+    ...timesOf(ground, now),
+  }
   trail.accountKey = accountKey
   if (scope) trail.patients.push(scope)
   if ('method' in ground) await noteSignIn(database, { accountKey, method: ground.method, label }, now)

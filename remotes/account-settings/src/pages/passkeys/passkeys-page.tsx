@@ -63,7 +63,9 @@ function OwnPasskeys({ username }: { username: string }) {
               ))}
             </RowGroup>
           ) : null}
-          {Items.some(({ CredentialId }) => passkeysHere().includes(CredentialId)) ? null : browserSupportsWebAuthn() ? (
+          {Items.some(({ CredentialId }) =>
+            passkeysHere().includes(CredentialId),
+          ) ? null : browserSupportsWebAuthn() ? (
             <Offer username={username} onMade={() => setSaid({ what: 'ready' })} />
           ) : (
             <Notice tone="info" title={t('passkeys.unsupported')}>

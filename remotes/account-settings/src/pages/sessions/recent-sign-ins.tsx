@@ -66,9 +66,7 @@ function SignInRow({ signIn }: { signIn: SignInNote }) {
         )}
       </div>
       <p className="hs-hint">{t('sessions.how', { name, method: t(`sessions.methods.${signIn.Method}`) })}</p>
-      {signIn.Result === 'WrongPassword' ? (
-        <StatusLine tone="warning">{t('sessions.wrongPassword')}</StatusLine>
-      ) : null}
+      {signIn.Result === 'WrongPassword' ? <StatusLine tone="warning">{t('sessions.wrongPassword')}</StatusLine> : null}
       {isOpen ? <NotMe result={signIn.Result} onClose={close} /> : null}
     </li>
   )
