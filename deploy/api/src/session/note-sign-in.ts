@@ -1,5 +1,5 @@
 import type { SignInMethod } from '@homeside/contract/constants/sign-in-methods'
-import { eq, lt, sql } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
 import { accounts } from '../database/tables/accounts.ts'
@@ -31,19 +31,11 @@ export async function noteWrongPassword(
   { browser, platform }: BrowserLabel,
   now: Date,
 ): Promise<void> {
-  await database.insert(signIns).select(
-    database
-      .select({
-        accountKey: accounts.accountKey,
-        at: sql<Date>`${now.toISOString()}::timestamptz`.as('at'),
-        method: sql<'password'>`'password'`.as('method'),
-        browser: sql<string | null>`${browser}::text`.as('browser'),
-        platform: sql<string | null>`${platform}::text`.as('platform'),
-        result: sql<'WrongPassword'>`'WrongPassword'`.as('result'),
-      })
-      .from(accounts)
-      .where(eq(accounts.usernameFolded, usernameFolded)),
-  )
+  await database.execute(sql`
+    insert into ${signIns} (account_key, at, method, browser, platform, result)
+    select account_key, ${now.toISOString()}::timestamptz, 'password', ${browser}::text, ${platform}::text, 'WrongPassword'
+    from ${accounts} where username_folded = ${usernameFolded}
+  `)
 }
 
 /** Deletes what is told to nobody any more. */

@@ -1,13 +1,14 @@
-import type { TestApi } from '../testing.ts'
-import { callerWith } from './as-patient.ts'
-import type { Caller } from './as-patient.ts'
-import { login } from './login.ts'
+import { eq } from 'drizzle-orm'
 
-/** Makes a patient who has left their provider, and signs them in there. */
+import { patients } from '../database/tables/patients.ts'
+import type { TestApi } from '../testing.ts'
+import { asPatient } from './as-patient.ts'
+import type { Caller } from './as-patient.ts'
+
+/** Makes a patient who is deactivated while they are signed in at their provider. */
 export async function asDeactivated(api: TestApi): Promise<Caller> {
-  const { Username, Alias } = await api.addPatient({ Account: 'deactivated', Insurance: 'none' })
-  const browser = api.openBrowser()
-  const form = { username: Username, alias: Alias, includeInactiveProviders: 'true' }
-  const { body } = await login(api, form, browser)
-  return callerWith(api, browser, { Authorization: `Bearer ${body.access_token}`, Alias }, body.access_token)
+  const made = await api.addPatient({ Insurance: 'none' })
+  const patient = await asPatient(api, made)
+  await api.database.update(patients).set({ status: 'Deactivated' }).where(eq(patients.patientKey, made.PatientKey))
+  return patient
 }

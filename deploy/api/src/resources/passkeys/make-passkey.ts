@@ -17,6 +17,9 @@ import { keepChallenge, takeChallenge } from './challenges.ts'
 import { countPasskeys, findPasskeys, passkeyUserId } from './queries.ts'
 import { relyingParty } from './relying-party.ts'
 
+/** EdDSA, ES256 and RS256, by which every device signs; the library's own list begins with one that Node.js only tries out. */
+const algorithms = [-8, -7, -257]
+
 type Pages = Pick<Dependencies, 'pageOrigins'>
 
 /** What a device is to be asked so that it makes a passkey that it can find by itself. */
@@ -37,6 +40,7 @@ export async function askForPasskey(
     userDisplayName: username,
     userID: Buffer.from(await passkeyUserId(database, accountKey), 'base64url'),
     attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
     excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
@@ -60,6 +64,7 @@ export async function addPasskey(
     expectedOrigin: origins,
     expectedRPID: id,
     requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
   }).catch(() => {
     // Whatever is wrong with it, the library says so by throwing.
     throw refused('Response')
