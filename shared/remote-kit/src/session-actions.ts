@@ -16,8 +16,6 @@ import type { CompletedAction } from '@homeside/session/completed-action'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { clearSession, endSession, logOut } from '@homeside/session/log-out'
 import { openSession } from '@homeside/session/open-session'
-import { chooseOwnLanguage } from '@homeside/session/preferences'
-import { logOut } from '@homeside/session/log-out'
 import { chooseOwnLanguage, rememberUsername } from '@homeside/session/preferences'
 import { noProviderInfo, providerInfoAtom } from '@homeside/session/provider-info'
 import { notRegistering, registrationProgressAtom } from '@homeside/session/registration-progress'
@@ -31,7 +29,6 @@ import { sessionStore } from '@homeside/session/store'
  * alias, progress or a texted link in another way.
  */
 export { openSession }
-export { openSession } from '@homeside/session/open-session'
 export { forgetPasskeyHere, keepPasskeyHere, passkeysHere } from '@homeside/session/passkeys-here'
 
 /**
