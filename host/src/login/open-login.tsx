@@ -45,8 +45,6 @@ const loadPasskeys = async () => {
   const load = () => import(/* webpackChunkName: 'passkey-login' */ './passkey/passkey-login.tsx')
   return (await loadChunk(load)).PasskeyLogin
 }
-/** The login is whole without them. */
-const noPasskeys = (): void => undefined
 
 const noCookie: LoginFailure = { code: 'no-cookie', minutes: null }
 
@@ -65,7 +63,13 @@ export function OpenLogin({
   const [open, setOpen] = useAtom(providerChoiceAtom)
   const [Passkeys, setPasskeys] = useState<ComponentType<PasskeyLoginProps> | null>(null)
   useEffect(
-    () => whenPasskeysAreWanted(() => loadPasskeys().then((loaded) => setPasskeys(() => loaded), noPasskeys)),
+    () =>
+      whenPasskeysAreWanted(() => {
+        // The login is whole without them.
+        loadPasskeys()
+          .then((loaded) => setPasskeys(() => loaded))
+          .catch(() => undefined)
+      }),
     [],
   )
   // A choice that is left is not one of whoever comes next.

@@ -58,6 +58,8 @@ export function PasskeyLogin({ api, alias, language, strings, settle }: PasskeyL
       const asked = await call(api, 'POST', paths.passkeyLoginOptions)
       if (!isCurrent) return
       renewal = setTimeout(() => setRound((count) => count + 1), (asked.ExpiresInSeconds - early) * 1000)
+      // Browsers look for the word as passkeys are offered; before, nobody needs it.
+      document.getElementById('username')?.setAttribute('autocomplete', 'username webauthn')
       const shown = await showPasskey(asked, { inAutofill: true })
       if (!isCurrent) return
       await signIn(shown)

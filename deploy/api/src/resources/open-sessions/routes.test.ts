@@ -80,7 +80,7 @@ onEveryEngine('open sessions', (api) => {
         await patient.post<Problem>('patient/demographics', change),
         await patient.post<Problem>('patient/info', { MobilePhone: '5555550142' }),
       ]
-      expect(asked.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([403, 'proof-required']))
+      expect(asked.map(({ status, body }) => `${status} ${body.code}`)).toEqual(Array(3).fill('403 proof-required'))
       expect((await patient.post('patient/demographics', { HomePhone: '5555550142' })).status).toBe(200)
 
       const wrong = await patient.post<Problem>('account/prove', { Password: 'wrong' })

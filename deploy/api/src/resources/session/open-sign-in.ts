@@ -27,7 +27,7 @@ export interface SigningIn {
 export type SignInGround = { method: SignInMethod } | { follows: SessionRow; isProvenAnew?: true }
 
 /** Kinds of sign-in that show the password or a passkey. */
-const proving: readonly SignInMethod[] = ['password', 'passkey', 'reset']
+const proving: ReadonlySet<SignInMethod> = new Set(['password', 'passkey', 'reset'])
 
 /**
  * Opens the session that every kind of sign-in ends with: at the one provider there is, at none, or with a choice
@@ -65,7 +65,7 @@ export async function openSignIn(
 
 function timesOf(ground: SignInGround, now: Date): { method: SignInMethod; startedAt: Date; provenAt: Date | null } {
   if ('method' in ground) {
-    return { method: ground.method, startedAt: now, provenAt: proving.includes(ground.method) ? now : null }
+    return { method: ground.method, startedAt: now, provenAt: proving.has(ground.method) ? now : null }
   }
   const { method, createdAt, provenAt } = ground.follows
   return ground.isProvenAnew ? { method, startedAt: now, provenAt: now } : { method, startedAt: createdAt, provenAt }

@@ -32,7 +32,6 @@ const card = async (name: string) => {
   const heading = await screen.findByRole('heading', { level: 3, name })
   return within(heading.closest('li') as HTMLElement)
 }
-const read = <Value,>(of: Parameters<ReturnType<typeof sessionStore>['get']>[0]) => sessionStore().get(of) as Value
 
 test('the current provider is marked, and every other one of the list says how it stands', async () => {
   await open(await patientOfThree())
@@ -46,7 +45,7 @@ test('the current provider is marked, and every other one of the list says how i
 test('one tap goes on at another provider', async () => {
   const user = await open(await patientOfThree())
   await user.click((await card(northridge)).getByRole('button', { name: `Switch to ${northridge}` }))
-  await waitFor(() => expect(read(aliasAtom)).toBe('northridge'))
+  await waitFor(() => expect(sessionStore().get(aliasAtom)).toBe('northridge'))
 })
 
 test('opting out is asked on the page, can be left, and says what came of it', async () => {
@@ -69,9 +68,9 @@ test('opting out of where one stands logs out, here and in every tab', async () 
   await user.click((await card(bluebird)).getByRole('button', { name: `Opt out of ${bluebird}` }))
   expect(screen.getByText(/you are logged out in every tab/)).toBeVisible()
   await user.click((await card(bluebird)).getByRole('button', { name: `Opt out of ${bluebird}` }))
-  await waitFor(() => expect(read(sessionEndAtom)).toBe('logged-out'))
+  await waitFor(() => expect(sessionStore().get(sessionEndAtom)).toBe('logged-out'))
   expect(localStorage.getItem('clearStorage')).toBeNull()
-  expect(read(providerInfoAtom)).toMatchObject({ showDeactivatedProviderMessage: true })
+  expect(sessionStore().get(providerInfoAtom)).toMatchObject({ showDeactivatedProviderMessage: true })
 })
 
 test('the only active provider cannot be opted out of, and the page says so before the tap', async () => {
@@ -95,8 +94,8 @@ test('a provider is reactivated, and the patient is offered to go there', async 
   const notice = within((await screen.findByText(`${legacy} is active again`)).closest('[role=status]') as HTMLElement)
   expect(notice.getByRole('button', { name: `Stay at ${bluebird}` })).toBeVisible()
   await user.click(notice.getByRole('button', { name: `Switch to ${legacy}` }))
-  await waitFor(() => expect(read(aliasAtom)).toBe('legacydme'))
-  expect(read(providerInfoAtom)).toMatchObject({ showReactivatedProviderMessage: true })
+  await waitFor(() => expect(sessionStore().get(aliasAtom)).toBe('legacydme'))
+  expect(sessionStore().get(providerInfoAtom)).toMatchObject({ showReactivatedProviderMessage: true })
 })
 
 test('somebody without a provider adds one by its codes, and goes there', async () => {
@@ -111,7 +110,7 @@ test('somebody without a provider adds one by its codes, and goes there', async 
   await user.click(screen.getByRole('button', { name: 'Add provider' }))
   expect(await screen.findByText(`${bluebird} is added`)).toBeVisible()
   await user.click(screen.getAllByRole('button', { name: `Switch to ${bluebird}` })[0] as HTMLElement)
-  await waitFor(() => expect(read(aliasAtom)).toBe('bluebird-hme'))
+  await waitFor(() => expect(sessionStore().get(aliasAtom)).toBe('bluebird-hme'))
 })
 
 test('codes that do not match keep what was typed', async () => {
