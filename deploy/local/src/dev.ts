@@ -36,7 +36,7 @@ async function main(parameters: string[]): Promise<void> {
   const options = { ...published, buildsFolder: path.join(portalFolder, 'builds'), progress }
   if (!(await published.registry.live('local'))) {
     process.stdout.write('Nothing was built yet: building everything once…\n')
-    await publishWorkspace({ ...options, environment: 'local' })
+    await publishWorkspace({ ...options, environment: 'local', goesOn: true })
   }
   const preview = values.brand === undefined ? null : await previewBrand(values.brand, options)
   const isFromSource = names.length > 0 || !preview

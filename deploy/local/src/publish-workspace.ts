@@ -47,17 +47,37 @@ export interface WorkspaceReleases {
   remotes: Record<string, string>
 }
 
-/** Builds what changed since its last release, publishes it, and puts it live in the environment. */
-export async function publishWorkspace(options: PublishOptions & { environment: string }): Promise<void> {
-  const { author, environment, registry } = options
-  const releases = await buildWorkspace(options)
+/**
+ * Builds what changed since its last release, publishes it, and puts it live in the environment.
+ *
+ * @param options.goesOn A remote that does not compile keeps its last release there, and is told; without it, the first
+ *   such remote fails the whole.
+ */
+export async function publishWorkspace(
+  options: PublishOptions & { environment: string; goesOn?: boolean },
+): Promise<void> {
+  const { author, environment, goesOn = false, progress, registry } = options
   const live = await registry.live(environment)
+  const keepLast = (name: string, error: unknown): string | null => {
+    const last = live?.remotes[name]?.stable ?? null
+    progress(`${name} does not compile; ${last ? `its release ${last} stays` : 'the portal starts without it'}:`)
+    progress(String(error instanceof Error ? error.message : error).trim())
+    return last
+  }
+  const releases = await buildWorkspace(options, goesOn ? keepLast : undefined)
   const withdrawn = Object.keys(live?.remotes ?? {}).filter((name) => !releases.remotes[name])
   await putLive(registry, environment, author('built from the working tree'), { ...releases, withdrawn })
 }
 
-/** Builds what changed since its last release, and publishes it: it runs nowhere yet. */
-export async function buildWorkspace(options: PublishOptions): Promise<WorkspaceReleases> {
+/**
+ * Builds what changed since its last release, and publishes it: it runs nowhere yet.
+ *
+ * @param instead Answers what stands in for a remote that cannot be built, null for nothing; without it that is thrown.
+ */
+export async function buildWorkspace(
+  options: PublishOptions,
+  instead?: (name: string, error: unknown) => string | null,
+): Promise<WorkspaceReleases> {
   const { comparison } = options
   const folders = remoteFolders()
   const host = await publishOnce(
@@ -72,7 +92,13 @@ export async function buildWorkspace(options: PublishOptions): Promise<Workspace
   const brands = await publishBrandsOnce(options)
   const remotes: Record<string, string> = {}
   for (const [name, folder] of Object.entries(folders)) {
-    remotes[name] = await publishRemoteOnce(options, name, folder)
+    try {
+      remotes[name] = await publishRemoteOnce(options, name, folder)
+    } catch (error) {
+      if (!instead) throw error
+      const version = instead(name, error)
+      if (version !== null) remotes[name] = version
+    }
   }
   return { host, brands, remotes }
 }

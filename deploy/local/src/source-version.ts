@@ -16,6 +16,14 @@ function files(folder: string): string[] {
     .toSorted()
 }
 
+/** What the lockfile says that concerns a package: everything but what other remotes ask for. */
+export function installedFor(packageFolder: string, lockfile: string): string {
+  const own = path.relative(root, packageFolder)
+  return lockfile.replaceAll(/^ {2}(remotes\/[^\n:]+):\n(?:(?: {4}[^\n]*)?\n)*/gm, (section, name: string) =>
+    name === own ? section : '',
+  )
+}
+
 /**
  * A version that names the very source it is built from, such as `0.1.0-local.3f9c21ab77`: the same source is never
  * built twice, and changed source is a new release.
@@ -25,10 +33,10 @@ function files(folder: string): string[] {
  */
 export function sourceVersion(packageFolder: string, folders: readonly string[]): string {
   const hash = createHash('sha256')
-  const sources = [packageFolder, ...folders].flatMap(files)
-  for (const file of [...sources, path.join(root, 'pnpm-lock.yaml')]) {
+  for (const file of [packageFolder, ...folders].flatMap(files)) {
     hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
   }
+  hash.update(installedFor(packageFolder, readFileSync(path.join(root, 'pnpm-lock.yaml'), 'utf8')))
   const { version } = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8')) as { version: string }
   return `${version}-local.${hash.digest('hex').slice(0, 10)}`
 }

@@ -14,6 +14,8 @@ async function start(): Promise<void> {
     ...portalRegistry(portalFolder),
     buildsFolder: path.join(portalFolder, 'builds'),
     environment: 'local',
+    // One team's broken remote keeps nobody else from their work.
+    goesOn: true,
     progress: (line) => say(`  ${line}`),
   })
   await serve(ports, started)

@@ -10,6 +10,11 @@ import type { FeatureFlag } from './patient.ts'
 export const accountGroups = ['you', 'insurance', 'signIn', 'providers', 'notifications', 'money', 'about'] as const
 export type AccountGroupName = (typeof accountGroups)[number]
 
+/** Who may open a route: anybody, whoever is signed in at the provider, or who has no provider yet. */
+export const routeZones = ['public', 'alias', 'no-registrations'] as const
+/** The frames that a route may ask for. */
+export const routeLayouts = ['portal', 'task', 'lite', 'public'] as const
+
 const flag = z.enum(Object.keys(featureFlags.shape) as [FeatureFlag, ...FeatureFlag[]])
 const text = z.strictObject({ en: z.string().min(1), es: z.string().min(1) })
 const path = z.string().regex(/^\/[\w:?/-]*$/)
@@ -18,7 +23,7 @@ const partName = z.string().regex(/^[a-z][a-z0-9-]*$/)
 const step = z.int().min(1).max(5)
 
 const guardMembers = z.strictObject({
-  zone: z.enum(['public', 'alias', 'no-registrations']),
+  zone: z.enum(routeZones),
   /** Show the invalid-route message and the stored home when the path's alias is another. */
   aliasMatch: z.boolean().optional(),
   /** Every one of these flags must be on. */
@@ -57,7 +62,7 @@ export const remoteDescriptor = z.strictObject({
         title: text,
         guard: routeGuard,
         /** The frame around the page, all but the portal's without a menu; the portal's when left out. */
-        layout: z.enum(['portal', 'task', 'lite', 'public']).optional(),
+        layout: z.enum(routeLayouts).optional(),
         /** What the page asks for as it opens, in the page's language, so that the host can prefetch it where that is likely. */
         firstCalls: z.array(z.string().regex(/^[\w/-]+$/)).optional(),
       }),

@@ -1,4 +1,5 @@
-import type { NewRemote } from './remote-files.ts'
+import { componentName, pathOf } from './remote-names.ts'
+import type { NewRemote } from './remote-names.ts'
 
 /** The one page a new remote begins with: the page, its test, and its words in both languages. */
 export function pageFiles(remote: NewRemote): Record<string, string> {
@@ -20,17 +21,11 @@ function strings(title: string, lead: string): string {
   return `${JSON.stringify({ title, lead }, null, 2)}\n`
 }
 
-/** `sleep-diary` is `SleepDiaryPage`. */
-function componentName(name: string): string {
-  const words = name.split('-').map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)
-  return `${words.join('')}Page`
-}
-
-function pageFile({ name }: NewRemote): string {
+function pageFile({ name, zone }: NewRemote): string {
   return `import { useText } from '@homeside/i18n/use-text'
 import { Page } from '@homeside/ui/page'
 
-/** The page at /:alias/${name}. */
+/** The page at ${pathOf({ name, zone })}. */
 export default function ${componentName(name)}() {
   const t = useText('${name}')
   return (
@@ -42,7 +37,12 @@ export default function ${componentName(name)}() {
 `
 }
 
-function testFile({ name, title }: NewRemote): string {
+function testFile({ name, title, zone = 'alias' }: NewRemote): string {
+  const visitor = {
+    public: '',
+    alias: 'patient: {},',
+    'no-registrations': "patient: { Account: 'no registrations' },",
+  }[zone]
   const component = componentName(name)
   const heading = (words: string): string => `{ level: 1, name: ${JSON.stringify(words)} }`
   return `import { renderInPortal } from '@homeside/remote-kit/testing'
@@ -52,10 +52,10 @@ import remote from '../../remote.tsx'
 import ${component} from './${name}-page.tsx'
 
 const visit = {
-  patient: {},
-  path: '/bluebird-hme/${name}',
+  ${visitor}
+  path: '${pathOf({ name, zone }).replace(':alias', 'bluebird-hme')}',
   namespaces: { '${name}': remote.strings },
-}
+} as const
 
 test('the page says what it is for', async () => {
   await renderInPortal(<${component} />, visit)

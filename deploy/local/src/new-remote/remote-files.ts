@@ -1,12 +1,9 @@
 import { contractVersion } from '@homeside/contract/constants/contract-version'
 
+import { formPageFiles } from './form-page-files.ts'
 import { pageFiles } from './page-files.ts'
-
-export interface NewRemote {
-  name: string
-  /** What its page is called, in the menu and above the page. */
-  title: { en: string; es: string }
-}
+import { pathOf } from './remote-names.ts'
+import type { NewRemote } from './remote-names.ts'
 
 /** The whole of a new remote: the content of each file, by its path in the remote's folder. Not formatted yet. */
 export function remoteFiles(remote: NewRemote): Record<string, string> {
@@ -15,12 +12,12 @@ export function remoteFiles(remote: NewRemote): Record<string, string> {
     'remote.ts': descriptorFile(remote),
     'rspack.config.ts': configurationFile,
     'src/remote.tsx': moduleFile(remote),
-    ...pageFiles(remote),
+    ...(remote.hasForm ? formPageFiles(remote) : pageFiles(remote)),
     'README.md': readme(remote),
   }
 }
 
-function packageFile({ name }: NewRemote): string {
+function packageFile({ name, hasForm = false }: NewRemote): string {
   const dependencies = (names: readonly string[]): Record<string, string> =>
     Object.fromEntries(names.map((each) => [each, each.startsWith('@homeside/') ? 'workspace:*' : 'catalog:']))
   const content = {
@@ -32,7 +29,9 @@ function packageFile({ name }: NewRemote): string {
     exports: {},
     scripts: { build: 'rspack build' },
     dependencies: dependencies([
+      ...(hasForm ? ['@homeside/api-client'] : []),
       '@homeside/contract',
+      ...(hasForm ? ['@homeside/forms'] : []),
       '@homeside/i18n',
       '@homeside/remote-kit',
       '@homeside/ui',
@@ -49,18 +48,25 @@ function packageFile({ name }: NewRemote): string {
   return `${JSON.stringify(content, null, 2)}\n`
 }
 
-function descriptorFile({ name, title }: NewRemote): string {
+function descriptorFile(remote: NewRemote): string {
+  const { name, title, zone = 'alias', layout, account } = remote
   const words = JSON.stringify(title)
+  const path = JSON.stringify(pathOf(remote))
+  const guard = JSON.stringify(zone === 'alias' ? { zone, aliasMatch: true } : { zone })
+  const frame = layout === undefined ? '' : `, layout: '${layout}'`
+  const isInMenu = account === undefined && zone !== 'public'
+  const menu = isInMenu ? `{ label: ${words}, path: ${path}, order: 90, icon: 'page' }` : ''
+  const entry = `{ entry: '${name}', path: ${path}, group: '${account}', order: 90, icon: 'page' }`
   return `import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 
 export default {
   name: '${name}',
   contract: ${contractVersion},
   routes: [
-    { path: '/:alias/${name}', page: '${name}', title: ${words}, guard: { zone: 'alias', aliasMatch: true } },
+    { path: ${path}, page: '${name}', title: ${words}, guard: ${guard}${frame} },
   ],
-  menu: [{ label: ${words}, path: '/:alias/${name}', order: 90, icon: 'page' }],
-  homeCards: [],
+  menu: [${menu}],
+${account === undefined ? '' : `  account: [${entry}],\n`}  homeCards: [],
 } as const satisfies RemoteDescriptor
 `
 }
@@ -72,7 +78,7 @@ import remote from './remote.ts'
 export default remoteConfig(remote, import.meta.dirname)
 `
 
-function moduleFile({ name }: NewRemote): string {
+function moduleFile({ name, account }: NewRemote): string {
   return `import type { RemoteModule } from '@homeside/remote-kit/remote-module'
 
 import type descriptor from '../remote.ts'
@@ -87,7 +93,7 @@ declare module '@homeside/i18n/strings' {
 const remote = {
   pages: { '${name}': () => import('./pages/${name}/${name}-page.tsx') },
   homeCards: {},
-  strings: {
+${account === undefined ? '' : '  accountStatuses: {},\n'}  strings: {
     en: () => import('./strings/en.json'),
     es: () => import('./strings/es.json'),
   },

@@ -2,6 +2,8 @@ import { globSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import { remoteDescriptor } from '@homeside/contract/remote-descriptor'
+
 import { writeRemote } from './write-remote.ts'
 
 const diary = { name: 'sleep-diary', title: { en: 'Sleep diary', es: 'Diario de sueño' } }
@@ -28,6 +30,24 @@ test('a remote is nine files, each small', async () => {
   for (const file of files) {
     expect(readFileSync(path.join(folder, file), 'utf8').split('\n').length).toBeLessThan(40)
   }
+})
+
+test.each([
+  [
+    { zone: 'public', layout: 'task', hasForm: true },
+    { routes: [{ guard: { zone: 'public' }, layout: 'task' }], menu: [] },
+  ],
+  [{ zone: 'no-registrations' }, { routes: [{ path: '/sleep-diary' }], menu: [{ path: '/sleep-diary' }] }],
+  [
+    { account: 'insurance', hasForm: true },
+    { menu: [], account: [{ entry: 'sleep-diary', group: 'insurance' }] },
+  ],
+] as const)('a remote of %j says so in its descriptor, which is valid', async (wanted, said) => {
+  const folder = newFolder()
+  await writeRemote({ ...diary, ...wanted }, folder)
+  const { default: descriptor } = (await import(path.join(folder, 'remote.ts'))) as { default: object }
+  expect(remoteDescriptor.safeParse(descriptor).error).toBeUndefined()
+  expect(descriptor).toMatchObject(said)
 })
 
 test('a title with a quotation mark stays one text', async () => {

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { remoteFiles } from './remote-files.ts'
-import type { NewRemote } from './remote-files.ts'
+import type { NewRemote } from './remote-names.ts'
 
 /**
  * Writes a new remote into a folder that does not exist yet. All of it or nothing: what was begun is removed when a

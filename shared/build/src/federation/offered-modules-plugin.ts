@@ -1,4 +1,6 @@
-import type { Compiler } from '@rspack/core'
+import path from 'node:path'
+
+import type { Compilation, Compiler, Module } from '@rspack/core'
 
 import { packageOf, sharedModules } from '../shared-modules.ts'
 
@@ -13,6 +15,29 @@ function request(resource: string): string | null {
   return own?.[1] ? `@homeside/${own[1]}/${own[2] ?? ''}` : null
 }
 
+function fileOf(module: Module | null): string {
+  const resource = module && 'resource' in module && typeof module.resource === 'string' ? module.resource : ''
+  return resource.split('?')[0] ?? ''
+}
+
+/** Which import of the remote's own brings a module that the host does not offer, and what is offered instead. */
+function whatToChange(compilation: Compilation, module: Module, asked: string): string {
+  let imported = module
+  let issuer = compilation.moduleGraph.getIssuer(module)
+  while (issuer && request(fileOf(issuer))) {
+    imported = issuer
+    issuer = compilation.moduleGraph.getIssuer(issuer)
+  }
+  const from = issuer ? path.relative(compilation.compiler.context, fileOf(issuer)) : 'This remote'
+  const name = request(fileOf(imported)) ?? asked
+  const offers = [...offered].filter((each) => packageOf(each) === packageOf(name)).join(', ')
+  return (
+    `${from} imports ${name}, which is not offered by the host of this contract, so this remote would carry a copy of ` +
+    `it. Add it to shared/build/src/shared-modules.ts and to the host, or do without. Offered of ${packageOf(name)}: ` +
+    `${offers}.`
+  )
+}
+
 /**
  * Fails a remote's build when it would carry its own copy of something whose package the host shares: the host of
  * this contract does not offer that module, and a second copy of a singleton breaks the page at run time.
@@ -21,18 +46,14 @@ export class OfferedModulesPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('OfferedModulesPlugin', (compilation) => {
       compilation.hooks.finishModules.tap('OfferedModulesPlugin', (modules) => {
+        // One wrong import brings many modules with it: each is told once, by the file and the import that are to change.
+        const wrong = new Set<string>()
         for (const module of modules) {
-          const resource = 'resource' in module && typeof module.resource === 'string' ? module.resource : ''
-          const asked = request(resource.split('?')[0] ?? '')
+          const asked = request(fileOf(module))
           if (!asked || !offeredPackages.has(packageOf(asked)) || asked.endsWith('.css')) continue
-          compilation.errors.push(
-            new compiler.rspack.WebpackError(
-              `${asked} is not offered by the host of this contract, so this remote would carry a copy of it. ` +
-                `Add it to shared/build/src/shared-modules.ts and to the host, or do without. Offered of ` +
-                `${packageOf(asked)}: ${[...offered].filter((each) => packageOf(each) === packageOf(asked)).join(', ')}.`,
-            ),
-          )
+          wrong.add(whatToChange(compilation, module, asked))
         }
+        for (const message of wrong) compilation.errors.push(new compiler.rspack.WebpackError(message))
       })
     })
   }
