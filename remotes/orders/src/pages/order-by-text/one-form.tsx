@@ -11,17 +11,18 @@ import { useState } from 'react'
 import { canOrder } from '../../order/can-order.ts'
 import { isEmpty } from '../../order/edit-order.ts'
 import { editOrderAtom, noteOrderAtom, useOrder } from '../../order/order-store.ts'
-import { isSameText, unfinishedOf } from '../new-order/choose/told-items.ts'
+import { SupplyRow } from '../new-order/choose/supply-row.tsx'
+import { isSameText, toldValues, unfinishedOf } from '../new-order/choose/told-items.ts'
 import type { OnFile } from '../new-order/on-file-query.ts'
 import { aboutSupplies } from '../new-order/review/about-supplies.ts'
+import { Agreement } from '../new-order/review/agreement.tsx'
 import { EstimatedCost } from '../new-order/review/estimated-cost.tsx'
+import { OnFileAnswers } from '../new-order/review/on-file-answers.tsx'
 import { WayOut } from '../new-order/review/place-problem.tsx'
+import { reviewValues } from '../new-order/review/review-values.ts'
 import { StaffLooksFirst } from '../new-order/review/staff-looks-first.tsx'
-import { FactsOnFile } from './facts-on-file.tsx'
-import { oneFormRules, oneFormValues, withOneForm } from './one-form-values.ts'
+import { oneFormRules, withOneForm } from './one-form-values.ts'
 import type { OneFormValues } from './one-form-values.ts'
-import { Statement } from './statement.tsx'
-import { SupplyRow } from './supply-row.tsx'
 
 interface OneFormProps {
   onFile: OnFile
@@ -60,7 +61,10 @@ export function OneForm({ onFile: { patient, policies, terms }, onPlace }: OneFo
     <PortalForm<OneFormValues>
       // An order of nothing is refused each time it is asked for.
       key={refusals}
-      initialValues={oneFormValues(order, orderable, unfinished, patient.MobilePhone ?? patient.HomePhone ?? '')}
+      initialValues={{
+        ...toldValues(order, orderable, unfinished),
+        ...reviewValues(order, patient.MobilePhone ?? patient.HomePhone ?? ''),
+      }}
       rules={oneFormRules(orderable)}
       onSubmit={place}
       aboutProblem={sayWayOut}
@@ -72,17 +76,17 @@ export function OneForm({ onFile: { patient, policies, terms }, onPlace }: OneFo
         </Notice>
       ) : null}
       <section aria-label={t('review.items')}>
-        <ul className="hs-surface ord-text-supplies">
+        <ul className="hs-surface ord-supplies">
           {orderable.map((supply) => (
             <SupplyRow key={supply.SupplyKey} supply={supply} />
           ))}
         </ul>
       </section>
-      <FactsOnFile patient={patient} policies={policies} />
+      <OnFileAnswers patient={patient} policies={policies} />
       <EstimatedCost asksForPayment={terms.AsksForPayment} />
       <StaffLooksFirst />
       <div className="ord-conclusion">
-        <Statement terms={terms} />
+        <Agreement terms={terms} hasInsurance={policies.length > 0} />
         <SubmitButton busyWords={t('review.placing')}>{t('review.place')}</SubmitButton>
       </div>
     </PortalForm>

@@ -7,7 +7,6 @@ import { OrderByText } from './order-by-text.tsx'
 
 import '../order-parts.css'
 import '../new-order/new-order.css'
-import './order-by-text.css'
 
 /** The one task of a texted link to the orders: what is due, on one page, to be looked over and placed. */
 export default function OrderByTextPage() {

@@ -19,7 +19,7 @@ async function open(patient: MadePatient, more: Partial<PortalOptions> = {}) {
 const ordersOf = async (patient: MadePatient) =>
   (await (await asPatient(patient)).get<OrdersAnswer>('orders/open')).body.Items
 const done = () => sessionStore().get(completedActionAtom)
-const row = (name: string) => within(screen.getByText(name).closest('li') ?? document.body)
+const statement = () => screen.getByRole('checkbox', { name: /I accept the order terms\.$/ })
 const place = () => screen.getByRole('button', { name: 'Place order' })
 
 test('what is due is chosen; one tick and one tap order it, and end the visit', async () => {
@@ -27,7 +27,7 @@ test('what is due is chosen; one tick and one tap order it, and end the visit', 
   const user = await open(patient)
   expect(await screen.findByText('3 supplies are due. All are chosen.')).toBeVisible()
   expect(await screen.findByText(/12 Linden Street/)).toBeVisible()
-  await user.click(screen.getByRole('checkbox', { name: /^All of this is right/ }))
+  await user.click(screen.getByRole('checkbox', { name: /I accept the order terms\.$/ }))
   await user.click(place())
   await waitFor(() => expect(done().route).toBe('orders'))
   const [order] = await ordersOf(patient)
@@ -39,61 +39,58 @@ test('what is due is chosen; one tick and one tap order it, and end the visit', 
 test('without the statement nothing is ordered, and one error says both of its meanings', async () => {
   const patient = await addPatient()
   const user = await open(patient)
-  await screen.findByRole('checkbox', { name: /^All of this is right/ })
+  await screen.findByRole('checkbox', { name: /I accept the order terms\.$/ })
   await user.click(place())
   const words = 'Confirmation of address and insurance is required. The Order Terms must be accepted.'
   expect((await screen.findAllByText(words))[0]).toBeVisible()
   expect(await ordersOf(patient)).toEqual([])
 })
 
-test('a supply is left out, another changed, and all of them left out is no order', async () => {
+test('a supply is left out, and all of them left out is no order', async () => {
   const patient = await addPatient()
   const user = await open(patient)
   await screen.findByText(/12 Linden Street/)
-  const names = screen
-    .getAllByRole('button', { name: 'Change' })
-    .map((button) => button.getAttribute('aria-describedby'))
-  expect(names).toHaveLength(3)
-  for (const _ of names) {
-    await user.click(screen.getAllByRole('button', { name: 'Change' })[0] ?? document.body)
-    await user.click(screen.getByRole('button', { name: 'Not this time' }))
-  }
-  await user.click(screen.getByRole('checkbox', { name: /^All of this is right/ }))
+  const list = within(screen.getByRole('region', { name: 'Your supplies' }))
+  const boxes = list.getAllByRole('checkbox')
+  expect(boxes).toHaveLength(3)
+  for (const box of boxes) await user.click(box)
+  await user.click(statement())
   await user.click(place())
   expect(await screen.findByText('At least one item must be selected.')).toBeVisible()
 
-  await user.click(screen.getAllByRole('button', { name: 'Add' })[0] ?? document.body)
+  await user.click(
+    within(screen.getByRole('region', { name: 'Your supplies' })).getAllByRole('checkbox')[0] ?? list.getByRole('list'),
+  )
   await user.click(place())
   await waitFor(() => expect(done().order).toMatchObject({ items: 1 }))
 })
 
-test('what is wrong on file is told on the spot, and who corrects it', async () => {
+test('what is wrong on file is told on the spot, and staff look at the order first', async () => {
   const patient = await addPatient()
   const user = await open(patient)
-  const sendTo = within(await screen.findByRole('group', { name: 'Send to' }))
-  await user.click(sendTo.getByRole('button', { name: /^Something is wrong/ }))
-  expect(sendTo.getByText(/^Our team corrects it before we send anything/)).toBeVisible()
-  await user.click(screen.getByRole('checkbox', { name: /^All of this is right/ }))
+  await user.click(await screen.findByRole('button', { name: 'Something is wrong with the address' }))
+  await user.click(statement())
   await user.click(place())
   expect((await screen.findAllByText(/A description of changes is required/))[0]).toBeVisible()
-  await user.type(sendTo.getByRole('textbox'), 'New street: 4 Elm Street')
-  const phone = within(screen.getByRole('group', { name: 'Phone for the delivery' }))
-  await user.click(phone.getByRole('button', { name: /^Something is wrong/ }))
-  await user.clear(phone.getByRole('textbox'))
-  await user.type(phone.getByRole('textbox'), '5555550177')
+  await user.type(screen.getByRole('textbox', { name: /^What has changed/ }), 'New street: 4 Elm Street')
+  await user.click(screen.getByRole('button', { name: 'Something is wrong with the phone number' }))
+  const phone = screen.getByRole('textbox', { name: /^Call this number instead/ })
+  await user.clear(phone)
+  await user.type(phone, '5555550177')
   await user.click(place())
   await waitFor(() => expect(done().order?.status).toBe('PendingReview'))
   expect(await ordersOf(patient)).toMatchObject([{ HoldReason: 'AddressIncorrect', DeliveryPhone: '5555550177' }])
 })
 
-test('what a supply asks stands open once it is added', async () => {
+test('what a supply asks stands open once it is chosen', async () => {
   const patient = await addPatient({ Supplies: 'asking' })
   const user = await open(patient)
   await screen.findByText(/12 Linden Street/)
-  const [first] = screen.getAllByRole('button', { name: 'Add' })
-  const name = document.getElementById(first?.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
-  await user.click(row(name).getByRole('button', { name: 'Add' }))
-  expect(await row(name).findByText(/How many do you use per day/)).toBeVisible()
+  for (const box of within(screen.getByRole('region', { name: 'Your supplies' })).getAllByRole('checkbox', {
+    checked: false,
+  }))
+    await user.click(box)
+  expect((await screen.findAllByText(/How many do you use per day/))[0]).toBeVisible()
 })
 
 test('nothing due yet: the day on which it is, whom to call, and no way to anywhere else', async () => {
@@ -106,5 +103,5 @@ test('in Spanish', async () => {
   const patient = await addPatient({ Language: 'es' })
   await open(patient, { language: 'es' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Pida sus suministros' })).toBeVisible()
-  expect(await screen.findByRole('checkbox', { name: /^Todo esto es correcto/ })).toBeVisible()
+  expect(await screen.findByRole('checkbox', { name: /condiciones del pedido\.$/ })).toBeVisible()
 })

@@ -27,6 +27,7 @@ import { SendAgain } from '../new-order/review/send-again.tsx'
 import { OneForm } from './one-form.tsx'
 import { useFinishOrder } from './use-finish-order.ts'
 
+import '../new-order/choose/choose.css'
 import '../new-order/review/review.css'
 
 /** Loads what can be ordered and what is on file; both are on the one page. */
