@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import type { InsuranceAnswer } from '@homeside/contract/insurance'
 import type { PatientInfo } from '@homeside/contract/patient'
 import type { Page } from '@playwright/test'
 
@@ -61,3 +62,65 @@ test('credits, in the language of the page', async ({ page, signIn, locale }) =>
   await expect(page.getByText(t.credits.noneMeaning)).toBeVisible()
   await looksRight(page)
 })
+
+test('what we send: the first email is turned on with consent, and stays so', async ({ page, signIn, locale }) => {
+  const t = wordsIn(locale)
+  const { Alias } = await signIn()
+  await page.goto(`/${Alias}/notificationSettings`)
+  const email = page.getByRole('region', { name: t.notifications.email, exact: true })
+  const orders = email.getByRole('switch', { name: t.notifications.topics.OrderConfirmations })
+  await looksRight(page)
+  await orders.click()
+  await expect(email.getByRole('heading', { name: t.notifications.EmailConsent })).toBeFocused()
+  await looksRight(page)
+  await email.getByRole('checkbox', { name: t.notifications.agreeEmail }).check()
+  await email.getByRole('button', { name: t.notifications.EmailConsent }).click()
+  await expect(orders).toBeChecked()
+  await expect(orders).toBeFocused()
+  await looksRight(page)
+  await page.reload()
+  await expect(orders).toBeChecked()
+})
+
+test('the picture of a card is taken, turned, and taken again', async ({ page, signIn, locale }) => {
+  const t = wordsIn(locale)
+  const { Alias } = await signIn({ Insurance: 'active' })
+  await page.goto(`/${Alias}/insurance`)
+  const front = page.getByRole('group', { name: t.insurance.front, exact: true })
+  const kept = () => page.waitForResponse((answer) => answer.url().endsWith('/card/front') && answer.ok())
+  const sizeOf = async (answer: Awaited<ReturnType<typeof kept>>) => {
+    const { CardFront } = ((await answer.json()) as InsuranceAnswer).Items[0] ?? {}
+    return [CardFront?.Width, CardFront?.Height]
+  }
+  const choose = async (width: number, height: number) => {
+    const sent = kept()
+    await front.locator('input[type=file][multiple]').setInputFiles({
+      name: 'card.png',
+      mimeType: 'image/png',
+      buffer: await drawnCard(page, width, height),
+    })
+    return sizeOf(await sent)
+  }
+  expect(await choose(320, 200)).toEqual([320, 200])
+  const turned = kept()
+  await front.getByRole('button', { name: t.insurance.turn }).click()
+  expect(await sizeOf(await turned)).toEqual([200, 320])
+  await expect(front.getByRole('img')).toBeVisible()
+  await looksRight(page)
+  expect(await choose(300, 190)).toEqual([300, 190])
+})
+
+/** A picture as a phone would have taken it, drawn by the browser itself. */
+async function drawnCard(page: Page, width: number, height: number): Promise<Buffer> {
+  const url = await page.evaluate(
+    ([wide = 1, high = 1]) => {
+      const canvas = document.createElement('canvas')
+      canvas.width = wide
+      canvas.height = high
+      canvas.getContext('2d')?.fillRect(10, 10, wide / 2, high / 4)
+      return canvas.toDataURL('image/png')
+    },
+    [width, height],
+  )
+  return Buffer.from(url.split(',')[1] ?? '', 'base64')
+}

@@ -47,11 +47,17 @@ export const insurancePolicy = policyFields.extend({
 })
 export type InsurancePolicy = z.infer<typeof insurancePolicy>
 
+/** Of which two levels the policies changed places; nothing where something else is wrong. */
+export const changedPlaces = z.strictObject({ ChangedPlaces: z.array(payorLevel).length(2).optional() })
+export type ChangedPlaces = z.infer<typeof changedPlaces>
+
 export const insuranceAnswer = z.strictObject({
   Items: z.array(insurancePolicy).max(payorLevels.length).describe('By level.'),
-  PendingDescription: pendingChange(z.strictObject({}))
+  PendingDescription: pendingChange(changedPlaces)
     .nullable()
-    .describe('What the patient said is wrong without saying what is right; staff will ask.'),
+    .describe(
+      'What the patient said is wrong without saying what is right, or of which levels the policies changed places.',
+    ),
   Decisions: z
     .array(changeDecision.extend({ Level: payorLevel.nullable() }))
     .describe('The last decision on each level, newest first; null for a level-less description.'),
@@ -86,6 +92,7 @@ export const submitInsuranceRequest = z.strictObject({
     .array(submittedPolicy)
     .max(payorLevels.length)
     .describe('The policies that differ, each whole; a level not named stays as it is.'),
+  ...changedPlaces.shape,
   ChangeDescription: changeDescription
     .optional()
     .describe('Required when the insurance is marked incorrect and no policy says how.'),

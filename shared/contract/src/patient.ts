@@ -9,7 +9,7 @@ import { relationships } from './constants/relationships.ts'
 import { liteSessions } from './constants/session-kinds.ts'
 import { timeZones } from './constants/time-zones.ts'
 import { order } from './orders.ts'
-import { address, cents, date, key, languages, phone, text } from './wire.ts'
+import { address, cents, date, key, languages, phone, text, utc } from './wire.ts'
 
 /** The patient and their dashboard. Sections 3.2, 3.4 and 7.3 of the specification. */
 
@@ -147,6 +147,7 @@ export const patientInfo = demographics.extend({
     .extend({ Fields: changedDemographics.describe('What the patient had asked for.') })
     .nullable()
     .describe('The last decision of staff, until a newer change is submitted.'),
+  ConfirmedUtc: utc.nullable().describe('When the patient last said that all of it is right.'),
 })
 export type PatientInfo = z.infer<typeof patientInfo>
 
@@ -194,6 +195,7 @@ export const savePatientInfo = defineCall({
 })
 
 export const submitDemographicsRequest = changedDemographics.extend({
+  DetailsAreCorrect: z.literal(true).optional().describe('With nothing else: what is on file is right.'),
   ChangeDescription: changeDescription.optional().describe('Required when nothing else says what is wrong.'),
 })
 export type SubmitDemographicsRequest = z.infer<typeof submitDemographicsRequest>

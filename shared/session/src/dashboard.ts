@@ -28,7 +28,8 @@ function isDashboard(value: unknown): value is Dashboard {
     isPatientUser(value['PtUser']) &&
     isRecord(value['Company']) &&
     typeof value['EligibleSupplyCount'] === 'number' &&
-    Array.isArray(value['LastOrders'])
+    Array.isArray(value['LastOrders']) &&
+    Array.isArray(value['UnreadDecisions'])
   )
 }
 

@@ -1,4 +1,4 @@
-import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
+import type { AccountGroupName, RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 import type { Language } from '@homeside/contract/wire'
 import type { AccountStatus } from '@homeside/remote-kit/remote-module'
 import { createContext, useContext } from 'react'
@@ -17,6 +17,8 @@ export interface AccountEntry {
 }
 
 export interface AccountGroup {
+  /** Which group it is; null for what the menu had no room for. */
+  name: AccountGroupName | null
   title: string
   entries: readonly AccountEntry[]
 }

@@ -1,7 +1,7 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { Link } from '@homeside/remote-kit/router'
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import type { ReactNode } from 'react'
 
 import type { AccountEntry, AccountGroup } from './account-entries.tsx'
@@ -13,7 +13,7 @@ import './account-list.css'
 
 interface AccountListProps {
   groups: readonly AccountGroup[]
-  /** Groups that the page draws by itself, `<section className="hs-account-group">`. */
+  /** What the page draws by itself below what is about the person, `<section className="hs-account-group">`. */
   children?: ReactNode
 }
 
@@ -22,9 +22,12 @@ export function AccountList({ groups, children }: AccountListProps) {
   return (
     <div className="hs-account-list">
       {groups.map((group) => (
-        <Group key={group.title} group={group} />
+        <Fragment key={group.title}>
+          <Group group={group} />
+          {group.name === 'you' ? children : null}
+        </Fragment>
       ))}
-      {children}
+      {groups.some(({ name }) => name === 'you') ? null : children}
     </div>
   )
 }

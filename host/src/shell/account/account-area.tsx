@@ -26,11 +26,12 @@ function useGroups(owner: MenuOwner | null): readonly AccountGroup[] {
   const descriptors = remotes.map(({ descriptor }) => descriptor)
   const { inAccount } = splitMenu(menuEntries(descriptors, language, owner))
   return [
-    { title: t('account.more'), entries: inAccount.flatMap((entry) => (entry ? [ofMenu(entry)] : [])) },
+    { name: null, title: t('account.more'), entries: inAccount.flatMap((entry) => (entry ? [ofMenu(entry)] : [])) },
     ...groups
       .filter(({ name }) => name !== 'about')
-      .map(({ name, entries }) => ({ title: t(`account.groups.${name}`), entries })),
+      .map(({ name, entries }) => ({ name, title: t(`account.groups.${name}`), entries })),
     {
+      name: 'about' as const,
       title: t('account.groups.about'),
       entries: [...ownEntries(owner), ...(groups.find(({ name }) => name === 'about')?.entries ?? [])],
     },

@@ -8,6 +8,8 @@ export type EditEnd = 'cancelled' | 'saved'
 
 interface ValueRowProps {
   label: string
+  /** The label is itself what is on file, such as an insurance’s name. */
+  isStrong?: boolean
   /** What is on file, and whatever has to be said of it. */
   children: ReactNode
   /** What opens the form: `Change`, or `Add` where there is nothing. */
@@ -22,7 +24,14 @@ interface ValueRowProps {
  * One thing of the account: its value first, and a form in its place once it is to be changed. The form begins with the
  * focus in its first field; after it the focus is on what came of it, or on the button when nothing was sent.
  */
-export function ValueRow({ label, children, changeWords, isAskedFor = false, renderForm }: ValueRowProps) {
+export function ValueRow({
+  label,
+  isStrong = false,
+  children,
+  changeWords,
+  isAskedFor = false,
+  renderForm,
+}: ValueRowProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [endedAs, setEndedAs] = useState<EditEnd | null>(null)
@@ -47,7 +56,7 @@ export function ValueRow({ label, children, changeWords, isAskedFor = false, ren
   return (
     <div ref={state} className="acc-row" role="group" aria-labelledby={id} tabIndex={-1}>
       <div className="acc-row-head">
-        <h3 id={id} className="acc-row-label">
+        <h3 id={id} className={isStrong ? 'acc-row-title' : 'acc-row-label'}>
           {label}
         </h3>
         {isOpen ? null : (

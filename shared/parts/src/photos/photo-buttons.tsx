@@ -15,6 +15,8 @@ interface PhotoButtonsProps {
   blockedBecause?: string | undefined
   /** One button where the device's own picker offers its camera too; for where room is scarce. */
   compact?: boolean
+  /** There is a picture, in whose place another comes. */
+  isAgain?: boolean
 }
 
 /** A phone's own camera takes better pictures than a page can; where there is none, the page asks for one. */
@@ -23,7 +25,7 @@ function hasOwnCamera(): boolean {
 }
 
 /** The two ways to add photos: take one, or choose some. */
-export function PhotoButtons({ photos, blockedBecause, compact = false }: PhotoButtonsProps) {
+export function PhotoButtons({ photos, blockedBecause, compact = false, isAgain = false }: PhotoButtonsProps) {
   const t = useText('photos')
   const camera = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
@@ -51,7 +53,7 @@ export function PhotoButtons({ photos, blockedBecause, compact = false }: PhotoB
           onClick={() => press(() => (hasOwnCamera() ? camera.current?.click() : setTaking(true)))}
         >
           <PartIcon name="camera" />
-          <span>{t('take')}</span>
+          <span>{t(isAgain ? 'takeAgain' : 'take')}</span>
         </button>
       )}
       <button
@@ -61,7 +63,7 @@ export function PhotoButtons({ photos, blockedBecause, compact = false }: PhotoB
         onClick={() => press(() => files.current?.click())}
       >
         <PartIcon name={isOne ? 'camera' : 'picture'} />
-        <span>{t(isOne ? 'add' : 'choose')}</span>
+        <span>{t(isOne ? 'add' : photos.most === 1 ? 'chooseOne' : 'choose')}</span>
       </button>
       <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={take} />
       <input

@@ -26,5 +26,7 @@ export const patients = pgTable('patients', {
   singleSignOnAccount: boolean().notNull().default(false),
   /** When the patient last said that the insurance on file is right. */
   insuranceConfirmedAt: timestamp({ withTimezone: true }),
+  /** The same of what is on file about the person. */
+  detailsConfirmedAt: timestamp({ withTimezone: true }),
 })
 export type PatientRow = typeof patients.$inferSelect

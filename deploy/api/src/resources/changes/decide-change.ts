@@ -1,4 +1,4 @@
-import { policyFields } from '@homeside/contract/insurance'
+import { changedPlaces, policyFields } from '@homeside/contract/insurance'
 import { changedDemographics } from '@homeside/contract/patient'
 import { eq } from 'drizzle-orm'
 
@@ -10,7 +10,7 @@ import type { StaffScope } from '../../database/scope.ts'
 import { changes } from '../../database/tables/changes.ts'
 import type { ChangeRow } from '../../database/tables/changes.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
-import { applyPolicy } from '../insurance/apply-policy.ts'
+import { applyChangedPlaces, applyPolicy } from '../insurance/apply-policy.ts'
 import { applyDemographics } from '../patients/apply-demographics.ts'
 import { closeChange } from './close-change.ts'
 import type { ChangeEnd } from './close-change.ts'
@@ -46,12 +46,14 @@ export async function decideChange(
   })
 }
 
-/** What is only described has nothing to apply: staff enter it in the provider's own system. */
+/** What is only described has nothing to apply: staff enter it in the provider’s own system. */
 async function applyChange(transaction: Database, change: ChangeRow, queue: MessageQueue): Promise<void> {
   const fields: unknown = JSON.parse(change.fields)
   if (change.type === 'Demographics') {
     await applyDemographics(transaction, change, changedDemographics.parse(fields), queue)
   } else if (change.policyKey !== null) {
     await applyPolicy(transaction, change, change.policyKey, policyFields.parse(fields))
+  } else {
+    await applyChangedPlaces(transaction, change, changedPlaces.parse(fields))
   }
 }

@@ -1,5 +1,5 @@
-import type { PolicyFields } from '@homeside/contract/insurance'
-import { eq } from 'drizzle-orm'
+import type { ChangedPlaces, PolicyFields } from '@homeside/contract/insurance'
+import { eq, sql } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
 import { ownedBy } from '../../database/scope.ts'
@@ -19,3 +19,24 @@ export async function applyPolicy(
     .set({ ...policyColumns(fields), inForce: true })
     .where(ownedBy(scope, insurancePolicies, eq(insurancePolicies.policyKey, policyKey)))
 }
+
+/** Lets the policies of two levels change places; each keeps its card. Nothing where the patient only described. */
+export async function applyChangedPlaces(
+  transaction: Database,
+  scope: Scope,
+  { ChangedPlaces: levels = [] }: ChangedPlaces,
+): Promise<void> {
+  const [one, other] = levels
+  if (one === undefined || other === undefined) return
+  const move = (from: number, to: number) =>
+    transaction
+      .update(insurancePolicies)
+      .set({ level: sql`${to}` })
+      .where(ownedBy(scope, insurancePolicies, eq(insurancePolicies.level, sql`${from}`)))
+  await move(one, noLevel)
+  await move(other, one)
+  await move(noLevel, other)
+}
+
+/** Where a policy is while another takes its place. */
+const noLevel = 0

@@ -4,11 +4,18 @@ import type { SubmitInsuranceRequest } from '@homeside/contract/insurance'
 import { Problem } from '../../calls/problem.ts'
 
 /** @throws Problem validation when the request contradicts itself, names a level twice, or says nothing. */
-export function checkInsurance({ InsuranceIsCorrect, Policies, ChangeDescription = '' }: SubmitInsuranceRequest): void {
+export function checkInsurance({
+  InsuranceIsCorrect,
+  Policies,
+  ChangedPlaces,
+  ChangeDescription = '',
+}: SubmitInsuranceRequest): void {
   const described = ChangeDescription.trim() !== ''
   const faults: Record<string, FieldCode> = {}
-  if (InsuranceIsCorrect && (described || Policies.length > 0)) faults['InsuranceIsCorrect'] = 'invalid'
-  if (!InsuranceIsCorrect && !described && Policies.length === 0) {
+  const swaps = ChangedPlaces !== undefined
+  if (InsuranceIsCorrect && (described || swaps || Policies.length > 0)) faults['InsuranceIsCorrect'] = 'invalid'
+  if (swaps && (Policies.length > 0 || ChangedPlaces[0] === ChangedPlaces[1])) faults['ChangedPlaces'] = 'invalid'
+  if (!InsuranceIsCorrect && !described && !swaps && Policies.length === 0) {
     faults['ChangeDescription'] = 'change-description-required'
   }
   const levels = Policies.map(({ Level }) => Level)

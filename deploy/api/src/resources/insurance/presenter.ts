@@ -1,7 +1,6 @@
 import type { CardSide } from '@homeside/contract/constants/insurance-states'
 import type { InsuranceAnswer, InsurancePolicy } from '@homeside/contract/insurance'
-import { policyFields } from '@homeside/contract/insurance'
-import { z } from 'zod'
+import { changedPlaces, policyFields } from '@homeside/contract/insurance'
 
 import type { InsurancePolicyRow } from '../../database/tables/insurance-policies.ts'
 import { presentDecision, presentPendingChange } from '../changes/presenter.ts'
@@ -11,8 +10,6 @@ import { policyStatus } from './policy-status.ts'
 import { isShown } from './queries.ts'
 import type { InsuranceFacts } from './queries.ts'
 
-const nothing = z.strictObject({})
-
 /** @param today the patient's own day. */
 export function presentInsurance(facts: InsuranceFacts, today: string): InsuranceAnswer {
   const { policies, latestChanges, confirmedAt } = facts
@@ -21,7 +18,7 @@ export function presentInsurance(facts: InsuranceFacts, today: string): Insuranc
     Items: policies
       .filter((policy) => isShown(policy, latestChanges))
       .map((policy) => presentPolicy(policy, facts, today)),
-    PendingDescription: presentPendingChange(description, nothing),
+    PendingDescription: presentPendingChange(description, changedPlaces),
     Decisions: presentDecisions(facts),
     ConfirmedUtc: confirmedAt?.toISOString() ?? null,
   }

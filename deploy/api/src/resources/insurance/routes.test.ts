@@ -38,6 +38,26 @@ onEveryEngine('insurance', (api) => {
     })
   })
 
+  test('policies change places only where both are, and never beside another change', async () => {
+    const swap = (patient: Caller, changes: object = {}) =>
+      patient.post<InsuranceAnswer & Problem>(path, {
+        ...insuranceRequest(),
+        ChangedPlaces: [1, 2],
+        ...changes,
+      })
+    const three = await insuredBy('three')
+    const one = await insuredBy('active')
+    const refused = { fields: { ChangedPlaces: 'invalid' } }
+    expect((await swap(one)).body).toMatchObject(refused)
+    expect((await swap(three, { ChangedPlaces: [2, 2] })).body).toMatchObject(refused)
+    expect((await swap(three, { Policies: [submittedPolicy()] })).body).toMatchObject(refused)
+    expect((await swap(three, { InsuranceIsCorrect: true })).status).toBe(422)
+    const { PendingDescription, Items } = (await swap(three)).body
+    expect(PendingDescription).toMatchObject({ Fields: { ChangedPlaces: [1, 2] }, Description: null })
+    // Until staff say so, the order is what it was.
+    expect(Items.map(({ Level, PayorName }) => [Level, PayorName])[0]).toEqual([1, 'Prairie Health Plan'])
+  })
+
   test('an expired policy stands beside the change that waits, and a proposed one waits itself', async () => {
     const change = {
       daysAgo: 3,

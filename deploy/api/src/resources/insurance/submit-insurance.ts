@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { submitInsurance as submitInsuranceCall, SubmitInsuranceRequest } from '@homeside/contract/insurance'
 
 import type { CallRequest } from '../../calls/call-request.ts'
+import { Problem } from '../../calls/problem.ts'
 import type { Database } from '../../database/database.ts'
 import { lockPatient } from '../../database/patient-lock.ts'
 import { ownedBy } from '../../database/scope.ts'
@@ -30,16 +31,22 @@ interface Submission {
 export function submitInsurance(request: CallRequest<typeof submitInsuranceCall>): Promise<InsuranceFacts> {
   const { database, caller, body, now } = request
   checkInsurance(body)
-  const { InsuranceIsCorrect, Policies, ChangeDescription = '' } = body
+  const { InsuranceIsCorrect, Policies, ChangedPlaces, ChangeDescription = '' } = body
   const description = ChangeDescription === '' ? null : ChangeDescription
   return database.transaction(async (transaction) => {
     await lockPatient(transaction, caller.scope)
     if (InsuranceIsCorrect) {
       await transaction.update(patients).set({ insuranceConfirmedAt: now }).where(ownedBy(caller.scope, patients))
-    } else if (Policies.length === 0) {
-      await submitChange(transaction, caller, { type: 'Insurance', policyKey: null, fields: {}, description }, now)
     }
     const { policies, latestChanges } = await findInsurance(transaction, caller.scope)
+    if (!InsuranceIsCorrect && Policies.length === 0) {
+      const isThere = (level: number) => policies.some((policy) => policy.level === level && policy.inForce)
+      if (ChangedPlaces && !ChangedPlaces.every(isThere)) {
+        throw new Problem('validation', { fields: { ChangedPlaces: 'invalid' } })
+      }
+      const fields = ChangedPlaces ? { ChangedPlaces } : {}
+      await submitChange(transaction, caller, { type: 'Insurance', policyKey: null, fields, description }, now)
+    }
     for (const policy of Policies) {
       const row = policies.find(({ level }) => level === policy.Level)
       // The card of a proposal that came to nothing is not the new one's.

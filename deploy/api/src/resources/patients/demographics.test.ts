@@ -187,4 +187,14 @@ onEveryEngine('demographics', (api) => {
     const { status, body } = await old.post<Problem>(call, { HomePhone: '5555550182' })
     expect([status, body.code]).toEqual([403, 'forbidden'])
   })
+
+  test('that all of it is right is kept, and contradicts whatever else is said', async () => {
+    const patient = await asNewPatient(api())
+    const { body } = await patient.post<PatientInfo>('patient/demographics', { DetailsAreCorrect: true })
+    expect(body).toMatchObject({ ConfirmedUtc: '2026-03-10T15:00:00.000Z', PendingChange: null })
+    for (const also of [{ HomePhone: '5555550199' }, { ChangeDescription: 'I moved.' }]) {
+      const refused = await patient.post<Problem>('patient/demographics', { DetailsAreCorrect: true, ...also })
+      expect(refused.body.fields).toEqual({ DetailsAreCorrect: 'invalid' })
+    }
+  })
 })

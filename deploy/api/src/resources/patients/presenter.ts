@@ -72,7 +72,12 @@ export function presentPatientUser(caller: PatientSession): PatientUser {
   }
 }
 
-export function presentPatientInfo({ demographics, contacts, latestChange }: PatientInfoFacts): PatientInfo {
+export function presentPatientInfo({
+  demographics,
+  contacts,
+  latestChange,
+  confirmedAt,
+}: PatientInfoFacts): PatientInfo {
   const contactOf = (role: ContactRow['role']) => contacts.find((contact) => contact.role === role)
   return {
     ...demographics,
@@ -80,6 +85,7 @@ export function presentPatientInfo({ demographics, contacts, latestChange }: Pat
     ResponsibleParty: presentContact(contactOf('ResponsibleParty')),
     PendingChange: presentPendingChange(latestChange, changedDemographics),
     LastDecision: presentDemographicsDecision(latestChange),
+    ConfirmedUtc: confirmedAt?.toISOString() ?? null,
   }
 }
 

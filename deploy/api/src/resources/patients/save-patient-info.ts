@@ -8,6 +8,8 @@ import type { CallRequest } from '../../calls/call-request.ts'
 import { Problem } from '../../calls/problem.ts'
 import type { Database } from '../../database/database.ts'
 import { lockPatient } from '../../database/patient-lock.ts'
+import { ownedBy } from '../../database/scope.ts'
+import { patients } from '../../database/tables/patients.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
 import { requireProof } from '../../session/proof.ts'
@@ -35,23 +37,29 @@ export async function savePatientInfo(
 }
 
 /**
- * Asks staff to change what is on file.
+ * Asks staff to change what is on file, or keeps that it is right.
  *
- * @throws Problem validation when the request neither names a value nor describes what is wrong.
+ * @throws Problem validation when the request neither names a value nor describes what is wrong, or contradicts itself.
  */
 export async function askForDemographics(
   request: CallRequest<typeof submitDemographicsCall>,
   queue: MessageQueue,
 ): Promise<PatientInfoFacts> {
   const { database, caller, body, now } = request
-  const { ChangeDescription = '', ...changed } = body
+  const { ChangeDescription = '', DetailsAreCorrect = false, ...changed } = body
   const description = ChangeDescription.trim() === '' ? null : ChangeDescription
-  if (description === null && Object.keys(changed).length === 0) {
+  const saysNothing = description === null && Object.keys(changed).length === 0
+  if (DetailsAreCorrect && !saysNothing) throw new Problem('validation', { fields: { DetailsAreCorrect: 'invalid' } })
+  if (saysNothing && !DetailsAreCorrect) {
     throw new Problem('validation', { fields: { ChangeDescription: 'change-description-required' } })
   }
   await requireProofToReach(request)
   return database.transaction(async (transaction) => {
     await lockPatient(transaction, caller.scope)
+    if (DetailsAreCorrect) {
+      await transaction.update(patients).set({ detailsConfirmedAt: now }).where(ownedBy(caller.scope, patients))
+      return findPatientInfo(transaction, caller.scope)
+    }
     const asked = await submitDemographics(transaction, caller, changed, description, now)
     await tellWhatIsAsked(transaction, caller, asked, queue)
     return findPatientInfo(transaction, caller.scope)

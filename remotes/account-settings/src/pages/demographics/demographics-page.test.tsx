@@ -177,6 +177,28 @@ test('a file that does not load is an error with a way to try again, never empty
   expect(await screen.findByRole('group', { name: 'Name' })).toBeVisible()
 })
 
+test('a decision that home leads to has the focus, stands as accepted, and is read from then on', async () => {
+  const patient = await addPatient({}, asksForPhone)
+  const key = await pendingKey(patient)
+  await (await portalApi()).asStaff().post(`staff/changes/${key}/approve`, undefined)
+  await open(patient, { path: `${path}?change=${key}` })
+  await waitFor(() => expect(screen.getByRole('group', { name: 'Mobile phone' })).toHaveFocus())
+  expect(row('Mobile phone').getByText(/^Accepted on/)).toBeVisible()
+  await waitFor(async () => expect((await infoOf(patient)).LastDecision?.ReadUtc).not.toBeNull())
+})
+
+test('one tap says that everything is right; while a change waits, it is not asked', async () => {
+  const patient = await addPatient()
+  const user = await open(patient)
+  await user.click(screen.getByRole('button', { name: 'This is right' }))
+  expect(await screen.findByText('Confirmed on March 10, 2026.')).toBeVisible()
+  expect((await infoOf(patient)).ConfirmedUtc).toBe('2026-03-10T15:00:00.000Z')
+  await user.click(row('Name').getByRole('button', { name: 'Change Name' }))
+  await user.type(row('Name').getByLabelText(/^Middle name/), 'Inés')
+  await user.click(row('Name').getByRole('button', { name: 'Send change' }))
+  await waitFor(() => expect(screen.queryByText(/^Confirmed on/)).not.toBeInTheDocument())
+})
+
 test('in Spanish', async () => {
   await renderInPortal(<DemographicsPage />, { patient: {}, details: asksForPhone, path, namespaces, language: 'es' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Sus datos' })).toBeVisible()

@@ -13,6 +13,7 @@ import { BackToAccount } from '../../rows/back-to-account.tsx'
 import { RowGroup } from '../../rows/row-group.tsx'
 import { AddressRow } from './address-row.tsx'
 import { BirthDateRow } from './birth-date-row.tsx'
+import { ConfirmDetails } from './confirm-details.tsx'
 import { ContactRow } from './contact-row.tsx'
 import { DescribedChange } from './described-change.tsx'
 import { EmailRow } from './email-row.tsx'
@@ -56,6 +57,7 @@ function Details({ info }: { info: PatientInfo }) {
         <ContactRow info={info} name="EmergencyContact" />
         <ContactRow info={info} name="ResponsibleParty" />
       </RowGroup>
+      <ConfirmDetails info={info} />
     </>
   )
 }

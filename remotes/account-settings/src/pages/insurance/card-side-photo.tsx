@@ -12,6 +12,7 @@ import { usePhotos } from '@homeside/parts/photos/use-photos'
 import { useCallback, useId, useState } from 'react'
 
 import { uploadCard } from '../../api/upload-card.ts'
+import { TurnPicture } from './turn-picture.tsx'
 
 interface CardSidePhotoProps {
   policy: InsurancePolicy
@@ -45,7 +46,10 @@ export function CardSidePhoto({ policy: { PolicyKey, PayorName }, side, picture 
       )}
       <PhotoList photos={photos} label={t(`insurance.${side}`)} />
       <div className="hs-actions">
-        <PhotoButtons photos={photos} />
+        {picture ? (
+          <TurnPicture policyKey={PolicyKey} side={side} photoKey={picture.PhotoKey} label={t(`insurance.${side}`)} />
+        ) : null}
+        <PhotoButtons photos={photos} isAgain={picture !== null} />
       </div>
     </div>
   )

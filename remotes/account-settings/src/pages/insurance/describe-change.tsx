@@ -13,8 +13,10 @@ import { StatusLine } from '@homeside/ui/status-line'
 import { useAtomValue } from 'jotai'
 
 import { insuranceChanged } from '../../api/insurance-changed.ts'
+import { ApprovedLine } from '../../decisions/approved-line.tsx'
 import { EditForm } from '../../rows/edit-form.tsx'
 import { ValueRow } from '../../rows/value-row.tsx'
+import { ChangedPlaces } from './changed-places.tsx'
 import { RefusedPolicy } from './refused-policy.tsx'
 import { WithdrawChange } from './withdraw-change.tsx'
 
@@ -42,6 +44,7 @@ export function DescribeChange({ insurance }: { insurance: InsuranceAnswer }) {
 
   return (
     <div className="acc-rows">
+      <ChangedPlaces insurance={insurance} />
       <ValueRow
         label={t('insurance.otherwise')}
         changeWords={t(pending ? 'change' : 'insurance.describe')}
@@ -67,12 +70,16 @@ export function DescribeChange({ insurance }: { insurance: InsuranceAnswer }) {
             <StatusLine tone="info" icon="clock">
               {t('pending.since', { date: formatDate(dateIn(timeZone, pending.SubmittedUtc), language) })}
             </StatusLine>
-            <blockquote className="acc-reason">{pending.Description}</blockquote>
+            {pending.Fields.ChangedPlaces ? <p>{t('insurance.placesAsked')}</p> : null}
+            {pending.Description === null ? null : (
+              <blockquote className="acc-reason">{pending.Description}</blockquote>
+            )}
             <WithdrawChange changeKey={pending.ChangeKey} />
           </div>
         ) : (
           <p>{t('insurance.otherwiseMeaning')}</p>
         )}
+        {decision ? <ApprovedLine decision={decision} /> : null}
         {decision ? <RefusedPolicy decision={decision} /> : null}
       </ValueRow>
     </div>

@@ -42,6 +42,7 @@ export function LevelSection({ level, policy, decision }: LevelSectionProps) {
       <div className="acc-rows">
         <ValueRow
           label={policy?.PayorName ?? t('insurance.noPolicy')}
+          isStrong={policy !== null}
           changeWords={t(policy ? 'change' : 'add')}
           isAskedFor={asked !== null && (asked === decision?.ChangeKey || asked === policy?.PendingChange?.ChangeKey)}
           renderForm={(end) => <PolicyForm level={level} policy={policy} onEnd={end} />}

@@ -23,6 +23,7 @@ async function open(patient: MadePatient) {
 test('every entry of the account stands in its group, with what is on file', async () => {
   const groups = [
     {
+      name: 'you' as const,
       title: 'You',
       entries: [
         {
@@ -35,6 +36,7 @@ test('every entry of the account stands in its group, with what is on file', asy
       ],
     },
     {
+      name: 'money' as const,
       title: 'Money',
       entries: [
         {
@@ -104,4 +106,27 @@ test('the tips are offered again', async () => {
   await user.click(row('Tips').getByRole('button', { name: 'Show them again' }))
   expect(await row('Tips').findByText('Your home page offers the tips again.')).toBeVisible()
   expect(localStorage.getItem('tutorialsSeen')).toBeNull()
+})
+
+test('what is worth doing stands on top, each with the way to the very thing', async () => {
+  const details = {
+    registration: {
+      details: {
+        demographicsChange: { daysAgo: 3, fields: { MobilePhone: '5555550158' }, rejected: 'It does not answer.' },
+      },
+    },
+  }
+  const traits = { Account: 'unverified email', Insurance: 'expired' } as const
+  await renderInPortal(<SettingsPage />, { patient: traits, details, path, namespaces })
+  const things = within(await screen.findByRole('alert'))
+  expect(things.getByText('3 things to do')).toBeVisible()
+  expect(things.getByRole('link', { name: 'Confirm your email' })).toHaveAttribute(
+    'href',
+    '/bluebird-hme/notificationSettings',
+  )
+  expect(things.getByRole('link', { name: /^Correct a change/ })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/demographics\?change=\d+$/),
+  )
+  expect(things.getByRole('link', { name: /has expired$/ })).toHaveAttribute('href', '/bluebird-hme/insurance')
 })

@@ -7,15 +7,18 @@ import { useAtomValue } from 'jotai'
 
 import { AccountRows } from './account-rows.tsx'
 import { OwnRows } from './own-rows.tsx'
+import { ThingsToDo } from './things-to-do.tsx'
+
+import './things-to-do.css'
 
 /** The account: the way to every screen about it, and what is changed right here. Section 2.10 of the specification. */
 export default function SettingsPage() {
   const t = useText('account-settings')
+  const hasProvider = useAtomValue(sessionModeAtom) !== 'no-registrations'
   return (
     <Page title={t('settings.title')} layout="overview">
-      <AccountList groups={useAccountEntries()}>
-        {useAtomValue(sessionModeAtom) === 'no-registrations' ? <OwnRows /> : <AccountRows />}
-      </AccountList>
+      {hasProvider ? <ThingsToDo /> : null}
+      <AccountList groups={useAccountEntries()}>{hasProvider ? <AccountRows /> : <OwnRows />}</AccountList>
     </Page>
   )
 }

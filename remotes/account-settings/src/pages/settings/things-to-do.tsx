@@ -1,0 +1,45 @@
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { useText } from '@homeside/i18n/use-text'
+import { insuranceQuery, patientInfoQuery } from '@homeside/parts/patient/patient-queries'
+import { Link, useParams } from '@homeside/remote-kit/router'
+import { Notice } from '@homeside/ui/notice'
+
+import { patientUserQuery } from '../../api/account-queries.ts'
+
+/** What is worth doing now, each with the way to the very thing. Nothing where nothing is. */
+export function ThingsToDo() {
+  const t = useText('account-settings')
+  const { alias = '' } = useParams()
+  const loads = [useQueryLoad(patientUserQuery), useQueryLoad(patientInfoQuery), useQueryLoad(insuranceQuery)] as const
+  const [user, info, insurance] = loads
+  // All at once, so that nothing moves twice; what does not load says so where it stands.
+  if (loads.some(({ status }) => status === 'loading')) return null
+
+  const things: { words: string; to: string }[] = []
+  if (user.status === 'ready' && user.value.Email !== '' && !user.value.IsEmailVerified) {
+    things.push({ words: t('todo.confirmEmail'), to: `/${alias}/notificationSettings` })
+  }
+  const refused = info.status === 'ready' ? info.value.LastDecision : null
+  if (refused?.Status === 'Rejected') {
+    things.push({ words: t('todo.correctDetails'), to: `/${alias}/demographics?change=${refused.ChangeKey}` })
+  }
+  if (insurance.status === 'ready') {
+    for (const { Status, PayorName, PendingChange } of insurance.value.Items) {
+      if (Status === 'Expired' && PendingChange === null) {
+        things.push({ words: t('todo.expired', { name: PayorName }), to: `/${alias}/insurance` })
+      }
+    }
+  }
+  if (things.length === 0) return null
+  return (
+    <Notice tone="warning" title={t('todo.title', { count: things.length })}>
+      <ul className="acc-things">
+        {things.map(({ words, to }) => (
+          <li key={words}>
+            <Link to={to}>{words}</Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
