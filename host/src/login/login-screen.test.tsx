@@ -124,3 +124,17 @@ test('the password can be shown', async () => {
   await user.click(screen.getByRole('button', { name: 'Show password' }))
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text')
 })
+
+test('patients of a provider with an identity provider are offered to sign in there', async () => {
+  await renderPortal({ path: '/harbor-health/login' })
+  const link = await screen.findByRole('link', { name: 'Log in with your Harbor Health account' })
+  const address = new URL(link.getAttribute('href') ?? '')
+  expect(address.pathname).toBe('/sandbox/identity')
+  expect(address.searchParams.get('returnTo')).toBe(`${window.location.origin}/sso`)
+})
+
+test('nobody else is offered an identity provider', async () => {
+  await renderPortal({ path })
+  await screen.findByText('Bluebird Home Medical')
+  expect(screen.queryByRole('link', { name: /^Log in with your/ })).not.toBeInTheDocument()
+})

@@ -16,6 +16,7 @@ import { chooseProvider } from './choose-provider.ts'
 import type { LoginFailure } from './login-failure.ts'
 import { LoginPage } from './login-page.tsx'
 import type { LoginPageProps } from './login-page.tsx'
+import { fill } from './login-strings.ts'
 import type { PasskeyLoginProps } from './passkey/passkey-login.tsx'
 import { whenPasskeysAreWanted } from './passkey/when-passkeys-are-wanted.ts'
 import { signIn } from './sign-in.ts'
@@ -93,7 +94,14 @@ export function OpenLogin({
     <LoginPage
       {...given}
       below={
-        Passkeys ? <Passkeys {...{ api, alias, settle }} strings={given.strings} language={given.language} /> : null
+        <>
+          {place.signOnUrl ? (
+            <a className="hs-button hs-button-quiet hs-button-wide" href={place.signOnUrl}>
+              {fill(given.strings.signOn, { provider: place.brand?.name ?? '' })}
+            </a>
+          ) : null}
+          {Passkeys ? <Passkeys {...{ api, alias, settle }} strings={given.strings} language={given.language} /> : null}
+        </>
       }
       brand={place.brand}
       action={path}

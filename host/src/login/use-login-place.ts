@@ -15,6 +15,8 @@ export interface LoginPlace {
   brand: LoginBrand | null
   closed: Extract<LoginNotice, 'maintenance' | 'provider-maintenance'> | null
   isUnknownAlias: boolean
+  /** Where this provider's patients sign in without a password of the portal; null where they have one. */
+  signOnUrl: string | null
   checkAgain: () => void
 }
 
@@ -29,7 +31,7 @@ interface Checked {
 /** Whose login this is, and whether it is open. Without an answer the form is shown all the same: signing in tells. */
 export function useLoginPlace(alias: string | null): LoginPlace {
   const api = useApi()
-  const { brand: pageBrand } = useSnapshot()
+  const { apiOrigin, brand: pageBrand } = useSnapshot()
   const [checks, setChecks] = useState(0)
   const check = `${alias} ${checks}`
   const [checked, setChecked] = useState<Checked | null>(null)
@@ -70,6 +72,9 @@ export function useLoginPlace(alias: string | null): LoginPlace {
     brand,
     closed: closed(),
     isUnknownAlias: problem?.code === 'not-found',
+    signOnUrl: provider?.SingleSignOnUrl
+      ? `${new URL(provider.SingleSignOnUrl, apiOrigin).href}?returnTo=${encodeURIComponent(`${location.origin}/sso`)}`
+      : null,
     checkAgain: () => setChecks((count) => count + 1),
   }
 }

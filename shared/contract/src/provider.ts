@@ -16,6 +16,13 @@ export const publicProvider = z.strictObject({
     .describe('Ten digits.'),
   Hours: z.string(),
   InMaintenance: z.boolean(),
+  SingleSignOnUrl: z
+    .string()
+    .nullable()
+    .describe(
+      'Where its identity provider signs patients in; `returnTo` names the page of the portal to come back to. One that ' +
+        'begins with a slash is on this API. Null where patients have a password here.',
+    ),
 })
 export type PublicProvider = z.infer<typeof publicProvider>
 

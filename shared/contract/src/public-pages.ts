@@ -67,7 +67,15 @@ export const faqsAnswer = z.strictObject({
   Topics: z.array(
     z.strictObject({
       Title: z.string(),
-      Questions: z.array(z.strictObject({ Question: z.string(), Answer: z.string() })).min(1),
+      Questions: z
+        .array(
+          z.strictObject({
+            Question: z.string(),
+            Answer: z.string(),
+            Route: z.string().optional().describe('The screen that the answer names, as `/:alias/orders`.'),
+          }),
+        )
+        .min(1),
     }),
   ),
 })

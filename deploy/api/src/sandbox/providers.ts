@@ -28,6 +28,7 @@ export const sandboxProviders: NewProvider[] = [
     phone: '5555550104',
     ...at('40 Harbor Street', 'Baltimore', 'MD', '21202'),
     singleSignOnActive: true,
+    singleSignOnUrl: '/sandbox/identity',
     // Its accounts come from the identity provider.
     selfRegistrationActive: false,
     bpcPaymentsEnabled: true,

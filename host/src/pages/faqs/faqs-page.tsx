@@ -1,4 +1,5 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import type { Faqs } from '@homeside/contract/public-pages'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { Loaded } from '@homeside/ui/loaded'
@@ -8,6 +9,7 @@ import { useProvider } from '@homeside/ui/provider-context'
 import { Skeleton } from '@homeside/ui/skeleton'
 import { useParams } from 'react-router-dom'
 
+import { useSnapshot } from '../../shell/snapshot-context.ts'
 import { NotFound } from '../notices/not-found-page.tsx'
 import { faqsQuery } from './faqs-query.ts'
 
@@ -19,6 +21,8 @@ export function FaqsPage() {
   const language = useLanguage()
   const { phone } = useProvider()
   const { alias = null } = useParams()
+  const { remotes } = useSnapshot()
+  const routes = new Set(remotes.flatMap(({ descriptor }) => descriptor.routes.map(({ path }) => path.toLowerCase())))
   const load = useQueryLoad(faqsQuery(alias, language))
   if (load.status === 'failed' && load.problem.code === 'not-found') return <NotFound />
   return (
@@ -32,7 +36,7 @@ export function FaqsPage() {
     >
       <Loaded load={load} skeleton={<Skeleton shape="rows" count={6} />}>
         {({ Topics }) =>
-          Topics.map((topic) => (
+          answerable(Topics, routes).map((topic) => (
             <section key={topic.Title} className="faqs-topic">
               <h2>{topic.Title}</h2>
               <div className="hs-surface faqs-questions">
@@ -49,4 +53,14 @@ export function FaqsPage() {
       </Loaded>
     </Page>
   )
+}
+
+/** Leaves out answers that name a screen which is not deployed here, and topics of which nothing is left. */
+function answerable(topics: Faqs['Topics'], routes: ReadonlySet<string>): Faqs['Topics'] {
+  return topics
+    .map(({ Title, Questions }) => ({
+      Title,
+      Questions: Questions.filter(({ Route }) => Route === undefined || routes.has(Route.toLowerCase())),
+    }))
+    .filter(({ Questions }) => Questions.length > 0)
 }

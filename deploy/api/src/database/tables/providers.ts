@@ -10,6 +10,7 @@ export const providers = pgTable('providers', {
   hoursEs: text(),
   logo: text(),
   bpcSsoUrl: text(),
+  singleSignOnUrl: text(),
   inMaintenance: boolean().notNull().default(false),
   communicationsActive: boolean().notNull().default(true),
   suppliesActive: boolean().notNull().default(true),

@@ -13,6 +13,7 @@ export function presentPublicProvider(provider: ProviderRow, language: Language)
     Phone: provider.phone,
     Hours: hoursIn(provider, language),
     InMaintenance: provider.inMaintenance,
+    SingleSignOnUrl: provider.singleSignOnActive ? provider.singleSignOnUrl : null,
   }
 }
 

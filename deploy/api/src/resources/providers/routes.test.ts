@@ -37,6 +37,7 @@ onEveryEngine('public providers', (api) => {
       Phone: '5555550101',
       Hours: 'Monday to Friday, 8:00 AM to 5:00 PM',
       InMaintenance: false,
+      SingleSignOnUrl: null,
     })
     expect((await get('provider/alias/nowhere')).status).toBe(404)
   })

@@ -41,7 +41,11 @@ export function presentFaqs(provider: ProviderRow | null, language: Language): F
     Title: title,
     Questions: questions
       .filter(({ needs }) => needs === undefined || provider === null || provider[needs])
-      .map(({ question, answer }) => ({ Question: question, Answer: fillIn(answer, named) })),
+      .map(({ question, answer, route }) => ({
+        Question: question,
+        Answer: fillIn(answer, named),
+        ...(route === undefined ? {} : { Route: route }),
+      })),
   }))
   return { Language: language, Topics: topics.filter(({ Questions }) => Questions.length > 0) }
 }

@@ -18,6 +18,8 @@ const faqsSchema = z.strictObject({
         z.strictObject({
           question: z.string(),
           answer: z.string(),
+          /** The screen of the portal that the answer names. */
+          route: z.string().optional(),
           /** The feature of a provider that the question is about. */
           needs: z.enum(['suppliesActive', 'communicationsActive', 'paymentsActive']).optional(),
         }),

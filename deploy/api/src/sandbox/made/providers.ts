@@ -21,7 +21,7 @@ const columns: Readonly<Record<ProviderFeature, Partial<ProviderRow>>> = {
   'in maintenance': { inMaintenance: true },
   'payments portal': { bpcPaymentsEnabled: true, bpcSingleSignOnActive: true, bpcSsoUrl: '/harbor-health' },
   'payments portal without an address': { bpcPaymentsEnabled: true, bpcSingleSignOnActive: true },
-  'single sign-on': { singleSignOnActive: true },
+  'single sign-on': { singleSignOnActive: true, singleSignOnUrl: '/sandbox/identity' },
 }
 
 /**

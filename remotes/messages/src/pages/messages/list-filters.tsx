@@ -1,5 +1,7 @@
 import { topics } from '@homeside/contract/constants/conversation-states'
+import { searchMaxLength } from '@homeside/contract/constants/limits'
 import { useText } from '@homeside/i18n/use-text'
+import { Icon } from '@homeside/ui/icon'
 import { useId, useState } from 'react'
 import type { SubmitEvent } from 'react'
 
@@ -24,9 +26,12 @@ export function ListFilters({ query, onAsk }: ListFiltersProps) {
     setTyped(query.search)
   }
 
+  const isTooLong = typed.trim().length > searchMaxLength
+
   function search(event: SubmitEvent) {
     event.preventDefault()
-    onAsk({ search: typed.trim() })
+    // What is too long stays as it was typed, and is refused in words.
+    if (!isTooLong) onAsk({ search: typed.trim() })
   }
 
   return (
@@ -46,7 +51,8 @@ export function ListFilters({ query, onAsk }: ListFiltersProps) {
               className="hs-input"
               type="search"
               autoComplete="off"
-              maxLength={100}
+              aria-invalid={isTooLong || undefined}
+              aria-describedby={isTooLong ? `${id}-fault` : undefined}
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
             />
@@ -55,6 +61,12 @@ export function ListFilters({ query, onAsk }: ListFiltersProps) {
               <span className="hs-visually-hidden">{t('filter.find')}</span>
             </button>
           </span>
+          {isTooLong ? (
+            <p id={`${id}-fault`} className="hs-field-error" role="alert">
+              <Icon name="error" />
+              <span>{t('filter.tooLong', { count: searchMaxLength })}</span>
+            </p>
+          ) : null}
         </div>
         <div className="hs-field">
           <label className="hs-label" htmlFor={`${id}-topic`}>

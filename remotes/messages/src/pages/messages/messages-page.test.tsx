@@ -49,6 +49,18 @@ test('messages are found by topic, by how they stand and by words', async () => 
   expect(window.location.href).not.toContain('therapy')
 })
 
+test('words that are too long to search for stay as they were typed, and are refused in words', async () => {
+  const { user } = await renderMessages('messages', { details })
+  await screen.findByText('New insurance card')
+  const field = screen.getByLabelText('Search messages')
+  await user.click(field)
+  await user.paste('x'.repeat(101))
+  await user.keyboard('{Enter}')
+  expect(field).toHaveValue('x'.repeat(101))
+  expect(field).toHaveAccessibleDescription('These words are too long. Use at most 100 letters.')
+  expect(screen.getByText('New insurance card')).toBeVisible()
+})
+
 test('where nothing matches, one press shows all again', async () => {
   const { user } = await renderMessages('messages', { details })
   await screen.findByText('New insurance card')
