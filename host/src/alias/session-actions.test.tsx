@@ -166,6 +166,7 @@ test('a registration that is complete is a session of the portal', async () => {
     CurrentStep: 5,
     MaxSteps: 5 as const,
     SkipContacts: false,
+    LinkedUsername: null,
     Saved: {},
     Cards: { Front: null, Back: null },
   }

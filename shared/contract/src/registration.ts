@@ -153,6 +153,10 @@ export const registrationAnswer = z.strictObject({
   MaxSteps: z.literal(5),
   IsComplete: z.boolean(),
   SkipContacts: z.boolean(),
+  LinkedUsername: z
+    .string()
+    .nullable()
+    .describe('Of the account in the provider’s own web portal, whose password is used here too; null for most.'),
   /** What the steps saved. The password and the answers are never told. */
   Saved: z.strictObject({
     Security: z.strictObject({ Username: z.string(), QuestionKeys: z.array(key) }).optional(),
@@ -189,6 +193,29 @@ export const saveRegistration = defineCall({
   body: saveRegistrationRequest,
   answer: registrationAnswer,
   problems: [...ours, 'malformed', 'validation', 'forbidden', 'email-already-linked', 'save-failed'],
+})
+
+export const useLinkedAccountRequest = z.strictObject({ Password: z.string().min(1).max(256) })
+
+export const useLinkedAccount = defineCall({
+  method: 'POST',
+  path: paths.registrationLinked,
+  section: 'ours',
+  summary:
+    'The security step of who has an account in the provider’s own web portal: its username and password are used here too (section 6).',
+  access: 'patient',
+  sessions: ['registering'],
+  body: useLinkedAccountRequest,
+  answer: registrationAnswer,
+  problems: [
+    ...ours,
+    'malformed',
+    'validation',
+    'forbidden',
+    'email-already-linked',
+    'too-many-attempts',
+    'save-failed',
+  ],
 })
 
 export const saveRegistrationCard = defineCall({

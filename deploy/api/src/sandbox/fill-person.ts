@@ -5,6 +5,7 @@ import { accounts } from '../database/tables/accounts.ts'
 import { patients } from '../database/tables/patients.ts'
 import type { PatientRow } from '../database/tables/patients.ts'
 import { providers } from '../database/tables/providers.ts'
+import { linkedAccounts } from '../database/tables/registration.ts'
 import { instant } from '../dates/instants.ts'
 import { patientToday } from '../dates/patient-today.ts'
 import { foldUsername } from '../session/fold-username.ts'
@@ -48,7 +49,13 @@ export async function fillPerson(
   const { accountKey, email } = account
   const records: PatientRow[] = []
   for (const registration of person.registrations) {
-    records.push(await fillRegistration(database, person, registration, accountKey, now))
+    const record = await fillRegistration(database, person, registration, accountKey, now)
+    if (registration.linkedUsername) {
+      const { siteKey, patientKey } = record
+      const username = registration.linkedUsername
+      await database.insert(linkedAccounts).values({ siteKey, patientKey, username, passwordHash })
+    }
+    records.push(record)
   }
   return { accountKey, email, patients: records }
 }

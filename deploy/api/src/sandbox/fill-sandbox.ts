@@ -39,7 +39,7 @@ export async function fillSandbox(
     await transaction.insert(addOns).values(sandboxAddOns)
     await transaction.insert(orderTerms).values(sandboxOrderTerms)
     for (const person of sandboxPatients) await fillPerson(transaction, person, passwordHash, now)
-    await fillUnregistered(transaction, now)
+    await fillUnregistered(transaction, passwordHash, now)
   })
 }
 

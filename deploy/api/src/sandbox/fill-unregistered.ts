@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
+import type { Scope } from '../database/scope.ts'
 import { accounts } from '../database/tables/accounts.ts'
 import { patients } from '../database/tables/patients.ts'
+import { linkedAccounts } from '../database/tables/registration.ts'
 import { emailVerifications, passwordResets } from '../database/tables/verification.ts'
 import { instant } from '../dates/instants.ts'
 import { patientToday } from '../dates/patient-today.ts'
+import { saveContacts } from '../resources/patients/contacts.ts'
 import { keepShortCode } from '../resources/short-codes/text-short-code.ts'
 import { hashSecret } from '../session/secrets.ts'
 import { fillPolicy } from './fill-policy.ts'
@@ -15,6 +18,7 @@ import { fillTextConsent } from './fill-text-consent.ts'
 import {
   expiredLinks,
   textedPolicy,
+  unregisteredContacts,
   unregisteredHome,
   unregisteredPatients,
   unregisteredSites,
@@ -24,7 +28,7 @@ import {
 const nobody = 0
 
 /** Adds the people who can register, with the codes and links that they have, and the links that have expired. */
-export async function fillUnregistered(database: Database, now: Date): Promise<void> {
+export async function fillUnregistered(database: Database, passwordHash: string, now: Date): Promise<void> {
   for (const { about: _, email: emailOnFile, ...person } of unregisteredPatients) {
     const texted = 'shortCode' in person ? person.shortCode : null
     const supplies = 'supplies' in person ? [...person.supplies] : []
@@ -37,7 +41,14 @@ export async function fillUnregistered(database: Database, now: Date): Promise<v
       .values({ siteKey, ...named, ...unregisteredHome, timeZoneKey: 1 })
       .returning()
     if (patient === undefined) throw new Error('The patient was not written.')
-    if (code) await fillRegistrationCode(database, patient, code, now)
+    const state = 'codeState' in person ? person.codeState : 'Open'
+    if (code) await fillRegistrationCode(database, patient, code, now, state)
+    if ('hasContacts' in person) await saveContacts(database, scopeOf(patient), unregisteredContacts)
+    if ('linkedUsername' in person) {
+      await database
+        .insert(linkedAccounts)
+        .values({ ...scopeOf(patient), username: person.linkedUsername, passwordHash })
+    }
     const today = patientToday(now, patient.timeZoneKey)
     await fillSupplies(database, patient, supplies, today)
     await fillTextConsent(database, patient, now)
@@ -49,6 +60,10 @@ export async function fillUnregistered(database: Database, now: Date): Promise<v
     await keepShortCode(database, patient, { key: texted, route: 'orders', createdAt: now, expiresAt, ...closed })
   }
   await fillExpiredLinks(database, now)
+}
+
+function scopeOf({ siteKey, patientKey }: Scope): Scope {
+  return { siteKey, patientKey }
 }
 
 async function fillExpiredLinks(database: Database, now: Date): Promise<void> {

@@ -50,6 +50,8 @@ export interface SandboxRegistration {
   singleSignOn?: boolean
   /** The record is not registered yet: this code, from the provider, adds it to the account. */
   registrationCode?: string
+  /** The patient has an account in the provider's own web portal: its username; the password is everybody's here. */
+  linkedUsername?: string
   supplies?: SandboxSupply[]
   orders?: SandboxOrder[]
   /** An order that was begun and left: how many of what. */

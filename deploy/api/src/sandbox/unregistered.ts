@@ -9,6 +9,12 @@ interface Unregistered {
   mobilePhone: string
   email: string
   registrationCode?: string
+  /** What the code is worth, where it is not good. */
+  codeState?: 'Closed' | 'Expired' | 'Used'
+  /** The provider knows whom to call and who pays, so nobody has to be asked. */
+  hasContacts?: true
+  /** The username of an account in the provider's own web portal. */
+  linkedUsername?: string
   /** The key of a texted link to the orders. */
   shortCode?: string
   /** Staff closed the link. */
@@ -84,7 +90,63 @@ export const unregisteredPatients = [
     isClosed: true,
     supplies: [{ code: 'A7037', copayCents: 480 }],
   },
+  {
+    about: 'registers with a code, and is asked for no contacts at /register/verify',
+    firstName: 'Skye',
+    lastName: 'Short',
+    dateOfBirth: '1966-07-17',
+    mobilePhone: '5555550147',
+    email: 'skye.short@mail.example',
+    registrationCode: 'SKY2-BLU-38',
+    hasContacts: true,
+  },
+  {
+    about: 'has an account in the provider’s own web portal, and registers with its password',
+    firstName: 'Linda',
+    lastName: 'Linked',
+    dateOfBirth: '1959-08-18',
+    mobilePhone: '5555550148',
+    email: 'linda.linked@mail.example',
+    registrationCode: 'LNK5-BLU-74',
+    linkedUsername: 'linda.linked',
+  },
+  {
+    about: 'has a code that was closed by wrong tries',
+    firstName: 'Shirley',
+    lastName: 'Shut',
+    dateOfBirth: '1944-09-19',
+    mobilePhone: '5555550149',
+    email: 'shirley.shut@mail.example',
+    registrationCode: 'SHT3-BLU-29',
+    codeState: 'Closed',
+  },
+  {
+    about: 'has a code that has expired',
+    firstName: 'Ezra',
+    lastName: 'Elapsed',
+    dateOfBirth: '1951-10-20',
+    mobilePhone: '5555550153',
+    email: 'ezra.elapsed@mail.example',
+    registrationCode: 'EZR4-BLU-83',
+    codeState: 'Expired',
+  },
+  {
+    about: 'has a code that was used',
+    firstName: 'Uma',
+    lastName: 'Used',
+    dateOfBirth: '1969-11-21',
+    mobilePhone: '5555550154',
+    email: 'uma.used@mail.example',
+    registrationCode: 'UMA6-BLU-92',
+    codeState: 'Used',
+  },
 ] as const satisfies readonly Unregistered[]
+
+/** Whom a provider knows beside a patient. */
+export const unregisteredContacts = {
+  EmergencyContact: { Name: 'Sam Short', Relationship: 'Spouse', Phone: '5555550155' },
+  ResponsibleParty: { Name: 'Skye Short', Relationship: 'Self', Phone: '5555550147' },
+} as const
 
 /** Where all of them live. */
 export const unregisteredHome = { street: '9 Willow Court', city: 'Dayton', state: 'OH', postalCode: '45402' }

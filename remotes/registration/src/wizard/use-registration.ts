@@ -31,6 +31,8 @@ export function useRegistration(): Load<Registration> {
   const known = progress.status === 'ready' ? progress.value : saved
   useEffect(() => {
     if (known && !known.IsComplete) keepRegistration(known)
+    // For the next page, and for what stands around this one.
+    if (known) pageCache.setQueryData(registrationQuery.queryKey, known)
   }, [known])
   const load = joinLoads(progress, user, info)
   if (load.status !== 'ready') return load

@@ -25,9 +25,9 @@ async function proveCora(user: UserEvent, changes: Partial<typeof cora> = {}) {
   await press(user, 'Continue')
 }
 
-async function chooseLogin(user: UserEvent) {
+async function chooseLogin(user: UserEvent, email = cora.email) {
   await title('Choose how you log in')
-  expect(await field('Username')).toHaveValue(cora.email)
+  expect(await field('Username')).toHaveValue(email)
   await user.type(await field('Password'), 'Kind-river-9')
   await user.type(await field('Type the password again'), 'Kind-river-9')
   for (const number of [1, 2, 3]) {
@@ -103,4 +103,52 @@ test('a code that was used says so, with the way to log in', async () => {
   const trouble = await screen.findByRole('alert')
   expect(trouble).toHaveTextContent('already registered')
   expect(within(trouble).getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/bluebird-hme/login')
+})
+
+test('who has a web account with the provider goes on with its password, and no other', async () => {
+  const { user } = await renderRegistration('/bluebird-hme/register/verify')
+  await proveCora(user, { code: 'LNK5BLU74', email: 'linda@home.example', lastName: 'Linked', born: '08/18/1959' })
+  await title('Use the password you have')
+  expect(screen.getByText('linda.linked')).toBeVisible()
+  await user.type(await field('Your password'), 'Not-it-42')
+  await press(user, 'Continue')
+  expect((await screen.findAllByText('Your password is not valid.')).length).toBeGreaterThan(0)
+  await user.clear(await field('Your password'))
+  await user.type(await field('Your password'), 'Sunny-day-42')
+  await press(user, 'Continue')
+  expect(await title('Are your details right?')).toBeVisible()
+})
+
+test('without an alias, contacts that the provider knows are not asked for', async () => {
+  const { user } = await renderRegistration('/register/verify')
+  await proveCora(user, {
+    code: 'SKY2BLU38',
+    email: cora.email.replace('cora', 'skye'),
+    lastName: 'Short',
+    born: '07/17/1966',
+  })
+  await chooseLogin(user, 'skye@home.example')
+  await title('Are your details right?')
+  expect(screen.getByText('Step 3 of 4')).toBeVisible()
+  await press(user, 'All right, continue')
+  await title('Photos of your insurance card')
+  expect(screen.getByText('Step 4 of 4')).toBeVisible()
+  await user.click(await screen.findByRole('link', { name: 'Continue' }))
+  await title('Check your answers')
+  await screen.findByText(/Skye Short, born/)
+  expect(answerOf('Emergency contact').getByText(/Sam Short/)).toBeVisible()
+})
+
+test.each([
+  ['closed by wrong tries', 'SHT3BLU29', 'Shut', '09/19/1944', 'This registration code is closed.'],
+  ['expired', 'EZR4BLU83', 'Elapsed', '10/20/1951', 'This registration code has expired.'],
+  ['used', 'UMA6BLU92', 'Used', '11/21/1969', 'already registered'],
+])('a code that is %s says so to who has all of it right, with the phone and a reference', async (...asked) => {
+  const [, code, lastName, born, words] = asked
+  const { user } = await renderRegistration('/register/verify')
+  await proveCora(user, { code, lastName, born })
+  const trouble = await screen.findByRole('alert')
+  expect(trouble).toHaveTextContent(words)
+  expect(trouble).toHaveTextContent(/Bluebird Home Medical \(555\) 555-0101/)
+  expect(trouble).toHaveTextContent(/R-[0-9A-F]{4}-[0-9A-F]{4}/)
 })

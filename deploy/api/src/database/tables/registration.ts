@@ -51,3 +51,16 @@ export const securityAnswers = pgTable(
   },
   (table) => [primaryKey({ columns: [table.accountKey, table.questionKey] })],
 )
+
+/** The account that a patient has in the provider's own web portal. */
+export const linkedAccounts = pgTable(
+  'linked_accounts',
+  {
+    siteKey: integer().notNull(),
+    patientKey: integer().notNull(),
+    username: text().notNull(),
+    passwordHash: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.siteKey, table.patientKey] })],
+)
+export type LinkedAccountRow = typeof linkedAccounts.$inferSelect

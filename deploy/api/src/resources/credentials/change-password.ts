@@ -8,6 +8,7 @@ import { accounts } from '../../database/tables/accounts.ts'
 import { passwordFault } from '../../session/password-fault.ts'
 import { hashPassword } from '../../session/passwords.ts'
 import { refuseVouchedAccount } from '../../session/vouched-account.ts'
+import { followInLinkedAccounts } from '../linked-accounts/queries.ts'
 import type { SignIn } from '../session/presenter.ts'
 import { readAccount } from '../session/queries.ts'
 import { provePassword } from './prove-password.ts'
@@ -36,6 +37,7 @@ export async function changePassword(
     // Somebody changed it while we were looking at it, and so ended this session.
     if (changed.length === 0) throw new Problem('session-expired')
     const { accountKey } = account
+    await followInLinkedAccounts(transaction, accountKey, { passwordHash })
     await queueSecurityNotices(settings.queue, transaction, { accountKey, what: 'password', emails: [null] })
     return renewSession({ ...request, database: transaction, now }, caller)
   })

@@ -11,6 +11,7 @@ import type { MessageQueue } from '../../queue/message-queue.ts'
 import { foldUsername } from '../../session/fold-username.ts'
 import { holdsUsername } from '../../session/password-fault.ts'
 import { refuseVouchedAccount } from '../../session/vouched-account.ts'
+import { followInLinkedAccounts } from '../linked-accounts/queries.ts'
 import type { SignIn } from '../session/presenter.ts'
 import { readAccount } from '../session/queries.ts'
 import { provePassword } from './prove-password.ts'
@@ -48,6 +49,7 @@ function rename(request: Request, account: AccountRow, queue: MessageQueue): Pro
     // Somebody changed it while we were looking at it, and so ended this session.
     if (changed.length === 0) throw new Problem('session-expired')
     const { accountKey } = account
+    await followInLinkedAccounts(transaction, accountKey, { username: body.newusername.trim() })
     await queueSecurityNotices(queue, transaction, { accountKey, what: 'username', emails: [null] })
     return renewSession({ ...request, database: transaction }, caller)
   })

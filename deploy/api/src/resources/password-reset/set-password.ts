@@ -9,6 +9,7 @@ import { passwordFault } from '../../session/password-fault.ts'
 import { hashPassword } from '../../session/passwords.ts'
 import { revokeSessionsOfAccount } from '../../session/sessions.ts'
 import { queueSecurityNotices } from '../credentials/queue-security-notices.ts'
+import { followInLinkedAccounts } from '../linked-accounts/queries.ts'
 import { openSignIn } from '../session/open-sign-in.ts'
 import type { SigningIn } from '../session/open-sign-in.ts'
 import { refuseLockedAccount } from '../session/policy.ts'
@@ -45,6 +46,7 @@ export async function setPassword(
       .delete(passwordResets)
       .where(and(eq(passwordResets.accountKey, accountKey), ne(passwordResets.resetKey, reset.resetKey)))
     await transaction.update(accounts).set({ passwordHash }).where(eq(accounts.accountKey, accountKey))
+    await followInLinkedAccounts(transaction, accountKey, { passwordHash })
     await revokeSessionsOfAccount(transaction, accountKey, now)
     await queueSecurityNotices(queue, transaction, { accountKey, what: 'password', emails: [null] })
     return openSignIn({ ...request, database: transaction }, accountKey, active, { method: 'reset' })

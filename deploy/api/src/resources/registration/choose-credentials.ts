@@ -70,7 +70,9 @@ export async function saveCredentials(
     throw new Problem('validation', { fields: { Username: 'username-taken' } })
   }
   await transaction.delete(securityAnswers).where(eq(securityAnswers.accountKey, accountKey))
-  await transaction.insert(securityAnswers).values(answers.map((answer) => ({ accountKey, ...answer })))
+  if (answers.length > 0) {
+    await transaction.insert(securityAnswers).values(answers.map((answer) => ({ accountKey, ...answer })))
+  }
   await transaction
     .update(registrationCodes)
     .set({ usedAt: now })

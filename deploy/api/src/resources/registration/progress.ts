@@ -6,6 +6,7 @@ import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { registrationProgress } from '../../database/tables/registration.ts'
 import type { RegistrationProgressRow } from '../../database/tables/registration.ts'
+import { findLinkedAccount } from '../linked-accounts/queries.ts'
 import { findRegistrationCards } from './find-cards.ts'
 import type { RegistrationCard } from './find-cards.ts'
 
@@ -25,13 +26,17 @@ export async function findRegistrationStep(database: Database, scope: Scope): Pr
 export interface ShownRegistration {
   progress: RegistrationProgressRow | null
   cards: RegistrationCard[]
+  linkedUsername: string | null
 }
 
 export async function findRegistration(database: Database, scope: Scope): Promise<ShownRegistration> {
-  return { progress: await findProgress(database, scope), cards: await findRegistrationCards(database, scope) }
+  const progress = await findProgress(database, scope)
+  const cards = await findRegistrationCards(database, scope)
+  const linked = await findLinkedAccount(database, scope)
+  return { progress, cards, linkedUsername: linked?.username ?? null }
 }
 
-export function presentRegistration({ progress, cards }: ShownRegistration): RegistrationAnswer {
+export function presentRegistration({ progress, cards, linkedUsername }: ShownRegistration): RegistrationAnswer {
   const cardOf = (side: CardSide) => {
     const card = cards.find((candidate) => candidate.side === side)
     return card === undefined ? null : { PhotoKey: card.photoKey, Width: card.width, Height: card.height }
@@ -41,6 +46,7 @@ export function presentRegistration({ progress, cards }: ShownRegistration): Reg
     MaxSteps: 5,
     IsComplete: progress?.isComplete ?? true,
     SkipContacts: progress?.skipContacts ?? false,
+    LinkedUsername: linkedUsername,
     Saved: progress?.saved ?? {},
     Cards: { Front: cardOf('front'), Back: cardOf('back') },
   }

@@ -5,6 +5,7 @@ import {
   removeRegistrationCard as removeRegistrationCardCall,
   saveRegistration,
   saveRegistrationCard as saveRegistrationCardCall,
+  useLinkedAccount as useLinkedAccountCall,
   verifyUser,
 } from '@homeside/contract/registration'
 
@@ -18,6 +19,7 @@ import { removeRegistrationCard, saveRegistrationCard } from './cards.ts'
 import { hashCredentials } from './choose-credentials.ts'
 import { findRegistration, presentRegistration } from './progress.ts'
 import { saveStep } from './save-step.ts'
+import { useLinkedAccount } from './use-linked-account.ts'
 import { verifyRegistration } from './verify-registration.ts'
 import type { Registering } from './verify-registration.ts'
 
@@ -46,6 +48,14 @@ export function serveRegistration(serve: ServeCall, dependencies: Dependencies):
     prepare: async ({ body }) => (body.Step === 1 ? hashCredentials(body, dependencies.passwordCost) : null),
     act: async (request, credentials) => {
       await saveStep(request, credentials, dependencies.queue)
+      return findRegistration(request.database, request.caller.scope)
+    },
+    present: presentRegistration,
+  })
+
+  serve(useLinkedAccountCall, {
+    act: async (request) => {
+      await useLinkedAccount(request, dependencies)
       return findRegistration(request.database, request.caller.scope)
     },
     present: presentRegistration,

@@ -6,10 +6,12 @@ import { Problem } from '../../calls/problem.ts'
 import type { Database } from '../../database/database.ts'
 import { lockPatient } from '../../database/patient-lock.ts'
 import { ownedBy } from '../../database/scope.ts'
+import type { Scope } from '../../database/scope.ts'
 import { accounts } from '../../database/tables/accounts.ts'
 import { registrationProgress } from '../../database/tables/registration.ts'
 import type { RegistrationProgressRow } from '../../database/tables/registration.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
+import { findLinkedAccount } from '../linked-accounts/queries.ts'
 import { saveContacts } from '../patients/contacts.ts'
 import { saveTimeZone } from '../patients/save-time-zone.ts'
 import { submitDemographics } from '../patients/submit-demographics.ts'
@@ -38,13 +40,10 @@ export function saveStep(
     // Who signs in later and finds the wizard unfinished changes a password as everybody does, with the old one.
     const isSameSession = progress.sessionTokenHash === caller.session.tokenHash
     if (credentials !== null && caller.account.hasPassword && !isSameSession) throw new Problem('forbidden')
-    const saved = { ...progress.saved, ...(await putInForce(transaction, request, credentials)) }
-    // The furthest step is kept: who goes back to change an answer is asked nothing twice.
-    const currentStep = Math.min(Math.max(stepAfter(body.Step, progress), progress.currentStep), 5)
-    await transaction
-      .update(registrationProgress)
-      .set({ currentStep, isComplete: body.Step === 5, saved })
-      .where(ownedBy(caller.scope, registrationProgress))
+    // Who has an account in the provider's own web portal goes on with its password.
+    if (body.Step === 1 && (await findLinkedAccount(transaction, caller.scope))) throw new Problem('forbidden')
+    const saved = await putInForce(transaction, request, credentials)
+    await keepStep(transaction, caller.scope, progress, { step: body.Step, saved })
     // A mailbox that cannot be reached must not stop a registration: the settings offer to send it again.
     if (body.Step === 1) {
       await queue.add(transaction, {
@@ -54,6 +53,20 @@ export function saveStep(
       })
     }
   })
+}
+
+/** Keeps what a step saved, and the furthest step: who goes back to change an answer is asked nothing twice. */
+export async function keepStep(
+  transaction: Database,
+  scope: Scope,
+  progress: RegistrationProgressRow,
+  { step, saved }: { step: number; saved: RegistrationAnswer['Saved'] },
+): Promise<void> {
+  const currentStep = Math.min(Math.max(stepAfter(step, progress), progress.currentStep), 5)
+  await transaction
+    .update(registrationProgress)
+    .set({ currentStep, isComplete: step === 5, saved: { ...progress.saved, ...saved } })
+    .where(ownedBy(scope, registrationProgress))
 }
 
 /** Contacts that the provider knows need not be asked for: general info may lead to insurance. */

@@ -44,6 +44,8 @@ function Answers({ registration }: { registration: Registration }) {
   const { Saved, Cards } = progress
   const responsible = Saved.ResponsibleParty ?? info.ResponsibleParty
   const emergency = Saved.EmergencyContact ?? info.EmergencyContact
+  // Who brought their login along changes it in the account, once it is theirs here too.
+  const login = progress.LinkedUsername === null ? { to: change('security') } : {}
   const { save, problem } = useSave(() => {
     say(t('check.done', { provider }))
     void navigate(`/${encodeURIComponent(alias ?? '')}/home`, { replace: true })
@@ -55,17 +57,15 @@ function Answers({ registration }: { registration: Registration }) {
       </StatusLine>
       <SaveTrouble problem={problem} />
       <Part title={t('check.login')}>
-        <AnswerRow
-          label={t('security.username')}
-          value={Saved.Security?.Username ?? user.Email}
-          to={change('security')}
-        />
-        <AnswerRow label={t('security.password')} value={t('check.set')} to={change('security')} />
-        <AnswerRow
-          label={t('check.questions')}
-          value={t('check.answered', { count: Saved.Security?.QuestionKeys.length ?? 0 })}
-          to={change('security')}
-        />
+        <AnswerRow label={t('security.username')} value={Saved.Security?.Username ?? user.Email} {...login} />
+        <AnswerRow label={t('security.password')} value={t('check.set')} {...login} />
+        {progress.LinkedUsername === null ? (
+          <AnswerRow
+            label={t('check.questions')}
+            value={t('check.answered', { count: Saved.Security?.QuestionKeys.length ?? 0 })}
+            {...login}
+          />
+        ) : null}
       </Part>
       <Part title={t('check.details')}>
         <AnswerRow label={t('details.mobilePhone')} value={words.mobilePhone} to={change('generalInfo')} />

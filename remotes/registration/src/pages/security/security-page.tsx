@@ -13,9 +13,11 @@ import { Skeleton } from '@homeside/ui/skeleton'
 import { questionsQuery } from '../../api/registration-query.ts'
 import { saveStep } from '../../api/save-step.ts'
 import { useIsChange, usePaths } from '../../registration-paths.ts'
+import { useKnownRegistration } from '../../wizard/known-registration.ts'
 import { LoadedStep } from '../../wizard/loaded-step.tsx'
 import type { Registration } from '../../wizard/use-registration.ts'
 import { WizardPage } from '../../wizard/wizard-page.tsx'
+import { LinkedAccount } from './linked-account.tsx'
 import { QuestionFields } from './question-fields.tsx'
 import { firstValues, securityRules, securityStep } from './security-values.ts'
 import type { SecurityValues } from './security-values.ts'
@@ -25,9 +27,23 @@ export default function SecurityPage() {
   const t = useText('registration')
   const to = usePaths()
   const isChange = useIsChange()
+  const isLinked = useKnownRegistration()?.LinkedUsername != null
   return (
-    <WizardPage page="security" title={t('security.title')} back={{ to: isChange ? to.check : to.wizard('verify') }}>
-      <LoadedStep>{(registration) => <SecurityForm {...registration} />}</LoadedStep>
+    <WizardPage
+      page="security"
+      title={t(isLinked ? 'linked.title' : 'security.title')}
+      back={{ to: isChange ? to.check : to.wizard('verify') }}
+    >
+      <LoadedStep>
+        {(registration) => {
+          const { LinkedUsername } = registration.progress
+          return LinkedUsername === null ? (
+            <SecurityForm {...registration} />
+          ) : (
+            <LinkedAccount username={LinkedUsername} />
+          )
+        }}
+      </LoadedStep>
     </WizardPage>
   )
 }

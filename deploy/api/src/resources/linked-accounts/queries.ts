@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+
+import type { Database } from '../../database/database.ts'
+import { ownedBy } from '../../database/scope.ts'
+import type { Scope } from '../../database/scope.ts'
+import { patients } from '../../database/tables/patients.ts'
+import { linkedAccounts } from '../../database/tables/registration.ts'
+import type { LinkedAccountRow } from '../../database/tables/registration.ts'
+
+/** The account that a patient has in the provider's own web portal; null for most. */
+export async function findLinkedAccount(database: Database, scope: Scope): Promise<LinkedAccountRow | null> {
+  const [row] = await database.select().from(linkedAccounts).where(ownedBy(scope, linkedAccounts))
+  return row ?? null
+}
+
+/**
+ * Carries a changed username or password over to the web portals of the account's providers: section 6 of the
+ * specification.
+ */
+export async function followInLinkedAccounts(
+  transaction: Database,
+  accountKey: number,
+  changed: Partial<Pick<LinkedAccountRow, 'username' | 'passwordHash'>>,
+): Promise<void> {
+  const { siteKey, patientKey } = patients
+  const records = await transaction
+    .select({ siteKey, patientKey })
+    .from(patients)
+    .where(eq(patients.accountKey, accountKey))
+  for (const scope of records) {
+    await transaction.update(linkedAccounts).set(changed).where(ownedBy(scope, linkedAccounts))
+  }
+}

@@ -1,0 +1,64 @@
+import type { useLinkedAccount as useLinkedAccountCall } from '@homeside/contract/registration'
+
+import type { CallRequest } from '../../calls/call-request.ts'
+import { Problem } from '../../calls/problem.ts'
+import { lockPatient } from '../../database/patient-lock.ts'
+import type { LinkedAccountRow } from '../../database/tables/registration.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { countAttempts, takeBackAttempt } from '../../limits/count-attempts.ts'
+import { passwordMatches } from '../../session/passwords.ts'
+import { findLinkedAccount } from '../linked-accounts/queries.ts'
+import { saveCredentials } from './choose-credentials.ts'
+import { findProgress } from './progress.ts'
+import { keepStep } from './save-step.ts'
+
+type Request = CallRequest<typeof useLinkedAccountCall>
+
+/**
+ * Takes over username and password of the account that the patient has in the provider's own web portal, and goes on to
+ * the next step.
+ *
+ * @throws Problem validation for another password; too-many-attempts after five of them; forbidden for who has none.
+ */
+export async function useLinkedAccount(
+  request: Request,
+  { passwordCost, queue }: Pick<Dependencies, 'passwordCost' | 'queue'>,
+): Promise<void> {
+  const { caller, database, now } = request
+  const { username, passwordHash } = await proveLinkedAccount(request, passwordCost)
+  await database.transaction(async (transaction) => {
+    await lockPatient(transaction, caller.scope)
+    const progress = await findProgress(transaction, caller.scope)
+    if (progress === null || progress.isComplete) throw new Problem('forbidden')
+    await saveCredentials(transaction, caller, { username, passwordHash, answers: [] }, now)
+    const saved = { Security: { Username: username, QuestionKeys: [] } }
+    await keepStep(transaction, caller.scope, progress, { step: 1, saved })
+    await queue.add(transaction, {
+      kind: 'email-verification',
+      accountKey: caller.account.accountKey,
+      isCounted: false,
+    })
+  })
+}
+
+async function proveLinkedAccount(
+  { body, caller, database, now }: Request,
+  cost: Dependencies['passwordCost'],
+): Promise<LinkedAccountRow> {
+  const linked = await findLinkedAccount(database, caller.scope)
+  if (linked === null) throw new Problem('forbidden')
+  const { siteKey, patientKey } = caller.scope
+  const limit = {
+    purpose: 'linked-password',
+    subject: `${siteKey} ${patientKey}`,
+    maxAttempts: 5,
+    windowSeconds: 15 * 60,
+  }
+  // Counted before it is compared, so that tries sent all at once count too.
+  await countAttempts(database, [limit], now)
+  if (!(await passwordMatches(body.Password, linked.passwordHash, cost))) {
+    throw new Problem('validation', { fields: { Password: 'invalid' } })
+  }
+  await takeBackAttempt(database, limit)
+  return linked
+}

@@ -1,0 +1,50 @@
+import { useApi } from '@homeside/api-client/use-api'
+import { PasswordField } from '@homeside/forms/fields/password-field'
+import { PortalForm } from '@homeside/forms/portal-form'
+import { required } from '@homeside/forms/rules/required'
+import type { FormRules } from '@homeside/forms/rules/rule'
+import { SubmitButton } from '@homeside/forms/submit-button'
+import { useText } from '@homeside/i18n/use-text'
+import { useNavigate } from '@homeside/remote-kit/router'
+import { Notice } from '@homeside/ui/notice'
+import { useProvider } from '@homeside/ui/provider-context'
+
+import { proveLinkedAccount } from '../../api/linked-account.ts'
+import { usePaths } from '../../registration-paths.ts'
+import { AnswerRow } from '../../wizard/answer-row.tsx'
+
+interface Known {
+  Password: string
+}
+
+const rules: FormRules<Known> = { Password: [required()] }
+
+/** The password of the account that somebody has in the provider's own web portal: no other is chosen here. */
+export function LinkedAccount({ username }: { username: string }) {
+  const t = useText('registration')
+  const api = useApi()
+  const navigate = useNavigate()
+  const to = usePaths()
+  const { name: provider } = useProvider()
+  return (
+    <>
+      <Notice tone="info" title={t('linked.notice', { provider })}>
+        <p>{t('linked.words')}</p>
+      </Notice>
+      <dl className="hs-surface reg-rows">
+        <AnswerRow label={t('linked.username')} value={username} />
+      </dl>
+      <PortalForm<Known>
+        initialValues={{ Password: '' }}
+        rules={rules}
+        onSubmit={async ({ Password }, signal) => {
+          await proveLinkedAccount(api, Password, signal)
+          void navigate(to.wizard('generalInfo'))
+        }}
+      >
+        <PasswordField purpose="current" name="Password" label={t('linked.password')} hint={t('linked.forgotten')} />
+        <SubmitButton>{t('continue')}</SubmitButton>
+      </PortalForm>
+    </>
+  )
+}

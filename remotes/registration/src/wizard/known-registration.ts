@@ -1,0 +1,15 @@
+import { pageCache } from '@homeside/api-client/page-cache'
+import type { RegistrationAnswer } from '@homeside/contract/registration'
+import { useSyncExternalStore } from 'react'
+
+import { registrationQuery } from '../api/registration-query.ts'
+
+const cache = pageCache.getQueryCache()
+
+/** What the server said of this registration, for what stands outside the part that waits for it; null before. */
+export function useKnownRegistration(): RegistrationAnswer | null {
+  return useSyncExternalStore(
+    (tell) => cache.subscribe(tell),
+    () => pageCache.getQueryData(registrationQuery.queryKey) ?? null,
+  )
+}
