@@ -109,7 +109,7 @@ test('who has a web account with the provider goes on with its password, and no 
   const { user } = await renderRegistration('/bluebird-hme/register/verify')
   await proveCora(user, { code: 'LNK5BLU74', email: 'linda@home.example', lastName: 'Linked', born: '08/18/1959' })
   await title('Use the password you have')
-  expect(screen.getByText('linda.linked')).toBeVisible()
+  expect(await screen.findByText('linda.linked')).toBeVisible()
   await user.type(await field('Your password'), 'Not-it-42')
   await press(user, 'Continue')
   expect((await screen.findAllByText('Your password is not valid.')).length).toBeGreaterThan(0)

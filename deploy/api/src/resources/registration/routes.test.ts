@@ -5,9 +5,8 @@ import type { RegistrationAnswer, VerifyAnswer } from '@homeside/contract/regist
 import type { StaffListedPatient } from '@homeside/contract/staff-lists'
 import { eq } from 'drizzle-orm'
 
-import { accounts } from '../../database/tables/accounts.ts'
 import { patients } from '../../database/tables/patients.ts'
-import { linkedAccounts, registrationCodes, securityAnswers } from '../../database/tables/registration.ts'
+import { registrationCodes, securityAnswers } from '../../database/tables/registration.ts'
 import { unregisteredPatients } from '../../sandbox/unregistered.ts'
 import type { TestApi } from '../../testing.ts'
 import { callerWith } from '../../testing/as-patient.ts'
@@ -249,47 +248,6 @@ onEveryEngine('registering', (api) => {
     for (let time = 0; time < 6; time++) codes.push((await guess(time)).body.code)
     expect(codes).toEqual([...Array<string>(5).fill('invalid-registration'), 'too-many-attempts'])
     expect((await guess(6, { lastName: 'Somebody' })).body.code).toBe('invalid-registration')
-  })
-
-  test('a linked web account is used with its own password, which changes there when it changes here', async () => {
-    const linda = {
-      username: 'linda@home.example',
-      password: 'LNK5BLU74',
-      lastName: 'Linked',
-      DateOfBirth: '1959-08-18',
-    }
-    const patient = await register(api(), linda)
-    expect((await patient.get<RegistrationAnswer>('account/registration')).body.LinkedUsername).toBe('linda.linked')
-    expect((await patient.post<Problem>('account/registration', security)).body.code).toBe('forbidden')
-    const linked = (Password: string) =>
-      patient.post<Problem & RegistrationAnswer>('account/registration/linked', { Password })
-    const wrong = Array.from({ length: 5 }, () => linked('Not-it-42'))
-    expect((await Promise.all(wrong)).map(({ body }) => body.fields)).toEqual(Array(5).fill({ Password: 'invalid' }))
-    expect((await linked('Sunny-day-42')).body.code).toBe('too-many-attempts')
-    api().clock.advance(16, 'minute')
-    const again = await register(api(), linda)
-    const proven = await again.post<RegistrationAnswer>('account/registration/linked', { Password: 'Sunny-day-42' })
-    expect(proven.body).toMatchObject({ CurrentStep: 2, Saved: { Security: { Username: 'linda.linked' } } })
-    for (const step of [2, 3, 4, 5]) {
-      const contact = { 3: { ResponsibleParty: null }, 4: { EmergencyContact: null } }[step] ?? {}
-      expect((await again.post('account/registration', { Step: step, ...contact })).status).toBe(200)
-    }
-    const change = { CurrentPassword: 'Sunny-day-42', NewPassword: 'Kind-river-9' }
-    expect((await again.post('account/password/change', change)).status).toBe(200)
-    const [kept] = await api().database.select().from(linkedAccounts).where(eq(linkedAccounts.username, 'linda.linked'))
-    const [account] = await api().database.select().from(accounts).where(eq(accounts.username, 'linda.linked'))
-    expect(kept?.passwordHash).toBe(account?.passwordHash)
-  })
-
-  test('who has no linked account cannot use one', async () => {
-    const made = await api().addPatient({ Account: 'no registrations' })
-    const patient = await register(api(), {
-      username: 'none@home.example',
-      password: made.RegistrationCode,
-      lastName: made.LastName,
-      DateOfBirth: made.DateOfBirth,
-    })
-    expect((await patient.post<Problem>('account/registration/linked', { Password: 'x' })).body.code).toBe('forbidden')
   })
 
   test('the questions come in the caller’s language', async () => {
