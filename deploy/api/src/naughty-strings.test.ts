@@ -1,4 +1,6 @@
+import { passkeyTermsVersion } from '@homeside/contract/constants/passkeys'
 import type { Order } from '@homeside/contract/orders'
+import type { PasskeysAnswer } from '@homeside/contract/passkeys'
 import type { Problem } from '@homeside/contract/problem'
 
 import { asNewPatient } from './testing/as-patient.ts'
@@ -11,6 +13,7 @@ import { marks, naughtyTexts } from './testing/naughty-texts.ts'
 import { onEveryEngine } from './testing/on-every-engine.ts'
 import { newKey, orderOf } from './testing/order-requests.ts'
 import { photoForm } from './testing/photo-form.ts'
+import { testAuthenticator } from './testing/test-authenticator.ts'
 
 const long = process.env.TEST_LONG === '1'
 /** In the usual run each field gets a few of the texts, and all fields together many of them. */
@@ -118,6 +121,23 @@ describe.each(parts)('part %i', (part) => {
       expect(faults).toEqual([])
     }, 600_000)
 
+    test('of the names of devices too', async () => {
+      const patient = await asNewPatient(api())
+      const { body } = await patient.post<{ Options: { challenge: string } }>('account/passkeys/options', {})
+      const Response = testAuthenticator(api().pageOrigin).create(body.Options)
+      const request = { Response, Name: 'Phone', TermsVersion: passkeyTermsVersion }
+      const made = await patient.post<PasskeysAnswer>('account/passkeys', request)
+      const path = `account/passkeys/${made.body.Items[0]?.PasskeyKey}`
+      const faults: string[] = []
+      for (const one of named(path, 'account/passkeys', {}, 'Name')) {
+        for (const text of textsFor(0, part)) {
+          const fault = await faultOf(patient, patient, one, text)
+          if (fault) faults.push(`${JSON.stringify(text.slice(0, 60))}: ${fault}`)
+        }
+      }
+      expect(faults).toEqual([])
+    }, 600_000)
+
     test('of messages, of their drafts and of staff’s answers too', async () => {
       const patient = await asNewPatient(api())
       const staff = asStaff(api())
@@ -216,6 +236,8 @@ test('every text of the contract is among these, or is told to nobody again', as
       (name) => `POST orders ${name}`,
     ),
     'POST orders/{key}/cancel Reason',
+    'POST account/passkeys Name',
+    'POST account/passkeys/{key} Name',
     ...['approve Note', 'hold Note', 'block Question', 'answer Note', 'deny Note'].map(
       (name) => `POST staff/orders/{key}/${name}`,
     ),

@@ -84,7 +84,10 @@ export function watchIdle({ api, onChange, onOver }: IdleWatchOptions): IdleWatc
     if (left <= 0) return over()
     isWarning = left <= warningTime
     onChange(isWarning ? known : null)
-    wait(isWarning ? left : Math.min(left - warningTime, lookEvery))
+    const calm = left - warningTime
+    // A page that is not seen asks as soon as it is.
+    if (isWarning) wait(left)
+    else wait(document.visibilityState === 'visible' ? Math.min(calm, lookEvery) : calm)
   }
 
   function wait(time: number) {

@@ -7,6 +7,7 @@ import { userEvent } from '@testing-library/user-event'
 
 import { Portal } from '../portal.tsx'
 import { noteClosed } from '../session/portal-closed.ts'
+import { askForProof } from '../session/proof-request.ts'
 import { expireSession, noteLoggedOut } from '../session/session-end.ts'
 import { startCache } from '../start-cache.ts'
 import { loadHostStrings } from '../strings/host-strings.ts'
@@ -78,7 +79,8 @@ interface WholePortal extends PortalOptions {
 
 /** The whole portal at an address, on the real API. */
 export async function renderPortal({ snapshot = testSnapshot, prepare, ...options }: WholePortal = {}) {
-  const api = await startInPortal({ onSessionExpired: expireSession, onProblem: noteClosed, ...options })
+  const whole = { onSessionExpired: expireSession, provesAgain: askForProof, onProblem: noteClosed }
+  const api = await startInPortal({ ...whole, ...options })
   stopFollowing()
   stopFollowing = followOtherTabs(noteLoggedOut)
   startCache()

@@ -95,6 +95,8 @@ export interface PortalOptions {
   fetch?: (send: typeof fetch) => typeof fetch
   /** What the page does when its session ran out; the session is forgotten unless told. */
   onSessionExpired?: ApiOptions['onSessionExpired']
+  /** Asks for password or passkey where the server wants a proof; none is shown unless told. */
+  provesAgain?: ApiOptions['provesAgain']
   /** What the page does with every problem of a call. */
   onProblem?: ApiOptions['onProblem']
 }
@@ -130,6 +132,7 @@ async function enterPortal(api: TestApi, options: PortalOptions, visitor: MadePa
       getLanguage: () => document.documentElement.lang,
       onSessionExpired: options.onSessionExpired ?? endSession,
       awaitsPatient: () => sessionStore().get(isSuspendedAtom),
+      ...(options.provesAgain ? { provesAgain: options.provesAgain } : {}),
       ...(options.onProblem ? { onProblem: options.onProblem } : {}),
       fetch: options.fetch ? options.fetch(browser) : browser,
     }),

@@ -63,7 +63,16 @@ export const messageJob = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('security-notice'),
     accountKey: z.int(),
-    what: z.enum(['password', 'username', 'email', 'email-asked', 'phone', 'phone-asked']),
+    what: z.enum([
+      'password',
+      'username',
+      'email',
+      'email-asked',
+      'phone',
+      'phone-asked',
+      'passkey-added',
+      'passkey-removed',
+    ]),
     channel: z.enum(['email', 'text']),
     /** Null for the account's own email address. */
     to: z.string().nullable(),

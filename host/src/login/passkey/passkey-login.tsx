@@ -17,6 +17,8 @@ import type { LoginStrings } from '../login-strings.ts'
 import en from './strings.en.json' with { type: 'json' }
 import es from './strings.es.json' with { type: 'json' }
 
+import './passkey-login.css'
+
 const words = { en, es }
 /** Seconds before a challenge ends at which the next one is asked for. */
 const early = 30
@@ -95,7 +97,7 @@ export function PasskeyLogin({ api, alias, language, strings, settle }: PasskeyL
   const told = failure?.code === 'passkey' ? { title: t.failed, next: t.failedNext } : null
   const shown = told ?? (failure ? failureWords(failure, strings) : null)
   return (
-    <div className="login-form">
+    <div className="login-form login-passkey">
       {shown ? (
         <Notice tone={told ? 'warning' : 'danger'} title={shown.title} focusOnMount>
           {shown.next ? <p>{shown.next}</p> : null}

@@ -1,5 +1,7 @@
 import { useText } from '@homeside/i18n/use-text'
 import { declinePasskey, hasDeclinedPasskey, passkeysHere } from '@homeside/session/passkeys-here'
+import { seenTutorialsAtom } from '@homeside/session/tutorials'
+import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 
@@ -15,6 +17,7 @@ import '../../tutorial/welcome-offer.css'
 export function PasskeyOffer() {
   const t = useText('host')
   const path = useRoutePath('/:alias/passkeys')
+  const isShownAround = useAtomValue(seenTutorialsAtom).includes('welcome')
   const [isWanted, setWanted] = useState(false)
   useEffect(
     () =>
@@ -24,7 +27,8 @@ export function PasskeyOffer() {
       }),
     [],
   )
-  if (!isWanted || !path) return null
+  // One offer at a time: the first look around comes before.
+  if (!isWanted || !isShownAround || !path) return null
 
   function decline(): void {
     declinePasskey()

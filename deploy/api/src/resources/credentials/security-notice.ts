@@ -43,6 +43,8 @@ const happened: Readonly<Record<Language, Record<What, string>>> = {
     phone: 'The mobile phone of your account was changed.',
     'phone-asked':
       'Somebody asked for another mobile phone in your account. Until we accept it, the one on file stays.',
+    'passkey-added': 'A device was added that signs in to your account by fingerprint, face or screen lock.',
+    'passkey-removed': 'A device was removed that signed in to your account by fingerprint, face or screen lock.',
   },
   es: {
     password: 'Se cambió la contraseña de su cuenta.',
@@ -52,6 +54,10 @@ const happened: Readonly<Record<Language, Record<What, string>>> = {
     phone: 'Se cambió el teléfono móvil de su cuenta.',
     'phone-asked':
       'Alguien pidió otro teléfono móvil en su cuenta. Hasta que lo aceptemos, queda el que tenemos registrado.',
+    'passkey-added':
+      'Se agregó un dispositivo que inicia sesión en su cuenta con huella, rostro o bloqueo de pantalla.',
+    'passkey-removed':
+      'Se quitó un dispositivo que iniciaba sesión en su cuenta con huella, rostro o bloqueo de pantalla.',
   },
 }
 

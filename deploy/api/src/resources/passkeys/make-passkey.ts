@@ -12,6 +12,7 @@ import { portalName } from '../../mail/portal-name.ts'
 import { requireProof } from '../../session/proof.ts'
 import { refuseVouchedAccount } from '../../session/vouched-account.ts'
 import { lockAccount } from '../account-providers/lock-account.ts'
+import { queueSecurityNotices } from '../credentials/queue-security-notices.ts'
 import { readAccount } from '../session/queries.ts'
 import { keepChallenge, takeChallenge } from './challenges.ts'
 import { countPasskeys, findPasskeys, passkeyUserId } from './queries.ts'
@@ -21,6 +22,7 @@ import { relyingParty } from './relying-party.ts'
 const algorithms = [-8, -7, -257]
 
 type Pages = Pick<Dependencies, 'pageOrigins'>
+type PagesAndQueue = Pick<Dependencies, 'pageOrigins' | 'queue'>
 
 /** What a device is to be asked so that it makes a passkey that it can find by itself. */
 export async function askForPasskey(
@@ -51,7 +53,7 @@ export async function askForPasskey(
 /** Keeps a passkey that a device has made, with the version of the terms that were accepted. */
 export async function addPasskey(
   { body, caller, browser, database, now }: CallRequest<typeof addPasskeyCall>,
-  { pageOrigins }: Pages,
+  { pageOrigins, queue }: PagesAndQueue,
 ): Promise<void> {
   const { accountKey } = caller
   await refuseVouchedAccount(database, accountKey)
@@ -81,11 +83,12 @@ export async function addPasskey(
         publicKey: credential.publicKey,
         counter: credential.counter,
         transports: credential.transports ?? [],
-        name: body.Name.trim(),
+        name: body.Name,
         termsVersion: body.TermsVersion,
         createdAt: now,
         lastUsedAt: null,
       })
+      await queueSecurityNotices(queue, transaction, { accountKey, what: 'passkey-added', emails: [null] })
     })
   } catch (error) {
     if (isUniqueViolation(error)) throw refused('Response')

@@ -128,6 +128,17 @@ onEveryEngine('passkeys', (api) => {
     })
   })
 
+  test('its owner is mailed that a device was added, and that one was removed', async () => {
+    const { made, patient } = await withDevice()
+    const { body } = await patient.get<PasskeysAnswer>('account/passkeys')
+    await patient.delete(`account/passkeys/${body.Items[0]?.PasskeyKey}`)
+    await api().workFinished()
+    const own = api().outbox.messages.filter(({ to }) => to === made.Email)
+    const mails = own.map(({ text }) => text).join()
+    expect(mails).toContain('A device was added')
+    expect(mails).toContain('A device was removed')
+  })
+
   test('one device keeps the passkeys of two people apart', async () => {
     const one = await withDevice()
     const other = await withDevice()

@@ -17,6 +17,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { countAttempts } from '../../limits/count-attempts.ts'
 import { noteProof, provenUntil, requireProof } from '../../session/proof.ts'
 import { refuseVouchedAccount } from '../../session/vouched-account.ts'
+import { queueSecurityNotices } from '../credentials/queue-security-notices.ts'
 import { presentSignIn } from '../session/presenter.ts'
 import { readAccount } from '../session/queries.ts'
 import { admit } from '../session/sign-in.ts'
@@ -30,7 +31,7 @@ import { askToShow, provePasskey } from './show-passkey.ts'
 /** Every visit of a login page asks; a care home or a mobile carrier is one address. */
 const optionsPerAddress = { purpose: 'passkey-options', maxAttempts: 3000, windowSeconds: 15 * 60 }
 
-export function servePasskeys(serve: ServeCall, { pageOrigins }: Dependencies): void {
+export function servePasskeys(serve: ServeCall, { pageOrigins, queue }: Dependencies): void {
   const own = async ({ database, caller, browser }: CallRequest<typeof getPasskeys>): Promise<OwnPasskeys> => ({
     items: await findPasskeys(database, caller.accountKey),
     userId: (await readAccount(database, caller.accountKey)).passkeyUserId,
@@ -46,7 +47,7 @@ export function servePasskeys(serve: ServeCall, { pageOrigins }: Dependencies): 
 
   serve(addPasskeyCall, {
     act: async (request) => {
-      await addPasskey(request, { pageOrigins })
+      await addPasskey(request, { pageOrigins, queue })
       return own({ ...request, body: undefined })
     },
     present: presentPasskeys,
@@ -57,7 +58,7 @@ export function servePasskeys(serve: ServeCall, { pageOrigins }: Dependencies): 
       const { body, caller, database, now, params } = request
       await requireProof(database, caller, now)
       const named = { accountKey: caller.accountKey, passkeyKey: params.key }
-      if (!(await renamePasskey(database, named, body.Name.trim()))) throw new Problem('not-found')
+      if (!(await renamePasskey(database, named, body.Name))) throw new Problem('not-found')
       return own({ ...request, body: undefined, params: undefined })
     },
     present: presentPasskeys,
@@ -68,7 +69,11 @@ export function servePasskeys(serve: ServeCall, { pageOrigins }: Dependencies): 
       const { caller, database, now, params } = request
       await requireProof(database, caller, now)
       const named = { accountKey: caller.accountKey, passkeyKey: params.key }
-      if (!(await removePasskey(database, named))) throw new Problem('not-found')
+      await database.transaction(async (transaction) => {
+        if (!(await removePasskey(transaction, named))) throw new Problem('not-found')
+        const told = { accountKey: caller.accountKey, what: 'passkey-removed', emails: [null] } as const
+        await queueSecurityNotices(queue, transaction, told)
+      })
       return own({ ...request, params: undefined })
     },
     present: presentPasskeys,

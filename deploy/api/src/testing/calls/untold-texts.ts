@@ -14,6 +14,10 @@ export const untoldTexts: readonly string[] = [
   ...of('POST account/password/change', 'CurrentPassword', 'NewPassword'),
   ...of('POST account/username/change', 'username', 'newusername', 'password'),
   // Proofs, and what is hashed or asked for later.
+  ...of('POST account/prove', 'Password'),
+  ...of('POST account/login/passkey', 'alias'),
+  // What a device can be reached by is told to devices alone; the version of terms is the portal's own.
+  ...of('POST account/passkeys', 'Response.response.transports.0', 'TermsVersion'),
   ...of('POST account/verify', 'username', 'password', 'lastName', 'ResetKey'),
   ...of('POST account/verifymobilefirst', 'username', 'password', 'lastName', 'code'),
   ...of('POST account/verify/send', 'Id'),

@@ -5,8 +5,8 @@ import type { Rule } from '@homeside/forms/rules/rule'
 import { SubmitButton } from '@homeside/forms/submit-button'
 import { useText } from '@homeside/i18n/use-text'
 import { keepUsernameHere } from '@homeside/remote-kit/session-actions'
+import { Icon } from '@homeside/ui/icon'
 import { Notice } from '@homeside/ui/notice'
-import { StatusLine } from '@homeside/ui/status-line'
 import { useState } from 'react'
 
 import { deviceName } from '../../passkeys/device-name.ts'
@@ -47,7 +47,8 @@ export function Offer({ username, onMade }: OfferProps) {
       <ul className="acc-passkey-points">
         {(['stays', 'password', 'removable'] as const).map((point) => (
           <li key={point}>
-            <StatusLine tone="success">{t(`passkeys.points.${point}`)}</StatusLine>
+            <Icon name="check" />
+            <span>{t(`passkeys.points.${point}`)}</span>
           </li>
         ))}
       </ul>

@@ -63,6 +63,7 @@ function OwnPasskeys({ username }: { username: string }) {
               ))}
             </RowGroup>
           ) : null}
+          {Items.length > 0 ? <p className="hs-hint">{t('passkeys.points.stays')}</p> : null}
           {Items.some(({ CredentialId }) =>
             passkeysHere().includes(CredentialId),
           ) ? null : browserSupportsWebAuthn() ? (
@@ -72,7 +73,6 @@ function OwnPasskeys({ username }: { username: string }) {
               <p>{t('passkeys.unsupportedNext')}</p>
             </Notice>
           )}
-          <p className="hs-hint">{t('passkeys.points.stays')}</p>
         </>
       )}
     </Loaded>

@@ -28,12 +28,15 @@ import './providers.css'
 /** The providers of the account: go on at another, opt out, come back, add one. Section 2.10 of the specification. */
 export default function ProvidersPage() {
   const t = useText('account-settings')
-  const load = useQueryLoad(providerCalls(useAtomValue(sessionModeAtom)).all)
+  const mode = useAtomValue(sessionModeAtom)
+  const load = useQueryLoad(providerCalls(mode).all)
+  // There the list is a place of the menu, as the account is.
+  const hasNoProvider = mode === 'no-registrations'
   const added = addedProvider(useLocation().state)
   const [outcome, setOutcome] = useState<Outcome | null>(added === null ? null : { what: 'added', providerId: added })
   return (
     <Page title={t('providers.title')} lead={t('providers.lead')}>
-      <BackToAccount />
+      {hasNoProvider ? null : <BackToAccount />}
       <Loaded load={load} skeleton={<Skeleton shape="cards" />}>
         {(providers) => (
           <>

@@ -1,0 +1,42 @@
+import { call } from '@homeside/api-client/call'
+import { useApi as portalClient } from '@homeside/api-client/use-api'
+import { paths } from '@homeside/contract/constants/paths'
+import { portalApi } from '@homeside/remote-kit/testing'
+import { screen, waitFor } from '@testing-library/react'
+
+import { renderPortal } from '../testing/render-portal.tsx'
+
+const title = 'First, show that it is you'
+
+/** A patient who signed in a while ago, and a change that asks for proof. */
+async function change() {
+  const portal = await renderPortal({ path: '/bluebird-hme/home', patient: {} })
+  await screen.findByRole('heading', { level: 1 })
+  const { clock } = await portalApi()
+  clock.advance(11, 'minute')
+  const sent = call(portalClient(), 'DELETE', paths.openSessions)
+  const dialog = await screen.findByRole('dialog', { name: title }, { timeout: 5000 })
+  return { ...portal, sent, dialog }
+}
+
+test('a change waits for the password, goes through once it is right, and the next one is not asked for', async () => {
+  const { user, sent } = await change()
+  expect(screen.getByLabelText('Password')).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'Go on with password' }))
+  expect(screen.getByLabelText('Password')).toBeInvalid()
+  await user.type(screen.getByLabelText('Password'), 'Wrong-one-1{Enter}')
+  expect(await screen.findByText('That is not your password.')).toBeVisible()
+  await user.clear(screen.getByLabelText('Password'))
+  await user.type(screen.getByLabelText('Password'), 'Sunny-day-42{Enter}')
+  expect((await sent).Browsers).toHaveLength(1)
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect((await call(portalClient(), 'DELETE', paths.openSessions)).Browsers).toHaveLength(1)
+})
+
+test('who turns away changes nothing, and the page hears why', async () => {
+  const { user, sent } = await change()
+  const refused = expect(sent).rejects.toMatchObject({ code: 'proof-required' })
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await refused
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
