@@ -12,6 +12,7 @@ import { ordersStates } from './orders-states.ts'
 import { placingStates } from './placing-states.ts'
 import { publicStates } from './public-states.ts'
 import { signedInStates } from './signed-in-states.ts'
+import { textedLinkStates } from './texted-link-states.ts'
 
 const phone = { width: 320, height: 800 }
 const desktop = { width: 1280, height: 800 }
@@ -54,6 +55,8 @@ const states = Object.entries({
   ...messagesStates,
   ...conversationStates,
   ...newMessageStates,
+  // Of a texted link.
+  ...textedLinkStates,
 })
 
 /** Each in one language and size; the long run takes all of them in all four. */
