@@ -1,6 +1,7 @@
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 import type { Language } from '@homeside/contract/wire'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
+import { rspack } from '@rspack/core'
 import type { Configuration } from '@rspack/core'
 
 import { versionOf } from './build-environment.ts'
@@ -49,6 +50,7 @@ export function remoteConfig(
           manifest: false,
           dts: false,
         }),
+        new rspack.DefinePlugin({ REMOTE_VERSION: JSON.stringify(version) }),
         sharedStandIns(folder),
         new OfferedModulesPlugin(),
         new JoinedEntryPlugin(exposedChunk),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { defineCall } from './call.ts'
 import { dynamicTemplates } from './constants/dynamic-templates.ts'
+import { linkEvents } from './constants/link-events.ts'
 import { paths } from './constants/paths.ts'
 import { key, pathKey, queued, utc } from './wire.ts'
 
@@ -68,4 +69,26 @@ export const closeShortCode = defineCall({
   body: z.strictObject({}),
   answer: z.strictObject({ ShortCodeKey: key, ClosedUtc: utc }),
   problems: ['malformed', 'forbidden', 'not-found'],
+})
+
+export const shortCodeEvents = z.strictObject({
+  Items: z.array(
+    z.strictObject({
+      Template: z.enum(templateRoutes),
+      Event: z.enum(linkEvents.map(({ name }) => name)),
+      Release: z.string().nullable(),
+      Count: z.int().positive(),
+    }),
+  ),
+})
+
+export const countShortCodeEvents = defineCall({
+  method: 'GET',
+  path: paths.staffShortCodeEvents,
+  section: 'ours',
+  summary:
+    'How many links of each template were opened, proven, missed, closed and done, by release; of nobody by name.',
+  access: 'staff',
+  answer: shortCodeEvents,
+  problems: ['malformed', 'forbidden'],
 })

@@ -19,6 +19,11 @@ export const portalEvent = z.strictObject({
     .describe('Only the origin of a page of the portal is kept, and the route; never a query or a key.'),
   Path: z.string().max(2048),
   Browser: z.string().regex(/^[\w .-]{0,64}$/),
+  Release: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/)
+    .optional()
+    .describe('Ours: the release of the part of the portal that tells.'),
   BrowserVersion: z.string().regex(/^[\w.-]{0,32}$/),
   PtAccountKey: ignored.describe('Whose event it is comes from the session.'),
   PtApplicationRegistrationKey: ignored,

@@ -2,7 +2,7 @@ import { changeCommand } from './change-command.ts'
 import { clockCommand, resetCommand } from './clock-command.ts'
 import type { Command } from './command.ts'
 import { conversationCommand } from './conversation-command.ts'
-import { codeCommand, linkCommand } from './invitation-commands.ts'
+import { codeCommand, linkCommand, linksCommand } from './invitation-commands.ts'
 import {
   changesCommand,
   conversationsCommand,
@@ -30,6 +30,7 @@ export const commands: Readonly<Record<string, Command>> = {
   reference: referenceCommand,
   photo: photoCommand,
   link: linkCommand,
+  links: linksCommand,
   code: codeCommand,
   clock: clockCommand,
   reset: resetCommand,

@@ -1,22 +1,44 @@
 import { dynamicTemplates } from '@homeside/contract/constants/dynamic-templates'
-import { issueRegistrationCode, textShortCode } from '@homeside/contract/invitations'
+import {
+  closeShortCode,
+  countShortCodeEvents,
+  issueRegistrationCode,
+  textShortCode,
+} from '@homeside/contract/invitations'
 
-import { oneOf } from './command.ts'
+import { keyFrom, oneOf } from './command.ts'
 import type { Command } from './command.ts'
 import { findPatient } from './find-patient.ts'
+import { table } from './table.ts'
 
 const screens = dynamicTemplates.map(({ route }) => route)
 
 export const linkCommand: Command = {
-  usage: [[`<patient> <${screens.join('|')}>`, 'texts a link to one screen; the text is in the outbox']],
+  usage: [
+    [`<patient> <${screens.join('|')}>`, 'texts a link to one screen; the text is in the outbox'],
+    ['close <key>', 'closes a link that was texted'],
+  ],
   run: async ([who, screen], _, staff) => {
+    if (who === 'close') {
+      const json = await staff.call(closeShortCode, { params: { key: keyFrom('link', screen) }, body: {} })
+      return { json, text: `Link ${json.ShortCodeKey} is closed.` }
+    }
     const { PatientKey, PatientName } = await findPatient(staff, who)
     const Template = oneOf('a screen', screen, screens)
     const json = await staff.call(textShortCode, { body: { PatientKey, Template } })
     return {
       json,
-      text: `${PatientName} was texted a link to ${Template}, good until ${json.ExpiresUtc}. See the outbox.`,
+      text: `${PatientName} was texted link ${json.ShortCodeKey} to ${Template}, good until ${json.ExpiresUtc}. See the outbox.`,
     }
+  },
+}
+
+export const linksCommand: Command = {
+  usage: [['', 'how many texted links were opened, proven, missed, closed and done']],
+  run: async (_, __, staff) => {
+    const json = await staff.call(countShortCodeEvents)
+    const rows = json.Items.map(({ Template, Event, Release, Count }) => [Template, Event, Release, Count])
+    return { json, text: table(['screen', 'event', 'release', 'count'], rows, 'No link was opened yet.') }
   },
 }
 

@@ -90,7 +90,11 @@ test('changes are approved and refused', async () => {
 })
 
 test('a link is texted, and a code handed out, to whom a part of the name names', async () => {
-  expect(await sandbox('link maria.lopez orders')).toContain('María López was texted a link to orders')
+  const texted = await sandbox('link maria.lopez orders')
+  expect(texted).toMatch(/^María López was texted link \d+ to orders, good until/)
+  const key = /link (\d+)/.exec(texted)?.[1] ?? ''
+  expect(await sandbox(`link close ${key}`)).toContain(`Link ${key} is closed.`)
+  expect(await sandbox('links')).toContain('No link was opened yet.')
   const patients = await listed('patients')
   const stranger = patients.find(({ Username }) => Username === null)
   expect(await sandbox(`code ${stranger?.PatientKey} --six-digits`)).toMatch(/registers with \d{6}, until/)

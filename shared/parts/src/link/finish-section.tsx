@@ -15,14 +15,14 @@ export function FinishSection({ route }: { route: DynamicTemplateRoute }) {
   const t = useText('link')
   const api = useApi()
   const isLite = useAtomValue(sessionModeAtom) === 'lite'
-  const { mayRegister } = useAtomValue(shortCodeInfoAtom)
+  const link = useAtomValue(shortCodeInfoAtom)
   const [isEnding, setEnding] = useState(false)
   if (!isLite) return null
 
   function finish() {
     if (isEnding) return
     setEnding(true)
-    void finishTask(api, mayRegister, { route, order: null })
+    void finishTask(api, link, { route, order: null })
   }
 
   return (

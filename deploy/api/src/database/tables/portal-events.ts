@@ -10,6 +10,8 @@ export const portalEvents = pgTable('portal_events', {
   path: text().notNull(),
   browser: text().notNull(),
   browserVersion: text().notNull(),
+  /** Of the part of the portal that told. */
+  release: text(),
   accountKey: integer(),
   registrationKey: integer(),
   siteKey: integer(),

@@ -29,6 +29,7 @@ export async function noteEvent(request: Noted, pageOrigins: readonly string[], 
     path: portalPlace(body.Path, isAlias),
     browser: body.Browser,
     browserVersion: body.BrowserVersion,
+    release: body.Release ?? null,
     shortCodeKey,
     ...(await callerOf(request)),
   })

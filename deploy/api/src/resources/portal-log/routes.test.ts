@@ -42,6 +42,7 @@ onEveryEngine('portal log', (api) => {
       path: '/bluebird-hme/message/*',
       browser: 'Mobile Safari',
       browserVersion: '18.3',
+      release: null,
       accountKey: null,
       registrationKey: null,
       siteKey: null,

@@ -229,6 +229,21 @@ onEveryEngine('texted links', (api) => {
     expect(refused.body.code).toBe('already-registered')
   })
 
+  test('what happens on the way is counted by template and release, for the own site alone', async () => {
+    const { code } = await textLink(await api().addPatient(), 'insurance')
+    const event = { AppKey: 3, IPAddress: '', Url: '', Path: '/m', Browser: '', BrowserVersion: '', Release: '1.2.3' }
+    for (const PortalEventTypeKey of [101, 101, 105, 7])
+      await anyone().post(`account/portalLog/${code}`, { ...event, PortalEventTypeKey })
+    const countsOf = async (siteKey: number) => (await asStaff(api(), siteKey).get('staff/shortcodes/events')).body
+    expect(await countsOf(101)).toEqual({
+      Items: [
+        { Template: 'insurance', Event: 'Opened', Release: '1.2.3', Count: 2 },
+        { Template: 'insurance', Event: 'Done', Release: '1.2.3', Count: 1 },
+      ],
+    })
+    expect(await countsOf(102)).toEqual({ Items: [] })
+  })
+
   test('staff of another site find no patient; a refused text is told, one that cannot be sent waits', async () => {
     const { PatientKey, MobilePhone } = await api().addPatient()
     const body = { PatientKey, Template: 'orders' }

@@ -1,4 +1,8 @@
-import { closeShortCode as closeCall, textShortCode as textCall } from '@homeside/contract/invitations'
+import {
+  closeShortCode as closeCall,
+  countShortCodeEvents,
+  textShortCode as textCall,
+} from '@homeside/contract/invitations'
 import {
   openShortCode as openCall,
   registerByLink as registerCall,
@@ -10,6 +14,7 @@ import type { ServeCall } from '../../calls/call-request.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { presentSignIn } from '../session/presenter.ts'
 import { closeShortCode } from './close-short-code.ts'
+import { countEvents } from './count-events.ts'
 import { openShortCode } from './open-short-code.ts'
 import { registerByLink } from './register-by-link.ts'
 import { sendShortCode } from './send-short-code.ts'
@@ -43,6 +48,8 @@ export function serveShortCodes(serve: ServeCall, dependencies: Dependencies): v
       ...(isQueued ? { Queued: true as const } : {}),
     }),
   })
+
+  serve(countShortCodeEvents, { act: countEvents, present: (Items) => ({ Items }) })
 
   serve(closeCall, {
     act: closeShortCode,

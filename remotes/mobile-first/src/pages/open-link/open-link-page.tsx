@@ -3,6 +3,7 @@ import { useAct } from '@homeside/api-client/use-act'
 import { useApi } from '@homeside/api-client/use-api'
 import type { ShortCodeAnswer } from '@homeside/contract/mobile-first'
 import { useText } from '@homeside/i18n/use-text'
+import { noteLinkEvent } from '@homeside/parts/link/note-link-event'
 import { Navigate, useNavigate, useParams } from '@homeside/remote-kit/router'
 import { keepShortCode } from '@homeside/remote-kit/session-actions'
 import { Loaded } from '@homeside/ui/loaded'
@@ -39,6 +40,7 @@ function aboutLink(error: unknown): ApiProblem {
 }
 
 function GoOn({ linkKey, opened }: { linkKey: string; opened: ShortCodeAnswer | ApiProblem }) {
+  const api = useApi()
   const navigate = useNavigate()
   useEffect(() => {
     if (opened instanceof ApiProblem) {
@@ -46,7 +48,8 @@ function GoOn({ linkKey, opened }: { linkKey: string; opened: ShortCodeAnswer | 
       return
     }
     keepShortCode(opened)
+    void noteLinkEvent(api, opened.Code, 'Opened')
     void navigate('/verification', { replace: true })
-  }, [linkKey, opened, navigate])
+  }, [api, linkKey, opened, navigate])
   return <Skeleton shape="rows" />
 }

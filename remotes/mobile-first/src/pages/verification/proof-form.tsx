@@ -11,6 +11,7 @@ import type { FormRules } from '@homeside/forms/rules/rule'
 import { SubmitButton } from '@homeside/forms/submit-button'
 import { useText } from '@homeside/i18n/use-text'
 import { finishTask } from '@homeside/parts/link/finish-task'
+import { noteLinkEvent } from '@homeside/parts/link/note-link-event'
 import { Link, useNavigate } from '@homeside/remote-kit/router'
 import { openLiteSession } from '@homeside/remote-kit/session-actions'
 import type { ShortCodeInfo } from '@homeside/session/short-code-info'
@@ -43,15 +44,19 @@ export function ProofForm({ link }: { link: ShortCodeInfo }) {
     try {
       const answer = await proveLink(api, link, proof, signal)
       keep(nothingTyped)
+      void noteLinkEvent(api, link.code, 'Proven')
       if (!answer.Done) {
         openLiteSession(answer)
         return
       }
       openLiteSession(answer, '/actioncompleted')
-      const route = link.dynamicTemplateRoute
-      await finishTask(api, answer.MayRegister, { route, order: earlierOrder(answer.Done) })
+      const { code, dynamicTemplateRoute: route } = link
+      await finishTask(api, { code, mayRegister: answer.MayRegister }, { route, order: earlierOrder(answer.Done) })
     } catch (error) {
-      if (!(error instanceof ApiProblem) || !isAboutLink(error)) throw error
+      if (!(error instanceof ApiProblem)) throw error
+      if (error.code === 'no-match') void noteLinkEvent(api, link.code, 'Missed')
+      if (!isAboutLink(error)) throw error
+      void noteLinkEvent(api, link.code, 'Closed')
       leaveForInvalid(navigate, link.code ?? '', error)
     }
   }

@@ -7,9 +7,9 @@ import { useAtomValue } from 'jotai'
 /** Ends the visit of a texted link with the order that was placed. */
 export function useFinishOrder(): (placed: Order) => Promise<void> {
   const api = useApi()
-  const { mayRegister } = useAtomValue(shortCodeInfoAtom)
+  const link = useAtomValue(shortCodeInfoAtom)
   return (placed) =>
-    finishTask(api, mayRegister, {
+    finishTask(api, link, {
       route: 'orders',
       order: {
         number: placed.OrderNumber,

@@ -1,0 +1,38 @@
+import type { Api } from '@homeside/api-client/api'
+import { ApiProblem } from '@homeside/api-client/api-problem'
+import { call } from '@homeside/api-client/call'
+import { linkEvents } from '@homeside/contract/constants/link-events'
+import type { LinkEvent } from '@homeside/contract/constants/link-events'
+import { paths } from '@homeside/contract/constants/paths'
+
+declare global {
+  /** The release that this code was built into; there is none in a test. */
+  var REMOTE_VERSION: string | undefined
+}
+
+/** Counts what happens on the way from a link. No name, date or key is kept; that it fails troubles nobody. */
+export async function noteLinkEvent(api: Api, code: string | null, event: LinkEvent): Promise<void> {
+  const type = linkEvents.find(({ name }) => name === event)
+  if (code === null || type === undefined) return
+  const Path = window.location.pathname.replace(/^\/m\/.*/, '/m')
+  const release = typeof REMOTE_VERSION === 'undefined' ? undefined : REMOTE_VERSION
+  try {
+    await call(api, 'POST', paths.mobilePortalLog, {
+      // The page may leave for the provider's own document.
+      keepalive: true,
+      params: { id: code },
+      json: {
+        PortalEventTypeKey: type.key,
+        AppKey: 3,
+        IPAddress: '',
+        Url: `${window.location.origin}${Path}`,
+        Path,
+        Browser: '',
+        BrowserVersion: '',
+        ...(release === undefined ? {} : { Release: release }),
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+  }
+}
