@@ -38,6 +38,7 @@ export const untoldTexts: readonly string[] = [
     ...['FirstName', 'MiddleName', 'LastName', 'Email'].map((name) => `Demographics.${name}`),
     ...['Street', 'Apt', 'City'].map((name) => `Demographics.Address.${name}`),
   ),
+  ...of('POST account/registration/linked', 'Password'),
   // The same conversation as without photos, which its own tests send.
   ...of('POST conversations/photo', 'Subject', 'Message'),
   ...of('POST conversations/{id}/photo', 'Message'),

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { messagesOf, rowsOf, withMessages } from './message-table.ts'
+
+const readmeOf = (remote: string) =>
+  readFileSync(path.resolve(import.meta.dirname, '../../../../remotes', remote, 'README.md'), 'utf8')
+
+describe.each(['registration'])('the messages of %s', (remote) => {
+  test('are many, each has words and a test', async () => {
+    const messages = await messagesOf(remote)
+    expect(messages.length).toBeGreaterThan(10)
+    expect(messages.filter(({ words, test: shownBy }) => words === '' || shownBy === null)).toEqual([])
+  })
+
+  test('stand in its README as the tool writes them', async () => {
+    const messages = await messagesOf(remote)
+    const readme = readmeOf(remote)
+    expect(rowsOf(readme)).toEqual(rowsOf(withMessages(readme, messages)))
+  })
+})
