@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
 import { AxeBuilder } from '@axe-core/playwright'
 import type { InsuranceAnswer } from '@homeside/contract/insurance'
 import type { PatientInfo } from '@homeside/contract/patient'
@@ -5,9 +8,11 @@ import type { Page } from '@playwright/test'
 
 import english from '../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
 import spanish from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
+import { askStaff } from '../src/call-as-staff.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { textFaults } from '../src/text-faults.ts'
 
+const heic = readFileSync(path.resolve(import.meta.dirname, '../../deploy/api/src/photos/testing/with-gps.heic'))
 const wordsIn = (locale: string | undefined) => (locale?.startsWith('es') ? spanish : english)
 
 /** Nothing is cut off, overlaps or fails a rule, also at 320 px. */
@@ -108,6 +113,68 @@ test('the picture of a card is taken, turned, and taken again', async ({ page, s
   await expect(front.getByRole('img')).toBeVisible()
   await looksRight(page)
   expect(await choose(300, 190)).toEqual([300, 190])
+})
+
+test('what staff did not accept is told at home, and leads to the row with the reason', async ({
+  page,
+  portal,
+  openSession,
+  locale,
+}) => {
+  const t = wordsIn(locale)
+  const { Alias } = await openSession()
+  await page.goto(`/${Alias}/demographics`)
+  const row = page.getByRole('group', { name: t.demographics.HomePhone, exact: true })
+  await row.getByRole('button', { name: t.add }).click()
+  await row.getByRole('textbox').fill('(555) 555-0143')
+  const sent = page.waitForResponse((answer) => answer.url().endsWith('patient/demographics'))
+  await page.keyboard.press('Enter')
+  const key = ((await (await sent).json()) as PatientInfo).PendingChange?.ChangeKey
+  await askStaff(portal, `staff/changes/${key}/reject`, { Reason: 'Nobody answers there.' })
+  await page.goto(`/${Alias}/home`)
+  await page.locator(`a[href$="/demographics?change=${key}"]`).click()
+  await expect(row).toBeFocused()
+  await expect(row.getByText('Nobody answers there.')).toBeVisible()
+  await looksRight(page)
+  await page.goto(`/${Alias}/home`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator(`a[href*="change=${key}"]`)).toHaveCount(0)
+})
+
+test('a HEIC of a card arrives once though the line drops, and can be turned', async ({
+  page,
+  signIn,
+  locale,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
+  const t = wordsIn(locale)
+  const { Alias } = await signIn({ Insurance: 'active' })
+  await page.goto(`/${Alias}/insurance`)
+  const front = page.getByRole('group', { name: t.insurance.front, exact: true })
+  let attempts = 0
+  await page.route('**/card/front', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    attempts += 1
+    return attempts === 1 ? route.abort('internetdisconnected') : route.fallback()
+  })
+  const dropped = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/card/front'))
+  await front
+    .locator('input[type=file][multiple]')
+    .setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: heic })
+  await dropped
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/card/front') && answer.ok())
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  const { CardFront } = ((await (await kept).json()) as InsuranceAnswer).Items[0] ?? {}
+  await expect(front.getByRole('img')).toBeVisible()
+  expect(attempts).toBe(2)
+
+  const turned = page.waitForResponse((answer) => answer.url().endsWith('/card/front') && answer.ok())
+  await front.getByRole('button', { name: t.insurance.turn }).click()
+  expect(((await (await turned).json()) as InsuranceAnswer).Items[0]?.CardFront).toMatchObject({
+    Width: CardFront?.Height,
+    Height: CardFront?.Width,
+  })
 })
 
 /** A picture as a phone would have taken it, drawn by the browser itself. */

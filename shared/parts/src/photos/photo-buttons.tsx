@@ -72,7 +72,7 @@ export function PhotoButtons({ photos, blockedBecause, compact = false, isAgain 
         accept="image/*,.heic,.heif"
         multiple
         hidden
-        aria-label={t('choose')}
+        aria-label={t(photos.most === 1 ? 'chooseOne' : 'choose')}
         onChange={take}
       />
       {isBlocked ? <p className="hs-hint">{blockedBecause}</p> : null}

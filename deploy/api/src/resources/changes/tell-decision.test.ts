@@ -58,6 +58,15 @@ onEveryEngine('a decision of staff', (api) => {
     expect([...mailsTo(texted.made.Email), ...mailsTo(neither.made.Email)]).toEqual([])
   })
 
+  test('comes in the language that the patient chose meanwhile', async () => {
+    const { made, patient } = await someone(mailed)
+    const key = await ask(patient, { HomePhone: '5555550193' })
+    await patient.post('patient/language', { PreferredLanguage: 'es' })
+    await approve(key)
+    await api().workFinished()
+    expect(api().outbox.lastTo(made.Email).subject).toBe('Respondimos al cambio que pidió')
+  })
+
   test('marks home until it is read, once and for all', async () => {
     const { patient } = await someone()
     const key = await ask(patient, { HomePhone: '5555550196' })
