@@ -11,8 +11,9 @@ interface ErrorSummaryProps {
 }
 
 /**
- * Everything that is to be corrected, each entry leading to its field; receives the focus when it appears. It stays as
- * it is while fields are corrected, so that nothing moves under the patient's hands.
+ * Everything that is to be corrected, each entry leading to its field: what it is about and the question first, where
+ * several of the form ask the same, then the sentence. It receives the focus when it appears, and stays as it is while
+ * fields are corrected, so that nothing moves under the patient's hands.
  */
 export function ErrorSummary({ formId, faults }: ErrorSummaryProps) {
   const t = useText('forms')
@@ -34,7 +35,9 @@ export function ErrorSummary({ formId, faults }: ErrorSummaryProps) {
                   document.getElementById(fieldId(formId, field.name))?.focus()
                 }}
               >
-                {words(code, field)}
+                {field.about === undefined
+                  ? words(code, field)
+                  : t('aboutFault', { about: field.about, label: field.label, fault: words(code, field) })}
               </a>
             )}
           </li>

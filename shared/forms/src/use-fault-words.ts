@@ -11,6 +11,8 @@ export interface FieldNaming {
   name: string
   /** Null for a field that the server speaks of and the form does not have. */
   label: string | null
+  /** What the question is about, where several of the form ask the same. */
+  about?: string | undefined
   knownAs?: KnownField | undefined
   /** Characters that the server takes at most, where that is checked. */
   longest?: number | undefined

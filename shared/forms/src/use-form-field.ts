@@ -15,6 +15,8 @@ export interface FieldProps {
   label: string
   /** Stands under the label. */
   hint?: string
+  /** What the question is about, where several of a form ask the same: the summary of errors names it. */
+  about?: string
   /** The specification's name for the field where its own does not tell, for the words of its messages. */
   knownAs?: KnownField
   /**
@@ -71,7 +73,7 @@ function asItIs(value: FieldValue): FieldValue {
 }
 
 /** Joins a field to the form around it. Nothing is trimmed or emptied: the value is what the field made of the typing. */
-export function useFormField({ name, label, hint, knownAs, longest }: FieldProps): FormField {
+export function useFormField({ name, label, about, hint, knownAs, longest }: FieldProps): FormField {
   const { id: formId, rules, refusalOf, enter, review } = useFormParts()
   const form = useForm()
   const words = useFaultWords()
@@ -86,7 +88,7 @@ export function useFormField({ name, label, hint, knownAs, longest }: FieldProps
   useLayoutEffect(() => {
     if (!form.getFieldState(name)) form.registerField(name, () => undefined, {}, { silent: true })
   }, [form, name])
-  useLayoutEffect(() => enter({ name, label, knownAs, longest }), [enter, name, label, knownAs, longest])
+  useLayoutEffect(() => enter({ name, label, about, knownAs, longest }), [enter, name, label, about, knownAs, longest])
 
   /** The field was left or a choice made: the moment at which values are checked. */
   function settle() {

@@ -1,26 +1,25 @@
 import type { ReactNode } from 'react'
 
 import type { AccountIconName } from './account-entries.tsx'
-import { IconFrame } from './icon.tsx'
+import { Icon, IconFrame } from './icon.tsx'
+import type { IconName } from './icon.tsx'
 
 const circle = <path d="M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17Z" />
 
-const drawings: Readonly<Record<AccountIconName, ReactNode>> = {
-  person: <path d="M12 11.6a3.7 3.7 0 1 0 0-7.4 3.7 3.7 0 0 0 0 7.4ZM4.8 19.8c.6-3.4 3.5-5.4 7.2-5.4s6.6 2 7.2 5.4" />,
+/** What the portal's frame draws too. */
+const shared = {
+  person: 'account',
+  language: 'globe',
+  clock: 'clock',
+  card: 'payments',
+  page: 'page',
+} as const satisfies Partial<Record<AccountIconName, IconName>>
+
+type OwnName = Exclude<AccountIconName, keyof typeof shared>
+
+const drawings: Readonly<Record<OwnName, ReactNode>> = {
   email: (
     <path d="M5.2 5.5h13.6c1 0 1.7.7 1.7 1.7v9.6c0 1-.7 1.7-1.7 1.7H5.2c-1 0-1.7-.7-1.7-1.7V7.2c0-1 .7-1.7 1.7-1.7Zm-1.4.8 8.2 6.5 8.2-6.5" />
-  ),
-  language: (
-    <>
-      {circle}
-      <path d="M12 20.5m-8.3-8.5h16.6M12 3.7c2.3 2.3 3.4 5 3.4 8.3s-1.1 6-3.4 8.3c-2.3-2.3-3.4-5-3.4-8.3s1.1-6 3.4-8.3Z" />
-    </>
-  ),
-  clock: (
-    <>
-      {circle}
-      <path d="M12 20.5m0-13.2v5l3.2 1.9" />
-    </>
   ),
   insurance: <path d="M12 3.6 19 6v5.4c0 4.2-2.8 7.4-7 9-4.2-1.6-7-4.8-7-9V6l7-2.4Zm-3.2 8.2 2.3 2.3 4.2-4.6" />,
   username: (
@@ -41,9 +40,6 @@ const drawings: Readonly<Record<AccountIconName, ReactNode>> = {
   notifications: (
     <path d="M6.5 16.5V11a5.5 5.5 0 0 1 11 0v5.5l1.3 1.5H5.2l1.3-1.5Zm3.7 3.2c.4.6 1 1 1.8 1s1.4-.4 1.8-1M12 5.3V3.8" />
   ),
-  card: (
-    <path d="M5.3 5.5h13.4c1 0 1.8.8 1.8 1.8v9.4c0 1-.8 1.8-1.8 1.8H5.3c-1 0-1.8-.8-1.8-1.8V7.3c0-1 .8-1.8 1.8-1.8ZM3.5 9.8h17M7 14.5h3.5" />
-  ),
   credit: (
     <>
       {circle}
@@ -56,9 +52,6 @@ const drawings: Readonly<Record<AccountIconName, ReactNode>> = {
       <path d="M12 20.5m-2.3-10.4c.2-1.3 1.1-2.1 2.4-2.1s2.3.8 2.3 2c0 1.7-2.3 1.8-2.3 3.6m0 2.7v.1" />
     </>
   ),
-  page: (
-    <path d="M7 3.8h6.8L18.2 8v11.4c0 .5-.4.8-.8.8H6.6c-.4 0-.8-.3-.8-.8V4.6c0-.5.4-.8.8-.8H7Zm6.6.2v4.2h4.4M8.8 12.5h6.4m-6.4 3.4h4.2" />
-  ),
   tips: (
     <path d="M9.4 16.4c0-1.5-2.9-2.7-2.9-6.1a5.5 5.5 0 0 1 11 0c0 3.4-2.9 4.6-2.9 6.1H9.4Zm.4 2.6h4.4m-3.3 2h2.2" />
   ),
@@ -66,5 +59,10 @@ const drawings: Readonly<Record<AccountIconName, ReactNode>> = {
 
 /** The symbol of an account entry, beside its title. */
 export function AccountIcon({ name }: { name: AccountIconName }) {
+  if (isShared(name)) return <Icon name={shared[name]} />
   return <IconFrame size={24}>{drawings[name]}</IconFrame>
+}
+
+function isShared(name: AccountIconName): name is keyof typeof shared {
+  return name in shared
 }

@@ -44,8 +44,11 @@ test('amount per day and single items remaining are required, from 0 to 999', as
   const items = 'Individual items remaining is required, and must be a number between 0 and 999.'
   const summary = screen.getByRole('alert')
   expect(summary).toHaveFocus()
-  expect(within(summary).getByRole('link', { name: amount })).toBeVisible()
-  expect(within(summary).getByRole('link', { name: items })).toBeVisible()
+  const asked = (question: string, sentence: string) => `${strips}: ${question} ${sentence}`
+  expect(within(summary).getByRole('link', { name: asked('How many do you use per day?', amount) })).toBeVisible()
+  expect(
+    within(summary).getByRole('link', { name: asked('How many single items do you have left?', items) }),
+  ).toBeVisible()
 
   await leave('How many do you use per day?', '1000')
   await leave('How many single items do you have left?', 'many')

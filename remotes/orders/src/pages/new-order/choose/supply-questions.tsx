@@ -23,6 +23,7 @@ export function SupplyQuestions({ supply }: { supply: SupplyItem }) {
     <TextField
       name={`${at}.Usage.${name}`}
       label={t(`usage.${name}`)}
+      about={supply.PlainName}
       inputMode="decimal"
       width="short"
       autoComplete="off"
@@ -35,6 +36,7 @@ export function SupplyQuestions({ supply }: { supply: SupplyItem }) {
         <SelectField
           name={`${at}.ReplacementReason`}
           label={t('usage.ReplacementReason')}
+          about={supply.PlainName}
           choices={replacementReasons.map((value) => ({ value, label: t(`usage.reason.${value}`) }))}
         />
       )}
@@ -52,6 +54,7 @@ export function SupplyQuestions({ supply }: { supply: SupplyItem }) {
             <SelectField
               name={`${at}.Usage.FrequencyInterval`}
               label={t('usage.FrequencyInterval')}
+              about={supply.PlainName}
               choices={frequencyIntervals.map((value) => ({ value, label: t(`usage.interval.${value}`) }))}
             />
           </div>

@@ -1,0 +1,53 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+import type { Language } from '@homeside/contract/wire'
+
+import { readingLevel } from './reading-level.ts'
+
+const root = path.resolve(import.meta.dirname, '../../../..')
+
+/** Sentences that section 5 of the specification fixes: required, out of range, wrong in another way. */
+const fixed = /^(?:required|range|faults)\./
+
+function textsOf(value: unknown, key = ''): [key: string, text: string][] {
+  if (typeof value === 'string') return [[key, value]]
+  return Object.entries(value as object).flatMap(([name, part]) => textsOf(part, key ? `${key}.${name}` : name))
+}
+
+/** The portal's own sentences, by file; a file of fewer than ten tells nothing. */
+function files(language: Language): { file: string; texts: string[] }[] {
+  const pattern = `{host,shared/*,remotes/*}/src/**/{${language},*.${language}}.json`
+  return globSync(pattern, { cwd: root }).map((file) => {
+    const all = textsOf(JSON.parse(readFileSync(path.join(root, file), 'utf8')))
+    return { file, texts: all.filter(([key]) => !fixed.test(key)).map(([, text]) => text) }
+  })
+}
+
+test('words of one syllable are easy, and long ones in long sentences are not', () => {
+  const easy = readingLevel(['You can call us. We will help you.'], 'en')
+  const hard = readingLevel(['Authorization considerations necessitate comprehensive documentation beforehand.'], 'en')
+  expect(easy.score).toBeLessThan(2)
+  expect(hard.score).toBeGreaterThan(15)
+  expect(readingLevel(['Llame a su clínica y pida una cita.'], 'es').score).toBeGreaterThan(
+    readingLevel(['Consideraciones administrativas imposibilitan autorizaciones extraordinarias.'], 'es').score,
+  )
+})
+
+test('the portal’s own sentences ask no more than five years of school', () => {
+  const levels = files('en').map(({ file, texts }) => ({ file, ...readingLevel(texts, 'en') }))
+  expect(levels.length).toBeGreaterThan(10)
+  expect(levels.filter(({ sentences, score }) => sentences >= 10 && score > 5)).toEqual([])
+})
+
+test('in Spanish they are easy to read, taken together, and in no file hard', () => {
+  const all = files('es')
+  expect(
+    readingLevel(
+      all.flatMap(({ texts }) => texts),
+      'es',
+    ).score,
+  ).toBeGreaterThanOrEqual(80)
+  const levels = all.map(({ file, texts }) => ({ file, ...readingLevel(texts, 'es') }))
+  expect(levels.filter(({ sentences, score }) => sentences >= 10 && score < 75)).toEqual([])
+})
