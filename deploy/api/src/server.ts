@@ -132,6 +132,7 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
 
   const { mailer, outboxFolder } = openMailer(options, clock)
   const queue = await openMessageQueue(queueConnection, log)
+  const processor = processorClient({ ...(options.processor ?? noProcessor), timeoutMs: processorTimeoutMs })
   const state = { isStopping: false }
   const app = createApp({
     isStopping: () => state.isStopping,
@@ -150,7 +151,7 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
     passwordCost: strongPasswordCost,
     loginLimits: usualLoginLimits,
     staffKeys: readStaffKeys(options.staffKeys ?? (sandbox ? sandboxStaffKey : '')),
-    processor: processorClient({ ...(options.processor ?? noProcessor), timeoutMs: processorTimeoutMs }),
+    processor,
     trustProxy: options.trustProxy ?? false,
     inMaintenance: options.inMaintenance ?? false,
     maxInFlight: options.maxInFlight ?? usualMaxInFlight,
@@ -166,7 +167,7 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
     requestTimeoutMs,
   })
   const { pageOrigins, apiOrigin } = options
-  const delivery = { database, clock, mailer, pageOrigins, apiOrigin }
+  const delivery = { database, clock, mailer, queue, processor, pageOrigins, apiOrigin }
   await queue.work((job, isRetry) => deliverMessage(job, isRetry, delivery))
   const sweepNow = async () => {
     await movable?.follow(database)

@@ -27,6 +27,7 @@ import type { HeldClock } from './testing/held-clock.ts'
 import { openTestOutbox } from './testing/test-outbox.ts'
 import type { TestOutbox } from './testing/test-outbox.ts'
 import { processorApp, testProcessor } from './testing/test-processor.ts'
+import type { TestProcessor } from './testing/test-processor.ts'
 
 /** The instant at which the clock of a test is held unless told. */
 export const usualNow = new Date('2026-03-10T15:00:00Z')
@@ -56,6 +57,8 @@ export interface TestApi {
   handle: (request: Request) => Response | Promise<Response>
   /** Every route that is served. */
   routes: { method: string; path: string }[]
+  /** The card processor, unless another was given. */
+  processor: TestProcessor
   /** The card processor's page, as a browser that went there finds it. */
   cardPage: typeof fetch
   clock: HeldClock
@@ -88,12 +91,14 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const cardPages = processorApp(pageOrigin, clock.now)
   const log = createLog({ write: (line) => logLines.push(line) })
   const queue = await openMessageQueue(queueConnection, log, { supervise: false })
+  const reached = testProcessor(cardPages)
+  const processor = settings.processor ?? reached
   const app = createApp({
     database,
     clock: clock.now,
     log,
     queue,
-    processor: testProcessor(cardPages),
+    processor,
     mailer: outbox.mailer,
     pageOrigins: [pageOrigin],
     cookies: secureCookies('test'),
@@ -123,6 +128,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     asStaff: () => asStaff(api),
     handle,
     routes: app.routes.map(({ method, path }) => ({ method, path })),
+    processor: reached,
     cardPage: async (input, init) => cardPages.fetch(new Request(input, init)),
     clock,
     database,
@@ -132,6 +138,8 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
         deliverMessage(job, isRetry, {
           database,
           clock: clock.now,
+          queue,
+          processor,
           mailer: settings.mailer ?? outbox.mailer,
           pageOrigins: settings.pageOrigins ?? [pageOrigin],
           apiOrigin: origin,

@@ -12,3 +12,18 @@ export function cardPath(alias: string): string {
 export function cardStayPath(alias: string, reference: string): string {
   return `${cardPath(alias)}?${new URLSearchParams({ session: reference }).toString()}`
 }
+
+/** Paying what an order asks for. */
+export function payPath(alias: string, orderKey: number): string {
+  return `/${alias}/payments/pay?order=${orderKey}`
+}
+
+/** One charge: its receipt, or what became of it. */
+export function chargePath(alias: string, chargeKey: number): string {
+  return `/${alias}/payments/charges/${chargeKey}`
+}
+
+/** Every charge. */
+export function historyPath(alias: string): string {
+  return `/${alias}/payments/history`
+}

@@ -15,6 +15,9 @@ const remote = {
   pages: {
     payments: () => import('./pages/payments/payments-page.tsx'),
     'payments-portal': () => import('./pages/payments-portal/payments-portal-page.tsx'),
+    pay: () => import('./pages/pay/pay-page.tsx'),
+    history: () => import('./pages/history/history-page.tsx'),
+    charge: () => import('./pages/charge/charge-page.tsx'),
     card: () => import('./pages/card/card-page.tsx'),
   },
   homeCards: {},

@@ -5,7 +5,7 @@ import { cardBrands } from './constants/card-brands.ts'
 import { paths } from './constants/paths.ts'
 import { key, pathKey } from './wire.ts'
 
-/** Cards and charges. Card numbers never come here: the processor's own page takes them. Sections 2.10 and 3.4. */
+/** Cards. Their numbers never come here: the processor's own page takes them. Sections 2.10 and 3.4. */
 
 /** The name of a stay on the processor's card page. */
 const stayReference = z.string().regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
@@ -163,45 +163,4 @@ export const deletePaymentMethod = defineCall({
   params: z.strictObject({ key: pathKey }),
   answer: paymentMethodsAnswer,
   problems: [...always, 'malformed', 'not-found', 'card-on-autopay', 'card-on-payment-plan', 'save-failed'],
-})
-
-export const chargeRequest = z.strictObject({
-  PaymentMethodKey: key,
-  AmountCents: z.number().multipleOf(1, 'amount-not-positive').min(1, 'amount-not-positive').max(10_000_000),
-  OrderKey: key
-    .optional()
-    .describe('The order it pays for; the amount is then at most what the order still costs the patient.'),
-})
-export type ChargeRequest = z.infer<typeof chargeRequest>
-
-export const charge = z.strictObject({
-  ChargeKey: key,
-  AmountCents: z.int().positive(),
-  Last4: z.string().regex(/^\d{4}$/),
-  OrderKey: key.nullable(),
-  ChargedUtc: z.iso.datetime(),
-})
-export type Charge = z.infer<typeof charge>
-
-export const chargeCard = defineCall({
-  method: 'POST',
-  path: paths.charges,
-  section: 'ours',
-  summary: 'Charges a card once per Idempotency-Key; sent again after no answer came, it finds the same charge.',
-  access: 'patient',
-  sessions: ['portal', 'lite:orders'],
-  encoding: 'json',
-  idempotencyKey: 'kept-by-the-call',
-  body: chargeRequest,
-  answer: charge,
-  problems: [
-    ...always,
-    'malformed',
-    'validation',
-    'not-found',
-    'idempotency-mismatch',
-    'payment-declined',
-    'payment-unreachable',
-    'payment-failed',
-  ],
 })

@@ -4,6 +4,7 @@ import type * as accountProviders from './account-providers.ts'
 import type * as accountUser from './account-user.ts'
 import type { CallDefinition } from './call.ts'
 import type * as changes from './changes.ts'
+import type * as charges from './charges.ts'
 import type * as consents from './consents.ts'
 import type * as conversations from './conversations.ts'
 import type * as credentials from './credentials.ts'
@@ -40,6 +41,7 @@ type Files =
   | typeof accountUser
   | typeof changes
   | typeof consents
+  | typeof charges
   | typeof conversations
   | typeof credentials
   | typeof credits

@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts'
 import type { Clock } from '../dates/instants.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import type { Processor } from '../processor/processor.ts'
 import { tellDecision } from '../resources/changes/tell-decision.ts'
 import { sendSecurityNotice } from '../resources/credentials/security-notice.ts'
 import { mailVerification } from '../resources/email-verification/send-verification.ts'
@@ -10,15 +11,21 @@ import { mailConfirmation } from '../resources/orders/email-confirmation.ts'
 import { sendNoAccount } from '../resources/password-reset/send-no-account.ts'
 import { sendReset } from '../resources/password-reset/send-reset.ts'
 import { sendUsername } from '../resources/password-reset/send-username.ts'
+import { mailChargeNews } from '../resources/payments/mail-charge-news.ts'
+import { refundCharge } from '../resources/payments/refund-charge.ts'
+import { settleQueuedCharge } from '../resources/payments/settle-charge.ts'
 import { sendInvitationAgain } from '../resources/registration-codes/invite-patient.ts'
 import { sendCode } from '../resources/self-registration/send-code.ts'
 import { sendTextedLink } from '../resources/short-codes/text-short-code.ts'
 import type { MessageJob } from './message-job.ts'
+import type { MessageQueue } from './message-queue.ts'
 
 /** What a message of the queue is sent with. */
 export interface Delivery {
   database: Database
   mailer: Mailer
+  queue: MessageQueue
+  processor: Processor
   /** Links lead to the first. */
   pageOrigins: readonly string[]
   /** Where mail programs reach the API. */
@@ -64,5 +71,11 @@ export async function deliverMessage(
       return sendSecurityNotice(delivery, job)
     case 'text-reply':
       return replyToText(delivery, job)
+    case 'charge-news':
+      return mailChargeNews(delivery, job)
+    case 'settle-charge':
+      return settleQueuedCharge(delivery, job)
+    case 'refund-charge':
+      return refundCharge(delivery, job)
   }
 }

@@ -79,5 +79,11 @@ export const messageJob = z.discriminatedUnion('kind', [
   }),
   /** What is answered to a text of a patient. */
   z.strictObject({ kind: z.literal('text-reply'), ...scope, reply: z.enum(['stopped', 'help']) }),
+  /** What became of a charge. */
+  z.strictObject({ kind: z.literal('charge-news'), ...scope, chargeKey: z.int() }),
+  /** No message, but done as surely: to find out what became of a charge whose answer was lost. */
+  z.strictObject({ kind: z.literal('settle-charge'), ...scope, chargeKey: z.int() }),
+  /** To give back what was paid for an order that was cancelled. */
+  z.strictObject({ kind: z.literal('refund-charge'), ...scope, chargeKey: z.int() }),
 ])
 export type MessageJob = z.infer<typeof messageJob>

@@ -44,8 +44,11 @@ export interface QueueCounts {
 
 /** Messages that are sent though servers die and mail servers are away: once, or twice when a server died in between. */
 export interface MessageQueue {
-  /** Adds a message, in the transaction of what it tells: both are there, or neither. */
-  add: (database: Database, job: MessageJob) => Promise<void>
+  /**
+   * Adds a message, in the transaction of what it tells: both are there, or neither. It is due at once, or after some
+   * seconds.
+   */
+  add: (database: Database, job: MessageJob, afterSeconds?: number) => Promise<void>
   /** Begins to send what is there and what comes. */
   work: (deliver: Deliver) => Promise<void>
   /** Sends what is due now, and answers when all of it was tried. */
@@ -100,8 +103,9 @@ export async function openMessageQueue(
   }
 
   return {
-    add: async (database, job) => {
-      await boss.send(messageQueueName, job, { ...patience, db: inTransaction(database) })
+    add: async (database, job, afterSeconds = 0) => {
+      const options = { ...patience, ...(afterSeconds > 0 ? { startAfter: afterSeconds } : {}) }
+      await boss.send(messageQueueName, job, { ...options, db: inTransaction(database) })
     },
     work: async (deliver) => {
       await boss.work(

@@ -22,17 +22,26 @@ export function processorApp(pageOrigin: string, clock: Clock) {
   })
 }
 
+/** A processor that a test can cut off. */
+export interface TestProcessor extends Processor {
+  /** Nothing reaches it: every call ends as one that the network lost. */
+  isAway: boolean
+}
+
 /** The real client before the real processor, in this process. */
-export function testProcessor(app: ReturnType<typeof processorApp>): Processor {
-  return processorClient({
+export function testProcessor(app: ReturnType<typeof processorApp>): TestProcessor {
+  const network = { isAway: false }
+  const client = processorClient({
     url: processorOrigin,
     key,
     timeoutMs,
     fetch: async (input, init) => {
+      if (network.isAway) throw new TypeError('Failed to fetch')
       const request = new Request(input, init)
       return Promise.race([app.fetch(request), aborted(request.signal)])
     },
   })
+  return Object.assign(network, client)
 }
 
 /** What a network does and a function does not: it gives up when it is told to. */

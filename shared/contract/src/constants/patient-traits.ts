@@ -9,6 +9,7 @@ export const providerFeatures = [
   'without engagement',
   'without self-registration',
   'in maintenance',
+  'asks for payment',
   'payments portal',
   'payments portal without an address',
   'single sign-on',

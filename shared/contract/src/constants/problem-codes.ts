@@ -24,6 +24,7 @@ export const problemStatus = {
   'card-on-autopay': 409,
   'card-on-payment-plan': 409,
   'card-expired': 409,
+  'charge-settled': 409,
   'card-session-used': 409,
   'card-session-unusable': 409,
   'conversation-closed': 409,

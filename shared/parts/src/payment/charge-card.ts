@@ -1,7 +1,7 @@
 import type { Api } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
+import type { Charge, ChargeRequest } from '@homeside/contract/charges'
 import { paths } from '@homeside/contract/constants/paths'
-import type { Charge, ChargeRequest } from '@homeside/contract/payments'
 
 /**
  * Charges a card. Sent again with the same idempotency key it finds the same charge.

@@ -1,13 +1,6 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
-import type { CardStay, PaymentMethod, PaymentMethodsAnswer } from '@homeside/contract/payments'
-import { CheckboxField } from '@homeside/forms/fields/checkbox-field'
-import { RadioField } from '@homeside/forms/fields/radio-field'
-import { FormValues } from '@homeside/forms/form-values'
-import { PortalForm } from '@homeside/forms/portal-form'
-import { required } from '@homeside/forms/rules/required'
-import { SubmitButton } from '@homeside/forms/submit-button'
-import { formatCents } from '@homeside/i18n/format'
-import { useLanguage } from '@homeside/i18n/use-language'
+import type { Charge, DueCharge } from '@homeside/contract/charges'
+import type { CardStay, PaymentMethodsAnswer } from '@homeside/contract/payments'
 import { useText } from '@homeside/i18n/use-text'
 import { Link, useSearchParams } from '@homeside/remote-kit/router'
 import { Loaded } from '@homeside/ui/loaded'
@@ -16,19 +9,24 @@ import { Skeleton } from '@homeside/ui/skeleton'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 
-import { cardDate } from './card-date.ts'
+import { CardChoice } from './card-choice.tsx'
 import { cardStayQuery } from './card-stay-query.ts'
+import { UncertainPayment } from './uncertain-payment.tsx'
 import { useCardName } from './use-card-name.ts'
 import { usePayment } from './use-payment.ts'
-import type { Due } from './use-payment.ts'
+import type { PayingCard, PaymentEnd } from './use-payment.ts'
 
 interface PaymentFormProps {
-  due: Due
+  due: DueCharge
+  /** The day on which that is due. */
+  asOf: string
   methods: PaymentMethodsAnswer
   /** The path of the page with this form: the processor's page comes back to it with the name of the stay. */
   path: string
   /** The charge went through. */
-  onPaid: () => Promise<void> | void
+  onPaid: (charge: Charge) => Promise<void> | void
+  /** It is not known yet whether it went through, or the bank waits for the patient. */
+  onUnderWay: () => void
   /** Other ways on, beside those of the form. */
   children?: ReactNode
 }
@@ -40,7 +38,7 @@ interface PaymentFormProps {
 export function PaymentForm(props: PaymentFormProps) {
   const [search] = useSearchParams()
   const session = search.get('session')
-  return session === null ? <CardForm {...props} /> : <FormAfterStay key={session} {...props} session={session} />
+  return session === null ? <AnyCardForm {...props} /> : <FormAfterStay key={session} {...props} session={session} />
 }
 
 interface AfterStay {
@@ -54,7 +52,7 @@ function FormAfterStay({ session, ...props }: PaymentFormProps & AfterStay) {
     <Loaded load={load} skeleton={<Skeleton shape="cards" count={2} />}>
       {({ State }) => {
         const isEntered = State === 'Entered' || State === 'Saved'
-        return <CardForm {...props} {...(isEntered ? { session } : { noCard: noCard[State] })} />
+        return <AnyCardForm {...props} {...(isEntered ? { session } : { noCard: noCard[State] })} />
       }}
     </Loaded>
   )
@@ -71,72 +69,58 @@ const noCard: Readonly<Record<Exclude<CardStay['State'], 'Entered' | 'Saved'>, N
   Used: 'gone',
 }
 
-/** The choice among the cards on file that is no card: the processor's own page takes a new one. */
-const another = 'another'
+type FormProps = PaymentFormProps & Partial<AfterStay> & { noCard?: NoCard }
 
-interface CardValues {
-  Card: string
-  SaveForFutureUse: boolean
-}
-
-const rules = { Card: [required()] }
-
-function CardForm({
-  due,
-  methods: { Items, SavingConsent },
-  path,
-  onPaid,
-  children,
-  session,
-  noCard: why,
-}: PaymentFormProps & Partial<AfterStay> & { noCard?: NoCard }) {
+function AnyCardForm({ due, asOf, methods, path, onPaid, onUnderWay, children, session, noCard: why }: FormProps) {
   const t = useText('payment')
-  const language = useLanguage()
   const cardName = useCardName()
-  const { payWithCard, payWithNewCard, enterCard } = usePayment(due)
-  const cards = Items.filter(({ Status }) => Status === 'Active')
-  const [chosen, setChosen] = useState(cards[0] ? String(cards[0].PaymentMethodKey) : another)
-  const leavesForCard = !session && chosen === another
-  const label = (card: PaymentMethod) => t('cardChoice', { card: cardName(card), date: cardDate(card, language) })
+  const { pay, findOut } = usePayment(due)
+  const [end, setEnd] = useState<PaymentEnd['is'] | null>(null)
+  /** The card that was declined last, by its key; it is not offered as the next one. */
+  const [declined, setDeclined] = useState<number | null>(null)
+  const declinedCard = methods.Items.find(({ PaymentMethodKey }) => PaymentMethodKey === declined)
 
-  async function pay({ Card, SaveForFutureUse }: CardValues) {
-    if (session) {
-      await payWithNewCard({ session, isSaved: SaveForFutureUse, consentVersion: SavingConsent.Version })
-    } else if (Card === another) return enterCard(path)
-    else await payWithCard(Number(Card))
-    await onPaid()
+  async function conclude(reached: PaymentEnd): Promise<void> {
+    if (reached.is === 'paid') return onPaid(reached.charge)
+    if (reached.is === 'under-way') return onUnderWay()
+    setEnd(reached.is)
   }
 
+  async function payWith(card: PayingCard): Promise<void> {
+    setEnd(null)
+    const reached = await pay(card)
+    if (reached.is === 'declined') setDeclined('methodKey' in card ? card.methodKey : 0)
+    await conclude(reached)
+  }
+
+  if (end === 'unknown') return <UncertainPayment due={due} onAsk={async () => conclude(await findOut())} />
+  const hasDeclined = end === 'declined'
   return (
     <>
-      {why ? <Notice tone={why === 'cancelled' ? 'info' : 'warning'} title={t(why)} /> : null}
-      <PortalForm<CardValues> initialValues={{ Card: chosen, SaveForFutureUse: false }} rules={rules} onSubmit={pay}>
-        <FormValues onChange={({ Card }: CardValues) => setChosen(Card)} />
-        {session ? (
-          <>
-            <Notice tone="success" title={t('entered')} />
-            <CheckboxField name="SaveForFutureUse" label={t('save')} hint={SavingConsent.Text} />
-          </>
-        ) : (
-          <RadioField
-            name="Card"
-            label={t('card')}
-            choices={[
-              ...cards.map((card) => ({ value: String(card.PaymentMethodKey), label: label(card) })),
-              { value: another, label: t('another') },
-            ]}
-          />
-        )}
-        <SubmitButton busyWords={leavesForCard ? t('leaving') : t('paying')}>
-          {leavesForCard ? t('enter') : t('pay', { amount: formatCents(due.AmountCents, language) })}
-        </SubmitButton>
-      </PortalForm>
+      {why && end === null ? <Notice tone={why === 'cancelled' ? 'info' : 'warning'} title={t(why)} /> : null}
+      {end === 'not-charged' ? <Notice tone="warning" title={t('notCharged')} focusOnMount /> : null}
+      {hasDeclined ? (
+        <Notice tone="danger" title={t('declinedTitle')} focusOnMount>
+          <p>{declinedCard ? t('declinedCard', { card: cardName(declinedCard) }) : t('declinedOther')}</p>
+        </Notice>
+      ) : null}
+      <CardChoice
+        // After a decline nothing is chosen: the next card is the patient's own choice.
+        key={hasDeclined ? 'declined' : 'first'}
+        due={due}
+        asOf={asOf}
+        methods={methods}
+        path={path}
+        session={hasDeclined ? null : (session ?? null)}
+        declined={hasDeclined ? declined : null}
+        onPay={payWith}
+      />
       <div className="hs-actions">
-        {session && (
+        {session && !hasDeclined ? (
           <Link className="hs-button hs-button-text" to={path} replace>
             {t('otherCard')}
           </Link>
-        )}
+        ) : null}
         {children}
       </div>
     </>

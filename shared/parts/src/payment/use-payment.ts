@@ -1,46 +1,66 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
+import { pageCache } from '@homeside/api-client/page-cache'
 import { useApi } from '@homeside/api-client/use-api'
-import type { ChargeRequest } from '@homeside/contract/payments'
+import type { Charge, DueCharge } from '@homeside/contract/charges'
+import { useLanguage } from '@homeside/i18n/use-language'
 import { useRef } from 'react'
 
 import { addPaymentMethod } from './add-payment-method.ts'
 import { chargeCard } from './charge-card.ts'
-import { openCardPage } from './open-card-page.ts'
+import { chargesChanged } from './charges-changed.ts'
+import { chargesQuery } from './charges-query.ts'
+import { isUnderWay } from './is-under-way.ts'
 
-/** What is paid. */
-export type Due = Omit<ChargeRequest, 'PaymentMethodKey'>
+/** How an attempt to pay ended; `unknown` when not even that can be found out now. */
+export type PaymentEnd = { is: 'paid'; charge: Charge } | { is: 'under-way' | 'declined' | 'not-charged' | 'unknown' }
+
+/** Which card: one on file, or one that was entered on the card page. */
+export type PayingCard = { methodKey: number } | { entered: Parameters<typeof addPaymentMethod>[1] }
 
 /**
- * Pays what is due, once: a charge whose answer was lost is asked for again under the same key.
+ * Pays what is due, once. A charge whose answer was lost is never sent under another key: what became of it is looked up.
  *
- * @throws ApiProblem from each, what the call was refused with.
+ * @throws ApiProblem what the server refused, when nothing was charged.
  */
-export function usePayment(due: Due) {
+export function usePayment({ AmountCents, OrderKey }: DueCharge) {
   const api = useApi()
+  const language = useLanguage()
   const attempts = useRef(new Map<number, string>())
 
-  async function payWithCard(methodKey: number): Promise<void> {
+  async function pay(card: PayingCard): Promise<PaymentEnd> {
+    const methodKey =
+      'methodKey' in card ? card.methodKey : (await addPaymentMethod(api, card.entered)).PaymentMethodKey
     const key = attempts.current.get(methodKey) ?? crypto.randomUUID()
     attempts.current.set(methodKey, key)
     try {
-      await chargeCard(api, { PaymentMethodKey: methodKey, ...due }, key)
+      const charge = await chargeCard(api, { PaymentMethodKey: methodKey, AmountCents, OrderKey }, key)
+      return charge.Status === 'Paid' ? { is: 'paid', charge } : { is: 'under-way' }
     } catch (error) {
-      // Declined is final for this key; whoever tries again wants to be charged anew.
-      if (error instanceof ApiProblem && error.code === 'payment-declined') attempts.current.delete(methodKey)
-      throw error
+      if (!(error instanceof ApiProblem)) throw error
+      if (error.code === 'payment-declined' || error.code === 'payment-failed') {
+        // That is final for this key; whoever tries again wants to be charged anew.
+        attempts.current.delete(methodKey)
+      }
+      if (error.code === 'payment-declined') return { is: 'declined' }
+      if (error.code === 'payment-failed' || error.code === 'session-expired' || error.isRefusal) throw error
+      return findOut()
+    } finally {
+      void chargesChanged()
     }
   }
 
-  return {
-    payWithCard,
-    /** Puts the card on file that was entered on the card page, for good or for this once, and charges it. */
-    payWithNewCard: async (card: Parameters<typeof addPaymentMethod>[1]): Promise<void> => {
-      const { PaymentMethodKey } = await addPaymentMethod(api, card)
-      await payWithCard(PaymentMethodKey)
-    },
-    /** Leaves for the processor's card page, which comes back to a path of this portal. */
-    enterCard: async (path: string): Promise<void> => {
-      window.location.assign((await openCardPage(api, { path })).Url)
-    },
+  /** What became of a charge of which no answer came. */
+  async function findOut(): Promise<PaymentEnd> {
+    try {
+      const { Items } = await pageCache.fetchQuery({ ...chargesQuery(language), staleTime: 0 })
+      const last = Items.find((charge) => charge.OrderKey === OrderKey)
+      if (last?.Status === 'Paid') return { is: 'paid', charge: last }
+      return { is: last && isUnderWay(last) ? 'under-way' : 'not-charged' }
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      return { is: 'unknown' }
+    }
   }
+
+  return { pay, findOut }
 }

@@ -42,9 +42,11 @@ export const charges = pgTable('charges', {
   paymentMethodKey: integer().notNull(),
   orderKey: integer(),
   amountCents: integer().notNull(),
-  status: text({ enum: ['Asked', 'Approved', 'Declined', 'Failed'] }).notNull(),
+  status: text({ enum: ['Asked', 'Unknown', 'Confirming', 'Approved', 'Declined', 'Failed', 'Refunded'] }).notNull(),
   reference: text().notNull(),
   askedAt: timestamp({ withTimezone: true }).notNull(),
   settledAt: timestamp({ withTimezone: true }),
+  refundAskedAt: timestamp({ withTimezone: true }),
+  refundedAt: timestamp({ withTimezone: true }),
 })
 export type ChargeRow = typeof charges.$inferSelect

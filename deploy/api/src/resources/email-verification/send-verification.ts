@@ -54,7 +54,7 @@ export async function mailVerification(
 }
 
 async function mailLink(
-  { database, mailer, pageOrigins, now }: Omit<Delivery, 'isRetry'>,
+  { database, mailer, pageOrigins, now }: Pick<Delivery, 'database' | 'mailer' | 'pageOrigins' | 'now'>,
   { accountKey, email, preferredLanguage: language }: AccountRow,
 ): Promise<void> {
   const id = newSecret()

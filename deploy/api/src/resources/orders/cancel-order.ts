@@ -1,21 +1,20 @@
 import type { cancelOrder as cancelOrderCall } from '@homeside/contract/orders'
 
 import type { CallRequest } from '../../calls/call-request.ts'
+import type { MessageQueue } from '../../queue/message-queue.ts'
+import { refundOrder } from '../payments/ask-refund.ts'
 import { holdOrder, moveOrder } from './move-order.ts'
 import type { FoundOrder } from './queries.ts'
 
 /**
- * Cancels an order in the patient's name.
+ * Cancels an order in the patient's name; what was paid for it is given back.
  *
  * @throws Problem not-found, or order-state when staff have started on it or it is cancelled already.
  */
-export function cancelOrder({
-  database,
-  caller,
-  params,
-  body,
-  now,
-}: CallRequest<typeof cancelOrderCall>): Promise<FoundOrder> {
+export function cancelOrder(
+  { database, caller, params, body, now }: CallRequest<typeof cancelOrderCall>,
+  queue: MessageQueue,
+): Promise<FoundOrder> {
   return database.transaction(async (transaction) => {
     const found = await holdOrder(transaction, caller.scope, params.key)
     await moveOrder(transaction, caller.scope, found, {
@@ -24,6 +23,7 @@ export function cancelOrder({
       note: body.Reason ?? null,
       change: { estimatedDeliveryDate: null },
     })
+    await refundOrder(transaction, queue, caller.scope, params.key, now)
     return holdOrder(transaction, caller.scope, params.key)
   })
 }

@@ -67,7 +67,8 @@ export function totalCents({ items, addOns }: FoundOrder): number | null {
   return copay === null ? null : addOns.reduce((total, { chosen }) => total + chosen.priceCents, copay)
 }
 
-function dueNowCents(found: FoundOrder): number {
+/** What the provider asks to be paid by card now, in cents; 0 where it sends a bill later. */
+export function dueNowCents(found: FoundOrder): number {
   const asks = found.asksForPayment && found.order.status !== 'Cancelled'
   return asks ? Math.max(0, (totalCents(found) ?? 0) - found.paidCents) : 0
 }

@@ -69,7 +69,7 @@ export function serveOrders(serve: ServeCall, dependencies: Dependencies): void 
 
   serve(cancelOrderCall, {
     allow: ({ caller }) => mustOrderSupplies(caller),
-    act: cancelOrder,
+    act: (request) => cancelOrder(request, dependencies.queue),
     present: (found, { language }) => presentOrder(found, language),
   })
 

@@ -14,6 +14,7 @@ import type { CallRequest, ServeCall } from '../../calls/call-request.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
 import { queueOrderNews } from '../notifications/queue-order-news.ts'
+import { refundOrder } from '../payments/ask-refund.ts'
 import { approveOrder } from './approve-order.ts'
 import { askPatient } from './ask-patient.ts'
 import { moveOrder } from './move-order.ts'
@@ -60,7 +61,10 @@ export function serveStaffOrders(serve: ServeCall, { queue }: Dependencies): voi
 
   serve(staffDenyOrder, {
     act: ({ database, caller, params, body, now }) =>
-      actOnOrder(database, caller, params.key, (held) => move(held, 'deny', now, body.Note)),
+      actOnOrder(database, caller, params.key, async (held) => {
+        await move(held, 'deny', now, body.Note)
+        await refundOrder(held.transaction, queue, held.scope, params.key, now)
+      }),
     present,
   })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { chargeCard } from '@homeside/contract/payments'
+import type { chargeCard } from '@homeside/contract/charges'
 import { eq, inArray } from 'drizzle-orm'
 
 import type { CallRequest } from '../../calls/call-request.ts'
@@ -12,10 +12,12 @@ import type { Scope } from '../../database/scope.ts'
 import { charges, paymentMethods } from '../../database/tables/payments.ts'
 import type { ChargeRow, PaymentMethodRow } from '../../database/tables/payments.ts'
 import { instant } from '../../dates/instants.ts'
+import type { MessageQueue } from '../../queue/message-queue.ts'
 import { totalCents } from '../orders/presenter.ts'
 import { findOrder } from '../orders/queries.ts'
 import { hasExpired } from './presenter.ts'
 import { findMethod } from './queries.ts'
+import { settleAfterSeconds } from './settle-charge.ts'
 
 /** A card that is not kept may be charged for this long after it was entered. */
 const unkeptMinutes = 60
@@ -23,15 +25,18 @@ const unkeptMinutes = 60
 interface BegunCharge {
   charge: ChargeRow
   method: PaymentMethodRow
+  /** It came with this key before. */
+  isRepeated: boolean
 }
 
 /**
- * Writes a charge down before it is asked for, or finds the one that came with this key before.
+ * Writes a charge down before it is asked for, together with the job that finds out what became of it whatever happens to
+ * this server; or finds the one that came with this key before.
  *
  * @throws Problem idempotency-mismatch, not-found for a card or an order, validation for a card that has expired or an
  * amount above what the order still costs.
  */
-export function beginCharge(request: CallRequest<typeof chargeCard>): Promise<BegunCharge> {
+export function beginCharge(request: CallRequest<typeof chargeCard>, queue: MessageQueue): Promise<BegunCharge> {
   const { database, caller, body, now, idempotencyKey } = request
   const { scope } = caller
   return database.transaction(async (transaction) => {
@@ -44,7 +49,7 @@ export function beginCharge(request: CallRequest<typeof chargeCard>): Promise<Be
         charge.amountCents === body.AmountCents &&
         charge.orderKey === (body.OrderKey ?? null)
       if (!same) throw new Problem('idempotency-mismatch')
-      return before
+      return { ...before, isRepeated: true }
     }
 
     const method = await findMethod(transaction, scope, body.PaymentMethodKey)
@@ -66,11 +71,13 @@ export function beginCharge(request: CallRequest<typeof chargeCard>): Promise<Be
       })
       .returning()
     if (charge === undefined) throw new Error('The charge was not written.')
-    return { charge, method }
+    const job = { kind: 'settle-charge', ...scope, chargeKey: charge.chargeKey } as const
+    await queue.add(transaction, job, settleAfterSeconds)
+    return { charge, method, isRepeated: false }
   })
 }
 
-async function findBefore(database: Database, scope: Scope, idempotencyKey: string): Promise<BegunCharge | null> {
+async function findBefore(database: Database, scope: Scope, idempotencyKey: string) {
   const [row] = await database
     .select({ charge: charges, method: paymentMethods })
     .from(charges)
@@ -90,7 +97,14 @@ async function checkAmount(database: Database, scope: Scope, orderKey: number, a
   const asked = await database
     .select({ amountCents: charges.amountCents })
     .from(charges)
-    .where(ownedBy(scope, charges, eq(charges.orderKey, orderKey), inArray(charges.status, ['Asked', 'Approved'])))
+    .where(
+      ownedBy(
+        scope,
+        charges,
+        eq(charges.orderKey, orderKey),
+        inArray(charges.status, ['Asked', 'Unknown', 'Confirming', 'Approved']),
+      ),
+    )
   const left = asked.reduce((rest, charge) => rest - charge.amountCents, total)
   if (amountCents > left) throw new Problem('validation', { fields: { AmountCents: 'out-of-range' } })
 }

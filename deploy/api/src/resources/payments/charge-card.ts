@@ -1,41 +1,90 @@
-import type { chargeCard as chargeCardCall } from '@homeside/contract/payments'
-import { eq } from 'drizzle-orm'
+import type { chargeCard as chargeCardCall } from '@homeside/contract/charges'
+import { and, eq, ne } from 'drizzle-orm'
 
 import type { CallRequest } from '../../calls/call-request.ts'
 import { Problem } from '../../calls/problem.ts'
 import { ownedBy } from '../../database/scope.ts'
 import { charges } from '../../database/tables/payments.ts'
-import type { ChargeRow } from '../../database/tables/payments.ts'
-import type { Processor } from '../../processor/processor.ts'
+import type { ChargeRow, PaymentMethodRow } from '../../database/tables/payments.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { ChargeOutcome } from '../../processor/processor.ts'
 import { beginCharge } from './begin-charge.ts'
-import { settleCharges } from './settle-charges.ts'
+import { settleCharge } from './settle-charge.ts'
+import { isOpen, writeOutcome } from './write-outcome.ts'
+
+type Request = CallRequest<typeof chargeCardCall>
+type Given = Pick<Dependencies, 'processor' | 'queue'>
+
+/** Charges that this server waits for an answer about, by their reference: who asks for one again waits too. */
+const underWay = new Map<string, Promise<ChargeRow>>()
 
 /**
  * Charges a card once per Idempotency-Key. The charge is written down before the processor is asked and settled after,
- * each in a transaction of its own: none waits for another server, and an answer that is lost is found by asking again
- * with the same key.
+ * each in a transaction of its own: none waits for another server. It is sent to the processor once; who asks again with
+ * the key hears what became of it, by its reference.
  *
- * @throws Problem payment-declined, payment-unreachable, payment-failed, or what `beginCharge` throws.
+ * @throws Problem payment-declined; payment-failed, when nothing was charged; payment-unreachable, when that is not known
+ * yet; or what `beginCharge` throws.
  */
-export async function chargeCard(
-  request: CallRequest<typeof chargeCardCall>,
-  processor: Processor,
-): Promise<{ charge: ChargeRow; last4: string }> {
-  const { database, caller, body, now } = request
-  if (body.OrderKey !== undefined) await settleCharges(request, body.OrderKey, processor)
-  const { charge, method } = await beginCharge(request)
-  if (charge.status === 'Approved') return { charge, last4: method.last4 }
-  if (charge.status === 'Declined') throw new Problem('payment-declined')
+export async function chargeCard(request: Request, given: Given): Promise<ChargeRow> {
+  if (request.body.OrderKey !== undefined) await settleOthers(request, given, request.body.OrderKey)
+  const { charge, method, isRepeated } = await beginCharge(request, given.queue)
+  if (!isRepeated) {
+    const sending = send(request, given, charge, method).finally(() => underWay.delete(charge.reference))
+    underWay.set(charge.reference, sending)
+  }
+  const settled = (await underWay.get(charge.reference)) ?? (await ask(request, given, charge))
+  if (settled.status === 'Declined') throw new Problem('payment-declined')
+  if (settled.status === 'Failed') throw new Problem('payment-failed')
+  if (settled.status === 'Asked' || settled.status === 'Unknown') throw new Problem('payment-unreachable')
+  return settled
+}
 
-  const { amountCents, reference } = charge
-  const outcome = await processor.charge({ card: method.processorCard, amountCents, reference })
-  if (outcome !== 'approved' && outcome !== 'declined') throw new Problem('payment-failed')
-  const [settled] = await database
-    .update(charges)
-    .set({ status: outcome === 'approved' ? 'Approved' : 'Declined', settledAt: now })
-    .where(ownedBy(caller.scope, charges, eq(charges.chargeKey, charge.chargeKey)))
-    .returning()
-  if (settled === undefined) throw new Error('The charge that was just made is gone.')
-  if (outcome === 'declined') throw new Problem('payment-declined')
-  return { charge: settled, last4: method.last4 }
+async function send(request: Request, given: Given, charge: ChargeRow, method: PaymentMethodRow): Promise<ChargeRow> {
+  const { database, caller, now } = request
+  const { amountCents, reference, chargeKey } = charge
+  const outcome = await outcomeOf(given, { card: method.processorCard, amountCents, reference })
+  if (outcome !== null) {
+    return writeOutcome(database, given.queue, { scope: caller.scope, chargeKey, outcome, now, isWatched: true })
+  }
+  const mine = ownedBy(caller.scope, charges, and(eq(charges.chargeKey, chargeKey), eq(charges.status, 'Asked')))
+  const [unknown] = await database.update(charges).set({ status: 'Unknown' }).where(mine).returning()
+  return unknown ?? charge
+}
+
+/** Null when nobody knows what became of the charge. */
+async function outcomeOf(
+  { processor }: Given,
+  charge: Parameters<Given['processor']['charge']>[0],
+): Promise<ChargeOutcome | null> {
+  try {
+    return await processor.charge(charge)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    if (error.code !== 'payment-failed') return null
+    // It has answered that it failed: then it can say, for good, that nothing was charged.
+    return processor.closeCharge(charge.reference).catch(() => null)
+  }
+}
+
+async function ask({ database, now }: Request, { processor, queue }: Given, charge: ChargeRow): Promise<ChargeRow> {
+  return settleCharge({ database, queue, processor, now, isWatched: true }, charge)
+}
+
+/** Finds out what became of earlier charges of an order, so that the patient is not kept from paying. */
+async function settleOthers(request: Request, given: Given, orderKey: number): Promise<void> {
+  const { database, caller, idempotencyKey } = request
+  const others = and(eq(charges.orderKey, orderKey), ne(charges.idempotencyKey, idempotencyKey))
+  const rows = await database
+    .select()
+    .from(charges)
+    .where(ownedBy(caller.scope, charges, others))
+  for (const charge of rows) {
+    if (isOpen(charge) && !underWay.has(charge.reference)) await ask(request, given, charge).catch(ignoreProblem)
+  }
+}
+
+/** What is not known stays so, and counts as paid. */
+function ignoreProblem(error: unknown): void {
+  if (!(error instanceof Problem)) throw error
 }

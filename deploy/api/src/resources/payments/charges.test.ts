@@ -1,5 +1,6 @@
+import type { Charge } from '@homeside/contract/charges'
 import type { Order } from '@homeside/contract/orders'
-import type { Charge, PaymentMethodsAnswer } from '@homeside/contract/payments'
+import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
 import type { Problem } from '@homeside/contract/problem'
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 import { eq } from 'drizzle-orm'
@@ -36,7 +37,8 @@ onEveryEngine('charges', (api) => {
       AmountCents: 1250,
       Last4: '4242',
       OrderKey: null,
-      ChargedUtc: '2026-03-10T15:00:00.000Z',
+      Status: 'Paid',
+      SettledUtc: '2026-03-10T15:00:00.000Z',
     })
   })
 
@@ -179,7 +181,14 @@ onEveryEngine('charges', (api) => {
     const { chargeKey: _, ...unasked } = row
     await api()
       .database.insert(charges)
-      .values({ ...unasked, idempotencyKey: 'never-asked', reference: 'never-asked', amountCents: 220 })
+      .values({
+        ...unasked,
+        status: 'Asked',
+        settledAt: null,
+        idempotencyKey: 'never-asked',
+        reference: 'never-asked',
+        amountCents: 220,
+      })
 
     api().clock.advance(2, 'minute')
     const rest = await charge(patient, await cardOf(patient, '4242'), 220, { OrderKey })

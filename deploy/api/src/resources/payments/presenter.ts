@@ -1,13 +1,7 @@
-import type {
-  AddedPaymentMethod,
-  CardStay,
-  Charge,
-  PaymentMethod,
-  PaymentMethodsAnswer,
-} from '@homeside/contract/payments'
+import type { AddedPaymentMethod, CardStay, PaymentMethod, PaymentMethodsAnswer } from '@homeside/contract/payments'
 import type { Language } from '@homeside/contract/wire'
 
-import type { ChargeRow, PaymentMethodRow } from '../../database/tables/payments.ts'
+import type { PaymentMethodRow } from '../../database/tables/payments.ts'
 import { instant } from '../../dates/instants.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
 import type { AddedMethod } from './add-method.ts'
@@ -63,14 +57,4 @@ export function whyKept({ onAutopay, onPaymentPlan }: PaymentMethodRow): Payment
 export function hasExpired({ expYear, expMonth }: PaymentMethodRow, now: Date): boolean {
   const ends = instant(new Date(Date.UTC(expYear, expMonth))).add(12, 'hour')
   return !ends.isAfter(now)
-}
-
-export function presentCharge({ charge, last4 }: { charge: ChargeRow; last4: string }): Charge {
-  return {
-    ChargeKey: charge.chargeKey,
-    AmountCents: charge.amountCents,
-    Last4: last4,
-    OrderKey: charge.orderKey,
-    ChargedUtc: (charge.settledAt ?? charge.askedAt).toISOString(),
-  }
 }

@@ -1,6 +1,5 @@
 import {
   addPaymentMethod,
-  chargeCard as chargeCardCall,
   deletePaymentMethod,
   makeDefaultPaymentMethod,
   openPaymentSession,
@@ -13,16 +12,16 @@ import { Problem } from '../../calls/problem.ts'
 import { lockPatient } from '../../database/patient-lock.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { addMethod } from './add-method.ts'
-import { chargeCard } from './charge-card.ts'
+import { serveCharges } from './charge-routes.ts'
 import { findStay } from './find-stay.ts'
 import { openSession } from './open-session.ts'
 import { mustPay } from './policy.ts'
-import { hasExpired, presentAdded, presentCharge, presentMethods, presentStay } from './presenter.ts'
+import { hasExpired, presentAdded, presentMethods, presentStay } from './presenter.ts'
 import { findMethod, findMethods, setDefault } from './queries.ts'
 import { removeMethod } from './remove-method.ts'
 
 /** Serves cards and charges. Card numbers never come here. */
-export function servePayments(serve: ServeCall, dependencies: Pick<Dependencies, 'processor' | 'pageOrigins'>): void {
+export function servePayments(serve: ServeCall, dependencies: Dependencies): void {
   const { processor } = dependencies
 
   serve(paymentMethods, {
@@ -68,9 +67,5 @@ export function servePayments(serve: ServeCall, dependencies: Pick<Dependencies,
     present: presentMethods,
   })
 
-  serve(chargeCardCall, {
-    allow: ({ caller }) => mustPay(caller),
-    act: (request) => chargeCard(request, processor),
-    present: presentCharge,
-  })
+  serveCharges(serve, dependencies)
 }

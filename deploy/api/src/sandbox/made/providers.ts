@@ -2,6 +2,7 @@ import type { ProviderFeature } from '@homeside/contract/constants/patient-trait
 import { max, sql } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
+import { orderTerms } from '../../database/tables/orders.ts'
 import { providers } from '../../database/tables/providers.ts'
 import type { ProviderRow } from '../../database/tables/providers.ts'
 
@@ -19,6 +20,8 @@ const columns: Readonly<Record<ProviderFeature, Partial<ProviderRow>>> = {
   'without engagement': { patientEngagementActive: false },
   'without self-registration': { selfRegistrationActive: false },
   'in maintenance': { inMaintenance: true },
+  // What it asks of an order is kept apart.
+  'asks for payment': {},
   'payments portal': { bpcPaymentsEnabled: true, bpcSingleSignOnActive: true, bpcSsoUrl: '/harbor-health' },
   'payments portal without an address': { bpcPaymentsEnabled: true, bpcSingleSignOnActive: true },
   'single sign-on': { singleSignOnActive: true, singleSignOnUrl: '/sandbox/identity' },
@@ -58,5 +61,8 @@ export async function makeProvider(
     })
     .returning()
   if (row === undefined) throw new Error('The provider was not written.')
+  if (features.includes('asks for payment')) {
+    await database.insert(orderTerms).values({ siteKey, asksForPayment: true })
+  }
   return row
 }

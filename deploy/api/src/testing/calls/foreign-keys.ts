@@ -9,7 +9,7 @@ import { conversations } from '../../database/tables/conversations.ts'
 import { insurancePolicies } from '../../database/tables/insurance-policies.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { patients } from '../../database/tables/patients.ts'
-import { paymentMethods, paymentSessions } from '../../database/tables/payments.ts'
+import { charges, paymentMethods, paymentSessions } from '../../database/tables/payments.ts'
 import { photos } from '../../database/tables/photos.ts'
 import { shortCodes } from '../../database/tables/verification.ts'
 
@@ -35,6 +35,7 @@ const sources: [beginning: RegExp, KeyTable][] = [
   [/^(patient|staff)\/changes\/\{key\}/, source(changes, changes.changeKey)],
   [/^patient\/insurance\/\{key\}/, source(insurancePolicies, insurancePolicies.policyKey)],
   [/^payments\/sessions\/\{reference\}/, source(paymentSessions, paymentSessions.reference)],
+  [/^payments\/charges\/\{key\}/, source(charges, charges.chargeKey)],
   [/^payments\/methods\/\{key\}/, source(paymentMethods, paymentMethods.paymentMethodKey)],
   [/^staff\/patients\/\{key\}/, source(patients, patients.patientKey)],
   [/^staff\/shortcodes\/\{key\}/, source(shortCodes, shortCodes.shortCodeKey)],

@@ -1,19 +1,27 @@
 import { pageCache } from '@homeside/api-client/page-cache'
+import { formatCents } from '@homeside/i18n/format'
 import { textOf } from '@homeside/i18n/namespaces'
+import { chargesQuery } from '@homeside/parts/payment/charges-query'
 import { paymentMethodsQuery } from '@homeside/parts/payment/payment-methods-query'
 import type { AccountStatusQuestion } from '@homeside/remote-kit/remote-module'
 
-/** The card that is chosen first, and whether one has expired. */
+/** The card that is chosen first, what is owed, and whether a card has expired. */
 const cardsStatus: AccountStatusQuestion = async (language) => {
   const t = textOf('payments')
-  const { Items } = await pageCache.fetchQuery(paymentMethodsQuery(language))
-  const [first] = Items
-  if (!first) return { value: t('status.none') }
   const words = textOf('payment')
-  const value = words('cardName', { brand: words(`brand.${first.Brand}`), last4: first.Last4 })
-  return Items.some(({ Status }) => Status === 'Expired')
-    ? { value, note: { tone: 'warning', text: t('status.expired') } }
-    : { value }
+  const [{ Items }, { Due }] = await Promise.all([
+    pageCache.fetchQuery(paymentMethodsQuery(language)),
+    pageCache.fetchQuery(chargesQuery(language)),
+  ])
+  const [first] = Items
+  const value = first
+    ? words('cardName', { brand: words(`brand.${first.Brand}`), last4: first.Last4 })
+    : t('status.none')
+  const owed = Due.reduce((total, { AmountCents }) => total + AmountCents, 0)
+  if (owed > 0)
+    return { value, note: { tone: 'warning', text: t('status.owed', { amount: formatCents(owed, language) }) } }
+  const hasExpired = Items.some(({ Status }) => Status === 'Expired')
+  return hasExpired ? { value, note: { tone: 'warning', text: t('status.expired') } } : { value }
 }
 
 export default cardsStatus

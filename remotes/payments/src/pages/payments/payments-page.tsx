@@ -1,7 +1,9 @@
+import { joinLoads } from '@homeside/api-client/load'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { BackLink } from '@homeside/parts/back/back-link'
+import { chargesQuery } from '@homeside/parts/payment/charges-query'
 import { paymentMethodsQuery } from '@homeside/parts/payment/payment-methods-query'
 import { Navigate, useParams } from '@homeside/remote-kit/router'
 import { Loaded } from '@homeside/ui/loaded'
@@ -13,29 +15,39 @@ import { CardList } from '../../cards/card-list.tsx'
 import { SavedCardNotice } from '../../cards/saved-card-notice.tsx'
 import { useSavedCard } from '../../cards/use-saved-card.ts'
 import { useUnfinishedStay } from '../../cards/use-unfinished-stay.ts'
+import { ChargesMade } from '../../charges/charges-made.tsx'
+import { DueList } from '../../charges/due-list.tsx'
 import { cardStayPath } from '../../payment-paths.ts'
 
-/** The cards on file (section 2.10 of the specification). */
+import './payments.css'
+
+/** What is owed, the cards on file, and what was paid (section 2.10 of the specification). */
 export default function PaymentsPage() {
   const t = useText('payments')
   const { alias = '' } = useParams()
-  const load = useQueryLoad(paymentMethodsQuery(useLanguage()))
+  const language = useLanguage()
+  const cards = useQueryLoad(paymentMethodsQuery(language))
+  const load = joinLoads(cards, useQueryLoad(chargesQuery(language)))
   const unfinished = useUnfinishedStay()
   const saved = useSavedCard()
   const [deleted, setDeleted] = useState<string | null>(null)
   if (unfinished) return <Navigate replace to={cardStayPath(alias, unfinished)} />
   return (
-    <Page title={t('title')}>
+    <Page title={t('title')} layout="overview">
       <BackLink to={`/${alias}/settings`}>{t('account')}</BackLink>
       {saved && !deleted ? <SavedCardNotice saved={saved} /> : null}
       <Loaded load={load} skeleton={<Skeleton shape="rows" />}>
-        {(cards) => (
-          <CardList
-            cards={cards}
-            added={saved && !deleted ? saved.PaymentMethodKey : null}
-            deleted={deleted}
-            onDeleted={setDeleted}
-          />
+        {([methods, charges]) => (
+          <div className="pay-overview">
+            <DueList charges={charges} />
+            <CardList
+              cards={methods}
+              added={saved && !deleted ? saved.PaymentMethodKey : null}
+              deleted={deleted}
+              onDeleted={setDeleted}
+            />
+            <ChargesMade charges={charges.Items} />
+          </div>
         )}
       </Loaded>
     </Page>

@@ -1,0 +1,74 @@
+import {
+  askCharge,
+  chargeCard as chargeCardCall,
+  charges,
+  confirmCharge,
+  getCharge,
+  mailReceipt,
+} from '@homeside/contract/charges'
+
+import type { ServeCall } from '../../calls/call-request.ts'
+import { Problem } from '../../calls/problem.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { chargeCard } from './charge-card.ts'
+import { findCharge, findCharges } from './find-charges.ts'
+import { sendReceipt } from './mail-charge-news.ts'
+import { mustPay } from './policy.ts'
+import { presentCharge, presentCharges } from './present-charges.ts'
+import { requirePortalUrl } from './require-portal-url.ts'
+import { settleCharge } from './settle-charge.ts'
+
+/** Serves what is owed, and charges. */
+export function serveCharges(serve: ServeCall, dependencies: Dependencies): void {
+  const { processor, queue, pageOrigins } = dependencies
+
+  serve(charges, {
+    allow: ({ caller }) => mustPay(caller),
+    act: ({ database, caller }) => findCharges(database, caller.scope),
+    present: presentCharges,
+  })
+
+  serve(chargeCardCall, {
+    allow: ({ caller }) => mustPay(caller),
+    act: async (request) => {
+      const { chargeKey } = await chargeCard(request, dependencies)
+      return findCharge(request.database, request.caller.scope, chargeKey)
+    },
+    present: (found, { language }) => presentCharge(found, language),
+  })
+
+  serve(getCharge, {
+    allow: ({ caller }) => mustPay(caller),
+    act: ({ database, caller, params }) => findCharge(database, caller.scope, params.key),
+    present: (found, { language }) => presentCharge(found, language),
+  })
+
+  serve(askCharge, {
+    allow: ({ caller }) => mustPay(caller),
+    act: async ({ database, caller, params, now }) => {
+      const { charge } = await findCharge(database, caller.scope, params.key)
+      await settleCharge({ database, queue, processor, now, isWatched: true }, charge)
+      return findCharge(database, caller.scope, params.key)
+    },
+    present: (found, { language }) => presentCharge(found, language),
+  })
+
+  serve(confirmCharge, {
+    allow: ({ caller }) => mustPay(caller),
+    act: async ({ database, caller, params, body, language }) => {
+      const returnUrl = requirePortalUrl(body.ReturnUrl, pageOrigins)
+      const { charge } = await findCharge(database, caller.scope, params.key)
+      if (charge.status !== 'Confirming') throw new Problem('charge-settled')
+      const { amountCents, reference } = charge
+      const merchantName = caller.provider.name
+      return processor.openConfirmation(reference, { returnUrl, language, merchantName, amountCents })
+    },
+    present: (Url) => ({ Url }),
+  })
+
+  serve(mailReceipt, {
+    allow: ({ caller }) => mustPay(caller),
+    act: (request) => sendReceipt(request, dependencies),
+    present: ({ sentTo, wasSent }) => ({ SentTo: sentTo, ...(wasSent ? {} : { IsQueued: true as const }) }),
+  })
+}

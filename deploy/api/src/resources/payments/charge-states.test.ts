@@ -1,0 +1,143 @@
+import type { Charge, ChargesAnswer } from '@homeside/contract/charges'
+import type { Order } from '@homeside/contract/orders'
+import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
+import type { Problem } from '@homeside/contract/problem'
+
+import { asPatient } from '../../testing/as-patient.ts'
+import type { Caller } from '../../testing/as-patient.ts'
+import { addCard } from '../../testing/enter-card.ts'
+import { makeQueueDue } from '../../testing/make-queue-due.ts'
+import { onEveryEngine } from '../../testing/on-every-engine.ts'
+import { newKey, placeTestOrder } from '../../testing/order-requests.ts'
+
+const number = { lost: '4000000000006975', confirmed: '4000002500003155' }
+
+onEveryEngine('what becomes of a charge', (api) => {
+  /** Somebody who owes 18.40 for an order, at a provider that asks for it. */
+  const debtor = () =>
+    placeTestOrder(
+      api(),
+      'A7034',
+      {},
+      { traits: { Cards: ['valid'], Provider: ['asks for payment'] }, supply: { copayCents: 1840 } },
+    )
+  const pay = async <Body = Charge>(patient: Caller, order: Order, card: number) => {
+    const request = { PaymentMethodKey: card, AmountCents: 1840, OrderKey: order.OrderKey }
+    return patient.post<Body>('payments/charges', request, newKey())
+  }
+  const usualCard = async (patient: Caller) =>
+    (await patient.get<PaymentMethodsAnswer>('payments/methods')).body.Items[0]?.PaymentMethodKey ?? 0
+  const all = async (patient: Caller) => (await patient.get<ChargesAnswer>('payments/charges')).body
+  const workQueue = async () => {
+    await makeQueueDue(api().database)
+    await api().workFinished()
+  }
+
+  test('what is owed is told with its order and day, and is paid once', async () => {
+    const { patient, order, made } = await debtor()
+    const before = await all(patient)
+    expect(before).toMatchObject({
+      AsOf: '2026-03-10',
+      Due: [{ OrderNumber: order.OrderNumber, AmountCents: 1840, ItemNames: [order.Items[0]?.PlainName] }],
+      Items: [],
+    })
+    const paid = await pay(patient, order, await usualCard(patient))
+    expect(paid.body).toMatchObject({
+      Status: 'Paid',
+      Last4: '4242',
+      ReceiptNumber: expect.stringMatching(/^R-\d{6}$/),
+    })
+    expect(await all(patient)).toMatchObject({ Due: [], Items: [paid.body] })
+    await api().workFinished()
+    expect(api().outbox.lastTo(made.Email).text).toContain(`You paid $18.40 for order ${order.OrderNumber}`)
+  })
+
+  test('a lost answer is not known yet, cannot be paid again, and is found out by the queue, which tells', async () => {
+    const { patient, order, made } = await debtor()
+    const { PaymentMethodKey } = await addCard(api(), patient, number.lost)
+    const { status, body } = await pay<Problem>(patient, order, PaymentMethodKey)
+    expect([status, body.code]).toEqual([502, 'payment-unreachable'])
+    expect(await all(patient)).toMatchObject({ Due: [], Items: [{ Status: 'Unknown', Last4: '6975' }] })
+    const again = await pay<Problem>(patient, order, await usualCard(patient))
+    // Asked by its reference, the first was found: nothing is left to pay.
+    expect(again.body.fields).toEqual({ AmountCents: 'out-of-range' })
+    expect(await all(patient)).toMatchObject({ Items: [{ Status: 'Paid', Last4: '6975' }] })
+    await workQueue()
+    expect(api().outbox.lastTo(made.Email).text).toContain('You paid $18.40')
+  })
+
+  test('a charge that never reached the processor is closed after a minute, and the patient told', async () => {
+    const { made, order } = await debtor()
+    const away = { ...(await asPatient(api(), made)) }
+    const card = await usualCard(away)
+    api().processor.isAway = true
+    const { body } = await pay<Problem>(away, order, card)
+    expect(body.code).toBe('payment-unreachable')
+    const [unknown] = (await all(away)).Items
+    expect((await away.post<Problem>(`payments/charges/${unknown?.ChargeKey}/ask`, {})).body.code).toBe(
+      'payment-unreachable',
+    )
+    api().processor.isAway = false
+    const early = await away.post<Charge>(`payments/charges/${unknown?.ChargeKey}/ask`, {})
+    expect(early.body.Status).toBe('Unknown')
+    api().clock.advance(61, 'second')
+    await workQueue()
+    expect(await all(away)).toMatchObject({ Due: [{ AmountCents: 1840 }], Items: [{ Status: 'NotCharged' }] })
+    await api().workFinished()
+    expect(api().outbox.lastTo(made.Email).text).toMatch(/^Nothing was charged: your payment of \$18\.40/)
+    expect((await pay(away, order, card)).body.Status).toBe('Paid')
+  })
+
+  test('a bank that wants to hear from the patient is answered on the hosted page', async () => {
+    const { patient, order } = await debtor()
+    const { PaymentMethodKey } = await addCard(api(), patient, number.confirmed)
+    const { body: charge } = await pay(patient, order, PaymentMethodKey)
+    expect(charge).toMatchObject({ Status: 'ToConfirm', SettledUtc: null })
+    expect((await all(patient)).Due).toEqual([])
+    const ReturnUrl = `${api().pageOrigin}/bluebird-hme/payments`
+    const path = `payments/charges/${charge.ChargeKey}`
+    const { body } = await patient.post<{ Url: string }>(`${path}/confirmation`, { ReturnUrl })
+    await api().cardPage(body.Url, { method: 'POST', body: new URLSearchParams({ confirm: '' }), redirect: 'manual' })
+    expect((await patient.post<Charge>(`${path}/ask`, {})).body.Status).toBe('Paid')
+    const late = await patient.post<Problem>(`${path}/confirmation`, { ReturnUrl })
+    expect([late.status, late.body.code]).toEqual([409, 'charge-settled'])
+  })
+
+  test.each(['the patient', 'staff'])('an order that %s cancel gives back what was paid for it', async (who) => {
+    const { patient, order, made } = await debtor()
+    await pay(patient, order, await usualCard(patient))
+    if (who === 'staff') {
+      await api().asStaff().post(`staff/orders/${order.OrderKey}/hold`, { HoldReason: 'InsuranceIssue' })
+      await api().asStaff().post(`staff/orders/${order.OrderKey}/deny`, { Note: 'Not covered.' })
+    } else await patient.post(`orders/${order.OrderKey}/cancel`, {})
+    expect(await all(patient)).toMatchObject({
+      Due: [],
+      Items: [{ Status: 'Paid', RefundAskedUtc: expect.any(String) }],
+    })
+    await api().workFinished()
+    expect(await all(patient)).toMatchObject({ Items: [{ Status: 'Refunded', RefundedUtc: expect.any(String) }] })
+    await api().workFinished()
+    expect(api().outbox.lastTo(made.Email).text).toContain('was refunded to your card')
+    expect((await patient.get<Order>(`orders/${order.OrderKey}`)).body.PaidCents).toBe(0)
+  })
+
+  test('what is found out to be paid after its order was cancelled is given back', async () => {
+    const { patient, order } = await debtor()
+    const { PaymentMethodKey } = await addCard(api(), patient, number.lost)
+    await pay<Problem>(patient, order, PaymentMethodKey)
+    await patient.post(`orders/${order.OrderKey}/cancel`, {})
+    api().clock.advance(61, 'second')
+    await workQueue()
+    await api().workFinished()
+    expect(await all(patient)).toMatchObject({ Items: [{ Status: 'Refunded' }] })
+  })
+
+  test('a receipt is mailed again to an address that is verified, and of what was paid alone', async () => {
+    const { patient, order, made } = await debtor()
+    const { body: paid } = await pay(patient, order, await usualCard(patient))
+    const { status, body } = await patient.post(`payments/charges/${paid.ChargeKey}/receipt`, {})
+    expect([status, body]).toEqual([200, { SentTo: made.Email }])
+    expect(api().outbox.lastTo(made.Email).subject).toBe(`Your receipt ${paid.ReceiptNumber}`)
+    expect((await patient.post('payments/charges/999999/receipt', {})).status).toBe(404)
+  })
+})

@@ -1,0 +1,88 @@
+import type { mailReceipt } from '@homeside/contract/charges'
+import { eq } from 'drizzle-orm'
+
+import type { CallRequest } from '../../calls/call-request.ts'
+import { Problem } from '../../calls/problem.ts'
+import type { Database } from '../../database/database.ts'
+import { ownedBy } from '../../database/scope.ts'
+import type { Scope } from '../../database/scope.ts'
+import { orders } from '../../database/tables/orders.ts'
+import { charges } from '../../database/tables/payments.ts'
+import type { ChargeRow } from '../../database/tables/payments.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { countAttempts } from '../../limits/count-attempts.ts'
+import { sendMessage } from '../../mail/send-message.ts'
+import { sendOrQueue } from '../../mail/send-or-queue.ts'
+import type { Delivery } from '../../queue/deliver-message.ts'
+import type { MessageJob } from '../../queue/message-job.ts'
+import { findProvenPatient } from '../self-registration/queries.ts'
+import { chargeMessages } from './charge-messages.ts'
+import { receiptNumber } from './present-charges.ts'
+
+const maxPerDay = 5
+
+/** Mails what became of a charge, to an address that is verified. It names no supply. */
+export async function mailChargeNews(
+  { database, mailer, pageOrigins }: Pick<Delivery, 'database' | 'mailer' | 'pageOrigins'>,
+  { siteKey, patientKey, chargeKey }: Extract<MessageJob, { kind: 'charge-news' }>,
+): Promise<void> {
+  const scope = { siteKey, patientKey }
+  const found = await findWithOrder(database, scope, chargeKey)
+  const { account, provider } = await findProvenPatient(database, scope)
+  const template = found && messageOf(found.charge)
+  if (!found || !template || !account?.emailVerified) return
+  await sendMessage(mailer, {
+    channel: 'email',
+    to: account.email,
+    sender: provider.name,
+    template,
+    values: {
+      provider: provider.name,
+      amount: `$${(found.charge.amountCents / 100).toFixed(2)}`,
+      orderNumber: found.orderNumber,
+      receipt: receiptNumber(found.charge),
+      link: `${pageOrigins[0]}/${provider.alias}/payments`,
+    },
+    language: account.preferredLanguage,
+  })
+}
+
+function messageOf({ status }: ChargeRow) {
+  if (status === 'Approved') return chargeMessages.paid
+  if (status === 'Refunded') return chargeMessages.refunded
+  return status === 'Declined' || status === 'Failed' ? chargeMessages.notCharged : null
+}
+
+/**
+ * Mails a receipt that the patient asks for.
+ *
+ * @throws Problem not-found for a charge that was not paid, email-unverified, too-many-attempts,
+ * confirmation-email-failed.
+ */
+export async function sendReceipt(
+  { database, caller, params, now }: CallRequest<typeof mailReceipt>,
+  { mailer, pageOrigins, queue }: Pick<Dependencies, 'mailer' | 'pageOrigins' | 'queue'>,
+): Promise<{ sentTo: string; wasSent: boolean }> {
+  const { scope, account } = caller
+  const found = await findWithOrder(database, scope, params.key)
+  if (found?.charge.status !== 'Approved' && found?.charge.status !== 'Refunded') throw new Problem('not-found')
+  if (!account.emailVerified) throw new Problem('email-unverified')
+  const limit = { purpose: 'charge-receipt', maxAttempts: maxPerDay, windowSeconds: 24 * 60 * 60 }
+  await countAttempts(database, [{ ...limit, subject: String(params.key) }], now)
+  const job = { kind: 'charge-news', ...scope, chargeKey: params.key } as const
+  const wasSent = await sendOrQueue({
+    send: () => mailChargeNews({ database, mailer, pageOrigins }, job),
+    queue: () => queue.add(database, job),
+    failure: 'confirmation-email-failed',
+  })
+  return { sentTo: account.email, wasSent }
+}
+
+async function findWithOrder(database: Database, scope: Scope, chargeKey: number) {
+  const [row] = await database
+    .select({ charge: charges, orderNumber: orders.orderNumber })
+    .from(charges)
+    .leftJoin(orders, eq(orders.orderKey, charges.orderKey))
+    .where(ownedBy(scope, charges, eq(charges.chargeKey, chargeKey)))
+  return row ?? null
+}

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+
+import type { Database } from '../../database/database.ts'
+import { ownedBy } from '../../database/scope.ts'
+import { charges } from '../../database/tables/payments.ts'
+import type { ChargeRow } from '../../database/tables/payments.ts'
+import { instant } from '../../dates/instants.ts'
+import type { Processor } from '../../processor/processor.ts'
+import type { Delivery } from '../../queue/deliver-message.ts'
+import type { MessageJob } from '../../queue/message-job.ts'
+import type { MessageQueue } from '../../queue/message-queue.ts'
+import { isOpen, writeOutcome } from './write-outcome.ts'
+
+/** Longer than any answer of the processor's is waited for. */
+export const settleAfterSeconds = 60
+/** As long as the page is good on which a patient tells the bank that a charge is theirs. */
+const confirmSeconds = 30 * 60
+
+interface Settling {
+  database: Database
+  queue: MessageQueue
+  processor: Processor
+  now: Date
+  isWatched: boolean
+}
+
+/**
+ * Finds out by its reference what became of a charge whose answer was lost; it is never sent again. From a minute on the
+ * answer is for good: a charge that never came is closed, so that it never counts.
+ *
+ * @throws Problem payment-unreachable, payment-failed.
+ */
+export async function settleCharge(
+  { database, queue, processor, now, isWatched }: Settling,
+  charge: ChargeRow,
+): Promise<ChargeRow> {
+  if (!isOpen(charge)) return charge
+  const { siteKey, patientKey, chargeKey, reference } = charge
+  const outcome = isDue(charge, now) ? await processor.closeCharge(reference) : await processor.findCharge(reference)
+  if (outcome === null) return charge
+  return writeOutcome(database, queue, { scope: { siteKey, patientKey }, chargeKey, outcome, now, isWatched })
+}
+
+function isDue({ status, askedAt }: ChargeRow, now: Date): boolean {
+  const seconds = status === 'Confirming' ? confirmSeconds : settleAfterSeconds
+  return !instant(askedAt).add(seconds, 'second').isAfter(now)
+}
+
+/** What the queue does a minute after a charge was asked for, and until it is known what became of it. */
+export async function settleQueuedCharge(
+  { database, queue, processor, now }: Delivery,
+  job: Extract<MessageJob, { kind: 'settle-charge' }>,
+): Promise<void> {
+  const scope = { siteKey: job.siteKey, patientKey: job.patientKey }
+  const [charge] = await database
+    .select()
+    .from(charges)
+    .where(ownedBy(scope, charges, eq(charges.chargeKey, job.chargeKey)))
+  if (charge === undefined || !isOpen(charge)) return
+  const settled = await settleCharge({ database, queue, processor, now, isWatched: false }, charge)
+  // The patient is at the bank's page, or about to be.
+  if (isOpen(settled))
+    await queue.add(database, job, settled.status === 'Confirming' ? confirmSeconds : settleAfterSeconds)
+}

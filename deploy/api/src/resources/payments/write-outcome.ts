@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+
+import { Problem } from '../../calls/problem.ts'
+import type { Database } from '../../database/database.ts'
+import { lockPatient } from '../../database/patient-lock.ts'
+import { ownedBy } from '../../database/scope.ts'
+import type { Scope } from '../../database/scope.ts'
+import { orders } from '../../database/tables/orders.ts'
+import { charges } from '../../database/tables/payments.ts'
+import type { ChargeRow } from '../../database/tables/payments.ts'
+import type { ChargeOutcome } from '../../processor/processor.ts'
+import type { MessageQueue } from '../../queue/message-queue.ts'
+import { askRefund } from './ask-refund.ts'
+
+const statuses: Readonly<Record<ChargeOutcome, ChargeRow['status']>> = {
+  approved: 'Approved',
+  declined: 'Declined',
+  confirm: 'Confirming',
+  closed: 'Failed',
+  refunded: 'Refunded',
+}
+
+/** Whether it is not known yet what became of a charge. */
+export function isOpen({ status }: Pick<ChargeRow, 'status'>): boolean {
+  return status === 'Asked' || status === 'Unknown' || status === 'Confirming'
+}
+
+interface Written {
+  scope: Scope
+  chargeKey: number
+  outcome: ChargeOutcome
+  now: Date
+  /** Whether the patient waits for it on the screen; whoever does not is told by mail what was not charged, too. */
+  isWatched: boolean
+}
+
+/**
+ * Writes down what became of a charge, once, and in the same transaction what follows from it: the mail that tells of it,
+ * and the refund where its order was cancelled meanwhile.
+ */
+export function writeOutcome(
+  database: Database,
+  queue: MessageQueue,
+  { scope, chargeKey, outcome, now, isWatched }: Written,
+): Promise<ChargeRow> {
+  const mine = ownedBy(scope, charges, eq(charges.chargeKey, chargeKey))
+  return database.transaction(async (transaction) => {
+    await lockPatient(transaction, scope)
+    const [before] = await transaction.select().from(charges).where(mine)
+    if (before === undefined) throw new Problem('not-found')
+    const status = statuses[outcome]
+    if (!isOpen(before) || before.status === status) return before
+    const settledAt = status === 'Confirming' ? null : now
+    const [charge] = await transaction.update(charges).set({ status, settledAt }).where(mine).returning()
+    if (charge === undefined) throw new Error('The charge that was just settled is gone.')
+    const isNews = status === 'Approved' || (settledAt !== null && !isWatched)
+    if (isNews) await queue.add(transaction, { kind: 'charge-news', ...scope, chargeKey })
+    if (status !== 'Approved' || !(await isCancelled(transaction, scope, charge))) return charge
+    return askRefund(transaction, queue, charge, now)
+  })
+}
+
+async function isCancelled(transaction: Database, scope: Scope, { orderKey }: ChargeRow): Promise<boolean> {
+  if (orderKey === null) return false
+  const [order] = await transaction
+    .select({ status: orders.status })
+    .from(orders)
+    .where(ownedBy(scope, orders, eq(orders.orderKey, orderKey)))
+  return order?.status === 'Cancelled'
+}

@@ -1,0 +1,70 @@
+import type { Charge } from '@homeside/contract/charges'
+import { formatCents, dateIn, formatDate } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import { isUnderWay } from '@homeside/parts/payment/is-under-way'
+import { useCardName } from '@homeside/parts/payment/use-card-name'
+import { Link, useParams } from '@homeside/remote-kit/router'
+import { timeZoneAtom } from '@homeside/session/time-zone'
+import { StatusLine } from '@homeside/ui/status-line'
+import type { StatusTone } from '@homeside/ui/status-line'
+import { useAtomValue } from 'jotai'
+
+import { chargePath } from '../payment-paths.ts'
+
+import './charges.css'
+
+const tones: Readonly<Record<Charge['Status'], StatusTone>> = {
+  Asked: 'neutral',
+  Unknown: 'neutral',
+  ToConfirm: 'warning',
+  Paid: 'success',
+  Declined: 'danger',
+  NotCharged: 'danger',
+  Refunded: 'info',
+}
+
+/** Charges under each other: for what, how much, when, by which card, and what became of each. */
+export function ChargeList({ charges, label }: { charges: readonly Charge[]; label: string }) {
+  return (
+    <ul className="hs-surface pay-charges" aria-label={label}>
+      {charges.map((charge) => (
+        <ChargeItem key={charge.ChargeKey} charge={charge} />
+      ))}
+    </ul>
+  )
+}
+
+function ChargeItem({ charge }: { charge: Charge }) {
+  const t = useText('payments')
+  const { alias = '' } = useParams()
+  const language = useLanguage()
+  const timeZone = useAtomValue(timeZoneAtom)
+  const card = useCardName()(charge)
+  const day = (utc: string) => formatDate(dateIn(timeZone, utc), language, 'medium')
+  const { Status, RefundAskedUtc, RefundedUtc, OrderNumber, ItemNames, AmountCents } = charge
+  const what = ItemNames.length > 0 ? ItemNames.join(', ') : (OrderNumber ?? '')
+  return (
+    <li className="pay-charge">
+      <p className="pay-charge-head">
+        <b>{what}</b>
+        <b className="hs-tabular">{formatCents(AmountCents, language)}</b>
+      </p>
+      <p className="hs-hint">{t('charges.line', { date: day(charge.AskedUtc), card })}</p>
+      <p className="pay-charge-head">
+        <StatusLine tone={tones[Status]}>
+          {Status === 'Paid' && RefundAskedUtc
+            ? t('charges.refunding')
+            : t(`charges.status.${Status}`, { date: RefundedUtc ? day(RefundedUtc) : '' })}
+        </StatusLine>
+        <Link className="pay-charge-look" to={chargePath(alias, charge.ChargeKey)}>
+          {t(charge.ReceiptNumber ? 'charges.detail' : 'charges.look')}
+          <span className="hs-visually-hidden">
+            : {what}, {day(charge.AskedUtc)}
+            {isUnderWay(charge) ? '' : `, ${formatCents(AmountCents, language)}`}
+          </span>
+        </Link>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ChargesAnswer } from '@homeside/contract/charges'
+import { formatCents, formatDate } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import { Link, useParams } from '@homeside/remote-kit/router'
+
+import { payPath } from '../payment-paths.ts'
+
+import './charges.css'
+
+/** What is owed now, each with the way to pay it; nothing where nothing is. */
+export function DueList({ charges: { Due, AsOf } }: { charges: ChargesAnswer }) {
+  const t = useText('payments')
+  const { alias = '' } = useParams()
+  const language = useLanguage()
+  if (Due.length === 0) return null
+  return (
+    <section className="hs-stack" aria-labelledby="pay-due">
+      <h2 id="pay-due">{t('toPay')}</h2>
+      {Due.map(({ OrderKey, OrderNumber, ItemNames, AmountCents }) => (
+        <article key={OrderKey} className="hs-surface pay-due">
+          <h3>{t('dueFor', { number: OrderNumber })}</h3>
+          <p className="hs-hint">{t('owed', { items: ItemNames.join(', '), date: formatDate(AsOf, language) })}</p>
+          <p className="hs-amount hs-tabular">{formatCents(AmountCents, language)}</p>
+          <Link className="hs-button hs-button-primary" to={payPath(alias, OrderKey)}>
+            {t('payNow', { amount: formatCents(AmountCents, language) })}
+          </Link>
+        </article>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Charge } from '@homeside/contract/charges'
+import { formatCents } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import { OutcomeMark } from '@homeside/parts/payment/outcome-mark'
+import { useCardName } from '@homeside/parts/payment/use-card-name'
+import { Page } from '@homeside/ui/page'
+import type { ReactNode } from 'react'
+
+import { Receipt } from './receipt.tsx'
+
+/** What became of a charge, whether anything was charged first; and the receipt of what was paid. */
+export function SettledCharge({ charge, back }: { charge: Charge; back: ReactNode }) {
+  const t = useText('payments')
+  const language = useLanguage()
+  const card = useCardName()(charge)
+  const amount = formatCents(charge.AmountCents, language)
+  const { Status, RefundAskedUtc } = charge
+
+  if (Status === 'Declined' || Status === 'NotCharged') {
+    return (
+      <Page title={t(Status === 'Declined' ? 'charge.declined' : 'charge.notCharged')}>
+        <OutcomeMark tone="danger" />
+        {back}
+        <p>{t('charge.notPaidText')}</p>
+        <Receipt charge={charge} />
+      </Page>
+    )
+  }
+  const isRefunded = Status === 'Refunded'
+  return (
+    <Page title={t(isRefunded ? 'charge.refunded' : 'charge.paid', { amount })}>
+      <OutcomeMark tone={isRefunded ? 'info' : 'success'} />
+      {back}
+      <p>
+        {isRefunded
+          ? t('charge.refundedText', { card })
+          : t(RefundAskedUtc ? 'charge.refundingText' : 'charge.goes', { card })}
+      </p>
+      <Receipt charge={charge} />
+    </Page>
+  )
+}

@@ -1,0 +1,176 @@
+import type { ChargesAnswer } from '@homeside/contract/charges'
+import type { CardTrait } from '@homeside/contract/constants/patient-traits'
+import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
+import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
+import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import { addPatient, asPatient, portalApi, renderInPortal } from '@homeside/remote-kit/testing'
+import type { PortalOptions } from '@homeside/remote-kit/testing'
+import { screen, within } from '@testing-library/react'
+
+import cardsStatus from '../../account-statuses/cards/cards-status.ts'
+import remote from '../../remote.tsx'
+import ChargePage from '../charge/charge-page.tsx'
+import HistoryPage from '../history/history-page.tsx'
+import PaymentsPage from '../payments/payments-page.tsx'
+import PayPage from './pay-page.tsx'
+
+interface Debtor {
+  patient: MadePatient
+  order: Order
+}
+
+/** Somebody who owes a copay to a provider that asks for it with the order. */
+async function debtor(Cards: CardTrait[] = ['valid']): Promise<Debtor> {
+  const patient = await addPatient({ Cards, Provider: ['asks for payment'] })
+  const caller = await asPatient(patient)
+  const { Items } = (await caller.get<SuppliesAnswer>('orders/supplies')).body
+  const due = Items.find(({ EligibilityStatus }) => EligibilityStatus === 'Eligible')
+  const answers = { ConfirmsNeed: true, AcceptsTerms: true, AddressIsCorrect: true, InsuranceIsCorrect: true }
+  const request = { Items: [{ SupplyKey: due?.SupplyKey, Quantity: 1 }], ...answers }
+  const order = (await caller.post<Order>('orders', request, { 'Idempotency-Key': crypto.randomUUID() })).body
+  return { patient, order }
+}
+
+/** Puts a card on file that behaves as its number says. */
+async function addCard(patient: MadePatient, number: string): Promise<void> {
+  const [api, caller] = [await portalApi(), await asPatient(patient)]
+  const { SavingConsent } = (await caller.get<PaymentMethodsAnswer>('payments/methods')).body
+  const ReturnUrl = `${api.pageOrigin}/meadow/payments/card`
+  const { body } = await caller.post<{ Url: string; Reference: string }>('payments/sessions', { ReturnUrl })
+  const form = new URLSearchParams({ name: 'Pat Example', number, expires: '12/30', code: '123' })
+  await api.cardPage(body.Url, { method: 'POST', body: form, redirect: 'manual' })
+  await caller.post('payments/methods', {
+    Session: body.Reference,
+    SaveForFutureUse: true,
+    MakeDefault: true,
+    ConsentVersion: SavingConsent.Version,
+  })
+}
+
+const chargesOf = async (patient: MadePatient) =>
+  (await (await asPatient(patient)).get<ChargesAnswer>('payments/charges')).body
+const dollars = ({ TotalCents }: Order) => `$${((TotalCents ?? 0) / 100).toFixed(2)}`
+
+const open = ({ patient, order }: Debtor, options: PortalOptions = {}) =>
+  renderInPortal(null, {
+    patient,
+    path: `/${patient.Alias}/payments/pay?order=${order.OrderKey}`,
+    namespaces: { payments: remote.strings },
+    routes: {
+      '/:alias/payments': <PaymentsPage />,
+      '/:alias/payments/pay': <PayPage />,
+      '/:alias/payments/history': <HistoryPage />,
+      '/:alias/payments/charges/:key': <ChargePage />,
+    },
+    ...options,
+  })
+
+test('what is owed stands among the payments, and the account says how much', async () => {
+  const owing = await debtor()
+  await open(owing, { path: `/${owing.patient.Alias}/payments` })
+  expect(await screen.findByRole('heading', { name: `For order ${owing.order.OrderNumber}` })).toBeVisible()
+  expect(screen.getByRole('link', { name: `Pay ${dollars(owing.order)}` })).toBeVisible()
+  expect(await cardsStatus('en')).toMatchObject({ note: { text: `To pay: ${dollars(owing.order)}` } })
+})
+
+test('amount, purpose, provider and day stand beside the button, and paying leads to the receipt', async () => {
+  const owing = await debtor()
+  const { user } = await open(owing)
+  const amount = dollars(owing.order)
+  const facts = await screen.findByRole('region', { name: 'To pay' })
+  expect(within(facts).getByText(amount)).toBeVisible()
+  expect(within(facts).getByText(owing.order.OrderNumber)).toBeVisible()
+  expect(await screen.findByText(/charges \$\d+\.\d\d to Visa ending 4242 today, .*One time\.$/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: `Pay ${amount}` }))
+
+  expect(await screen.findByRole('heading', { level: 1, name: `You paid ${amount}` })).toBeVisible()
+  const receipt = screen.getByRole('region', { name: 'Receipt' })
+  expect(within(receipt).getByText(/^R-\d{6}$/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Mail it to me' }))
+  expect(await screen.findByText(`The receipt is on its way to ${owing.patient.Email}.`)).toBeVisible()
+  expect((await chargesOf(owing.patient)).Due).toEqual([])
+})
+
+test('a declined card was not charged, none is chosen then, and another one pays', async () => {
+  const owing = await debtor(['declined', 'valid'])
+  const { user } = await open(owing)
+  await user.click(await screen.findByRole('button', { name: /^Pay \$/ }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was charged to Visa ending 0002.')
+  for (const card of screen.getAllByRole('radio')) expect(card).not.toBeChecked()
+  expect(screen.getByRole('radio', { name: /0002.*Declined just now$/ })).toBeVisible()
+  expect(screen.getByText(/^Choose a card\./)).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: /4242/ }))
+  await user.click(screen.getByRole('button', { name: /^Pay \$/ }))
+  expect(await screen.findByRole('heading', { level: 1, name: /^You paid/ })).toBeVisible()
+  expect((await chargesOf(owing.patient)).Items.map(({ Status }) => Status)).toEqual(['Paid', 'Declined'])
+})
+
+test('an answer that the bank lost is not known yet: nothing can be paid again until it is found out', async () => {
+  const owing = await debtor([])
+  await addCard(owing.patient, '4000000000006975')
+  const api = await portalApi()
+  const { user } = await open(owing)
+  await screen.findByRole('button', { name: /^Pay \$/ })
+  const { processor } = api
+  const find = processor.findCharge
+  processor.findCharge = async () => null
+  await user.click(screen.getByRole('button', { name: /^Pay \$/ }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'We do not know yet if it went through' })).toBeVisible()
+  expect(screen.getByText('Do not pay again.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument()
+  await user.click(await screen.findByRole('button', { name: 'Ask the bank now' }))
+  expect(await screen.findByText('The bank has no answer yet. We go on asking.')).toBeVisible()
+  processor.findCharge = find
+  await user.click(screen.getByRole('button', { name: 'Ask the bank now' }))
+  expect(await screen.findByRole('heading', { level: 1, name: /^You paid/ })).toBeVisible()
+  expect((await chargesOf(owing.patient)).Items).toHaveLength(1)
+})
+
+test('whose connection breaks is told not to pay again, and finds out afterwards', async () => {
+  const owing = await debtor()
+  let isOffline = false
+  const { user } = await open(owing, {
+    fetch: (send) => async (input, init) => {
+      const isCharge = input instanceof Request && input.method === 'POST' && input.url.endsWith('/payments/charges')
+      if (!isCharge && !isOffline) return send(input, init)
+      isOffline = true
+      if (isCharge) await send(input, init)
+      throw new TypeError('Failed to fetch')
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: /^Pay \$/ }))
+  expect(await screen.findByText('Do not pay again.')).toBeVisible()
+  isOffline = false
+  await user.click(screen.getByRole('button', { name: 'Ask the bank now' }))
+  expect(await screen.findByRole('heading', { level: 1, name: /^You paid/ })).toBeVisible()
+})
+
+test('a bank that wants to hear from the patient says so, and nothing is charged before', async () => {
+  const owing = await debtor([])
+  await addCard(owing.patient, '4000002500003155')
+  const { user } = await open(owing, { language: 'es' })
+  await user.click(await screen.findByRole('button', { name: /^Pagar \$/ }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Su banco quiere que usted confirme' })).toBeVisible()
+  expect(screen.getByText('Todavía no se cobró nada.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Ir a la página del banco' })).toBeVisible()
+})
+
+test('what was paid for a cancelled order is told to be on its way back, and then to be back', async () => {
+  const owing = await debtor()
+  const { user } = await open(owing)
+  await user.click(await screen.findByRole('button', { name: /^Pay \$/ }))
+  await screen.findByRole('heading', { level: 1, name: /^You paid/ })
+  await (await asPatient(owing.patient)).post(`orders/${owing.order.OrderKey}/cancel`, {})
+  const first = await open(owing, { path: `/${owing.patient.Alias}/payments/history` })
+  expect(await screen.findByText('Paid. It is being refunded: the order was cancelled')).toBeVisible()
+  first.unmount()
+  await (await portalApi()).workFinished()
+  await open(owing, { path: `/${owing.patient.Alias}/payments/history` })
+  await userOpensLook()
+  expect(await screen.findByRole('heading', { level: 1, name: /^Refunded: / })).toBeVisible()
+})
+
+async function userOpensLook() {
+  expect(await screen.findByText(/^Refunded on /)).toBeVisible()
+  screen.getByRole('link', { name: /^Receipt/ }).click()
+}

@@ -1,0 +1,31 @@
+import { useText } from '@homeside/i18n/use-text'
+import { BackLink } from '@homeside/parts/back/back-link'
+import { PayForOrder } from '@homeside/parts/payment/pay-for-order'
+import { Link, Navigate, useNavigate, useParams, useSearchParams } from '@homeside/remote-kit/router'
+
+import { chargePath, paymentsPath, payPath } from '../../payment-paths.ts'
+
+/** Paying what an order asks for; where nothing is left to pay, the receipt. */
+export default function PayPage() {
+  const t = useText('payments')
+  const { alias = '' } = useParams()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const orderKey = Number(search.get('order'))
+  return (
+    <PayForOrder
+      orderKey={orderKey}
+      dueOf={({ Due }) => Due.find(({ OrderKey }) => OrderKey === orderKey) ?? null}
+      path={payPath(alias, orderKey)}
+      renderPaid={(charge) => (
+        <Navigate replace to={charge ? chargePath(alias, charge.ChargeKey) : paymentsPath(alias)} />
+      )}
+      onPaid={async ({ ChargeKey }) => navigate(chargePath(alias, ChargeKey), { replace: true })}
+      back={<BackLink to={paymentsPath(alias)}>{t('title')}</BackLink>}
+    >
+      <Link className="hs-button hs-button-text" to={paymentsPath(alias)}>
+        {t('notNow')}
+      </Link>
+    </PayForOrder>
+  )
+}

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+
+import { defineCall } from './call.ts'
+import { cardBrands } from './constants/card-brands.ts'
+import { paths } from './constants/paths.ts'
+import { date, key, pathKey, queued, utc } from './wire.ts'
+
+/** What is owed, and charges. Sections 2.10 and 3.4 of the specification. */
+
+const always = ['session-expired', 'feature-off', 'alias-mismatch'] as const
+
+export const chargeRequest = z.strictObject({
+  PaymentMethodKey: key,
+  AmountCents: z.number().multipleOf(1, 'amount-not-positive').min(1, 'amount-not-positive').max(10_000_000),
+  OrderKey: key
+    .optional()
+    .describe('The order it pays for; the amount is then at most what the order still costs the patient.'),
+})
+export type ChargeRequest = z.infer<typeof chargeRequest>
+
+const chargeStatuses = ['Asked', 'Unknown', 'ToConfirm', 'Paid', 'Declined', 'NotCharged', 'Refunded'] as const
+
+/** What a charge, or what is owed, is for. */
+const paidFor = {
+  OrderKey: key.nullable(),
+  OrderNumber: z.string().nullable(),
+  ItemNames: z.array(z.string()).describe('What was ordered, in the language of the request.'),
+}
+
+export const charge = z.strictObject({
+  ChargeKey: key,
+  ...paidFor,
+  AmountCents: z.int().positive(),
+  Brand: z.enum(cardBrands),
+  Last4: z.string().regex(/^\d{4}$/),
+  Status: z
+    .enum(chargeStatuses)
+    .describe(
+      'Asked and Unknown: not known yet, and not to be asked for again. ToConfirm: the bank waits for the patient. ' +
+        'NotCharged: it never reached the bank, and never will.',
+    ),
+  AskedUtc: utc,
+  SettledUtc: utc.nullable(),
+  RefundAskedUtc: utc.nullable().describe('Since when it is being given back, as its order was cancelled.'),
+  RefundedUtc: utc.nullable(),
+  ReceiptNumber: z.string().nullable().describe('Of what was paid.'),
+})
+export type Charge = z.infer<typeof charge>
+
+export const chargesAnswer = z.strictObject({
+  Due: z
+    .array(z.strictObject({ ...paidFor, OrderKey: key, AmountCents: z.int().positive() }))
+    .describe('What is asked for and not under way: the copay and add-ons of open orders.'),
+  AsOf: date.describe('The day on which that was so, where the patient lives.'),
+  Items: z.array(charge).describe('Every charge, the newest first.'),
+})
+export type ChargesAnswer = z.infer<typeof chargesAnswer>
+export type DueCharge = ChargesAnswer['Due'][number]
+
+/** Whoever may pay. */
+const paying = { access: 'patient', sessions: ['portal', 'lite:orders'] } as const
+const oneCharge = { params: z.strictObject({ key: pathKey }) } as const
+
+export const charges = defineCall({
+  method: 'GET',
+  path: paths.charges,
+  section: 'ours',
+  summary: 'What is owed, and every charge with what became of it.',
+  ...paying,
+  mayRunInBackground: true,
+  answer: chargesAnswer,
+  problems: always,
+})
+
+export const getCharge = defineCall({
+  method: 'GET',
+  path: paths.charge,
+  section: 'ours',
+  summary: 'One charge.',
+  ...paying,
+  ...oneCharge,
+  mayRunInBackground: true,
+  answer: charge,
+  problems: [...always, 'malformed', 'not-found'],
+})
+
+export const askCharge = defineCall({
+  method: 'POST',
+  path: paths.askCharge,
+  section: 'ours',
+  summary: 'Asks the processor what became of a charge, by its reference; nothing is ever charged again by it.',
+  ...paying,
+  ...oneCharge,
+  encoding: 'json',
+  body: z.strictObject({}),
+  answer: charge,
+  problems: [...always, 'malformed', 'not-found', 'payment-unreachable', 'payment-failed'],
+})
+
+export const confirmCharge = defineCall({
+  method: 'POST',
+  path: paths.confirmCharge,
+  section: 'ours',
+  summary: 'Opens the page on which the patient tells the bank that a charge is theirs.',
+  ...paying,
+  ...oneCharge,
+  encoding: 'json',
+  body: z.strictObject({ ReturnUrl: z.url({ protocol: /^https?$/ }).max(500) }),
+  answer: z.strictObject({ Url: z.url() }),
+  problems: [
+    ...always,
+    'malformed',
+    'validation',
+    'not-found',
+    'charge-settled',
+    'payment-unreachable',
+    'payment-failed',
+  ],
+})
+
+export const mailReceipt = defineCall({
+  method: 'POST',
+  path: paths.chargeReceipt,
+  section: 'ours',
+  summary: 'Mails the receipt of a charge to the address on file, which has to be verified.',
+  ...paying,
+  ...oneCharge,
+  encoding: 'json',
+  body: z.strictObject({}),
+  answer: z.strictObject({ SentTo: z.email(), IsQueued: queued }),
+  problems: [...always, 'malformed', 'not-found', 'email-unverified', 'too-many-attempts', 'confirmation-email-failed'],
+})
+
+export const chargeCard = defineCall({
+  method: 'POST',
+  path: paths.charges,
+  section: 'ours',
+  summary: 'Charges a card once per Idempotency-Key; sent again after no answer came, it finds the same charge.',
+  access: 'patient',
+  sessions: ['portal', 'lite:orders'],
+  encoding: 'json',
+  idempotencyKey: 'kept-by-the-call',
+  body: chargeRequest,
+  answer: charge,
+  problems: [
+    ...always,
+    'malformed',
+    'validation',
+    'not-found',
+    'idempotency-mismatch',
+    'payment-declined',
+    'payment-unreachable',
+    'payment-failed',
+  ],
+})

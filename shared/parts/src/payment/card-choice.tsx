@@ -1,0 +1,103 @@
+import { useApi } from '@homeside/api-client/use-api'
+import type { DueCharge } from '@homeside/contract/charges'
+import type { PaymentMethod, PaymentMethodsAnswer } from '@homeside/contract/payments'
+import { CheckboxField } from '@homeside/forms/fields/checkbox-field'
+import { RadioField } from '@homeside/forms/fields/radio-field'
+import { FormValues } from '@homeside/forms/form-values'
+import { PortalForm } from '@homeside/forms/portal-form'
+import { required } from '@homeside/forms/rules/required'
+import { SubmitButton } from '@homeside/forms/submit-button'
+import { formatCents, formatDate } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import { Notice } from '@homeside/ui/notice'
+import { useProvider } from '@homeside/ui/provider-context'
+import { useState } from 'react'
+
+import { cardDate } from './card-date.ts'
+import { openCardPage } from './open-card-page.ts'
+import { useCardName } from './use-card-name.ts'
+import type { PayingCard } from './use-payment.ts'
+
+interface CardChoiceProps {
+  due: DueCharge
+  asOf: string
+  methods: PaymentMethodsAnswer
+  path: string
+  /** The stay on the card page in which the card was entered that pays. */
+  session: string | null
+  /** The card that was declined just now; null when none was. */
+  declined: number | null
+  onPay: (card: PayingCard) => Promise<void>
+}
+
+/** The choice among the cards on file that is no card: the processor's own page takes a new one. */
+const another = 'another'
+
+interface CardValues {
+  Card: string
+  SaveForFutureUse: boolean
+}
+
+const rules = { Card: [required()] }
+
+/** The card that pays, and the button that charges it, below what it charges, to whom, and when. */
+export function CardChoice({ due, asOf, methods, path, session, declined, onPay }: CardChoiceProps) {
+  const t = useText('payment')
+  const api = useApi()
+  const language = useLanguage()
+  const { name: provider } = useProvider()
+  const cardName = useCardName()
+  const cards = methods.Items.filter(({ Status }) => Status === 'Active')
+  const first = cards[0] ? String(cards[0].PaymentMethodKey) : another
+  const [chosen, setChosen] = useState(declined === null ? first : '')
+  const card = cards.find(({ PaymentMethodKey }) => String(PaymentMethodKey) === chosen)
+  const leavesForCard = session === null && chosen === another
+  const amount = formatCents(due.AmountCents, language)
+  const facts = { provider, amount, date: formatDate(asOf, language) }
+
+  const label = (each: PaymentMethod) => {
+    const name = t('cardChoice', { card: cardName(each), date: cardDate(each, language) })
+    return each.PaymentMethodKey === declined ? t('declinedChoice', { card: name }) : name
+  }
+
+  async function pay({ Card, SaveForFutureUse }: CardValues) {
+    if (session !== null) {
+      const consentVersion = methods.SavingConsent.Version
+      return onPay({ entered: { session, isSaved: SaveForFutureUse, consentVersion } })
+    }
+    if (Card === another) return window.location.assign((await openCardPage(api, { path })).Url)
+    return onPay({ methodKey: Number(Card) })
+  }
+
+  function sentence(): string {
+    if (session !== null) return t('sentence.entered', facts)
+    if (card) return t('sentence.card', { ...facts, card: cardName(card) })
+    return leavesForCard ? t('sentence.another', facts) : t('sentence.none', facts)
+  }
+
+  return (
+    <PortalForm<CardValues> initialValues={{ Card: chosen, SaveForFutureUse: false }} rules={rules} onSubmit={pay}>
+      <FormValues onChange={({ Card }: CardValues) => setChosen(Card)} />
+      {session === null ? (
+        <RadioField
+          name="Card"
+          label={t('card')}
+          choices={[
+            ...cards.map((each) => ({ value: String(each.PaymentMethodKey), label: label(each) })),
+            { value: another, label: t('another') },
+          ]}
+        />
+      ) : (
+        <>
+          <Notice tone="success" title={t('entered')} />
+          <CheckboxField name="SaveForFutureUse" label={t('save')} hint={methods.SavingConsent.Text} />
+        </>
+      )}
+      <p>{sentence()}</p>
+      <SubmitButton busyWords={leavesForCard ? t('leaving') : t('paying')}>
+        {leavesForCard ? t('enter') : t('pay', { amount })}
+      </SubmitButton>
+    </PortalForm>
+  )
+}

@@ -1,0 +1,135 @@
+import { ApiProblem } from '@homeside/api-client/api-problem'
+import { call } from '@homeside/api-client/call'
+import { useApi } from '@homeside/api-client/use-api'
+import type { Charge } from '@homeside/contract/charges'
+import { paths } from '@homeside/contract/constants/paths'
+import { formatCents, formatDateTime } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import { timeZoneAtom } from '@homeside/session/time-zone'
+import { Notice } from '@homeside/ui/notice'
+import { Page } from '@homeside/ui/page'
+import { PhoneLink } from '@homeside/ui/phone-link'
+import { useProvider } from '@homeside/ui/provider-context'
+import { useAtomValue } from 'jotai'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { ReactNode } from 'react'
+
+import { ProblemNotice } from '../action/problem-notice.tsx'
+import { useAction } from '../action/use-action.ts'
+import { chargesChanged } from './charges-changed.ts'
+import { Facts } from './facts.tsx'
+import { isUnderWay } from './is-under-way.ts'
+import { OutcomeMark } from './outcome-mark.tsx'
+import { useCardName } from './use-card-name.ts'
+
+interface OpenChargeProps {
+  charge: Charge
+  /** Where the bank's page comes back to. */
+  path: string
+  back?: ReactNode
+  /** It is known by now what became of it, and it was not paid. */
+  onSettled: () => void
+  onPaid: (charge: Charge) => Promise<void> | void
+}
+
+/** A charge of which nobody knows yet what became, or whose bank waits for the patient: what it is, and what happens now. */
+export function OpenCharge({ charge, path, back, onSettled, onPaid }: OpenChargeProps) {
+  const t = useText('payment')
+  const api = useApi()
+  const language = useLanguage()
+  const timeZone = useAtomValue(timeZoneAtom)
+  const { phone } = useProvider()
+  const cardName = useCardName()
+  const action = useAction()
+  const [isStillOpen, setStillOpen] = useState(false)
+  const params = { key: String(charge.ChargeKey) }
+  const isToConfirm = charge.Status === 'ToConfirm'
+
+  async function ask(isPressed: boolean) {
+    setStillOpen(false)
+    const now = await answerNow()
+    if (now === null || isUnderWay(now)) return setStillOpen(isPressed)
+    await chargesChanged()
+    await (now.Status === 'Paid' ? onPaid(now) : onSettled())
+  }
+
+  /** Null when there is none: that changes nothing of what this page says. */
+  async function answerNow(): Promise<Charge | null> {
+    try {
+      return await call(api, 'POST', paths.askCharge, { params, json: {} })
+    } catch (error) {
+      if (error instanceof ApiProblem && error.mayPassLater) return null
+      throw error
+    }
+  }
+
+  async function confirm() {
+    const json = { ReturnUrl: new URL(path, window.location.origin).href }
+    window.location.assign((await call(api, 'POST', paths.confirmCharge, { params, json })).Url)
+  }
+
+  // Who comes back from the bank's page, or opens this one later, wants to know what came of it.
+  const askOnce = useEffectEvent(() => action.run(() => ask(false)))
+  useEffect(() => askOnce(), [])
+
+  return (
+    <Page title={t(isToConfirm ? 'confirm.title' : 'unknown.title')}>
+      <OutcomeMark tone="waiting" />
+      {back}
+      <p>
+        <b>{t(isToConfirm ? 'confirm.nothingYet' : 'unknown.doNotPay')}</b>{' '}
+        {t(isToConfirm ? 'confirm.text' : 'unknown.text')}
+      </p>
+      <div className="hs-surface">
+        <Facts
+          facts={[
+            [t('facts.amount'), formatCents(charge.AmountCents, language)],
+            [t('facts.for'), charge.ItemNames.join(', ')],
+            [t('facts.order'), charge.OrderNumber ?? ''],
+            [t('facts.card'), cardName(charge)],
+            [t('facts.asked'), formatDateTime(charge.AskedUtc, language, timeZone)],
+          ]}
+        />
+      </div>
+      {action.problem ? <ProblemNotice problem={action.problem} /> : null}
+      {isStillOpen ? <Notice tone="info" title={t('unknown.still')} focusOnMount /> : null}
+      {isToConfirm ? (
+        <div className="hs-actions">
+          <button
+            type="button"
+            className="hs-button hs-button-primary"
+            aria-disabled={action.isUnderWay}
+            onClick={() => action.run(confirm)}
+          >
+            {t('confirm.go')}
+          </button>
+        </div>
+      ) : (
+        <>
+          <section className="hs-stack" aria-labelledby="hs-what-now">
+            <h2 id="hs-what-now">{t('unknown.whatNow')}</h2>
+            <ol>
+              <li>{t('unknown.first')}</li>
+              <li>{t('unknown.second')}</li>
+              <li>{t('unknown.third')}</li>
+            </ol>
+          </section>
+          <div className="hs-actions">
+            <button
+              type="button"
+              className="hs-button hs-button-quiet"
+              aria-disabled={action.isUnderWay}
+              onClick={() => action.run(() => ask(true))}
+            >
+              {t(action.isUnderWay ? 'unknown.asking' : 'unknown.ask')}
+            </button>
+          </div>
+        </>
+      )}
+      <p className="hs-hint">
+        {t('unknown.safe')} <PhoneLink phone={phone} />
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,70 @@
+import { joinLoads } from '@homeside/api-client/load'
+import { useOwnQuery } from '@homeside/api-client/use-own-query'
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import type { Charge, ChargesAnswer, DueCharge } from '@homeside/contract/charges'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import { Loaded } from '@homeside/ui/loaded'
+import { Page } from '@homeside/ui/page'
+import { Skeleton } from '@homeside/ui/skeleton'
+import type { ReactNode } from 'react'
+
+import { chargesQuery } from './charges-query.ts'
+import { DueFacts } from './due-facts.tsx'
+import { isUnderWay } from './is-under-way.ts'
+import { OpenCharge } from './open-charge.tsx'
+import { PaymentForm } from './payment-form.tsx'
+import { paymentMethodsQuery } from './payment-methods-query.ts'
+
+interface PayForOrderProps {
+  orderKey: number
+  /** What the order asks for; null when there is nothing to pay. */
+  dueOf: (charges: ChargesAnswer) => DueCharge | null
+  /** The path of this page: the processor's pages come back to it. */
+  path: string
+  /** What was paid; null when nothing is left to pay, and nothing was charged now. */
+  renderPaid: (charge: Charge | null) => ReactNode
+  onPaid: (charge: Charge) => Promise<void> | void
+  /** The way back, above everything. */
+  back?: ReactNode
+  /** Other ways on, beside the button. */
+  children?: ReactNode
+}
+
+/**
+ * Paying what an order asks for, as a page: how much, for what, to whom, as of when, and by which card. While nobody knows
+ * what became of a charge it says that instead, and lets nothing be paid again.
+ */
+export function PayForOrder({ orderKey, dueOf, path, renderPaid, onPaid, back, children }: PayForOrderProps) {
+  const t = useText('payment')
+  const language = useLanguage()
+  const charges = useQueryLoad(useOwnQuery(chargesQuery(language)))
+  const load = joinLoads(charges, useQueryLoad(useOwnQuery(paymentMethodsQuery(language))))
+  if (load.status !== 'ready') {
+    return (
+      <Page title={t('title')}>
+        {back}
+        <Loaded load={load} skeleton={<Skeleton shape="cards" count={2} />}>
+          {() => null}
+        </Loaded>
+      </Page>
+    )
+  }
+  const [known, methods] = load.value
+  const mine = known.Items.filter(({ OrderKey }) => OrderKey === orderKey)
+  const open = mine.find(isUnderWay)
+  if (open) {
+    return <OpenCharge charge={open} path={path} back={back} onSettled={charges.retry} onPaid={onPaid} />
+  }
+  const due = dueOf(known)
+  if (due === null) return renderPaid(mine.find(({ Status }) => Status === 'Paid') ?? null)
+  return (
+    <Page title={t('title')}>
+      {back}
+      <DueFacts due={due} asOf={known.AsOf} />
+      <PaymentForm due={due} asOf={known.AsOf} methods={methods} path={path} onPaid={onPaid} onUnderWay={charges.retry}>
+        {children}
+      </PaymentForm>
+    </Page>
+  )
+}
