@@ -6,7 +6,7 @@ import { messagesOf, rowsOf, withMessages } from './message-table.ts'
 const readmeOf = (remote: string) =>
   readFileSync(path.resolve(import.meta.dirname, '../../../../remotes', remote, 'README.md'), 'utf8')
 
-describe.each(['registration'])('the messages of %s', (remote) => {
+describe.each(['registration', 'account-settings'])('the messages of %s', (remote) => {
   test('are many, each has words and a test', async () => {
     const messages = await messagesOf(remote)
     expect(messages.length).toBeGreaterThan(10)
