@@ -15,6 +15,7 @@ const phoneAlone = [
   '**/journeys/log-out*',
   '**/journeys/mobile-payments*',
   '**/journeys/session-expired*',
+  '**/journeys/texted-link-idle*',
   '**/journeys/texted-link-templates*',
   '**/journeys/trial*',
 ]

@@ -45,6 +45,7 @@ export const linkWords = {
     sent: 'A new link is on its way',
     register: 'Register',
     done: 'I am done',
+    ranOut: 'You were away for a while',
   },
   es: {
     who: 'Primero, díganos quién es',
@@ -66,6 +67,7 @@ export const linkWords = {
     sent: 'Su enlace nuevo va en camino',
     register: 'Registrarse',
     done: 'Ya terminé',
+    ranOut: 'Pasó un tiempo sin usar la página',
   },
 }
 
