@@ -91,3 +91,60 @@ test('opting out of the provider one is at logs out in every tab, and signing in
   await expect(page.getByRole('button', { name: named(t.reactivate, 'Bluebird Home Medical') })).toBeVisible()
   await looksRight(page)
 })
+
+test('who is deactivated everywhere signs in as far as the list, comes back, and goes there', async ({
+  locale,
+  page,
+  patient,
+  words,
+}) => {
+  const t = wordsIn(locale)
+  const { Username, ProviderName, Alias } = await patient({ Account: 'deactivated' })
+  await page.goto(`/${Alias}/login`)
+  await logIn(page, words, Username)
+  await expect(page).toHaveURL(/\/providers$/)
+  await expect(page.getByText(t.nowhere, { exact: true })).toBeVisible()
+  await looksRight(page)
+  await page.goto(`/${Alias}/orders`)
+  await expect(page).toHaveURL(/\/providers$/)
+  await page.getByRole('button', { name: named(t.reactivate, ProviderName) }).click()
+  const notice = page.getByRole('status').filter({ hasText: named(t.reactivated, ProviderName) })
+  await notice.getByRole('button', { name: named(t.switch, ProviderName) }).click()
+  await expect(page).toHaveURL(new RegExp(`/${Alias}/home$`))
+})
+
+test('somebody without a provider has the six addresses of theirs, and adds one by its codes', async ({
+  locale,
+  page,
+  patient,
+  words,
+}) => {
+  const t = wordsIn(locale)
+  const all = locale?.startsWith('es') ? spanish : english
+  const made = await patient({ Account: 'no registrations' })
+  await page.goto('/login')
+  await logIn(page, words, made.Username)
+  await expect(page.getByRole('heading', { level: 2, name: t.none })).toBeVisible()
+  await looksRight(page)
+  for (const [path, title] of [
+    ['/settings', all.settings.title],
+    ['/changePassword', all.signIn.passwordTitle],
+    ['/credits', all.credits.title],
+    ['/providers/new', t.addTitle],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+  }
+  await page.goto('/bluebird-hme/sessions')
+  await expect(page).toHaveURL(/\/providers$/)
+  await page.goto('/providers/new')
+  await page.getByLabel(t.code).fill(made.ProviderCode)
+  await page.getByLabel(t.registrationCode).fill(made.RegistrationCode ?? '')
+  await page.getByLabel(all.demographics.lastName).fill(made.LastName)
+  const [year = '', month = '', day = ''] = made.DateOfBirth.split('-')
+  await page.getByLabel(all.demographics.birthDate).fill(`${month}/${day}/${year}`)
+  await page.getByRole('button', { name: t.addProvider }).click()
+  const notice = page.getByRole('status').filter({ hasText: named(t.added, made.ProviderName) })
+  await notice.getByRole('button', { name: named(t.switch, made.ProviderName) }).click()
+  await expect(page).toHaveURL(new RegExp(`/${made.Alias}/home$`))
+})
