@@ -41,7 +41,7 @@ test('two releases of orders work on one page: one shows the orders, the other t
   await expect(page.getByRole('heading', { level: 1, name: words.orderPlaced })).toBeVisible()
   const number = /[A-Z0-9]{2,}-[A-Z0-9-]+/.exec(await page.getByRole('main').innerText())?.[0] ?? 'no order number'
 
-  await menu.getByRole('link', { name: words.yourOrders }).click()
+  await page.getByRole('link', { name: words.showOpenOrders }).click()
   await expect(page.getByRole('main')).toContainText(number)
   const outcomes = loads
     .filter(({ remote }) => remote === 'orders')

@@ -28,7 +28,9 @@ test('when nothing is due, the date stands there', async () => {
 
 test('an order that was begun can be gone on with', async () => {
   await renderInPortal(<NextOrder />, { patient: { Draft: 'begun' }, path, namespaces })
-  expect(await screen.findByText('You began it on March 9, 2026. We keep it until April 8, 2026.')).toBeVisible()
+  expect(
+    await screen.findByText('It is as you left it on March 9, 2026. We keep it until April 8, 2026.'),
+  ).toBeVisible()
   expect(screen.getByRole('link', { name: 'Finish your order' })).toHaveAttribute('href', '/bluebird-hme/orders/new')
 })
 
