@@ -96,7 +96,7 @@ export function OpenLogin({
       below={
         <>
           {place.signOnUrl ? (
-            <a className="hs-button hs-button-quiet hs-button-wide" href={place.signOnUrl}>
+            <a className="hs-button hs-button-quiet hs-button-wide login-sign-on" href={place.signOnUrl}>
               {fill(given.strings.signOn, { provider: place.brand?.name ?? '' })}
             </a>
           ) : null}
