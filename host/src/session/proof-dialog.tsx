@@ -14,6 +14,7 @@ import type { FormEvent } from 'react'
 
 import { loginStrings } from '../login/all-login-strings.ts'
 import { PasswordField } from '../login/password-field.tsx'
+import { showPasskey } from '../passkeys/show-passkey.ts'
 import { ModalDialog } from './modal-dialog.tsx'
 
 interface ProofDialogProps {
@@ -62,7 +63,6 @@ export function ProofDialog({ onSettle }: ProofDialogProps) {
   }
 
   async function showDevice() {
-    const { showPasskey } = await import('../passkeys/show-passkey.ts')
     const Response = await showPasskey(await call(api, 'POST', paths.passkeyProofOptions))
     await call(api, 'POST', paths.passkeyProof, { json: { Response } })
   }

@@ -17,8 +17,6 @@ import type { LoginStrings } from '../login-strings.ts'
 import en from './strings.en.json' with { type: 'json' }
 import es from './strings.es.json' with { type: 'json' }
 
-import './passkey-login.css'
-
 const words = { en, es }
 /** Seconds before a challenge ends at which the next one is asked for. */
 const early = 30
@@ -96,14 +94,17 @@ export function PasskeyLogin({ api, alias, language, strings, settle }: PasskeyL
 
   const told = failure?.code === 'passkey' ? { title: t.failed, next: t.failedNext } : null
   const shown = told ?? (failure ? failureWords(failure, strings) : null)
+  const hasButton = passkeysHere().length > 0
+  if (!shown && !hasButton) return null
   return (
-    <div className="login-form login-passkey">
+    // A style sheet for one line would be named in the login's first script.
+    <div className="login-form" style={{ marginTop: 'var(--hs-space-4)' }}>
       {shown ? (
         <Notice tone={told ? 'warning' : 'danger'} title={shown.title} focusOnMount>
           {shown.next ? <p>{shown.next}</p> : null}
         </Notice>
       ) : null}
-      {passkeysHere().length > 0 ? (
+      {hasButton ? (
         <button
           type="button"
           className="hs-button hs-button-quiet hs-button-wide"
