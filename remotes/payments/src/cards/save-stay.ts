@@ -1,5 +1,4 @@
 import type { Api } from '@homeside/api-client/api'
-import { ApiProblem } from '@homeside/api-client/api-problem'
 import { pageCache } from '@homeside/api-client/page-cache'
 import type { AddedPaymentMethod, CardStay } from '@homeside/contract/payments'
 import { addPaymentMethod } from '@homeside/parts/payment/add-payment-method'
@@ -14,14 +13,7 @@ export type StayEnd = { card: AddedPaymentMethod } | { card: null; state: CardSt
  * @throws ApiProblem when it is not known what came of it, or the card could not be saved.
  */
 export async function saveStay(api: Api, session: string): Promise<StayEnd> {
-  try {
-    return { card: await addPaymentMethod(api, { session, isSaved: true }) }
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
-    if (error.code === 'card-session-expired') return { card: null, state: 'Expired' }
-    if (error.code === 'card-session-used') return { card: null, state: 'Used' }
-    if (error.code !== 'card-session-unusable') throw error
-    const { State } = await pageCache.fetchQuery({ ...cardStayQuery(session), staleTime: 0 })
-    return { card: null, state: State }
-  }
+  const { State } = await pageCache.fetchQuery({ ...cardStayQuery(session), staleTime: 0 })
+  if (State !== 'Entered' && State !== 'Saved') return { card: null, state: State }
+  return { card: await addPaymentMethod(api, { session, isSaved: true }) }
 }

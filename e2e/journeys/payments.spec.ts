@@ -1,0 +1,87 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+import english from '../../remotes/payments/src/strings/en.json' with { type: 'json' }
+import spanish from '../../remotes/payments/src/strings/es.json' with { type: 'json' }
+import { expect, test } from '../src/fixtures.ts'
+import { textFaults } from '../src/text-faults.ts'
+
+const wordsIn = (locale: string | undefined) => (locale?.startsWith('es') ? spanish : english)
+const onCardPage = /\/cards\//
+
+/** Nothing is cut off, overlaps or fails a rule; what others show in a frame is theirs. */
+async function looksRight(page: Page): Promise<void> {
+  expect(await textFaults(page)).toEqual([])
+  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+}
+
+async function leaveForCardPage(page: Page, words: string): Promise<void> {
+  await page.getByRole('button', { name: words, exact: true }).click()
+  await page.waitForURL(onCardPage)
+}
+
+async function enterCard(page: Page, number: string): Promise<void> {
+  await page.locator('#name').fill('Pat Example')
+  await page.locator('#number').fill(number)
+  await page.locator('#expires').fill('12/30')
+  await page.locator('#code').fill('123')
+  await page.locator('button[type=submit]').first().click()
+}
+
+test('a card is added by two taps and the card page, and what goes wrong there ends well', async ({
+  page,
+  signIn,
+  locale,
+}) => {
+  const t = wordsIn(locale)
+  const { Alias } = await signIn({ Cards: ['expired'] })
+  await page.goto(`/${Alias}/payments`)
+  await leaveForCardPage(page, t.cards.add)
+
+  // Back from the card page: the tab knows where it was.
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: t.noCard.left.title })).toBeVisible()
+  await looksRight(page)
+
+  // Left by the card page's own way out.
+  await leaveForCardPage(page, t.cards.add)
+  await page.locator('button[name=cancel]').click()
+  await expect(page.getByRole('heading', { level: 1, name: t.noCard.left.title })).toBeVisible()
+
+  // Refused by the bank.
+  await leaveForCardPage(page, t.cards.add)
+  await enterCard(page, '4000000000009995')
+  await expect(page.getByRole('heading', { level: 1, name: t.noCard.declined.title })).toBeVisible()
+  await looksRight(page)
+
+  // Entered.
+  await leaveForCardPage(page, t.noCard.another)
+  await enterCard(page, '5555555555554444')
+  const card = page.getByRole('heading', { level: 3, name: /4444$/ })
+  await expect(card).toBeVisible()
+  expect(new URL(page.url()).search).toBe('')
+  expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain('5555555555554444')
+  await looksRight(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 3, name: /4444$/ })).toHaveCount(1)
+})
+
+test('the provider’s own payments portal opens by a link, and inside the page where its cookies work', async ({
+  page,
+  context,
+  openSession,
+  locale,
+}) => {
+  const t = wordsIn(locale)
+  const { Alias } = await openSession({ Provider: 'harbor-health' })
+  await page.goto(`/${Alias}/bpc`)
+  const link = page.getByRole('link', { name: t.portal.open })
+  await expect(link).toBeVisible()
+  await expect(page.locator('.pay-portal-frame[aria-busy=false]')).toBeVisible()
+  await looksRight(page)
+  const [opened] = await Promise.all([context.waitForEvent('page'), link.click()])
+  await expect(opened.getByRole('heading', { level: 1 })).toContainText('Harbor Health')
+  await expect(link).toBeVisible()
+})
