@@ -35,7 +35,7 @@ test('the same patient signs in again over the page, which goes on as it was', a
   await waitFor(() => expect(dialog).not.toBeInTheDocument())
   expect(await screen.findByRole('heading', { level: 1, name: 'Hola, Rose' })).toBe(heading)
   // What failed meanwhile was loaded again.
-  expect(await screen.findByText('Todavía no le toca pedir')).toBeVisible()
+  expect(await screen.findByText('Todavía no puede pedir')).toBeVisible()
   expect(window.location.pathname).toBe(path)
   expect(sessionStorage.getItem('auth')).not.toBeNull()
 })
