@@ -36,6 +36,14 @@ test('in idle time the dashboard fetches the pages behind its links, and enterin
   await expect.poll(() => fetchedTwice(fetches)).toEqual([])
 })
 
+test('while somebody stands at the login, the page that they most likely open next is fetched', async ({ page }) => {
+  const fetches = await countFetches(page)
+  const named = page.waitForResponse((answer) => answer.url().includes('/-/page-files/'))
+  await page.goto('/bluebird-hme/login')
+  expect(await (await named).text()).toContain('src_pages_orders_orders-page_tsx')
+  await expect.poll(() => orderPages(fetches)).toContain('src_pages_orders_orders-page_tsx')
+})
+
 test('a patient who saves data fetches a page at the first sign of going there, and no other', async ({
   page,
   signIn,

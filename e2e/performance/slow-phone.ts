@@ -82,7 +82,10 @@ export function files(requests: readonly LoggedRequest[], origin: string): Logge
     ({ url, type, bytes }) =>
       bytes !== 0 &&
       url.startsWith(`${origin}/`) &&
-      (types.has(type) || /\/-\/assets\/.*\.(js|css)$/.test(url) || url.endsWith('/mf-manifest.json')),
+      (types.has(type) ||
+        /\/-\/assets\/.*\.(js|css)$/.test(url) ||
+        url.includes('/-/page-files/') ||
+        url.endsWith('/mf-manifest.json')),
   )
 }
 

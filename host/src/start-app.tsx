@@ -2,6 +2,7 @@ import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import { createRoot } from 'react-dom/client'
 
 import { loadChunk } from './federation/load-chunk.ts'
+import { completeSnapshot } from './instant/complete-snapshot.ts'
 import { fetchAppFiles } from './instant/fetch-app-files.ts'
 import { handOver } from './instant/hand-over.ts'
 import { StartFailure } from './start-failure.tsx'
@@ -14,8 +15,8 @@ let loading: Promise<PortalApp> | null = null
 let started = false
 
 /** Fetches the portal, all but the login, once: fetching it ahead and starting it join. What failed is tried again. */
-export function loadApp(): Promise<PortalApp> {
-  loading ??= fetchAppFiles()
+export function loadApp(snapshot: PageSnapshot): Promise<PortalApp> {
+  loading ??= Promise.all([fetchAppFiles(), completeSnapshot(snapshot)])
     .then(() => loadChunk(importApp))
     .catch((error: unknown) => {
       loading = null
@@ -32,7 +33,7 @@ export async function startApp(snapshot: PageSnapshot): Promise<void> {
   if (!element) throw new Error('This page has no element with the id root. It has to be served by the gateway.')
   const root = createRoot(element)
   try {
-    const { preparePortal } = await loadApp()
+    const { preparePortal } = await loadApp(snapshot)
     root.render(await preparePortal(snapshot))
   } catch {
     handOver()

@@ -16,6 +16,7 @@ import type { LiveReleases } from './live/live-releases.ts'
 import { answerPage } from './page/answer-page.ts'
 import { compressPages } from './page/compress-pages.ts'
 import { snapshotNames } from './page/name-snapshot.ts'
+import { pageFilesRoute } from './page/page-files.ts'
 import { refuseForeignHosts } from './refuse-foreign-hosts.ts'
 
 export interface GatewayOptions {
@@ -61,6 +62,8 @@ export function createGateway(options: GatewayOptions): Hono {
   app.use(refuseForeignHosts(() => pageHosts(environment, live())))
   const isLive = (remote: string, version: string): boolean => Boolean(live()?.remote(remote, version))
   app.route('/', beaconRoute({ log, metrics, isKnownSnapshot: names.isKnown, isLive }))
+  app.use('/-/page-files/*', compress(), compressPages())
+  app.route('/', pageFilesRoute(live))
   app.route('/', assetRoutes(assetsFolder))
   app.get('/favicon.ico', (context) => context.body(null, 404))
   app.get('/robots.txt', (context) => context.text('User-agent: *\nDisallow: /\n'))

@@ -58,6 +58,7 @@ export function remoteFiles(
   const texted = { path: '/m/:key?', page: 'texted', title, guard: { zone: 'public' } }
   const own = { path: `/:alias/${page}`, page: 'page', title, guard: { zone: 'alias' } }
   const routes = name === 'orders' ? [own, texted] : [own]
+  const menu = [{ label: title, path: own.path, order: 20, icon: 'supplies' }]
   const facts = {
     container: `${name.replaceAll('-', '_')}__${version.replaceAll('.', '_')}`,
     entry: 'remoteEntry.js',
@@ -68,7 +69,7 @@ export function remoteFiles(
   return {
     'remoteEntry.js': someEntry(script),
     ...pageScripts,
-    'remote.json': JSON.stringify({ name, contract: 1, routes, menu: [], homeCards: [] }),
+    'remote.json': JSON.stringify({ name, contract: 1, routes, menu, homeCards: [] }),
     'pages.json': JSON.stringify(facts),
   }
 }

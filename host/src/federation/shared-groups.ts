@@ -17,7 +17,6 @@ const lazyGroups: Readonly<Record<LazyGroup, SharedGroup>> = {
   antd: lazyGroup(() => import(/* webpackChunkName: 'antd' */ './offered/antd.ts')),
   forms: lazyGroup(withWords(() => import(/* webpackChunkName: 'forms' */ './offered/forms.ts'))),
   identity: lazyGroup(() => import(/* webpackChunkName: 'identity' */ './offered/identity.ts')),
-  supplies: lazyGroup(() => import(/* webpackChunkName: 'supplies' */ './offered/supplies.ts')),
 }
 
 function lazyGroup(load: () => Promise<{ modules: Modules }>): SharedGroup {

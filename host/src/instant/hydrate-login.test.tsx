@@ -37,7 +37,8 @@ async function openLogin({ place = 'branded', meanwhile, ...options }: OpenedLog
   const login = document.getElementById('login')
   if (!login) throw new Error('There is no login in the page.')
   const snapshot = { ...testSnapshot, language, alias: 'bluebird-hme', brand }
-  hydrateLogin(login, snapshot, { strings: loginStrings[language], scripts: [], styles: { before: [], after: [] } })
+  const styles = { before: [], after: [] }
+  hydrateLogin(login, snapshot, { strings: loginStrings[language], pageFiles: '', scripts: [], styles })
   return { api, html: filled, user: userEvent.setup() }
 }
 

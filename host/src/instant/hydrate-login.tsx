@@ -21,13 +21,13 @@ export function hydrateLogin(element: HTMLElement, snapshot: PageSnapshot, start
   const next = async (api: Api): Promise<void> => {
     if (isOver) return
     isOver = true
-    await loadApp()
+    await loadApp(snapshot)
       .then((app) => app.followSignIn(api, snapshot))
       .catch(noTrouble)
     await startApp(snapshot)
   }
   const prepare = (): void => {
-    loadApp().catch(noTrouble)
+    loadApp(snapshot).catch(noTrouble)
     // Once the button shows that it was pressed, and while the answer is on its way.
     requestAnimationFrame(() => setTimeout(prepareDates, 0, snapshot.language))
   }
@@ -61,7 +61,7 @@ function takeOver(element: HTMLElement): void {
 const noTrouble = (): void => undefined
 
 async function warmUp(snapshot: PageSnapshot): Promise<void> {
-  await loadApp()
+  await loadApp(snapshot)
     .then((app) => app.warmUp(snapshot))
     .catch(noTrouble)
 }

@@ -54,35 +54,37 @@ export const sharedGroups = {
     '@homeside/ui/skeleton',
     '@homeside/ui/snackbar',
     '@homeside/ui/status-line',
+    '@homeside/ui/supply-symbol',
   ],
   /** What nearly every form is made of. */
   forms: [
-    '@homeside/forms/cancel-button',
     '@homeside/forms/draft/use-draft-saver',
     '@homeside/forms/fields/checkbox-field',
-    '@homeside/forms/fields/checkbox-group-field',
-    '@homeside/forms/fields/choice-button',
     '@homeside/forms/fields/phone-field',
     '@homeside/forms/fields/postal-code-field',
+    '@homeside/forms/fields/quantity-field',
     '@homeside/forms/fields/radio-field',
     '@homeside/forms/fields/select-field',
     '@homeside/forms/fields/text-area-field',
     '@homeside/forms/fields/text-field',
     '@homeside/forms/form-values',
     '@homeside/forms/portal-form',
-    '@homeside/forms/rules/answer',
     '@homeside/forms/rules/contact',
     '@homeside/forms/rules/numbers',
     '@homeside/forms/rules/required',
     '@homeside/forms/submit-button',
   ],
-  /** How patients say who they are, beside the form kit. */
+  /** What forms about the patient need beside the form kit: most pages have none. */
   identity: [
+    '@homeside/forms/cancel-button',
+    '@homeside/forms/fields/checkbox-group-field',
+    '@homeside/forms/fields/choice-button',
     '@homeside/forms/fields/code-field',
     '@homeside/forms/fields/date-field',
     '@homeside/forms/fields/email-field',
     '@homeside/forms/fields/password-field',
     '@homeside/forms/fields/registration-code-field',
+    '@homeside/forms/rules/answer',
     '@homeside/forms/rules/codes',
     '@homeside/forms/rules/dates',
     '@homeside/forms/rules/email',
@@ -93,7 +95,6 @@ export const sharedGroups = {
   account: ['@homeside/ui/account-list'],
   /** What antd does better than HTML can, one by one: the whole of antd would never be shaken. */
   antd: ['antd/es/image'],
-  supplies: ['@homeside/forms/fields/quantity-field', '@homeside/ui/supply-symbol'],
 } as const
 
 export type SharedGroup = keyof typeof sharedGroups

@@ -22,12 +22,14 @@ export const remoteBuild = z.strictObject({
   strings: z.record(z.string(), z.array(assetReference)),
 })
 export type RemoteBuild = z.infer<typeof remoteBuild>
+/** What is known ahead of a build's pages; without it they load as well, later. */
+export type PageFiles = Pick<RemoteBuild, 'pages' | 'strings'>
 
 export const snapshotRemote = z.strictObject({
   name: z.string(),
   track: z.enum(['stable', 'candidate', 'pin', 'override']),
   build: remoteBuild,
-  /** The release to fall back to inside the same page. */
+  /** The release to fall back to inside the same page, without the files of its pages: it is seldom needed. */
   fallback: remoteBuild.nullable(),
   descriptor: remoteDescriptor,
 })

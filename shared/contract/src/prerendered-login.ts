@@ -41,6 +41,8 @@ export const prerenderedLoginFile = 'login.json'
 /** What a page with the prerendered login carries as data, beside its snapshot. */
 export interface LoginStart {
   strings: { title: string }
+  /** Where the snapshot's remotes have the files of their pages, which the snapshot of a login leaves out. */
+  pageFiles: string
   /** The rest of the portal, in the order in which it belongs into the page. */
   scripts: z.infer<typeof assetReference>[]
   /** Its style sheets: those that belong before the style which the login brought along, and those after it. */

@@ -1,7 +1,10 @@
 import { brotliDecompressSync } from 'node:zlib'
 
 import { loginBlanks } from '@homeside/contract/constants/login-blanks'
+import { pageSnapshot } from '@homeside/contract/page-snapshot'
+import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import { prerenderedLogin } from '@homeside/contract/prerendered-login'
+import type { LoginStart } from '@homeside/contract/prerendered-login'
 import { livePortal, publishFiles, putSomeLive } from '@homeside/releases/testing'
 import { brandFiles, hostFiles } from '@homeside/releases/testing-builds'
 import type { Hono } from 'hono'
@@ -69,6 +72,10 @@ async function gateway(options: Partial<GatewayOptions> = {}): Promise<{ app: Ho
 
 async function pageAt(app: Hono, path: string, headers: Record<string, string> = {}): Promise<string> {
   return (await app.request(`http://localhost${path}`, { headers })).text()
+}
+
+function snapshotIn(html: string): PageSnapshot {
+  return pageSnapshot.parse(JSON.parse(/id="page-snapshot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null'))
 }
 
 test('a provider’s login is in the page, filled in with whose it is, and nothing of it is markup', async () => {
@@ -161,4 +168,26 @@ test('a page is sent as brotli to a browser that takes it so, and never to one t
   expect(answer.headers.get('Vary')).toContain('Accept-Encoding')
   expect(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString()).toContain('<div id="login">')
   expect((await ask('gzip, br;q=0')).headers.get('Content-Encoding')).toBe('gzip')
+})
+
+test('the files of the remotes’ pages are not in the page of a login: it names where they are, which never changes', async () => {
+  const { app } = await gateway()
+  const [page, home] = [await pageAt(app, '/northridge/login'), await pageAt(app, '/northridge/home')]
+  const orders = snapshotIn(home).remotes[0]!
+  expect(orders.build.pages).not.toEqual({})
+  expect(snapshotIn(page).remotes[0]).toEqual({ ...orders, build: { ...orders.build, pages: {}, strings: {} } })
+
+  const { pageFiles } = JSON.parse(/id="login-start">(.*?)<\/script>/s.exec(page)?.[1] ?? '') as LoginStart
+  const answer = await app.request(`http://localhost${pageFiles}`)
+  const { container, pages, strings } = orders.build
+  expect(await answer.json()).toEqual({ [container]: { pages, strings } })
+  expect(answer.headers.get('Cache-Control')).toContain('immutable')
+})
+
+test('the files of a release that is not live are not named, and that answer is not kept', async () => {
+  const { app } = await gateway()
+  const answer = await app.request('http://localhost/-/page-files/orders@9.9.9,nothing')
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual({})
+  expect(answer.headers.get('Cache-Control')).toBe('no-store')
 })

@@ -9,6 +9,7 @@ import type { LiveReleases } from '../live/live-releases.ts'
 import { assetReference } from './asset-url.ts'
 import { escapeHtml } from './escape-html.ts'
 import { formatPhone } from './format-phone.ts'
+import { pageFilesUrl } from './page-files.ts'
 import type { PageParts } from './page-html.ts'
 import type { Visit } from './resolve-snapshot.ts'
 
@@ -72,6 +73,7 @@ export function instantLoginFor(
     noScript: fill(made.noScript),
     start: {
       strings: made.strings,
+      pageFiles: pageFilesUrl(snapshot),
       styles: { before: styles.slice(0, own), after: styles.slice(own + 1) },
       scripts: scripts.filter(({ url }) => url !== main.url),
     },

@@ -4,6 +4,7 @@ import type { Banner } from '../overrides/override-banner.ts'
 import { escapeHtml } from './escape-html.ts'
 import { formatPhone } from './format-phone.ts'
 import type { InstantLogin } from './instant-login.ts'
+import { withoutPageFiles } from './page-files.ts'
 
 export interface PageParts {
   snapshot: PageSnapshot
@@ -122,7 +123,7 @@ export function loginPageHtml(page: WholePage, login: InstantLogin): string {
     // Nothing else in there, or React would not find what it drew.
     `<div id="login">${login.markup}</div>`,
     '<div id="root"></div>',
-    dataBlock('page-snapshot', snapshot),
+    dataBlock('page-snapshot', withoutPageFiles(snapshot)),
     dataBlock('login-start', login.start),
     '</body>',
     '</html>',

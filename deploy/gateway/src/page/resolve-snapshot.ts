@@ -1,4 +1,4 @@
-import type { PageSnapshot, RemoteBuild } from '@homeside/contract/page-snapshot'
+import type { PageFiles, PageSnapshot, RemoteBuild } from '@homeside/contract/page-snapshot'
 import type { Language } from '@homeside/contract/wire'
 import type { RemoteRelease } from '@homeside/releases/release'
 import { brandFor } from '@homeside/releases/resolve/brand-for'
@@ -69,16 +69,24 @@ function remotesOf(live: LiveReleases, visit: Visit, brandAlias: string | null):
     if (!release) throw new Error(`${name} ${version} is not among the live releases.`)
     const previous = fallback === null ? null : live.remote(name, fallback)
     const descriptor = release.descriptor as unknown as PageSnapshot['remotes'][number]['descriptor']
-    return [{ name, track, build: buildOf(release), fallback: previous ? buildOf(previous) : null, descriptor }]
+    return [{ name, track, build: buildOf(release), fallback: previous && withoutFiles(buildOf(previous)), descriptor }]
   })
 }
 
 function buildOf(release: RemoteRelease): RemoteBuild {
+  const { container, entry, version } = release
+  return { version, container, entry: assetReference(release, entry.path), ...pageFilesOf(release) }
+}
+
+/** A build whose pages load without anything fetched ahead: the files of all pages are most of a snapshot. */
+export function withoutFiles(build: RemoteBuild): RemoteBuild {
+  return { ...build, pages: {}, strings: {} }
+}
+
+/** What a release's pages are made of, as files with their hashes. */
+export function pageFilesOf(release: RemoteRelease): PageFiles {
   const references = (paths: readonly string[]) => paths.map((path) => assetReference(release, path))
   return {
-    version: release.version,
-    container: release.container,
-    entry: assetReference(release, release.entry.path),
     pages: Object.fromEntries(
       Object.entries(release.pages).map(([page, { assets, shared }]) => [page, { assets: references(assets), shared }]),
     ),

@@ -1,22 +1,30 @@
 import type { ModulesOf } from '@homeside/build/shared-modules'
+import * as cancelButton from '@homeside/forms/cancel-button'
+import * as checkboxGroupField from '@homeside/forms/fields/checkbox-group-field'
+import * as choiceButton from '@homeside/forms/fields/choice-button'
 import * as codeField from '@homeside/forms/fields/code-field'
 import * as dateField from '@homeside/forms/fields/date-field'
 import * as emailField from '@homeside/forms/fields/email-field'
 import * as passwordField from '@homeside/forms/fields/password-field'
 import * as registrationCodeField from '@homeside/forms/fields/registration-code-field'
+import * as answerRules from '@homeside/forms/rules/answer'
 import * as codesRules from '@homeside/forms/rules/codes'
 import * as datesRules from '@homeside/forms/rules/dates'
 import * as emailRules from '@homeside/forms/rules/email'
 import * as otherRules from '@homeside/forms/rules/other-fields'
 import * as passwordRules from '@homeside/forms/rules/password'
 
-/** What forms ask a patient's identity with: dates, addresses for mail, passwords and codes. */
+/** What forms about the patient need beside the form kit: dates, addresses for mail, passwords and codes. */
 export const modules: ModulesOf<'identity'> = {
+  '@homeside/forms/cancel-button': cancelButton,
+  '@homeside/forms/fields/checkbox-group-field': checkboxGroupField,
+  '@homeside/forms/fields/choice-button': choiceButton,
   '@homeside/forms/fields/code-field': codeField,
   '@homeside/forms/fields/date-field': dateField,
   '@homeside/forms/fields/email-field': emailField,
   '@homeside/forms/fields/password-field': passwordField,
   '@homeside/forms/fields/registration-code-field': registrationCodeField,
+  '@homeside/forms/rules/answer': answerRules,
   '@homeside/forms/rules/codes': codesRules,
   '@homeside/forms/rules/dates': datesRules,
   '@homeside/forms/rules/email': emailRules,

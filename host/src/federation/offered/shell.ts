@@ -42,6 +42,7 @@ import * as providerContext from '@homeside/ui/provider-context'
 import * as skeleton from '@homeside/ui/skeleton'
 import * as snackbar from '@homeside/ui/snackbar'
 import * as statusLine from '@homeside/ui/status-line'
+import * as supplySymbol from '@homeside/ui/supply-symbol'
 import * as jotai from 'jotai'
 import react from 'react'
 import reactDom from 'react-dom'
@@ -96,4 +97,5 @@ export const shell: ModulesOf<'shell'> = {
   '@homeside/ui/skeleton': skeleton,
   '@homeside/ui/snackbar': snackbar,
   '@homeside/ui/status-line': statusLine,
+  '@homeside/ui/supply-symbol': supplySymbol,
 }

@@ -1,0 +1,49 @@
+import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+
+import { testSnapshot } from '../testing/render-portal.tsx'
+import { completeSnapshot } from './complete-snapshot.ts'
+
+const pages = { orders: { assets: [{ url: '/-/assets/orders/1.0.0/page.js', integrity: 'sha384-x' }], shared: [] } }
+
+/** A login's page: its snapshot leaves out what pages are made of, and says where that is. */
+function loginPage(): PageSnapshot {
+  document.body.innerHTML = '<script type="application/json" id="login-start">{"pageFiles":"/-/page-files/x"}</script>'
+  const remotes = testSnapshot.remotes.map((remote) => ({
+    ...remote,
+    build: { ...remote.build, pages: {}, strings: {} },
+  }))
+  return { ...testSnapshot, remotes }
+}
+
+afterEach(() => {
+  jest.restoreAllMocks()
+  document.body.innerHTML = ''
+})
+
+test('the files of the pages come from where the page says, each to its own build', async () => {
+  const snapshot = loginPage()
+  const { container } = snapshot.remotes[0]!.build
+  const fetches = jest
+    .spyOn(globalThis, 'fetch')
+    .mockResolvedValue(Response.json({ [container]: { pages, strings: {} }, another: { pages: {}, strings: {} } }))
+  await completeSnapshot(snapshot)
+  expect(fetches.mock.calls[0]?.[0]).toBe('/-/page-files/x')
+  expect(snapshot.remotes[0]!.build).toMatchObject({ container, pages })
+})
+
+test.each([
+  ['does not come', () => Promise.reject(new TypeError('offline'))],
+  ['is refused', () => Promise.resolve(new Response('', { status: 404 }))],
+  ['is not what it should be', () => Promise.resolve(new Response('<html>'))],
+])('the portal starts without them where their list %s', async (_, answer) => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(answer)
+  const snapshot = loginPage()
+  await completeSnapshot(snapshot)
+  expect(snapshot).toEqual(loginPage())
+})
+
+test('any other page has them already, and asks for nothing', async () => {
+  const fetches = jest.spyOn(globalThis, 'fetch')
+  await completeSnapshot(testSnapshot)
+  expect(fetches).not.toHaveBeenCalled()
+})

@@ -1,0 +1,26 @@
+import type { PageFiles, PageSnapshot } from '@homeside/contract/page-snapshot'
+
+import { readLoginStart } from './login-start.ts'
+
+/** Milliseconds that the portal waits for what only makes its remotes faster. */
+const patience = 3000
+
+/**
+ * Adds the files of the remotes' pages to the snapshot of a page that came with the login alone. Remotes load without
+ * them too, later, so nothing is lost where they do not come. Nothing to do on any other page.
+ */
+export async function completeSnapshot({ remotes }: PageSnapshot): Promise<void> {
+  const start = readLoginStart()
+  if (!start) return
+  const filesByContainer = await fetchPageFiles(start.pageFiles)
+  for (const { build } of remotes) Object.assign(build, filesByContainer[build.container])
+}
+
+async function fetchPageFiles(url: string): Promise<Readonly<Record<string, PageFiles>>> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(patience) })
+    return answer.ok ? ((await answer.json()) as Readonly<Record<string, PageFiles>>) : {}
+  } catch {
+    return {}
+  }
+}
