@@ -43,7 +43,7 @@ export const untoldTexts: readonly string[] = [
   ...of('POST conversations/photo', 'Subject', 'Message'),
   ...of('POST conversations/{id}/photo', 'Message'),
   // Only the address on file is taken.
-  ...of('POST patient/notifications', 'EmailAddress', 'EmailConsentVersion', 'TextConsentVersion'),
+  ...of('POST patient/notifications', 'EmailAddress'),
   ...of('POST staff/texts', 'Text'),
   // The reason of a rejection and the notes of a parcel are read in the tests of changes and of staff’s orders.
   ...of('POST staff/changes/{key}/reject', 'Reason'),

@@ -27,11 +27,9 @@ export default function MobilePaymentsSsoPage() {
       const stored = patientUser?.BpcSSOUrl ?? null
       const address = stored ?? (await call(api, 'GET', paths.patientUser, { signal })).BpcSSOUrl
       if (!signal.aborted) leaveFor(requirePaymentsAddress(address))
-    } catch (error) {
-      if (signal.aborted) return
-      // The patient is told by the page that it leads to.
-      reportError(error)
-      void navigate('/networkdown', { replace: true })
+    } catch {
+      // The page that it leads to says what to do.
+      if (!signal.aborted) void navigate('/networkdown', { replace: true })
     }
   })
   useEffect(() => {
