@@ -18,6 +18,7 @@ test('besides readings, only what a page saves or sends again by itself may be m
     'POST conversations/{id}',
     'POST conversations/{id}/markread',
     'POST orders/draft',
+    'POST patient/changes/{key}/read',
   ])
 })
 
