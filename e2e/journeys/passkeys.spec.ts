@@ -80,6 +80,7 @@ test('a device is turned on in the account, signs in by its button, and no longe
   await page.getByRole('button', { name: t.removeIt }).click()
   await expect(page.getByRole('status').filter({ hasText: t.afterwards })).toBeFocused()
   await logOut(page, words)
+  await expect(page).toHaveURL(/\/login$/)
   await page.goto(`/${Alias}/login`)
   await logIn(page, words, Username)
   await expect(page).toHaveURL(new RegExp(`/${Alias}/home$`))
