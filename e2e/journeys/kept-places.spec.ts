@@ -11,7 +11,7 @@ const place = (page: Page): Promise<number> => page.evaluate(() => window.scroll
 async function comesBack(page: Page, link: Locator): Promise<void> {
   for (const reloads of [false, true]) {
     await link.scrollIntoViewIfNeeded()
-    await expect.poll(() => place(page)).toBeGreaterThan(300)
+    await expect.poll(() => place(page)).toBeGreaterThan(200)
     const left = page.url()
     const before = await place(page)
     await link.click()

@@ -69,7 +69,6 @@ onEveryEngine('resetting a password', (api) => {
     const second = lastReset(api(), made.Email).code
     api().clock.advance(5, 'minute')
     expect((await verify({ ResetKey: first })).body.code).toBe('code-expired')
-    // Another message is on its way now.
     await api().workFinished()
     expect((await verify({ ResetKey: second })).status).toBe(200)
     await ask(api(), made.Username)
