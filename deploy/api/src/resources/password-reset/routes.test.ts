@@ -11,11 +11,15 @@ const anyone = (api: TestApi, browser = api.openBrowser()) => callerWith(api, br
 const post = (api: TestApi, username: string) =>
   anyone(api).post<unknown>(`account/generateresetcode/${username}?requestsource=btportal`, {})
 
-const ask = (api: TestApi, username: string) => post(api, username).finally(() => api.workFinished())
+async function ask(api: TestApi, username: string) {
+  const answer = await post(api, username)
+  await api.workFinished()
+  return answer
+}
 
-/** What the last message to a mailbox holds. */
+/** What the last message with a way to a new password holds; that one was set is told to the same mailbox. */
 function lastReset(api: TestApi, to: string) {
-  const { text } = api.outbox.lastTo(to)
+  const text = api.outbox.messages.findLast((sent) => sent.to === to && sent.text.includes('credentials/'))?.text ?? ''
   return { link: /credentials\/([\w-]{43})/.exec(text)?.[1] ?? '', code: /\b\d{6}\b/.exec(text)?.[0] ?? '' }
 }
 
@@ -65,7 +69,6 @@ onEveryEngine('resetting a password', (api) => {
     const second = lastReset(api(), made.Email).code
     api().clock.advance(5, 'minute')
     expect((await verify({ ResetKey: first })).body.code).toBe('code-expired')
-    await api().workFinished()
     expect((await verify({ ResetKey: second })).status).toBe(200)
     await ask(api(), made.Username)
     const third = lastReset(api(), made.Email).code
