@@ -7,6 +7,8 @@ import { expect, test } from '../src/fixtures.ts'
 import { logIn } from '../src/log-in.ts'
 import { textFaults } from '../src/text-faults.ts'
 
+/** Covers section 4.3 of the specification. */
+
 const wordsIn = (locale: string | undefined) => (locale?.startsWith('es') ? spanish : english).providers
 const northridge = 'Northridge Medical Supply'
 const named = (words: string, provider: string) => words.replace('{{provider}}', provider)

@@ -1,6 +1,8 @@
 import { expect, test } from '../src/fixtures.ts'
 import { logIn } from '../src/log-in.ts'
 
+/** Covers sections 2.3 and 2.9 of the specification. */
+
 test('a direct visit while signed out lands on the login, and after it where it was going', async ({
   patient,
   page,

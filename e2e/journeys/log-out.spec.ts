@@ -1,6 +1,8 @@
 import { expect, test } from '../src/fixtures.ts'
 import { logOut } from '../src/log-out.ts'
 
+/** Covers section 4.1 of the specification. */
+
 test('logging out in one tab logs out the other, and the session is over at the server', async ({
   context,
   expectedErrors,

@@ -1,6 +1,8 @@
 import { expect, test } from '../src/fixtures.ts'
 import { linkWords, proveLink, textLink } from '../src/texted-link.ts'
 
+/** Covers sections 2.2 and 2.3 of the specification. */
+
 test('the mobile app leads to the payments portal, once', async ({ page, portal }) => {
   const back = encodeURIComponent(`${portal.origin}/harbor-health/mobilebpc`)
   await page.goto(`${portal.apiOrigin}/sandbox/identity?returnTo=${back}`)

@@ -6,6 +6,8 @@ import spanish from '../../remotes/payments/src/strings/es.json' with { type: 'j
 import { expect, test } from '../src/fixtures.ts'
 import { textFaults } from '../src/text-faults.ts'
 
+/** Covers section 2.10 of the specification. */
+
 const wordsIn = (locale: string | undefined) => (locale?.startsWith('es') ? spanish : english)
 const onCardPage = /\/cards\//
 

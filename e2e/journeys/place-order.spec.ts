@@ -1,5 +1,7 @@
 import { expect, test } from '../src/fixtures.ts'
 
+/** Covers section 2.10 of the specification. */
+
 test('a patient orders what is due in four clicks, and finds it among the open orders', async ({
   page,
   words,

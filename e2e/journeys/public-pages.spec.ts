@@ -5,6 +5,8 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../src/fixtures.ts'
 
+/** Covers section 2.2 of the specification. */
+
 /** What these pages say, by the language of the run. */
 const words = {
   en: {

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../src/fixtures.ts'
 
+/** Covers section 2.6 of the specification. */
+
 /** What the wizard says, by the language of the run. */
 const words = {
   en: {

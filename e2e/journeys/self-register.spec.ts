@@ -1,5 +1,7 @@
 import { expect, test } from '../src/fixtures.ts'
 
+/** Covers section 2.7 of the specification. */
+
 /** What the pages say, in either language of the run. */
 const says = {
   noCode: /^(I have no code|No tengo código)$/,

@@ -12,6 +12,8 @@ import { askStaff } from '../src/call-as-staff.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { textFaults } from '../src/text-faults.ts'
 
+/** Covers section 2.10 of the specification. */
+
 const heic = readFileSync(path.resolve(import.meta.dirname, '../../deploy/api/src/photos/testing/with-gps.heic'))
 const wordsIn = (locale: string | undefined) => (locale?.startsWith('es') ? spanish : english)
 

@@ -4,6 +4,8 @@ import { expect, test } from '../src/fixtures.ts'
 import { linkWords, proveLink, textLink } from '../src/texted-link.ts'
 import type { LinkWords } from '../src/texted-link.ts'
 
+/** Covers section 2.8 of the specification. */
+
 const said = (locale: string | undefined): LinkWords => linkWords[locale?.startsWith('es') ? 'es' : 'en']
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 

@@ -3,6 +3,8 @@ import { screen, waitFor } from '@testing-library/react'
 
 import { renderPortal } from './testing/render-portal.tsx'
 
+/** Covers sections 2.1 and 2.2 of the specification. */
+
 const patient: PatientTraits = { FirstName: 'Rose' }
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })

@@ -46,7 +46,10 @@ const publicRoutes: readonly [path: string, load: ScreenLoader][] = [
   ['/privacyPolicy', publicScreens.privacyPolicy],
 ]
 
-/** Every route of section 2 of the specification that exists: the host's own, then one per route of each remote. */
+/**
+ * Every route of the portal: the host's own, then those of each remote. Unknown paths and the empty path follow section
+ * 2.1 of the specification.
+ */
 export function PortalRoutes() {
   const t = useText('host')
   const { remotes } = useSnapshot()

@@ -18,6 +18,8 @@ import { keySourceOf, ownKey } from './testing/calls/foreign-keys.ts'
 import { besidesEverything, ofEverything } from './testing/of-everything.ts'
 import { signInAsKind } from './testing/sign-in-as-kind.ts'
 
+/** Covers section 6 of the specification. */
+
 let api: TestApi
 /** Others with something of everything: at the provider where every session stands, and at another. */
 const others: Record<'another patient' | 'another site', Scope | null> = {

@@ -14,6 +14,8 @@ import { plantCanaries } from './testing/calls/canaries.ts'
 import { foreignKey, keySourceOf } from './testing/calls/foreign-keys.ts'
 import { besidesEverything, ofEverything } from './testing/of-everything.ts'
 
+/** Covers section 6 of the specification. */
+
 /** The columns of the matrix: how the Alias header is written. */
 const aliases = {
   right: (alias: string) => alias,

@@ -12,6 +12,8 @@ import { hostilePath, hostilePaths } from '../testing/hostile-path.ts'
 import { testSnapshot } from '../testing/render-portal.tsx'
 import { AfterSignIn } from './after-sign-in.tsx'
 
+/** Covers section 4.1 of the specification. */
+
 const answer = {
   access_token: 'token',
   token_type: 'bearer',

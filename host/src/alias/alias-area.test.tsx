@@ -5,6 +5,8 @@ import { act, screen } from '@testing-library/react'
 
 import { renderPortal } from '../testing/render-portal.tsx'
 
+/** Covers sections 2.3 and 2.9 of the specification. */
+
 test('a deep link asks to sign in first and is honoured once after it', async () => {
   const { Username, Password } = await addPatient()
   const { user } = await renderPortal({ path: '/bluebird-hme/forms/intake?step=2' })

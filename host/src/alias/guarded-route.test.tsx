@@ -7,6 +7,8 @@ import { screen } from '@testing-library/react'
 
 import { renderPortal, testSnapshot } from '../testing/render-portal.tsx'
 
+/** Covers sections 2.3 and 2.9 of the specification. */
+
 // Federation needs a browser's script loading; what comes is not the guard's matter.
 jest.mock('../federation/load-remote-page.ts', () => ({
   loadRemotePage: async () => {

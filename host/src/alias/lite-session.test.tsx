@@ -6,6 +6,8 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { expireSession } from '../session/session-end.ts'
 import { renderPortal } from '../testing/render-portal.tsx'
 
+/** Covers section 2.3 of the specification. */
+
 jest.mock('../federation/load-remote-page.ts', () => ({
   loadRemotePage: () => Promise.resolve({ Component: () => <h1>Orders are here</h1>, build: {} }),
 }))

@@ -4,6 +4,8 @@ import { act, screen, waitFor } from '@testing-library/react'
 
 import { renderPortal, testSnapshot } from '../testing/render-portal.tsx'
 
+/** Covers sections 2.4 and 6 of the specification. */
+
 jest.mock('../federation/load-remote-page.ts', () => ({
   loadRemotePage: (_remote: unknown, page: string) => Promise.resolve({ Component: () => <h1>{page}</h1>, build: {} }),
 }))

@@ -5,6 +5,8 @@ import { guardAlias } from './alias-guard.ts'
 import { ownPath } from './own-path.ts'
 import { aliasPath } from './paths.ts'
 
+/** Covers section 2.3 of the specification. */
+
 const origin = 'https://portal.example.org'
 
 /** Whether a browser that is on some page of the portal stays there: written without a host, and not read as one. */

@@ -5,6 +5,8 @@ import type { UserEvent } from '@testing-library/user-event'
 
 import { renderPortal } from '../testing/render-portal.tsx'
 
+/** Covers section 2.10 of the specification. */
+
 const path = '/bluebird-hme/login'
 
 async function typeAndSubmit(user: UserEvent, username: string, password: string) {

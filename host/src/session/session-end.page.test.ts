@@ -10,6 +10,8 @@ import { isSuspendedAtom, resumeSession } from '@homeside/session/suspend-sessio
 
 import { expireSession } from './session-end.ts'
 
+/** Covers section 4.1 of the specification. */
+
 test('many calls that fail at once suspend the session once', async () => {
   const suspended = jest.fn()
   const { clock } = await portalApi()

@@ -5,6 +5,8 @@ import { act, screen, waitFor } from '@testing-library/react'
 
 import { renderLink } from './testing/render-link.tsx'
 
+/** Covers section 2.8 of the specification. */
+
 type UserEvent = Awaited<ReturnType<typeof renderLink>>['user']
 
 const tina = { key: 'TEXTTNA23456', lastName: 'Text', born: '03/13/1963' }

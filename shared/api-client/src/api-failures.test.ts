@@ -3,6 +3,8 @@ import { ApiProblem } from './api-problem.ts'
 import { problem, realServer } from './testing/real-server.ts'
 import type { RealServer } from './testing/real-server.ts'
 
+/** Covers section 8.1 of the specification. */
+
 let server: RealServer | null = null
 afterEach(async () => {
   await server?.close()

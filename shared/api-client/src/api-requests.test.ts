@@ -7,6 +7,8 @@ import { problem, realServer } from './testing/real-server.ts'
 import type { RealServer } from './testing/real-server.ts'
 import { provideApi } from './use-api.ts'
 
+/** Covers section 7 of the specification. */
+
 let server: RealServer | null = null
 afterEach(async () => {
   await server?.close()

@@ -4,6 +4,8 @@ import { clearSession, logOut } from './log-out.ts'
 import { chooseOwnLanguage, rememberUsername } from './preferences.ts'
 import { replaceSessionStore, sessionStore } from './store.ts'
 
+/** Covers sections 3.1 and 4.1 of the specification. */
+
 beforeEach(() => {
   sessionStorage.clear()
   localStorage.clear()

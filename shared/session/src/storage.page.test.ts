@@ -1,5 +1,7 @@
 import { keepText } from './storage.ts'
 
+/** Covers section 3.1 of the specification. */
+
 afterEach(() => {
   jest.restoreAllMocks()
   sessionStorage.clear()

@@ -4,6 +4,8 @@ import { createStore } from 'jotai'
 import { dashboardAtom, emptyDashboard } from './dashboard.ts'
 import { timeZoneAtom } from './time-zone.ts'
 
+/** Covers section 3.5 of the specification. */
+
 beforeEach(() => sessionStorage.clear())
 
 const zones: [key: PatientUser['TimeZoneKey'], iana: string][] = [

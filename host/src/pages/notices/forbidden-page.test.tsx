@@ -2,6 +2,8 @@ import { screen } from '@testing-library/react'
 
 import { renderPortal } from '../../testing/render-portal.tsx'
 
+/** Covers sections 2.1 and 6 of the specification. */
+
 test('signed out, the forbidden page names the login and no menu', async () => {
   await renderPortal({ path: '/forbidden' })
   expect(await screen.findByText('You may have to log in first.')).toBeVisible()

@@ -8,6 +8,8 @@ import ResetPasswordPage from '../pages/reset-password/reset-password-page.tsx'
 import ResetPage from '../pages/reset/reset-page.tsx'
 import remote from '../remote.tsx'
 
+/** Covers section 2.5 of the specification. */
+
 const field = (name: string) => screen.findByLabelText(name)
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 

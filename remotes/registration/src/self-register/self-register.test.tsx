@@ -7,6 +7,8 @@ import SelfRegisterCodePage from '../pages/self-register-code/self-register-code
 import VerifyPage from '../pages/verify/verify-page.tsx'
 import remote from '../remote.tsx'
 
+/** Covers section 2.7 of the specification. */
+
 type UserEvent = Awaited<ReturnType<typeof renderSelfRegister>>['user']
 
 const field = (name: string | RegExp) => screen.findByLabelText(name)

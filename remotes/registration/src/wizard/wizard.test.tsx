@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 
 import { renderRegistration } from '../testing/render-registration.tsx'
 
+/** Covers sections 2.6 and 4.2 of the specification. */
+
 type UserEvent = Awaited<ReturnType<typeof renderRegistration>>['user']
 
 const cora = { code: 'cra7-blu-42', email: 'cora@home.example', lastName: 'code', born: '01/11/1957' }

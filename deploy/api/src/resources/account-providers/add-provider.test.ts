@@ -10,6 +10,8 @@ import { fillRegistrationCode } from '../../sandbox/fill-registration-code.ts'
 import { asAccount, asNewPatient, asPatient, callerWith } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
+/** Covers section 7.3 of the specification. */
+
 /** What adds the record of somebody who has no registrations. */
 const claimOf = (made: MadePatient): AddProviderRequest => ({
   ProviderCode: made.ProviderCode,

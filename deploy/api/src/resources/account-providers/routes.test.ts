@@ -9,6 +9,8 @@ import { login } from '../../testing/login.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 import { patientOfThree } from '../../testing/patient-of-three.ts'
 
+/** Covers sections 4.3 and 7.3 of the specification. */
+
 const aliases = (providers: AccountProvider[]) => providers.map(({ Alias, Status }) => `${Alias} ${Status}`)
 
 onEveryEngine('providers of an account', (api) => {

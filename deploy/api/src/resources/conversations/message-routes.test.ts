@@ -8,6 +8,8 @@ import type { Caller } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 import { photoForm } from '../../testing/photo-form.ts'
 
+/** Covers section 7.2 of the specification. */
+
 let keys = 0
 const newKey = () => ({ 'Idempotency-Key': `message-test-${keys++}` })
 

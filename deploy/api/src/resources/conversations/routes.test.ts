@@ -16,6 +16,8 @@ import { asNewPatient, asPatient } from '../../testing/as-patient.ts'
 import type { Caller } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
+/** Covers section 7.2 of the specification. */
+
 const listOf = async (patient: Caller) => (await patient.get<ConversationsAnswer>('conversations/list')).body.Items
 const keysOf = (items: Conversation[]) => items.map((item) => item.ConversationKey)
 const page = async (patient: Caller, path: string) =>

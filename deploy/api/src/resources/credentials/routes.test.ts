@@ -8,6 +8,8 @@ import { asAccount, asNewPatient, asPatient, callerWith } from '../../testing/as
 import { login } from '../../testing/login.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
+/** Covers section 7.1 of the specification. */
+
 const wanted = 'Rainy-week-73'
 
 onEveryEngine('credentials', (api) => {

@@ -4,6 +4,8 @@ import type { VerifyEmailAnswer } from '@homeside/contract/verification'
 import { asPatient, callerWith } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
+/** Covers section 7.1 of the specification. */
+
 onEveryEngine('verifying an email address', (api) => {
   const anyone = () => callerWith(api(), api().openBrowser(), {})
   const unverified = () => api().addPatient({ Account: 'unverified email' })

@@ -6,6 +6,8 @@ import type { TestApi } from '../../testing.ts'
 import { asPatient, callerWith } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
+/** Covers sections 2.5 and 7.1 of the specification. */
+
 const anyone = (api: TestApi, browser = api.openBrowser()) => callerWith(api, browser, {})
 
 const post = (api: TestApi, username: string) =>

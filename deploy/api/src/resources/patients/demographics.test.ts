@@ -8,6 +8,8 @@ import { asDeactivated } from '../../testing/as-deactivated.ts'
 import { asNewPatient, asPatient } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
+/** Covers section 7.3 of the specification. */
+
 const path = 'patient/demographics'
 
 const contacts = {

@@ -4,6 +4,8 @@ import type { Problem } from '@homeside/contract/problem'
 import { asNewPatient, asPatient, callerWith } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
+/** Covers sections 3.2, 7.3 and 7.5 of the specification. */
+
 onEveryEngine('patient', (api) => {
   test('the dashboard tells who it is, where, and what can be done', async () => {
     const patient = await asNewPatient(api(), {

@@ -4,6 +4,8 @@ import type { Problem } from '@homeside/contract/problem'
 import { asNewPatient, asPatient } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
+/** Covers sections 3.5 and 7.3 of the specification. */
+
 const path = 'patient/timezone'
 
 onEveryEngine('the time zone', (api) => {

@@ -7,6 +7,8 @@ import { hashSecret } from '../../session/secrets.ts'
 import { asAccount, asNewPatient, asPatient, callerWith } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
+/** Covers sections 3.3 and 7.1 of the specification. */
+
 const event = {
   PortalEventTypeKey: 7,
   PtAccountKey: null,

@@ -4,6 +4,8 @@ import type { Faqs, PrivacyPolicy, Terms } from '@homeside/contract/public-pages
 import { callerWith } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
+/** Covers section 7.1 of the specification. */
+
 onEveryEngine('public pages', (api) => {
   const read = <Body>(path: string, language = 'en-US') =>
     callerWith(api(), api().openBrowser(), { 'Accept-Language': language }).get<Body>(path)

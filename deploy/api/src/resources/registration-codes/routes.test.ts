@@ -9,6 +9,8 @@ import { callerWith } from '../../testing/as-patient.ts'
 import { asStaff } from '../../testing/as-staff.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
+/** Covers section 7.1 of the specification. */
+
 const quentin = unregisteredPatients[1]
 
 onEveryEngine('registration codes', (api) => {

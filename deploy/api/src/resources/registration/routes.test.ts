@@ -13,6 +13,8 @@ import { callerWith } from '../../testing/as-patient.ts'
 import { asStaff } from '../../testing/as-staff.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
+/** Covers section 4.2 of the specification. */
+
 const [cora, quentin, , selma] = unregisteredPatients
 const proof = (changes: object = {}) => ({
   username: 'cora@home.example',

@@ -11,6 +11,8 @@ import { callerWith } from '../../testing/as-patient.ts'
 import type { Caller } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
+/** Covers sections 2.7 and 7.4 of the specification. */
+
 const selma = unregisteredPatients[3]
 const fields = {
   SiteKey: 101,

@@ -8,6 +8,8 @@ import { login } from '../../testing/login.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 import { patientOfThree } from '../../testing/patient-of-three.ts'
 
+/** Covers section 7.1 of the specification. */
+
 const bearer = (answer: LoginAnswer) => ({ Authorization: `Bearer ${answer.access_token}` })
 
 onEveryEngine(

@@ -12,6 +12,8 @@ import type { Caller } from '../../testing/as-patient.ts'
 import { asStaff } from '../../testing/as-staff.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
+/** Covers sections 2.8 and 7.1 of the specification. */
+
 const tina = unregisteredPatients[2]
 const clyde = unregisteredPatients[5]
 const ordersLink = 1

@@ -8,6 +8,8 @@ import { callerWith } from '../../testing/as-patient.ts'
 import { login } from '../../testing/login.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
+/** Covers section 7.1 of the specification. */
+
 const sso = 'http://localhost:8080/sso'
 const mobile = 'http://localhost:8080/harbor-health/mobilebpc'
 

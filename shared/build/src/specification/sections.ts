@@ -1,0 +1,37 @@
+/** Every section of the specification that can be built and tested: number and title. */
+export const sections: ReadonlyMap<string, string> = new Map([
+  ['1', 'What the product does and for whom'],
+  ['2.1', 'Fallbacks'],
+  ['2.2', 'Public and unauthenticated routes'],
+  ['2.3', 'Alias area'],
+  ['2.4', 'No-registrations layout'],
+  ['2.5', 'Password reset'],
+  ['2.6', 'Registration wizard'],
+  ['2.7', 'Self-register'],
+  ['2.8', 'Mobile-first'],
+  ['2.9', 'Invalid-route message'],
+  ['2.10', 'Screen contents'],
+  ['3.1', 'Browser storage'],
+  ['3.2', 'Patient user'],
+  ['3.3', 'Request payloads'],
+  ['3.4', 'Entities implied by screen labels'],
+  ['3.5', 'Time zone'],
+  ['3.6', 'Form field names with required-messages'],
+  ['4.1', 'Session'],
+  ['4.2', 'Registration wizard: states'],
+  ['4.3', 'Other states'],
+  ['5.1', 'Validation rules'],
+  ['5.2', 'Validation messages'],
+  ['6', 'Roles and permissions'],
+  ['7.1', 'Calls: account'],
+  ['7.2', 'Calls: conversations'],
+  ['7.3', 'Calls: patient'],
+  ['7.4', 'Calls: self-registration'],
+  ['7.5', 'Calls: guards'],
+  ['8.1', 'Errors: behaviour'],
+  ['8.2', 'Errors: messages'],
+  ['9', 'Business constants and limits'],
+])
+
+/** Sections that only hold others. A mark may name one; the table has no entry for it. */
+export const chapters: ReadonlySet<string> = new Set(['2', '3', '4', '5', '7', '8'])
