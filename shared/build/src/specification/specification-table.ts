@@ -74,10 +74,14 @@ function isTestOf(test: string, file: string): boolean {
 }
 
 function byFolder(files: readonly string[]): string {
-  const folders = Map.groupBy(files, (file) => path.posix.dirname(file))
-  return [...folders]
+  const folders = [...new Set(files.map((file) => path.posix.dirname(file)))]
+  const namesIn = (folder: string) => files.filter((file) => path.posix.dirname(file) === folder)
+  return folders
     .map(
-      ([folder, inside]) => `- \`${folder}/\`: ${inside.map((file) => `\`${path.posix.basename(file)}\``).join(', ')}`,
+      (folder) =>
+        `- \`${folder}/\`: ${namesIn(folder)
+          .map((file) => `\`${path.posix.basename(file)}\``)
+          .join(', ')}`,
     )
     .join('\n')
 }
