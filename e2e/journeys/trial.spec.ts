@@ -1,9 +1,9 @@
 import { startDevServer } from '@homeside/local/dev-server'
 import { root } from '@homeside/local/workspace'
+import { freePort } from '@homeside/running/testing/free-port'
 import type { Page } from '@playwright/test'
 
 import { expect, test as base } from '../src/fixtures.ts'
-import { freePort } from '../src/free-port.ts'
 import { registryWithFallback } from '../src/registry-with-fallback.ts'
 import type { TestRegistry } from '../src/registry-with-fallback.ts'
 import { release } from '../src/release-command.ts'

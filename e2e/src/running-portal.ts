@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { testDatabase } from '@homeside/local/test-database'
-
-import { freePort } from './free-port.ts'
+import { freePort } from '@homeside/running/testing/free-port'
 
 /** The first portal of an hour fills its database for all others. */
 const sandboxImages = path.resolve(import.meta.dirname, '../../.portal/sandbox-images')

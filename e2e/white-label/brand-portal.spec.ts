@@ -8,9 +8,9 @@ import { promisify } from 'node:util'
 
 import { portalRegistry } from '@homeside/local/portal-registry'
 import { portalFolder, root } from '@homeside/local/workspace'
+import { freePort } from '@homeside/running/testing/free-port'
 
 import { expect, test } from '../src/fixtures.ts'
-import { freePort } from '../src/free-port.ts'
 import { logIn } from '../src/log-in.ts'
 import { makePatient } from '../src/make-patient.ts'
 

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { freePort } from '../../src/free-port.ts'
+import { freePort } from '@homeside/running/testing/free-port'
+
 import { onPath } from '../../src/on-path.ts'
 import type { BrowserWindow, Engine, Found, Missing } from './driver.ts'
 import { commandsFor, elementKey } from './web-driver.ts'

@@ -30,17 +30,18 @@ import { replaceHostFiles } from '../replace-host-files.ts'
 export const defaultFederationConfig: Comparison['configure'] = async (folder, environment, remotes) => {
   if (!isHost(folder)) {
     const descriptor = await descriptorIn(folder)
+    const container = containerOf(descriptor.name)
     const federation = {
-      name: descriptor.name,
+      name: container,
       filename: 'remoteEntry.js',
       exposes: { './remote': './src/remote.tsx' },
     }
-    const facts = new RemoteFactsPlugin(descriptor, descriptor.name, '__federation_expose_remote')
+    const facts = new RemoteFactsPlugin(descriptor, container, '__federation_expose_remote')
     return federated(rspackBase(descriptor.name, folder, environment.version, environment), {}, federation, facts)
   }
   const manifests = Object.entries(remotes).map(([name, version]) => [
     name,
-    `${name}@${publicPathOf(name, version, {})}mf-manifest.json`,
+    `${containerOf(name)}@${publicPathOf(name, version, {})}mf-manifest.json`,
   ])
   const federation = {
     name: 'host',
@@ -51,6 +52,11 @@ export const defaultFederationConfig: Comparison['configure'] = async (folder, e
   const base = rspackBase('host', folder, environment.version, environment)
   const host = federated(base, { main }, federation, new HostFactsPlugin())
   return replaceHostFiles(host, import.meta.dirname, ['load-remote-page.ts', 'use-preloads.ts'])
+}
+
+/** A container is a variable of the page, and a remote's name may have a hyphen. */
+function containerOf(remote: string): string {
+  return remote.replaceAll('-', '_')
 }
 
 const libraries = ['react', 'react-dom', 'react-router-dom', 'jotai', 'i18next', 'react-i18next', 'ky', 'dayjs']
