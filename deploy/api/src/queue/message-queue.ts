@@ -28,6 +28,11 @@ const patience = {
 }
 const superviseSeconds = 10
 const pollSeconds = 0.5
+/**
+ * Not the library's own count: that one marks the queue as watched, so a server whose metrics are read every few seconds
+ * would never take over what a killed one had begun.
+ */
+const countByState = `select state::text, count(*)::int from ${queueSchema}.job where name = $1 group by state`
 /** How many are taken at once: no more are sent twice when a server dies. */
 const batchSize = 10
 const stopGraceMs = 10_000
@@ -125,8 +130,10 @@ export async function openMessageQueue(
       }
     },
     counts: async () => {
-      const [stats] = await boss.getQueueStats(messageQueueName, { force: true })
-      return { waiting: stats?.queuedCount ?? 0, active: stats?.activeCount ?? 0, failed: stats?.failedCount ?? 0 }
+      const { rows } = await connection.executeSql(countByState, [messageQueueName])
+      const count = (...states: string[]) =>
+        rows.filter(({ state }) => states.includes(state)).reduce((sum, row) => sum + row.count, 0)
+      return { waiting: count('created', 'retry'), active: count('active'), failed: count('failed') }
     },
     close: () => boss.stop({ timeout: stopGraceMs }),
   }

@@ -23,7 +23,7 @@ const allowed = {
   'deploy/releases': ['contract', 'build'],
   'deploy/gateway': ['contract', 'releases', 'running'],
   'deploy/local': ['contract', 'api', 'gateway', 'processor', 'releases', 'build'],
-  e2e: ['contract', 'build', 'remote-kit', 'i18n', 'ui', 'forms', 'local'],
+  e2e: ['contract', 'build', 'remote-kit', 'i18n', 'ui', 'forms', 'local', 'running'],
 }
 
 /** Layers that run in the patient's browser. */
