@@ -8,6 +8,7 @@ import type { RulesByField } from './check-values.ts'
 import { FormContext } from './form-context.ts'
 import { FormTrouble } from './form-trouble.tsx'
 import type { FormRules } from './rules/rule.ts'
+import { useAfterPress } from './use-after-press.ts'
 import { useFailure } from './use-failure.ts'
 import { useFieldsOnPage } from './use-fields-on-page.ts'
 import { useRefusals } from './use-refusals.ts'
@@ -37,6 +38,7 @@ export function FormBody<Values extends object>({ onSubmit, aboutProblem, childr
   const { enter, faultOf, faultsIn, check } = useFieldsOnPage(rules)
   const { failure, fail, forget } = useFailure(id)
   const { refusalOf, refuse, review } = useRefusals()
+  const afterPress = useAfterPress()
   const { sendOnce, wasSent } = useSend(onSubmit, (problem, values) => {
     refuse(problem.fields, values)
     const faults = Object.entries(problem.fields).map(([name, code]) => faultOf(name, code))
@@ -56,7 +58,10 @@ export function FormBody<Values extends object>({ onSubmit, aboutProblem, childr
     void form.submit()
   }
 
-  const parts = useMemo(() => ({ id, rules, refusalOf, enter, review }), [id, rules, refusalOf, enter, review])
+  const parts = useMemo(
+    () => ({ id, rules, refusalOf, enter, review, afterPress }),
+    [id, rules, refusalOf, enter, review, afterPress],
+  )
 
   return (
     <Form<Values>

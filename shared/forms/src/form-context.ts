@@ -20,6 +20,8 @@ interface FormParts {
   enter: (field: FieldNaming) => () => void
   /** Forgets what the server said of another value than this. */
   review: (name: string, value: FieldValue) => void
+  /** Runs what may move the page as soon as nothing is pressed. */
+  afterPress: (act: () => void) => void
 }
 
 export const FormContext = createContext<FormParts | null>(null)

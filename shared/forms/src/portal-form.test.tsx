@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 
 import { CheckboxField } from './fields/checkbox-field.tsx'
 import { EmailField } from './fields/email-field.tsx'
@@ -36,6 +36,28 @@ test('nothing is said while somebody types, and all of it when the field is left
   await user.tab()
   expect(field).not.toBeInvalid()
   expect(screen.queryByText('A valid Email Address must be entered.')).not.toBeInTheDocument()
+})
+
+test('what is pressed after a field was corrected stays where it is until the press has ended', async () => {
+  const { user } = await renderForm(
+    <TestForm rules={{ Email: [email] }} initialValues={{ Email: 'rose' }}>
+      <EmailField name="Email" label="Email" />
+      <CheckboxField name="Terms" label="I accept" />
+    </TestForm>,
+  )
+  const field = screen.getByLabelText('Email (optional)')
+  await user.click(field)
+  await user.tab()
+  expect(field).toBeInvalid()
+  await user.type(field, '@example.com')
+
+  const box = screen.getByLabelText('I accept')
+  await user.pointer({ keys: '[MouseLeft>]', target: box })
+  expect(field).not.toHaveFocus()
+  expect(screen.getByText('A valid Email Address must be entered.')).toBeVisible()
+  await user.pointer('[/MouseLeft]')
+  expect(box).toBeChecked()
+  await waitFor(() => expect(screen.queryByText('A valid Email Address must be entered.')).not.toBeInTheDocument())
 })
 
 test('a choice is checked when it is made', async () => {

@@ -74,7 +74,7 @@ function asItIs(value: FieldValue): FieldValue {
 
 /** Joins a field to the form around it. Nothing is trimmed or emptied: the value is what the field made of the typing. */
 export function useFormField({ name, label, about, hint, knownAs, longest }: FieldProps): FormField {
-  const { id: formId, rules, refusalOf, enter, review } = useFormParts()
+  const { id: formId, rules, refusalOf, enter, review, afterPress } = useFormParts()
   const form = useForm()
   const words = useFaultWords()
   const { input, meta } = useField<FieldValue>(name, {
@@ -117,7 +117,7 @@ export function useFormField({ name, label, about, hint, knownAs, longest }: Fie
       input.onChange(value)
       settle()
     },
-    leave: settle,
+    leave: () => afterPress(settle),
     error: fault === null ? null : words(fault, { name, label, knownAs, longest }),
     warning: warning === null ? null : words(warning, { name, label, knownAs, longest }),
     isOptional,

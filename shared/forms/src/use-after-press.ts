@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useRef } from 'react'
+
+/** What a press ends with: the button goes up, something is dragged, or the device opens its own menu. */
+const ends = ['mouseup', 'dragend', 'contextmenu'] as const
+
+/**
+ * Puts off what would move the page until nothing is pressed. A press takes the focus from a field when it begins; were
+ * the field's error to go at that moment, what is pressed would move away under the finger and the press be lost.
+ * A tap comes as a press, too.
+ *
+ * @returns Runs an act at once, or after the press that is under way and its click.
+ */
+export function useAfterPress(): (act: () => void) => void {
+  const waiting = useRef<(() => void)[] | null>(null)
+
+  useEffect(() => {
+    function begin() {
+      waiting.current ??= []
+    }
+    function end() {
+      // The click comes right after the button went up.
+      setTimeout(() => {
+        const acts = waiting.current ?? []
+        waiting.current = null
+        for (const act of acts) act()
+      })
+    }
+    document.addEventListener('mousedown', begin, true)
+    for (const name of ends) document.addEventListener(name, end, true)
+    return () => {
+      document.removeEventListener('mousedown', begin, true)
+      for (const name of ends) document.removeEventListener(name, end, true)
+    }
+  }, [])
+
+  return useCallback((act) => {
+    if (waiting.current === null) act()
+    else waiting.current.push(act)
+  }, [])
+}
