@@ -77,7 +77,7 @@ const fields: Field[] = [
     ...insuranceRequest(submittedPolicy()),
     ChangeDescription,
   })),
-  ...named('orders/draft', 'orders/draft', draft, 'ChangeDescription', 'DeliveryPhone'),
+  ...named('orders/draft', 'orders/draft', draft, 'ChangeDescription', 'DeliveryPhone', 'Statement'),
   ...addressed('orders/draft', 'orders/draft', 'DeliveryAddress', draft),
   ...['State', 'PostalCode'].map((name) =>
     textIn('orders/draft', 'orders/draft', `DeliveryAddress.${name}`, (text) => ({
@@ -199,6 +199,7 @@ describe.each(parts)('part %i', (part) => {
         const fromStaff = async (key: number) => (await staff.get(`staff/orders/${key}`)).body
         const asPlain = () => place(plain, async () => text)
         const key = (await place({ ...plain, ChangeDescription: text }, fromStaff)) ?? (await asPlain())
+        await place({ ...plain, Statement: text }, fromStaff)
         const act = (name: string, member: string, rest: object = {}) =>
           named(`staff/orders/${key}/${name}`, `orders/${key}`, rest, member)
         const steps = [
@@ -229,10 +230,10 @@ describe.each(parts)('part %i', (part) => {
 test('every text of the contract is among these, or is told to nobody again', async () => {
   const told = [
     ...fields.map(({ write, name }) => `POST ${write} ${name}`),
-    ...['conversations Subject', 'conversations Message', 'conversations/{id} Message'].map((name) => `POST ${name}`),
+    ...['conversations/ Subject', 'conversations/ Message', 'conversations/{id} Message'].map((name) => `POST ${name}`),
     ...['conversations/draft Subject', 'conversations/draft Message'].map((name) => `POST ${name}`),
     ...['reply Message', 'reply SenderName'].map((name) => `POST staff/conversations/{key}/${name}`),
-    ...['ChangeDescription', 'DeliveryAddress.Street', 'DeliveryAddress.Apt', 'DeliveryAddress.City'].map(
+    ...['ChangeDescription', 'Statement', 'DeliveryAddress.Street', 'DeliveryAddress.Apt', 'DeliveryAddress.City'].map(
       (name) => `POST orders ${name}`,
     ),
     'POST orders/{key}/cancel Reason',

@@ -40,7 +40,9 @@ export function serveCallsOn(app: Hono<CallEnvironment>, dependencies: Dependenc
   return (call, handler) => {
     refuseUnsaid(call)
     const route = `/${call.path.replace(/\{(\w+)\}/g, ':$1')}`
-    app.on(call.method, route, async (context) => {
+    // Section 7 writes some paths with a slash at their end; without it they mean the same.
+    const routes = route.endsWith('/') ? [route, route.slice(0, -1)] : [route]
+    app.on(call.method, routes, async (context) => {
       context.set('route', route)
       context.set('call', call)
       const answer = await answerCall(call, handler, context, dependencies)

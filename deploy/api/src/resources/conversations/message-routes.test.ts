@@ -51,6 +51,11 @@ onEveryEngine('writing messages', (api) => {
       expect(Items).toEqual([body.AutoReply, body.Message])
     })
 
+    test.each(['conversations/', 'conversations'])('is the same call with a slash and without: %s', async (path) => {
+      const { status, body } = await (await writer()).post<CreateConversationAnswer>(path, request, newKey())
+      expect([status, body.Message.Body]).toEqual([200, 'Which filters fit?'])
+    })
+
     test('is answered in the patient’s language', async () => {
       const { body } = await (
         await asNewPatient(api(), { Language: 'es' })
