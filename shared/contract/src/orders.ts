@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
-import { changeDescriptionMaxLength, quantityMax } from './constants/limits.ts'
+import { changeDescriptionMaxLength, quantityMax, statementMaxLength } from './constants/limits.ts'
 import { eligibilityReasons, eligibilityStatuses, holdReasons, orderStatuses } from './constants/order-states.ts'
 import { paths } from './constants/paths.ts'
 import { replacementReasons, usageTrackingModes } from './constants/usage.ts'
@@ -139,9 +139,8 @@ export const orderedItem = z.strictObject({
 
 export const placeOrderRequest = z.strictObject({
   Items: z.array(orderedItem).min(1).max(50),
-  ConfirmsNeed: z
-    .boolean()
-    .describe('The patient said that every item is needed; Medicare wants this of a refill request.'),
+  ConfirmsNeed: z.boolean().describe('Every item is needed, which Medicare wants said of a refill request.'),
+  Statement: z.string().max(statementMaxLength).optional().describe('The words agreed to, as the page had them.'),
   AddressIsCorrect: z
     .boolean()
     .describe('False when the address on file is wrong: staff will look at the order first.'),

@@ -22,6 +22,7 @@ export const staffOrder = order.extend({
   RequestedByAccountKey: key,
   RequestedUtc: utc,
   ConfirmsNeed: z.boolean().describe('The patient said that every item is needed.'),
+  Statement: z.string().nullable().describe('The words that the patient agreed to, as they stood on the page.'),
   AddressIsCorrect: z.boolean(),
   InsuranceIsCorrect: z.boolean(),
   ChangeDescription: z.string().nullable(),

@@ -28,7 +28,13 @@ export function isEmpty(order: OrderDraft): boolean {
 
 /** An order without what has to be accepted: that is asked anew of another choice, and on another device. */
 export function withoutAcceptance(order: OrderDraft): OrderDraft {
-  const { AcceptsTerms: _terms, AcceptsAdditionalDisclaimer: _more, AcceptsEmailDisclaimer: _email, ...rest } = order
+  const {
+    AcceptsTerms: _terms,
+    Statement: _words,
+    AcceptsAdditionalDisclaimer: _more,
+    AcceptsEmailDisclaimer: _email,
+    ...rest
+  } = order
   return rest
 }
 

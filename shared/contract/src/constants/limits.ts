@@ -12,6 +12,8 @@ export const passwordMaxLength = 256
 export const emailMaxLength = 254
 /** Characters of what a patient writes about an address or insurance that is not right. */
 export const changeDescriptionMaxLength = 1000
+/** Characters of the statement that an order is placed with. */
+export const statementMaxLength = 1000
 /** Characters of the words that messages are searched for. */
 export const searchMaxLength = 100
 /** Characters that the answer to a security question has at least. */

@@ -22,6 +22,8 @@ export const orders = pgTable('orders', {
   requestedByAccountKey: integer().notNull(),
   requestedAt: timestamp({ withTimezone: true }).notNull(),
   confirmedNeed: boolean().notNull(),
+  /** The words that were agreed to, as they stood on the page; null when the page did not send them. */
+  statement: text(),
   addressConfirmed: boolean().notNull(),
   insuranceConfirmed: boolean().notNull(),
   changeDescription: text(),

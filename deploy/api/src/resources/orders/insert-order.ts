@@ -44,6 +44,7 @@ export async function insertOrder(
       requestedByAccountKey: account.accountKey,
       requestedAt: now,
       confirmedNeed: request.ConfirmsNeed,
+      statement: request.Statement ?? null,
       addressConfirmed: request.AddressIsCorrect,
       insuranceConfirmed: request.InsuranceIsCorrect,
       // As it was written, unless it says nothing.

@@ -15,6 +15,7 @@ export function presentStaffOrder(found: FoundOrder, language: Language): StaffO
     RequestedByAccountKey: order.requestedByAccountKey,
     RequestedUtc: order.requestedAt.toISOString(),
     ConfirmsNeed: order.confirmedNeed,
+    Statement: order.statement,
     AddressIsCorrect: order.addressConfirmed,
     InsuranceIsCorrect: order.insuranceConfirmed,
     ChangeDescription: order.changeDescription,

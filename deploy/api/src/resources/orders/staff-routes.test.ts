@@ -47,10 +47,11 @@ onEveryEngine('staff and orders', (api) => {
   })
 
   test('staff see the refill request as it was made', async () => {
-    const { order } = await placeTestOrder(api(), 'A7035', wrongAddress)
+    const said = { ...wrongAddress, Statement: 'Everything else above is right. I need these supplies.' }
+    const { order } = await placeTestOrder(api(), 'A7035', said)
     const { body } = await asStaff(api()).get<StaffOrder>(`staff/orders/${order.OrderKey}`)
     expect(body).toMatchObject({
-      ...wrongAddress,
+      ...said,
       ConfirmsNeed: true,
       InsuranceIsCorrect: true,
       RequestedUtc: '2026-03-10T15:00:00.000Z',

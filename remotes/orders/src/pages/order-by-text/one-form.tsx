@@ -21,6 +21,7 @@ import { OnFileAnswers } from '../new-order/review/on-file-answers.tsx'
 import { WayOut } from '../new-order/review/place-problem.tsx'
 import { reviewValues } from '../new-order/review/review-values.ts'
 import { StaffLooksFirst } from '../new-order/review/staff-looks-first.tsx'
+import { useStatement } from '../new-order/review/use-statement.ts'
 import { oneFormRules, withOneForm } from './one-form-values.ts'
 import type { OneFormValues } from './one-form-values.ts'
 
@@ -37,6 +38,7 @@ export function OneForm({ onFile: { patient, policies, terms }, onPlace }: OneFo
   const { order, supplies, unfinished } = useOrder()
   const edit = useSetAtom(editOrderAtom)
   const note = useSetAtom(noteOrderAtom)
+  const statement = useStatement(policies.length > 0)
   const orderable = supplies.Items.filter(canOrder)
 
   async function place(values: OneFormValues) {
@@ -45,7 +47,7 @@ export function OneForm({ onFile: { patient, policies, terms }, onPlace }: OneFo
       return
     }
     try {
-      await onPlace(withOneForm(order, values))
+      await onPlace({ ...withOneForm(order, values), Statement: statement })
     } catch (error) {
       throw aboutSupplies(error)
     }
@@ -86,7 +88,7 @@ export function OneForm({ onFile: { patient, policies, terms }, onPlace }: OneFo
       <EstimatedCost asksForPayment={terms.AsksForPayment} />
       <StaffLooksFirst />
       <div className="ord-conclusion">
-        <Agreement terms={terms} hasInsurance={policies.length > 0} />
+        <Agreement terms={terms} statement={statement} />
         <SubmitButton busyWords={t('review.placing')}>{t('review.place')}</SubmitButton>
       </div>
     </PortalForm>

@@ -2,20 +2,17 @@ import type { OrderTerms } from '@homeside/contract/order-terms'
 import { CheckboxField } from '@homeside/forms/fields/checkbox-field'
 import { useText } from '@homeside/i18n/use-text'
 
-import { useOrder } from '../../../order/order-store.ts'
-
 interface AgreementProps {
   terms: OrderTerms
-  hasInsurance: boolean
+  statement: string
 }
 
 /**
  * The patient's own word, never ticked for them: that what is on file is right, that every item is needed, which Medicare
  * asks of a refill, and that the order terms are accepted. One box keeps a due supply within four clicks of the dashboard.
  */
-export function Agreement({ terms, hasInsurance }: AgreementProps) {
+export function Agreement({ terms, statement }: AgreementProps) {
   const t = useText('orders')
-  const statement = useStatement(hasInsurance)
   return (
     <section className="hs-surface ord-agreement" aria-label={t('review.terms')}>
       {terms.AdditionalDisclaimer && (
@@ -31,12 +28,4 @@ export function Agreement({ terms, hasInsurance }: AgreementProps) {
       </details>
     </section>
   )
-}
-
-/** What the box says: of what is on file, only what nobody said is wrong. */
-function useStatement(hasInsurance: boolean): string {
-  const t = useText('orders')
-  const { AddressIsCorrect, InsuranceIsCorrect, DeliveryAddress } = useOrder().order
-  if (AddressIsCorrect === false || InsuranceIsCorrect === false || DeliveryAddress) return t('review.agree.rest')
-  return t(hasInsurance ? 'review.agree.all' : 'review.agree.noInsurance')
 }

@@ -21,6 +21,7 @@ import { WayOut } from './place-problem.tsx'
 import { reviewRules, reviewValues, withReview } from './review-values.ts'
 import type { ReviewValues } from './review-values.ts'
 import { StaffLooksFirst } from './staff-looks-first.tsx'
+import { useStatement } from './use-statement.ts'
 
 interface ReviewFormProps {
   onFile: OnFile
@@ -34,6 +35,7 @@ export function ReviewForm({ onFile: { patient, policies, terms }, onPlace }: Re
   const { alias = '' } = useParams()
   const { order } = useOrder()
   const edit = useSetAtom(editOrderAtom)
+  const statement = useStatement(policies.length > 0)
 
   return (
     <PortalForm<ReviewValues>
@@ -41,7 +43,7 @@ export function ReviewForm({ onFile: { patient, policies, terms }, onPlace }: Re
       rules={reviewRules}
       onSubmit={async (values) => {
         try {
-          await onPlace(withReview(order, values))
+          await onPlace({ ...withReview(order, values), Statement: statement })
         } catch (error) {
           throw aboutSupplies(error)
         }
@@ -57,7 +59,7 @@ export function ReviewForm({ onFile: { patient, policies, terms }, onPlace }: Re
       <StaffLooksFirst />
       <div className="ord-conclusion">
         <EmailChoice terms={terms} />
-        <Agreement terms={terms} hasInsurance={policies.length > 0} />
+        <Agreement terms={terms} statement={statement} />
         <SubmitButton busyWords={t('review.placing')}>{t('review.place')}</SubmitButton>
       </div>
     </PortalForm>

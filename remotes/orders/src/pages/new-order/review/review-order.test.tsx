@@ -46,6 +46,22 @@ test('supplies, address and phone on file stand there before anything is sent', 
   expect(screen.getByRole('checkbox', { name: agreement })).not.toBeChecked()
 })
 
+test('the order keeps the words that were agreed to', async () => {
+  let sent: unknown = null
+  const { user } = await review({
+    fetch: (send) => async (input, init) => {
+      if (isPlacing(input)) sent = await input.clone().json()
+      return send(input, init)
+    },
+  })
+  await user.click(await screen.findByRole('checkbox', { name: agreement }))
+  await user.click(screen.getByRole('button', { name: 'Place order' }))
+  expect(await screen.findByRole('heading', { name: 'Your order is placed' })).toBeVisible()
+  expect(sent).toMatchObject({
+    Statement: 'The address, phone and insurance are right. I need these supplies. I accept the order terms.',
+  })
+})
+
 test('without the agreement nothing is ordered, and the summary leads to the box', async () => {
   const patient = await addPatient()
   const { user } = await review({ patient })
