@@ -114,8 +114,13 @@ async function visitorOf(api: TestApi, { patient, details }: PortalOptions): Pro
   return patient && 'Username' in patient ? patient : api.addPatient(patient, details)
 }
 
+/** Counts the pages: a call of an earlier one that is tried again has no part in the session of a later one. */
+let entered = 0
+
 async function enterPortal(api: TestApi, options: PortalOptions, visitor: MadePatient | null): Promise<void> {
   const { path = '/', language = 'en', namespaces = {} } = options
+  entered += 1
+  const page = entered
   sessionStorage.clear()
   localStorage.clear()
   replaceSessionStore()
@@ -127,7 +132,7 @@ async function enterPortal(api: TestApi, options: PortalOptions, visitor: MadePa
   provideApi(
     createApi({
       origin: api.origin,
-      getToken: currentToken,
+      getToken: () => (page === entered ? currentToken() : null),
       getAlias: () => sessionStore().get(aliasAtom),
       getLanguage: () => document.documentElement.lang,
       onSessionExpired: options.onSessionExpired ?? endSession,
