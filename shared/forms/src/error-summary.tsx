@@ -37,7 +37,7 @@ export function ErrorSummary({ formId, faults }: ErrorSummaryProps) {
               >
                 {field.about === undefined
                   ? words(code, field)
-                  : t('aboutFault', { about: field.about, label: field.label, fault: words(code, field) })}
+                  : t('aboutFault', { about: field.about, fault: withQuestion(field.label, words(code, field)) })}
               </a>
             )}
           </li>
@@ -45,4 +45,9 @@ export function ErrorSummary({ formId, faults }: ErrorSummaryProps) {
       </ul>
     </Notice>
   )
+}
+
+/** The question, then what is wrong with its answer; once where the words name it themselves. */
+function withQuestion(label: string, fault: string): string {
+  return fault.includes(label) ? fault : `${label} ${fault}`
 }

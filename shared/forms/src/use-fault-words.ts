@@ -24,16 +24,19 @@ export function useFaultWords(): (code: FaultCode, field: FieldNaming) => string
   const language = useLanguage()
   return (code, { name, label, knownAs, longest = 0 }) => {
     const field = label ?? name
+    // Words that repeat a question would have to begin after its mark.
+    const isQuestion = label?.endsWith('?') === true
     const known = knownAs ?? knownFieldOf(name)
     if (code === 'required') {
       if (known) return t(`required.${known}`)
       if (label === null) return t('required.unknown', { field })
-      return t(label.endsWith('?') ? 'required.asked' : 'required.labelled', { field })
+      return t(isQuestion ? 'required.asked' : 'required.labelled', { field })
     }
     if (code === 'out-of-range') {
       const isOwn = known === 'qtyonhand' || known === 'itemqtyremaining' || known === 'amountperday'
-      return isOwn ? t(`range.${known}`) : t('range.labelled', { field })
+      return isOwn ? t(`range.${known}`) : t(isQuestion ? 'range.asked' : 'range.labelled', { field })
     }
+    if (code === 'not-whole' && isQuestion) return t('faults.not-whole-asked')
     return t(`faults.${code}`, { field, longest: formatNumber(longest, language) })
   }
 }

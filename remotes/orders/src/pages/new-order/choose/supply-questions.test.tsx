@@ -1,6 +1,6 @@
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 import { renderInPortal } from '@homeside/remote-kit/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 
 import remote from '../../../remote.tsx'
 import NewOrderPage from '../new-order-page.tsx'
@@ -97,7 +97,7 @@ test('half a day is no number of days', async () => {
   const { card, leave } = await ask(lancets)
   await leave('For how many days do you still have some?', '1.5')
   expect(card.getByLabelText('For how many days do you still have some?')).toHaveAccessibleDescription(
-    'For how many days do you still have some? is not valid.',
+    'Type a whole number, such as 1 or 2.',
   )
 })
 
@@ -105,13 +105,38 @@ test('a frequency needs all three values, the quantity that is left and a reason
   const { card, review } = await ask(device)
   await review()
   const said = (label: string) => card.getByLabelText(label)
-  expect(said('# of items you use')).toHaveAccessibleDescription('# of Items is required.')
-  expect(said('Per')).toHaveAccessibleDescription('Per is required.')
-  expect(said('Days, weeks or months')).toHaveAccessibleDescription('Usage frequency: all three values are required.')
+  const three = 'Usage frequency: all three values are required.'
+  for (const part of ['# of items you use', 'Per', 'Days, weeks or months']) {
+    expect(said(part)).toHaveAccessibleDescription(three)
+  }
+  expect(card.getAllByText(three)).toHaveLength(1)
+  const summary = within(screen.getByRole('alert'))
+  expect(summary.getByRole('link', { name: `${device}: How often do you use it? ${three}` })).toBeVisible()
+  expect(summary.getAllByRole('link')).toHaveLength(3)
   expect(said('How many do you have left?')).toHaveAccessibleDescription(
     'Quantity remaining is required and must be between 0 and 999.',
   )
   expect(said('Why do you need a new one?')).toHaveAccessibleDescription('Replacement Reason is required.')
+})
+
+test('one error at a time is told of a frequency, at the value that is wrong', async () => {
+  const { user, card, leave } = await ask(device)
+  const said = (label: string) => card.getByLabelText(label)
+  await leave('# of items you use', '1')
+  expect(said('Per')).not.toBeInvalid()
+  await user.click(said('How many do you have left?'))
+  await waitFor(() => expect(said('Per')).toBeInvalid())
+  expect(said('# of items you use')).not.toBeInvalid()
+
+  await leave('Per', '1000')
+  await user.selectOptions(said('Days, weeks or months'), 'weeks')
+  await leave('# of items you use', 'few')
+  await user.click(said('How many do you have left?'))
+  await waitFor(() => expect(said('# of items you use')).toHaveAccessibleDescription('Type a number from 0 to 999.'))
+  expect(said('Per')).not.toBeInvalid()
+  await leave('# of items you use', '2')
+  await user.click(said('How many do you have left?'))
+  await waitFor(() => expect(said('Per')).toHaveAccessibleDescription('Type a number from 0 to 999.'))
 })
 
 test('a frequency and what is left tell for how long it lasts', async () => {

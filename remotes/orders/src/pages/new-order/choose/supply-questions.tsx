@@ -2,6 +2,7 @@ import { orderAheadDays } from '@homeside/contract/constants/limits'
 import { frequencyIntervals, replacementReasons } from '@homeside/contract/constants/usage'
 import type { SupplyItem } from '@homeside/contract/orders'
 import type { UsageAnswers } from '@homeside/contract/usage'
+import { FrequencyField } from '@homeside/forms/fields/frequency-field'
 import { SelectField } from '@homeside/forms/fields/select-field'
 import { TextField } from '@homeside/forms/fields/text-field'
 import { useText } from '@homeside/i18n/use-text'
@@ -48,16 +49,15 @@ export function SupplyQuestions({ supply }: { supply: SupplyItem }) {
       )}
       {mode === 'Frequency' && (
         <>
-          <div className="ord-frequency">
-            {number('FrequencyOfUseQuantity')}
-            {number('FrequencyOfUseInterval')}
-            <SelectField
-              name={`${at}.Usage.FrequencyInterval`}
-              label={t('usage.FrequencyInterval')}
-              about={supply.PlainName}
-              choices={frequencyIntervals.map((value) => ({ value, label: t(`usage.interval.${value}`) }))}
-            />
-          </div>
+          <FrequencyField
+            name={`${at}.Usage`}
+            label={t('usage.frequency')}
+            about={supply.PlainName}
+            count={t('usage.FrequencyOfUseQuantity')}
+            per={t('usage.FrequencyOfUseInterval')}
+            interval={t('usage.FrequencyInterval')}
+            choices={frequencyIntervals.map((value) => ({ value, label: t(`usage.interval.${value}`) }))}
+          />
           {number('QtyOnHand')}
         </>
       )}

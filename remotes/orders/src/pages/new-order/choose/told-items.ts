@@ -7,6 +7,7 @@ import type { UsageAnswers } from '@homeside/contract/usage'
 import { numberOf, quantity, remainingKnown, wholeFrom, wholeNumberOf } from '@homeside/forms/rules/numbers'
 import { required } from '@homeside/forms/rules/required'
 import type { FormRules, Rule } from '@homeside/forms/rules/rule'
+import { allTold, onceRight } from '@homeside/forms/rules/together'
 
 import { editItem, itemOf, quantityOf, setAddOn, setQuantity } from '../../../order/edit-order.ts'
 import type { ItemInHand } from '../../../order/edit-order.ts'
@@ -181,14 +182,18 @@ function isSame(one: UsageAnswers, other: UsageAnswers): boolean {
 }
 
 /** Things are counted: there is no half of one. */
-const whole: Rule = (value) => (typeof value !== 'string' || /^\d*$/.test(value.trim()) ? null : 'invalid')
+const whole: Rule = (value) => (typeof value !== 'string' || /^\d*$/.test(value.trim()) ? null : 'not-whole')
 
 function usageRules(mode: UsageTrackingMode, at: string): Partial<Record<keyof TypedUsage, readonly Rule[]>> {
-  const instead = ['AmountPerDay', 'ItemQtyRemaining'].map((name) => `${at}.Usage.${name}`)
+  const named = (name: keyof TypedUsage) => `${at}.Usage.${name}`
   switch (mode) {
     case 'DaysRemaining':
       return {
-        DaysRemaining: [remainingKnown<Record<string, string>>(...instead), quantity, whole],
+        DaysRemaining: [
+          remainingKnown<Record<string, string>>(named('AmountPerDay'), named('ItemQtyRemaining')),
+          quantity,
+          whole,
+        ],
         AmountPerDay: [quantity],
         ItemQtyRemaining: [quantity, whole],
       }
@@ -200,9 +205,11 @@ function usageRules(mode: UsageTrackingMode, at: string): Partial<Record<keyof T
       }
     case 'Frequency':
       return {
-        FrequencyOfUseQuantity: [required(), quantity],
-        FrequencyOfUseInterval: [required(), quantity],
-        FrequencyInterval: [required()],
+        FrequencyOfUseQuantity: [
+          allTold<Record<string, string>>(named('FrequencyOfUseInterval'), named('FrequencyInterval')),
+          quantity,
+        ],
+        FrequencyOfUseInterval: [onceRight<Record<string, string>>(named('FrequencyOfUseQuantity'), quantity)],
         QtyOnHand: [required(), quantity, whole],
         DaysRemaining: [remainingKnown(), quantity, whole],
       }

@@ -1,0 +1,103 @@
+import { useText } from '@homeside/i18n/use-text'
+import type { ReactNode } from 'react'
+
+import { textOf } from '../rules/rule.ts'
+import { messageId, useFormField } from '../use-form-field.ts'
+import type { FormField } from '../use-form-field.ts'
+import { GroupFrame, leaveGroup } from './group-frame.tsx'
+import type { Choice } from './select-field.tsx'
+import { TextInput } from './text-input.tsx'
+
+interface FrequencyFieldProps {
+  /** The member of the form's values that has the three: `Usage`. */
+  name: string
+  /** The question that the three answer together. */
+  label: string
+  about: string
+  /** What stands above each: how many, per how many, of what. */
+  count: string
+  per: string
+  interval: string
+  choices: readonly Choice[]
+}
+
+/**
+ * How often something is used: so many, per so many days, weeks or months. One question of three values, checked when
+ * the focus leaves all of them, with one error. Sections 3.4 and 5.2 of the specification.
+ */
+export function FrequencyField({ name, label, about, count, per, interval, choices }: FrequencyFieldProps) {
+  const t = useText('forms')
+  const parts = [
+    useFormField({ name: `${name}.FrequencyOfUseQuantity`, label, about, knownAs: 'frequencyinterval' }),
+    useFormField({ name: `${name}.FrequencyOfUseInterval`, label, about, knownAs: 'frequencyinterval' }),
+    useFormField({ name: `${name}.FrequencyInterval`, label, about, knownAs: 'frequencyinterval' }),
+  ] as const
+  const said = parts.find(({ error }) => error !== null) ?? parts[0]
+  const isShort = parts.some(isGap)
+  const isWrong = (part: FormField) => said.error !== null && (isShort ? isGap(part) : part.error !== null)
+  const [counted, every, unit] = parts.map((part) => marked(part, isWrong(part), said)) as [
+    FormField,
+    FormField,
+    FormField,
+  ]
+  const leave = leaveGroup({ ...said, leave: () => parts.forEach((part) => part.leave()) })
+  return (
+    <GroupFrame field={{ ...said, isOptional: false }} label={label}>
+      <div className="hs-frequency">
+        <Part field={counted} label={count}>
+          <TextInput field={counted} inputMode="decimal" autoComplete="off" {...typed(counted, leave)} />
+        </Part>
+        <Part field={every} label={per}>
+          <TextInput field={every} inputMode="decimal" autoComplete="off" {...typed(every, leave)} />
+        </Part>
+        <Part field={unit} label={interval}>
+          <select
+            {...unit.control}
+            className="hs-input hs-select"
+            value={textOf(unit.value)}
+            onChange={(event) => unit.choose(event.target.value)}
+            onBlur={leave}
+          >
+            <option value="">{t('choose')}</option>
+            {choices.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.label}
+              </option>
+            ))}
+          </select>
+        </Part>
+      </div>
+    </GroupFrame>
+  )
+}
+
+function Part({ field, label, children }: { field: FormField; label: string; children: ReactNode }) {
+  return (
+    <div className="hs-field">
+      <label className="hs-label" htmlFor={field.id}>
+        {label}
+      </label>
+      {children}
+    </div>
+  )
+}
+
+function typed(field: FormField, onBlur: ReturnType<typeof leaveGroup>) {
+  return {
+    value: textOf(field.value),
+    onChange: (event: { target: { value: string } }) => field.change(event.target.value),
+    onBlur,
+  }
+}
+
+/** A part as it stands in the group, whose one message tells what is missing or wrong of it. */
+function marked(field: FormField, isWrong: boolean, said: FormField): FormField {
+  const told = isWrong ? ({ 'aria-invalid': true, 'aria-describedby': messageId(said.id) } as const) : unsaid
+  return { ...field, control: { ...field.control, 'aria-required': true, ...told } }
+}
+
+const unsaid = { 'aria-invalid': undefined, 'aria-describedby': undefined } as const
+
+function isGap({ value }: FormField): boolean {
+  return textOf(value).trim() === ''
+}
