@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { sql } from 'drizzle-orm'
 
 import { closeInTheEnd } from '../testing/left-open.ts'
+import { inWords } from './data-folder-faults.ts'
 import { openPglite } from './open-pglite.ts'
 
-// One folder for both tests, in this order: making a database from nothing takes seconds.
+// One folder for all tests, in this order: making a database from nothing takes seconds.
 const folder = mkdtempSync(join(tmpdir(), 'homeside-pglite-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -17,8 +18,7 @@ test('what was written is still there after the writer was killed, and its lock 
   const module = join(import.meta.dirname, 'open-pglite.ts')
   const writer = `
     import { sql } from 'drizzle-orm'
-    import { closeInTheEnd } from '../testing/left-open.ts'
-import { openPglite } from ${JSON.stringify(module)}
+    import { openPglite } from ${JSON.stringify(module)}
     const { database } = await openPglite(${JSON.stringify(folder)})
     await database.execute(sql\`create table kept (number integer)\`)
     await database.execute(sql\`insert into kept values (42)\`)
@@ -35,9 +35,31 @@ import { openPglite } from ${JSON.stringify(module)}
   await close()
 }, 60_000)
 
-test('a damaged folder gets a message that says what to do', async () => {
-  writeFileSync(join(folder, 'database/global/pg_control'), 'damaged')
+test('a damaged database is told apart from one of another version, and both from a folder that is none', async () => {
   // PGlite itself reports the damage too.
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
-  await expect(openPglite(folder)).rejects.toThrow('is damaged or was made by another version')
+  const versionFile = join(folder, 'database/PG_VERSION')
+  const version = readFileSync(versionFile, 'utf8')
+
+  writeFileSync(versionFile, '12\n')
+  await expect(openPglite(folder)).rejects.toThrow('was made by PostgreSQL 12, and this server has')
+
+  writeFileSync(versionFile, version)
+  writeFileSync(join(folder, 'database/global/pg_control'), 'damaged')
+  await expect(openPglite(folder)).rejects.toThrow('is damaged. Restore the folder from a backup.')
+
+  rmSync(versionFile)
+  await expect(openPglite(folder)).rejects.toThrow('its file PG_VERSION is missing')
+  expect(readdirSync(join(folder, 'database'))).toContain('global')
+}, 60_000)
+
+test('a folder that cannot be written is said to be so', async () => {
+  const file = join(folder, 'a file')
+  writeFileSync(file, '')
+  await expect(openPglite(join(file, 'data'))).rejects.toThrow(/cannot be written \((ENOTDIR|EEXIST)\)/)
+})
+
+test('a full disk is said to be full', async () => {
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  expect((await inWords(full, folder)).message).toContain('is full. Make room on it')
 })

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { PGlite } from '@electric-sql/pglite'
@@ -6,6 +6,7 @@ import { StartError } from '@homeside/running/start-error'
 import { drizzle } from 'drizzle-orm/pglite'
 import { fromPglite } from 'pg-boss'
 
+import { inWords, requireDatabase } from './data-folder-faults.ts'
 import { drizzleSettings } from './database.ts'
 import type { OpenDatabase } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -19,21 +20,20 @@ export async function openInMemory(logSql?: (statement: string) => void, image?:
  * Opens the embedded database in a folder.
  *
  * @param image what an empty folder starts as; an empty database unless told.
- * @throws StartError when another process has the folder, or when what is in it cannot be read.
+ * @throws StartError that says what is wrong with the folder, and what to do.
  */
 export async function openPglite(folder: string, image?: () => Promise<Blob>): Promise<OpenDatabase> {
-  const unlock = lockFolder(folder)
+  const data = join(folder, 'database')
+  let unlock = () => {}
   try {
-    const data = join(folder, 'database')
-    const start = image && !existsSync(data) ? { loadDataDir: await image() } : {}
+    unlock = lockFolder(folder)
+    const isNew = isEmpty(data)
+    if (!isNew) requireDatabase(data)
+    const start = image && isNew ? { loadDataDir: await image() } : {}
     return opened(await PGlite.create(data, start), unlock)
   } catch (error) {
     unlock()
-    throw new StartError(
-      `The database in ${folder} is damaged or was made by another version. ` +
-        'Move the folder away (or delete it, with everything in it) and start again.',
-      { cause: error },
-    )
+    throw error instanceof StartError ? error : await inWords(error, folder)
   }
 }
 
@@ -46,4 +46,8 @@ function opened(client: PGlite, unlock: () => void, logSql?: (statement: string)
       unlock()
     },
   }
+}
+
+function isEmpty(data: string): boolean {
+  return !existsSync(data) || readdirSync(data).length === 0
 }
