@@ -1,7 +1,7 @@
 import { abortable, abortCalls } from './abort-calls.ts'
 import { createApi } from './api.ts'
 
-/** A server that answers when it is told to, and hears when nobody waits any more. */
+/** A server that answers when the test says so, and notices when the client stops waiting. */
 function slowServer() {
   const waiting: ((response: Response) => void)[] = []
   const send: typeof fetch = (_input, init) =>
@@ -23,7 +23,7 @@ function client(send: typeof fetch) {
   })
 }
 
-test('every call that waits is aborted, and fails as such without being tried again', async () => {
+test('every waiting call is aborted, fails as aborted, and is not repeated', async () => {
   const send = jest.fn(slowServer().send)
   const api = client(send)
   const calls = [api.get('patient/dashboard').json(), api.post('orders').json()]
@@ -37,7 +37,7 @@ test('every call that waits is aborted, and fails as such without being tried ag
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-test('a call that comes later is not', async () => {
+test('a call that starts later is not aborted', async () => {
   abortCalls()
   const { send, answerAll } = slowServer()
   const call = abortable(send)('http://localhost/')
@@ -45,7 +45,7 @@ test('a call that comes later is not', async () => {
   expect((await call).status).toBe(200)
 })
 
-test('a call still ends with its own signal', async () => {
+test('the signal of the call itself still ends it', async () => {
   const controller = new AbortController()
   const call = abortable(slowServer().send)('http://localhost/', { signal: controller.signal })
   controller.abort()

@@ -2,7 +2,7 @@ import { ApiProblem } from './api-problem.ts'
 
 const underWay = new Set<AbortController>()
 
-/** Aborts every call that is still waiting for its answer: the session it was asked in is no longer this page's. */
+/** Aborts every call that still waits for its answer, because the session it belongs to has ended. */
 export function abortCalls(): void {
   const all = [...underWay]
   underWay.clear()
@@ -10,8 +10,8 @@ export function abortCalls(): void {
 }
 
 /**
- * The transport, such that its calls end with `abortCalls` as well as with their own signal. What was given up fails as
- * `aborted`, or `timed-out` when a signal with a time limit did it.
+ * Wraps the transport so that `abortCalls` ends its calls, as their own signal does. An ended call fails as `aborted`,
+ * or as `timed-out` when a signal with a time limit ended it.
  */
 export function abortable(send: typeof fetch): typeof fetch {
   return async (input, init) => {

@@ -7,28 +7,28 @@ import { sendCall } from './send-call.ts'
 import type { Given } from './send-call.ts'
 import { pageApi } from './use-api.ts'
 
-/** What an answer depends on beside its path. */
+/** What an answer depends on besides its path. */
 type Asked<Path extends ReadPath> = GivenTo<CallOf<'GET', Path>> & {
-  /** Where the answer comes in the page's language: that language, so that another one asks anew. */
+  /** Set when the answer comes in the page's language, so that a change of language asks again. */
   language?: string
 }
 type Arguments<Needed> = object extends Needed ? [asked?: Needed] : [asked: Needed]
 
-/** An answer of the API as a query: its key knows what is kept under it. */
+/** An answer of the API as a query. The type of its key says what the cache holds under it. */
 interface AnswerQuery<Answer> {
   queryKey: DataTag<QueryKey, Answer>
   queryFn: (context: { signal: AbortSignal }) => Promise<Answer>
 }
 
-/** The key of an answer, or of all answers below an address: `orders` stands for `orders/open` and all its neighbours. */
+/** The key of one answer, or of all answers below an address: `orders` stands for `orders/open` and all others. */
 export function answerKey(path: string, ...rest: readonly unknown[]): readonly unknown[] {
   return [...path.split('/'), ...rest]
 }
 
 /**
- * What a GET of the contract answers, as a query of the page's cache. Its key is its address, so that whoever changes
- * something can say what is no longer as it was: `pageCache.invalidateQueries({ queryKey: answerKey('orders') })`. A GET
- * that acts is no query.
+ * The answer to a GET of the contract, as a query of the page's cache. Its key is its address, so a change can name the
+ * answers that it made out of date: `pageCache.invalidateQueries({ queryKey: answerKey('orders') })`. A GET that
+ * changes something is not a query.
  *
  * The cache asks by itself, ahead, again and by a timer, so asking is no sign of the patient and extends no session:
  * keys, pointer and touch do.

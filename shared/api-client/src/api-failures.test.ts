@@ -16,7 +16,7 @@ async function serve(...setup: Parameters<typeof realServer>): Promise<RealServe
   return server
 }
 
-/** How a call ends that has to fail. */
+/** The problem that a call ends with. The call must fail. */
 async function failure(call: Promise<unknown>): Promise<ApiProblem> {
   const outcome: unknown = await call.then(
     () => 'succeeded',
@@ -26,7 +26,7 @@ async function failure(call: Promise<unknown>): Promise<ApiProblem> {
   return outcome as ApiProblem
 }
 
-test('nobody answers: network-unreachable', async () => {
+test('no server answers: network-unreachable', async () => {
   const { api, close } = await serve(() => undefined)
   await close()
   expect(await failure(api.post('orders', { json: {} }).json())).toMatchObject({
@@ -48,13 +48,13 @@ test('the connection breaks in the middle of the answer: network-unreachable', a
   expect(await failure(api.post('orders').json())).toMatchObject({ code: 'network-unreachable' })
 })
 
-test('the caller’s patience ends: timed-out', async () => {
+test('the signal’s time limit passes: timed-out', async () => {
   const { api } = await serve(() => undefined)
   const call = api.get('patient/dashboard', { signal: AbortSignal.timeout(20) }).json()
   expect(await failure(call)).toMatchObject({ code: 'timed-out', status: 0 })
 })
 
-test('the screen is left: aborted', async () => {
+test('the patient leaves the screen: aborted', async () => {
   const { api } = await serve(() => undefined)
   const screen = new AbortController()
   const call = failure(api.get('patient/dashboard', { signal: screen.signal }).json())
@@ -62,7 +62,7 @@ test('the screen is left: aborted', async () => {
   expect(await call).toMatchObject({ code: 'aborted', status: 0 })
 })
 
-test('the screen is left in the middle of the answer: aborted', async () => {
+test('the patient leaves the screen in the middle of the answer: aborted', async () => {
   const screen = new AbortController()
   const { api } = await serve((response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' })
@@ -71,7 +71,7 @@ test('the screen is left in the middle of the answer: aborted', async () => {
   expect(await failure(api.get('orders/1', { signal: screen.signal }).json())).toMatchObject({ code: 'aborted' })
 })
 
-test('the session of the page ends in the middle of the answer: aborted', async () => {
+test('the page’s session ends in the middle of the answer: aborted', async () => {
   const { api } = await serve((response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' })
     response.write('{"OrderKey":', () => setTimeout(abortCalls, 20))
@@ -79,7 +79,7 @@ test('the session of the page ends in the middle of the answer: aborted', async 
   expect(await failure(api.get('orders/1').json())).toMatchObject({ code: 'aborted' })
 })
 
-test('a bad request says what is wrong with it', async () => {
+test('a bad request names the wrong field', async () => {
   const { api } = await serve(problem(422, 'validation', { fields: { PostalCode: 'postal-code-invalid' } }))
   expect(await failure(api.post('patient/demographics', { json: {} }).json())).toMatchObject({
     code: 'validation',
@@ -115,7 +115,7 @@ test.each(badAnswers)('%s is a bad answer', async (_what, status, body) => {
   expect(await failure(api.post('orders').json())).toMatchObject({ code: 'bad-answer' })
 })
 
-test('a GET is tried again, and a call that acts is not', async () => {
+test('a failed GET is repeated, and a call that changes something is not', async () => {
   const { api, received } = await serve(problem(500, 'request-failed'))
   await failure(api.post('orders').json())
   expect(received).toHaveLength(1)
@@ -129,7 +129,7 @@ test('a portal in maintenance is not asked again', async () => {
   expect(received).toHaveLength(1)
 })
 
-test('every problem is told before its caller hears of it', async () => {
+test('onProblem hears of a problem before the caller does', async () => {
   const told: string[] = []
   const { api } = await serve(problem(403, 'forbidden'), { onProblem: ({ code }) => told.push(code) })
   await failure(api.get('patient/dashboard').json())

@@ -4,25 +4,25 @@ import type { Problem } from '@homeside/contract/problem'
 
 export interface ProblemDetails {
   code: ProblemCode | ClientProblemCode
-  /** HTTP status, 0 when there was no answer. */
+  /** The HTTP status; 0 when there was no answer. */
   status?: number
-  /** What is wrong with each field, by its name on the wire. */
+  /** What is wrong with each field, by the field's name on the wire. */
   fields?: Readonly<Record<string, FieldCode>>
-  /** Names the request in the server's log. */
+  /** The request's id in the server's log. */
   correlationId?: string
   /** Seconds to wait before trying again. */
   retryAfterSeconds?: number
-  /** Whom to call, where the page may not know it. */
+  /** The provider to call, when the page cannot know it. */
   provider?: Problem['provider']
-  /** How often a code may still be tried. */
+  /** How many more times a code may be tried. */
   triesLeft?: number
   cause?: unknown
 }
 
-/** Statuses of 4xx that say nothing against the call itself. */
+/** 4xx statuses that say nothing against the call itself. */
 const passing: ReadonlySet<number> = new Set([401, 408, 425, 429])
 
-/** A call that did not succeed, told apart by its code. The portal has words for each code; see section 8.2. */
+/** A call that failed. The code says how, and the portal has words for each code (section 8.2 of the specification). */
 export class ApiProblem extends Error {
   readonly code: ProblemCode | ClientProblemCode
   readonly status: number
@@ -45,17 +45,17 @@ export class ApiProblem extends Error {
   }
 
   /**
-   * Whether the server will answer the same call the same way whenever it is sent: a 4xx status. Not so 401 (the patient
-   * may sign in again), 408 and 425 (it did not want the call just then) and 429 (too many for now). What was refused is
-   * sent again only once it was changed.
+   * Whether the server will always answer this call in the same way: a 4xx status. Exceptions are 401 (the patient may
+   * sign in again), 408 and 425 (the server was not ready) and 429 (too many calls for now). A refused call is sent
+   * again only after it was changed.
    */
   get isRefusal(): boolean {
     return this.status >= 400 && this.status < 500 && !passing.has(this.status)
   }
 
   /**
-   * Whether the same call may succeed another time: no answer came (status 0), one that was not the server's (such as a
-   * hotel's page, 200), the server could not (5xx), or it refused for now alone. The opposite of `isRefusal`.
+   * Whether the same call may succeed later: there was no answer (status 0), the answer was not the server's (such as a
+   * hotel's sign-in page, 200), the server failed (5xx), or it refused for now. The opposite of `isRefusal`.
    */
   get mayPassLater(): boolean {
     return !this.isRefusal

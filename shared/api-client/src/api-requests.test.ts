@@ -31,27 +31,27 @@ test.each(['get', 'post', 'delete'] as const)('a %s sends the browser’s creden
   expect(requests.map(({ credentials }) => credentials)).toEqual(['include'])
 })
 
-test('with a token a call carries it, and the alias', async () => {
+test('a call with a token carries the token and the alias', async () => {
   const { api, received } = await serve(session)
   await api.get('patient/dashboard').json()
   expect(received[0]?.headers).toMatchObject({ authorization: 'Bearer the-token', alias: 'bluebird-hme' })
 })
 
-test('without a token a call carries neither, though an alias is stored', async () => {
+test('a call without a token carries neither, even when an alias is stored', async () => {
   const { api, received } = await serve({ ...session, getToken: () => null })
   await api.get('account/maintenance').json()
   expect(received[0]?.headers).not.toHaveProperty('authorization')
   expect(received[0]?.headers).not.toHaveProperty('alias')
 })
 
-test('a session without a provider sends its token alone', async () => {
+test('a session without a provider sends its token and no alias', async () => {
   const { api, received } = await serve({ ...session, getAlias: () => null })
   await api.get('account/providers').json()
   expect(received[0]?.headers).toMatchObject({ authorization: 'Bearer the-token' })
   expect(received[0]?.headers).not.toHaveProperty('alias')
 })
 
-test('the token of each call is that of its time', async () => {
+test('each call carries the token of the moment it is made', async () => {
   const tokens = ['first', 'second']
   const { api, received } = await serve({ getToken: () => tokens[0] ?? null })
   await api.get('patient/dashboard').json()
@@ -60,13 +60,13 @@ test('the token of each call is that of its time', async () => {
   expect(received.map(({ headers }) => headers.authorization)).toEqual(['Bearer first', 'Bearer second'])
 })
 
-test('a call is in the page’s language, and names the contract it knows', async () => {
+test('a call names the page’s language and the contract version', async () => {
   const { api, received } = await serve({ getLanguage: () => 'es' })
   await api.get('orders/supplies').json()
   expect(received[0]?.headers).toMatchObject({ 'accept-language': 'es', accept: acceptHeader })
 })
 
-test('a call that the page makes by itself says so, and so does everything that the cache asks', async () => {
+test('background calls and the cache’s calls are marked', async () => {
   const { api, received } = await serve()
   provideApi(api)
   await api.post('orders/draft', { ...inBackground }).json()
@@ -74,17 +74,17 @@ test('a call that the page makes by itself says so, and so does everything that 
   expect(received.map(({ headers }) => headers.accept)).toEqual([backgroundAcceptHeader, backgroundAcceptHeader])
 })
 
-test('a call goes to the origin it was made for', async () => {
+test('a call goes to the client’s origin', async () => {
   const { api, origin, requests } = await serve()
   await api.get('patient/dashboard').json()
   expect(requests[0]?.url).toBe(`${origin}/patient/dashboard`)
 })
 
-test('a session that is over is told for its own calls, and not for those of a session before', async () => {
+test('the end of a session is reported for its own calls, not for calls of an earlier session', async () => {
   let token = 'first'
   const onSessionExpired = jest.fn()
   const { api } = await serve({ getToken: () => token, onSessionExpired }, (response, request) => {
-    // The patient signs in anew while the answer is on its way.
+    // The patient signs in again while the answer is on its way.
     if (request.url === '/late') token = 'second'
     problem(401, 'session-expired')(response, request)
   })

@@ -12,8 +12,8 @@ import { wholeAnswers } from './whole-answers.ts'
 export type Api = KyInstance
 
 /**
- * A call may bring its own transport in its options, `api.post(path, { body, ...transport })`, for what fetch cannot do.
- * A client that was given a transport, as tests give it one, keeps to that.
+ * A call may bring its own transport, `api.post(path, { body, ...transport })`, for what fetch cannot do. A client that
+ * was given a transport, as in tests, always uses that one.
  */
 export interface OwnTransport {
   transport: typeof fetch
@@ -28,26 +28,26 @@ export interface ApiOptions {
   getAlias: () => string | null
   getLanguage: () => string
   /**
-   * Called when a call under the present token is answered with `session-expired`, before the caller hears of it. Late
-   * answers to calls of a session before say nothing about this one.
+   * Called when a call with the current token is answered with `session-expired`, before the caller gets the problem.
+   * Late answers to calls of an earlier session are ignored.
    *
    * @param isNew Whether the session was opened on this page and not one call was let through since: the browser did not
    * keep the cookie that came with the sign-in, without which no token is worth anything.
    */
   onSessionExpired: (isNew: boolean) => void
   /**
-   * Whether the page waits, after its session ran out, for the same patient to sign in again. What they sent as it did
-   * is then sent once more.
+   * Whether the page waits for the same patient to sign in again after the session expired. If so, what the patient
+   * sent is sent once more.
    */
   awaitsPatient?: () => boolean
   /**
-   * Asks the patient for password or passkey, where the server wants one before it does what was sent. What was sent is
-   * then sent once more; answered false, the caller hears `proof-required`.
+   * Asks the patient for password or passkey when the server requires a proof. After a yes the call is sent once more;
+   * after a no the caller gets `proof-required`.
    */
   provesAgain?: (signal: AbortSignal) => Promise<boolean>
-  /** Called with every problem that a call ends with, before the caller hears of it. */
+  /** Called with each problem that a call ends with, before the caller gets it. */
   onProblem?: (problem: ApiProblem, call: { hasSession: boolean; url: string }) => void
-  /** The transport; tests hand in the API itself. */
+  /** The transport. Tests pass the API itself. */
   fetch?: typeof fetch
 }
 
@@ -56,7 +56,7 @@ export interface ApiOptions {
  * a token exists, no request timeout. Only GETs are tried again, and never on 503. Every failure is an `ApiProblem`.
  */
 export function createApi(options: ApiOptions): Api {
-  /** The last token that the server took; one that the page started with was taken by the page before. */
+  /** The last token that the server accepted. The token that the page started with was accepted on the page before. */
   let taken = options.getToken()
   const onExpired = () => options.onSessionExpired(options.getToken() !== taken)
   const isOfThisSession = ({ headers }: Request) => {
@@ -114,7 +114,7 @@ function browserFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Res
   return fetch(input, init)
 }
 
-/** An answer that is no JSON is not the server's: a hotel's sign-in page, for example. */
+/** An answer that is not JSON is not the server's: a hotel's sign-in page, for example. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

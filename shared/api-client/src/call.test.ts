@@ -16,7 +16,7 @@ async function serve(answer: Parameters<typeof realServer>[0]): Promise<RealServ
   return server
 }
 
-/** A client whose calls are kept as the server would read them. */
+/** A client that records its calls as the server would read them. */
 function keeper(): { api: RealServer['api']; sent: { request: string; body: string; headers: Headers }[] } {
   const sent: { request: string; body: string; headers: Headers }[] = []
   const api = createApi({
@@ -36,28 +36,28 @@ function keeper(): { api: RealServer['api']; sent: { request: string; body: stri
   return { api, sent }
 }
 
-test('parameters fill the path, each as one segment, and the query follows it', async () => {
+test('parameters fill the path, one segment each, and the query follows', async () => {
   const { api, sent } = keeper()
   const params = { page: 2, pageSize: 5 }
   await call(api, 'GET', paths.conversationPage, { params, query: { topic: 'Orders', search: 'a/b' } })
   expect(sent[0]?.request).toBe('GET /conversations/2/5?topic=Orders&search=a%2Fb')
 })
 
-test('a JSON body travels with its idempotency key', async () => {
+test('a JSON body is sent with its idempotency key', async () => {
   const { api, sent } = keeper()
   await call(api, 'POST', paths.reply, { params: { id: 7 }, json: { Message: 'Hi' }, key: 'the-key' })
   expect(sent[0]).toMatchObject({ request: 'POST /conversations/7', body: '{"Message":"Hi"}' })
   expect(sent[0]?.headers.get('Idempotency-Key')).toBe('the-key')
 })
 
-test('a form travels as a form, without what was left out', async () => {
+test('a form is sent as a form, without undefined fields', async () => {
   const { api, sent } = keeper()
   await call(api, 'POST', paths.loginMultiple, { form: { siteKey: 101, withDashboard: undefined } })
   expect(sent[0]?.body).toBe('siteKey=101')
   expect(sent[0]?.headers.get('Content-Type')).toContain('application/x-www-form-urlencoded')
 })
 
-test('files travel in a multipart body, each by itself', async () => {
+test('files are sent in a multipart body, one part each', async () => {
   const { api, sent } = keeper()
   const Photos = ['1', '2'].map((name) => new File([name], `${name}.jpg`, { type: 'image/jpeg' }))
   await call(api, 'POST', paths.messageDraft, { multipart: { Message: 'See', Photos } })
@@ -66,13 +66,13 @@ test('files travel in a multipart body, each by itself', async () => {
   expect(body).toContain('name="Message"')
 })
 
-test('a file is answered as one', async () => {
+test('a file is returned as a file', async () => {
   const { api } = await serve((response) => response.end('picture'))
   const photo = await call(api, 'GET', paths.photo, { params: { key: 'k' }, answer: 'file' })
   expect(photo.size).toBe(7)
 })
 
-test('a GET that acts is not tried again, as another is', async () => {
+test('a GET that changes something is not repeated; other GETs are', async () => {
   const { api, received } = await serve(problem(500, 'request-failed'))
   await expect(call(api, 'GET', paths.verifyEmail, { params: { id: 'x' }, acts: true })).rejects.toMatchObject({
     code: 'request-failed',
@@ -82,7 +82,7 @@ test('a GET that acts is not tried again, as another is', async () => {
   expect(received).toHaveLength(4)
 })
 
-test('what the contract does not allow does not compile', () => {
+test('a call against the contract does not compile', () => {
   const compiled = (api: RealServer['api']) => [
     // @ts-expect-error -- no such path
     () => call(api, 'GET', 'orders/none'),

@@ -4,11 +4,11 @@ import type { Api } from './api.ts'
 import { sendCall } from './send-call.ts'
 import type { CallOptions } from './send-call.ts'
 
-/** The last argument of a call, which may be left out where the contract needs nothing. */
+/** The last argument of a call; optional where the contract requires nothing. */
 type Arguments<Needed> = object extends Needed ? [given?: Needed & CallOptions] : [given: Needed & CallOptions]
 
 /**
- * Makes a call of the contract. Its path, what it is given and what it answers are the contract's:
+ * Makes a call of the contract. The contract types its path, its arguments and its answer:
  *
  * ```ts
  * const order = await call(api, 'POST', paths.orders, { json: request, key: idempotencyKey, signal })

@@ -2,15 +2,15 @@ import type { ApiProblem } from './api-problem.ts'
 
 export type LoadState<Value> =
   | { status: 'loading'; isSlow: boolean }
-  /** `problem` says why what is shown could not be brought up to date; null when it was. */
+  /** `problem` says why the shown value could not be refreshed; null when it is fresh. */
   | { status: 'ready'; value: Value; problem: ApiProblem | null }
   | { status: 'failed'; problem: ApiProblem }
 
-/** What a screen waits for, in each of its states. */
+/** The state of what a screen loads. */
 export type Load<Value> = LoadState<Value> & {
-  /** Starts again, whatever the state. */
+  /** Starts again, from any state. */
   retry: () => void
-  /** Gives up waiting; the state becomes `failed` with the problem `aborted`. */
+  /** Stops waiting. The state becomes `failed` with the problem `aborted`. */
   cancel: () => void
 }
 
@@ -18,7 +18,7 @@ type Values<Loads extends readonly Load<unknown>[]> = {
   [Index in keyof Loads]: Loads[Index] extends Load<infer Value> ? Value : never
 }
 
-/** Several loads as one: ready when all are, failed as soon as one is. Starting again starts all of them. */
+/** Combines several loads: ready when all are, failed as soon as one is. Starting again restarts all of them. */
 export function joinLoads<const Loads extends readonly Load<unknown>[]>(...loads: Loads): Load<Values<Loads>> {
   return {
     ...joinedState(loads),

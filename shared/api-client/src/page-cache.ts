@@ -4,17 +4,17 @@ import type { Query } from '@tanstack/react-query'
 import { ApiProblem } from './api-problem.ts'
 import { onSessionRenewed } from './session-renewal.ts'
 
-/** Milliseconds for which an answer that no screen has shown yet is as good as one that is asked for now. */
+/** Milliseconds for which a prefetched answer that no screen has shown yet counts as fresh. */
 const freshFor = 10_000
 
 /**
- * What the API has answered this page, by address; see `answerQuery`. Memory only, and emptied with the session. A
- * screen shows what is here and asks again, but for what came just before it. Nothing is tried again from here: the
- * client does that.
+ * The page's cache of API answers, by address; see `answerQuery`. It is memory only and is emptied with the session. A
+ * screen shows the cached answer and asks again, unless the answer has just come. The cache repeats nothing; the client
+ * does.
  */
 export const pageCache = createCache()
 
-/** Forgets every answer, and gives up what is still on its way: it belongs to a session that is over. */
+/** Forgets every answer and aborts the calls on their way, because they belong to a session that is over. */
 export function emptyPageCache(): void {
   pageCache.clear()
 }
@@ -49,7 +49,7 @@ function createCache(): QueryClient {
         refetchOnReconnect: false,
         refetchOnMount: (query) =>
           shown.has(query) || query.state.isInvalidated || Date.now() - query.state.dataUpdatedAt > freshFor,
-        // An error that is no problem of a call is a fault of ours, and goes to the nearest error boundary.
+        // An error that is no ApiProblem is a fault of the portal and goes to the nearest error boundary.
         throwOnError: (error) => !(error instanceof ApiProblem),
       },
     },
@@ -57,7 +57,7 @@ function createCache(): QueryClient {
 }
 
 function askAgain(query: Pick<Query, 'fetch'>): void {
-  // Whoever shows it hears of a failure.
+  // The screen that shows the answer reports its failure.
   query.fetch().catch(() => undefined)
 }
 

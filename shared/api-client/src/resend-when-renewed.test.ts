@@ -4,7 +4,7 @@ import { announceSessionRenewed } from './session-renewal.ts'
 
 const expired = { code: 'session-expired', status: 401, title: 'Session expired', correlationId: '1' }
 
-/** A server that knows one token, and a page that waits, or does not, when its own is another. */
+/** A server that accepts one token, and a page that holds another and may wait for a new sign-in. */
 function portal({ waits = true }: { waits?: boolean } = {}) {
   const page = { token: 'old' as string | null, isWaiting: false }
   const received: { method: string; token: string | null; key: string | null; body: string }[] = []
@@ -37,7 +37,7 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve))
 }
 
-test('what was sent as the session ran out is sent once more, the same, after signing in again', async () => {
+test('a call that met the end of the session is sent once more, unchanged, after the sign-in', async () => {
   const { api, received, signInAgain, page } = portal()
   const call = api.post('orders', { json: { a: 1 }, headers: { 'Idempotency-Key': 'key' } }).json()
   await until(() => page.isWaiting)
@@ -50,7 +50,7 @@ test('what was sent as the session ran out is sent once more, the same, after si
   ])
 })
 
-test('a session that runs out again is not waited for twice', async () => {
+test('a session that expires again is not waited for twice', async () => {
   const { api, received, signInAgain, page } = portal()
   const call = api.post('orders', { json: {} }).json()
   await until(() => page.isWaiting)
@@ -59,7 +59,7 @@ test('a session that runs out again is not waited for twice', async () => {
   expect(received).toHaveLength(2)
 })
 
-test('whoever turns away from the question ends what waits for it', async () => {
+test('refusing to sign in ends the waiting call', async () => {
   const { api, received, page } = portal()
   const call = api.delete('conversations/BulkDelete', { json: {} }).json()
   await until(() => page.isWaiting)
@@ -69,20 +69,20 @@ test('whoever turns away from the question ends what waits for it', async () => 
   expect(received).toHaveLength(1)
 })
 
-test('where the page does not wait for its patient, the problem is told at once', async () => {
+test('the problem is reported at once where the page does not wait for a sign-in', async () => {
   const { api, received } = portal({ waits: false })
   await expect(api.post('orders', { json: {} }).json()).rejects.toMatchObject({ code: 'session-expired' })
   expect(received).toHaveLength(1)
 })
 
-test('what is only read is not sent again from here', async () => {
+test('a GET is not sent again here', async () => {
   const { api, received } = portal()
   await expect(api.get('patient/dashboard').json()).rejects.toMatchObject({ code: 'session-expired' })
   expect(received).toHaveLength(1)
 })
 
-describe('what the server wants a proof for', () => {
-  /** A server that wants one first, and a patient who shows it or does not. */
+describe('a call that requires a proof', () => {
+  /** A server that requires a proof first, and a patient who gives it or refuses. */
   function asking(isProven: boolean) {
     const page = { isProven: false, questions: 0, sent: [] as string[] }
     const api = createApi({
@@ -105,13 +105,13 @@ describe('what the server wants a proof for', () => {
     return { api, page }
   }
 
-  test('is sent once more, the same, after the patient has shown it', async () => {
+  test('is sent once more, unchanged, after the proof', async () => {
     const { api, page } = asking(true)
     await expect(api.post('patient/info', { json: { a: 1 } }).json()).resolves.toEqual({ ok: true })
     expect(page).toMatchObject({ questions: 1, sent: ['{"a":1}', '{"a":1}'] })
   })
 
-  test('is not, where the patient turns away from the question', async () => {
+  test('is not sent when the patient refuses', async () => {
     const { api, page } = asking(false)
     await expect(api.post('patient/info', { json: {} }).json()).rejects.toMatchObject({ code: 'proof-required' })
     expect(page).toMatchObject({ questions: 1, sent: ['{}'] })

@@ -4,18 +4,18 @@ export interface Renewal {
   /** The bearer token of the session, null when there is none. */
   getToken: () => string | null
   /**
-   * The session ran out under the present token. True when the page waits for its patient to sign in again, who then
-   * finds what they were doing.
+   * The session expired under the current token. Resolves to true when the page waited and the same patient signed in
+   * again.
    */
   awaitsPatient: () => boolean
-  /** The server asks for password or passkey first. Answers whether the patient has shown one. */
+  /** The server requires a password or passkey first. Resolves to whether the patient gave one. */
   provesAgain: (signal: AbortSignal) => Promise<boolean>
 }
 
 /**
- * The transport, such that what a patient sent as their session ran out is sent once more after they have signed in
- * again: the server refused it before doing anything, so it happens once. So is what the server wants a proof for. A
- * page that is left, or a session that ends for good, aborts it. What is only read is left alone; the page's cache asks for it again.
+ * Wraps the transport: a call that met the end of the session is sent once more after the patient signed in again. The
+ * server refused it before it did anything, so it happens once. A call that requires a proof is handled in the same
+ * way. Leaving the page, or the final end of the session, aborts the wait. GETs are left alone; the cache asks again.
  */
 export function resendWhenRenewed(send: typeof fetch, { getToken, awaitsPatient, provesAgain }: Renewal): typeof fetch {
   return async (input, init) => {
@@ -35,7 +35,7 @@ export function resendWhenRenewed(send: typeof fetch, { getToken, awaitsPatient,
   }
 }
 
-/** The code of a refusal that asks for its patient; null for any other answer. */
+/** The code of a refusal that the patient can resolve; null for any other answer. */
 async function codeOf(answer: Response): Promise<unknown> {
   if (answer.status !== 401 && answer.status !== 403) return null
   const body: unknown = await answer
@@ -45,7 +45,11 @@ async function codeOf(answer: Response): Promise<unknown> {
   return typeof body === 'object' && body !== null && 'code' in body ? body.code : null
 }
 
-/** @throws AbortError when nobody waits for the answer any more. */
+/**
+ * Waits for the patient.
+ *
+ * @throws AbortError when the caller no longer waits for the answer.
+ */
 function untilRenewed(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const giveUp = () => {

@@ -4,16 +4,19 @@ import type { Options } from 'ky'
 
 import type { Api, OwnTransport } from './api.ts'
 
-/** How a call travels, beside what the contract says of it. */
+/** How a call travels, in addition to what the contract says. */
 export interface CallOptions extends Pick<Options, 'context' | 'keepalive' | 'signal'>, Partial<OwnTransport> {
   headers?: Readonly<Record<string, string>>
-  /** Makes the transport of a multipart body, which is handed to it: WebKit reads no files out of a request. */
+  /**
+   * Makes the transport for a multipart body. It gets the body directly, because WebKit cannot read files out of a
+   * request.
+   */
   sendForm?: (form: FormData) => typeof fetch
 }
 
 type Values = Readonly<Record<string, unknown>>
 
-/** All that any call may be given; the contract says which of it this one takes. */
+/** Everything that a call can be given. The contract says which of it this call takes. */
 export interface Given extends CallOptions {
   params?: Readonly<Record<string, string | number>>
   query?: Readonly<Record<string, string | number | undefined>>
@@ -25,7 +28,7 @@ export interface Given extends CallOptions {
   answer?: 'file'
 }
 
-/** Sends any call with what it was given; `call` and `answerQuery` know what the contract says of each. */
+/** Sends a call. `call` and `answerQuery` add the types of the contract. */
 export async function sendCall(api: Api, method: Method, path: string, given: Given): Promise<unknown> {
   const { params = {}, query, json, form, multipart, key, acts, answer, headers, sendForm, ...options } = given
   const files = multipart && entered(new FormData(), multipart)
@@ -43,7 +46,7 @@ export async function sendCall(api: Api, method: Method, path: string, given: Gi
   return answer === 'file' ? response.blob() : response.json()
 }
 
-/** Enters each value that was given under its name, each file of a list by itself. */
+/** Adds each given value under its name, and each file of a list as its own part. */
 function entered<Body extends URLSearchParams | FormData>(body: Body, values: Values): Body {
   for (const [name, value] of Object.entries(values)) {
     for (const each of Array.isArray(value) ? value : [value]) {

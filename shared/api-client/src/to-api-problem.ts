@@ -8,8 +8,8 @@ function isProblem(value: unknown): value is Problem {
 }
 
 /**
- * Tells the ways a call can fail apart: no network, timeout, aborted, a problem from the server, an answer that is
- * not the server's (section 8.1 of the specification).
+ * Turns any failure of a call into an `ApiProblem`: no network, timeout, aborted, a problem from the server, or an
+ * answer that is not the server's (section 8.1 of the specification).
  */
 export async function toApiProblem(error: unknown): Promise<ApiProblem> {
   if (isHTTPError(error)) {

@@ -4,7 +4,7 @@ import { ApiProblem } from './api-problem.ts'
 import { pageCache } from './page-cache.ts'
 import { useAct } from './use-act.ts'
 
-test('it is done once as the screen appears, and nothing of it is kept', async () => {
+test('the action runs once when the screen appears, and its result is not cached', async () => {
   const follow = jest.fn(() => Promise.resolve('done'))
   const { result, rerender } = renderHook(() => useAct(follow))
   await waitFor(() => expect(result.current).toMatchObject({ status: 'ready', value: 'done' }))
@@ -13,7 +13,7 @@ test('it is done once as the screen appears, and nothing of it is kept', async (
   expect(pageCache.getQueryCache().getAll()).toEqual([])
 })
 
-test('what failed is done again only when the patient says so', async () => {
+test('a failed action runs again only when the patient asks', async () => {
   const follow = jest
     .fn<Promise<string>, []>()
     .mockRejectedValueOnce(new ApiProblem({ code: 'request-failed' }))
@@ -25,7 +25,7 @@ test('what failed is done again only when the patient says so', async () => {
   await waitFor(() => expect(result.current).toMatchObject({ status: 'ready', value: 'done' }))
 })
 
-test('after ten seconds it is slow, and cancelling gives up waiting', () => {
+test('after ten seconds the load is slow, and Cancel stops waiting', () => {
   jest.useFakeTimers()
   const { result } = renderHook(() => useAct(() => new Promise(() => undefined)))
   act(() => jest.advanceTimersByTime(10_000))

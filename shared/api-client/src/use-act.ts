@@ -5,8 +5,8 @@ import type { Load, LoadState } from './load.ts'
 import { useIsSlow } from './use-is-slow.ts'
 
 /**
- * Does something once as the screen appears, such as following a link that is good once. Nothing of it is kept, and it
- * is done again only when the patient says so. An error that is no `ApiProblem` goes to the nearest error boundary.
+ * Runs an action once when the screen appears, such as following a link that works once. Its result is not cached, and
+ * it runs again only when the patient asks. An error that is no `ApiProblem` goes to the nearest error boundary.
  */
 export function useAct<Value>(act: () => Promise<Value>): Load<Value> {
   const [attempt, setAttempt] = useState(0)
@@ -17,7 +17,7 @@ export function useAct<Value>(act: () => Promise<Value>): Load<Value> {
 
   useEffect(() => {
     let isCurrent = true
-    // What the patient gave up waiting for stays given up.
+    // After the patient cancelled, a late answer changes nothing.
     const reach = (end: () => LoadState<Value>) => {
       if (isCurrent) setReached((before) => (before?.attempt === attempt ? before : { attempt, state: end() }))
     }

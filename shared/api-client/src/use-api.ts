@@ -2,7 +2,7 @@ import type { Api } from './api.ts'
 
 let current: Api | null = null
 
-/** Hands the page's one client to everything on it. The host calls it before it renders; tests call it per test. */
+/** Sets the page's one client. The host calls this before it renders; each test calls it once. */
 export function provideApi(api: Api): void {
   current = api
 }
@@ -17,7 +17,7 @@ export function pageApi(): Api {
   return current
 }
 
-/** The same for a screen. */
+/** The page's one client, for a component. */
 export function useApi(): Api {
   return pageApi()
 }

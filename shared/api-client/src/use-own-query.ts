@@ -3,8 +3,8 @@ import { useState } from 'react'
 let screens = 0
 
 /**
- * A query for this screen alone, which always begins with what the API answers now: what a patient works on must not
- * begin from an older answer, nor change under their hands. It is gone when the screen is left.
+ * A query for one screen, which always starts with a fresh answer. What a patient edits must not begin from an older
+ * answer or change under their hands. The answer is dropped when the patient leaves the screen.
  */
 export function useOwnQuery<Query extends { queryKey: readonly unknown[] }>(query: Query) {
   const [screen] = useState(() => (screens += 1))

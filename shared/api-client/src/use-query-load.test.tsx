@@ -11,7 +11,7 @@ afterEach(emptyPageCache)
 const queryKey = ['orders', 'open']
 const never = () => new Promise<string>(() => undefined)
 
-test('what was loaded becomes the value, and another key loads what belongs to it', async () => {
+test('a load becomes the value, and another key loads its own value', async () => {
   const { result, rerender } = renderHook(
     ({ id }) => useQueryLoad({ queryKey: ['orders', id], queryFn: () => Promise.resolve(`order ${id}`) }),
     { initialProps: { id: 1 } },
@@ -23,7 +23,7 @@ test('what was loaded becomes the value, and another key loads what belongs to i
   await waitFor(() => expect(result.current).toMatchObject({ status: 'ready', value: 'order 2' }))
 })
 
-test('a screen that is opened again shows what is there, and then what is so now', async () => {
+test('a reopened screen shows the cached answer, then the fresh one', async () => {
   let now = 'first'
   const load = { queryKey, queryFn: () => Promise.resolve(now) }
   const first = renderHook(() => useQueryLoad(load))
@@ -35,7 +35,7 @@ test('a screen that is opened again shows what is there, and then what is so now
   await waitFor(() => expect(result.current).toMatchObject({ value: 'second' }))
 })
 
-test('what was asked ahead is not asked for again within ten seconds by the screen that needs it', async () => {
+test('a prefetched answer is not asked for again within ten seconds', async () => {
   const queryFn = jest.fn(() => Promise.resolve('there'))
   await pageCache.prefetchQuery({ queryKey, queryFn })
   const { result } = renderHook(() => useQueryLoad({ queryKey, queryFn }))
@@ -43,7 +43,7 @@ test('what was asked ahead is not asked for again within ten seconds by the scre
   expect(queryFn).toHaveBeenCalledTimes(1)
 })
 
-test('after ten seconds it is, and at once when something was changed meanwhile', async () => {
+test('it is asked for again after ten seconds, or at once after a change', async () => {
   const queryFn = jest.fn(() => Promise.resolve('there'))
   await pageCache.prefetchQuery({ queryKey, queryFn })
   await pageCache.invalidateQueries({ queryKey: ['orders'] })
@@ -57,7 +57,7 @@ test('after ten seconds it is, and at once when something was changed meanwhile'
   jest.restoreAllMocks()
 })
 
-test('a problem is a state, and retry tries again', async () => {
+test('a problem is a state, and Retry loads again', async () => {
   let fails = true
   const queryFn = () => (fails ? Promise.reject(new ApiProblem({ code: 'request-failed' })) : Promise.resolve('there'))
   const { result } = renderHook(() => useQueryLoad({ queryKey, queryFn }))
@@ -68,7 +68,7 @@ test('a problem is a state, and retry tries again', async () => {
   await waitFor(() => expect(result.current).toMatchObject({ status: 'ready', value: 'there', problem: null }))
 })
 
-test('what could not be brought up to date stays, with the problem', async () => {
+test('a value that could not be refreshed stays, with the problem', async () => {
   const queryFn = () => Promise.reject<string>(new ApiProblem({ code: 'network-unreachable' }))
   pageCache.setQueryData(queryKey, 'old')
   await pageCache.invalidateQueries({ queryKey })
@@ -88,7 +88,7 @@ test('leaving the screen aborts the call', async () => {
   await waitFor(() => expect(signal).toMatchObject({ aborted: true }))
 })
 
-test('after ten seconds it is slow, and cancelling gives up waiting', async () => {
+test('after ten seconds the load is slow, and Cancel stops waiting', async () => {
   jest.useFakeTimers()
   const { result } = renderHook(() => useQueryLoad({ queryKey, queryFn: never }))
   act(() => jest.advanceTimersByTime(9_999))
@@ -103,7 +103,7 @@ test('after ten seconds it is slow, and cancelling gives up waiting', async () =
   jest.useRealTimers()
 })
 
-test('what failed because the session had expired loads again when the patient has signed in again', async () => {
+test('a load that failed because the session expired runs again after the next sign-in', async () => {
   let hasExpired = true
   const queryFn = () =>
     hasExpired ? Promise.reject(new ApiProblem({ code: 'session-expired' })) : Promise.resolve('there')
@@ -114,7 +114,7 @@ test('what failed because the session had expired loads again when the patient h
   await waitFor(() => expect(result.current).toMatchObject({ status: 'ready', value: 'there' }))
 })
 
-test('so does what hears of the expired session only after that', async () => {
+test('a load that hears of the expired session later runs again too', async () => {
   let refuse = (_problem: ApiProblem): void => undefined
   const queryFn = jest
     .fn<Promise<string>, []>()
@@ -127,7 +127,7 @@ test('so does what hears of the expired session only after that', async () => {
   await waitFor(() => expect(result.current).toMatchObject({ status: 'ready', value: 'there' }))
 })
 
-test('what is there already stays as it is', async () => {
+test('a value that is already shown stays', async () => {
   const queryFn = jest.fn(() => Promise.resolve('there'))
   const { result } = renderHook(() => useQueryLoad({ queryKey, queryFn }))
   await waitFor(() => expect(result.current).toMatchObject({ status: 'ready' }))
@@ -136,7 +136,7 @@ test('what is there already stays as it is', async () => {
   expect(queryFn).toHaveBeenCalledTimes(1)
 })
 
-test('an answer that was asked for before the cache was emptied reaches nobody', async () => {
+test('an answer that was requested before the cache was emptied is dropped', async () => {
   let answer = (_value: string): void => undefined
   const queryFn = jest
     .fn<Promise<string>, []>()
@@ -151,7 +151,7 @@ test('an answer that was asked for before the cache was emptied reaches nobody',
   expect(pageCache.getQueryData(queryKey)).toBe('of the new session')
 })
 
-test('a query of its own begins with what is so now, and is gone with its screen', async () => {
+test('a screen’s own query starts with a fresh answer and ends with the screen', async () => {
   let now = 'first'
   const query = { queryKey, queryFn: () => Promise.resolve(now) }
   const first = renderHook(() => useQueryLoad(useOwnQuery(query)))

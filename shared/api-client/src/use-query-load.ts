@@ -8,8 +8,8 @@ import { pageCache } from './page-cache.ts'
 import { useIsSlow } from './use-is-slow.ts'
 
 /**
- * Shows a query of the page's cache: what is there at once, then what the API answers now. Leaving the screen gives the
- * call up; a problem is a state, and an error that is none goes to the nearest error boundary.
+ * Shows a query of the page's cache: the cached answer at once, then the fresh one. Leaving the screen aborts the call.
+ * An ApiProblem becomes a state; any other error goes to the nearest error boundary.
  *
  * ```tsx
  * const load = useQueryLoad(openOrdersQuery(language))
@@ -42,7 +42,10 @@ export function useQueryLoad<Answer, Value = Answer, Key extends QueryKey = Quer
   }
 }
 
-/** Of what is shown already: that the session ran out is said over the page, and what was given up was the patient's wish. */
+/**
+ * Problems that do not mark a shown value as stale: the expired session is reported over the page, and an aborted call
+ * was the patient's wish.
+ */
 function isWorthTelling(problem: ApiProblem | null): boolean {
   return problem !== null && problem.code !== 'session-expired' && problem.code !== 'aborted'
 }

@@ -11,12 +11,12 @@ import type { PrerenderSources } from './login/build-prerender.ts'
 import { PrerenderedLoginPlugin } from './login/prerendered-login-plugin.ts'
 import { rspackBase } from './rspack-base.ts'
 
-/** The chunk with everything but the login: named in most pages, so that it comes beside the entry, not after it. */
+/** The chunk with everything but the login. Most pages name it, so that it loads beside the entry and not after it. */
 const ahead = { main: 'portal' } as const
 
 /**
- * Chromium compiles these scripts whole as they arrive, beside everything else, instead of each function as it is first
- * called, while somebody types. Other browsers pass over the comment. The minifier must not see it.
+ * Tells Chromium to compile these scripts as a whole while they arrive, not each function at its first call, while
+ * somebody types. Other browsers ignore the comment. The minifier must not see it.
  */
 const compiledAhead = new rspack.BannerPlugin({
   banner: '//# allFunctionsCalledOnLoad',
@@ -26,15 +26,15 @@ const compiledAhead = new rspack.BannerPlugin({
 })
 
 /**
- * antd makes its style sheet at run time and writes it into the page, which the page's security policy forbids: it is
- * drawn by the portal's style sheets instead, and what makes its own, a third of it, is left out.
+ * antd writes its style sheet into the page at run time, which the page's security policy forbids. The portal's style
+ * sheets replace it, and the code that makes it, a third of antd, is left out.
  */
 const noWrittenStyles = new rspack.NormalModuleReplacementPlugin(
   /^(?:\.\/style|@rc-component\/util\/es\/Dom\/dynamicCSS)$/,
   path.join(import.meta.dirname, 'no-written-styles.js'),
 )
 
-/** The form kit stays one chunk: what other chunks have in common with it is there before them. */
+/** The form kit stays one chunk. What other chunks share with it is loaded before them. */
 const forms = {
   name: 'forms',
   chunks: ({ name }: Chunk): boolean => name === 'forms' || name === 'identity',
@@ -43,8 +43,8 @@ const forms = {
 } as const
 
 /**
- * The whole build of the host: a plain static build. It knows no remote, and registers the modules it shares itself,
- * so the federation plugin has no part in it.
+ * The whole build of the host: a plain static build. It knows no remote and registers its shared modules itself, so it
+ * does not use the federation plugin.
  *
  * @param entries The scripts that can start a page, by name.
  * @param login What its login is made from ahead of a visit; brought to life by the entry `main`.
@@ -68,7 +68,8 @@ export function hostConfig(
       },
       plugins: [
         ...(base.plugins ?? []),
-        // No FEDERATION_BUILD_IDENTIFIER: the remotes use this runtime too, and it would take them all for the host.
+        // FEDERATION_BUILD_IDENTIFIER is not set: the remotes use this runtime too, and it would take them all for the
+        // host.
         new rspack.DefinePlugin({
           ENV_TARGET: '"web"',
           FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',

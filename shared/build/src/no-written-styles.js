@@ -1,7 +1,7 @@
-/** In place of what antd has to make a component's style sheet: nothing, and no class for it. */
+/** Replaces antd's function that makes a component's style sheet: it makes nothing and no class. */
 export default () => []
 
-/** In place of what it has to write a style sheet into the page: an element that is not on it. */
+/** Replaces antd's function that writes a style sheet into the page: it returns an element outside the page. */
 export const updateCSS = () => document.createElement('style')
 
 export const removeCSS = () => undefined

@@ -17,8 +17,8 @@ import { containerName, rspackBase } from './rspack-base.ts'
 const exposedChunk = 'remote'
 
 /**
- * The whole build of a remote. It carries no copy of what the host shares, exposes one module, and writes beside it
- * what a release needs to know: `remote.json` and `pages.json`.
+ * The whole build of a remote. It contains no copy of what the host shares, exposes one module, and writes the files
+ * that a release needs: `remote.json` and `pages.json`.
  *
  * @param descriptor The remote's own description of itself; validated here.
  * @param folder The remote's folder, `import.meta.dirname`.
@@ -60,7 +60,7 @@ export function remoteConfig(
   }
 }
 
-/** The words of one language in one file: the remote's own, and those of the parts that it shows. */
+/** Puts the texts of one language into one file: the remote's own, and those of the parts that it shows. */
 function wordsOf(language: Language) {
   const test = new RegExp(`[\\\\/]strings[\\\\/]${language}\\.json$`)
   return { [`words-${language}`]: { test, name: `strings-${language}`, chunks: 'async' as const, enforce: true } }

@@ -8,10 +8,10 @@ import { publicPathOf } from './build-environment.ts'
 import type { BuildEnvironment } from './build-environment.ts'
 import { RequiredHashesPlugin } from './federation/required-hashes-plugin.ts'
 
-/** Browsers of the last years, phones of patients included; the portal ships no polyfills. */
+/** Browsers of the last years, including patients' phones. The portal ships no polyfills. */
 const targets = ['chrome >= 100', 'edge >= 100', 'firefox >= 100', 'safari >= 15.4']
 
-/** What host and remotes have in common. */
+/** What the builds of host and remotes have in common. */
 export function rspackBase(
   name: string,
   folder: string,
@@ -35,7 +35,7 @@ export function rspackBase(
       cssFilename: '[name].[contenthash:8].css',
       cssChunkFilename: '[name].[contenthash:8].css',
       uniqueName,
-      // A chunk that never comes must not outlive the time a patient is asked to wait.
+      // A chunk that does not load must fail before the time limit that a patient waits for.
       chunkLoadTimeout: 3000,
       crossOriginLoading: 'anonymous',
       clean: true,
@@ -50,7 +50,7 @@ export function rspackBase(
             env: { targets },
             jsc: {
               parser: { syntax: 'typescript', tsx: true },
-              // The development JSX runtime is not shared, so development builds use the one that is.
+              // The development JSX runtime is not shared, so development builds use the production one.
               transform: { react: { runtime: 'automatic', development: false, refresh: dev } },
             },
           },

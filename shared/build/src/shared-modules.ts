@@ -1,11 +1,11 @@
 /**
- * The one list of what the host gives to every remote, in groups of what pages need together. A group is one module of
- * the federation and one chunk of the host: a runtime that is asked for each module by its own name keeps a patient's
- * phone busy for a tenth of a second before the first page. The remotes' federation options, the host's registration
- * (typed by this list) and the build's check of foreign imports are all derived from it.
+ * The list of everything the host shares with remotes, in groups of what pages need together. A group is one module of
+ * the federation and one chunk of the host. Asking for each module by its own name would keep a patient's phone busy
+ * for a tenth of a second before the first page. The federation options of remotes, the host's registration (typed by
+ * this list) and the check of foreign imports all come from it.
  */
 export const sharedGroups = {
-  /** In the host's first script: the shell itself stands on these. */
+  /** In the host's first script, because the shell itself uses these. */
   shell: [
     'react',
     'react/jsx-runtime',
@@ -56,7 +56,7 @@ export const sharedGroups = {
     '@homeside/ui/status-line',
     '@homeside/ui/supply-symbol',
   ],
-  /** What nearly every form is made of. */
+  /** What nearly every form uses. */
   forms: [
     '@homeside/forms/draft/use-draft-saver',
     '@homeside/forms/fields/checkbox-field',
@@ -74,7 +74,7 @@ export const sharedGroups = {
     '@homeside/forms/rules/required',
     '@homeside/forms/submit-button',
   ],
-  /** What forms about the patient need beside the form kit: most pages have none. */
+  /** What forms about the patient use besides the form kit. Most pages need none of it. */
   identity: [
     '@homeside/forms/cancel-button',
     '@homeside/forms/fields/checkbox-group-field',
@@ -91,22 +91,24 @@ export const sharedGroups = {
     '@homeside/forms/rules/other-fields',
     '@homeside/forms/rules/password',
   ],
-  /** What the account page is drawn with. */
+  /** What the account page uses. */
   account: ['@homeside/ui/account-list'],
-  /** What antd does better than HTML can, one by one: the whole of antd would never be shaken. */
+  /**
+   * The pieces of antd that are better than plain HTML, one by one, because the whole of antd cannot be tree-shaken.
+   */
   antd: ['antd/es/image'],
 } as const
 
 export type SharedGroup = keyof typeof sharedGroups
-/** Fetched by the host the first time a page asks for one. */
+/** Groups that the host loads when a page first asks for them. */
 export type LazyGroup = Exclude<SharedGroup, 'shell'>
-/** What the host has to offer of a group: each module by its name. */
+/** What the host must provide for a group: each module by its name. */
 export type ModulesOf<Group extends SharedGroup> = Readonly<Record<(typeof sharedGroups)[Group][number], unknown>>
 export type SharedModule = (typeof sharedGroups)[SharedGroup][number]
 
 export const sharedModules: readonly SharedModule[] = Object.values(sharedGroups).flat()
 
-/** `react` for `react/jsx-runtime`, `@homeside/ui` for `@homeside/ui/page`. */
+/** The package of a module: `react` for `react/jsx-runtime`, `@homeside/ui` for `@homeside/ui/page`. */
 export function packageOf(request: string): string {
   const [first = '', second = ''] = request.split('/')
   return first.startsWith('@') ? `${first}/${second}` : first

@@ -7,8 +7,8 @@ import { packageOf, sharedModules } from './shared-modules.ts'
 const require = createRequire(import.meta.url)
 
 /**
- * The installed version of a shared module's package; the portal's own packages carry the contract's version, since
- * that is what a remote is built against. Never read from a `catalog:` or `workspace:` range.
+ * The installed version of a shared module's package. The portal's own packages have the contract's version, because a
+ * remote is built against that. Ranges such as `catalog:` or `workspace:` are never read.
  */
 export function installedVersion(request: string): string {
   const name = packageOf(request)

@@ -6,9 +6,9 @@ import { loginAnswer } from './session.ts'
 import { address, date, key, pathKey, phone, text } from './wire.ts'
 
 /**
- * The providers at which the owner of an account is a patient. Sections 3.3, 4.3 and 7.3 of the specification.
- * Each call but the first exists twice: below patient/ for a session that stands at a provider, below account/ for
- * one that stands at none.
+ * The providers at which the owner of an account is a patient. Sections 3.3, 4.3 and 7.3 of the specification. Every
+ * call but the first exists twice: below patient/ for a session at a provider, below account/ for a session without
+ * one.
  */
 
 export const accountProvider = z.strictObject({
@@ -30,7 +30,7 @@ const providerId = z.strictObject({ id: pathKey })
 
 export const changeProviderRequest = z.strictObject({
   selectedSite: key.describe('A ProviderId.'),
-  /** The provider's name as the page shows it; nothing depends on it. */
+  /** The provider's name as the page shows it. Nothing depends on it. */
   nickName: z.string().max(128).optional(),
 })
 export type ChangeProviderRequest = z.infer<typeof changeProviderRequest>

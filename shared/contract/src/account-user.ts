@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 import { paths } from './constants/paths.ts'
 import { languages } from './wire.ts'
 
-/** Whose account it is, for somebody who stands at no provider. Section 6 of the specification. */
+/** The owner of an account that has no provider. Section 6 of the specification. */
 
 export const accountUser = z.strictObject({
   Username: z.string(),

@@ -6,9 +6,9 @@ import type { SessionKind } from './constants/session-kinds.ts'
 export type CallDefinition = CallParts & CallAccess
 
 /**
- * Who may call it: anyone; staff, a service of a provider's back office by its own bearer key; a patient, the owner of a
- * session that stands at a provider; or the owner of a session, wherever it stands. A call for sessions says for which
- * kinds of them: every other is refused before anything of the request is read.
+ * Who may make the call. `anyone`; `staff`, a service of a provider's back office with its own bearer key; `patient`,
+ * the owner of a session at a provider; or the owner of any session. `sessions` lists the kinds of session that may
+ * make it. All others are refused before the request is read.
  */
 type CallAccess =
   | { access: 'public'; sessions?: never }
@@ -17,25 +17,25 @@ type CallAccess =
 
 interface CallParts {
   method: 'GET' | 'POST' | 'DELETE'
-  /** Relative to the API's origin, parameters in braces. */
+  /** Relative to the API's origin, with parameters in braces. */
   path: string
-  /** The section of the specification, or 'ours' where the call is an addition. */
+  /** The section of the specification, or 'ours' for an addition. */
   section: string
   summary: string
-  /** How the body travels. Login-style calls are form-encoded, those with files multipart, all others JSON. */
+  /** How the body is sent. Login calls are form-encoded, calls with files are multipart, all others are JSON. */
   encoding?: 'json' | 'form' | 'multipart'
-  /** The member of a multipart body that holds files, always as a list, and how many it takes. */
+  /** The member of a multipart body that holds files, always as a list, and the highest number of files. */
   files?: { member: string; maxCount: number }
   /**
-   * A repeated request with the same Idempotency-Key answers what the first one did. The server keeps that in one
-   * transaction with whatever the call does; a call that waits for another server keeps it by itself.
+   * A repeated request with the same Idempotency-Key gets the answer of the first. The server stores the answer in the
+   * call's own transaction; a call that waits for another server stores it by itself.
    */
   idempotencyKey?: true | 'kept-by-the-call'
-  /** A GET that changes something. It is never tried again by itself, kept, or asked ahead. */
+  /** A GET that changes something. It is never repeated, cached or prefetched. */
   acts?: true
   /**
-   * A page makes it by itself, too: it saves, looks for news, asks ahead or tries again. A request that says so
-   * (`backgroundAcceptHeader`) does not extend the session. Any other call extends it, whatever its request says.
+   * A page also makes this call by itself: it saves, polls, prefetches or retries. A request marked so
+   * (`backgroundAcceptHeader`) does not extend the session. Every other call does, whatever its request says.
    */
   mayRunInBackground?: true
   params?: z.ZodType
@@ -45,10 +45,10 @@ interface CallParts {
   problems: readonly ProblemCode[]
 }
 
-/** Every call that was defined so far, for the check that documentation and tests forget none. */
+/** Every call defined so far. Checks use it so that documentation and tests leave none out. */
 export const definedCalls: CallDefinition[] = []
 
-/** Declares a call of the API: the one definition that server, client types and documentation read. */
+/** Declares a call of the API. Server, client types and documentation all read this one definition. */
 export function defineCall<const Call extends CallDefinition>(call: Call): Call {
   definedCalls.push(call)
   return call

@@ -6,14 +6,14 @@ import { paths } from './constants/paths.ts'
 import { key, pathKey, text, utc } from './wire.ts'
 
 /**
- * Changes that staff of the provider review before they count. What is in force stays in force meanwhile, and stands
- * beside what was asked for. Section 4.3 of the specification.
+ * Changes that the provider's staff review before they take effect. Until then the old values stay in force. Section
+ * 4.3 of the specification.
  */
 
-/** What the patient has to say to a change, or instead of one. */
+/** The patient's own words about a change, or in place of one. */
 export const changeDescription = z.string().max(1000)
 
-/** A change that waits. `fields` are the values that will count once it is approved. */
+/** A pending change. `fields` are the values that take effect when it is approved. */
 export function pendingChange<Fields extends z.ZodType>(fields: Fields) {
   return z.strictObject({
     ChangeKey: key,
@@ -23,22 +23,22 @@ export function pendingChange<Fields extends z.ZodType>(fields: Fields) {
   })
 }
 
-/** What became of the last change that staff decided. */
+/** The decision on the last change that staff reviewed. */
 export const changeDecision = z.strictObject({
   ChangeKey: key,
   Status: z.enum(['Approved', 'Rejected']),
-  /** In the provider's own words; null when approved. */
+  /** The provider's own words; null when approved. */
   Reason: z.string().nullable(),
   DecidedUtc: utc,
   ReadUtc: utc.nullable().describe('When the patient saw it; null until then.'),
 })
 export type ChangeDecision = z.infer<typeof changeDecision>
 
-/** A change that waits, as the dashboard lists it. */
+/** A pending change, as the dashboard lists it. */
 export const pendingReview = z.strictObject({ Type: z.enum(changeTypes), Key: key, SubmittedUtc: utc })
 export type PendingReview = z.infer<typeof pendingReview>
 
-/** A decision that the patient has not read yet, as the dashboard lists it. */
+/** A decision that the patient has not seen yet, as the dashboard lists it. */
 export const unreadDecision = z.strictObject({
   Type: z.enum(changeTypes),
   Key: key,

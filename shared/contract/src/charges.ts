@@ -5,7 +5,7 @@ import { cardBrands } from './constants/card-brands.ts'
 import { paths } from './constants/paths.ts'
 import { date, key, pathKey, queued, utc } from './wire.ts'
 
-/** What is owed, and charges. Sections 2.10 and 3.4 of the specification. */
+/** Amounts owed, and charges. Sections 2.10 and 3.4 of the specification. */
 
 const always = ['session-expired', 'feature-off', 'alias-mismatch'] as const
 
@@ -20,7 +20,7 @@ export type ChargeRequest = z.infer<typeof chargeRequest>
 
 const chargeStatuses = ['Asked', 'Unknown', 'ToConfirm', 'Paid', 'Declined', 'NotCharged', 'Refunded'] as const
 
-/** What a charge, or what is owed, is for. */
+/** What a charge or an owed amount is for. */
 const paidFor = {
   OrderKey: key.nullable(),
   OrderNumber: z.string().nullable(),
@@ -57,7 +57,7 @@ export const chargesAnswer = z.strictObject({
 export type ChargesAnswer = z.infer<typeof chargesAnswer>
 export type DueCharge = ChargesAnswer['Due'][number]
 
-/** Whoever may pay. */
+/** The kinds of session that may pay. */
 const paying = { access: 'patient', sessions: ['portal', 'lite:orders'] } as const
 const oneCharge = { params: z.strictObject({ key: pathKey }) } as const
 

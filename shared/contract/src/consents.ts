@@ -8,7 +8,7 @@ import { utc } from './wire.ts'
 
 /** What a patient agrees to. Section 7.1 of the specification. */
 
-/** The version of a wording that a patient saw, such as the privacy policy's. */
+/** The version of a text that the patient saw, such as the privacy policy. */
 export const documentVersion = z.string().regex(/^[\w.-]{1,32}$/)
 
 export const optInRequest = z.strictObject({

@@ -1,11 +1,11 @@
 import { brandTones, contrastRatio, readableTone, textOn } from './contrast.ts'
 
-test('black on white is the greatest contrast, and a colour on itself the least', () => {
+test('black on white has the highest contrast, a colour on itself the lowest', () => {
   expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5)
   expect(contrastRatio('#0090ba', '#0090ba')).toBe(1)
 })
 
-test('text on the portal’s own colours is dark, since white cannot be read on them', () => {
+test('text on the portal’s own colours is dark, because white cannot be read on them', () => {
   expect(contrastRatio('#ffffff', '#0090ba')).toBeLessThan(4.5)
   expect(textOn('#0090ba')).not.toBe('#ffffff')
   expect(contrastRatio(textOn('#0090ba'), '#0090ba')).toBeGreaterThanOrEqual(4.5)
@@ -16,7 +16,7 @@ test('text on a dark brand colour is white', () => {
   expect(textOn('#5b3a8c')).toBe('#ffffff')
 })
 
-test('a brand keeps its colours exactly and gets tones that can be read', () => {
+test('a brand keeps its exact colours and gets readable tones', () => {
   const tones = brandTones('#0090ba', '#a9c638')
   expect(tones.primary).toBe('#0090ba')
   expect(tones.secondary).toBe('#a9c638')
@@ -26,10 +26,10 @@ test('a brand keeps its colours exactly and gets tones that can be read', () => 
   expect(contrastRatio(tones.focus, '#ffffff')).toBeGreaterThanOrEqual(3)
 })
 
-test('a tone that can be read already is left as it is', () => {
+test('a tone that is already readable stays unchanged', () => {
   expect(readableTone('#5b3a8c')).toBe('#5b3a8c')
 })
 
-test('a colour in another notation is refused with the notation to use', () => {
+test('a colour in another notation is refused, and the error names the right one', () => {
   expect(() => brandTones('rebeccapurple', '#a9c638')).toThrow('rebeccapurple is not a colour. Write it as #rrggbb.')
 })

@@ -1,15 +1,19 @@
 /**
- * Colour contrast as WCAG 2.2 defines it, for brands: a provider chooses its colours, the portal derives the tones
+ * Colour contrast as WCAG 2.2 defines it, for brands. A provider chooses two colours; the portal computes the tones
  * that stay readable on and beside them.
  */
 
 type Rgb = readonly [red: number, green: number, blue: number]
 
-/** The dark text on colours: close enough to black to be readable on mid tones that white is not. */
+/** The dark text colour: dark enough to be readable on mid tones on which white is not. */
 const nearBlack = '#0b1216'
 const readable = 4.5
 
-/** @throws Error when the colour is not written as #rrggbb. */
+/**
+ * Parses a colour into red, green and blue.
+ *
+ * @throws Error when the colour is not written as #rrggbb.
+ */
 function parse(hex: string): Rgb {
   if (!/^#[0-9a-f]{6}$/i.test(hex)) throw new Error(`${hex} is not a colour. Write it as #rrggbb.`)
   const value = Number.parseInt(hex.slice(1), 16)
@@ -40,12 +44,12 @@ export function mix(hex: string, other: string, share: number): string {
   return format(from.map((part, index) => part + ((to[index] ?? part) - part) * share) as unknown as Rgb)
 }
 
-/** The text colour on a brand colour: white when it is readable there, else near-black. */
+/** The text colour on a brand colour: white if readable, else near-black. */
 export function textOn(background: string): string {
   return contrastRatio('#ffffff', background) >= readable ? '#ffffff' : nearBlack
 }
 
-/** The lightest tone of the colour that can be read on the given background. */
+/** The lightest tone of a colour that is readable on the given background. */
 export function readableTone(hex: string, background = '#ffffff'): string {
   for (let share = 0; share <= 1; share += 0.02) {
     const tone = mix(hex, '#000000', share)
@@ -61,7 +65,7 @@ export interface BrandTones {
   primaryActive: string
   /** For links and small coloured text. */
   primaryText: string
-  /** A pale surface in the brand's colour; `primaryText` stays readable on it. */
+  /** A pale surface in the brand's colour, on which `primaryText` is readable. */
   primaryTint: string
   secondary: string
   onSecondary: string
@@ -71,7 +75,7 @@ export interface BrandTones {
 }
 
 /**
- * Every tone a brand needs, from its two colours. The given colours are kept exactly.
+ * Every tone of a brand, computed from its two colours. The two colours themselves are kept exactly.
  *
  * @throws Error when no readable text exists on a colour, with the pair and the ratio.
  */

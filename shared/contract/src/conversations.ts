@@ -87,7 +87,7 @@ export const conversationKeysRequest = z.strictObject({ ConversationKeys: z.arra
 export type ConversationKeysRequest = z.infer<typeof conversationKeysRequest>
 
 export const unreadAnswer = z.strictObject({
-  /** The patient's unread messages in all conversations. */
+  /** How many messages in all conversations the patient has not read. */
   UnreadMessageCount: z.int().min(0),
 })
 export type UnreadAnswer = z.infer<typeof unreadAnswer>

@@ -11,7 +11,7 @@ import { date, key, pathKey, text, utc } from './wire.ts'
 
 /** Insurance policies at three payor levels. Sections 2.10, 3.4 and 4.3 of the specification. */
 
-/** What stands on the card. */
+/** The data printed on the card. */
 export const policyFields = z.strictObject({
   PayorName: text(120),
   PolicyNumber: text(40),
@@ -25,7 +25,7 @@ export type PolicyFields = z.infer<typeof policyFields>
 
 export const payorLevel = z.literal([...payorLevels])
 
-/** A picture of one side of the card; `photos/{key}` answers its pixels. */
+/** A picture of one side of the card. `photos/{key}` returns its pixels. */
 export const cardImage = z.strictObject({
   PhotoKey: photoKey,
   ContentType: z.literal('image/jpeg'),
@@ -37,8 +37,8 @@ export const insurancePolicy = policyFields.extend({
   PolicyKey: key,
   Level: payorLevel.describe('1 primary, 2 secondary, 3 tertiary; one policy each.'),
   /**
-   * PendingReview for a policy that was never approved; else by its dates on the patient's own day, and NotSpecified
-   * when they do not say that it covers now.
+   * The status of a policy: PendingReview until it is first approved; then by its dates on the patient's own day;
+   * NotSpecified when the dates do not say that it covers today.
    */
   Status: z.enum(policyStatuses),
   CardFront: cardImage.nullable(),
@@ -47,7 +47,7 @@ export const insurancePolicy = policyFields.extend({
 })
 export type InsurancePolicy = z.infer<typeof insurancePolicy>
 
-/** Of which two levels the policies changed places; nothing where something else is wrong. */
+/** The two levels whose policies are swapped; missing when something else is wrong. */
 export const changedPlaces = z.strictObject({ ChangedPlaces: z.array(payorLevel).length(2).optional() })
 export type ChangedPlaces = z.infer<typeof changedPlaces>
 

@@ -6,12 +6,14 @@ import { linkEvents } from './constants/link-events.ts'
 import { paths } from './constants/paths.ts'
 import { key, pathKey, queued, utc } from './wire.ts'
 
-/** How staff invite a patient: with a registration code, or with a texted link. */
+/** How staff invite a patient: by a registration code, or by a texted link. */
 
 const templateRoutes = dynamicTemplates.map((template) => template.route)
 
 export const issueRegistrationCodeRequest = z.strictObject({
-  /** `SixDigits` is easy to say on the phone, and is good for a day; `Portal` has 9 characters, and 30 days. */
+  /**
+   * `SixDigits` is easy to say on the phone and valid for a day. `Portal` has 9 characters and is valid for 30 days.
+   */
   Format: z.enum(['Portal', 'SixDigits']),
   SendTo: z
     .enum(['Text', 'Email'])

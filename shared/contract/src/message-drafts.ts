@@ -9,8 +9,8 @@ import { photoFiles } from './photos.ts'
 import { key, pathKey, utc } from './wire.ts'
 
 /**
- * What a patient has written and not sent: one new conversation, and one reply in each conversation. All of it ours;
- * it survives leaving the page, the end of the session and a refresh.
+ * What a patient has written but not sent: one new conversation, and one reply in each conversation. All of it is our
+ * addition. Drafts survive leaving the page, the end of the session and a refresh.
  */
 
 export const messageDraft = z.strictObject({
@@ -26,7 +26,7 @@ export type MessageDraft = z.infer<typeof messageDraft>
 export const messageDraftAnswer = z.strictObject({ Draft: messageDraft.nullable() })
 export type MessageDraftAnswer = z.infer<typeof messageDraftAnswer>
 
-/** Which draft: that of a reply, or without a key that of a new conversation. */
+/** Which draft: the reply in the conversation with this key, or the new conversation when there is no key. */
 const whichDraft = z.strictObject({ conversationKey: pathKey.optional() })
 
 export const getMessageDraft = defineCall({
@@ -60,7 +60,7 @@ export const saveMessageDraft = defineCall({
       .enum([...topics, ''])
       .optional()
       .describe('Empty takes the topic back.'),
-    /** More than a message takes, so that what is still to be shortened is kept too. */
+    /** Longer than a message may be, so that a text that is still too long is kept too. */
     Subject: z
       .string()
       .max(4 * subjectMaxLength)
@@ -69,7 +69,7 @@ export const saveMessageDraft = defineCall({
       .string()
       .max(4 * messageMaxLength)
       .optional(),
-    /** Keys of photos to be taken out, separated by commas. */
+    /** Keys of photos to remove, separated by commas. */
     RemovePhotoKeys: z
       .string()
       .regex(/^[\w-]{22}(,[\w-]{22})*$/)

@@ -15,7 +15,7 @@ import { pageOf, pageParams } from './paging.ts'
 import { photoFiles, photoKey } from './photos.ts'
 import { key, pathKey, text, utc } from './wire.ts'
 
-/** The messages of a conversation, and writing them. Sections 2.10, 3.4 and 7.2 of the specification. */
+/** The messages of a conversation, and sending them. Sections 2.10, 3.4 and 7.2 of the specification. */
 
 export const messagePhoto = z.strictObject({
   PhotoKey: photoKey,
@@ -50,7 +50,7 @@ export type MessageWithImages = z.infer<typeof messageWithImages>
 export const messagePageWithImagesAnswer = pageOf(messageWithImages)
 export type MessagePageWithImagesAnswer = z.infer<typeof messagePageWithImagesAnswer>
 
-/** Ours: only messages up to this one, so that pages do not shift while new ones arrive. */
+/** Our addition: only messages up to this one, so that pages do not shift when new ones arrive. */
 export const messagesQuery = z.strictObject({ upToKey: pathKey.optional() })
 
 export const messagesParams = z.strictObject({ ...conversationParams.shape, ...pageParams.shape })
@@ -89,7 +89,7 @@ export const listMessagesWithImages = defineCall({
 
 const subject = text(subjectMaxLength)
 const body = text(messageMaxLength)
-/** Ours: photos kept with the draft that is sent, in the order to be shown. */
+/** Our addition: photos of the draft that is sent, in the order of display. */
 const photoKeys = z
   .array(photoKey)
   .max(messagePhotosMax)
@@ -116,7 +116,7 @@ export type CreateConversationRequest = z.infer<typeof createConversationRequest
 export const createConversationAnswer = z.strictObject({
   Conversation: conversation,
   Message: message,
-  /** What the provider has set up to answer at once; it is the conversation's second message. */
+  /** The provider's automatic answer. It is the conversation's second message. */
   AutoReply: message.nullable(),
 })
 export type CreateConversationAnswer = z.infer<typeof createConversationAnswer>

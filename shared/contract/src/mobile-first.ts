@@ -10,7 +10,7 @@ import { whomToCall } from './problem.ts'
 import { loginAnswer } from './session.ts'
 import { date, key, text, utc } from './wire.ts'
 
-/** The texted link and what it opens. Sections 2.8, 3.3 and 7.1 of the specification. */
+/** The texted link and what it leads to. Sections 2.8, 3.3 and 7.1 of the specification. */
 
 const templateKey = z.literal(dynamicTemplates.map((template) => template.key))
 
@@ -24,7 +24,7 @@ export const shortCodeAnswer = z.strictObject({
   SiteKey: key,
   Alias: z.string(),
   Provider: whomToCall.describe('Ours: whose link it is, so that the page can name it.'),
-  /** Whether the patient has still to accept the privacy policy, in the version that is in force. */
+  /** Whether the patient still has to accept the current version of the privacy policy. */
   PrivacyPolicy: z.boolean(),
   ExpiresUtc: utc,
 })
@@ -71,7 +71,7 @@ export const verifyMobileFirstRequest = z.strictObject({
 })
 export type VerifyMobileFirstRequest = z.infer<typeof verifyMobileFirstRequest>
 
-/** What a link was for and is done already: the order that was placed since the link was made. */
+/** What was already done by this link: the order placed since the link was made. */
 export const doneOrder = z.strictObject({
   OrderNumber: z.string(),
   OrderDate: date,

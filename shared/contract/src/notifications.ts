@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 import { paths } from './constants/paths.ts'
 import { phone, utc } from './wire.ts'
 
-/** What the patient wants to be told, and how. Section 3.4 of the specification. */
+/** Which notifications the patient wants, and how. Section 3.4 of the specification. */
 
 const topics = z.strictObject({
   OrderConfirmations: z.boolean(),
@@ -13,13 +13,16 @@ const topics = z.strictObject({
 })
 export type NotificationTopic = keyof z.infer<typeof topics>
 
-/** `All` is derived: true when every topic is on. */
+/** `All` is computed: true when every topic is on. */
 const answeredTopics = topics.extend({ All: z.boolean() })
 export type AnsweredTopics = z.infer<typeof answeredTopics>
 
 const consentVersion = z.string().regex(/^[\w.-]{1,32}$/)
 
-/** What has to be agreed to before anything is sent one way, in the reader's language, and whether it was. */
+/**
+ * The text that the patient must agree to before anything is sent this way, in the reader's language, and whether they
+ * did.
+ */
 const consent = z.strictObject({
   Version: consentVersion,
   Paragraphs: z.array(z.string()),
@@ -100,7 +103,7 @@ export const saveNotifications = defineCall({
 
 const unsubscribeKey = z.strictObject({ key: z.string().regex(/^[\w-]{20,128}$/) })
 
-/** What the link of an optional mail is about. */
+/** The subject of the link in an optional email. */
 export const unsubscribeAnswer = z.strictObject({
   ProviderName: z.string(),
   ProviderPhone: phone,

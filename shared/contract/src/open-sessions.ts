@@ -6,7 +6,7 @@ import { paths } from './constants/paths.ts'
 import { signInMethods, signInResults } from './constants/sign-in-methods.ts'
 import { key, pathKey, utc } from './wire.ts'
 
-/** Where the owner of an account is signed in, and who signed in lately. All of it ours. */
+/** Where the owner of an account is signed in, and the latest sign-ins. All of it is our addition. */
 
 const label = {
   Browser: z.string().nullable().describe('As the browser names itself; null when it does not.'),

@@ -6,14 +6,14 @@ import { paths } from './constants/paths.ts'
 import { orderedItem, placeOrderRequest } from './orders.ts'
 import { utc } from './wire.ts'
 
-/** An order that is not placed yet, kept 30 days and met again on any device. Ours. */
+/** An order that is not placed yet. The server keeps it for 30 days, for any device. Our addition. */
 
-/** Characters for what is typed into a field that will hold fewer. */
+/** The longest text in a draft's field, in characters. The final field allows fewer. */
 const roomToType = 400
 
 const draftItem = orderedItem.extend({ Quantity: z.int().min(0).max(quantityMax) })
 
-/** Whatever was answered so far; nothing of it is needed, and nothing is held against the rules before it is placed. */
+/** The answers so far. All are optional, and no rule applies before the order is placed. */
 export const orderDraft = z.strictObject({
   OrderIdempotencyKey: z
     .string()

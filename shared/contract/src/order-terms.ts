@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { paths } from './constants/paths.ts'
 
-/** What a patient accepts with an order. Sections 2.10 and 5.2 of the specification. */
+/** The terms that a patient accepts with an order. Sections 2.10 and 5.2 of the specification. */
 export const orderTerms = z.strictObject({
   OrderTerms: z.string(),
   EmailDisclaimer: z.string().describe('Accepted only by who wants a confirmation by email.'),
   AdditionalDisclaimer: z.string().nullable().describe('Null when the provider has none of its own.'),
-  /** The provider wants the patient's part to be paid with the order. */
+  /** Whether the provider wants the patient's share paid with the order. */
   AsksForPayment: z.boolean(),
 })
 export type OrderTerms = z.infer<typeof orderTerms>

@@ -13,7 +13,7 @@ import { address, cents, date, key, pathKey, phone, text, utc } from './wire.ts'
 
 export const supplyCategories = ['Cpap', 'Diabetes', 'Ostomy', 'Urology'] as const
 
-/** Something that goes with a supply and that insurance does not pay. */
+/** Goes with a supply and is not paid by insurance. */
 export const addOn = z.strictObject({
   AddOnKey: key,
   PlainName: z.string(),
@@ -25,7 +25,7 @@ export type AddOn = z.infer<typeof addOn>
 export const supplyItem = z.strictObject({
   SupplyKey: key,
   HcpcsCode: z.string().regex(/^[A-Z]\d{4}$/),
-  /** The catalogue's name. */
+  /** The name in the catalogue. */
   Name: z.string(),
   PlainName: z.string().describe('What people call it.'),
   Category: z.enum(supplyCategories),
@@ -57,7 +57,7 @@ export const suppliesAnswer = z.strictObject({
 })
 export type SuppliesAnswer = z.infer<typeof suppliesAnswer>
 
-/** Who may order. */
+/** The kinds of session that may order. */
 const ordering = { access: 'patient', sessions: ['portal', 'lite:orders'] } as const
 
 export const supplies = defineCall({

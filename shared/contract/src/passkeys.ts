@@ -8,8 +8,9 @@ import { loginAnswer } from './session.ts'
 import { key, pathKey, text, utc } from './wire.ts'
 
 /**
- * Signing in with fingerprint, face or screen lock: passkeys, by the W3C's Web Authentication. The biometric login of
- * section 4.3 of the specification. Paths and shapes are ours; what devices are asked and answer is the W3C's JSON.
+ * Signing in with fingerprint, face or screen lock: passkeys, by the W3C's Web Authentication. This is the biometric
+ * login of section 4.3 of the specification. Paths and shapes are our addition; the data for and from devices is the
+ * W3C's JSON.
  */
 
 const base64url = z
@@ -18,7 +19,7 @@ const base64url = z
   .regex(/^[\w-]*$/)
 const attachment = z.enum(['platform', 'cross-platform']).optional()
 
-/** What a device answers when a passkey is made. */
+/** A device's answer after it made a passkey. */
 export const passkeyCreation = z.strictObject({
   id: base64url,
   rawId: base64url,
@@ -36,7 +37,7 @@ export const passkeyCreation = z.strictObject({
 })
 export type PasskeyCreation = z.infer<typeof passkeyCreation>
 
-/** What a device answers when a passkey is shown. */
+/** A device's answer after it signed with a passkey. */
 export const passkeyAssertion = z.strictObject({
   id: base64url,
   rawId: base64url,
@@ -52,14 +53,14 @@ export const passkeyAssertion = z.strictObject({
 })
 export type PasskeyAssertion = z.infer<typeof passkeyAssertion>
 
-/** What a device is asked to make, in the W3C's words. */
+/** The request to make a passkey, in the W3C's terms. */
 const creationOptions = z.looseObject({
   challenge: z.string(),
   rp: z.looseObject({ name: z.string(), id: z.string().optional() }),
   user: z.strictObject({ id: z.string(), name: z.string(), displayName: z.string() }),
   pubKeyCredParams: z.array(z.strictObject({ alg: z.int(), type: z.literal('public-key') })),
 })
-/** What a device is asked to sign, in the W3C's words. */
+/** The request to sign with a passkey, in the W3C's terms. */
 const requestOptions = z.looseObject({ challenge: z.string(), rpId: z.string().optional() })
 
 export const passkey = z.strictObject({

@@ -13,7 +13,7 @@ import { address, cents, date, key, languages, phone, text, utc } from './wire.t
 
 /** The patient and their dashboard. Sections 3.2, 3.4 and 7.3 of the specification. */
 
-/** What the provider, the payor and the account allow; they gate screens (section 2.3). */
+/** What the provider, the payor and the account allow. These flags gate screens (section 2.3 of the specification). */
 export const featureFlags = z.strictObject({
   PatientCommunicationsFeatureActive: z.boolean(),
   PatientSuppliesFeatureActive: z.boolean(),
@@ -29,10 +29,10 @@ export const featureFlags = z.strictObject({
 export type FeatureFlags = z.infer<typeof featureFlags>
 export type FeatureFlag = keyof FeatureFlags
 
-/** One of the zones of section 3.5. */
+/** A time zone of section 3.5 of the specification. */
 const timeZoneKey = z.literal(timeZones.map((zone) => zone.key))
 
-/** The step of the registration wizard that is to be filled in next; section 4.2. */
+/** The next step of the registration wizard; section 4.2 of the specification. */
 export const registrationStep = z
   .int()
   .min(1)
@@ -84,7 +84,7 @@ export const dashboard = z.strictObject({
   EligibleSupplyCount: z.int().min(0),
   NextAvailableDate: date.nullable(),
   CreditTotalCents: cents,
-  /** Changes that wait for the provider's review, newest first; section 4.3. */
+  /** Changes that wait for the provider's review, newest first; section 4.3 of the specification. */
   PendingReviews: z.array(pendingReview),
   UnreadDecisions: z
     .array(unreadDecision)
@@ -118,7 +118,7 @@ export const getPatientUser = defineCall({
   problems: ['session-expired', 'alias-mismatch', 'provider-maintenance'],
 })
 
-/** What is on file about the person; staff review what the patient changes of it. */
+/** The patient's data on file. Staff review what the patient changes. */
 export const demographics = z.strictObject({
   FirstName: text(60),
   MiddleName: z.string().max(60).nullable(),
@@ -132,7 +132,7 @@ export const demographics = z.strictObject({
 })
 export type Demographics = z.infer<typeof demographics>
 
-/** Some of it. */
+/** A part of it. */
 export const changedDemographics = demographics.partial()
 export type ChangedDemographics = z.infer<typeof changedDemographics>
 
@@ -172,7 +172,7 @@ const saveProblems = [
   'validation',
   'save-failed',
 ] as const
-/** What changes how the patient is reached. */
+/** Changes of how the patient is reached. */
 const reachProblems = [...saveProblems, 'proof-required'] as const
 
 export const savePatientInfoRequest = changedDemographics.extend({

@@ -5,9 +5,12 @@ import { cardBrands } from './constants/card-brands.ts'
 import { paths } from './constants/paths.ts'
 import { key, pathKey } from './wire.ts'
 
-/** Cards. Their numbers never come here: the processor's own page takes them. Sections 2.10 and 3.4. */
+/**
+ * Cards. Their numbers never reach this API: the processor's own page takes them. Sections 2.10 and 3.4 of the
+ * specification.
+ */
 
-/** The name of a stay on the processor's card page. */
+/** The name of one visit to the processor's card page. */
 const stayReference = z.string().regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
 const consentVersion = z.string().regex(/^[\w.-]{1,32}$/)
 
@@ -58,7 +61,7 @@ export const openPaymentSession = defineCall({
   sessions: ['portal', 'lite:orders'],
   encoding: 'json',
   body: z.strictObject({
-    /** Where the card page sends the patient back, on one of the portal's own origins. */
+    /** Where the card page sends the patient back to, on one of the portal's own origins. */
     ReturnUrl: z.url({ protocol: /^https?$/ }).max(500),
     Replaces: key
       .optional()
@@ -68,14 +71,14 @@ export const openPaymentSession = defineCall({
       .describe('Of the consent that stood beside the button, where the card is to be saved.'),
   }),
   answer: z.strictObject({
-    /** The hosted card page. It comes back with `session=<Reference>`, whatever came of it. */
+    /** The hosted card page. It returns with `session=<Reference>`, whatever the result. */
     Url: z.url(),
     Reference: stayReference,
   }),
   problems: [...always, 'malformed', 'validation', 'not-found', 'payment-unreachable', 'payment-failed'],
 })
 
-/** What became of a stay on the card page. */
+/** The result of a visit to the card page. */
 export const cardStay = z.strictObject({
   State: z
     .enum(['Open', 'Entered', 'Saved', 'Used', 'Cancelled', 'Declined', 'Expired'])
@@ -108,7 +111,7 @@ export const addPaymentMethodRequest = z.strictObject({
     .describe('Of the consent to saving, where it was not given when the card page was opened.'),
 })
 
-/** Whether a card is new on file, has a new date, or was there already. */
+/** Whether a card is new on file, got a new date, or was there already. */
 export const addedPaymentMethod = z.strictObject({
   ...paymentMethod.shape,
   Outcome: z.enum(['Added', 'Updated', 'AlreadyThere']),

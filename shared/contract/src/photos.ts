@@ -11,7 +11,7 @@ import { paths } from './constants/paths.ts'
  * metadata: whatever else the file held, such as the place where it was taken, is gone.
  */
 
-/** Random, so that it says nothing and cannot be guessed. */
+/** Random, so it reveals nothing and cannot be guessed. */
 export const photoKey = z.string().regex(/^[\w-]{22}$/)
 
 /** The files of a multipart body. */
@@ -22,7 +22,7 @@ export function photoFiles(maxCount: number, minCount = 0) {
 export const photoParams = z.strictObject({ key: photoKey })
 
 export const photoQuery = z.strictObject({
-  /** The width to be shown at, in pixels; the photo's own unless told, and never more than that. */
+  /** The width to show, in pixels. Default: the photo's own width, which is also the highest. */
   width: z.coerce.number<string>().pipe(z.int().min(16).max(photoMaxSide)).optional(),
 })
 

@@ -32,8 +32,8 @@ import type * as singleSignOn from './single-sign-on.ts'
 import type * as verification from './verification.ts'
 
 /*
- * The calls of the contract as types alone, by method and path: what a call function needs to know of each, at no cost
- * to a browser. Files that are for a provider's staff alone are left out.
+ * The calls of the contract as types only, by method and path. They type the client's `call` and cost the browser
+ * nothing. Files for a provider's staff are left out.
  */
 
 type Files =
@@ -72,24 +72,26 @@ type Defined = Extract<Exported<Files>, CallDefinition>
 type Calls = { [Call in Defined as `${Call['method']} ${Call['path']}`]: Call }
 
 export type Method = CallDefinition['method']
-/** Every path that a portal may ask with this method. */
+/** Every path that a portal may call with this method. */
 export type PathOf<M extends Method> = Extract<Defined, { method: M }>['path']
 /** Every path that can be read: a GET that changes nothing. */
 export type ReadPath = Exclude<Extract<Defined, { method: 'GET' }>, { acts: true }>['path']
 /** The definition of the call with this method and path. */
 export type CallOf<M extends Method, Path extends string> = Extract<Calls[keyof Calls & `${M} ${Path}`], CallDefinition>
 
-/** What a call answers. */
+/** The answer of a call. */
 export type AnswerOf<Call extends CallDefinition> = z.output<Call['answer']>
 
-/** What is written into an address or a form as text may be given as a number. */
+/** Values that are sent as text, in an address or a form, may be given as numbers. */
 type AsText<Value> = Value extends string ? (string extends Value ? string | number : Value) : Value
 type AllAsText<Values> = { [Name in keyof Values]: AsText<Values[Name]> }
 
 type Input<Call, Part extends string> = Call extends { [P in Part]: infer Schema extends z.ZodType }
   ? z.input<Schema>
   : never
-/** One member of what a call is given: none, or one that may be left out where the contract needs nothing of it. */
+/**
+ * One member of a call's arguments: absent when the call takes none, optional when the contract requires nothing of it.
+ */
 type Member<Name extends string, Value> = [Value] extends [never]
   ? unknown
   : object extends Value
@@ -98,7 +100,7 @@ type Member<Name extends string, Value> = [Value] extends [never]
 type Encoding<Call> = Call extends { encoding: infer Name extends string } ? Name : 'json'
 type Body<Call> = Encoding<Call> extends 'form' ? AllAsText<Input<Call, 'body'>> : Input<Call, 'body'>
 
-/** What a call has to be given, by the contract. Its members are those that the client's `call` takes. */
+/** The arguments of a call, by the contract. They are the members that the client's `call` takes. */
 export type GivenTo<Call extends CallDefinition> = Member<'params', AllAsText<Input<Call, 'params'>>> &
   Member<'query', AllAsText<Input<Call, 'query'>>> &
   Member<Encoding<Call>, Body<Call>> &

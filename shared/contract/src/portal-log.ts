@@ -4,9 +4,9 @@ import { defineCall } from './call.ts'
 import { appKey } from './constants/limits.ts'
 import { paths } from './constants/paths.ts'
 
-/** What the portal notes of where people come by. Sections 3.3, 7.1 and 9 of the specification. */
+/** What the portal logs about visits. Sections 3.3, 7.1 and 9 of the specification. */
 
-/** The page may send what it likes here: the server knows better, and does not read it. */
+/** Fields that the page may send and the server ignores, because the server knows better. */
 const ignored = z.int().min(0).nullable().optional()
 
 export const portalEvent = z.strictObject({

@@ -3,48 +3,50 @@ import { z } from 'zod'
 import type { assetReference } from './page-snapshot.ts'
 import { languages } from './wire.ts'
 
-/** The login as HTML, made when the host is built; it lies beside the host's files and the gateway fills it in. */
+/**
+ * The login as HTML. The host's build makes it and puts it beside the host's files; the gateway fills in its blanks.
+ */
 
 const markupByPlace = z.strictObject({
   /** At `/login`. */
   portal: z.string(),
   /** At the login of the provider whose brand the page has. */
   branded: z.string(),
-  /** At the login of a provider whose name is yet to be asked for. */
+  /** At the login of a provider whose name is not known yet. */
   unbranded: z.string(),
 })
 export type LoginMarkup = z.infer<typeof markupByPlace>
 
 export const prerenderedLogin = z.strictObject({
   schema: z.literal('login/v1'),
-  /** Everything the login is drawn with. */
+  /** Everything that the login is drawn with. */
   style: z.string(),
-  /** What looks after the form until its script is there. */
+  /** The script that handles the form until the login's own script has loaded. */
   script: z.string(),
   languages: z.record(
     z.enum(languages),
     z.strictObject({
       markup: markupByPlace,
-      /** Said in place of a script that does not come. */
+      /** Shown when a script does not load. */
       trouble: z.string(),
       noScript: z.string(),
-      /** The login's words, the very ones in the markup. */
+      /** The login's texts, the same as in the markup. */
       strings: z.looseObject({ title: z.string() }),
     }),
   ),
 })
 export type PrerenderedLogin = z.infer<typeof prerenderedLogin>
 
-/** The file in the host's build. */
+/** Its file name in the host's build. */
 export const prerenderedLoginFile = 'login.json'
 
-/** What a page with the prerendered login carries as data, beside its snapshot. */
+/** The data of a page with the prerendered login, beside its snapshot. */
 export interface LoginStart {
   strings: { title: string }
-  /** Where the snapshot's remotes have the files of their pages, which the snapshot of a login leaves out. */
+  /** Where the files of the remotes' pages are. The snapshot of a login leaves them out. */
   pageFiles: string
-  /** The rest of the portal, in the order in which it belongs into the page. */
+  /** The rest of the portal, in the order in which the page needs it. */
   scripts: z.infer<typeof assetReference>[]
-  /** Its style sheets: those that belong before the style which the login brought along, and those after it. */
+  /** Its style sheets: those before the login's own style, and those after. */
   styles: { before: z.infer<typeof assetReference>[]; after: z.infer<typeof assetReference>[] }
 }

@@ -7,7 +7,7 @@ import { phone } from './wire.ts'
 
 const problemCodes = Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]
 
-/** The provider to call, for who has shown whose patient they are on a page that may not know it. */
+/** The provider to call, for a caller who has proved whose patient they are on a page that does not know it. */
 export const whomToCall = z.strictObject({ Name: z.string(), Alias: z.string(), Phone: phone })
 export type WhomToCall = z.infer<typeof whomToCall>
 
@@ -18,9 +18,9 @@ export const problem = z.strictObject({
   status: z.int(),
   code: z.enum(problemCodes),
   fields: z.record(z.string(), z.enum(fieldCodes)).optional(),
-  /** Whom to call, where the caller has shown whose patient they are and no page may know it. */
+  /** The provider to call, when the caller has proved whose patient they are and the page does not know it. */
   provider: whomToCall.optional(),
-  /** How often the code may still be tried; told from the third try on. */
+  /** How many more times the code may be tried. Sent from the third attempt on. */
   triesLeft: z.int().min(0).optional(),
   correlationId: z.string(),
 })

@@ -5,7 +5,7 @@ import { postalCodeFormat } from './constants/field-formats.ts'
 import { paths } from './constants/paths.ts'
 import { address, formatted, key, pathKey } from './wire.ts'
 
-/** What anyone may know of a provider. */
+/** What anyone may know about a provider. */
 export const publicProvider = z.strictObject({
   SiteKey: key,
   Alias: z.string(),

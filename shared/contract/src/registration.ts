@@ -15,7 +15,7 @@ import { date, key, languages, text, utc } from './wire.ts'
 
 const lastName = text(60)
 
-/** Proves a registration code and opens a session to register with. */
+/** Proves a registration code and opens a session for registering. */
 export const verifyRegistrationRequest = z.strictObject({
   username: text(254).regex(emailFormat.pattern, emailFormat.code).describe('The email address.'),
   password: text(64)
@@ -134,7 +134,7 @@ const generalInfoStep = z.strictObject({
 
 const responsiblePartyStep = z.strictObject({ Step: z.literal(3), ResponsibleParty: responsibleParty.nullable() })
 const emergencyContactStep = z.strictObject({ Step: z.literal(4), EmergencyContact: emergencyContact.nullable() })
-/** Policies and cards have calls of their own; this says that the patient is done with them. */
+/** Policies and cards have their own calls. This says that the patient is done with them. */
 const insuranceStep = z.strictObject({ Step: z.literal(5) })
 
 export const saveRegistrationRequest = z.discriminatedUnion('Step', [
@@ -157,14 +157,14 @@ export const registrationAnswer = z.strictObject({
     .string()
     .nullable()
     .describe('Of the account in the provider’s own web portal, whose password is used here too; null for most.'),
-  /** What the steps saved. The password and the answers are never told. */
+  /** What the steps saved. Password and security answers are never returned. */
   Saved: z.strictObject({
     Security: z.strictObject({ Username: z.string(), QuestionKeys: z.array(key) }).optional(),
     GeneralInfo: generalInfoStep.omit({ Step: true }).optional(),
     ResponsibleParty: responsibleParty.nullable().optional(),
     EmergencyContact: emergencyContact.nullable().optional(),
   }),
-  /** Pictures of the insurance card that were taken while registering. */
+  /** Pictures of the insurance card that the patient took while registering. */
   Cards: z.strictObject({ Front: cardPhoto.nullable(), Back: cardPhoto.nullable() }),
 })
 export type RegistrationAnswer = z.infer<typeof registrationAnswer>

@@ -4,13 +4,13 @@ import { contractVersion } from './constants/contract-version.ts'
 import { featureFlags } from './patient.ts'
 import type { FeatureFlag } from './patient.ts'
 
-/** What a remote says of itself: data only, read by build, registry, gateway and host. */
+/** What a remote says about itself: data only, read by build, registry, gateway and host. */
 
-/** The groups of the account page, in the order in which they stand there. */
+/** The groups of the account page, in their order. */
 export const accountGroups = ['you', 'insurance', 'signIn', 'providers', 'notifications', 'money', 'about'] as const
 export type AccountGroupName = (typeof accountGroups)[number]
 
-/** Who may open a route: anybody, whoever is signed in at the provider, or who has no provider yet. */
+/** Who may open a route: anybody, a patient at the provider, or somebody without a provider. */
 export const routeZones = ['public', 'alias', 'no-registrations'] as const
 /** The frames that a route may ask for. */
 export const routeLayouts = ['portal', 'task', 'lite', 'public'] as const
@@ -24,21 +24,21 @@ const step = z.int().min(1).max(5)
 
 const guardMembers = z.strictObject({
   zone: z.enum(routeZones),
-  /** Show the invalid-route message and the stored home when the path's alias is another. */
+  /** Show the invalid-route message and go to the stored home when the path has another alias. */
   aliasMatch: z.boolean().optional(),
-  /** Every one of these flags must be on. */
+  /** All of these flags must be on. */
   flagsAll: z.array(flag).min(1).optional(),
-  /** These flags must not all be on. */
+  /** At least one of these flags must be off. */
   notAll: z.array(flag).min(1).optional(),
   needs: z.enum(['shortCode', 'providerSite', 'registrationStep']).optional(),
-  /** With `registrationStep`: the step that the page is for, or several. */
+  /** With `registrationStep`: the step, or steps, that the page is for. */
   step: z.union([step, z.array(step).min(1)]).optional(),
-  /** A check that the remote exports by this name; it answers true, or the path to go to. */
+  /** A check that the remote exports under this name. It returns true, or a path to go to. */
   check: z
     .string()
     .regex(/^[a-z][a-zA-Z0-9-]*$/)
     .optional(),
-  /** Where a refused visitor goes who is not signed in; whoever is goes to their first page. */
+  /** Where a refused visitor goes when not signed in. A signed-in one goes to their first page. */
   denied: z.enum(['home', 'login', 'aliasLogin', '/m/invalid']).optional(),
   /** Refuse without the invalid-route message. */
   silent: z.boolean().optional(),
@@ -57,40 +57,43 @@ export const remoteDescriptor = z.strictObject({
       z.strictObject({
         path,
         page: partName,
-        /** The page that stands there instead for whoever came by a texted link: one task, and nothing beside it. */
+        /** The page that a visitor from a texted link gets instead: one task and nothing else. */
         litePage: partName.optional(),
         title: text,
         guard: routeGuard,
-        /** The frame around the page, all but the portal's without a menu; the portal's when left out. */
+        /** The frame around the page. Default: `portal`; all others have no menu. */
         layout: z.enum(routeLayouts).optional(),
-        /** What the page asks for as it opens, in the page's language, so that the host can prefetch it where that is likely. */
+        /**
+         * What the page requests when it opens, in the page's language. The host prefetches it when this page is likely
+         * next.
+         */
         firstCalls: z.array(z.string().regex(/^[\w/-]+$/)).optional(),
       }),
     )
     .min(1),
-  /** Places in the menu. It has room for three of all remotes together; what comes after stands in the account. */
+  /** Menu entries. The menu has room for three of all remotes; further ones are listed in the account. */
   menu: z.array(
     z.strictObject({
-      /** The title of the route it leads to. */
+      /** The title of its route. */
       label: text,
       path,
       order: z.int(),
-      /** A drawn symbol that the portal's frame knows. */
+      /** A symbol that the portal's frame has. */
       icon: z.enum(['supplies', 'messages', 'account', 'payments', 'page']),
-      /** A number that the portal keeps, shown beside the entry while it is not zero. */
+      /** A number that the portal keeps. It is shown beside the entry while it is not zero. */
       badge: z.enum(['unreadMessages']).optional(),
     }),
   ),
-  /** Entries of the account page, each under the title of the route that it leads to. */
+  /** Entries of the account page, each with the title of its route. */
   account: z
     .array(
       z.strictObject({
         entry: partName,
         path,
         group: z.enum(accountGroups),
-        /** Within its group. */
+        /** The order within its group. */
         order: z.int(),
-        /** A drawn symbol that the account page knows. */
+        /** A symbol that the account page has. */
         icon: z.enum([
           'person',
           'email',
@@ -109,21 +112,21 @@ export const remoteDescriptor = z.strictObject({
           'page',
           'tips',
         ]),
-        /** The remote exports a loader of what stands below the title, such as "Visa ending 4242". */
+        /** The remote exports a loader for the line below the title, such as "Visa ending 4242". */
         hasStatus: z.literal(true).optional(),
       }),
     )
     .optional(),
-  /** Cards this remote contributes to the dashboard. */
+  /** Cards of this remote on the dashboard. */
   homeCards: z.array(
     z.strictObject({
       card: partName,
-      /** The route it is about: whoever may not open that one does not see the card either. */
+      /** The route behind the card. Who may not open it does not see the card. */
       path,
       order: z.int(),
-      /** What the portal says of the same by itself, which this card takes the place of. */
+      /** What the portal itself shows on this subject; the card replaces it. */
       replaces: z.enum(['nextOrder', 'unreadMessages']).optional(),
-      /** The room kept for it from the start. */
+      /** The space that is reserved for it from the start. */
       size: z.enum(['small', 'medium', 'large']),
     }),
   ),

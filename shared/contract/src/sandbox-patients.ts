@@ -7,13 +7,13 @@ import * as traits from './constants/patient-traits.ts'
 import { registrationStep } from './patient.ts'
 import { date, key, languages, phone, text } from './wire.ts'
 
-/** Patients that are made as a test names them. In a sandbox alone: 404 elsewhere. All of it ours. */
+/** Makes patients in the state that a test names. Only in a sandbox; elsewhere 404. All of it is our addition. */
 
 const provider = z
   .union([z.string().min(1).max(64), z.array(z.enum(traits.providerFeatures))])
   .describe('The alias of a provider that is there, or what one of the patient’s own is like.')
 
-/** The state that a patient is wanted in; whatever is left out is as it is for most. */
+/** The wanted state of a patient. What is left out is as for most patients. */
 export const patientTraits = z.strictObject({
   Language: z.enum(languages).optional(),
   FirstName: text(60).optional(),
@@ -45,7 +45,7 @@ const registration = z.strictObject({
   PatientKey: key,
 })
 
-/** Who was made: how they sign in, and what they have. */
+/** The patient that was made: how they sign in, and what they have. */
 export const madePatient = z.strictObject({
   Username: z.string(),
   Password: z.string(),

@@ -6,7 +6,10 @@ import { emailFormat, postalCodeFormat } from './constants/field-formats.ts'
 import { paths } from './constants/paths.ts'
 import { date, formatted, key, pathKey, text, utc } from './wire.ts'
 
-/** How somebody finds themselves at a provider and gets a registration code. Sections 2.7, 3.3 and 7.4. */
+/**
+ * How somebody finds their record at a provider and gets a registration code. Sections 2.7, 3.3 and 7.4 of the
+ * specification.
+ */
 
 export const selfRegisterAccess = defineCall({
   method: 'GET',

@@ -86,7 +86,7 @@ export const login = defineCall({
 })
 
 export const loginMultipleRequest = z.strictObject({
-  /** One of the login answer's choices. */
+  /** One provider to choose from, in the answer of a login. */
   siteKey: z.coerce.number<string>().pipe(key),
   withDashboard,
 })

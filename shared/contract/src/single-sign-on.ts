@@ -4,11 +4,11 @@ import { defineCall } from './call.ts'
 import { paths } from './constants/paths.ts'
 import { loginAnswer, loginRequest } from './session.ts'
 
-/** Signing in with somebody else's word for it. Section 7.1 of the specification. */
+/** Signing in through an identity provider. Section 7.1 of the specification. */
 
 /**
- * The fields of a login. Username and password are placeholders that nobody reads: the HttpOnly cookie decides, which
- * the identity provider's callback, or the mobile app's, left at the API.
+ * The fields of a login. Username and password are placeholders that nobody reads. The HttpOnly cookie decides; the
+ * identity provider's callback, or the mobile app's, left it at the API.
  */
 export const cookieLoginRequest = loginRequest.extend({
   username: z.string().max(254).optional(),

@@ -7,7 +7,7 @@ import { conversation } from './conversations.ts'
 import { message } from './messages.ts'
 import { pathKey, text } from './wire.ts'
 
-/** What a provider's back office does in conversations. All of it ours. */
+/** What a provider's back office does in conversations. All of it is our addition. */
 
 const staffParams = z.strictObject({ key: pathKey })
 const staffProblems = ['malformed', 'invalid-credentials', 'validation', 'conversation-not-found'] as const

@@ -10,7 +10,7 @@ import { registrationCodeStates } from './constants/registration-code.ts'
 import { photoKey } from './photos.ts'
 import { date, key, utc } from './wire.ts'
 
-/** What waits for a provider's back office. Each list is of the service's own sites, and of 200 rows at most. */
+/** What waits for a provider's back office. Each list has the service's own sites only, and at most 200 rows. */
 
 const whose = { SiteKey: key, PatientKey: key, PatientName: z.string() }
 const list = {
@@ -63,7 +63,7 @@ export const staffListedConversation = z.strictObject({
   Subject: z.string(),
   Status: z.enum(conversationStatuses),
   LastMessageUtc: utc,
-  /** The last message, and whether it is the patient's. */
+  /** The last message, and whether the patient wrote it. */
   LastMessage: z.string(),
   IsFromPatient: z.boolean(),
   ...whose,

@@ -11,11 +11,11 @@ import { usageAnswers } from './usage.ts'
 import { date, key, pathKey, text, utc } from './wire.ts'
 
 /**
- * What a provider's back office does with orders, by its own bearer key. Each call is one event of the order's state
- * machine; one that cannot happen to an order in its status is refused as order-state.
+ * What a provider's back office does with orders, with its own bearer key. Each call is one event of the order's state
+ * machine. An event that the order's status does not allow is refused as order-state.
  */
 
-/** An order as staff see it: with the refill request as Medicare wants it kept. */
+/** An order as staff see it, with the refill request in the form that Medicare requires. */
 export const staffOrder = order.extend({
   SiteKey: key,
   PatientKey: key,
@@ -26,7 +26,7 @@ export const staffOrder = order.extend({
   AddressIsCorrect: z.boolean(),
   InsuranceIsCorrect: z.boolean(),
   ChangeDescription: z.string().nullable(),
-  /** What the patient told of each item's use. */
+  /** What the patient answered about each item's use. */
   Usage: z.array(z.strictObject({ SupplyKey: key, ...usageAnswers.shape })),
 })
 export type StaffOrder = z.infer<typeof staffOrder>

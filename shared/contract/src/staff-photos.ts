@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 import { paths } from './constants/paths.ts'
 import { photoParams, photoQuery } from './photos.ts'
 
-/** What patients took pictures of, for the provider's back office. */
+/** The patients' photos, for the provider's back office. */
 
 export const staffPhoto = defineCall({
   method: 'GET',

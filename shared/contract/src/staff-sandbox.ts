@@ -4,12 +4,12 @@ import { defineCall } from './call.ts'
 import { paths } from './constants/paths.ts'
 import { utc } from './wire.ts'
 
-/** What a sandbox lets its owner do. Nothing of it exists where patients are real: 404. All of it ours. */
+/** What the owner of a sandbox can do. Where patients are real it answers 404. All of it is our addition. */
 
 const yearSeconds = 366 * 24 * 60 * 60
 const problems = ['malformed', 'invalid-credentials', 'forbidden', 'not-found'] as const
 
-/** The sandbox's clock: every server on the database goes by it, and it runs on from wherever it was set. */
+/** The sandbox's clock. Every server on the database uses it, and it runs on from wherever it was set. */
 export const sandboxClockAnswer = z.strictObject({
   NowUtc: utc,
   OffsetSeconds: z.int().describe('How far it is ahead of the real time; negative when it is behind.'),

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 import { paths } from './constants/paths.ts'
 import { phone } from './wire.ts'
 
-/** What patients answer to texts, told by whoever carries them. */
+/** Patients' answers to texts, reported by the text gateway. */
 
 export const receiveTextRequest = z.strictObject({
   From: phone,

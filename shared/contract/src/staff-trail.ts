@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 import { paths } from './constants/paths.ts'
 import { key, pathKey, utc } from './wire.ts'
 
-/** Who saw or changed a patient's data: what a provider owes a patient who asks. */
+/** Who saw or changed a patient's data. A provider owes this answer to a patient who asks. */
 
 export const trailEntry = z.strictObject({
   EntryKey: key.describe('The newer, the greater.'),

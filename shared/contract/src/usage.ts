@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { quantityMax } from './constants/limits.ts'
 import { frequencyIntervals } from './constants/usage.ts'
 
-/** A number that a patient tells of a supply; section 5.2 of the specification. */
+/** A number that a patient enters for a supply; section 5.2 of the specification. */
 const told = z.number().min(0).max(quantityMax)
 
 /**
- * What a patient tells of a supply's use; which members are needed depends on its UsageTrackingMode. Sections 3.4, 3.6
+ * What a patient enters about a supply's use. UsageTrackingMode decides which members are required. Sections 3.4, 3.6
  * and 5.2 of the specification.
  */
 export const usageAnswers = z.strictObject({

@@ -7,7 +7,7 @@ import { date, queued, text } from './wire.ts'
 
 /** Codes and links that are sent to patients. Sections 7.1 and 9 of the specification. */
 
-/** The fields of the query that says which application asks. */
+/** The query fields that say which application calls. */
 export const requestSourceQuery = z.strictObject({ requestsource: z.enum(['btportal', 'btmobile']).optional() })
 
 const success = z.strictObject({ Success: z.literal(true) })

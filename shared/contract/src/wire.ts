@@ -8,30 +8,30 @@ import { stateCodes } from './constants/states.ts'
 import { visibleCharacter } from './constants/visible-text.ts'
 
 /**
- * The schemas that several resources are made of. Where the message of a rule is a field code, that code is what a
- * refused request is told of the field.
+ * The schemas that several resources use. When a rule's message is a field code, a refused request gets that code for
+ * the field.
  */
 
-/** A calendar date, `YYYY-MM-DD`; never an instant. Nothing that is told here was before 1900. */
+/** A calendar date, `YYYY-MM-DD`, never an instant. No date is before 1900. */
 export const date = z.iso
   .date('date-invalid' satisfies FieldCode)
   .refine((value) => value >= '1900-01-01', 'date-invalid' satisfies FieldCode)
   .describe('A calendar date, YYYY-MM-DD; never an instant.')
 /** An instant in UTC, ISO 8601. */
 export const utc = z.iso.datetime().describe('An instant in UTC, ISO 8601.')
-/** Told of a message that could not be handed over while its sender waited. */
+/** The state of a message that could not be handed over while its sender waited. */
 export const queued = z
   .literal(true)
   .optional()
   .describe('The mail server cannot be reached: the message is sent as soon as it can be.')
 /** Money in integer cents. */
 export const cents = z.int().min(0).describe('Money in integer cents.')
-/** A surrogate key of a row, as large as the database's integers. */
+/** The key of a row, as large as the database's integers. */
 export const key = z.int().positive().max(2_147_483_647)
 /** A key inside a path. */
 export const pathKey = z.coerce.number<string>().pipe(key)
 
-/** Text that must say something to be seen, as it was typed. */
+/** Text with at least one visible character, as typed. */
 export function text(maxLength: number) {
   return z
     .string()
@@ -39,7 +39,7 @@ export function text(maxLength: number) {
     .max(maxLength)
 }
 
-/** A text of a format that forms check by too. */
+/** Text in a format that forms check too. */
 export function formatted({ pattern, code }: FieldFormat) {
   return z.string().regex(pattern, code)
 }

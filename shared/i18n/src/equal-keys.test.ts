@@ -28,23 +28,23 @@ function spanishOf(file: string): string {
   return file.replace(/en\.json$/, 'es.json')
 }
 
-/** Every key, the forms of a plural as one. */
+/** Every key, with all forms of a plural as one. */
 function keysOf(texts: Map<string, string>): string[] {
   return [...new Set([...texts.keys()].map((key) => key.replace(/_(zero|one|two|few|many|other)$/, '')))].toSorted()
 }
 
-/** What a text has filled in. */
+/** The placeholders of a text. */
 function holesOf(text: string | undefined): string[] {
   return [...new Set(text?.match(/\{+\w+\}+/g))].toSorted()
 }
 
-test.each(english)('%s and its Spanish have the same texts', (file) => {
+test.each(english)('%s and its Spanish have the same keys', (file) => {
   expect(keysOf(read(spanishOf(file)))).toEqual(keysOf(read(file)))
 })
 
-test.each(english)('the Spanish of %s fills in what the English does', (file) => {
+test.each(english)('the Spanish of %s has the placeholders of the English', (file) => {
   const spanish = read(spanishOf(file))
-  // A singular, or none, may leave out its number.
+  // The form for one, and the form for none, may leave out the number.
   const texts = [...read(file)].filter(([key]) => !/_(zero|one)$/.test(key))
   expect(texts.map(([key]) => [key, holesOf(spanish.get(key))])).toEqual(
     texts.map(([key, text]) => [key, holesOf(text)]),
@@ -60,7 +60,7 @@ test.each(english)('every plural in the Spanish of %s has the form for millions'
   expect(keys.filter((key) => key.endsWith('_many')).length).toBe(keys.filter((key) => key.endsWith('_other')).length)
 })
 
-test('every problem code has words, and no words are for a code that does not exist', () => {
+test('every problem code has words, and no words belong to an unknown code', () => {
   const inThePortal: Record<ClientProblemCode, 0> = {
     'network-unreachable': 0,
     'timed-out': 0,

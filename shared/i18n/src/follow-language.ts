@@ -4,7 +4,7 @@ function follow(language: string): void {
   document.documentElement.lang = language
 }
 
-/** Keeps the page's `lang` at the language it is read in, for screen readers and the API. */
+/** Keeps the page's `lang` attribute at the current language, for screen readers and the API. */
 export function followLanguage(): void {
   follow(i18next.language)
   i18next.off('languageChanged', follow)

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 import { dateIn, formatCents, formatDate, formatDateTime, formatNumber, formatPhone, formatTime } from './format.ts'
 
-/** Intl separates the time from AM and PM by a narrow space, which nobody types. */
+/** Intl puts a narrow space between the time and AM or PM. A test types an ordinary one. */
 function plain(text: string): string {
   return text.replace(/[\u00A0\u202F]/g, ' ')
 }
@@ -21,12 +21,12 @@ const instants: [instant: string, zone: string, english: string, spanish: string
     'November 20, 2026 at 11:59 PM',
     '20 de noviembre de 2026 a las 11:59 p.m.',
   ],
-  // The hour that daylight saving time takes in spring, and the one it gives back in autumn.
+  // The hour that daylight saving time skips in spring, and the one it repeats in autumn.
   ['2026-03-08T06:59:00Z', 'America/New_York', 'March 8, 2026 at 1:59 AM', '8 de marzo de 2026 a las 1:59 a.m.'],
   ['2026-03-08T07:00:00Z', 'America/New_York', 'March 8, 2026 at 3:00 AM', '8 de marzo de 2026 a las 3:00 a.m.'],
   ['2026-11-01T05:30:00Z', 'America/New_York', 'November 1, 2026 at 1:30 AM', '1 de noviembre de 2026 a las 1:30 a.m.'],
   ['2026-11-01T06:30:00Z', 'America/New_York', 'November 1, 2026 at 1:30 AM', '1 de noviembre de 2026 a las 1:30 a.m.'],
-  // Arizona and Hawaii keep their clocks; the Pacific does not, whatever travels on the wire.
+  // Arizona and Hawaii do not change their clocks. Pacific does, whatever the wire says.
   ['2026-07-01T19:00:00Z', 'America/Phoenix', 'July 1, 2026 at 12:00 PM', '1 de julio de 2026 a las 12:00 p.m.'],
   ['2026-07-01T19:00:00Z', 'America/Denver', 'July 1, 2026 at 1:00 PM', '1 de julio de 2026 a las 1:00 p.m.'],
   ['2026-07-01T19:00:00Z', 'America/Los_Angeles', 'July 1, 2026 at 12:00 PM', '1 de julio de 2026 a las 12:00 p.m.'],
@@ -46,7 +46,7 @@ test('a calendar date is the same day in both languages, short and long', () => 
   expect(formatDate('1952-01-01', 'es', 'medium')).toBe('1 ene 1952')
 })
 
-test('the day of an instant is the patient’s own', () => {
+test('the day of an instant is the patient’s own day', () => {
   expect(dateIn('America/New_York', '2026-11-21T04:59:00Z')).toBe('2026-11-20')
   expect(dateIn('Pacific/Honolulu', '2026-01-01T09:59:00Z')).toBe('2025-12-31')
   expect(dateIn('America/Chicago', '2026-01-01T06:00:00Z')).toBe('2026-01-01')

@@ -4,19 +4,19 @@ const locales = { en: 'en-US', es: 'es-US' } as const
 
 type Length = 'long' | 'medium' | 'short'
 
-/** Money for people: `1250` cents is `$12.50`. */
+/** Formats cents as money: `1250` is `$12.50`. */
 export function formatCents(cents: number, language: Language): string {
   return numbers(language, { style: 'currency', currency: 'USD' }).format(cents / 100)
 }
 
-/** A number for people: `1234.5` is `1,234.5`. */
+/** Formats a number: `1234.5` is `1,234.5`. */
 export function formatNumber(value: number, language: Language): string {
   return numbers(language).format(value)
 }
 
 /**
- * A calendar date for people: `2026-11-21` is `November 21, 2026` or `21 de noviembre de 2026`. The date is read as
- * written, in no time zone, so it is the same day everywhere.
+ * Formats a calendar date: `2026-11-21` is `November 21, 2026` or `21 de noviembre de 2026`. The date is read as
+ * written, without a time zone, so it is the same day everywhere.
  */
 export function formatDate(date: string, language: Language, style: Length = 'long'): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
@@ -24,8 +24,7 @@ export function formatDate(date: string, language: Language, style: Length = 'lo
 }
 
 /**
- * An instant for people, as the clock on their wall shows it: `2026-11-21T13:25:00Z` is `November 21, 2026 at 8:25 AM`
- * in New York.
+ * Formats an instant in the patient's time zone: `2026-11-21T13:25:00Z` is `November 21, 2026 at 8:25 AM` in New York.
  *
  * @param instant ISO 8601 in UTC, as every `…Utc` travels.
  * @param timeZone The patient's IANA zone: `useAtomValue(timeZoneAtom)` of `@homeside/session/time-zone`.
@@ -34,28 +33,28 @@ export function formatDateTime(instant: string, language: Language, timeZone: st
   return dates(locales[language], { dateStyle: style, timeStyle: 'short', timeZone }).format(new Date(instant))
 }
 
-/** The time of day of an instant in a zone: `8:25 AM`. */
+/** Formats the time of day of an instant in a zone: `8:25 AM`. */
 export function formatTime(instant: string, language: Language, timeZone: string): string {
   return dates(locales[language], { timeStyle: 'short', timeZone }).format(new Date(instant))
 }
 
 /**
- * The calendar date that an instant falls on in a zone, as `YYYY-MM-DD`: what `formatDate` takes, and what can be
- * compared. Today is `dateIn(timeZone)`.
+ * The calendar date of an instant in a zone, as `YYYY-MM-DD`: `formatDate` takes it, and it can be compared. Today is
+ * `dateIn(timeZone)`.
  */
 export function dateIn(timeZone: string, instant: string | Date = new Date()): string {
   // Canada writes dates as the wire does.
   return dates('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(instant))
 }
 
-/** A US phone number for people: `5551234567` is `(555) 123-4567`. */
+/** Formats a US phone number: `5551234567` is `(555) 123-4567`. */
 export function formatPhone(digits: string): string {
   return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
 }
 
 /**
- * Has the browser read what it knows of dates, which it does for the first one that is written: a quarter of a second on
- * a slow phone. Best done where nobody types and an answer is waited for.
+ * Makes the browser load its date data. It does so for the first date that it formats, which takes a quarter of a
+ * second on a slow phone. Call this while nobody types and the page waits for an answer.
  */
 export function prepareDates(language: Language): void {
   dates(locales[language], { dateStyle: 'long', timeZone: 'UTC' })
@@ -71,7 +70,7 @@ function dates(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTi
 
 const formatters = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
 
-/** One for each way of writing: a slow phone takes longer to make one than to draw a card. */
+/** Keeps one formatter for each format: on a slow phone, making one takes longer than drawing a card. */
 function madeOnce<Formatter extends Intl.NumberFormat | Intl.DateTimeFormat>(
   key: string,
   make: () => Formatter,

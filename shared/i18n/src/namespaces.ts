@@ -9,24 +9,24 @@ type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 let replaced: Readonly<Record<Language, Texts>> = { en: {}, es: {} }
 
-/** Says texts otherwise than the packages do, by namespace and key. To be told before any of them is loaded. */
+/** Replaces texts by namespace and key, for a brand. Call this before any namespace is loaded. */
 export function replaceTexts(texts: Readonly<Record<Language, Texts>>): void {
   replaced = texts
 }
 
 const known = new Map<string, NamespaceLoaders>()
 
-/** The language the page speaks now. */
+/** The current language of the page. */
 export function currentLanguage(): Language {
   return i18next.language === 'es' ? 'es' : 'en'
 }
 
-/** The words of a namespace that is loaded, in the language the page speaks now: for whoever draws nothing. */
+/** The texts of a loaded namespace in the current language, for code that draws nothing. */
 export function textOf<const Ns extends Namespace>(namespace: Ns): TFunction<Ns> {
   return i18next.getFixedT(null, namespace)
 }
 
-/** Whether a namespace's words are here in the page's language, so that nothing has to be waited for. */
+/** Whether a namespace is loaded in the current language, so that nothing has to wait. */
 export function hasNamespace(namespace: string): boolean {
   return i18next.hasResourceBundle(currentLanguage(), namespace)
 }
@@ -41,15 +41,15 @@ async function add(namespace: string, language: Language): Promise<void> {
 }
 
 /**
- * Loads a namespace's strings, in the language of the page alone, and remembers where they come from for a later
- * change of language. A failed load is not remembered as done: calling again tries again.
+ * Loads a namespace in the current language only, and remembers its loaders for a later change of language. A failed
+ * load is not remembered: the next call tries again.
  */
 export async function loadNamespace(namespace: string, loaders: NamespaceLoaders): Promise<void> {
   known.set(namespace, loaders)
   await add(namespace, currentLanguage())
 }
 
-/** Changes the page's language, once every namespace on the page has its strings in it. */
+/** Changes the page's language after every namespace on the page is loaded in it. */
 export async function changeLanguage(language: Language): Promise<void> {
   await Promise.all([...known.keys()].map((namespace) => add(namespace, language)))
   await i18next.changeLanguage(language)

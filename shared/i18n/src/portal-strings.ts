@@ -6,7 +6,9 @@ declare module './strings.ts' {
   }
 }
 
-/** Loads the namespace `portal`: the words that every screen shares, such as those of section 8.2. */
+/**
+ * Loads the namespace `portal`: the texts that every screen shares, such as those of section 8.2 of the specification.
+ */
 export function loadPortalStrings(): Promise<void> {
   return loadNamespace('portal', {
     en: () => import('./strings/portal.en.json'),

@@ -5,7 +5,7 @@ import { startI18n } from './start-i18n.ts'
 
 const texts = (greeting: string, bye: string) => () => Promise.resolve({ default: { dashboard: { greeting, bye } } })
 
-test('a brand says some texts otherwise, in each language, and leaves the rest', async () => {
+test('a brand replaces some texts in each language and keeps the others', async () => {
   await startI18n('en')
   replaceTexts({
     en: { brand: { 'dashboard.greeting': 'Welcome to Northridge, {{name}}' } },

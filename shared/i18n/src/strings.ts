@@ -1,5 +1,5 @@
 /**
- * The strings of every namespace, for typed keys. A package adds its own by declaration:
+ * The texts of every namespace, so that keys are typed. A package adds its own by declaration:
  *
  * ```ts
  * declare module '@homeside/i18n/strings' {

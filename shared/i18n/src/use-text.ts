@@ -1,7 +1,7 @@
 import type { Namespace, TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 
-/** Tells words of a namespace by their key. */
+/** Returns the text of a key in one namespace. */
 export type Text<Ns extends Namespace> = TFunction<Ns>
 
 /** The words of a namespace in the patient's language: `const t = useText('orders')`, then `t('choose.title')`. */

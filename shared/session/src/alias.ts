@@ -3,7 +3,7 @@ import { storedRecord, storedText } from './stored-atom.ts'
 
 export interface AliasStore {
   aliasName: string | null
-  /** The address named another provider; the mismatch guard answers and takes the mark away. */
+  /** The address named another provider. The mismatch guard acts on this flag and clears it. */
   aliasManuallyAltered: boolean
 }
 
@@ -11,7 +11,7 @@ function isAliasStore(value: unknown): value is AliasStore {
   return isRecord(value) && isTextOrNull(value['aliasName']) && typeof value['aliasManuallyAltered'] === 'boolean'
 }
 
-/** The alias of the provider whose patient is signed in; it travels in the Alias header. */
+/** The alias of the signed-in patient's provider. It is sent in the Alias header. */
 export const aliasAtom = storedText('alias')
 
 export const noAlias: AliasStore = { aliasName: null, aliasManuallyAltered: false }

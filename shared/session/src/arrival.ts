@@ -1,12 +1,12 @@
 import { atom } from 'jotai'
 
 export interface Arrival {
-  /** The path to go to; null for where the patient belongs: what they asked for before, or their first page. */
+  /** The path to go to. Null: the page that was asked for before, or the patient's first page. */
   to: string | null
 }
 
 /**
- * Where a change of the session leads, until the portal has gone there. Meanwhile the address is still that of the
+ * Where a change of the session leads, until the portal has gone there. Until then the address still belongs to the
  * session before, so no guard judges it.
  */
 export const arrivalAtom = atom<Arrival | null>(null)

@@ -1,2 +1,2 @@
-/** Where session storage keeps the token: what runs before the portal asks only whether there is one. */
+/** The key of the token in session storage. Code that runs before the portal only asks whether it exists. */
 export const authKey = 'auth'

@@ -4,7 +4,7 @@ import { storedText } from './stored-atom.ts'
 /** The access token of the tab's session, null when nobody is signed in. */
 export const authAtom = storedText(authKey)
 
-/** The username of the session, as it was typed: for signing in again, and on its way from one screen to the next. */
+/** The username of the session, as typed. It is used to sign in again and is passed from screen to screen. */
 export const tempUserAtom = storedText('tempUser')
 
 /** Where the patient signed in: the path of the login page. */

@@ -41,7 +41,7 @@ test.each([
   expect(sessionStorage.getItem(key)).toBeNull()
 })
 
-test('changing provider keeps the new token, the alias and whose they are, and nothing of the dashboard', () => {
+test('a change of provider keeps the new token, the alias and the owner, and drops the dashboard', () => {
   const store = sessionStore()
   store.set(dashboardAtom, { ...store.get(dashboardAtom), noRegistrations: true })
   saveProviderChange(second)
@@ -67,7 +67,7 @@ test.each([['signedIn'], [null]])('the clear-storage marker is not touched: %s',
   expect(localStorage.getItem('clearStorage')).toBe(marker)
 })
 
-test('the store is another one, so nothing in memory goes along', () => {
+test('the store is replaced, so nothing in memory is kept', () => {
   const replaced = jest.fn()
   const stop = onSessionStoreReplaced(replaced)
   const before = sessionStore()

@@ -4,9 +4,9 @@ import { clearSession } from './log-out.ts'
 import { keepSignIn } from './sign-in.ts'
 
 /**
- * Goes on at another provider of the same patient: everything this tab knew goes, then the new token and alias are
- * kept. The remembered username, the language and the clear-storage marker are not touched, so other tabs go on where
- * they are. Section 4.1 of the specification.
+ * Continues at another provider of the same patient: forgets everything in this tab, then keeps the new token and
+ * alias. The remembered username, the language and the clear-storage marker stay, so other tabs are not affected.
+ * Section 4.1 of the specification.
  */
 export function saveProviderChange(answer: LoginAnswer): void {
   clearSession()

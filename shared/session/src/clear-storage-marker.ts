@@ -1,9 +1,9 @@
 import { localText } from './storage.ts'
 
-/** Stands in local storage while somebody is signed in; its removal tells the other tabs to log out too. */
+/** In local storage while somebody is signed in. Its removal tells the other tabs to log out. */
 export const clearStorageMarker = 'clearStorage'
 
-/** A constant and never a token: local storage is no place for one. */
+/** A constant, never a token: local storage is no place for a token. */
 const signedIn = 'signedIn'
 
 export function writeClearStorageMarker(): void {
@@ -14,12 +14,12 @@ export function removeClearStorageMarker(): void {
   localText.remove(clearStorageMarker)
 }
 
-/** Whether another tab logged out meanwhile. Never, where local storage is unavailable: then tabs cannot know. */
+/** Whether another tab has logged out. Always false where local storage is not available. */
 export function isMarkerGone(): boolean {
   return localText.isAvailable() && localText.get(clearStorageMarker) === null
 }
 
-/** Whether this storage event says that another tab removed the marker, alone or with everything else. */
+/** Whether this storage event means that another tab removed the marker, alone or with everything else. */
 export function removesMarker(event: Pick<StorageEvent, 'key' | 'newValue'>): boolean {
   return event.key === null || (event.key === clearStorageMarker && event.newValue === null)
 }

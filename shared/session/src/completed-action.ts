@@ -1,13 +1,13 @@
 import { isRecord } from './guards.ts'
 import { storedRecord } from './stored-atom.ts'
 
-/** What somebody did who came by a texted link: all that its last page shows, so that it asks nothing of the server. */
+/** The result of a texted link's task. The last page shows this and asks the server nothing. */
 export interface CompletedAction {
   /** The screen that the link led to; null while nothing is done. */
   route: string | null
-  /** What was ordered; null where the link was for something else. */
+  /** The order that was placed; null when the link was for something else. */
   order: CompletedOrder | null
-  /** A code to register with, for who has no account yet. */
+  /** A code to register with, for a patient without an account. */
   registrationCode: string | null
 }
 
@@ -18,12 +18,12 @@ export interface CompletedOrder {
   items: number
   status: string
   holdReason: string | null
-  /** When it is expected, `YYYY-MM-DD`. */
+  /** The expected day, `YYYY-MM-DD`. */
   expected: string | null
-  /** From when more can be ordered, `YYYY-MM-DD`. */
+  /** The first day for another order, `YYYY-MM-DD`. */
   next: string | null
   copayCents: number | null
-  /** It was placed before this visit. */
+  /** Whether it was placed before this visit. */
   isEarlier: boolean
 }
 
@@ -35,5 +35,5 @@ function isCompletedAction(value: unknown): value is CompletedAction {
   return order === null || (isRecord(order) && typeof order['number'] === 'string' && typeof order['date'] === 'string')
 }
 
-/** What was done by a texted link, until another link is opened or the patient logs out. */
+/** The result of a texted link's task. It is kept until another link is opened or the patient logs out. */
 export const completedActionAtom = storedRecord<CompletedAction>('completedAction', nothingCompleted, isCompletedAction)

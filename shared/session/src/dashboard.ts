@@ -8,7 +8,7 @@ export interface DashboardStore {
   patientUser: PatientUser | null
   noRegistrations: boolean
   patientKey: number | null
-  /** The session came from a texted link and may open that link's screen alone. */
+  /** Whether the session came from a texted link and may open that link's screen only. */
   patientHubLite: boolean
 }
 
@@ -52,5 +52,5 @@ export const emptyDashboard: DashboardStore = {
   patientHubLite: false,
 }
 
-/** What is known of the patient; the guards read the flags from it. */
+/** What is known about the patient. The guards read the flags from it. */
 export const dashboardAtom = storedRecord<DashboardStore>('dashboardStore', emptyDashboard, isDashboardStore)

@@ -29,20 +29,20 @@ test.each([['clearStorage'], [null]])('a logout in another tab logs out here (ke
   expect(onLoggedOut).toHaveBeenCalledTimes(1)
 })
 
-test('a sign-in in another tab and changes of other keys are no logout', () => {
+test('a sign-in in another tab and changes of other keys do not log out', () => {
   stop = followOtherTabs(onLoggedOut)
   storageEvent('clearStorage', 'signedIn')
   storageEvent('username')
   expect(sessionStore().get(authAtom)).toBe('token')
 })
 
-test('a tab that starts with a token but no marker logs out', () => {
+test('a tab that starts with a token but without marker logs out', () => {
   localStorage.clear()
   stop = followOtherTabs(onLoggedOut)
   expect(sessionStore().get(authAtom)).toBeNull()
 })
 
-test('a tab that resumes with a token but no marker logs out', () => {
+test('a tab that resumes with a token but without marker logs out', () => {
   stop = followOtherTabs(onLoggedOut)
   localStorage.clear()
   document.dispatchEvent(new Event('visibilitychange'))
@@ -58,7 +58,7 @@ test('where local storage is unavailable the rule is off', () => {
   expect(sessionStore().get(authAtom)).toBe('token')
 })
 
-test('a tab where nobody is signed in does not mind', () => {
+test('a tab where nobody is signed in ignores it', () => {
   sessionStore().set(authAtom, null)
   stop = followOtherTabs(onLoggedOut)
   storageEvent('clearStorage')

@@ -4,8 +4,8 @@ import { clearSession } from './log-out.ts'
 import { sessionStore } from './store.ts'
 
 /**
- * Keeps this tab in step with the others: a logout elsewhere logs out here, at once when this tab is awake, and when
- * it starts or resumes otherwise. Answers how to stop following.
+ * Keeps this tab in step with the others: a logout in another tab logs out here. It happens at once when this tab is
+ * awake, otherwise when it starts or resumes. Returns a function that stops following.
  *
  * @param onLoggedOut Called after the session of this tab is gone.
  */

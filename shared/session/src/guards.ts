@@ -1,4 +1,4 @@
-/** The small checks that stored records are made of. */
+/** Small checks for stored records. */
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

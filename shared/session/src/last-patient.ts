@@ -8,7 +8,9 @@ import { isRecord, isTextOrNull } from './guards.ts'
 import { sessionStore } from './store.ts'
 import { storedRecord } from './stored-atom.ts'
 
-/** Whose work is still in this tab after their session ended. Keys alone, nothing that names a person. */
+/**
+ * The owner of the drafts that are still in this tab after their session ended. Keys only, nothing that names a person.
+ */
 interface LastPatient {
   alias: string | null
   patientKey: number | null
@@ -21,14 +23,14 @@ function isLastPatient(value: unknown): value is LastPatient {
 const nobody: LastPatient = { alias: null, patientKey: null }
 const lastPatientAtom = storedRecord<LastPatient>('lastPatient', nobody, isLastPatient)
 
-/** Remembers whose session ends now, so that their drafts meet nobody else. */
+/** Remembers whose session ends now, so that nobody else gets their drafts. */
 export function noteLastPatient(): void {
   const store = sessionStore()
   const { patientKey } = store.get(dashboardAtom)
   store.set(lastPatientAtom, patientKey === null ? nobody : { alias: store.get(aliasAtom), patientKey })
 }
 
-/** Whether somebody signs in to a tab in which another patient's session is open, or ended. */
+/** Whether this sign-in is by another patient than the one whose session is open, or ended, in this tab. */
 export function isAnotherPatient(answer: LoginAnswer): boolean {
   const store = sessionStore()
   const open = { alias: store.get(aliasAtom), patientKey: store.get(dashboardAtom).patientKey }
@@ -38,8 +40,7 @@ export function isAnotherPatient(answer: LoginAnswer): boolean {
 }
 
 /**
- * Whether the patient of this tab's session signed in again. Somebody without a provider has no key, so there the
- * username decides.
+ * Whether the same patient signed in again. Somebody without a provider has no patient key, so the username decides.
  */
 export function isSamePatient(answer: LoginAnswer, username: string): boolean {
   const store = sessionStore()

@@ -12,7 +12,7 @@ beforeEach(() => {
   replaceSessionStore()
 })
 
-/** A tab in which a patient is signed in and has begun something. */
+/** A tab with a signed-in patient who has begun something. */
 function signedInTab() {
   localStorage.setItem('clearStorage', 'signedIn')
   sessionStore().set(authAtom, 'token')
@@ -31,7 +31,7 @@ test.each([
   expect(sessionStore().get(dashboardAtom)).toEqual(emptyDashboard)
 })
 
-test('logging out tells the other tabs, and keeps the remembered username and the language', () => {
+test('a logout tells the other tabs, and keeps the remembered username and the language', () => {
   signedInTab()
   rememberUsername('alma.rivers')
   chooseOwnLanguage('es')

@@ -8,23 +8,23 @@ import { sessionText } from './storage.ts'
 import { replaceSessionStore, sessionStore } from './store.ts'
 
 /**
- * Forgets everything of the session in this tab: all of session storage and every state in memory. The remembered
- * username and the language stay. Section 4.1 of the specification.
+ * Forgets everything about the session in this tab: session storage and all state in memory. The remembered username
+ * and the language stay. Section 4.1 of the specification.
  */
 export function clearSession(): void {
   sessionText.clear()
   replaceSessionStore()
 }
 
-/** Logs out here, and by removing the marker in every other tab. The server is told by the caller. */
+/** Logs out in this tab and, by removing the marker, in every other one. The caller tells the server. */
 export function logOut(): void {
   removeClearStorageMarker()
   clearSession()
 }
 
 /**
- * The session ran out, and its page goes: what it knew of the patient goes too, what the patient was working on stays
- * for when they sign in again. Other tabs have sessions of their own and go on.
+ * Ends an expired session together with its page. What was known about the patient is dropped; what they were working
+ * on stays for their next sign-in. Other tabs have their own sessions and go on.
  */
 export function endSession(): void {
   const store = sessionStore()

@@ -9,16 +9,16 @@ import { saveSignIn } from './sign-in.ts'
 import { sessionStore } from './store.ts'
 
 export interface OpenedSession {
-  /** As it was typed, to be asked for the password alone when the session runs out. */
+  /** As typed. When the session expires, only the password is asked for. */
   username?: string | null
-  /** The path to go on to; where the patient belongs when left out. */
+  /** The path to go to. Default: the patient's own first page. */
   to?: string
 }
 
 /**
- * Opens a session from the answer of any sign-in, and leads on: to the page that was asked for before, to the home, to
- * the one screen of a texted link, to the step of an unfinished registration, to the providers of who has none, or to
- * the choice between several. Section 4.1 of the specification.
+ * Opens a session from the answer of any sign-in, and sets where it leads: the page asked for before, the home, a
+ * texted link's screen, the step of an unfinished registration, the providers of somebody without one, or the choice
+ * between several. Section 4.1 of the specification.
  *
  * @returns false where the choice of provider was left open, so that the login offers it.
  */

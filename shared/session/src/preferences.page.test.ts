@@ -2,13 +2,13 @@ import { chooseOwnLanguage, chosenLanguage, rememberedUsername, rememberUsername
 
 beforeEach(() => localStorage.clear())
 
-test('a chosen language is kept, and reaches the server as a cookie', () => {
+test('a chosen language is kept and sent to the server as a cookie', () => {
   chooseOwnLanguage('es')
   expect(chosenLanguage()).toBe('es')
   expect(document.cookie).toContain('hs-language=es')
 })
 
-test('a language the portal does not have is no choice', () => {
+test('a language that the portal does not have is ignored', () => {
   localStorage.setItem('language', 'fr')
   expect(chosenLanguage()).toBeNull()
 })

@@ -6,24 +6,24 @@ import { localText } from './storage.ts'
 const usernameKey = 'username'
 const languageKey = 'language'
 
-/** The username the patient asked to remember, empty when none. */
+/** The username that the patient asked to remember; empty when none. */
 export function rememberedUsername(): string {
   return localText.get(usernameKey) ?? ''
 }
 
-/** Keeps the username for the next visit, or forgets it with null. Section 4.1 of the specification. */
+/** Remembers the username for the next visit; null forgets it. Section 4.1 of the specification. */
 export function rememberUsername(username: string | null): void {
   if (username) localText.set(usernameKey, username)
   else localText.remove(usernameKey)
 }
 
-/** The language the patient chose, null when they never did. */
+/** The language that the patient chose; null when they have not chosen. */
 export function chosenLanguage(): Language | null {
   const language = localText.get(languageKey)
   return language === 'en' || language === 'es' ? language : null
 }
 
-/** Keeps the patient's choice, also as a cookie so that the next page comes in that language from the start. */
+/** Remembers the chosen language, also as a cookie, so that the next page is in it from the start. */
 export function chooseOwnLanguage(language: Language): void {
   localText.set(languageKey, language)
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''

@@ -1,11 +1,11 @@
 import { isRecord } from './guards.ts'
 import { storedRecord } from './stored-atom.ts'
 
-/** What the screens about providers hand on; section 3.1 of the specification. */
+/** What the screens about providers pass on to each other; section 3.1 of the specification. */
 export interface ProviderInfo {
   showReactivatedProviderMessage: boolean
   showDeactivatedProviderMessage: boolean
-  /** The provider that somebody without an account chose to register with. */
+  /** The provider with which somebody without an account chose to register. */
   siteKey: number | null
 }
 

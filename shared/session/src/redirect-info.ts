@@ -2,7 +2,7 @@ import { isRecord, isTextOrNull } from './guards.ts'
 import { storedRecord } from './stored-atom.ts'
 
 export interface RedirectInfo {
-  /** The path that was asked for before signing in. */
+  /** The path that was asked for before the sign-in. */
   redirectPath: string | null
   registrationCode: string | null
   username: string | null
@@ -23,5 +23,5 @@ export const noRedirect: RedirectInfo = {
   lastName: null,
 }
 
-/** What one screen hands to the next; each value is removed as soon as the screen it was meant for has read it. */
+/** What one screen passes to the next. Each value is removed when the screen it is meant for has read it. */
 export const redirectInfoAtom = storedRecord<RedirectInfo>('redirectInfo', noRedirect, isRedirectInfo)

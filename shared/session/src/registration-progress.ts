@@ -1,12 +1,12 @@
 import { isRecord } from './guards.ts'
 import { storedRecord } from './stored-atom.ts'
 
-/** Where the registration wizard stands; sections 3.1 and 4.2 of the specification. */
+/** The progress of the registration wizard; sections 3.1 and 4.2 of the specification. */
 export interface RegistrationProgress {
-  /** The step to be filled in, 1 to 5; 0 for somebody who is not registering. */
+  /** The next step, 1 to 5; 0 for somebody who is not registering. */
   currentStep: number
   maxSteps: number
-  /** A registration code was proven, and the session is there to register with. */
+  /** A registration code was proved, and a session for registering is open. */
   accountVerified: boolean
 }
 
@@ -22,7 +22,7 @@ function isRegistrationProgress(value: unknown): value is RegistrationProgress {
 const maxSteps = 5
 export const notRegistering: RegistrationProgress = { currentStep: 0, maxSteps, accountVerified: false }
 
-/** The progress that a step of the server's means; without one nobody registers. */
+/** The progress for a step of the server; without a step, nobody is registering. */
 export function progressAt(step: number | undefined): RegistrationProgress {
   return step === undefined ? notRegistering : { currentStep: step, maxSteps, accountVerified: true }
 }

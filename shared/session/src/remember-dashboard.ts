@@ -7,14 +7,17 @@ import { sessionStore } from './store.ts'
 
 interface DashboardOrigin {
   language: string
-  /** When a sign-in brought it, in milliseconds since 1970; 0 when none did, or when the first screen stands already. */
+  /**
+   * When a sign-in brought the dashboard, in milliseconds since 1970. 0: none did, or the first screen is already
+   * shown.
+   */
   signedInAt: number
 }
 
-/** Where the stored dashboard comes from; null when a page before this one had it. */
+/** Where the stored dashboard comes from; null when an earlier page stored it. */
 export const dashboardOriginAtom = atom<DashboardOrigin | null>(null)
 
-/** Keeps the dashboard for the guards, the menu and the next page (section 3.1 of the specification). */
+/** Stores the dashboard for the guards, the menu and the next page (section 3.1 of the specification). */
 export function rememberDashboard(dashboard: Dashboard, origin: DashboardOrigin): void {
   const store = sessionStore()
   store.set(dashboardOriginAtom, origin)
@@ -28,7 +31,7 @@ export function rememberDashboard(dashboard: Dashboard, origin: DashboardOrigin)
   store.set(registrationProgressAtom, progressAt(dashboard.PtUser.RegistrationStep))
 }
 
-/** What a sign-in brought was for the first screen: shown later, it is asked for again. */
+/** Marks the dashboard of the sign-in as used by the first screen. Screens that come later ask for it again. */
 export function ageDashboard(): void {
   const store = sessionStore()
   const origin = store.get(dashboardOriginAtom)

@@ -5,8 +5,8 @@ import { dashboardAtom } from './dashboard.ts'
 import { registrationProgressAtom } from './registration-progress.ts'
 
 /**
- * What kind of session the page runs in: `lite` came from a texted link and has one screen, `registering` has to finish
- * the wizard first, `no-registrations` has no provider yet.
+ * The kind of session of the page. `lite` came from a texted link and has one screen; `registering` must finish the
+ * wizard; `no-registrations` has no provider.
  */
 export type SessionMode = 'signed-out' | 'portal' | 'lite' | 'registering' | 'no-registrations'
 

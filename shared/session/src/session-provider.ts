@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 import { onSessionStoreReplaced, sessionStore } from './store.ts'
 
-/** Gives the page's jotai store to everything below it, and the new one when it is replaced. */
+/** Provides the page's jotai store to everything below, and the new store when it is replaced. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const store = useSyncExternalStore(onSessionStoreReplaced, sessionStore, sessionStore)
   return createElement(Provider, { store }, children)

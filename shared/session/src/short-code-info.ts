@@ -4,18 +4,18 @@ import { storedRecord } from './stored-atom.ts'
 export interface ShortCodeInfo {
   code: string | null
   dynamicTemplateKey: number | null
-  /** Whether the patient has still to accept the provider's privacy policy. */
+  /** Whether the patient still has to accept the provider's privacy policy. */
   privacyPolicy: boolean
   siteKey: number | null
-  /** The one screen that a session from a texted link may open. */
+  /** The one screen that a texted link's session may open. */
   dynamicTemplateRoute: string | null
-  /** Ours: whose link it is, for pages whose address names nobody. */
+  /** Our addition: whose link it is, for pages whose address names nobody. */
   alias: string | null
   providerName: string | null
   providerPhone: string | null
-  /** Ours: the language that the link was texted in. */
+  /** Our addition: the language of the text message. */
   language: string | null
-  /** Ours: who proved the link has no account with a password yet. */
+  /** Our addition: the patient who proved the link has no account with a password. */
   mayRegister: boolean
 }
 
@@ -52,5 +52,5 @@ export const noShortCode: ShortCodeInfo = {
   mayRegister: false,
 }
 
-/** What a texted link stood for. */
+/** What a texted link stands for. */
 export const shortCodeInfoAtom = storedRecord<ShortCodeInfo>('shortCodeInfo', noShortCode, isShortCodeInfo)

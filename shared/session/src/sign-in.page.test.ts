@@ -26,7 +26,7 @@ beforeEach(() => {
   replaceSessionStore()
 })
 
-test('a sign-in keeps token, alias and what kind of patient it is, and survives a reload', () => {
+test('a sign-in keeps token, alias and kind of patient, and survives a reload', () => {
   saveSignIn(answer)
   replaceSessionStore()
   const store = sessionStore()
@@ -42,7 +42,7 @@ test('the marker in local storage is never the token', () => {
   expect(JSON.stringify(localStorage)).not.toContain('token')
 })
 
-test('any sign-in but one from a texted link forgets the texted link', () => {
+test('any sign-in except one by a texted link forgets the texted link', () => {
   sessionStore().set(shortCodeInfoAtom, { ...noShortCode, code: '123456', dynamicTemplateRoute: 'orders' })
   saveSignIn({ ...answer, patientHubLite: true })
   expect(sessionStore().get(shortCodeInfoAtom).code).toBe('123456')
@@ -50,7 +50,7 @@ test('any sign-in but one from a texted link forgets the texted link', () => {
   expect(sessionStore().get(shortCodeInfoAtom)).toEqual(noShortCode)
 })
 
-test('logging out forgets everything but the remembered username', () => {
+test('a logout forgets everything but the remembered username', () => {
   rememberUsername('alma.rivers')
   saveSignIn(answer)
   sessionStorage.setItem('orderDraft', '{}')
@@ -61,7 +61,7 @@ test('logging out forgets everything but the remembered username', () => {
   expect(rememberedUsername()).toBe('alma.rivers')
 })
 
-test('a session that ran out keeps the work and the path to come back to, and leaves other tabs alone', () => {
+test('an expired session keeps drafts and the path to return to, and does not affect other tabs', () => {
   saveSignIn(answer)
   sessionStorage.setItem('orderDraft', '{}')
   sessionStore().set(redirectInfoAtom, {

@@ -11,8 +11,8 @@ import { noShortCode, shortCodeInfoAtom } from './short-code-info.ts'
 import { sessionStore } from './store.ts'
 
 /**
- * Keeps what a sign-in answered: token, alias, and what kind of patient it is. What was known of another patient goes;
- * the path asked for before stays. Section 4.1 of the specification.
+ * Stores the answer of a sign-in: token, alias, and the kind of patient. What was known about another patient is
+ * dropped; the path that was asked for before stays. Section 4.1 of the specification.
  *
  * @param username As it was typed, to be asked for the password alone when the session runs out; null when unknown.
  */
@@ -24,17 +24,14 @@ export function saveSignIn(answer: LoginAnswer, username: string | null = null):
   writeClearStorageMarker()
 }
 
-/**
- * A path and drafts of another patient are not for whoever comes after. A texted link is what this very sign-in came
- * from.
- */
+/** Path and drafts of another patient are not for the next one. The texted link stays if this sign-in came from it. */
 function forgetOther({ patientHubLite }: LoginAnswer): void {
   const link = sessionStore().get(shortCodeInfoAtom)
   clearSession()
   if (patientHubLite) sessionStore().set(shortCodeInfoAtom, link)
 }
 
-/** The part of a sign-in that this tab alone keeps. */
+/** The part of a sign-in that only this tab stores. */
 export function keepSignIn(answer: LoginAnswer): void {
   const store = sessionStore()
   store.set(authAtom, answer.access_token)

@@ -12,7 +12,7 @@ test('a text is kept in the browser storage', () => {
   expect(sessionStorage.getItem('auth')).toBe('abc')
 })
 
-test('a storage that is full forgets the older value and keeps the new one in memory', () => {
+test('a full storage drops the older value and keeps the new one in memory', () => {
   const text = keepText('sessionStorage')
   text.set('auth', 'old')
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

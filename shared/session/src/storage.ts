@@ -1,21 +1,21 @@
-/** Text by key, for as long as the browser allows. */
+/** Text by key, kept as long as the browser allows. */
 export interface KeptText {
   get: (key: string) => string | null
   set: (key: string, value: string) => void
   remove: (key: string) => void
   clear: () => void
-  /** False where the browser forbids this storage; then nothing outlives the page or reaches another tab. */
+  /** False where the browser forbids this storage. Then nothing survives the page or reaches another tab. */
   isAvailable: () => boolean
 }
 
 /**
- * The browser's session or local storage. Where it is forbidden, and for what no longer fits, values live in memory as
- * long as the page does: the portal goes on, only a refresh forgets.
+ * The browser's session or local storage. Where it is forbidden or full, values live in memory as long as the page
+ * does: the portal works, and only a refresh forgets.
  */
 export function keepText(kind: 'sessionStorage' | 'localStorage'): KeptText {
   const memory = new Map<string, string>()
 
-  /** Asked each time: naming a forbidden storage throws, and permission may come and go. */
+  /** Asked each time: access to a forbidden storage throws, and the permission can change. */
   function storage(): Storage | null {
     try {
       return window[kind]
@@ -33,7 +33,7 @@ export function keepText(kind: 'sessionStorage' | 'localStorage'): KeptText {
         target.setItem(key, value)
         memory.delete(key)
       } catch {
-        // Full or forbidden. An older value must not come back after a refresh.
+        // Full or forbidden. The older value is removed, so that it cannot come back after a refresh.
         storage()?.removeItem(key)
         memory.set(key, value)
       }
@@ -60,7 +60,7 @@ export function keepText(kind: 'sessionStorage' | 'localStorage'): KeptText {
   }
 }
 
-/** What ends with the tab; section 3.1 of the specification. */
+/** Values that end with the tab; section 3.1 of the specification. */
 export const sessionText = keepText('sessionStorage')
-/** What outlives the tab: preferences and the clear-storage marker, never patient data. */
+/** Values that survive the tab: preferences and the clear-storage marker, never patient data. */
 export const localText = keepText('localStorage')

@@ -25,12 +25,12 @@ test.each(['not json', '[]', '{"redirectPath":5}', 'null'])('a damaged record co
   expect(createStore().get(redirectInfoAtom)).toEqual(noRedirect)
 })
 
-test('a dashboard store whose patient lacks a name counts as absent', () => {
+test('a stored dashboard whose patient has no name counts as absent', () => {
   sessionStorage.setItem('dashboardStore', JSON.stringify({ ...emptyDashboard, patientUser: { LastName: 'Lopez' } }))
   expect(createStore().get(dashboardAtom)).toEqual(emptyDashboard)
 })
 
-test('what one store holds is neither stored nor known to another', () => {
+test('what one store holds is neither stored nor visible to another', () => {
   const atom = storedText('auth')
   sessionStorage.setItem('auth', 'abc')
   const store = createStore()

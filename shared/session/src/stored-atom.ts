@@ -7,16 +7,16 @@ import { sessionText } from './storage.ts'
 export type StoredAtom<Value> = WritableAtom<Value, [next: Value], void> & {
   /** Its key in session storage. */
   readonly storageKey: string
-  /** What a store holds of it. */
+  /** The value in one store. */
   readonly own: PrimitiveAtom<Value | typeof unread>
 }
 
 const unread = Symbol('unread')
 
 interface Form<Value> {
-  /** The value's key in session storage. */
+  /** The key of the value in session storage. */
   key: string
-  /** The value when nothing is stored, or nothing that can be trusted. Setting it removes the stored value. */
+  /** The value when nothing valid is stored. Setting it removes the stored value. */
   initial: Value
   parse: (text: string) => Value
   format: (value: Value) => string
@@ -40,19 +40,19 @@ function stored<Value>({ key, initial, parse, format }: Form<Value>): StoredAtom
   return Object.assign(kept, { storageKey: key, own })
 }
 
-/** Gives one jotai store a value of its own, which is neither stored nor read from what is. */
+/** Gives one jotai store its own value, which is neither read from storage nor written to it. */
 export function hold<Value>(store: Store, { own }: StoredAtom<Value>, value: NoInfer<Value>): void {
   store.set(own, value)
 }
 
-/** A text in session storage, null when there is none. Each jotai store reads it once and then holds its own. */
+/** A text in session storage; null when there is none. Each jotai store reads it once and then holds its own value. */
 export function storedText(key: string): StoredAtom<string | null> {
   return stored<string | null>({ key, initial: null, parse: (text) => text, format: (value) => value ?? '' })
 }
 
 /**
- * A record in session storage as JSON. What does not pass the guard, for example because an older version wrote it,
- * counts as absent.
+ * A record in session storage, as JSON. A record that fails the guard counts as absent, for example one that an older
+ * version wrote.
  */
 export function storedRecord<Value extends object>(
   key: string,

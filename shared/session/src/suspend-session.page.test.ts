@@ -28,7 +28,7 @@ beforeEach(() => {
   sessionStorage.setItem('orderDraft', '{"of":"alma"}')
 })
 
-test('a suspended session lives in memory alone, carries no token, and keeps the drafts', () => {
+test('a suspended session is only in memory, has no token, and keeps the drafts', () => {
   suspendSession()
   const store = sessionStore()
   expect(store.get(aliasAtom)).toBe('bluebird-hme')
@@ -39,7 +39,7 @@ test('a suspended session lives in memory alone, carries no token, and keeps the
   expect(sessionStore().get(authAtom)).toBeNull()
 })
 
-test('the same patient goes on under the new token, which a refresh finds', () => {
+test('the same patient continues with the new token, and a refresh finds it', () => {
   suspendSession()
   const store = sessionStore()
   expect(resumeSession(again, 'alma.rivers')).toBe(true)
@@ -67,14 +67,14 @@ test.each([
   expect(sessionStorage.getItem('auth')).toBeNull()
 })
 
-test('without a provider the username says who it is', () => {
+test('without a provider the username identifies the patient', () => {
   saveSignIn(withoutProvider, 'alma.rivers')
   suspendSession()
   expect(resumeSession(withoutProvider, 'olga.stone')).toBe(false)
   expect(resumeSession(withoutProvider, 'Alma.Rivers')).toBe(true)
 })
 
-test('after a refresh the same patient finds the drafts and the path, another patient neither', () => {
+test('after a refresh the same patient finds drafts and path, and another patient does not', () => {
   const leave = () => {
     suspendSession()
     replaceSessionStore()

@@ -10,12 +10,12 @@ import { sessionText } from './storage.ts'
 import { sessionStore } from './store.ts'
 import type { StoredAtom } from './stored-atom.ts'
 
-/** The session ran out, and its page waits for the same patient to sign in again. */
+/** The session expired, and its page waits for the same patient to sign in again. */
 export const isSuspendedAtom = atom(false)
 
 /**
- * The session ran out in the middle of a page. What the page stands on stays in memory until its patient signs in
- * again; session storage forgets it at once, so that a refresh by somebody else finds nobody signed in.
+ * Suspends an expired session in the middle of a page. What the page needs stays in memory until the patient signs in
+ * again. Session storage forgets it at once, so that a refresh by somebody else finds nobody signed in.
  */
 export function suspendSession(): void {
   noteLastPatient()
@@ -26,7 +26,7 @@ export function suspendSession(): void {
 }
 
 /**
- * Goes on with a suspended session under the token of a new sign-in.
+ * Continues a suspended session with the token of a new sign-in.
  *
  * @param username As it was typed.
  * @returns false, and nothing changes, when it was somebody else who signed in.
@@ -45,7 +45,7 @@ export function resumeSession(answer: LoginAnswer, username: string): boolean {
   return true
 }
 
-/** The token that calls carry. A suspended session has none: what is asked meanwhile fails and can be asked again. */
+/** The token for calls. A suspended session has none: calls fail meanwhile and can be repeated. */
 export function currentToken(): string | null {
   const store = sessionStore()
   return store.get(isSuspendedAtom) ? null : store.get(authAtom)

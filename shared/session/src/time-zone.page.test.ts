@@ -24,6 +24,6 @@ test.each(zones)('the patient’s time zone %i is %s', (key, iana) => {
   expect(store.get(timeZoneAtom)).toBe(iana)
 })
 
-test('while nobody is known it is the browser’s', () => {
+test('while nobody is signed in, it is the browser’s', () => {
   expect(createStore().get(timeZoneAtom)).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
 })

@@ -4,8 +4,8 @@ import { atom } from 'jotai'
 import { dashboardAtom } from './dashboard.ts'
 
 /**
- * The patient's own IANA time zone, in which every time of day is shown to them, wherever they travel; the browser's
- * while nobody is known. Section 3.5 of the specification.
+ * The patient's IANA time zone. Every time of day is shown in it, wherever the patient travels. While nobody is known,
+ * it is the browser's. Section 3.5 of the specification.
  */
 export const timeZoneAtom = atom((get) => {
   const { patientUser } = get(dashboardAtom)

@@ -4,12 +4,12 @@ import { seenTutorialsAtom } from './tutorials.ts'
 
 beforeEach(() => localStorage.clear())
 
-test('what was seen is kept for the next visit, once', () => {
+test('a seen tutorial is remembered for the next visit, once', () => {
   createStore().set(seenTutorialsAtom, ['welcome', 'welcome'])
   expect(createStore().get(seenTutorialsAtom)).toEqual(['welcome'])
 })
 
-test('a reset shows every tutorial again and leaves nothing behind', () => {
+test('a reset offers every tutorial again and stores nothing', () => {
   const store = createStore()
   store.set(seenTutorialsAtom, ['welcome'])
   store.set(seenTutorialsAtom, [])

@@ -11,8 +11,8 @@ function stored(): readonly string[] {
 const keptAtom = atom<readonly string[] | null>(null)
 
 /**
- * The tutorials that were seen in this browser, by name; a preference like the language, so it outlives a logout.
- * Setting it to none shows them all again (section 2.10 of the specification, reset tutorials).
+ * The tutorials that were seen in this browser, by name. It is a preference like the language, so it survives a logout.
+ * An empty list offers them all again (section 2.10 of the specification, reset tutorials).
  *
  * ```ts
  * const [seen, setSeen] = useAtom(seenTutorialsAtom)

@@ -6,7 +6,7 @@ import { unreadMessagesAtom } from './unread-messages.ts'
 
 beforeEach(() => sessionStorage.clear())
 
-test('the dashboard brings the number, and whoever reads a message sets it', () => {
+test('the dashboard brings the number, and a screen that reads messages updates it', () => {
   const store = createStore()
   const dashboardInfo = { UnreadMessageCount: 3, OpenOrderCount: 1 } as Dashboard
   store.set(dashboardAtom, { ...emptyDashboard, dashboardInfo })
@@ -18,7 +18,7 @@ test('the dashboard brings the number, and whoever reads a message sets it', () 
   expect(store.get(dashboardAtom).dashboardInfo).toEqual({ UnreadMessageCount: 2, OpenOrderCount: 1 })
 })
 
-test('before the dashboard was fetched there is nothing to set', () => {
+test('before the dashboard is loaded, setting it has no effect', () => {
   const store = createStore()
   store.set(unreadMessagesAtom, 2)
   expect(store.get(unreadMessagesAtom)).toBe(0)

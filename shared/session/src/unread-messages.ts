@@ -3,8 +3,8 @@ import { atom } from 'jotai'
 import { dashboardAtom } from './dashboard.ts'
 
 /**
- * How many messages the patient has not read: what the dashboard last said, until somebody who knows better sets it.
- * The menu shows it. Setting it before the dashboard was fetched has no effect: the dashboard then brings the number.
+ * How many messages the patient has not read: the dashboard's number, until a screen that knows better sets it. The
+ * menu shows it. Setting it before the dashboard is loaded has no effect.
  */
 export const unreadMessagesAtom = atom(
   (get) => get(dashboardAtom).dashboardInfo?.UnreadMessageCount ?? 0,

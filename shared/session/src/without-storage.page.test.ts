@@ -59,13 +59,13 @@ describe.each(troubles)('storage that is %s', (_trouble, arrange) => {
     expect(sessionStore().get(aliasAtom)).toBe('bluebird-hme')
   })
 
-  test('a provider is changed', () => {
+  test('the provider can be changed', () => {
     saveProviderChange({ ...answer, access_token: 'second', alias: 'northridge' })
     expect(currentToken()).toBe('second')
     expect(sessionStore().get(aliasAtom)).toBe('northridge')
   })
 
-  test('a session that ran out goes on after signing in again', () => {
+  test('an expired session continues after the next sign-in', () => {
     suspendSession()
     expect(currentToken()).toBeNull()
     expect(resumeSession({ ...answer, access_token: 'second' }, 'alma.rivers')).toBe(true)
@@ -73,7 +73,7 @@ describe.each(troubles)('storage that is %s', (_trouble, arrange) => {
     expect(currentToken()).toBe('second')
   })
 
-  test('logging out forgets all but the username', () => {
+  test('a logout forgets everything but the username', () => {
     rememberUsername('alma.rivers')
     logOut()
     expect(currentToken()).toBeNull()

@@ -3,11 +3,11 @@ import type { Compiler } from '@rspack/core'
 
 import { sharedVersions } from '../shared-versions.ts'
 
-/** What a build of the host says of itself; `publish` stores it with the release. */
+/** What a build of the host says about itself. `publish` stores it with the release. */
 export interface HostFacts {
-  /** What starts a page: per entry, its scripts and style sheets in order. */
+  /** What starts a page: for each entry, its scripts and style sheets in order. */
   entries: Record<string, { scripts: string[]; styles: string[] }>
-  /** What remotes can ask of it: its contract, and the version of every shared module. */
+  /** What remotes can request: the contract's version, and the version of every shared module. */
   offers: { contract: string; shared: Record<string, string> }
 }
 
@@ -15,7 +15,10 @@ export interface HostFacts {
 export class HostFactsPlugin {
   readonly #ahead: Readonly<Record<string, string>>
 
-  /** @param ahead By entry: a chunk that it asks for at once, and that a page had better name too. */
+  /**
+   * @param ahead By entry: a chunk that the entry requests at once. The page should name it too.
+   * @param ahead By entry: a chunk that it asks for at once, and that a page had better name too.
+   */
   constructor(ahead: Readonly<Record<string, string>> = {}) {
     this.#ahead = ahead
   }
@@ -31,7 +34,7 @@ export class HostFactsPlugin {
         }
         for (const [name, entry] of compilation.entrypoints) {
           const ahead = compilation.namedChunkGroups.get(this.#ahead[name] ?? '')?.getFiles() ?? []
-          // In front of the entry, which would ask for them once more if it ran before they are there.
+          // These files come before the entry, which would request them again if it ran before they have loaded.
           const files = [...ahead, ...entry.getFiles()]
           facts.entries[name] = {
             scripts: files.filter((file) => file.endsWith('.js')),

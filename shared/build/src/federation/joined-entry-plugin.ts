@@ -1,8 +1,8 @@
 import type { Compiler } from '@rspack/core'
 
 /**
- * Puts the chunk of the exposed module in front of the entry, where the entry finds it as loaded: a request and a turn
- * of the network less before a remote's first page.
+ * Puts the chunk of the exposed module in front of the entry, which then finds it loaded. This saves a request and a
+ * round trip before a remote's first page.
  */
 export class JoinedEntryPlugin {
   readonly #exposed: string
@@ -15,7 +15,7 @@ export class JoinedEntryPlugin {
   apply(compiler: Compiler): void {
     const { Compilation, sources } = compiler.rspack
     compiler.hooks.thisCompilation.tap('JoinedEntryPlugin', (compilation) => {
-      // After the hashes: both files are as they will be.
+      // Runs after hashing, when both files are final.
       const stage = { name: 'JoinedEntryPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_ANALYSE }
       compilation.hooks.processAssets.tap(stage, () => {
         const [chunk] = compilation.namedChunks.get(this.#exposed)?.files ?? []

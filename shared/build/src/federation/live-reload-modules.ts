@@ -3,9 +3,9 @@ import { createRequire } from 'node:module'
 const require = createRequire(import.meta.url)
 
 /**
- * What a remote's exposed module brings along in development: the client that reloads the page on a change. A
- * development server adds it to entries, and a remote has none. Replacing modules in place is the host's alone: React
- * can refresh only through the runtime that was there before it.
+ * The client that reloads the page on a change, for a remote's exposed module in development. A development server adds
+ * it to entries, and a remote has none. Only the host replaces modules in place, because React can refresh only through
+ * a runtime that was loaded before it.
  *
  * @param devOrigin The remote's development server, such as `http://localhost:3001`.
  */

@@ -7,7 +7,7 @@ import { packageOf, sharedModules } from '../shared-modules.ts'
 const offered = new Set<string>(sharedModules)
 const offeredPackages = new Set(sharedModules.map(packageOf))
 
-/** The package a file belongs to, by the last `node_modules` or workspace folder in its path. */
+/** The package of a file, by the last `node_modules` or workspace folder in its path. */
 function request(resource: string): string | null {
   const installed = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\/(.*)$/.exec(resource)
   if (installed?.[1]) return `${installed[1]}/${installed[2] ?? ''}`
@@ -20,7 +20,7 @@ function fileOf(module: Module | null): string {
   return resource.split('?')[0] ?? ''
 }
 
-/** Which import of the remote's own brings a module that the host does not offer, and what is offered instead. */
+/** The remote's own import that brings in a module the host does not share, and what the host shares instead. */
 function whatToChange(compilation: Compilation, module: Module, asked: string): string {
   let imported = module
   let issuer = compilation.moduleGraph.getIssuer(module)
@@ -39,14 +39,14 @@ function whatToChange(compilation: Compilation, module: Module, asked: string): 
 }
 
 /**
- * Fails a remote's build when it would carry its own copy of something whose package the host shares: the host of
- * this contract does not offer that module, and a second copy of a singleton breaks the page at run time.
+ * Fails a remote's build when it would contain a copy of something that the host shares. The host of this contract does
+ * not share that module, and a second copy of a singleton breaks the page.
  */
 export class OfferedModulesPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('OfferedModulesPlugin', (compilation) => {
       compilation.hooks.finishModules.tap('OfferedModulesPlugin', (modules) => {
-        // One wrong import brings many modules with it: each is told once, by the file and the import that are to change.
+        // One wrong import brings in many modules. Each is reported once, with the file and the import to change.
         const wrong = new Set<string>()
         for (const module of modules) {
           const asked = request(fileOf(module))

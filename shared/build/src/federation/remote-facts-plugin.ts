@@ -10,31 +10,31 @@ import { sharedModules } from '../shared-modules.ts'
 import { installedVersion } from '../shared-versions.ts'
 import { standInFor } from './shared-by-host.ts'
 
-/** What the page needs to know of a remote's page before it is entered. */
+/** What the page needs to know about a remote's page before a patient opens it. */
 export interface PageFacts {
-  /** Files to fetch ahead: the chunks of the page. */
+  /** Files to fetch ahead: the page's chunks. */
   assets: string[]
-  /** Groups of modules it will ask the host for. */
+  /** Groups of shared modules that it will ask the host for. */
   shared: string[]
 }
 
-/** What a build says of itself beside its descriptor; `publish` stores both with the release. */
+/** What a build says about itself besides its descriptor. `publish` stores both with the release. */
 export interface RemoteFacts {
   container: string
   entry: string
-  /** Pages, and home cards and account statuses by their names among them. One that the module does not load is missing. */
+  /** Pages, and by their part names home cards and account statuses. What the module does not load is missing here. */
   pages: Record<string, PageFacts>
-  /** Per language: the files with the remote's words. */
+  /** By language: the files with the remote's texts. */
   strings: Record<string, string[]>
-  /** What a host has to offer: a range of contracts, and of every shared module in use. */
+  /** What a host must offer: a range of contracts, and of versions for each shared module. */
   requires: { contract: string; shared: Record<string, string> }
 }
 
 /**
- * Writes `remote.json` (the validated descriptor) and `pages.json` (per page: its chunks and the groups of shared
- * modules it uses, and the files of each language's words), so that a page can be preloaded without asking for a
- * manifest. A page lives in `src/pages/<page>/`, a home card in `src/home-cards/<card>/`, an
- * account entry's status in `src/account-statuses/<entry>/`, the words in `src/strings/<language>.json`.
+ * Writes `remote.json` (the validated descriptor) and `pages.json` (for each page its chunks and groups of shared
+ * modules, and the text files of each language), so that a page can be preloaded without fetching a manifest. A page is
+ * in `src/pages/<page>/`, a home card in `src/home-cards/<card>/`, an account status in
+ * `src/account-statuses/<entry>/`, texts in `src/strings/<language>.json`.
  */
 export class RemoteFactsPlugin {
   readonly #descriptor: RemoteDescriptor
@@ -94,7 +94,7 @@ export class RemoteFactsPlugin {
   }
 }
 
-/** Every shared module in use, with the range of versions that it was built for. */
+/** Every shared module in use, with the range of versions it was built for. */
 function requiredRanges({ compiler, modules }: Compilation): Record<string, string> {
   const files = new Set([...modules].map((module) => ('resource' in module ? module.resource : null)))
   const used = sharedModules.filter((name) => files.has(standInFor(compiler.context, name)))
@@ -108,7 +108,7 @@ function stringFiles(compilation: Compilation, language: string): string[] {
   return [...new Set(groups.flatMap((group) => group.chunks.flatMap((chunk) => [...chunk.files])))]
 }
 
-/** What the module loads from a folder. */
+/** The names that the module loads from a folder. */
 function groupsOf(compilation: Compilation, folder: string): Compilation['chunkGroups'] {
   return compilation.chunkGroups.filter((group) =>
     group.origins.some((origin) => origin.request?.startsWith(`./${folder}/`)),

@@ -1,8 +1,8 @@
 import type { Compiler } from '@rspack/core'
 
 /**
- * Closes what subresource integrity leaves open: the generated code looks a chunk's hash up in a table, and loads the
- * chunk unchecked when it is missing there. Here it refuses.
+ * Closes a gap of subresource integrity. The generated code looks up a chunk's hash in a table and loads the chunk
+ * unchecked when the hash is missing. With this plugin it refuses.
  */
 export class RequiredHashesPlugin {
   apply(compiler: Compiler): void {

@@ -4,7 +4,7 @@ import path from 'node:path'
 const enhanced = createRequire(import.meta.url).resolve('@module-federation/enhanced')
 const tools = createRequire(enhanced).resolve('@module-federation/runtime-tools')
 
-/** The CommonJS file of a package of the federation, which is what its plugin asks for by path. */
+/** The CommonJS file of a federation package. The federation's plugin requests it by path. */
 function commonJsOf(name: string): string {
   return createRequire(tools).resolve(`@module-federation/${name}`)
 }
@@ -14,8 +14,8 @@ function esModuleOf(name: string): string {
 }
 
 /**
- * Points the host at the ES module build of the federation runtime. The bundler would take the CommonJS one, which
- * cannot be shaken, so the runtime's own switches for leaving parts out would do nothing.
+ * Points the host at the ES module build of the federation runtime. The bundler would take the CommonJS build, which
+ * cannot be tree-shaken, so the runtime's switches for leaving parts out would have no effect.
  */
 export function federationRuntimeAliases(): Record<string, string> {
   return {
@@ -26,8 +26,8 @@ export function federationRuntimeAliases(): Record<string, string> {
 }
 
 /**
- * Lets a remote find the federation's runtime on the page, where the host put it, instead of carrying one: half of a
- * remote's entry otherwise. A copy of the outer object, which the remote's own code fills in.
+ * Makes a remote use the federation runtime that the host put on the page, instead of containing one, which would be
+ * half of its entry. It copies the outer object, because the remote's own code adds to it.
  */
 export function federationRuntimeExternals(): Record<string, string> {
   return {

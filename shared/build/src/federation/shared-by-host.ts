@@ -9,13 +9,13 @@ import { sharedGroups } from '../shared-modules.ts'
 
 const modules = Object.entries(sharedGroups).flatMap(([group, names]) => names.map((name) => ({ group, name })))
 
-/** The federation's options for a remote that carries no copy of what the host shares. */
+/** The federation options of a remote that contains no copy of what the host shares. */
 export function sharedOptions(): Record<string, object> {
   const options = { singleton: true, import: false, requiredVersion: `^${contractVersion}.0.0` }
   return Object.fromEntries(Object.keys(sharedGroups).map((group) => [federatedName(group), options]))
 }
 
-/** Lets each shared module of a remote be what its group of the host has under that name. */
+/** Maps each shared module of a remote to its name in the host's group. */
 export function sharedAliases(folder: string): Record<string, string> {
   return Object.fromEntries(modules.map(({ name }) => [`${name}$`, standInFor(folder, name)]))
 }
@@ -29,7 +29,7 @@ export function sharedStandIns(folder: string): RspackPluginInstance {
   return new rspack.experiments.VirtualModulesPlugin(Object.fromEntries(sources) as Record<string, string>)
 }
 
-/** What a remote has in place of a shared module. CommonJS, so that whatever a module exports can be imported from it. */
+/** The module that replaces a shared one in a remote. It is CommonJS, so that any export can be imported from it. */
 export function standInFor(folder: string, name: string): string {
   return path.join(folder, 'shared-by-host', `${name.replaceAll('/', '-')}.cjs`)
 }

@@ -5,7 +5,7 @@ import { mentionsIn } from './text-mentions.ts'
 import type { Mentions } from './text-mentions.ts'
 import { keysOf, unusedTexts } from './unused-texts.ts'
 
-/** A part of `npm run lint`: names the texts that nobody shows, and ends with 1 when there are any. */
+/** A part of `npm run lint`. It names the texts that nobody shows, and ends with 1 when there are any. */
 
 const workspace = path.resolve(import.meta.dirname, '../../../..')
 const texts = globSync('{host,shared/*,remotes/*}/src/**/*en.json', { cwd: workspace })
@@ -16,7 +16,7 @@ const sources = new Map<string, Mentions>(
     .map((file) => [file, mentionsIn(readFileSync(path.join(workspace, file), 'utf8'))]),
 )
 
-/** The files that may show the texts of a file: everybody those of a shared package, its own package any other. */
+/** The files that may show the texts of a file: all files for a shared package, its own package's files otherwise. */
 function readersOf(file: string): Mentions[] {
   const own = file.startsWith('shared/') ? '' : /^(host|remotes\/[^/]+)\//.exec(file)?.[0]
   return [...sources].filter(([name]) => name.startsWith(own ?? '')).map(([, mentions]) => mentions)

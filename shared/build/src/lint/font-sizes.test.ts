@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
-/** Paper has points. */
+/** Print styles may use points. */
 const sheets = globSync('{host,shared/*,remotes/*}/src/**/*.css', { cwd: root }).filter(
   (file) => !file.includes('print'),
 )
 
-test('letters follow the size that a patient set in their browser: no size of a font is in pixels', () => {
+test('no font size is in pixels, so text follows the size that a patient set in their browser', () => {
   expect(sheets.length).toBeGreaterThan(30)
   const fixed = sheets.flatMap((file) =>
     readFileSync(path.join(root, file), 'utf8')

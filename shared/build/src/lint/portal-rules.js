@@ -1,10 +1,10 @@
 /**
- * The portal's own lint rules: who may import whom, and files named for what is inside. The layer is read from the
- * path, so a new package is guarded from its first file.
+ * The portal's own lint rules: which package may import which, and how files are named. A file's layer comes from its
+ * path, so a new package is checked from its first file.
  */
 import path from 'node:path'
 
-/** What each layer may import of the workspace; its own files always. */
+/** What each layer may import from the workspace. A layer may always import its own files. */
 const allowed = {
   'shared/contract': [],
   'shared/build': ['contract'],
@@ -38,12 +38,12 @@ const inBrowser = new Set([
   'host',
 ])
 
-/** Files of the contract that build no schemas; a value from any other would bring the whole validator along. */
+/** Files of the contract without schemas. A value from any other file would bring in the whole validator. */
 const schemaFree = /^@homeside\/contract\/(constants\/|contrast$)/
 
 const workspace = path.resolve(import.meta.dirname, '../../../..')
 
-/** A file's path inside the workspace, from a slash on: what stands above may be called anything. */
+/** A file's path inside the workspace, with a leading slash. The folders above may have any name. */
 function pathIn(file) {
   return `/${path.relative(workspace, file).replaceAll('\\', '/')}`
 }
@@ -120,7 +120,7 @@ const fileNames = {
   },
 }
 
-/** Only shared/forms may stand on final-form, only the host on the federation runtime and the whole router. */
+/** Only shared/forms may use final-form; only the host may use the federation runtime and the whole router. */
 const owners = [
   [/^(react-)?final-form/, /\/shared\/forms\//],
   [/^react-router/, /\/(host|shared\/remote-kit)\//],

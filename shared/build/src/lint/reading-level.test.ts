@@ -7,7 +7,7 @@ import { readingLevel } from './reading-level.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
 
-/** Sentences that section 5 of the specification fixes: required, out of range, wrong in another way. */
+/** Sentences that section 5 of the specification fixes word for word. */
 const fixed = /^(?:required|range|faults)\./
 
 function textsOf(value: unknown, key = ''): [key: string, text: string][] {
@@ -15,7 +15,7 @@ function textsOf(value: unknown, key = ''): [key: string, text: string][] {
   return Object.entries(value as object).flatMap(([name, part]) => textsOf(part, key ? `${key}.${name}` : name))
 }
 
-/** The portal's own sentences, by file; a file of fewer than ten tells nothing. */
+/** The portal's own sentences, by file. A file with fewer than ten is too small to measure. */
 function files(language: Language): { file: string; texts: string[] }[] {
   const pattern = `{host,shared/*,remotes/*}/src/**/{${language},*.${language}}.json`
   return globSync(pattern, { cwd: root }).map((file) => {
@@ -24,7 +24,7 @@ function files(language: Language): { file: string; texts: string[] }[] {
   })
 }
 
-test('words of one syllable are easy, and long ones in long sentences are not', () => {
+test('words of one syllable are easy, long words in long sentences are not', () => {
   const easy = readingLevel(['You can call us. We will help you.'], 'en')
   const hard = readingLevel(['Authorization considerations necessitate comprehensive documentation beforehand.'], 'en')
   expect(easy.score).toBeLessThan(2)
@@ -34,13 +34,13 @@ test('words of one syllable are easy, and long ones in long sentences are not', 
   )
 })
 
-test('the portal’s own sentences ask no more than five years of school', () => {
+test('the portal’s own sentences need at most five years of school', () => {
   const levels = files('en').map(({ file, texts }) => ({ file, ...readingLevel(texts, 'en') }))
   expect(levels.length).toBeGreaterThan(10)
   expect(levels.filter(({ sentences, score }) => sentences >= 10 && score > 5)).toEqual([])
 })
 
-test('in Spanish they are easy to read, taken together, and in no file hard', () => {
+test('the Spanish sentences are easy to read in total, and hard in no file', () => {
   const all = files('es')
   expect(
     readingLevel(

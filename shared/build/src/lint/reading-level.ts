@@ -3,13 +3,13 @@ import type { Language } from '@homeside/contract/wire'
 /** How hard texts are to read. */
 interface ReadingLevel {
   sentences: number
-  /** Flesch-Kincaid: the school year that a reader needs. Fernández Huerta: from 0, hard, to 100, easy. */
+  /** Flesch-Kincaid: the school grade that a reader needs. Fernández Huerta: 0 (hard) to 100 (easy). */
   score: number
 }
 
 const letters = /[\p{L}’']+/gu
 
-/** The sentences of a text: what ends with a mark and has at least four words. Placeholders stand for one word. */
+/** The sentences of a text: at least four words and a final mark. A placeholder counts as one word. */
 function sentencesOf(text: string): string[] {
   return text
     .replaceAll(/\{\{?\w+\}\}?/g, 'it')
@@ -17,7 +17,7 @@ function sentencesOf(text: string): string[] {
     .filter((sentence) => /[.?!]$/.test(sentence) && (sentence.match(letters) ?? []).length >= 4)
 }
 
-/** How hard the sentences of many texts are to read, taken together. */
+/** Measures the sentences of many texts together. */
 export function readingLevel(texts: readonly string[], language: Language): ReadingLevel {
   const sentences = texts.flatMap(sentencesOf)
   const words = sentences.flatMap((sentence) => sentence.match(letters) ?? [])
@@ -30,12 +30,12 @@ export function readingLevel(texts: readonly string[], language: Language): Read
 }
 
 const syllablesIn: Readonly<Record<Language, (word: string) => number>> = {
-  // A silent e at the end, and that of -ed and -es, is none of its own.
+  // A silent e at the end, also in -ed and -es, is no syllable of its own.
   en: (word) => {
     const spoken = word.replace(/(?:[^laeiouy]es|[^td]ed|[^laeiouy]e)$/, '').replace(/^y/, '')
     return Math.max(1, (spoken.match(/[aeiouy]{1,2}/g) ?? []).length)
   },
-  // Two strong vowels, and a weak one with its accent, part.
+  // Two strong vowels make two syllables, and so does a weak vowel with an accent.
   es: (word) => {
     const parted = word
       .replaceAll(/[íú]/g, '-a-')

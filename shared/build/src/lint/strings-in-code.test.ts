@@ -5,7 +5,7 @@ import path from 'node:path'
 
 const workspace = path.join(import.meta.dirname, '../../../..')
 
-/** A workspace with the portal's lint settings and a file or two of its own. */
+/** A workspace with the portal's lint settings and a few files. */
 let folder = ''
 
 beforeAll(() => {
@@ -15,7 +15,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** The lines in which the linter finds words that a patient reads. */
+/** The lines in which the linter finds text for patients. */
 function linesWithWords(file: string, source: string): number[] {
   mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
   writeFileSync(path.join(folder, file), source)
@@ -47,13 +47,13 @@ const noWords = [
   '<p>{size} · {name}: {count}</p>',
 ]
 
-test.each(['host/src', 'remotes/orders/src'])('words in the markup of %s are found', (where) => {
+test.each(['host/src', 'remotes/orders/src'])('text in the markup of %s is found', (where) => {
   const file = `${where}/page.tsx`
   const lines = [...words, ...noWords].map((line, index) => `export const Part${index} = () => ${line}`)
   expect(linesWithWords(file, lines.join('\n'))).toEqual(words.map((_, index) => index + 1))
 })
 
-test('words in other code are found, what only programmers read is not', () => {
+test('text in other code is found, but not text for programmers', () => {
   const lines = [
     "export const titles = { orders: 'Your orders' }",
     'document.title = `Orders of ${titles.orders}`',
@@ -63,6 +63,6 @@ test('words in other code are found, what only programmers read is not', () => {
   expect(linesWithWords('host/src/titles.ts', lines.join('\n'))).toEqual([1, 2])
 })
 
-test('tests may say what they like', () => {
+test('tests may contain any text', () => {
   expect(linesWithWords('host/src/page.test.tsx', 'export const Part = () => <p>Your orders</p>')).toEqual([])
 })

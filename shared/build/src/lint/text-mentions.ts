@@ -4,7 +4,7 @@ import { parseSync } from '@swc/core'
 export interface Mentions {
   /** Its string literals. */
   literals: Set<string>
-  /** Its templates, by what stands before the first hole and after the last: `required.${field}`. */
+  /** Its templates, as the text before the first placeholder and after the last: `required.${field}`. */
   templates: { start: string; end: string }[]
   /** The members it reads: `strings.choose.title` reads `choose` and `title`. */
   members: Set<string>
@@ -17,7 +17,7 @@ interface SyntaxNode {
   [member: string]: unknown
 }
 
-/** Reads what a TypeScript source mentions. Comments and types mention nothing. */
+/** Reads what a TypeScript source mentions. Comments and types do not count. */
 export function mentionsIn(source: string): Mentions {
   const mentions: Mentions = { literals: new Set(), templates: [], members: new Set(), objects: [] }
   visit(parseSync(source, { syntax: 'typescript', tsx: true, target: 'es2023' }), mentions)
@@ -41,7 +41,7 @@ function note(node: SyntaxNode, { literals, templates, members, objects }: Menti
     case 'TemplateLiteral': {
       const parts = (node['quasis'] as { raw: string }[]).map(({ raw }) => raw)
       const [start = '', end = ''] = [parts[0], parts.at(-1)]
-      // Without words of its own a template may become anything, which tells nothing.
+      // A template without fixed text could be anything, so it is no evidence.
       if (/\w/.test(start + end)) templates.push({ start, end })
       break
     }

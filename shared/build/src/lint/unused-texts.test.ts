@@ -1,7 +1,7 @@
 import { mentionsIn } from './text-mentions.ts'
 import { keysOf, unusedTexts } from './unused-texts.ts'
 
-describe('a text is used', () => {
+describe('a text counts as used', () => {
   const keys = keysOf({ choose: { title: 'Choose', lead: 'Lead' }, count_one: '1', count_other: '2', spare: 'Spare' })
 
   test.each([
@@ -15,7 +15,7 @@ describe('a text is used', () => {
     expect(unusedTexts(keys, 'key', [mentionsIn(source)])).toEqual(unused)
   })
 
-  test('as a member, where the strings are an object', () => {
+  test('as a member, when the texts are an object', () => {
     const source = `const { spare } = strings; show(strings.choose.title, strings.choose['lead'])`
     expect(unusedTexts(keys, 'object', [mentionsIn(source)])).toEqual(['count'])
   })

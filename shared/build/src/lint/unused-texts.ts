@@ -1,6 +1,6 @@
 import type { Mentions } from './text-mentions.ts'
 
-/** The keys of a strings file, `choose.title`, the forms of a plural as one. */
+/** The keys of a strings file, such as `choose.title`. All forms of a plural are one key. */
 export function keysOf(strings: object, prefix = ''): string[] {
   const keys = Object.entries(strings).flatMap(([key, value]: [string, unknown]) =>
     typeof value === 'object' && value !== null
@@ -10,10 +10,10 @@ export function keysOf(strings: object, prefix = ''): string[] {
   return [...new Set(keys)]
 }
 
-/** How the source comes to its texts: by key through i18next, or as members of an imported object. */
+/** How the source reads its texts: by key through i18next, or as members of an imported object. */
 export type TextAccess = 'key' | 'object'
 
-/** The keys that none of the sources can mean. */
+/** The keys that no source can mean. */
 export function unusedTexts(keys: readonly string[], access: TextAccess, sources: readonly Mentions[]): string[] {
   return keys.filter((key) => {
     const name = access === 'object' ? (key.split('.').at(-1) ?? key) : key

@@ -8,16 +8,16 @@ import type { PrerenderedLogin } from '@homeside/contract/prerendered-login'
 import { rspack } from '@rspack/core'
 import type { Configuration } from '@rspack/core'
 
-/** What the host has for a login that is made ahead of a visit. */
+/** What the host provides for a prerendered login. */
 export interface PrerenderSources {
-  /** Exports `prerenderLogin()`, which answers the markup by language. */
+  /** Exports `prerenderLogin()`, which returns the markup by language. */
   markup: string
-  /** The script that stands in the page itself. */
+  /** The script that is put into the page itself. */
   script: string
 }
 
 /**
- * Makes the login's markup by running it in Node, and the script that stands in the page.
+ * Builds the login's markup by running it in Node, and the script for the page.
  *
  * @param base The host's own build, whose rules for source hold here too.
  * @throws Error with the build's own messages, when it fails.

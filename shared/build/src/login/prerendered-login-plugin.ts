@@ -4,7 +4,7 @@ import type { Compiler, Configuration } from '@rspack/core'
 import { buildPrerender } from './build-prerender.ts'
 import type { PrerenderSources } from './build-prerender.ts'
 
-/** Writes the login as HTML beside the host's files, with the style sheet of the chunk that it is in. */
+/** Writes the login as HTML beside the host's files, with the style sheet of its chunk. */
 export class PrerenderedLoginPlugin {
   readonly #base: Configuration
   readonly #sources: PrerenderSources

@@ -7,13 +7,13 @@ const readmeOf = (remote: string) =>
   readFileSync(path.resolve(import.meta.dirname, '../../../../remotes', remote, 'README.md'), 'utf8')
 
 describe.each(['registration', 'account-settings'])('the messages of %s', (remote) => {
-  test('are many, each has words and a test', async () => {
+  test('are more than ten, and each has words and a test', async () => {
     const messages = await messagesOf(remote)
     expect(messages.length).toBeGreaterThan(10)
     expect(messages.filter(({ words, test: shownBy }) => words === '' || shownBy === null)).toEqual([])
   })
 
-  test('stand in its README as the tool writes them', async () => {
+  test('are in its README as the tool writes them', async () => {
     const messages = await messagesOf(remote)
     const readme = readmeOf(remote)
     expect(rowsOf(readme)).toEqual(rowsOf(withMessages(readme, messages)))

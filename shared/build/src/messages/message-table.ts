@@ -11,13 +11,16 @@ const end = '<!-- end of messages -->'
 /** A message that a remote's calls can end in. */
 export interface RemoteMessage {
   code: string
-  /** What the patient reads; empty where the portal has no words for it. */
+  /** What the patient reads; empty when the portal has no words for it. */
   words: string
-  /** The test of the remote that shows it, else the part of the workspace whose tests do: what others add changes nothing. */
+  /**
+   * The test that shows it: one of the remote's own, else the part of the workspace that has one. Naming only the part
+   * keeps the table stable when other tests change.
+   */
   test: string | null
 }
 
-/** Every message that the calls of a remote can end in, with the test that shows it. */
+/** Every message that a remote's calls can end in, with the test that shows it. */
 export async function messagesOf(remote: string): Promise<RemoteMessage[]> {
   const words = JSON.parse(read('shared/i18n/src/strings/portal.en.json')) as { problems: Record<string, string> }
   const own = testsIn(`remotes/${remote}/src/**/*.test.{ts,tsx}`).map(({ file, text }) => ({ place: file, text }))
@@ -32,7 +35,7 @@ export async function messagesOf(remote: string): Promise<RemoteMessage[]> {
   })
 }
 
-/** The README of a remote with the table of its messages. */
+/** Puts the table of messages into a remote's README. */
 export function withMessages(readme: string, messages: readonly RemoteMessage[]): string {
   const rows = messages.map(({ code, words, test }) => `| \`${code}\` | ${words} | \`${test ?? 'none'}\` |`)
   const table = ['| code | message | shown by |', '| --- | --- | --- |', ...rows].join('\n')
@@ -42,7 +45,7 @@ export function withMessages(readme: string, messages: readonly RemoteMessage[])
   return `${before}${begin}\n\n${table}\n\n${end}${after}`
 }
 
-/** The rows of the table in a README, without the room that formatting leaves. */
+/** The rows of the table in a README, without the padding of the formatter. */
 export function rowsOf(readme: string): string[] {
   const table = readme.split(begin)[1]?.split(end)[0] ?? ''
   return table
@@ -51,7 +54,7 @@ export function rowsOf(readme: string): string[] {
     .map((line) => line.replaceAll(/\s+\|/g, ' |'))
 }
 
-/** Codes of the problems that the calls a remote names can answer, in the order of the alphabet. */
+/** The codes of the problems that a remote's calls can answer, in alphabetical order. */
 async function codesOf(remote: string): Promise<string[]> {
   const sources = globSync(`remotes/${remote}/src/**/*.{ts,tsx}`, { cwd: workspace }).map(read).join('\n')
   const named = Object.entries(paths).filter(([name]) => new RegExp(`paths\\.${name}\\b`).test(sources))
@@ -61,7 +64,7 @@ async function codesOf(remote: string): Promise<string[]> {
   return [...new Set<string>(codes)].toSorted()
 }
 
-/** Tests quote a message, or the part of it before its first full stop. */
+/** Whether a test quotes a message, or its first sentence. */
 function showsWords(text: string, words: string): boolean {
   const [sentence = words] = words.split('. ')
   return text.includes(words) || text.includes(sentence)

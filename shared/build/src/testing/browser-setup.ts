@@ -1,10 +1,10 @@
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/dom'
 
-// The API behind the screens is the real one, and hashes passwords for real: a busy machine needs more than a second.
+// The API behind the screens is real and hashes passwords for real. A busy machine needs more than a second for that.
 configure({ asyncUtilTimeout: 8000 })
 
-// jsdom lays nothing out, so it lacks what asks about layout.
+// jsdom computes no layout, so it lacks the functions that ask about layout.
 globalThis.matchMedia ??= (query: string) =>
   ({
     matches: false,
@@ -23,7 +23,7 @@ globalThis.ResizeObserver ??= class {
   disconnect(): void {}
 }
 
-// Everything is on the screen.
+// Everything counts as visible.
 globalThis.IntersectionObserver ??= class {
   readonly root = null
   readonly rootMargin = ''
@@ -43,8 +43,8 @@ globalThis.IntersectionObserver ??= class {
   }
 } as unknown as typeof IntersectionObserver
 
-// The FormData of Node, which the environment puts in place of jsdom's, refuses a form; React makes one of every form
-// that is sent.
+// The test environment replaces jsdom's FormData with Node's, which refuses a form element. React makes one of every
+// form that is sent.
 globalThis.FormData = class extends globalThis.FormData {
   constructor(form?: HTMLFormElement) {
     super()
@@ -58,7 +58,7 @@ function namedValues(form: HTMLFormElement): [string, string][] {
   )
 }
 
-// jsdom knows the element and not its methods. What a browser does besides, such as keeping the focus in, is for e2e.
+// jsdom has the element but not its methods. What a browser adds, such as keeping the focus inside, is tested in e2e.
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.open = true

@@ -11,14 +11,14 @@ afterEach(() => {
 
 const tests = (): void => undefined
 
-test('tests are run where their program is', () => {
+test('tests run when their program is installed', () => {
   process.env[variable] = 'postgresql://'
   const run = jest.spyOn(globalThis, 'describe').mockReturnValue(undefined)
   describeWith(['PostgreSQL'], 'a store', tests)
   expect(run).toHaveBeenCalledWith('a store', tests)
 })
 
-test('tests are skipped where it is not, and their title says what to install', () => {
+test('tests are skipped when it is not, and their title says what to install', () => {
   Reflect.deleteProperty(process.env, variable)
   const skip = jest.spyOn(globalThis.describe, 'skip').mockReturnValue(undefined)
   describeWith(['PostgreSQL'], 'a store', tests)

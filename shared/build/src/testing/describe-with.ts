@@ -1,6 +1,6 @@
 import { installed } from './installed.ts'
 
-/** What tests need that is no package of this workspace, and the Debian package that brings it. */
+/** Programs outside of this workspace that tests need, with the Debian package of each. */
 const debianPackages = {
   PostgreSQL: 'postgresql',
   exiftool: 'libimage-exiftool-perl',
@@ -12,8 +12,8 @@ const debianPackages = {
 export type TestProgram = keyof typeof debianPackages
 
 /**
- * `describe` for tests that need programs of this machine. Where one is missing they are skipped, and so counted: the
- * title then says what to install.
+ * `describe` for tests that need programs of this machine. When one is missing, the tests are skipped and counted, and
+ * the title says what to install.
  */
 export function describeWith(programs: readonly TestProgram[], title: string, tests: () => void): void {
   const missing = programs.filter((program) => !isThere(program))
@@ -25,7 +25,7 @@ export function describeWith(programs: readonly TestProgram[], title: string, te
   describe.skip(`${title} (no ${missing.join(', no ')}: apt-get install ${wanted})`, tests)
 }
 
-/** PostgreSQL is started by the test run itself, which leaves its address. */
+/** The test run starts PostgreSQL itself and leaves its address. */
 function isThere(program: TestProgram): boolean {
   return program === 'PostgreSQL' ? process.env['HOMESIDE_TEST_POSTGRES'] !== undefined : installed(program) !== null
 }

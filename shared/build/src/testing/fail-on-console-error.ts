@@ -1,6 +1,6 @@
 import { format } from 'node:util'
 
-/** What went to console.error while a test ran. */
+/** What was written to console.error during a test. */
 let errors: string[] = []
 
 beforeEach(() => {
@@ -10,7 +10,7 @@ beforeEach(() => {
   })
 })
 
-// A test that expects one spies on console.error itself and so takes it out of this count.
+// A test that expects an error spies on console.error itself, which takes it out of this count.
 afterEach(() => {
   jest.restoreAllMocks()
   if (errors.length > 0) throw new Error(`Unexpected console.error:\n${errors.join('\n')}`)

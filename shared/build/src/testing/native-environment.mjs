@@ -1,12 +1,12 @@
 import { jestExpect } from '@jest/expect'
 import { TestEnvironment } from 'jest-environment-node'
 
-/** What `@hono/node-server` puts its own in the place of, for the whole process. */
+/** The globals that `@hono/node-server` replaces for the whole process. */
 const replacedByServers = ['Request', 'Response']
 
 /**
- * Gives jest’s functions to modules that Node has loaded: they see Node’s own global object, and an `expect` that knows
- * Node’s own String and Array. What a server has replaced there is put back for the next test file.
+ * Gives jest's functions to modules that Node loaded. These see Node's own global object, and an `expect` that knows
+ * Node's String and Array. What a server replaced there is restored for the next test file.
  */
 export default class NativeEnvironment extends TestEnvironment {
   #before = replacedByServers.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)])

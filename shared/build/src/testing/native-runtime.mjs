@@ -5,8 +5,8 @@ import Runtime from 'jest-runtime'
 let files = 0
 
 /**
- * Runs server code under jest as Node runs it: modules are loaded by Node, once per worker and not once per test file,
- * and nothing is transformed. The test file itself and the setup files are loaded anew each time.
+ * Runs server code under jest as Node runs it: Node loads modules, once per worker instead of once per test file, and
+ * nothing is transformed. Test files and setup files are loaded anew each time.
  */
 export default class NativeRuntime extends Runtime {
   #file = ++files

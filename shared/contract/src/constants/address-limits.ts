@@ -1,2 +1,2 @@
-/** How many characters each line of an address takes, for whoever asks for one, keeps it or prints it. */
+/** The highest number of characters in each line of an address, for forms, database and labels. */
 export const addressLimits = { Street: 120, Apt: 60, City: 80 } as const

@@ -1,4 +1,4 @@
-/** The remotes the portal is planned with, built or still to come. */
+/** The remotes that the portal is planned with. */
 export const plannedRemotes: readonly string[] = [
   'account-settings',
   'messages',
@@ -8,7 +8,7 @@ export const plannedRemotes: readonly string[] = [
   'registration',
 ]
 
-/** First path segments that belong to the portal, so no provider may have them as its alias. Lower case. */
+/** First path segments that belong to the portal, in lower case. No provider may use one as its alias. */
 export const reservedAliases: ReadonlySet<string> = new Set([
   '-',
   'about',
@@ -40,7 +40,7 @@ export const reservedAliases: ReadonlySet<string> = new Set([
   ...plannedRemotes,
 ])
 
-/** Aliases compare case-insensitively, after decoding. */
+/** Compares aliases without case, after decoding. */
 export function sameAlias(one: string | null | undefined, other: string | null | undefined): boolean {
   if (!one || !other) return false
   return one.toLowerCase() === other.toLowerCase()

@@ -1,4 +1,4 @@
-/** What a patient can agree to; each has a wording with a version of its own. */
+/** What a patient can agree to. Each has a text with its own version. */
 export const consentTypes = ['PrivacyPolicy', 'EmailNotifications', 'TextMessages', 'SavedCard'] as const
 
 export type ConsentType = (typeof consentTypes)[number]

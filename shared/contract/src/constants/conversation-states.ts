@@ -9,11 +9,11 @@ export type ConversationStatus = (typeof conversationStatuses)[number]
 export const closedReasons = ['Resolved', 'MovedToPhone', 'Duplicate', 'NoResponse'] as const
 export type ClosedReason = (typeof closedReasons)[number]
 
-/** Who wrote a message; System is what the provider has set up to answer by itself. */
+/** Who wrote a message. System is the provider's automatic answer. */
 export const senderTypes = ['Patient', 'Provider', 'System'] as const
 export type SenderType = (typeof senderTypes)[number]
 
 export const subjectMaxLength = 150
 export const messageMaxLength = 5000
-/** The widest a photo is put inside an answer, in pixels; wider ones come as files. */
+/** The widest photo, in pixels, that is put into an answer. Wider photos are files of their own. */
 export const inlineImageMaxSize = 800

@@ -1,10 +1,10 @@
-/** Pixels by which the corners of controls, and of the surfaces that they stand on, are rounded. */
+/** The radius of corners in pixels, for controls and for the surfaces around them. */
 export interface CornerRadii {
   control: number
   surface: number
 }
 
-/** The shapes that a brand can have: as drawn with a ruler, as the portal's own, and like pebbles. */
+/** The corner shapes of a brand: square, soft (the portal's own) and round. */
 export const cornerRadii = {
   square: { control: 2, surface: 2 },
   soft: { control: 8, surface: 12 },

@@ -5,9 +5,8 @@ import type { FrequencyInterval, UsageTrackingMode } from './usage.ts'
 const daysIn: Readonly<Record<FrequencyInterval, number>> = { Days: 1, Weeks: 7, Months: 30 }
 
 /**
- * For how many whole days what is at home lasts, at most 999: as entered, else calculated from what is left and how
- * quickly it is used. Null when the supply's use is not followed, or when nothing can be calculated. Section 5.2 of the
- * specification.
+ * How many whole days the supply at home lasts, at most 999: as entered, else calculated from what is left and how fast
+ * it is used. Null when the supply's use is not tracked or nothing can be calculated. Section 5.2 of the specification.
  */
 export function daysRemaining(mode: UsageTrackingMode, answers: UsageAnswers, unitsPerItem: number): number | null {
   if (mode === 'None') return null
@@ -27,8 +26,8 @@ function usedPerDay(answers: UsageAnswers): number | undefined {
 function lasting(items: number | undefined, perDay: number | undefined): number | null {
   if (items === undefined || perDay === undefined) return null
   if (items === 0) return 0
-  // What is not used at all lasts for ever, which is no number of days: the patient has to tell one.
+  // A supply that is not used lasts for ever. That is no number of days, so the patient has to enter one.
   if (perDay === 0) return null
-  // Thirds of a day and the like: 9 / (1 / 3) may come out a hair below 27.
+  // Thirds need rounding: 9 / (1 / 3) may be slightly below 27.
   return Math.min(quantityMax, Math.floor(items / perDay + 1e-9))
 }

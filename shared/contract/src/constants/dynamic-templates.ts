@@ -1,6 +1,6 @@
 /**
- * What a texted link may be for: the one screen that it leads to, by the key that travels and the path segment that
- * the mobile-first mode allows. Sections 2.3 and 2.8 of the specification.
+ * The purposes of a texted link: the one screen it leads to, by its key on the wire and its path segment in
+ * mobile-first mode. Sections 2.3 and 2.8 of the specification.
  */
 export const dynamicTemplates = [
   { key: 1, route: 'orders' },

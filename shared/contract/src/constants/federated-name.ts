@@ -1,4 +1,4 @@
-/** The name by which the federation knows a group of shared modules. A file of its own, since browsers get it. */
+/** The name of a group of shared modules in the federation. It has a file of its own because browsers load it. */
 export function federatedName(group: string): string {
   return `@homeside/host/${group}`
 }

@@ -1,6 +1,6 @@
 import type { FieldCode } from './field-codes.ts'
 
-/** How a text has to look, and what is said when it does not: one rule for the form that asks and the server that takes. */
+/** The format of a text, and the field code when it does not match. The form and the server use the same rule. */
 export interface FieldFormat {
   pattern: RegExp
   code: FieldCode

@@ -1,11 +1,11 @@
 const folder = 'home-cards/'
 
-/** A home card's name among the pages of its remote's build, which no page can have. */
+/** A home card's name among the pages of its remote's build. No page can have this name. */
 export function homeCardPart(card: string): string {
   return `${folder}${card}`
 }
 
-/** The home card that such a name means; null for the name of a page. */
+/** The home card behind such a name; null for the name of a page. */
 export function homeCardOf(part: string): string | null {
   return part.startsWith(folder) ? part.slice(folder.length) : null
 }

@@ -2,7 +2,7 @@
 export const payorLevels = [1, 2, 3] as const
 export type PayorLevel = (typeof payorLevels)[number]
 
-/** Where a policy stands; section 4.3 of the specification. */
+/** The state of a policy; section 4.3 of the specification. */
 export const policyStatuses = ['Active', 'Expired', 'NotSpecified', 'PendingReview'] as const
 export type PolicyStatus = (typeof policyStatuses)[number]
 

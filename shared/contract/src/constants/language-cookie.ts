@@ -1,2 +1,2 @@
-/** The cookie in which a patient's own choice of language reaches the first page, `en` or `es`. */
+/** The cookie with the patient's own choice of language, `en` or `es`, so that the first page already has it. */
 export const languageCookie = 'hs-language'

@@ -1,4 +1,4 @@
-/** What happens on the way from a texted link, as the portal log counts it. The keys travel. */
+/** The steps after a texted link that the portal log counts. The keys are sent. */
 export const linkEvents = [
   { key: 101, name: 'Opened' },
   { key: 102, name: 'Proven' },

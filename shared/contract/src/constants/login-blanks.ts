@@ -1,10 +1,10 @@
-/** Stands in the markup where something of the visit belongs. Letters alone, which no encoding changes. */
+/** Placeholders in the markup for what belongs to the visit. Letters only, because no encoding changes them. */
 export const loginBlanks = {
   brandName: 'blankBrandName',
   brandPhone: 'blankBrandPhone',
   brandLogo: 'blankBrandLogo',
-  /** The alias as the address has it. */
+  /** The alias as in the address. */
   aliasInPath: 'blankAliasInPath',
-  /** The alias as a value in a query. */
+  /** The alias as a value of a query. */
   aliasInQuery: 'blankAliasInQuery',
 } as const

@@ -1,4 +1,4 @@
-/** Where an order stands. */
+/** The state of an order. */
 export const orderStatuses = [
   'Draft',
   'Submitted',
@@ -12,10 +12,10 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** States in which nothing more happens to an order; orders in any other are open. */
+/** Final states. An order in any other state is open. */
 export const closedOrderStatuses = ['Delivered', 'Cancelled'] as const satisfies readonly OrderStatus[]
 
-/** Why an order waits, and so who has to act next. */
+/** Why an order is on hold, which also says who has to act next. */
 export const holdReasons = [
   'AuthorizationRequired',
   'ComplianceIssue',
@@ -34,6 +34,6 @@ export type HoldReason = (typeof holdReasons)[number]
 export const eligibilityStatuses = ['Eligible', 'NotYetEligible', 'NeedsReview', 'Blocked'] as const
 export type EligibilityStatus = (typeof eligibilityStatuses)[number]
 
-/** Why a supply cannot simply be ordered now; the portal has words for each. */
+/** Why a supply cannot be ordered right now. The portal has words for each. */
 export const eligibilityReasons = ['Interval', 'StockOnHand', 'PrescriptionExpired', 'OnHold'] as const
 export type EligibilityReason = (typeof eligibilityReasons)[number]

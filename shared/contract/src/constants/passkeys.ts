@@ -1,11 +1,11 @@
-/** Names the words that are accepted as a passkey is made; another wording is another version. */
+/** The version of the terms for a passkey. Other words need another version. */
 export const passkeyTermsVersion = '2026-11'
 
-/** As many devices as one person may want to sign in with. */
+/** How many passkeys one person may have. */
 export const maxPasskeys = 20
 
-/** Characters of the name that a patient gives to a device. */
+/** The longest name of a device, in characters. */
 export const passkeyNameMaxLength = 60
 
-/** Seconds for which a challenge is good; the page that waits for an answer asks for a new one before. */
+/** For how many seconds a challenge is valid. A page that waits asks for a new one before. */
 export const passkeyChallengeSeconds = 300

@@ -1,7 +1,7 @@
-/** The characters of which a password needs one, as section 5.1 of the specification lists them. */
+/** The special characters of which a password needs one, as listed in section 5.1 of the specification. */
 export const passwordSpecialCharacters = "!'@#$%^&*()_+-={}|:\"<>?[]\\;',./`~"
 
-/** Each is matched as itself, never as part of a pattern, where `+-=` would be a range. */
+/** Compares each character on its own. In a pattern `+-=` would be a range. */
 const special = new Set(passwordSpecialCharacters)
 
 export function isSpecialCharacter(character: string): boolean {
@@ -13,7 +13,7 @@ export function isPasswordCharacter(character: string): boolean {
   return isSpecialCharacter(character) || /^[\p{L}\p{M}\p{Nd}\s]$/u.test(character)
 }
 
-/** A password as it is counted: one character is one for a reader, however it is stored. */
+/** The length of a password: what a reader sees as one character counts as one, however it is stored. */
 export function passwordCharacters(password: string): string[] {
   return Array.from(password.normalize('NFKC'))
 }

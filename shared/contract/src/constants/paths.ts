@@ -2,7 +2,7 @@
 export * as paths from './path-list.ts'
 
 /**
- * Puts values into a path's braces, each encoded as one path segment.
+ * Replaces the braces of a path with values, each encoded as one path segment.
  *
  * @throws Error when a value for a brace is missing.
  */

@@ -1,6 +1,6 @@
-/** The words by which a test names the state of a made-up patient. */
+/** The words with which a test describes a made-up patient. */
 
-/** What a provider of the patient's own is like; whatever is not named is on. */
+/** What the patient's provider is like. Every feature that is not named is on. */
 export const providerFeatures = [
   'without messages',
   'without supplies',
@@ -26,8 +26,8 @@ export const accountTraits = [
 export type AccountTrait = (typeof accountTraits)[number]
 
 /**
- * `due`: three supplies can be ordered as they are, and one comes later. `all due`: whatever is prescribed. `asking`:
- * each way of counting what is left, and a reason for a replacement. `nothing due`: the next date is known.
+ * `due`: three supplies can be ordered as they are, and one comes later. `all due`: everything prescribed is due.
+ * `asking`: every way of counting what is left, and a reason for a replacement. `nothing due`: the next date is known.
  */
 export const supplyTraits = [
   'due',
@@ -40,7 +40,7 @@ export const supplyTraits = [
 ] as const
 export type SupplyTrait = (typeof supplyTraits)[number]
 
-/** Each is one order, but for `many delivered`, which are twelve. */
+/** Each word is one order, except `many delivered`: twelve. */
 export const orderTraits = [
   'placed',
   'open',
@@ -57,7 +57,7 @@ export type OrderTrait = (typeof orderTraits)[number]
 export const insuranceTraits = ['active', 'expired', 'none', 'three', 'pending', 'rejected'] as const
 export type InsuranceTrait = (typeof insuranceTraits)[number]
 
-/** Each is one conversation, but for `many`, which are thirty; `long` has 200 messages. */
+/** Each word is one conversation, except `many`: thirty. `long` has 200 messages. */
 export const conversationTraits = [
   'answered',
   'unread',

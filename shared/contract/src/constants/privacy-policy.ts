@@ -1,4 +1,4 @@
-/** The version of the privacy policy that is in force; whoever agreed to an earlier one is asked again. */
+/** The version of the privacy policy in force. Patients who agreed to an earlier one are asked again. */
 export const privacyPolicyVersion = '2026-01'
-/** The day from which it applies, `YYYY-MM-DD`. */
+/** The first day it applies, `YYYY-MM-DD`. */
 export const privacyPolicyEffectiveDate = '2026-01-01'

@@ -1,6 +1,6 @@
 /**
- * The codes of the problems the API answers with, and their HTTP status.
- * The portal translates codes; it never shows the server's own prose. Section 8.2 of the specification.
+ * The codes of the API's problems with their HTTP status. The portal translates codes and never shows the server's own
+ * words. Section 8.2 of the specification.
  */
 export const problemStatus = {
   malformed: 400,
@@ -73,5 +73,5 @@ export const problemStatus = {
 
 export type ProblemCode = keyof typeof problemStatus
 
-/** Problems that arise in the portal and never travel over the wire. */
+/** Problems that arise in the browser and never travel. */
 export type ClientProblemCode = 'network-unreachable' | 'timed-out' | 'aborted' | 'bad-answer'

@@ -15,7 +15,7 @@ test.each([
   expect(isRegistrationCode(typed)).toBe(expected)
 })
 
-test('dashes and small letters make no difference, and what is beyond eleven characters is not read', () => {
+test('dashes and case make no difference, and characters after the eleventh are ignored', () => {
   expect(plainRegistrationCode(' blu-7k2–m9q ')).toBe('BLU7K2M9Q')
   expect(plainRegistrationCode('ABCDE-FGHIJ-KLMNO')).toBe('ABCDEFGHIJK')
 })

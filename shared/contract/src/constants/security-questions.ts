@@ -1,4 +1,4 @@
-/** The questions of which a patient answers three. Section 3.4 of the specification. */
+/** The security questions. A patient answers three of them. Section 3.4 of the specification. */
 export const securityQuestions = [
   { key: 1, en: 'What was the name of your first pet?', es: '¿Cómo se llamaba su primera mascota?' },
   { key: 2, en: 'In what city were you born?', es: '¿En qué ciudad nació usted?' },

@@ -1,4 +1,4 @@
-/** How somebody may come in. */
+/** The ways to sign in. */
 export const signInMethods = [
   'password',
   'passkey',
@@ -10,6 +10,6 @@ export const signInMethods = [
 ] as const
 export type SignInMethod = (typeof signInMethods)[number]
 
-/** What came of it. */
+/** The result of a sign-in. */
 export const signInResults = ['SignedIn', 'WrongPassword'] as const
 export type SignInResult = (typeof signInResults)[number]

@@ -1,4 +1,4 @@
-/** The states, districts and territories that a US address can be in, by postal abbreviation, as an address names them. */
+/** The states, districts and territories of US addresses, by postal abbreviation. */
 export const stateNames: Readonly<Record<string, string>> = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -61,5 +61,5 @@ export const stateNames: Readonly<Record<string, string>> = {
   WY: 'Wyoming',
 }
 
-/** In the order of their names. */
+/** Sorted by name. */
 export const stateCodes: readonly string[] = Object.keys(stateNames)

@@ -1,7 +1,6 @@
 /**
- * The time zones of section 3.5 of the specification. `observesDaylightSavings` is what travels as
- * ObserveDaylightSavingsTime, exactly as the specification has it (false for Pacific, true for Hawaii); times are
- * computed through the IANA zone alone.
+ * The time zones of section 3.5 of the specification. `observesDaylightSavings` is sent as ObserveDaylightSavingsTime,
+ * exactly as specified (false for Pacific, true for Hawaii). Times are computed from the IANA zone only.
  */
 export const timeZones = [
   { key: 1, name: 'Eastern', iana: 'America/New_York', observesDaylightSavings: true },
@@ -15,7 +14,11 @@ export const timeZones = [
 
 export type TimeZone = (typeof timeZones)[number]
 
-/** @throws Error when there is no such zone. */
+/**
+ * The time zone with this key.
+ *
+ * @throws Error when there is none.
+ */
 export function timeZoneOf(timeZoneKey: number): TimeZone {
   const zone = timeZones.find(({ key }) => key === timeZoneKey)
   if (zone === undefined) throw new Error(`There is no time zone ${timeZoneKey}.`)

@@ -1,7 +1,7 @@
-/** A character that can be seen: neither space nor control, nor one of those that are drawn as nothing. */
+/** Matches a visible character: no space, no control character, none that is drawn as nothing. */
 export const visibleCharacter = /[^\s\p{Cc}\p{Cf}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u
 
-/** Whether there is nothing to be seen in a text. */
+/** Whether a text has no visible character. */
 export function saysNothing(text: string): boolean {
   return !visibleCharacter.test(text)
 }

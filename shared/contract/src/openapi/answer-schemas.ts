@@ -6,20 +6,20 @@ import type { JsonSchema } from './openapi-document.ts'
 
 const refTo = (id: string) => `#/components/schemas/${id}`
 
-/** The named schemas of a document, and how to refer to a call's answer. */
+/** The named schemas of a document, and the reference to each call's answer. */
 export interface AnswerSchemas {
   components: Record<string, JsonSchema>
   answerOf: (call: NamedCall) => JsonSchema
 }
 
 /**
- * Answers as JSON Schema, each named as the contract exports it, so that shapes which several calls answer with stand
- * in the document once.
+ * Answers as JSON Schema, named as the contract exports them. A shape that several calls share stands in the document
+ * once.
  */
 export function answerSchemas(calls: readonly NamedCall[], exported: ReadonlyMap<string, z.ZodType>): AnswerSchemas {
   const registry = z.registry<{ id: string }>()
   const ids = new Map<z.ZodType, string>([[problem, 'problem']])
-  // A simple value reads better where it is used than behind a name.
+  // A simple value is easier to read in place than behind a name.
   for (const [name, schema] of exported) {
     if (schema instanceof z.ZodObject && !ids.has(schema)) ids.set(schema, name)
   }
@@ -36,7 +36,7 @@ export function answerSchemas(calls: readonly NamedCall[], exported: ReadonlyMap
   }
 }
 
-/** What a schema refers to is used as well. */
+/** Adds the schemas that a used schema refers to. */
 function addUsed(id: string, schemas: Record<string, unknown>, used: Set<string>): void {
   if (used.has(id)) return
   used.add(id)
@@ -45,7 +45,7 @@ function addUsed(id: string, schemas: Record<string, unknown>, used: Set<string>
   }
 }
 
-/** `$schema` and `$id` say what the place in the document already says. */
+/** Removes `$schema` and `$id`: the place in the document already says both. */
 export function withoutIdentity(schema: JsonSchema): JsonSchema {
   return Object.fromEntries(Object.entries(schema).filter(([keyword]) => keyword !== '$schema' && keyword !== '$id'))
 }

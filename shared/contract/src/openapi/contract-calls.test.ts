@@ -2,23 +2,23 @@ import { definedCalls } from '../call.ts'
 import { paths } from '../constants/paths.ts'
 import { callKey, contractCalls } from './contract-calls.ts'
 
-test('every call that is defined is exported, and so part of documentation and checks', async () => {
+test('every defined call is exported, so documentation and checks include it', async () => {
   const exported = new Set((await contractCalls()).map(({ call }) => call))
   expect(definedCalls.filter((call) => !exported.has(call))).toEqual([])
   expect(exported.size).toBe(definedCalls.length)
 })
 
-test('no two calls answer the same method and path', async () => {
+test('no two calls have the same method and path', async () => {
   const keys = (await contractCalls()).map(callKey)
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
 })
 
-test('every path is a call’s', async () => {
+test('every path belongs to a call', async () => {
   const used = new Set((await contractCalls()).map(({ call }) => call.path))
   expect(Object.values(paths).filter((path) => !used.has(path))).toEqual([])
 })
 
-test('the parameters of a path are those its schema names', async () => {
+test('a call’s schema names the parameters of its path', async () => {
   for (const { name, call } of await contractCalls()) {
     const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => parameter)
     const schema = call.params && 'shape' in call.params ? Object.keys(call.params.shape as object) : []

@@ -6,29 +6,29 @@ import { z } from 'zod'
 import type { CallDefinition } from '../call.ts'
 
 export interface NamedCall {
-  /** What the contract exports it as. */
+  /** The name under which the contract exports it. */
   name: string
   call: CallDefinition
 }
 
-/** What the files of the contract export, by kind. */
+/** The exports of the contract's files, by kind. */
 interface ContractExports {
   calls: NamedCall[]
-  /** Schemas by the name they are exported as; of equal names the first. */
+  /** Schemas by exported name. Of two with the same name, the first. */
   schemas: ReadonlyMap<string, z.ZodType>
 }
 
 const folder = join(import.meta.dirname, '..')
 
 /**
- * Every call of the contract, in the order of paths. Read from the files of this package, so that a new call is in it
- * without being told to anybody. For Node alone.
+ * Every call of the contract, in the order of paths. It reads the files of this package, so a new call needs no
+ * registration. For Node only.
  */
 export async function contractCalls(): Promise<NamedCall[]> {
   return (await contractExports()).calls
 }
 
-/** Calls and named schemas of every file that may define calls. */
+/** Collects calls and named schemas from every file that may define calls. */
 export async function contractExports(): Promise<ContractExports> {
   const calls: NamedCall[] = []
   const schemas = new Map<string, z.ZodType>()
@@ -42,14 +42,14 @@ export async function contractExports(): Promise<ContractExports> {
   return { calls: calls.toSorted((one, other) => (callKey(one) < callKey(other) ? -1 : 1)), schemas }
 }
 
-/** The files that may define calls, by name. */
+/** The names of the files that may define calls. */
 function callFiles(): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .toSorted()
 }
 
-/** Tells one call from every other. */
+/** A key that identifies a call. */
 export function callKey({ call }: { call: CallDefinition }): string {
   return `${call.path} ${call.method}`
 }

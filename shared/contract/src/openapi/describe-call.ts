@@ -19,7 +19,7 @@ const bodyTypes = {
   multipart: 'multipart/form-data',
 } as const
 
-/** One call as an OpenAPI operation. */
+/** Describes a call as an OpenAPI operation. */
 export function describeCall({ name, call }: NamedCall, answer: JsonSchema): OpenApiOperation {
   return {
     operationId: name,
@@ -65,7 +65,7 @@ function answered(call: CallDefinition, schema: JsonSchema): OpenApiResponse {
   return { description: 'Answered.', content: { [type]: { schema } } }
 }
 
-/** Problems that share a status share a response, as OpenAPI wants it. */
+/** Groups problems with the same status into one response, as OpenAPI requires. */
 function problemsOf(call: CallDefinition): Record<string, OpenApiResponse> {
   const statuses = [...new Set(call.problems.map((code) => problemStatus[code]))]
   return Object.fromEntries(
@@ -79,7 +79,7 @@ function problemsOf(call: CallDefinition): Record<string, OpenApiResponse> {
   )
 }
 
-/** Parameters travel as text; the schema tells what the text has to mean. */
+/** Parameters are sent as text; the schema says what the text must mean. */
 function parametersOf(place: 'path' | 'query', schema: z.ZodType | undefined): OpenApiParameter[] {
   if (schema === undefined) return []
   const { properties = {}, required = [] } = jsonSchema(schema, 'output') as {

@@ -37,7 +37,7 @@ const securitySchemes = {
   staffKey: { type: 'http', scheme: 'bearer', description: 'The key of a service, for one site or all.' },
 }
 
-/** The whole contract as an OpenAPI 3.1 document. */
+/** Describes the whole contract as an OpenAPI 3.1 document. */
 export async function describeContract(): Promise<OpenApiDocument> {
   const { calls, schemas } = await contractExports()
   const { components, answerOf } = answerSchemas(calls, schemas)

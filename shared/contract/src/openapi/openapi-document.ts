@@ -1,4 +1,4 @@
-/** The part of OpenAPI 3.1 that the contract needs. */
+/** The part of OpenAPI 3.1 that the contract uses. */
 export interface OpenApiDocument {
   openapi: '3.1.0'
   info: { title: string; version: string; description: string }

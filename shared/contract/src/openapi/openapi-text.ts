@@ -1,6 +1,6 @@
 import { describeContract } from './describe-contract.ts'
 
-/** The committed document, to the letter. */
+/** The text of the committed document, `openapi.json`. */
 export async function openapiText(): Promise<string> {
   return `${JSON.stringify(await describeContract(), null, 2)}\n`
 }

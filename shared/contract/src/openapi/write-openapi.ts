@@ -3,5 +3,5 @@ import { join } from 'node:path'
 
 import { openapiText } from './openapi-text.ts'
 
-// `pnpm openapi`: after a change of the contract.
+// `pnpm openapi` writes `openapi.json`. Run it after a change of the contract.
 writeFileSync(join(import.meta.dirname, '../../openapi.json'), await openapiText())
