@@ -20,6 +20,9 @@ const start = '/bluebird-hme/orders/new'
 const asking = 'Lancets, box of 100'
 const plain = 'Disposable filter'
 
+/** More than a walk can go back, so that none comes to the pages of the walk before it, which were another patient's. */
+const pagesBefore = 12
+
 type Device = Awaited<ReturnType<typeof asPatient>>
 
 /** A patient on the way to an order, to whom things happen, and what has to hold after each of them. */
@@ -47,6 +50,7 @@ export class OrderWalker {
       namespaces: { orders: remote.strings },
       fetch: (send) => (input, init) => (walker ? walker.#send(() => send(input, init), input) : send(input, init)),
     })
+    for (let page = 0; page < pagesBefore; page += 1) window.history.pushState(null, '', start)
     walker = new OrderWalker(patient, await asPatient(patient))
     drawInPortal(<NewOrderPage />)
     await walker.#settle()
