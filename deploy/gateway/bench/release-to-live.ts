@@ -8,8 +8,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pageSnapshot } from '@homeside/contract/page-snapshot'
 
 /**
- * `pnpm bench:releases`: seconds from the start of a command to the first page that is made of its release, for orders
- * published from source and promoted, and for a rollback; medians of ten, with a gateway in a process of its own.
+ * `pnpm bench:releases` measures the seconds from the start of a command to the first page with its release: for a
+ * remote that is published from source and promoted, and for a rollback. It prints medians of ten runs, with the
+ * gateway in its own process.
  */
 
 const rounds = 10
@@ -45,7 +46,7 @@ async function pageHas(version: string): Promise<void> {
   }
 }
 
-/** Seconds until a page has a version, from when something is begun. */
+/** Seconds from the start of an action until a page has the version. */
 async function secondsTo(version: string, deed: () => Promise<void>): Promise<number> {
   const began = performance.now()
   const seen = pageHas(version).then(() => (performance.now() - began) / 1000)
@@ -75,7 +76,7 @@ try {
       await release('promote', `orders@${version}`, '--to', 'local')
     }
     published.push(await secondsTo(version, ship))
-    // What every rollback comes back to: what went before is marked.
+    // Every rollback returns to this version, because the versions between are marked as bad.
     rolledBack.push(await secondsTo('1.0.0', () => release('rollback', 'orders', '--env', 'local')))
   }
   process.stdout.write(inWords('publish to live', published) + inWords('rollback to live', rolledBack))

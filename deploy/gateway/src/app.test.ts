@@ -54,7 +54,7 @@ test('a page names everything it is made of, with hashes', async () => {
   expect(html).toMatch(/<script defer nonce="[^"]+" src="\/-\/assets\/host\/1\.0\.0\/main\.1\.js" integrity="sha384-/)
 })
 
-test('a page is sent compressed to a browser that takes it so', async () => {
+test('a page is compressed for browsers that accept it', async () => {
   const { app } = await gateway()
   const answer = await app.request('http://localhost/bluebird-hme/home', { headers: { 'Accept-Encoding': 'gzip' } })
   expect(answer.headers.get('Content-Encoding')).toBe('gzip')
@@ -71,12 +71,12 @@ test('the brand follows the alias, in any case', async () => {
   expect(snapshotIn(other).brand.alias).toBeNull()
 })
 
-test('a path of the portal’s own has no alias', async () => {
+test('a path of the portal itself has no alias', async () => {
   const { app } = await gateway()
   expect(snapshotIn(await (await app.request('http://localhost/login')).text()).alias).toBeNull()
 })
 
-test('the first language of the browser decides, unless the patient chose', async () => {
+test('the browser’s first language decides, unless the patient chose one', async () => {
   const { app } = await gateway()
   const page = async (headers: Record<string, string>): Promise<string> =>
     (await app.request('http://localhost/login', { headers })).text()
@@ -85,7 +85,7 @@ test('the first language of the browser decides, unless the patient chose', asyn
   expect(await page({ 'Accept-Language': 'en-US', Cookie: 'hs-language=es' })).toContain('<html lang="es">')
 })
 
-test('the policy lets only this page’s scripts run, and the nonce is new each time', async () => {
+test('the policy allows only this page’s scripts, and each page has a new nonce', async () => {
   const { app } = await gateway()
   const one = await app.request('http://localhost/login')
   const other = await app.request('http://localhost/login')
@@ -97,7 +97,7 @@ test('the policy lets only this page’s scripts run, and the nonce is new each 
   expect(one.headers.get('Cache-Control')).toBe('no-store')
 })
 
-test('the policy opens nothing but what the portal needs', async () => {
+test('the policy allows nothing that the portal does not need', async () => {
   const { app } = await gateway()
   const answer = await app.request('http://localhost/bluebird-hme/home')
   const policy = answer.headers.get('Content-Security-Policy') ?? ''
@@ -119,7 +119,7 @@ test('the policy opens nothing but what the portal needs', async () => {
   })
 })
 
-test('the payments portal of a provider may be framed and opened on that provider’s pages alone', async () => {
+test('only a provider’s own pages may frame and open its payments portal', async () => {
   const { app } = await gateway({ paymentsPortals: { northridge: 'https://pay.example' } })
   const own = await app.request('http://localhost/NorthRidge/bpc')
   expect(own.headers.get('Content-Security-Policy')).toContain('; frame-src https://pay.example;')
@@ -135,7 +135,7 @@ test('the payments portal of a provider may be framed and opened on that provide
   }
 })
 
-test('a page keeps to itself: no opener, no referrer, no device but the camera, no script without a hash', async () => {
+test('a page has no opener, no referrer, no device but the camera, and no script without a hash', async () => {
   const { app } = await gateway()
   for (const path of ['/login', '/bluebird-hme/home']) {
     const { headers } = await app.request(`http://localhost${path}`)
@@ -149,7 +149,7 @@ test('a page keeps to itself: no opener, no referrer, no device but the camera, 
   }
 })
 
-test('only a remote’s public page is preloaded, with what its script element will carry', async () => {
+test('only a remote’s public page is preloaded, with the attributes of its script element', async () => {
   const { app } = await gateway()
   const texted = await (await app.request('http://localhost/m/abc')).text()
   expect(texted).toMatch(
@@ -159,7 +159,7 @@ test('only a remote’s public page is preloaded, with what its script element w
   expect(orders).not.toContain('rel="preload"')
 })
 
-test('a form that was sent before its script was ready finds its page again, and nothing of it is logged', async () => {
+test('a form that is posted before its script is ready gets its page, and nothing of it is logged', async () => {
   const { app, lines } = await gateway()
   const answer = await app.request('http://localhost/northridge/login', {
     method: 'POST',
@@ -181,7 +181,7 @@ test('a release’s file is immutable, open to other origins and precompressed',
   expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*')
 })
 
-test('a missing file is 404 and not remembered, and no path leads out of the folder', async () => {
+test('a missing file is 404 and not cached, and no path leads out of the folder', async () => {
   const { app } = await gateway()
   const missing = await app.request('http://localhost/-/assets/orders/1.1.0/nothing.js')
   expect(missing.status).toBe(404)
@@ -191,7 +191,7 @@ test('a missing file is 404 and not remembered, and no path leads out of the fol
   expect((await app.request('http://localhost/-/assets/orders/1.1.0/.release.json')).status).toBe(404)
 })
 
-test('127.0.0.1 is sent to localhost, and a foreign host is refused', async () => {
+test('127.0.0.1 is redirected to localhost, and a foreign host is refused', async () => {
   const { app } = await gateway()
   const sent = await app.request('http://127.0.0.1:8080/login')
   expect(sent.status).toBe(307)
@@ -209,7 +209,7 @@ function send(app: Hono, body: object): Promise<Response> | Response {
   return app.request('http://localhost/-/beacon', { method: 'POST', body: JSON.stringify(body) })
 }
 
-test('a report of a failed remote is logged and counted, and one with anything else in it is refused', async () => {
+test('a report of a failed remote is logged and counted; a report with unknown fields is refused', async () => {
   const { app, lines } = await gateway()
   const { snapshotId } = await pageAt(app, 'http://localhost/bluebird-hme/home')
   expect((await send(app, { ...report, snapshotId })).status).toBe(204)
@@ -220,7 +220,7 @@ test('a report of a failed remote is logged and counted, and one with anything e
   )
 })
 
-test('reports about page loads that were never served, or of releases that never ran, count for nothing', async () => {
+test('reports about page loads or releases that were never served are not counted', async () => {
   const { app } = await gateway()
   const { snapshotId } = await pageAt(app, 'http://localhost/bluebird-hme/home')
   expect((await send(app, { ...report, snapshotId: `${snapshotId}x` })).status).toBe(400)
@@ -229,7 +229,7 @@ test('reports about page loads that were never served, or of releases that never
   expect(metrics).not.toMatch(/^homeside_remote_loads_total\{.*\} [^0]/m)
 })
 
-test('what runs is counted from zero, before anybody reported anything', async () => {
+test('counters of what runs start at zero before the first report', async () => {
   const { app } = await gateway()
   const metrics = await (await app.request('http://localhost/metrics')).text()
   const labels = 'remote="orders",version="1.1.0",track="stable"'
@@ -238,7 +238,7 @@ test('what runs is counted from zero, before anybody reported anything', async (
   expect(metrics).toContain(`homeside_remote_usable_seconds_count{${labels}} 0`)
 })
 
-test('a report that is too long is told so, and is no failure of the gateway', async () => {
+test('a report that is too long is refused with 413', async () => {
   const { app, lines } = await gateway()
   const { snapshotId } = await pageAt(app, 'http://localhost/bluebird-hme/home')
   const logged = lines.length
@@ -246,7 +246,7 @@ test('a report that is too long is told so, and is no failure of the gateway', a
   expect(lines).toHaveLength(logged)
 })
 
-test('one page load is heard only so often', async () => {
+test('one page load may report only a limited number of times', async () => {
   const { app } = await gateway()
   const { snapshotId } = await pageAt(app, 'http://localhost/bluebird-hme/home')
   const statuses = []
@@ -255,7 +255,7 @@ test('one page load is heard only so often', async () => {
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('a visitor keeps one cohort', async () => {
+test('a visitor keeps the same cohort', async () => {
   const { app } = await gateway()
   const first = await app.request('http://localhost/login')
   const cookie = first.headers.get('Set-Cookie') ?? ''
@@ -264,7 +264,7 @@ test('a visitor keeps one cohort', async () => {
   expect(again.headers.get('Set-Cookie')).toBeNull()
 })
 
-test('a host name of a brand brings the brand, whatever the alias', async () => {
+test('a brand’s own host name decides the brand, whatever the alias', async () => {
   const { app } = await gateway()
   const snapshot = await pageAt(app, 'http://northridge.localhost/login')
   expect(snapshot.brand).toMatchObject({ alias: 'northridge', name: 'Northridge' })

@@ -22,26 +22,26 @@ import { refuseForeignHosts } from './refuse-foreign-hosts.ts'
 export interface GatewayOptions {
   environment: Pick<Environment, 'environment' | 'pageHosts' | 'apiOrigin' | 'overrides' | 'paymentsPortals'>
   assetsFolder: string
-  /** The live releases, null while there are none. */
+  /** The live releases; null while there are none. */
   live: () => LiveReleases | null
   log: Logger
-  /** Where releases are found that a visitor may try out; nobody can where it is absent. */
+  /** The registry for releases that a visitor may try out. Without it, nobody can. */
   registry?: Registry
   /** How often the store's contents were refused. */
   refusals?: () => number
-  /** A secret that the gateways of an environment share; one of this process alone when absent. */
+  /** A secret that all gateways of an environment share. Default: one for this process. */
   key?: string
-  /** False serves the login as any other page, drawn in the browser: what the prerendered one is measured by. */
+  /** False serves the login like any other page, drawn in the browser. The benchmark compares with that. */
   instantLogin?: boolean
-  /** Whether a proxy of ours in front says in X-Forwarded-Proto what visitors' browsers speak. */
+  /** Whether our own proxy in front sets X-Forwarded-Proto. */
   trustProxy?: boolean
-  /** Whether the gateway is about to stop, so that no more should be sent to it. */
+  /** Whether the gateway is about to stop, so that it should get no more requests. */
   isStopping?: () => boolean
-  /** On a developer's machine alone. */
+  /** Only on a developer's machine. */
   devServers?: DevServers
 }
 
-/** The gateway: answers every page path with a page resolved for this visit, and serves the releases' files. */
+/** The gateway: answers each page path with a page resolved for this visit, and serves the releases' files. */
 export function createGateway(options: GatewayOptions): Hono {
   const { assetsFolder, environment, live, log } = options
   const metrics = gatewayMetrics(() => ({

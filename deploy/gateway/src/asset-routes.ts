@@ -3,7 +3,10 @@ import { Hono } from 'hono'
 
 const immutable = 'public, max-age=31536000, immutable'
 
-/** The releases' files: immutable, precompressed, of the right type, open to any origin, 404 when there is none. */
+/**
+ * Serves the releases' files: immutable, precompressed, with the right type, open to any origin; 404 when there is
+ * none.
+ */
 export function assetRoutes(assetsFolder: string): Hono {
   const routes = new Hono()
   routes.use('/-/assets/*', async (context, next) => {
@@ -12,10 +15,10 @@ export function assetRoutes(assetsFolder: string): Hono {
     context.header('Cross-Origin-Resource-Policy', 'cross-origin')
     context.header('X-Content-Type-Options', 'nosniff')
     context.header('Cache-Control', context.res.ok ? immutable : 'no-store')
-    // A build's descriptions of itself are for the registry; the page has what it needs of them.
+    // A build's descriptions of itself are for the registry. The page already has what it needs of them.
     context.header('Content-Security-Policy', "default-src 'none'; sandbox")
   })
-  // What begins with a dot is the registry's own.
+  // Names that begin with a dot belong to the registry.
   routes.get('/-/assets/*', async (context, next) => {
     if (/\/(\.|%2e)/i.test(context.req.path)) return context.text('Not found', 404)
     return next()

@@ -6,7 +6,8 @@ const cohortCookie = 'hs-cohort'
 const yearInSeconds = 365 * 24 * 60 * 60
 
 /**
- * The cohort of a visitor, who is given one on the first visit and keeps it. It is no name: many share each.
+ * The cohort of a visitor. The first visit draws one, and a cookie keeps it. Many visitors share each, so it identifies
+ * nobody.
  *
  * @param isSecure Whether the visitor's browser speaks TLS.
  */

@@ -21,7 +21,7 @@ import { startVisitedGateway, visit } from './testing/visited-gateway.ts'
 import type { VisitedGateway } from './testing/visited-gateway.ts'
 
 const main = path.resolve(import.meta.dirname, '../../releases/src/command/main.ts')
-/** Also in production the store is read once a second, and the controller looks every two. */
+/** As in production: the store is read once a second, and the controller looks every two seconds. */
 const readEvery = 1000
 const lookEvery = 2000
 
@@ -30,7 +30,7 @@ interface Portal extends KillRegistry {
   gateway: VisitedGateway
 }
 
-/** A gateway in whose environment orders 1.0.0 is stable, 1.1.0 published. */
+/** A gateway with orders 1.0.0 stable and 1.1.0 published. */
 async function startPortal(everyMs: number): Promise<Portal> {
   const folder = await mkdtemp(path.join(tmpdir(), 'registry-'))
   const opened = await openKillRegistry(folder, '')
@@ -53,7 +53,7 @@ function promoteOrders({ author, registry, to }: Portal, weight?: number) {
   return promote(registry, { releases: ['orders@1.1.0'], from: null, to, author, ...at })
 }
 
-/** Of every five loads of the release, one throws. */
+/** One in five loads of the release throws. */
 function throwsForOneInFive(broken: string): (version: string) => 'loaded' | 'crashed' {
   let loads = 0
   return (version) => (version === broken && ++loads % 5 === 0 ? 'crashed' : 'loaded')
@@ -82,7 +82,7 @@ function controllerOf({ author, gateway, registry }: Portal, plan: object, every
   return { lines, running }
 }
 
-test('a candidate is raised to everybody by the controller alone, as visitors come', async () => {
+test('the controller alone raises a candidate to everybody, as visitors come', async () => {
   portal = await startPortal(20)
   const over = new AbortController()
   const { lines, running } = controllerOf(portal, { pauseSeconds: 0.2, minimumLoads: 20 }, 20, over.signal)
@@ -100,7 +100,7 @@ test('a candidate is raised to everybody by the controller alone, as visitors co
   ])
 }, 60_000)
 
-test('a stable release that throws for one visitor in five is rolled back within seconds, marked with what was measured', async () => {
+test('a stable release that throws for one visitor in five is rolled back within seconds and marked with the measurement', async () => {
   portal = await startPortal(readEvery)
   await visits(100, portal, () => 'loaded')
   const over = new AbortController()
@@ -125,7 +125,7 @@ test('a stable release that throws for one visitor in five is rolled back within
   })
 }, 60_000)
 
-test('it is left alone when it is as good as the one before', async () => {
+test('a release as good as the one before is left alone', async () => {
   portal = await startPortal(20)
   await visits(50, portal, () => 'loaded')
   const over = new AbortController()
@@ -138,7 +138,7 @@ test('it is left alone when it is as good as the one before', async () => {
   expect(await ordersIn(portal)).toEqual({ stable: '1.1.0', fallback: '1.0.0' })
 }, 60_000)
 
-test('a controller that is killed in the middle is followed by another, which knows all that it knew', async () => {
+test('when a controller is killed, another takes over with all its knowledge', async () => {
   portal = await startPortal(20)
   await visits(300, portal, () => 'loaded')
   const controllers = await startControllers(portal, 3)
@@ -146,7 +146,7 @@ test('a controller that is killed in the middle is followed by another, which kn
     await promoteOrders(portal)
     while ((await visit(portal.gateway.origin, () => 'loaded')) !== '1.1.0') await pause(10)
     const outcomeOf = throwsForOneInFive('1.1.0')
-    // Eight loads, eight more, then four and twenty: only together are they too many crashes to be chance.
+    // Eight loads, eight more, then twenty-four: only together they are too many crashes for chance.
     for (let kills = 0; kills < 2; kills++) {
       await visits(8, portal, outcomeOf)
       await controllers.killLeader()
@@ -162,7 +162,7 @@ test('a controller that is killed in the middle is followed by another, which kn
   }
 }, 120_000)
 
-/** Processes of the controller as an operator starts them, of which one leads. */
+/** Controller processes as an operator starts them. One of them leads. */
 async function startControllers({ folder, gateway }: Portal, count: number) {
   const environments = await mkdtemp(path.join(tmpdir(), 'environments-'))
   const local = { environment: 'local', promotesFrom: null, pageHosts: ['localhost'], apiOrigin: 'http://{pageHost}' }
@@ -193,7 +193,7 @@ async function startControllers({ folder, gateway }: Portal, count: number) {
   for (let each = 0; each < count; each++) start()
   await leaderAfter(0)
   return {
-    /** Ends the one that leads as a power cut would, and waits until another does. */
+    /** Kills the leading controller as a power cut would, and waits until another leads. */
     killLeader: async () => {
       const number = leaders.length
       const leader = await leaderAfter(number - 1)

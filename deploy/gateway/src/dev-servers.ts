@@ -1,16 +1,16 @@
 import type { PageSnapshot, RemoteBuild } from '@homeside/contract/page-snapshot'
 import { remoteDescriptor } from '@homeside/contract/remote-descriptor'
 
-/** Development servers that stand in for releases, by origin such as `http://localhost:3001`. */
+/** Development servers that replace releases, by origin such as `http://localhost:3001`. */
 export interface DevServers {
   host: string | null
   remotes: Readonly<Record<string, string>>
 }
 
-/** What a development build is called; its container is `<name>__dev`. */
+/** The version of a development build. Its container is `<name>__dev`. */
 const devVersion = '0.0.0-dev'
 
-/** Where a page may connect to when development servers take part: their files and their hot-reload sockets. */
+/** Where a page may connect when development servers take part: their files and their hot-reload sockets. */
 export function devOrigins({ host, remotes }: DevServers): string[] {
   return [...(host ? [host] : []), ...Object.values(remotes)].flatMap((origin) => [
     origin,
@@ -37,7 +37,10 @@ export async function devHostEntry(origin: string): Promise<{ scripts: string[];
   return { scripts: scripts.map((path) => `${origin}/${path}`), styles: styles.map((path) => `${origin}/${path}`) }
 }
 
-/** Puts the named remotes' development builds in the place of their releases, without hashes: they change as you type. */
+/**
+ * Replaces the named remotes' releases with development builds. These have no hashes, because they change while
+ * somebody types.
+ */
 export async function withDevRemotes(snapshot: PageSnapshot, { remotes }: DevServers): Promise<PageSnapshot> {
   const overridden = await Promise.all(Object.entries(remotes).map(([name, origin]) => devRemote(name, origin)))
   const names = new Set(overridden.map(({ name }) => name))
@@ -45,8 +48,8 @@ export async function withDevRemotes(snapshot: PageSnapshot, { remotes }: DevSer
 }
 
 /**
- * Puts what a developer's machine serves in the place of a remote. Where this gateway cannot see that machine, and only
- * the visitor's browser can, the descriptor is that of the live release.
+ * Replaces a remote with what a developer's machine serves. When only the visitor's browser can reach that machine, the
+ * live release's descriptor is used.
  */
 export async function withTriedRemote(
   snapshot: PageSnapshot,

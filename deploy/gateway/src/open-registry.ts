@@ -15,7 +15,7 @@ import { openPostgresStore } from '@homeside/releases/store/postgres-store'
 import { reopeningStore } from '@homeside/releases/store/reopening-store'
 import { StartError } from '@homeside/running/start-error'
 
-/** Where a gateway finds releases, as its settings say. */
+/** Where a gateway finds releases, from its settings. */
 export interface RegistryPlace {
   ENVIRONMENT: string
   ENVIRONMENTS_FOLDER: string | null
@@ -25,7 +25,7 @@ export interface RegistryPlace {
 }
 
 /**
- * The environment that a gateway serves, and the registry its releases are in. A store that is away is no hindrance.
+ * Opens the environment that a gateway serves, and its registry. The store may be unreachable.
  *
  * @throws StartError when the environment does not exist, or nobody's signature counts there.
  */
@@ -44,9 +44,8 @@ export function openRegistry(place: RegistryPlace): { environment: Environment; 
 }
 
 /**
- * Whose signatures count: those that the environments' data names. Only an environment that names none, on a
- * developer's machine, takes the keys that lie beside the registry: where one is named, nobody who can write there may
- * bring another.
+ * The public keys that count: those in the environments' data. Only an environment that names none, on a developer's
+ * machine, uses the keys beside the registry. Otherwise, who can write to the registry could bring their own key.
  */
 function trustFor(environment: Environment, environments: Environments, registryFolder: string | null): Trust {
   const named = trustOf(environments)

@@ -17,8 +17,8 @@ import { startGateway } from './start-gateway.ts'
 import type { RunningGateway } from './start-gateway.ts'
 
 /**
- * Two operators and two teams at their command lines, a gateway, and what its pages really have: never a bad release
- * live unasked, never a word that is not true.
+ * Two operators and two teams at their command lines, a gateway, and what its pages really contain. A bad release is
+ * never live unless somebody asked for it, and the commands never report what is not true.
  */
 
 const environments = path.resolve(import.meta.dirname, '../../environments')
@@ -58,7 +58,7 @@ class Play {
     return { code, said }
   }
 
-  /** For what the play stands on. */
+  /** For preparing the scene. */
   async done(by: string, line: string, team?: string): Promise<void> {
     const { code, said } = await this.release(by, line, team)
     if (code !== 0) throw new Error(`${line} ended with ${code}: ${said}`)
@@ -69,7 +69,7 @@ class Play {
     await this.done('ci', `publish ${name} --as ${version} --folder ${folder}`, `${name}-team`)
   }
 
-  /** Host, brands, orders 1.0.0 and messages 1.0.0 run; more orders are published. */
+  /** Host, brands, orders 1.0.0 and messages 1.0.0 run. More versions of orders are published. */
   async begin(): Promise<void> {
     for (const owner of ['host-team', 'orders-team', 'messages-team', 'local']) {
       await this.release('anna', `key ${owner} --file ${this.#keyOf(owner)}`)
@@ -83,7 +83,7 @@ class Play {
     await this.startGateway()
   }
 
-  /** A gateway that knows nothing of what was before. */
+  /** A gateway without any memory. */
   async startGateway(): Promise<void> {
     const workplace = await openWorkplace(settingsFrom(this.#variables))
     this.#workplace = workplace
@@ -93,7 +93,7 @@ class Play {
     this.#gateway = await startGateway({ port: 0, environment, registry: workplace.registry, log })
   }
 
-  /** The version of a remote that a page which is loaded now is made of; null when it has none. */
+  /** The version of a remote in a page that is loaded now; null when the page has none. */
   async onPage(remote: string): Promise<string | null> {
     const html = await (await fetch(`http://localhost:${this.#gateway?.port}/northridge/home`)).text()
     const block = /id="page-snapshot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null'
@@ -116,7 +116,7 @@ class Play {
   }
 }
 
-/** A line as a shell takes it apart. */
+/** Splits a line as a shell does. */
 function words(line: string): string[] {
   return [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word)
 }
@@ -141,7 +141,7 @@ describe.each(engineNames)('with the store in %s', (engine) => {
     )
   })
 
-  test('without a gateway nothing is said to be live, and the pipeline is told how to go on', async () => {
+  test('without a gateway nothing is reported as live, and the pipeline is told how to continue', async () => {
     await play.stopGateway()
     const { code, said } = await play.release('anna', 'promote orders@1.1.0 --to local --json')
     expect(code).toBe(1)
@@ -150,7 +150,7 @@ describe.each(engineNames)('with the store in %s', (engine) => {
     expect((await play.release('anna', 'promote orders@1.2.0 --to local --no-wait')).code).toBe(0)
   })
 
-  test('a damaged release is refused by every verb, and the file is named', async () => {
+  test('every verb refuses a damaged release and names the file', async () => {
     await play.done('anna', 'promote orders@1.1.0 --to local')
     await appendFile(play.file('orders', '1.2.0', 'page.js'), ' ')
     await rm(play.file('orders', '1.3.0', 'remoteEntry.js'))
@@ -191,7 +191,7 @@ describe.each(engineNames)('with the store in %s', (engine) => {
     expect([asked.code, await play.onPage('orders')]).toEqual([0, '1.2.0'])
   })
 
-  test('of two operators at once one is obeyed, and the other told', async () => {
+  test('of two operators at once, one succeeds and the other is told', async () => {
     await play.done('anna', 'promote orders@1.1.0 --to local')
     await play.done('anna', 'promote orders@1.2.0 --to local')
     const both = await Promise.all(['anna', 'bob'].map((by) => play.release(by, 'rollback orders@1.2.0 --env local')))
@@ -204,7 +204,7 @@ describe.each(engineNames)('with the store in %s', (engine) => {
     expect(await play.onPage('orders')).toBe('1.1.0')
   })
 
-  test('a release that is damaged once it was promoted is said not to be served, and holds up nobody else', async () => {
+  test('a release that is damaged after its promotion is reported as not served, and blocks nobody else', async () => {
     await play.done('anna', 'promote orders@1.1.0 --to local')
     await appendFile(play.file('orders', '1.1.0', 'page.js'), ' ')
     // As a gateway sees it that starts now.
@@ -220,7 +220,7 @@ describe.each(engineNames)('with the store in %s', (engine) => {
     expect([next.code, await play.onPage('orders')]).toEqual([0, '1.4.0'])
   })
 
-  test('blocking what runs goes back to a good release, past those that were rolled back', async () => {
+  test('blocking the stable release returns to a good one, past those that were rolled back', async () => {
     for (const version of ['1.1.0', '1.2.0', '1.3.0']) await play.done('anna', `promote orders@${version} --to local`)
     await play.done('anna', 'rollback orders --env local --why "it was slow"')
     await play.done('anna', 'promote orders@1.4.0 --to local')

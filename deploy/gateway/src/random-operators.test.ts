@@ -41,7 +41,7 @@ afterAll(closeStores)
 
 type Tracks = Record<string, RemoteTrack>
 
-/** Every version that may run, with the place in which it does. */
+/** Every version that may run, with its role. */
 function placesIn(name: string, { pins, remotes: tracks }: EnvironmentManifest): Map<string, string> {
   const { candidate, fallback, stable = '' } = tracks[name] ?? ({} as Partial<RemoteTrack>)
   const pinned = Object.entries(pins).map(([alias, versions]) => [`pin ${alias}`, versions[name]] as const)
@@ -49,7 +49,7 @@ function placesIn(name: string, { pins, remotes: tracks }: EnvironmentManifest):
   return new Map(places.flatMap(([place, version]) => (version ? [[place, version] as const] : [])))
 }
 
-/** What one serial did wrong, in words; nothing when all is well. */
+/** What is wrong with one serial, in words; empty when all is well. */
 function wrongWith(
   before: EnvironmentManifest,
   after: EnvironmentManifest,
@@ -106,10 +106,10 @@ function wrongWith(
   return wrong
 }
 
-/** What is known of a sequence while its serials are looked at one after another. */
+/** What is known about a sequence while its serials are checked one by one. */
 interface Run {
   damaged: ReadonlySet<string>
-  /** Per remote, who changed last what runs of it; nobody when it runs as it came. */
+  /** Per remote, who last changed what runs of it; nobody when it is unchanged. */
   lastBy: Record<string, string | null>
   servedWhole: Set<string>
 }
@@ -140,7 +140,7 @@ function wrongWithServed(reader: LiveReleasesReader, manifest: EnvironmentManife
 }
 
 describe.each(engines)('with the store in %s', (_name, openStore) => {
-  test(`in ${sequences} sequences never a bad release live unasked, never a damaged one, never a lie`, async () => {
+  test(`in ${sequences} sequences no bad release is live unasked, no damaged one is served, and no report is false`, async () => {
     const portal = await emptyRegistry(openStore)
     await Operators.publish(portal)
     const written = { serials: 0, deeds: 0, refused: 0, crashed: 0 }
@@ -193,7 +193,7 @@ describe.each(engines)('with the store in %s', (_name, openStore) => {
       written.deeds += operators.deeds.length
       for (const { outcome } of operators.deeds) if (outcome !== 'done') written[outcome] += 1
     }
-    // A test in which everything is refused would show nothing.
+    // A run in which everything is refused would prove nothing.
     expect(written.serials).toBeGreaterThan(sequences * 3)
     expect(written.crashed).toBeGreaterThan(sequences / 2)
     if (sequences > 100) process.stdout.write(`  ${JSON.stringify({ sequences, ...written })}\n`)

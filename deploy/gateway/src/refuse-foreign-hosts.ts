@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 
 /**
- * Answers 421 to host names that are not this environment's. On a developer's machine 127.0.0.1 is sent to localhost:
- * the session's cookie reaches the API only from a page of the same site, and the two are different sites.
+ * Answers 421 to host names of other environments. On a developer's machine it redirects 127.0.0.1 to localhost: the
+ * session's cookie reaches the API only from a page of the same site, and these are two sites.
  *
  * @param pageHosts The environment's host names, those of live brands included.
  */

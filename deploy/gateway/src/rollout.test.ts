@@ -17,7 +17,7 @@ interface PortalGateway extends VisitedGateway {
   portal: TestRegistry
 }
 
-/** A gateway on a port, with orders 1.1.0 as the candidate of a twentieth of its visitors. */
+/** A gateway with orders 1.1.0 as the candidate for 5 % of its visitors. */
 async function gatewayWithCandidate(): Promise<PortalGateway> {
   const portal = await livePortal()
   await publishSomeRemote(portal, '1.1.0')
@@ -30,7 +30,7 @@ function author({ keys }: TestRegistry) {
   return { by: 'controller', why: 'rollout', signer: keys['local'] ?? newSigner() }
 }
 
-/** Lets visitors come until the rollout has ended, or there were as many as told. */
+/** Lets visitors come until the rollout has ended, or up to a number. */
 async function rollOut(
   { origin, portal }: PortalGateway,
   {
@@ -90,7 +90,7 @@ test('a candidate that crashes is blocked with the reason, and nobody gets it an
   expect(orders?.candidate).toBeUndefined()
 }, 60_000)
 
-test('with too few visitors it holds, and raises nothing', async () => {
+test('with too few visitors the rollout holds', async () => {
   const { outcome, reason, weights } = await rollOut(gateway, {
     visits: 40,
     minimumLoads: 1000,
@@ -101,16 +101,16 @@ test('with too few visitors it holds, and raises nothing', async () => {
   expect(weights).toEqual(['orders 1.1.0 at 5 %'])
 }, 60_000)
 
-test('a second controller takes over where the first was ended, from what was measured', async () => {
+test('a second controller continues where the first was stopped, with its measurements', async () => {
   await rollOut(gateway, { visits: 200, minimumLoads: 1000, outcomeOf: () => 'loaded' })
   const before = (await gateway.portal.registry.live('local'))?.remotes['orders']?.candidate
   const { weights } = await rollOut(gateway, { minimumLoads: 5, outcomeOf: () => 'loaded' })
   expect(before?.rollout).toBeDefined()
-  // The step at 5 % is not begun anew.
+  // The step at 5 % is not started again.
   expect(weights[0]).toBe('orders 1.1.0 at 50 %')
 }, 60_000)
 
-test('a gateway that does not answer is no good number', async () => {
+test('a gateway that does not answer counts as no good measurement', async () => {
   const rollout = runRollout(gateway.portal.registry, {
     name: 'orders',
     environment: 'local',
@@ -124,7 +124,7 @@ test('a gateway that does not answer is no good number', async () => {
   await expect(rollout).resolves.toEqual({ outcome: 'held', reason: 'The gateway http://localhost:1 does not answer.' })
 })
 
-test('what somebody else takes out meanwhile is not raised', async () => {
+test('a candidate that somebody removes meanwhile is not raised', async () => {
   const withdrawing = rollOut(gateway, { minimumLoads: 1000, outcomeOf: () => 'loaded', visits: 300 })
   const isBegun = async (): Promise<boolean> =>
     (await gateway.portal.registry.live('local'))?.remotes['orders']?.candidate?.rollout !== undefined
@@ -133,7 +133,7 @@ test('what somebody else takes out meanwhile is not raised', async () => {
   expect((await withdrawing).outcome).toBe('withdrawn')
 }, 60_000)
 
-test('a candidate that is paused is raised by nobody, and blocked all the same when it crashes', async () => {
+test('a paused candidate is not raised, and is blocked when it crashes', async () => {
   const { registry } = gateway.portal
   await pauseCandidate(registry, { name: 'orders', environment: 'local', author: author(gateway.portal) })
   const held = await rollOut(gateway, { minimumLoads: 5, outcomeOf: () => 'loaded', visits: 300 })

@@ -1,7 +1,7 @@
 import { address, flag, port, text } from '@homeside/running/settings/kinds'
 import { optional, required, secret, setting } from '@homeside/running/settings/setting'
 
-/** What a gateway is told by environment variables. Where releases lie is said as to `pnpm release`. */
+/** The environment variables of a gateway. The place of the releases is set as for `pnpm release`. */
 export const gatewaySettings = {
   ENVIRONMENT: required(text, { means: 'which environment it serves', example: 'production' }),
   PORT: setting(port, { means: 'where it listens', fallback: 8080 }),

@@ -12,30 +12,30 @@ import type { DevServers } from './dev-servers.ts'
 import { LiveReleasesReader } from './live/live-releases-reader.ts'
 import { ServedReporter } from './live/served-reporter.ts'
 
-/** What still runs after this long is cut when the gateway is told to stop. */
+/** After this time, requests that still run are cut when the gateway stops. */
 const shutdownGraceMs = 10_000
 
 export interface StartGatewayOptions {
   /** 0 takes any free port. */
   port: number
-  /** Where it listens; on every address of the machine unless told. */
+  /** The address to listen on. Default: every address of the machine. */
   address?: string | null
   environment: GatewayOptions['environment']
   registry: Registry
   log: Logger
-  /** Where the last good releases are kept for a start without the store. */
+  /** The file that keeps the last good releases for a start without the store. */
   lastGoodFile?: string
-  /** Starts also while there is nothing to serve: it is alive, not ready, and goes on looking. */
+  /** Starts also while there is nothing to serve: alive, not ready, and looking. */
   waitsForReleases?: boolean
   /** A secret that the gateways of an environment share. */
   key?: string
-  /** False serves the login as any other page. */
+  /** False serves the login like any other page. */
   instantLogin?: boolean
-  /** Whether a proxy of ours in front says in X-Forwarded-Proto what visitors' browsers speak. */
+  /** Whether our own proxy in front sets X-Forwarded-Proto. */
   trustProxy?: boolean
-  /** On a developer's machine alone. */
+  /** Only on a developer's machine. */
   devServers?: DevServers
-  /** On a developer's machine alone: brands that are shown in the place of those that run, before they are released. */
+  /** Only on a developer's machine: brands shown in place of the live ones, before they are released. */
   brands?: () => BrandsRelease
 }
 

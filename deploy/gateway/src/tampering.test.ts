@@ -13,7 +13,7 @@ import { pino } from 'pino'
 import { createGateway } from './app.ts'
 import { LiveReleasesReader } from './live/live-releases-reader.ts'
 
-/** Somebody who can write everywhere in the store, and has every key but the right one. */
+/** An attacker who can write everywhere in the store and has every key but the right one. */
 
 type Document = Record<string, unknown>
 
@@ -44,7 +44,7 @@ async function attacked(): Promise<Attacked & { served: LiveReleasesReader }> {
   }
 }
 
-/** As another process reads the store: nothing of it is known yet. */
+/** Reads the store as another process does, without any memory. */
 function readerOf({ folder, registry: { assets, store, trust } }: TestRegistry): LiveReleasesReader {
   const lastGoodFile = path.join(folder, 'last-good.json')
   const registry = new Registry(store, assets, trust)
@@ -68,7 +68,7 @@ async function flipByte(file: string): Promise<void> {
   await writeFile(file, content)
 }
 
-/** Takes an asset's hash out of its release, or puts another's description in its place. */
+/** Removes an asset's hash from its release, or replaces its description. */
 const inRelease = (change: (document: Document, attack: Attacked) => Document) => (attack: Attacked) =>
   rewrite(attack.release, (document) => change(document, attack))
 
@@ -139,7 +139,7 @@ const cases = Object.entries(attacks).flatMap(([what, ways]) =>
   Object.entries(ways).map(([way, attack]) => [what, way, attack] as const),
 )
 
-/** What a gateway serves, and a gateway that starts now: they have read the same store. */
+/** What a running gateway serves, and what a gateway serves that starts now. Both have read the same store. */
 async function servedAfter({ portal, served }: Attacked & { served: LiveReleasesReader }) {
   await served.refresh().catch(() => undefined)
   const restarted = readerOf(portal)
@@ -154,7 +154,7 @@ async function servedAfter({ portal, served }: Attacked & { served: LiveReleases
 const manifestCases = cases.filter(([what]) => what === 'manifest')
 const otherCases = cases.filter(([what]) => what !== 'manifest')
 
-test.each(manifestCases)('%s, %s: refused, and the last good page goes on', async (_what, _way, attack) => {
+test.each(manifestCases)('%s, %s: refused, and the last good page continues', async (_what, _way, attack) => {
   const target = await attacked()
   await attack(target)
   await expect(target.served.refresh()).rejects.toThrow(/refused/)
@@ -163,7 +163,7 @@ test.each(manifestCases)('%s, %s: refused, and the last good page goes on', asyn
 })
 
 test.each(otherCases)(
-  '%s, %s: refused, what was last good of it goes on, and all else follows',
+  '%s, %s: refused; its last good release continues, and everything else follows',
   async (what, _way, attack) => {
     const target = await attacked()
     await attack(target)
@@ -186,7 +186,7 @@ test('a store that shows an older serial than before is refused', async () => {
   expect(restarted.current?.manifest.serial).toBe(2)
 })
 
-test('what was last good is no longer served when somebody changes it on disk', async () => {
+test('the last good releases are not served after somebody changed them on disk', async () => {
   const { portal } = await attacked()
   await flipByte(path.join(portal.folder, 'last-good.json'))
   await rm(path.join(portal.folder, 'environments'), { recursive: true })
@@ -238,6 +238,6 @@ test.each(Object.entries(permits))('a permit, %s: refused, and the stable page i
   expect(html).not.toContain('trial-banner')
 })
 
-test('every way of tampering is there', () => {
+test('every kind of tampering has a test', () => {
   expect(cases.length + Object.keys(permits).length + 2).toBe(40)
 })

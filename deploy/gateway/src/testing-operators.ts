@@ -20,28 +20,28 @@ import {
 } from '@homeside/releases/testing'
 import type { TestRegistry } from '@homeside/releases/testing'
 
-/** Three operators who do what comes to their minds, and whose commands end at any moment. */
+/** Three operators who act at random, and whose commands are killed at any moment. */
 
 export const operators = ['anna', 'bob', 'carl'] as const
 export const remotes = ['orders', 'messages'] as const
 const firstVersions = ['1.0.0', '1.1.0', '1.2.0', '1.3.0'] as const
 
-/** What an operator did, and what came of it. */
+/** What an operator did, and the result. */
 export interface Deed {
   verb: 'promote' | 'rollback' | 'block' | 'pin' | 'abort' | 'publish'
   by: string
-  /** No two deeds have the same, so that a manifest tells whose it is. */
+  /** Unique per action, so that a manifest tells which action wrote it. */
   why: string
   name: string
   version: string
   isReasoned: boolean
-  /** The version that the operator said is to be replaced. */
+  /** The version that the operator named for replacement. */
   said: string | null
   outcome: 'done' | 'refused' | 'crashed'
   changed: Changed | null
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed. */
+/** Random numbers from 0 to 1 that are the same for the same seed. */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -55,12 +55,12 @@ export function randomFrom(seed: number): () => number {
 /** A command was killed. */
 class Killed extends Error {}
 
-/** One environment with a host, brands and two remotes, and everything that is done to it. */
+/** One environment with a host, brands and two remotes, and every action on it. */
 export class Operators {
   readonly environment: string
   readonly registry: Registry
   readonly deeds: Deed[] = []
-  /** Versions of orders with a file that is not what was published. */
+  /** Versions of orders with a file that differs from what was published. */
   readonly damaged = new Set<string>()
   readonly #test: TestRegistry
   readonly #random: () => number
@@ -73,14 +73,14 @@ export class Operators {
     this.registry = this.#registryOf(test.registry.store)
   }
 
-  /** Publishes what every sequence begins with, once for all of them. */
+  /** Publishes the releases that every sequence starts with, once for all. */
   static async publish(test: TestRegistry): Promise<void> {
     await publishSomeHost(test, '1.0.0')
     await publishSomeBrands(test, '1.0.0')
     for (const name of remotes) for (const version of firstVersions) await publishSomeRemote(test, version, { name })
   }
 
-  /** An environment of its own in which 1.0.0 of everything is live. */
+  /** A new environment in which 1.0.0 of everything is live. */
   static async begin(test: TestRegistry, seed: number): Promise<Operators> {
     const begun = new Operators(test, `run-${seed}`, randomFrom(seed))
     const live = { host: '1.0.0', brands: '1.0.0', remotes: { orders: '1.0.0', messages: '1.0.0' } }
@@ -89,7 +89,7 @@ export class Operators {
     return begun
   }
 
-  /** One to three operators do something at once. */
+  /** One to three operators act at once. */
   async step(): Promise<void> {
     await this.#damageOrMend()
     const live = await this.registry.live(this.environment)
@@ -102,12 +102,12 @@ export class Operators {
     return this.#random() < share
   }
 
-  /** Mends what was damaged, for whoever uses these releases next. */
+  /** Repairs what was damaged, for the next user of these releases. */
   async end(): Promise<void> {
     for (const version of this.damaged) await this.#mend(version)
   }
 
-  /** What was read before is not known to a command: each is a process of its own. */
+  /** Clears what was read: each command is its own process. */
   #registryOf(store: ReleaseStore): Registry {
     const { assets, trust } = this.#test.registry
     const keys = trust.environments['local'] ?? []
@@ -123,7 +123,7 @@ export class Operators {
     const name = this.#one(remotes)
     const track = live?.remotes[name]
     const verb = this.#one(verbs)
-    // Who has looked names what runs; who has not, anything.
+    // An operator who has looked names what runs; one who has not may name anything.
     const seen = (verb === 'rollback' ? track?.candidate?.version : undefined) ?? track?.stable ?? null
     return {
       verb,
@@ -176,7 +176,7 @@ export class Operators {
     return promote(registry, { ...common, releases, from: null, to, isReasoned, ...replaces, ...weight })
   }
 
-  /** A store whose user is killed now and then: before something is written, or before they learn that it was. */
+  /** A store whose user is killed now and then: before a write, or before they learn of it. */
   #mortal(store: ReleaseStore): ReleaseStore {
     const killed = this.#random()
     const mortal =
@@ -221,7 +221,7 @@ export class Operators {
   }
 }
 
-/** What runs of a name, for comparing. */
+/** What runs of a name, for comparison. */
 export function versionsOf(track: RemoteTrack | undefined): string {
   return `${track?.stable} ${track?.candidate?.version}`
 }

@@ -4,7 +4,7 @@ import { releaseName, version } from './release.ts'
 import { counts } from './rollout/counts.ts'
 import { signature } from './signing/signature.ts'
 
-/** What runs in an environment now: one of a rising series, signed by the registry. */
+/** What runs in an environment: one of a rising series, signed by the environment's key. */
 
 const weight = z.number().min(0).max(100)
 
@@ -15,7 +15,7 @@ export const candidate = z.strictObject({
   sinceUtc: z.iso.datetime(),
   /** Aliases of the brands that take part; all when absent. */
   brands: z.array(z.string()).min(1).optional(),
-  /** Why it is not raised for now; it is watched all the same. */
+  /** Why it is not raised for now. It is still watched. */
   paused: z.string().optional(),
   /** Of a rollout: when it and its present step began, and what was counted until then. */
   rollout: z
@@ -28,9 +28,9 @@ export const candidate = z.strictObject({
 })
 export type Candidate = z.infer<typeof candidate>
 
-/** What was found of a version that ran here: it is no fallback, and nobody returns to it unasked. */
+/** A bad mark on a version that ran here: it is no fallback and returns only when asked for. */
 export const mark = z.strictObject({
-  /** `rolled back` by a person, `failed` by a measurement, `blocked`: must not run here again. */
+  /** `rolled back` by a person, `failed` by a measurement, `blocked` when it must not run here again. */
   what: z.enum(['rolled back', 'failed', 'blocked']),
   by: z.string(),
   atUtc: z.iso.datetime(),
@@ -41,11 +41,11 @@ export type Mark = z.infer<typeof mark>
 /** The versions of one name in an environment. */
 const track = {
   stable: version,
-  /** What pages fall back to, and what a rollback makes stable again. */
+  /** What pages fall back to, and what a rollback restores. */
   fallback: version.optional(),
-  /** Versions that must not run here again, each with the reason. */
+  /** Versions that must not run here again, with the reason. */
   blocked: z.record(version, z.string()).optional(),
-  /** Versions that were found bad here, those that are blocked among them. */
+  /** Versions that were found bad here, including blocked ones. */
   marks: z.record(version, mark).optional(),
 }
 export const fixedTrack = z.strictObject(track)
@@ -64,22 +64,22 @@ export const environmentManifest = z.strictObject({
   host: fixedTrack,
   brands: fixedTrack,
   remotes: z.record(releaseName, remoteTrack),
-  /** Per alias: versions of remotes that its visitors get whatever else is live. */
+  /** By alias: versions of remotes that its visitors get, whatever else is live. */
   pins: z.record(z.string(), z.record(releaseName, version)),
   signature,
 })
 export type EnvironmentManifest = z.infer<typeof environmentManifest>
 
-/** What a change decides; serial, time and signature come by themselves. */
+/** What a change decides. Serial, time and signature are added. */
 export type LiveSet = Pick<EnvironmentManifest, 'host' | 'brands' | 'remotes' | 'pins'>
 
-/** The same with other versions of a name. */
+/** The manifest with other versions of one name. */
 export function withTrack<Live extends LiveSet>(live: Live, name: string, versions: RemoteTrack): Live {
   if (name === 'host' || name === 'brands') return { ...live, [name]: versions }
   return { ...live, remotes: { ...live.remotes, [name]: versions } }
 }
 
-/** The versions of a name: the host's, the brands' or a remote's; null when it does not run. */
+/** The versions of a name: the host, the brands or a remote; null when it does not run. */
 export function trackOf(live: LiveSet, name: string): RemoteTrack | null {
   if (name === 'host' || name === 'brands') return live[name]
   return live.remotes[name] ?? null

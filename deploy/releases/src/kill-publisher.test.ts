@@ -29,7 +29,7 @@ async function startRegistry(databaseUrl: string): Promise<KillRegistry & { fold
   return { ...opened, folder }
 }
 
-/** Lets a publisher do some deeds and work on for some milliseconds, ends it as a power cut would; what it said. */
+/** Lets a publisher do some steps and work for some milliseconds, then kills it. Returns what it said. */
 async function workUntilKilled(
   parameters: readonly string[],
   { deeds, milliseconds }: { deeds: number; milliseconds: number },
@@ -47,7 +47,7 @@ async function workUntilKilled(
   return said.split('\n').slice(1, -1)
 }
 
-/** Reads everything as a process does that has read nothing before: all of it has to be whole and signed. */
+/** Reads everything as a new process does. All of it must be complete and signed. */
 async function readAll({ assets, store, trust }: Registry): Promise<{ versions: string[]; newest: number }> {
   const registry = new Registry(store, assets, trust)
   const releases = await store.releases()
@@ -61,7 +61,7 @@ async function readAll({ assets, store, trust }: Registry): Promise<{ versions: 
 }
 
 test.each(engines.map(([name]) => name))(
-  'however often a publisher is killed, there is never a half release or manifest, and nothing said to be done is lost: %s',
+  'however often a publisher is killed, no release or manifest is incomplete, and nothing reported as done is lost: %s',
   async (engine) => {
     const databaseUrl = engine === 'files' ? '' : await freshDatabase()
     const { folder, registry } = await startRegistry(databaseUrl)
@@ -79,7 +79,7 @@ test.each(engines.map(([name]) => name))(
         })
         expect(lost).toEqual([])
         done += lines.length
-        // The version it was at when it was killed: published by its successor, or already there.
+        // The version that was in progress when it was killed: its successor published it, or it was already there.
         const last = Math.max(0, ...versions.map((version) => Number(version.split('.')[2])))
         next = last + 1
       }

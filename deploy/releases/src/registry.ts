@@ -8,14 +8,14 @@ import type { Trust } from './signing/trust.ts'
 import type { AssetFolder } from './store/asset-folder.ts'
 import type { ReleaseStore } from './store/release-store.ts'
 
-/** A store, read with the signatures checked: what comes out of here may be used. */
+/** A store whose signatures are checked when it is read. What it returns may be used. */
 export class Registry {
   readonly store: ReleaseStore
   readonly assets: AssetFolder
   readonly trust: Trust
   /** Releases never change, so each is read and checked once. */
   readonly #known = new Map<string, Release>()
-  /** Nor do manifests. */
+  /** Manifests never change either. */
   readonly #knownManifests = new Map<string, EnvironmentManifest>()
 
   constructor(store: ReleaseStore, assets: AssetFolder, trust: Trust) {
@@ -25,7 +25,7 @@ export class Registry {
   }
 
   /**
-   * The release, or null when there is none of this name and version.
+   * The release; null when there is none of this name and version.
    *
    * @throws SignatureError when it is not signed by a team that may release under this name.
    */
@@ -39,7 +39,11 @@ export class Registry {
     return found
   }
 
-  /** @throws Error when there is none. */
+  /**
+   * The release.
+   *
+   * @throws Error when there is none.
+   */
   async release(name: string, version: string): Promise<Release> {
     const found = await this.findRelease(name, version)
     if (!found) throw new Error(`${name} ${version} was never published.`)
@@ -47,7 +51,7 @@ export class Registry {
   }
 
   /**
-   * The manifest with the highest serial, or null when nothing was ever put there.
+   * The manifest with the highest serial; null when there is none.
    *
    * @throws SignatureError when it is not signed by this environment's registry.
    */
@@ -56,7 +60,11 @@ export class Registry {
     return serial === 0 ? null : this.manifest(environment, serial)
   }
 
-  /** @throws Error when there is no such serial; SignatureError as above. */
+  /**
+   * The manifest with this serial.
+   *
+   * @throws Error when there is none; SignatureError as above.
+   */
   async manifest(environment: string, serial: number): Promise<EnvironmentManifest> {
     const known = this.#knownManifests.get(`${environment}@${serial}`)
     if (known) return known
@@ -68,7 +76,7 @@ export class Registry {
   }
 }
 
-/** Reads a release's description, and holds it to the name under which it was found. */
+/** Reads a release's description, and checks it against the name under which it is stored. */
 export function readRelease(text: string, asked: { name: string; version: string }, trust: Trust): Release {
   const what = `The release ${asked.name} ${asked.version}`
   const document = parsed(text, what)
@@ -81,7 +89,7 @@ export function readRelease(text: string, asked: { name: string; version: string
   return found
 }
 
-/** Reads a manifest, and holds it to the environment and the serial under which it was found. */
+/** Reads a manifest, and checks it against the environment and serial under which it is stored. */
 export function readManifest(
   text: string,
   asked: { environment: string; serial: number },
@@ -102,7 +110,7 @@ function parsed(text: string, what: string): object {
     const document: unknown = JSON.parse(text)
     if (typeof document === 'object' && document !== null) return document
   } catch {
-    // Told below, as what is no object is.
+    // Reported below, together with values that are no objects.
   }
   throw new SignatureError(what, 'it cannot be read.')
 }

@@ -1,7 +1,7 @@
 import { integrityOf } from './publish/integrity-of.ts'
 import type { HostRelease } from './release.ts'
 
-/** The files of small made-up builds, by their paths. */
+/** The files of small made-up builds, by path. */
 
 type Files = Readonly<Record<string, string>>
 
@@ -37,7 +37,7 @@ export function brandFiles(): Files {
 
 const pageScripts = { 'page.js': 'page()', 'texted.js': 'texted()' }
 
-/** The entry of the small remote: what it does, and the hashes of its pages. */
+/** The entry of the small remote: its code, and the hashes of its pages. */
 export function someEntry(script = 'orders()'): string {
   return `${script} // ${Object.values(pageScripts).map(integrityOf).join(' ')}`
 }
@@ -45,7 +45,7 @@ export function someEntry(script = 'orders()'): string {
 export interface SomeRemote {
   name?: string
   script?: string
-  /** The path of its one page after the alias; its name unless told. */
+  /** The path of its one page after the alias. Default: its name. */
   path?: string
   requires?: { contract: string; shared: Record<string, string> }
 }

@@ -3,8 +3,8 @@ import { publishRelease } from './publish/publish-release.ts'
 import { openKillRegistry } from './testing-kill.ts'
 
 /**
- * Publishes and promotes orders 1.0.<n>, 1.0.<n+1>, … until it is killed, and says on the standard output what it has
- * done: a process of its own, for the test that kills it.
+ * Publishes and promotes orders 1.0.<n>, 1.0.<n+1>, … until it is killed, and prints what it has done. It is a process
+ * of its own, for the test that kills it.
  */
 const [folder = '', databaseUrl = '', build = '', from = ''] = process.argv.slice(2)
 const { author, publisher, registry, to } = await openKillRegistry(folder, databaseUrl)

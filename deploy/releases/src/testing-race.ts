@@ -3,7 +3,7 @@ import type { ReleaseStore } from './store/release-store.ts'
 import { publishSomeBrands, publishSomeHost, publishSomeRemote, putSomeLive, newSigner } from './testing.ts'
 import type { TestRegistry } from './testing.ts'
 
-/** The remotes of the races, each its team's own. */
+/** The remotes of the races, one per team. */
 export const racers: readonly string[] = Array.from({ length: 20 }, (_, index) => `remote-${index + 1}`)
 
 /** Who may publish what in the races. */
@@ -12,7 +12,7 @@ export const raceTeams: Readonly<Record<string, readonly string[]>> = {
   'race-team': racers,
 }
 
-/** Puts all racers live at 1.0.0, and publishes another version of each to go to and fro to. */
+/** Puts all racers live at 1.0.0, and publishes a second version of each to switch to. */
 export async function startRace(test: TestRegistry): Promise<void> {
   await publishSomeHost(test, '1.0.0')
   await publishSomeBrands(test, '1.0.0')
@@ -30,7 +30,7 @@ export async function promoteRacer(test: TestRegistry, name: string, version: st
   return (await promote(test.registry, { releases: [`${name}@${version}`], from: null, to, author })).serial
 }
 
-/** Nobody writes before so many are about to: all of them have checked what they do on top of the same manifest. */
+/** Lets nobody write before this many are about to, so that all have checked against the same manifest. */
 export function holdWriters(store: ReleaseStore, number: number): void {
   const writing = { ...store }
   const state = { writers: 0, go: (): void => undefined }

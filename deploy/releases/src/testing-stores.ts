@@ -6,10 +6,10 @@ import { openFileStore } from './store/file-store.ts'
 import { openPostgresStore } from './store/postgres-store.ts'
 import type { ReleaseStore } from './store/release-store.ts'
 
-/** The throw-away PostgreSQL that the test run started; unset when none is installed. */
+/** The temporary PostgreSQL that the test run started; unset when none is installed. */
 const cluster = process.env['HOMESIDE_TEST_POSTGRES']
 
-/** The address of an empty database of a test's own. */
+/** The address of an empty database for one test. */
 export async function freshDatabase(): Promise<string> {
   if (cluster === undefined) throw new Error('There is no PostgreSQL to test on.')
   const name = `releases_${randomBytes(6).toString('hex')}`
@@ -20,7 +20,7 @@ export async function freshDatabase(): Promise<string> {
   return cluster.replace('/postgres?', `/${name}?`)
 }
 
-/** Takes a database from everybody who uses it, as when its server is gone. */
+/** Takes a database away from its users, as when its server is gone. */
 export async function takeAwayDatabase(url: string): Promise<void> {
   const [name = ''] = /releases_\w+/.exec(url) ?? []
   const client = new pg.Client({ connectionString: cluster })
@@ -37,7 +37,7 @@ async function openFreshPostgres(): Promise<ReleaseStore> {
   return store
 }
 
-/** Ends the connections of every store that a test opened; for `afterAll`. */
+/** Ends the connections of every store that a test opened. For `afterAll`. */
 export async function closeStores(): Promise<void> {
   await Promise.all([...open].map((store) => store.close()))
   open.clear()
@@ -45,7 +45,7 @@ export async function closeStores(): Promise<void> {
 
 type OpenStore = (folder: string) => ReleaseStore | Promise<ReleaseStore>
 
-/** Both engines by name, for tests that have to hold on each; one where PostgreSQL is not installed. */
+/** Both engines by name, for tests that must pass on each; only one where PostgreSQL is not installed. */
 export const engines: readonly (readonly [string, OpenStore])[] = [
   ['files', openFileStore],
   ...(cluster === undefined ? [] : [['PostgreSQL', openFreshPostgres] as const]),

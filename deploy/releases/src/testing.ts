@@ -16,7 +16,7 @@ import type { ReleaseStore } from './store/release-store.ts'
 import { brandFiles, hostFiles, remoteFiles } from './testing-builds.ts'
 import type { SomeRemote } from './testing-builds.ts'
 
-/** A registry with teams, environments and small releases, for tests of what stands on it. */
+/** A registry with teams, environments and small releases, for tests. */
 
 export interface TestRegistry {
   registry: Registry
@@ -32,7 +32,7 @@ export function newSigner(): Signer {
   return signerOf(makeKeyPair().privateKey)
 }
 
-/** An empty registry. Every team and environment has a key of its own. */
+/** An empty registry. Every team and environment has its own key. */
 export async function emptyRegistry(
   openStore: (folder: string) => ReleaseStore | Promise<ReleaseStore> = openFileStore,
   teams: Readonly<Record<string, readonly string[]>> = owners,
@@ -85,7 +85,7 @@ export function publishSomeRemote(test: TestRegistry, version: string, remote: S
   return publishFiles(test, remote.name ?? 'orders', version, remoteFiles(version, remote))
 }
 
-/** Puts releases live as the environment's own registry does. */
+/** Puts releases live with the environment's own key. */
 export function putSomeLive(test: TestRegistry, change: Change, environment = 'local'): Promise<EnvironmentManifest> {
   const signer = test.keys[environment] ?? newSigner()
   return putLive(test.registry, environment, { by: 'somebody', why: 'a test', signer }, change)

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useFormState } from 'react-final-form'
 
 /**
- * Leaves a form without sending it. It asks only when something was changed: the question takes its place, with the
- * focus on the answer that keeps what was typed.
+ * Leaves a form without sending it. When something was changed, a question replaces the button, with the focus on the
+ * answer that keeps what was typed.
  */
 export function CancelButton({ onCancel }: { onCancel: () => void }) {
   const t = useText('forms')

@@ -5,11 +5,11 @@ import { useText } from '@homeside/i18n/use-text'
 interface CharacterCountProps {
   id: string
   count: number
-  /** Characters that the server takes at most. */
+  /** The most characters that the server accepts. */
   longest: number
 }
 
-/** How much is typed of what a field takes. Nothing is cut: what is too much is told, and stays. */
+/** How much of a field's limit is used. Nothing is cut: a text that is too long stays, and the count says so. */
 export function CharacterCount({ id, count, longest }: CharacterCountProps) {
   const t = useText('forms')
   const language = useLanguage()

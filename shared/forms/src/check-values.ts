@@ -3,7 +3,7 @@ import { getIn, setIn } from 'final-form'
 import { isWarning, textOf } from './rules/rule.ts'
 import type { FaultCode, FieldValue, Rule } from './rules/rule.ts'
 
-/** Rules by field, as the form kit handles them once they are typed by a form's values. */
+/** Rules by field, without the type of a form's values. */
 export type RulesByField = Readonly<Record<string, readonly Rule[] | undefined>>
 
 function firstFault(rules: readonly Rule[] | undefined, name: string, values: object): FaultCode | null {
@@ -15,13 +15,13 @@ function firstFault(rules: readonly Rule[] | undefined, name: string, values: ob
   return null
 }
 
-/** A field as it is checked: its name, and the characters that the server takes at most. */
+/** A field as it is checked: its name, and the most characters that the server accepts. */
 interface CheckedField {
   name: string
   longest?: number | undefined
 }
 
-/** What keeps a form from being sent, in the shape of its values. Only fields that are on the page are checked. */
+/** The faults that keep a form from being sent, in the shape of its values. Only fields on the page are checked. */
 export function checkValues(rules: RulesByField, fields: Iterable<CheckedField>, values: object): object {
   let errors: object = {}
   for (const { name, longest = Infinity } of fields) {
@@ -32,13 +32,13 @@ export function checkValues(rules: RulesByField, fields: Iterable<CheckedField>,
   return errors
 }
 
-/** What is said of a field although it can be saved so; null when nothing is. */
+/** The warning about a field that can still be saved; null when there is none. */
 export function warningOf(rules: RulesByField, name: string, values: object): FaultCode | null {
   const fault = firstFault(rules[name], name, values)
   return fault !== null && isWarning(fault) ? fault : null
 }
 
-/** Whether a field may be left empty, as its rules have it. */
+/** Whether a field may stay empty, by its rules. */
 export function mayBeEmpty(rules: RulesByField, name: string, values: object): boolean {
   return (rules[name] ?? []).every((rule) => rule('', values) === null)
 }

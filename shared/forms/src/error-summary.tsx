@@ -11,9 +11,9 @@ interface ErrorSummaryProps {
 }
 
 /**
- * Everything that is to be corrected, each entry leading to its field: what it is about and the question first, where
- * several of the form ask the same, then the sentence. It receives the focus when it appears, and stays as it is while
- * fields are corrected, so that nothing moves under the patient's hands.
+ * Lists everything to correct, with a link to each field. When several fields ask the same, the subject and the
+ * question come first. The summary gets the focus when it appears, and stays unchanged while fields are corrected, so
+ * that nothing moves under the patient's hands.
  */
 export function ErrorSummary({ formId, faults }: ErrorSummaryProps) {
   const t = useText('forms')
@@ -30,7 +30,7 @@ export function ErrorSummary({ formId, faults }: ErrorSummaryProps) {
                 className="hs-form-fault"
                 href={`#${fieldId(formId, field.name)}`}
                 onClick={(event) => {
-                  // Focus alone: a hash in the address would be a step in the history of the page.
+                  // Moves the focus only: a hash in the address would add a step to the browser's history.
                   event.preventDefault()
                   document.getElementById(fieldId(formId, field.name))?.focus()
                 }}

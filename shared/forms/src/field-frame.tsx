@@ -14,7 +14,7 @@ interface FieldFrameProps {
   children: ReactNode
 }
 
-/** A field in its place: the label above, the hint under it, the control, and what is said of it. */
+/** A field with its label above, the hint below the label, the control, and its messages. */
 export function FieldFrame({ field, label, hint, children }: FieldFrameProps) {
   const t = useText('forms')
   return (
@@ -40,7 +40,7 @@ export function FieldHint({ field, hint }: { field: FormField; hint: string }) {
   )
 }
 
-/** What is wrong with a field, or to be watched, beside it. */
+/** What is wrong with a field, or a warning, beside it. */
 export function FieldMessage({ field }: { field: Pick<FormField, 'id' | 'error' | 'warning'> }) {
   if (field.error !== null) {
     return (

@@ -17,7 +17,7 @@ import { required } from './rules/required.ts'
 import type { FieldValue } from './rules/rule.ts'
 import { renderForm, TestForm } from './testing/render-form.tsx'
 
-/** Types into the one field of a form; answers what it shows and what the form has. */
+/** Types into the one field of a form. Returns what the field shows and what the form holds. */
 async function typeInto(field: ReactNode, text: string): Promise<{ shown: string; has: FieldValue }> {
   let has: FieldValue
   const { user, send } = await renderForm(
@@ -60,7 +60,7 @@ test.each([
   expect(await typeInto(field, text)).toEqual({ shown, has })
 })
 
-test('a pasted date as computers write it is turned round', async () => {
+test('a pasted date in computer notation is converted', async () => {
   const { user } = await renderForm(
     <TestForm>
       <DateField name="X" label="X" autoComplete="bday" />
@@ -71,7 +71,7 @@ test('a pasted date as computers write it is turned round', async () => {
   expect(screen.getByLabelText('X (optional)')).toHaveValue('02/29/1952')
 })
 
-test('a date with the day first is offered with the month first, and taken by one press', async () => {
+test('a date with the day first is offered with the month first, and one press accepts it', async () => {
   const { user } = await renderForm(
     <TestForm initialValues={{ X: '' }} rules={{ X: [required(), date] }}>
       <DateField name="X" label="X" />
@@ -85,7 +85,7 @@ test('a date with the day first is offered with the month first, and taken by on
   expect(control).not.toBeInvalid()
 })
 
-test('a date changed in the middle keeps the rest and its caret, and gets its missing zeros when it is left', async () => {
+test('a date that is changed in the middle keeps the rest and its caret, and gets missing zeros when it is left', async () => {
   const { user } = await renderForm(
     <TestForm initialValues={{ X: '1952-02-19' }} rules={{ X: [required(), date] }}>
       <DateField name="X" label="X" />
@@ -99,7 +99,7 @@ test('a date changed in the middle keeps the rest and its caret, and gets its mi
   expect(field).not.toBeInvalid()
 })
 
-test('a digit put into the middle of a phone number leaves the caret behind it', async () => {
+test('a digit added in the middle of a phone number keeps the caret behind it', async () => {
   const { user } = await renderForm(
     <TestForm initialValues={{ X: '555234567' }}>
       <PhoneField name="X" label="X" />
@@ -112,7 +112,7 @@ test('a digit put into the middle of a phone number leaves the caret behind it',
   expect(field.selectionStart).toBe(7)
 })
 
-test('a password can be shown and hidden again, and a new one says what it must be', async () => {
+test('a password can be shown and hidden, and a new one states its rules', async () => {
   const { user } = await renderForm(
     <TestForm>
       <PasswordField name="X" label="Password" purpose="new" />
@@ -139,7 +139,7 @@ test.each([
   expect(screen.getByLabelText('X (optional)')).toHaveAttribute('autocomplete', token)
 })
 
-test('choices are checked when they are made: a list, radio buttons, boxes', async () => {
+test('a list, radio buttons and boxes are checked when a choice is made', async () => {
   let has: unknown
   const { user, send } = await renderForm(
     <TestForm
@@ -164,7 +164,7 @@ test('choices are checked when they are made: a list, radio buttons, boxes', asy
   expect(has).toEqual({ List: '2', Radio: '1', Boxes: ['1', '2'] })
 })
 
-test('a group is checked when the focus leaves all of it, not on the way through', async () => {
+test('a group is checked when the focus leaves the whole group', async () => {
   const { user } = await renderForm(
     <TestForm rules={{ Boxes: [required('nothing-selected')] }} initialValues={{ Boxes: [] }}>
       <CheckboxGroupField name="Boxes" label="Boxes" choices={choices} />

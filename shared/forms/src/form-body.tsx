@@ -16,21 +16,21 @@ import { useSend } from './use-send.ts'
 import type { Send } from './use-send.ts'
 
 export interface FormBodyProps<Values extends object> {
-  /** What the fields hold at first. Read once: a later change would overwrite what was typed. */
+  /** The first values of the fields. They are read once: a later change would overwrite what was typed. */
   initialValues: Values
-  /** What each field must be. A rule counts while its field is on the page. */
+  /** The rules of each field. A rule applies while its field is on the page. */
   rules: FormRules<Values>
-  /** Sends what was typed. A thrown `ApiProblem` goes to its fields or stands at the top. */
+  /** Sends what was typed. A thrown `ApiProblem` is shown at its fields or at the top. */
   onSubmit: Send<Values>
   /** What to do about a problem, beside its words: `(problem) => <Link …>Log in instead</Link>`. */
   aboutProblem?: (problem: ApiProblem) => ReactNode
   children: ReactNode
 }
 
-/** Run by name, a mutator that does nothing has all values checked; no other call does so on demand. */
+/** A mutator that changes nothing. Calling it makes final-form check all values; no other call does so on demand. */
 const mutators = { check: () => undefined }
 
-/** A form whose words are there. */
+/** A form whose texts are loaded. */
 export function FormBody<Values extends object>({ onSubmit, aboutProblem, children, ...props }: FormBodyProps<Values>) {
   const id = useId()
   const rules = props.rules as RulesByField
@@ -47,7 +47,7 @@ export function FormBody<Values extends object>({ onSubmit, aboutProblem, childr
 
   function submit(event: SubmitEvent<HTMLFormElement>, form: FormApi<Values>) {
     event.preventDefault()
-    // A form inside a dialog over another's is its own.
+    // A form inside a dialog over another form handles its own submit.
     event.stopPropagation()
     form.mutators['check']?.()
     const { values, errors = {}, submitting } = form.getState()
@@ -84,5 +84,5 @@ export function FormBody<Values extends object>({ onSubmit, aboutProblem, childr
   )
 }
 
-/** The form itself need not be drawn again when a field changes. */
+/** Keeps the form itself from rendering again when a field changes. */
 const nothing = {}

@@ -15,14 +15,14 @@ interface FormTroubleProps {
   aboutProblem: ((problem: ApiProblem) => ReactNode) | undefined
 }
 
-/** What kept the form from going through, at its top, with the focus. */
+/** Why the form was not sent, at its top, with the focus. */
 export function FormTrouble({ formId, failure, aboutProblem }: FormTroubleProps) {
   if (failure.faults.length > 0) return <ErrorSummary formId={formId} faults={failure.faults} />
   if (failure.problem === null) return null
   return <ProblemNotice problem={failure.problem}>{aboutProblem?.(failure.problem)}</ProblemNotice>
 }
 
-/** A problem of the call: what happened, that nothing is lost, what to do about it, and whom to call. */
+/** A problem of the call: what happened, that nothing is lost, what to do, and whom to call. */
 function ProblemNotice({ problem, children }: { problem: ApiProblem; children: ReactNode }) {
   const t = useText('forms')
   const portal = useText('portal')

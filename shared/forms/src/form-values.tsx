@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useFormState } from 'react-final-form'
 
 interface FormValuesProps {
-  /** A method, so that each form can say by its parameter what its own fields hold. */
+  /** A method, so that each form can narrow the parameter to its own fields. */
   onChange(this: void, values: object): void
 }
 
 /**
- * Tells what the form around it holds, whenever something was typed or chosen: for what is kept while it is written.
+ * Reports the values of the form around it at each change, for drafts.
  *
  * ```tsx
  * <FormValues onChange={({ Subject }: NewMessage) => saveDraft(Subject)} />

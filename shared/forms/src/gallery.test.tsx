@@ -12,7 +12,7 @@ import { loadFormStrings } from './strings/form-strings.ts'
 import { loadGalleryStrings } from './strings/gallery-strings.ts'
 
 async function violations(): Promise<string[]> {
-  // Nothing is painted here, so colours are looked at in a browser.
+  // jsdom paints nothing, so a browser test checks colours.
   const { violations: found } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }

@@ -11,11 +11,11 @@ import { SubmitButton } from './submit-button.tsx'
 import { useFaultWords } from './use-fault-words.ts'
 
 interface GalleryProps {
-  /** What the form is sent to, for a look at what a server's answer does. */
+  /** The call behind the form, to try out what a server's answer does. */
   onSubmit: (values: GalleryValues) => Promise<void> | void
 }
 
-/** Every field in one form, and every message under it: for looking at, in development and in tests. */
+/** Every field in one form, and every message below it, for development and tests. */
 export function Gallery({ onSubmit }: GalleryProps) {
   const t = useText('gallery')
   return (

@@ -1,6 +1,6 @@
 /**
- * The fields that section 3.6 of the specification names with a required-message of their own, and amountperday, which
- * has one in section 5.2.
+ * The fields that have a required-message of their own in section 3.6 of the specification, and amountperday, which has
+ * one in section 5.2 of the specification.
  */
 export const knownFields = [
   'lastname',
@@ -36,7 +36,7 @@ export const knownFields = [
 
 export type KnownField = (typeof knownFields)[number]
 
-/** What the wire calls some of them. */
+/** The names that the wire has for some of them. */
 const wireNames: Readonly<Record<string, KnownField>> = {
   timezonekey: 'timezone',
   newpassword: 'passwordnew',
@@ -44,7 +44,7 @@ const wireNames: Readonly<Record<string, KnownField>> = {
   newusername: 'username',
 }
 
-/** The specification's name for a field: `Address.PostalCode` is its postalcode; null for one that it does not name. */
+/** The specification's name for a field: `Address.PostalCode` is its postalcode. Null when it names none. */
 export function knownFieldOf(name: string): KnownField | null {
   const plain = (name.split('.').at(-1) ?? '').toLowerCase().replace(/[^a-z]/g, '')
   return wireNames[plain] ?? knownFields.find((known) => known === plain) ?? null

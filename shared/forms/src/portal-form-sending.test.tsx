@@ -22,7 +22,7 @@ const account = (
 )
 const typed = { username: 'rose', NewPassword: 'Rose-rose-1' }
 
-test('what the server says of fields stands beside them and in the summary, and all that was typed stays', async () => {
+test('refused fields are marked beside them and in the summary, and what was typed stays', async () => {
   const onSubmit = refusing({ NewPassword: 'password-contains-username', username: 'username-taken' })
   const { send } = await renderForm(
     <TestForm initialValues={typed} onSubmit={onSubmit}>
@@ -38,7 +38,7 @@ test('what the server says of fields stands beside them and in the summary, and 
   expect(screen.getByLabelText(/^New password/)).toHaveValue('Rose-rose-1')
 })
 
-test('what the server said goes when another value is left there, and does not come back', async () => {
+test('a refusal disappears when another value is left there, and does not return', async () => {
   const { user, send } = await renderForm(
     <TestForm
       initialValues={{ ...typed, LastName: '' }}
@@ -63,7 +63,7 @@ test('what the server said goes when another value is left there, and does not c
   expect(username).not.toBeInvalid()
 })
 
-test('a refused value can be sent again: what was wrong may lie in another field', async () => {
+test('a refused value can be sent again, because another field may have been wrong', async () => {
   const onSubmit = jest.fn(refusing({ NewPassword: 'password-common' }))
   const { send } = await renderForm(
     <TestForm initialValues={typed} onSubmit={onSubmit}>
@@ -76,7 +76,7 @@ test('a refused value can be sent again: what was wrong may lie in another field
   await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2))
 })
 
-test('a field that the form does not have is told of by its name', async () => {
+test('a refused field that the form does not have is named', async () => {
   const { send } = await renderForm(
     <TestForm initialValues={typed} onSubmit={refusing({ Fax: 'required' })}>
       {account}
@@ -105,7 +105,7 @@ test.each([
   expect(screen.getByLabelText(/^Username/)).toHaveValue('rose')
 })
 
-test('it is sent once however often it is clicked, also after it went through', async () => {
+test('the form is sent once, however often it is clicked, also after success', async () => {
   const answer = deferred()
   const onSubmit = jest.fn(() => answer.promise)
   const { user, send } = await renderForm(
@@ -155,7 +155,7 @@ class Boundary extends Component<{ children: ReactNode }, { message: string | nu
   }
 }
 
-test('a fault of ours goes to the nearest error boundary', async () => {
+test('a programming error goes to the nearest error boundary', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const { send } = await renderForm(
     <Boundary>
@@ -168,7 +168,7 @@ test('a fault of ours goes to the nearest error boundary', async () => {
   expect(await screen.findByText('A bug')).toBeVisible()
 })
 
-test('what was typed outlives a change of language and of the page around the form', async () => {
+test('what was typed survives a change of language and of the page around the form', async () => {
   const form = (key: string) => (
     <TestForm initialValues={{ username: key, MobilePhone: '' }}>
       <TextField name="username" label="Username" />

@@ -19,7 +19,7 @@ const person = {
   ),
 }
 
-test('nothing is said while somebody types, and all of it when the field is left', async () => {
+test('no message appears while typing; messages appear when the field is left', async () => {
   const { user } = await renderForm(
     <TestForm rules={{ Email: [email] }} initialValues={{ Email: '' }}>
       <EmailField name="Email" label="Email" />
@@ -38,7 +38,7 @@ test('nothing is said while somebody types, and all of it when the field is left
   expect(screen.queryByText('A valid Email Address must be entered.')).not.toBeInTheDocument()
 })
 
-test('what is pressed after a field was corrected stays where it is until the press has ended', async () => {
+test('a pressed button stays in place until the press ends, also when an error disappears', async () => {
   const { user } = await renderForm(
     <TestForm rules={{ Email: [email] }} initialValues={{ Email: 'rose' }}>
       <EmailField name="Email" label="Email" />
@@ -72,7 +72,7 @@ test('a choice is checked when it is made', async () => {
   expect(screen.queryByText('The Order Terms must be accepted.')).not.toBeInTheDocument()
 })
 
-test('a submit that cannot go through puts a summary at the top, with the focus, in the order of the page', async () => {
+test('a failed submit shows a summary at the top, with the focus, in the order of the page', async () => {
   const { send } = await renderForm(<TestForm {...person} />)
   await send()
   const summary = screen.getByRole('alert')
@@ -85,7 +85,7 @@ test('a submit that cannot go through puts a summary at the top, with the focus,
   ).toEqual(['First Name is required.', 'Last Name is required.'])
 })
 
-test('each link of the summary leads to its field, without changing the address', async () => {
+test('each link of the summary leads to its field without changing the address', async () => {
   const { user, send } = await renderForm(
     <TestForm rules={{ ...person.rules, Way: [required()] }} initialValues={{ ...person.initialValues, Way: '' }}>
       {person.children}
@@ -108,7 +108,7 @@ test('each link of the summary leads to its field, without changing the address'
   expect(window.location.href).toBe(address)
 })
 
-test('a second failed submit takes the focus to the summary again', async () => {
+test('a second failed submit moves the focus to the summary again', async () => {
   const { user, send } = await renderForm(<TestForm {...person} />)
   await send()
   await user.type(screen.getByLabelText('First name'), 'Rose')
@@ -117,7 +117,7 @@ test('a second failed submit takes the focus to the summary again', async () => 
   expect(screen.getByRole('alert')).toHaveTextContent('There is 1 thing to correct:')
 })
 
-test('Enter sends what stands in the field, though it was never left', async () => {
+test('Enter sends what the field holds, although it was not left', async () => {
   const onSubmit = jest.fn()
   const { user } = await renderForm(<TestForm {...person} onSubmit={onSubmit} />)
   await user.type(screen.getByLabelText('First name'), 'Rose')
@@ -128,7 +128,7 @@ test('Enter sends what stands in the field, though it was never left', async () 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('an address that does not look valid is warned of and saved all the same', async () => {
+test('an odd email address gets a warning and is saved', async () => {
   const onSubmit = jest.fn()
   const { user, send } = await renderForm(
     <TestForm rules={{ Email: [required(), emailWarning] }} initialValues={{ Email: '' }} onSubmit={onSubmit}>
@@ -144,7 +144,7 @@ test('an address that does not look valid is warned of and saved all the same', 
   expect(onSubmit).toHaveBeenCalledTimes(1)
 })
 
-test('a rule whose field is not on the page keeps nothing from being sent', async () => {
+test('a rule whose field is not on the page does not block the form', async () => {
   const onSubmit = jest.fn()
   const { send } = await renderForm(
     <TestForm rules={{ Note: [required()], Other: [required()] }} initialValues={{ Note: 'x' }} onSubmit={onSubmit}>
@@ -155,7 +155,7 @@ test('a rule whose field is not on the page keeps nothing from being sent', asyn
   expect(onSubmit).toHaveBeenCalledTimes(1)
 })
 
-test('a field that may stay empty says so; one that may not tells assistive technology', async () => {
+test('an optional field says so; a required one tells assistive technology', async () => {
   await renderForm(
     <TestForm rules={{ LastName: [required()] }} initialValues={{}}>
       <TextField name="MiddleName" label="Middle name" />

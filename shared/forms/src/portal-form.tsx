@@ -11,10 +11,10 @@ import { loadFormStrings } from './strings/form-strings.ts'
 import './forms.css'
 
 /**
- * A form: its fields, what each must be, and what happens when all of them are. Values are checked when a field is
- * left and when a choice is made, never while somebody types (section 5.1 of the specification). A submit that cannot
- * go through puts a summary at the top, with the focus and a link to each field; a problem of the call stands there
- * too, and nothing typed is lost. It is sent once, however often it is clicked.
+ * A form: its fields, their rules, and what happens when all pass. Values are checked when a field is left and when a
+ * choice is made, never while somebody types (section 5.1 of the specification). A submit that fails shows a summary at
+ * the top, with the focus and a link to each field; a problem of the call is shown there too, and nothing typed is
+ * lost. The form is sent once, however often it is clicked.
  *
  * ```tsx
  * <PortalForm initialValues={{ LastName: '' }} rules={{ LastName: [required()] }} onSubmit={save}>
@@ -24,7 +24,7 @@ import './forms.css'
  * ```
  */
 export function PortalForm<Values extends object>(props: FormBodyProps<Values>) {
-  // Decided once: changing over later would begin a new form, without what was typed.
+  // Decided once: switching later would start a new form and lose what was typed.
   const [hasWords] = useState(() => hasNamespace('forms'))
   return hasWords ? <FormBody {...props} /> : <FirstForm {...props} />
 }
@@ -37,7 +37,7 @@ const formStringsQuery = {
   },
 }
 
-/** The first form of a visit: its words come with it. */
+/** The first form of a visit. Its texts are loaded with it. */
 function FirstForm<Values extends object>(props: FormBodyProps<Values>) {
   const load = useQueryLoad(formStringsQuery)
   return (

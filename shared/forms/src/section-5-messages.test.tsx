@@ -16,7 +16,7 @@ function codeOf({ rule, value, values = {} }: Broken) {
   return rule(value, values)
 }
 
-/** Said by the server alone, which knows more than a form. */
+/** Only the server can find these faults. */
 const serverCodes = ['password-common', 'password-contains-username', 'username-taken', 'card-number', 'invalid']
 
 describe.each(['en', 'es'] as const)('the messages of section 5.2 in %s', (language) => {
@@ -31,7 +31,7 @@ describe.each(['en', 'es'] as const)('the messages of section 5.2 in %s', (langu
     expect(code === null ? null : words.current(code, each)).toBe(text)
   })
 
-  test('what only the server can say has words of its own', () => {
+  test('faults that only the server finds have words of their own', () => {
     const { result: words } = renderHook(() => useFaultWords())
     const said = serverCodes.map((code) => words.current(code as FieldCode, { name: 'X', label: 'Label' }))
     expect(new Set(said).size).toBe(serverCodes.length)
@@ -39,24 +39,24 @@ describe.each(['en', 'es'] as const)('the messages of section 5.2 in %s', (langu
   })
 })
 
-test('every message of section 5.2 has its row, and no row is without its line', () => {
+test('every message of section 5.2 has a row, and every row has a message', () => {
   expect([...Object.keys(messages), 'Invalid file type.'].toSorted()).toEqual([...section52].toSorted())
   for (const rows of Object.values(messages)) expect(rows).not.toHaveLength(0)
 })
 
-test('every message that section 5.2 gives in full is said in those very words', () => {
+test('every message that section 5.2 quotes in full has those exact words', () => {
   const said = new Set(all.map(({ en }) => en))
   const full = section52.filter((line) => /^[^(/:"]+\.$/.test(line) && !line.startsWith('Invalid file type'))
   const sentences = full.flatMap((line) => line.split(/(?<=\.) (?=[A-Z])/))
   expect(sentences.filter((sentence) => !said.has(sentence))).toEqual([])
 })
 
-test('every field of section 3.6 has a row for being left empty', () => {
+test('every field of section 3.6 has a row for an empty field', () => {
   const told = new Set(all.filter((each) => codeOf(each) === 'required').map(({ name }) => knownFieldOf(name)))
   expect(knownFields.filter((field) => !told.has(field))).toEqual([])
 })
 
-test('every field code has a row, or is the server’s to say', () => {
+test('every field code has a row, or belongs to the server', () => {
   const told = new Set([...all.map(codeOf), ...serverCodes])
   expect(fieldCodes.filter((code) => !told.has(code))).toEqual([])
 })

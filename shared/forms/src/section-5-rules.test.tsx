@@ -21,7 +21,7 @@ interface RuleCase {
 
 const now = new Date('2026-03-01T07:30:00Z')
 
-/** Each rule of section 5.1 by the first words of its line. */
+/** Each rule of section 5.1 of the specification, by the first words of its line. */
 const cases: Readonly<Record<string, readonly RuleCase[]>> = {
   email: [
     {
@@ -56,7 +56,7 @@ const cases: Readonly<Record<string, readonly RuleCase[]>> = {
       rule: passwordSpecialCharacter,
       code: 'password-needs-special',
       passes: Array.from("!'@#$%^&*()_+-={}|:\"<>?[]\\;',./`~", (character) => `secret${character}`),
-      // What a pattern would take for part of a range from + to =.
+      // In a pattern these would be a range from + to =.
       fails: ['secret0', 'secret9', 'secret¬', 'secret§'],
     },
   ],
@@ -85,7 +85,7 @@ const cases: Readonly<Record<string, readonly RuleCase[]>> = {
     },
   ],
   futureDate: [
-    // Half past midnight on the first of March in Denver's zone is still the last of February in Los Angeles.
+    // Half past midnight on March 1 in Denver is still the last day of February in Los Angeles.
     {
       rule: notInFuture('America/Denver'),
       code: 'date-in-future',
@@ -124,7 +124,7 @@ const cases: Readonly<Record<string, readonly RuleCase[]>> = {
   ],
 }
 
-/** Lines of section 5.1 that say how rules behave in a form rather than what a value must be, and where that is tested. */
+/** Lines of section 5.1 of the specification about how forms apply rules, and where each is tested. */
 const elsewhere = {
   'Validation runs': 'portal-form.test.tsx: nothing is said while somebody types',
   'Default message': 'section-5-messages.test.tsx: a verification code and a password have the default message',
@@ -139,25 +139,25 @@ afterEach(() => {
 
 const table = Object.entries(cases).flatMap(([line, each]) => each.map((one) => [line, one] as const))
 
-test.each(table)('%s: what it lets pass', (_, { rule, values = {}, passes }) => {
+test.each(table)('%s: values that pass', (_, { rule, values = {}, passes }) => {
   expect(passes.filter((value) => rule(value, values) !== null)).toEqual([])
 })
 
-test.each(table)('%s: what it does not', (_, { rule, code, values = {}, fails }) => {
+test.each(table)('%s: values that do not pass', (_, { rule, code, values = {}, fails }) => {
   expect(fails.map((value) => rule(value, values))).toEqual(fails.map(() => code))
 })
 
-test('every rule of section 5.1 has its cases', () => {
+test('every rule of section 5.1 has cases', () => {
   const tested = [...Object.keys(cases), ...Object.keys(elsewhere)]
   expect(section51.filter((line) => !tested.some((start) => line.startsWith(start)))).toEqual([])
 })
 
-test('the allowed special set is the one of section 5.1', () => {
+test('the allowed special characters are those of section 5.1', () => {
   const line = section51.find((each) => each.startsWith('The allowed special set'))
   expect(line).toBe(`The allowed special set is ${passwordSpecialCharacters}.`)
 })
 
-test('the warning about an email address keeps nothing from being saved', () => {
+test('the warning about an email address does not block sending', () => {
   expect(isWarning('email-warning')).toBe(true)
   expect(isWarning('email-invalid')).toBe(false)
 })

@@ -6,11 +6,11 @@ import { useFormState } from 'react-final-form'
 interface SubmitButtonProps {
   /** What pressing it does, as a verb. */
   children: ReactNode
-  /** What it says while that is under way. */
+  /** The words while it is sending. */
   busyWords?: string
 }
 
-/** Sends the form. It stays in reach while sending: a button that goes away takes the focus with it. */
+/** Sends the form. It can be focused while sending, because a button that disappears takes the focus with it. */
 export function SubmitButton({ children, busyWords }: SubmitButtonProps) {
   const t = useText('forms')
   const { submitting } = useFormState({ subscription: { submitting: true } })
@@ -28,7 +28,7 @@ export function SubmitButton({ children, busyWords }: SubmitButtonProps) {
   )
 }
 
-/** Milliseconds after which a form that is being sent says that it still is. */
+/** Milliseconds after which a form that is being sent says so again. */
 const longAfter = 5000
 
 function useIsLong(isSending: boolean): boolean {

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** What a press ends with: the button goes up, something is dragged, or the device opens its own menu. */
+/** What ends a press: the button goes up, something is dragged, or the device opens its menu. */
 const ends = ['mouseup', 'dragend', 'contextmenu'] as const
 
 /**
- * Puts off what would move the page until nothing is pressed. A press takes the focus from a field when it begins; were
- * the field's error to go at that moment, what is pressed would move away under the finger and the press be lost.
- * A tap comes as a press, too.
+ * Delays what would move the page until nothing is pressed. A press takes the focus from a field when it begins. If the
+ * field's error disappeared at that moment, the pressed button would move away under the finger and the press would be
+ * lost. A tap counts as a press.
  *
  * @returns Runs an act at once, or after the press that is under way and its click.
  */
@@ -18,7 +18,7 @@ export function useAfterPress(): (act: () => void) => void {
       waiting.current ??= []
     }
     function end() {
-      // The click comes right after the button went up.
+      // The click event follows right after the button goes up.
       setTimeout(() => {
         const acts = waiting.current ?? []
         waiting.current = null

@@ -4,15 +4,15 @@ import { useState } from 'react'
 import { fieldId } from './form-context.ts'
 import type { FieldFault } from './form-context.ts'
 
-/** Why the last attempt to send a form did not go through. */
+/** Why the last attempt to send a form failed. */
 export interface Failure {
-  /** Counts the attempts, so that each shows itself anew. */
+  /** Counts the attempts, so that each failure is announced. */
   attempt: number
   faults: readonly FieldFault[]
   problem: ApiProblem | null
 }
 
-/** What the page says of the last attempt; nothing while the next one is under way. */
+/** The failure of the last attempt; null while the next one is on its way. */
 export function useFailure(formId: string) {
   const [failure, setFailure] = useState<Failure>({ attempt: 0, faults: [], problem: null })
   return {
@@ -23,7 +23,7 @@ export function useFailure(formId: string) {
   }
 }
 
-/** Faults as their fields stand on the page; those of fields that it does not have come last. */
+/** Sorts faults in the order of the page. Faults of fields that are not on it come last. */
 function inPageOrder(formId: string, faults: readonly FieldFault[]): readonly FieldFault[] {
   const controls = new Map(faults.map((fault) => [fault, document.getElementById(fieldId(formId, fault.field.name))]))
   return faults.toSorted((one, other) => {

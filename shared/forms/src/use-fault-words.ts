@@ -6,19 +6,19 @@ import { knownFieldOf } from './known-fields.ts'
 import type { KnownField } from './known-fields.ts'
 import type { FaultCode } from './rules/rule.ts'
 
-/** What a field is called: in the form's values, by the patient, and by the specification where that differs. */
+/** A field's names: in the form's values, for the patient, and in the specification when that differs. */
 export interface FieldNaming {
   name: string
-  /** Null for a field that the server speaks of and the form does not have. */
+  /** Null for a field that the server names and the form does not have. */
   label: string | null
-  /** What the question is about, where several of the form ask the same. */
+  /** The subject of the question, when several fields ask the same. */
   about?: string | undefined
   knownAs?: KnownField | undefined
-  /** Characters that the server takes at most, where that is checked. */
+  /** The most characters that the server accepts, when the form checks it. */
   longest?: number | undefined
 }
 
-/** The words of section 5.2 of the specification for a fault; which ones depends on the field for some of them. */
+/** The words of section 5.2 of the specification for a fault. For some faults they depend on the field. */
 export function useFaultWords(): (code: FaultCode, field: FieldNaming) => string {
   const t = useText('forms')
   const language = useLanguage()

@@ -7,7 +7,7 @@ import type { FieldFault } from './form-context.ts'
 import type { FaultCode } from './rules/rule.ts'
 import type { FieldNaming } from './use-fault-words.ts'
 
-/** Keeps which fields a form has on the page: only those are checked, and only to those can a summary lead. */
+/** Tracks which fields a form has on the page. Only those are checked, and the summary links only to those. */
 export function useFieldsOnPage(rules: RulesByField) {
   const fields = useRef(new Map<string, FieldNaming>())
   const latest = useRef(rules)
@@ -26,7 +26,7 @@ export function useFieldsOnPage(rules: RulesByField) {
         const code = getIn(errors, name) as FaultCode | undefined
         return code === undefined ? [] : [faultOf(name, code)]
       }),
-    /** Takes a field in; answers how to take it out. */
+    /** Adds a field. Returns a function that removes it. */
     enter: useCallback((field: FieldNaming) => {
       const onPage = fields.current
       onPage.set(field.name, field)
@@ -34,7 +34,7 @@ export function useFieldsOnPage(rules: RulesByField) {
         if (onPage.get(field.name) === field) onPage.delete(field.name)
       }
     }, []),
-    /** Always the same function: the form checks everything anew when it gets another. */
+    /** Always the same function, because the form checks everything again when it gets another. */
     check: useCallback((values: object) => checkValues(latest.current, fields.current.values(), values), []),
   }
 }

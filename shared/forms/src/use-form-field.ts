@@ -8,41 +8,41 @@ import { textOf } from './rules/rule.ts'
 import type { FaultCode, FieldValue } from './rules/rule.ts'
 import { useFaultWords } from './use-fault-words.ts'
 
-/** What every field is given. */
+/** The properties of every field. */
 export interface FieldProps {
-  /** The member of the form's values, as the wire calls it: `Address.PostalCode`. */
+  /** The member of the form's values, by its name on the wire: `Address.PostalCode`. */
   name: string
   label: string
-  /** Stands under the label. */
+  /** Shown below the label. */
   hint?: string
-  /** What the question is about, where several of a form ask the same: the summary of errors names it. */
+  /** The subject of the question, when several fields of a form ask the same. The error summary names it. */
   about?: string
-  /** The specification's name for the field where its own does not tell, for the words of its messages. */
+  /** The specification's name for the field, for its messages, when its own name does not tell. */
   knownAs?: KnownField
   /**
-   * Characters that the server takes at most. More can be typed, as nothing typed is cut: it is counted from nine tenths
-   * on, and refused in words.
+   * The most characters that the server accepts. More can be typed, because nothing is cut. From nine tenths on they
+   * are counted, and too many are refused with a message.
    */
   longest?: number
 }
 
-/** A field of the form around it: its value, what is said of it, and what its control must carry. */
+/** A field of the form around it: its value, its messages, and the attributes of its control. */
 export interface FormField {
   id: string
   value: FieldValue
-  /** Characters that the server takes at most; null when that is not checked. */
+  /** The most characters that the server accepts; null when that is not checked. */
   longest: number | null
   /** Takes what is typed. Nothing is checked until the field is left. */
   change: (value: FieldValue) => void
-  /** Takes a choice, and checks it at once: choosing is done when it is made. */
+  /** Takes a choice and checks it at once. */
   choose: (value: FieldValue) => void
   leave: () => void
-  /** What keeps it from being sent, in words. */
+  /** The message that blocks sending. */
   error: string | null
-  /** What is said of it although it can be sent. */
+  /** The warning that does not block sending. */
   warning: string | null
   isOptional: boolean
-  /** For the control: its id and name, what it must say of itself to those who cannot see it. */
+  /** The attributes of the control: id, name, and what it tells assistive technology. */
   control: {
     id: string
     name: string
@@ -52,7 +52,7 @@ export interface FormField {
   }
 }
 
-/** The ids of what is written about a field. */
+/** The ids of a field's texts. */
 export function hintId(id: string): string {
   return `${id}-hint`
 }
@@ -63,7 +63,7 @@ export function countId(id: string): string {
   return `${id}-count`
 }
 
-/** Whether it is time to count what is typed. */
+/** Whether to show the number of characters. */
 export function isNearlyFull(value: FieldValue, longest: number | null | undefined): boolean {
   return longest != null && textOf(value).length >= 0.9 * longest
 }
@@ -72,7 +72,10 @@ function asItIs(value: FieldValue): FieldValue {
   return value
 }
 
-/** Joins a field to the form around it. Nothing is trimmed or emptied: the value is what the field made of the typing. */
+/**
+ * Connects a field to the form around it. Nothing is trimmed or emptied: the value is what the field made of the
+ * typing.
+ */
 export function useFormField({ name, label, about, hint, knownAs, longest }: FieldProps): FormField {
   const { id: formId, rules, refusalOf, enter, review, afterPress } = useFormParts()
   const form = useForm()
@@ -83,14 +86,14 @@ export function useFormField({ name, label, about, hint, knownAs, longest }: Fie
     allowNull: true,
     subscription: { value: true, error: true, touched: true, active: true },
   })
-  // The form library gives a field that it does not know its first value again: what was answered before it came to the
-  // page, or before it left the page and came back, would be gone. So the form knows it for good.
+  // The form library resets an unknown field to its first value. An answer given before the field appeared, or before
+  // it left the page and returned, would be lost. So the field stays registered for good.
   useLayoutEffect(() => {
     if (!form.getFieldState(name)) form.registerField(name, () => undefined, {}, { silent: true })
   }, [form, name])
   useLayoutEffect(() => enter({ name, label, about, knownAs, longest }), [enter, name, label, about, knownAs, longest])
 
-  /** The field was left or a choice made: the moment at which values are checked. */
+  /** The field was left or a choice was made: the time to check values. */
   function settle() {
     form.blur(name)
     review(name, form.getFieldState(name)?.value as FieldValue)

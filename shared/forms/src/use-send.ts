@@ -1,12 +1,12 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
 import { useEffect, useRef, useState } from 'react'
 
-/** Sends a form's values; the signal says that the form was left. A problem is thrown, as calls do. */
+/** Sends a form's values. The signal aborts when the patient leaves the form. A problem is thrown, as by any call. */
 export type Send<Values> = (values: Values, signal: AbortSignal) => Promise<void> | void
 
 /**
- * Sends values once, however often it is asked to: not while one sending is under way, and after a success not the
- * same values again. Leaving the form stops waiting. What is no problem of a call goes to the nearest error boundary.
+ * Sends values once, however often it is called: not while a call is on its way, and not the same values after a
+ * success. Leaving the form stops waiting. An error that is no ApiProblem goes to the nearest error boundary.
  */
 export function useSend<Values extends object>(
   send: Send<Values>,
@@ -24,7 +24,7 @@ export function useSend<Values extends object>(
   )
 
   return {
-    /** Whether these values went through before. */
+    /** Whether these values were already sent successfully. */
     wasSent: (values: Values) => sent.current === values,
     sendOnce: async (values: Values): Promise<void> => {
       if (underWay.current) return

@@ -6,22 +6,22 @@ import type { ComponentType } from 'react'
 
 type Loader<Module> = () => Promise<Module>
 export type PageLoader = Loader<{ default: ComponentType }>
-/** A language's strings, nested by screen. */
+/** The texts of a language, nested by screen. */
 export type StringsLoader = Loader<{ default: Record<string, unknown> }>
 
 /** The visit that a check judges. */
 export interface RouteVisit {
   api: Api
-  /** Of the route's path, decoded. */
+  /** The parameters of the route's path, decoded. */
   params: Readonly<Record<string, string | undefined>>
   search: URLSearchParams
-  /** What a store holds: `read(providerInfoAtom).siteKey`. */
+  /** Reads a store: `read(providerInfoAtom).siteKey`. */
   read: <Value>(atom: Atom<Value>) => Value
 }
 
 /**
- * Runs at each visit, before the page is drawn. It answers true to open it, a path of the portal to go to, or false for
- * where the guard's `denied` leads. A problem of a call that it throws is shown with Retry, and is no refusal.
+ * Runs at each visit, before the page is drawn. It returns true to open the page, a path of the portal to go to
+ * instead, or false for the guard's `denied`. When a call fails, the problem is shown with Retry; it is no refusal.
  */
 export type RouteCheck = (visit: RouteVisit) => Promise<boolean | string>
 
@@ -30,15 +30,15 @@ type CheckName<Descriptor extends RemoteDescriptor> = Extract<
   { check: string }
 >['check']
 
-/** What stands below the title of an account entry. */
+/** The line below the title of an account entry. */
 export interface AccountStatus {
   /** What is on file, in a few words: "Visa ending 4242". */
   value?: string
-  /** What is under way (`info`), or what the patient should do (`warning`): "Not confirmed yet". */
+  /** What is in progress (`info`), or what the patient should do (`warning`): "Not confirmed yet". */
   note?: { tone: 'info' | 'warning'; text: string }
 }
 
-/** Asks what stands below an account entry; null where there is nothing to say. What it throws is left out in silence. */
+/** Loads the line below an account entry; null when there is nothing to say. Errors are ignored. */
 export type AccountStatusQuestion = (language: Language) => Promise<AccountStatus | null>
 type AccountStatusLoader = Loader<{ default: AccountStatusQuestion }>
 
@@ -62,9 +62,9 @@ type PageName<Route> = Route extends { page: infer Page extends string }
   : never
 
 /**
- * What a remote exposes: its pages, home cards and account statuses, keyed as its descriptor names them, the checks that
- * its guards name, and its strings. What the descriptor names and the module lacks does not compile. Pages are plain
- * loaders, never `React.lazy`, so that the host can give each a time limit and try again.
+ * What a remote exposes: its pages, home cards and account statuses by the names in its descriptor, the checks that its
+ * guards name, and its texts. A module without something that the descriptor names does not compile. Pages are plain
+ * loaders, never `React.lazy`, so that the host can give each a time limit and retry.
  */
 export type RemoteModule<Descriptor extends RemoteDescriptor = RemoteDescriptor> = AccountStatuses<
   StatusEntry<Descriptor>

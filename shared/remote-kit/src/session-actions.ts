@@ -25,14 +25,14 @@ import { shortCodeInfoAtom } from '@homeside/session/short-code-info'
 import { sessionStore } from '@homeside/session/store'
 
 /**
- * Everything that a screen may do to the session. Each does all that the portal does around it; nobody writes token,
- * alias, progress or a texted link in another way.
+ * Everything that a screen may do to the session. Each action includes all that belongs to it. Nothing else may write
+ * token, alias, progress or a texted link.
  */
 export { openSession }
 export { forgetPasskeyHere, keepPasskeyHere, passkeysHere } from '@homeside/session/passkeys-here'
 
 /**
- * Goes on, on the same page, under the token that a change of username or password answered.
+ * Continues on the same page with the token from a change of username or password.
  *
  * @param username The new one, where it was changed.
  */
@@ -43,15 +43,15 @@ export function renewSession(answer: LoginAnswer, username?: string): void {
 }
 
 interface ChangedProvider {
-  /** The path to go on to; the provider's home when left out. */
+  /** The path to go to. Default: the provider's home. */
   to?: string
-  /** The provider was deactivated before: the next screen says that it is active again. */
+  /** The provider was deactivated before. The next screen says that it is active again. */
   isReactivated?: boolean
 }
 
 /**
- * Goes on at another provider of the account, from what `account/changeProviders` answered. Calls under way are given
- * up, and nothing of the provider before is kept. Other tabs stay where they are.
+ * Continues at another provider of the account, with the answer of `account/changeProviders`. Calls on their way are
+ * aborted, and nothing of the old provider is kept. Other tabs are not affected.
  */
 export function changeProvider(answer: LoginAnswer, { to, isReactivated = false }: ChangedProvider = {}): void {
   saveProviderChange(answer)
@@ -61,7 +61,7 @@ export function changeProvider(answer: LoginAnswer, { to, isReactivated = false 
 }
 
 /**
- * Goes on at another active provider of the account: asks for a session there, which ends this tab's.
+ * Continues at another active provider of the account: requests a session there, which ends this tab's session.
  *
  * @throws ApiProblem `forbidden` when it is not active any more, `provider-maintenance`, `login-failed`.
  */
@@ -74,7 +74,7 @@ export async function switchProvider(
 }
 
 /**
- * Speaks another language from now on: this page, this browser, and the mails and texts of whoever is signed in.
+ * Changes the language: of this page, this browser, and the patient's emails and texts.
  *
  * @throws ApiProblem when the server was not told; page and browser have changed all the same.
  */
@@ -86,18 +86,18 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await call(pageApi(), 'POST', paths.language, { json: { PreferredLanguage: language } })
 }
 
-/** Milliseconds that the server has to answer; the patient is logged out of this device in any case. */
+/** How many milliseconds the server has to answer. The patient is logged out of this device in any case. */
 const patience = 3000
 
 /**
- * Logs out on the server, here and in every other tab.
+ * Logs out on the server, in this tab and in every other one.
  *
  * @param to The path to go to; the provider's login when left out, null to stay on a page that is open to everybody.
  */
 export async function leave(to?: string | null): Promise<void> {
   const alias = sessionStore().get(aliasAtom)
   const limit = new Promise((resolve) => setTimeout(resolve, patience))
-  // A server that cannot be reached ends the session by itself when it has been idle.
+  // The server ends an idle session by itself, so it may be unreachable now.
   await Promise.race([call(pageApi(), 'POST', paths.logout), limit]).catch(() => undefined)
   logOut()
   const store = sessionStore()
@@ -106,31 +106,34 @@ export async function leave(to?: string | null): Promise<void> {
   store.set(arrivalAtom, { to: to ?? (alias ? `/${encodeURIComponent(alias)}/login` : '/login') })
 }
 
-/** Keeps the username on this device, for the login to begin with. Section 4.3 of the specification. */
+/** Remembers the username on this device, for the login. Section 4.3 of the specification. */
 export function keepUsernameHere(username: string): void {
   rememberUsername(username)
 }
 
-/** Logs out of a provider that the patient has just opted out of; the login says so. */
+/** Logs out after the patient opted out of the current provider. The login says so. */
 export async function leaveDeactivated(): Promise<void> {
   await leave()
   sessionStore().set(providerInfoAtom, { ...noProviderInfo, showDeactivatedProviderMessage: true })
 }
 
 /**
- * Keeps how far the registration wizard is, as `account/registration` answered; once it is complete the session is a
- * portal's. The screen then goes on to the path of the next step by itself.
+ * Stores the progress of the registration wizard, as `account/registration` answered it. When it is complete, the
+ * session becomes a portal session. The screen then navigates to the next step itself.
  */
 export function keepRegistration({ CurrentStep, MaxSteps, IsComplete, Saved }: RegistrationAnswer): void {
   const store = sessionStore()
   const progress = { currentStep: CurrentStep, maxSteps: MaxSteps, accountVerified: true }
   store.set(registrationProgressAtom, IsComplete ? notRegistering : progress)
-  // What is known of the patient is of before.
+  // What is known about the patient is out of date.
   if (IsComplete) store.set(dashboardAtom, { ...store.get(dashboardAtom), dashboardInfo: null, patientUser: null })
   if (Saved.Security) store.set(tempUserAtom, Saved.Security.Username)
 }
 
-/** Keeps the provider that somebody without an account chose to register with; `needs: 'providerSite'` asks for it. */
+/**
+ * Stores the provider with which somebody without an account chose to register. Guards with `needs: 'providerSite'`
+ * read it.
+ */
 export function chooseSite({ SiteKey, Alias }: { SiteKey: number; Alias: string }): void {
   const store = sessionStore()
   store.set(aliasStoreAtom, { ...store.get(aliasStoreAtom), aliasName: Alias })
@@ -138,8 +141,8 @@ export function chooseSite({ SiteKey, Alias }: { SiteKey: number; Alias: string 
 }
 
 /**
- * Keeps what a texted link stands for; `needs: 'shortCode'` asks for it. What another link left on this phone goes: its
- * session, and what was done by it.
+ * Stores what a texted link stands for. Guards with `needs: 'shortCode'` read it. The session and the result of an
+ * earlier link on this phone are dropped.
  */
 export function keepShortCode(answer: ShortCodeAnswer): void {
   const known = sessionStore().get(shortCodeInfoAtom).code
@@ -161,14 +164,14 @@ export function keepShortCode(answer: ShortCodeAnswer): void {
 }
 
 /**
- * Opens the session of who proved a texted link, and leads to its one screen.
+ * Opens the session of a patient who proved a texted link, and leads to its one screen.
  *
  * @param to Somewhere else to go on to.
  */
 export function openLiteSession(answer: VerifyMobileFirstAnswer, to?: string): void {
   openSession(answer, to === undefined ? {} : { to })
   const store = sessionStore()
-  // Accepted with the proof.
+  // The privacy policy was accepted with the proof.
   store.set(shortCodeInfoAtom, {
     ...store.get(shortCodeInfoAtom),
     privacyPolicy: false,
@@ -177,8 +180,8 @@ export function openLiteSession(answer: VerifyMobileFirstAnswer, to?: string): v
 }
 
 /**
- * Ends the task of a texted link: shows what was done at `/actioncompleted`, and lets go of the session, since nothing
- * is left to do with it. Whoever wakes the page hours later reads what was done, and nothing is asked of the server.
+ * Ends the task of a texted link: shows the result at `/actioncompleted` and ends the session, which is not needed any
+ * more. The page can be opened hours later and asks the server nothing.
  */
 export function completeAction(done: CompletedAction): void {
   sessionStore().set(completedActionAtom, done)

@@ -7,18 +7,18 @@ import { portalApi, renderInPortal, startInPortal } from './testing.tsx'
 
 const signedIn = () => sessionStore().get(dashboardAtom).patientUser
 
-test('a patient is made in the state that is named, and signed in', async () => {
+test('a patient is made in the named state and signed in', async () => {
   await renderInPortal(<p>Hello</p>, { patient: { FirstName: 'Rosa', Provider: ['without supplies'] } })
   expect(signedIn()).toMatchObject({ FirstName: 'Rosa', PatientSuppliesFeatureActive: false })
   expect(sessionStore().get(aliasAtom)).toMatch(/^meadow-/)
 })
 
-test('what no trait has words for comes as details', async () => {
+test('details set what no trait has a word for', async () => {
   await renderInPortal(<p>Hello</p>, { details: { middleName: 'Lee' } })
   expect(signedIn()).toMatchObject({ MiddleName: 'Lee' })
 })
 
-test('a patient who was made before is signed in as they are', async () => {
+test('an existing patient can be signed in', async () => {
   const api = await portalApi()
   const patient = await api.addPatient({ Orders: ['blocked'] })
   await startInPortal({ patient })

@@ -25,14 +25,14 @@ import type { ReactNode } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 
 declare global {
-  /** React's own switch: warn about an update that no test is waiting for. */
+  /** React's switch that warns about updates outside of a test's own actions. */
   var IS_REACT_ACT_ENVIRONMENT: boolean
-  /** Comes from the test environment, which runs the API as server code. */
+  /** Set by the test environment, which runs the API as server code. */
   var startTestApi: typeof import('@homeside/api/testing').startTestApi
 }
 
-// Answers of the real API reach the screen when they come, also while a test waits for something else, as they do in a
-// browser. Testing Library switches the warning about that on before every file's tests, and this comes after it.
+// Answers of the real API reach the screen whenever they arrive, as in a browser. Testing Library turns the warning
+// about that on before each file's tests; this runs later and turns it off.
 beforeAll(() => {
   globalThis.IS_REACT_ACT_ENVIRONMENT = false
 })
@@ -42,18 +42,18 @@ onSessionStoreReplaced(emptyPageCache)
 
 let running: Promise<TestApi> | null = null
 
-/** The real API of this test file, in this process, on a database filled with the sandbox. */
+/** The real API of this test file, in this process, with a sandbox database. */
 export function portalApi(): Promise<TestApi> {
   running ??= globalThis.startTestApi()
   return running
 }
 
-// Starting takes longer than one test may, when much else runs.
+// On a busy machine starting takes longer than one test may.
 beforeAll(async () => {
   await portalApi()
 }, 120_000)
 
-// A test that is over must not answer into the page of the next one.
+// Late answers of a finished test must not reach the page of the next one.
 afterEach(async () => {
   cleanup()
   await callsFinished()
@@ -64,12 +64,12 @@ afterAll(async () => {
   running = null
 })
 
-/** Makes a patient of this test in the state that is named; `details` say what no trait has words for. */
+/** Makes a patient in the named state, for this test. `details` set what no trait has a word for. */
 export async function addPatient(traits?: PatientTraits, details?: PatientDetails): Promise<MadePatient> {
   return (await portalApi()).addPatient(traits, details)
 }
 
-/** Makes calls in a patient's name, as from another device of theirs. */
+/** Makes calls as a patient, as from another of their devices. */
 export async function asPatient(patient: MadePatient) {
   return (await portalApi()).asPatient(patient)
 }
@@ -78,37 +78,40 @@ export type { PatientDetails }
 
 export interface PortalOptions {
   /**
-   * The state of the patient who is made for this test and signed in, `{ Orders: ['blocked'] }`, or one made before.
-   * Nobody is signed in where there are no details either.
+   * The signed-in patient: a state to make one in, `{ Orders: ['blocked'] }`, or an existing one. Without this and
+   * without details, nobody is signed in.
    */
   patient?: PatientTraits | MadePatient
-  /** What no trait has words for. */
+  /** What no trait has a word for. */
   details?: PatientDetails
   /** The address of the page. */
   path?: string
   language?: Language
-  /** Strings besides the portal's own, by namespace: `{ orders: remote.strings }`. */
+  /** Texts besides the portal's own, by namespace: `{ orders: remote.strings }`. */
   namespaces?: Readonly<Record<string, NamespaceLoaders>>
-  /** Further screens by their route, for tests that go from one to another. */
+  /** Further screens by route, for tests that navigate. */
   routes?: Readonly<Record<string, ReactNode>>
-  /** Stands between the client and the API, for a test of what happens when a call fails. */
+  /** Wraps the transport between client and API, for tests of failing calls. */
   fetch?: (send: typeof fetch) => typeof fetch
-  /** What the page does when its session ran out; the session is forgotten unless told. */
+  /** What the page does when its session expires. Default: it forgets the session. */
   onSessionExpired?: ApiOptions['onSessionExpired']
-  /** Asks for password or passkey where the server wants a proof; none is shown unless told. */
+  /** Asks for a proof when the server requires one. Default: none is given. */
   provesAgain?: ApiOptions['provesAgain']
-  /** What the page does with every problem of a call. */
+  /** Called with each problem of a call. */
   onProblem?: ApiOptions['onProblem']
 }
 
-/** What the page stands on, without a page: the API behind the real client, an empty session, words in one language. */
+/**
+ * Sets up everything around a page, without a page: the API behind the real client, an empty session, texts in one
+ * language.
+ */
 export async function startInPortal(options: PortalOptions = {}): Promise<TestApi> {
   const api = await portalApi()
   await enterPortal(api, options, await visitorOf(api, options))
   return api
 }
 
-/** Who is to be signed in; null when nobody is. */
+/** Who is signed in; null for nobody. */
 async function visitorOf(api: TestApi, { patient, details }: PortalOptions): Promise<MadePatient | null> {
   if (patient === undefined && details === undefined) return null
   return patient && 'Username' in patient ? patient : api.addPatient(patient, details)
@@ -127,7 +130,7 @@ async function enterPortal(api: TestApi, options: PortalOptions, visitor: MadePa
   window.history.replaceState(null, '', path)
   document.documentElement.lang = language
   const browser = countCalls(api.openBrowser())
-  // Before there is a client: its session is one that the page starts with.
+  // Before the client exists, so that the page starts with this session.
   if (visitor) saveSignIn(await api.signIn(visitor.Username, visitor.Alias, browser), visitor.Username)
   provideApi(
     createApi({
@@ -149,7 +152,7 @@ async function enterPortal(api: TestApi, options: PortalOptions, visitor: MadePa
 }
 
 /**
- * Draws a screen as the portal would: real client and API, session, words and router.
+ * Renders a screen as the portal does, with the real client, API, session, texts and router.
  *
  * ```tsx
  * const patient: PatientTraits = { Orders: ['blocked'] }
@@ -165,7 +168,7 @@ export async function renderInPortal(ui: ReactNode, options: PortalOptions = {})
   return { ...view, api, user: userEvent.setup() }
 }
 
-/** Draws a screen once more on what the page stands on, as a refresh does. */
+/** Renders a screen again in the same surroundings, as a refresh does. */
 export function drawInPortal(ui: ReactNode, routes: PortalOptions['routes'] = {}) {
   const provider = { name: 'Bluebird Home Medical', phone: '5550100100' }
   return render(
@@ -192,13 +195,13 @@ async function knowPatient(visitor: MadePatient): Promise<void> {
   if (status === 200) store.set(dashboardAtom, { ...store.get(dashboardAtom), patientUser: body })
 }
 
-/** What a request is for, without touching its body. */
+/** What a request is for, without reading its body. */
 export function urlOf(input: RequestInfo | URL): string {
   return input instanceof Request ? input.url : String(input)
 }
 
 const underWay = new Set<Promise<Response>>()
-/** Real time, also where a test holds the clock of the page. */
+/** Real time, also when a test controls the page's clock. */
 const inReality = globalThis.setTimeout
 
 function countCalls(send: typeof fetch): typeof fetch {
@@ -211,11 +214,11 @@ function countCalls(send: typeof fetch): typeof fetch {
   }
 }
 
-/** Waits until no call of the page is on its way any more, also of one that was left and saves what it had. */
+/** Waits until no call of the page is on its way, including the last saves of a page that was left. */
 export async function callsFinished(): Promise<void> {
   while (underWay.size > 0) {
     await Promise.allSettled(underWay)
-    // What a page does next on an answer.
+    // Lets the page act on an answer before it is checked again.
     await new Promise((resolve) => inReality(resolve, 5))
   }
 }

@@ -5,28 +5,28 @@ import { createContext, useContext } from 'react'
 
 export type AccountIconName = NonNullable<RemoteDescriptor['account']>[number]['icon']
 
-/** One line of the account page: the title of a screen, and the way there. */
+/** One line of the account page: the title of a screen, and the link to it. */
 export interface AccountEntry {
   /** The remote and its entry, `payments/cards`. */
   key: string
   title: string
   to: string
   icon: AccountIconName
-  /** Asks what stands below the title; null for an entry without a status. It fails where there is none to be had. */
+  /** Loads the line below the title; null for an entry without a status. It rejects when there is no status to get. */
   askStatus: ((language: Language) => Promise<AccountStatus | null>) | null
 }
 
 export interface AccountGroup {
-  /** Which group it is; null for what the menu had no room for. */
+  /** The name of the group; null for entries that the menu had no room for. */
   name: AccountGroupName | null
   title: string
   entries: readonly AccountEntry[]
 }
 
-/** What the account page is made of: the entries of all remotes that this patient may open, in their order. */
+/** The entries of all remotes that this patient may open, in order. */
 export const AccountEntries = createContext<readonly AccountGroup[]>([])
 
-/** The groups of the account page, for whoever draws it. */
+/** The groups of the account page, for the component that draws it. */
 export function useAccountEntries(): readonly AccountGroup[] {
   return useContext(AccountEntries)
 }

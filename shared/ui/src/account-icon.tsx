@@ -6,7 +6,7 @@ import type { IconName } from './icon.tsx'
 
 const circle = <path d="M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17Z" />
 
-/** What the portal's frame draws too. */
+/** Symbols that the portal's frame draws too. */
 const shared = {
   person: 'account',
   language: 'globe',
@@ -57,7 +57,7 @@ const drawings: Readonly<Record<OwnName, ReactNode>> = {
   ),
 }
 
-/** The symbol of an account entry, beside its title. */
+/** The symbol beside an account entry's title. */
 export function AccountIcon({ name }: { name: AccountIconName }) {
   if (isShared(name)) return <Icon name={shared[name]} />
   return <IconFrame size={24}>{drawings[name]}</IconFrame>

@@ -13,11 +13,11 @@ import './account-list.css'
 
 interface AccountListProps {
   groups: readonly AccountGroup[]
-  /** What the page draws by itself below what is about the person, `<section className="hs-account-group">`. */
+  /** What the page itself draws after the group about the person, `<section className="hs-account-group">`. */
   children?: ReactNode
 }
 
-/** The entries of the account page, group by group; what an entry has to say below its title comes when it is there. */
+/** The entries of the account page by group. The status below a title appears when it has loaded. */
 export function AccountList({ groups, children }: AccountListProps) {
   return (
     <div className="hs-account-list">
@@ -60,12 +60,12 @@ interface StatusProps {
   ask: NonNullable<AccountEntry['askStatus']>
 }
 
-/** Room for one line is kept in every entry, so nothing moves when the value comes or stays away. */
+/** Each entry keeps room for one line, so that nothing moves when its status arrives or does not. */
 function Status({ entryKey, ask }: StatusProps) {
   const language = useLanguage()
   const load = useQueryLoad({
     queryKey: ['account-status', entryKey, language],
-    // A remote that cannot say how it stands leaves its entry without a status: the way to its screen is what counts.
+    // A remote that cannot tell its status leaves the entry without one: the link is what counts.
     queryFn: () => ask(language).catch(() => null),
   })
   if (load.status !== 'ready' || !load.value) return null

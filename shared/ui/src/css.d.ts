@@ -1,2 +1,2 @@
-/** A component imports its own style sheet for its effect alone. */
+/** A component imports its own style sheet for its side effect. */
 declare module '*.css'

@@ -44,19 +44,19 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
-/** A drawn symbol in the colour and beside the words it belongs to; never the only carrier of meaning. */
+/** A symbol in the colour of the words beside it. It never carries meaning alone. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
   return <IconFrame size={size}>{drawings[name]}</IconFrame>
 }
 
 interface IconFrameProps {
-  /** In CSS pixels, both ways. */
+  /** Width and height in CSS pixels. */
   size: number
   /** Lines in a square of 24 units. */
   children: ReactNode
 }
 
-/** What every symbol is drawn in, for those that one remote alone needs. */
+/** The frame of every symbol, for symbols that only one remote uses. */
 export function IconFrame({ size, children }: IconFrameProps) {
   return (
     <svg

@@ -4,7 +4,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { Notice } from './notice.tsx'
 import { ProblemCard } from './problem-card.tsx'
 
-/** What to say while something takes long, when it failed, and when what is shown may be old; nothing while all goes well. */
+/** Says when something takes long, when it failed, and when the shown data may be old. Shows nothing otherwise. */
 export function LoadTrouble({ load }: { load: Load<unknown> }) {
   const t = useText('portal')
   if (load.status !== 'loading') {

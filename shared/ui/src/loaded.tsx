@@ -5,12 +5,12 @@ import { LoadTrouble } from './load-trouble.tsx'
 
 interface LoadedProps<Value> {
   load: Load<Value>
-  /** The shape of what comes. */
+  /** The skeleton while it loads. */
   skeleton: ReactNode
   children: (value: Value) => ReactNode
 }
 
-/** What a screen loads, in each of its states: coming, slow to come (with a way out), failed, there, no longer up to date. */
+/** Draws a load in each of its states: loading, slow (with Cancel), failed, ready, out of date. */
 export function Loaded<Value>({ load, skeleton, children }: LoadedProps<Value>) {
   return (
     <>

@@ -14,11 +14,11 @@ interface NoticeProps {
   tone: NoticeTone
   title?: ReactNode
   children?: ReactNode
-  /** For what answers an action of the patient, such as an error summary: it receives the focus when it appears. */
+  /** For an answer to the patient's action, such as an error summary: it gets the focus when it appears. */
   focusOnMount?: boolean
 }
 
-/** Something the patient should know, in words first; warnings and errors interrupt a screen reader, the rest waits. */
+/** Something the patient should know. Warnings and errors interrupt a screen reader; other notices wait. */
 export function Notice({ tone, title, children, focusOnMount = false }: NoticeProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

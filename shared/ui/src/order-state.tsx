@@ -5,7 +5,7 @@ import type { IconName } from './icon.tsx'
 import { StatusLine } from './status-line.tsx'
 import type { StatusTone } from './status-line.tsx'
 
-/** How a state is drawn: done well, under way, waiting for somebody, or ended. */
+/** How a state is drawn: done, in progress, waiting for somebody, or ended. */
 const looks: Readonly<Record<Order['Status'], { tone: StatusTone; icon: IconName }>> = {
   Draft: { tone: 'neutral', icon: 'page' },
   Submitted: { tone: 'info', icon: 'check' },
@@ -20,12 +20,12 @@ const looks: Readonly<Record<Order['Status'], { tone: StatusTone; icon: IconName
 
 type Stand = Pick<Order, 'Status' | 'HoldReason'>
 
-/** Where the words for an order's state stand: its reason, when it is held for one, says more than its status. */
+/** The text key of an order's state. The reason of a hold says more than the status. */
 export function orderStateKey({ Status, HoldReason }: Stand) {
   return Status === 'PendingReview' && HoldReason ? (`hold.${HoldReason}` as const) : (`status.${Status}` as const)
 }
 
-/** Where an order stands, in plain words, the same on every screen. */
+/** The state of an order in plain words, the same on every screen. */
 export function OrderState({ order }: { order: Stand }) {
   const t = useText('portal')
   return <StatusLine {...looks[order.Status]}>{t(`order.${orderStateKey(order)}`)}</StatusLine>

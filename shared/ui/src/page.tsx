@@ -8,10 +8,10 @@ import './page.css'
 
 interface PageProps {
   title: string
-  /** The title of the document, where the heading names somebody. */
+  /** The title of the document, when the heading names a person. */
   documentTitle?: string
   lead?: ReactNode
-  /** The way back to the screen that this one belongs to, above the heading. */
+  /** The link back to the parent screen, above the heading. */
   back?: ReactNode
   /** A task is one narrow column; an overview may be wider. */
   layout?: 'task' | 'overview'
@@ -19,9 +19,9 @@ interface PageProps {
 }
 
 /**
- * A screen: its heading, its width and its document title. After a navigation, and when its title changes, the heading
- * receives the focus and the screen is shown from the top; on the first page of a visit, and while somebody is at work
- * beside the page, the focus stays where it is.
+ * A screen: its heading, width and document title. After a navigation, and when the title changes, the heading gets the
+ * focus and the page scrolls to the top. The focus stays where it is on the first page of a visit, and while somebody
+ * works outside of the page.
  */
 export function Page({ title, documentTitle = title, lead, back, layout = 'task', children }: PageProps) {
   const page = useRef<HTMLDivElement>(null)
@@ -57,12 +57,14 @@ export function Page({ title, documentTitle = title, lead, back, layout = 'task'
   )
 }
 
-/** Whether the patient has done nothing in this document yet: a title that becomes fuller then takes nothing from them. */
+/**
+ * Whether the patient has done nothing in this document yet. A title that gets longer then takes no focus from them.
+ */
 function isUntouched(): boolean {
   return 'userActivation' in navigator && !navigator.userActivation.hasBeenActive
 }
 
-/** Whether the focus is on something beside the page, such as the menu, where somebody is at work. */
+/** Whether the focus is outside of the page, such as in the menu. */
 function isElsewhere(page: HTMLElement | null): boolean {
   const focused = document.activeElement
   return focused !== document.body && !page?.contains(focused)

@@ -8,14 +8,14 @@ import { useProvider } from './provider-context.tsx'
 import './problem-card.css'
 
 interface ProblemCardProps {
-  /** What the call was rejected with. */
+  /** The error of the call. */
   problem: unknown
-  /** Better words than the problem's own, where the screen knows more. */
+  /** Words of the screen, when it knows more than the problem's own text. */
   title?: string
   onRetry?: () => void
 }
 
-/** Says what went wrong where it went wrong, offers to try again, and ends with the provider's phone number. */
+/** Says what went wrong, in the place of what failed. Offers Retry and the provider's phone number. */
 export function ProblemCard({ problem, title, onRetry }: ProblemCardProps) {
   const t = useText('portal')
   const words = useProblemWords()

@@ -4,7 +4,7 @@ import { useText } from '@homeside/i18n/use-text'
 
 import { useProvider } from './provider-context.tsx'
 
-/** The words of section 8.2 of the specification for whatever a call ended with. */
+/** The words of section 8.2 of the specification for the error of a call. */
 export function useProblemWords(): (problem: unknown) => string {
   const t = useText('portal')
   const { phone } = useProvider()

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** The provider whose portal this is: for titles, and for the phone number that ends every dead end. */
+/** The provider whose portal this is, for titles and for the phone number at the end of each problem. */
 export interface Provider {
   name: string
   /** Ten digits. */
@@ -10,7 +10,11 @@ export interface Provider {
 /** `<ProviderContext value={{ name, phone }}>` around everything that belongs to one provider. */
 export const ProviderContext = createContext<Provider | null>(null)
 
-/** @throws Error outside a `ProviderContext`. */
+/**
+ * The provider of the context.
+ *
+ * @throws Error outside a `ProviderContext`.
+ */
 export function useProvider(): Provider {
   const provider = useContext(ProviderContext)
   if (!provider) throw new Error('useProvider needs a <ProviderContext value={{ name, phone }}> above it.')

@@ -32,7 +32,7 @@ function quantity() {
   return screen.getByRole('spinbutton', { name: 'Quantity of masks' })
 }
 
-test('the buttons count between the limits', async () => {
+test('the buttons count within the limits', async () => {
   const user = userEvent.setup()
   render(<Masks />)
   const more = screen.getByRole('button', { name: 'One more: Quantity of masks' })
@@ -55,7 +55,7 @@ test.each(['1.5', '1000', '1e3', '00012', 'two', ''])('%p stays as it was typed'
   expect(onLeave).toHaveBeenCalledTimes(1)
 })
 
-test('a button counts from the least where there is no number', async () => {
+test('a button starts from the lowest value when there is no number', async () => {
   const user = userEvent.setup()
   render(<Masks />)
   await user.clear(quantity())

@@ -7,17 +7,17 @@ import { Icon } from './icon.tsx'
 import './quantity-stepper.css'
 
 interface QuantityStepperProps {
-  /** As it is typed: what is no quantity stays, to be corrected. */
+  /** As typed. A text that is no quantity stays, so that it can be corrected. */
   text: string
-  /** What that says; NaN when it is no whole number. */
+  /** The number in the text; NaN when it is no whole number. */
   value: number
-  /** The limits of the buttons; typing has none. */
+  /** The limits of the buttons. Typing has none. */
   min: number
   max: number
   onText: (text: string) => void
-  /** A button or an arrow key was pressed: this many now. */
+  /** Called with the new number after a button or an arrow key. */
   onStep: (value: number) => void
-  /** Typing has ended. */
+  /** Called when typing has ended. */
   onLeave: () => void
   isInvalid: boolean
   /** What is counted, for a screen reader: "Quantity of masks". */
@@ -26,7 +26,7 @@ interface QuantityStepperProps {
   id?: string
 }
 
-/** A quantity by two large buttons, by typing, or by the arrow keys. */
+/** A quantity, changed by two large buttons, typing or the arrow keys. */
 export function QuantityStepper({ text, value, min, max, onText, onStep, onLeave, ...props }: QuantityStepperProps) {
   const t = useText('portal')
   const { label } = props
@@ -45,7 +45,7 @@ export function QuantityStepper({ text, value, min, max, onText, onStep, onLeave
   function onKeyDown(event: KeyboardEvent) {
     const steps: Partial<Record<string, number>> = { ArrowUp: value + 1, ArrowDown: value - 1 }
     const next = steps[event.key]
-    // Enter ends the typing here; it does not send the form around it.
+    // Enter ends typing here and does not send the form.
     if (event.key === 'Enter') onLeave()
     if (event.key === 'Enter' || next !== undefined) event.preventDefault()
     if (next !== undefined) step(next)

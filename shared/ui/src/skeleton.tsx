@@ -2,7 +2,7 @@ import { useText } from '@homeside/i18n/use-text'
 
 import './skeleton.css'
 
-/** Stands in the shape of what is being fetched, from 150 ms on. */
+/** Has the shape of the content that loads. Visible after 150 ms. */
 export function Skeleton({ shape, count = 3 }: { shape: 'cards' | 'text' | 'rows'; count?: number }) {
   const t = useText('portal')
   return (

@@ -15,7 +15,7 @@ const icons: Record<StatusTone, IconName> = {
   neutral: 'clock',
 }
 
-/** How something stands: a symbol, words, and colour last. */
+/** A status: a symbol, words, and a colour that adds nothing new. */
 export function StatusLine({ tone, icon, children }: { tone: StatusTone; icon?: IconName; children: ReactNode }) {
   return (
     <span className={`hs-status-line hs-status-line-${tone}`}>

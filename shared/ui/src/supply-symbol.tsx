@@ -7,7 +7,7 @@ import './supply-symbol.css'
 /** Lines and surfaces in a square of 64 units, by HCPCS code. */
 export type Drawings = Readonly<Partial<Record<string, ReactNode>>>
 
-/** What stands for a code without a drawing of its own. */
+/** The drawing for a code that has none of its own. */
 const usual: Readonly<Record<SupplyCategory, string>> = {
   Cpap: 'A7034',
   Diabetes: 'A4253',
@@ -17,11 +17,11 @@ const usual: Readonly<Record<SupplyCategory, string>> = {
 
 interface SupplySymbolProps {
   supply: { HcpcsCode: string; Category: SupplyCategory }
-  /** Of both sides, in CSS pixels. */
+  /** Width and height in CSS pixels. */
   size?: number
 }
 
-/** Stands for a supply that has no photo: drawn per kind, tinted with the brand. Its name stands beside it. */
+/** A drawing of a supply in the brand's tint. Its name is beside it. */
 export function SupplySymbol({ supply: { HcpcsCode, Category }, size = 64 }: SupplySymbolProps) {
   const drawings = useDrawings()
   return (
@@ -53,7 +53,7 @@ async function loadDrawings(): Promise<Drawings> {
   return supplyDrawings
 }
 
-/** The drawings come after the words that they stand beside; until then, and where they do not come, the tile is empty. */
+/** The drawings load after the words beside them. Until then, and if they fail, the tile is empty. */
 function useDrawings(): Drawings {
   const [drawings, setDrawings] = useState(known)
   useEffect(() => {

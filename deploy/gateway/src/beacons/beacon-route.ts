@@ -10,15 +10,15 @@ import { ReportLimit } from './report-limit.ts'
 export interface BeaconRouteOptions {
   log: Logger
   metrics: GatewayMetrics
-  /** Whether a page load of this name was served by this environment's gateways. */
+  /** Whether this environment's gateways served a page load with this name. */
   isKnownSnapshot: (snapshotId: string) => boolean
   /** Whether this release could be on a page now. */
   isLive: (remote: string, version: string) => boolean
 }
 
 /**
- * Takes the page's reports of how a remote went, and counts them. What no page of ours could have said is refused, and
- * one page load is heard only so often, since anybody can send reports.
+ * Takes the pages' reports of how a remote loaded, and counts them. It refuses what none of our pages could have said,
+ * and limits the reports of each page load, because anybody can send them.
  */
 export function beaconRoute({ isKnownSnapshot, isLive, log, metrics }: BeaconRouteOptions): Hono {
   const limit = new ReportLimit()

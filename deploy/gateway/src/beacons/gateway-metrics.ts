@@ -2,19 +2,19 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 import type { Beacon } from './beacon.ts'
 
-/** Seconds that a remote takes until it can be used: finest where patients begin to notice. */
+/** Histogram buckets in seconds until a remote can be used. They are finest where patients begin to notice. */
 const usableBuckets = [0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 3, 5, 8]
 
-/** What a gateway counts, for Prometheus and for the rollout of candidates. */
+/** The counters of a gateway, for Prometheus and for the rollout of candidates. */
 export interface GatewayMetrics {
   count: (beacon: Beacon) => void
   countPage: (language: string) => void
-  /** The metrics as text, in Prometheus’ format. */
+  /** The metrics as text in Prometheus' format. */
   text: () => Promise<string>
   contentType: string
 }
 
-/** A release that pages may be made of, and as what. */
+/** A release that pages may be made of, and its role. */
 export interface ReportedRelease {
   remote: string
   version: string
@@ -24,16 +24,20 @@ export interface ReportedRelease {
 export interface GatewayState {
   /** The serial that is served. */
   serial: number
-  /** How often the store’s contents were refused. */
+  /** How often the store's contents were refused. */
   refusals: number
   /**
-   * What runs now. Its counters stand at zero before its first visitor: Prometheus tells growth between two readings,
-   * and would not see the first trouble of a counter that was not there before.
+   * What runs now. Its counters start at zero before the first visitor: Prometheus compares two readings, and would
+   * miss the first increase of a counter that did not exist.
    */
   releases: readonly ReportedRelease[]
 }
 
-/** @param state Read whenever somebody asks. */
+/**
+ * Makes the counters.
+ *
+ * @param state Called whenever somebody reads the metrics.
+ */
 export function gatewayMetrics(state: () => GatewayState): GatewayMetrics {
   const register = new Registry()
   const registers = [register]

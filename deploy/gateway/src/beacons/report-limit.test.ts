@@ -9,7 +9,7 @@ function report(outcome: Beacon['outcome'], { cohort = 1, load = 'a', version = 
   return { remote: 'orders', version, track: 'stable', phase, outcome, duration: 1, snapshotId: snapshotId(origin) }
 }
 
-test('what goes wrong for a visitor again and again counts once', () => {
+test('the same trouble counts once per visitor', () => {
   const limit = new ReportLimit()
   expect(limit.isNews(report('crashed'))).toBe(true)
   expect(limit.isNews(report('crashed', { load: 'b' }))).toBe(false)
@@ -18,12 +18,12 @@ test('what goes wrong for a visitor again and again counts once', () => {
   expect(limit.isNews(report('crashed', { version: '1.1.0' }))).toBe(true)
 })
 
-test('every load that went well counts', () => {
+test('every successful load counts', () => {
   const limit = new ReportLimit()
   expect([limit.isNews(report('loaded')), limit.isNews(report('loaded'))]).toEqual([true, true])
 })
 
-test('a page load is heard a hundred times and no more, and each for itself', () => {
+test('each page load may report a hundred times', () => {
   const limit = new ReportLimit()
   const heard = Array.from({ length: 102 }, () => limit.allows(report('loaded')))
   expect(heard.filter(Boolean)).toHaveLength(100)

@@ -6,13 +6,13 @@ const reportsPerPage = 100
 const rememberedPages = 20_000
 
 /**
- * Remembers what page loads reported. One may report so often and no more. What went wrong with a release counts once
- * per visitor, however often they load the page: one broken browser is no sign of a broken release. Of very many page
- * loads, the oldest are forgotten.
+ * Remembers what page loads reported. Each may report a limited number of times. Trouble with a release counts once per
+ * visitor, however often they load the page, because one broken browser is no sign of a broken release. When there are
+ * very many page loads, the oldest are forgotten.
  */
 export class ReportLimit {
   readonly #pages = new Map<string, number>()
-  /** By release and outcome, the cohorts of those who had it: ten thousand at most. */
+  /** The cohorts that had each outcome of each release: ten thousand at most. */
   readonly #troubled = new Map<string, Set<number>>()
 
   /** Whether the page load may report once more. */
@@ -24,7 +24,7 @@ export class ReportLimit {
     return reports <= reportsPerPage
   }
 
-  /** Whether this tells something new of the visitor. */
+  /** Whether this is new for the visitor. */
   isNews({ outcome, remote, snapshotId, track, version }: Beacon): boolean {
     if (outcome === 'loaded' || outcome === 'fallback') return true
     const trouble = `${remote}@${version} ${track} ${outcome}`

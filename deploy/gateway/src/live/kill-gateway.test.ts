@@ -19,7 +19,7 @@ import { LiveReleasesReader } from './live-releases-reader.ts'
 const kills = process.env['TEST_LONG'] === '1' ? 100 : 3
 const worker = path.join(import.meta.dirname, 'testing-kill-worker.ts')
 
-/** Starts as a gateway does that finds no store, and answers the serial that it serves. */
+/** Starts a gateway without a store. Returns the serial that it serves. */
 async function serialWithoutStore({ assets, trust }: Registry, lastGoodFile: string): Promise<number> {
   const store = openFileStore(await mkdtemp(path.join(tmpdir(), 'no-store-')))
   const registry = new Registry(store, assets, trust)
@@ -40,7 +40,7 @@ async function killAfter(milliseconds: number, gateway: ChildProcess, state: { i
   state.isKilled = true
 }
 
-test('a gateway that is killed at any moment leaves last good releases that are whole', async () => {
+test('a gateway that is killed at any moment leaves complete last good releases', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'registry-'))
   const lastGoodFile = path.join(folder, 'last-good.json')
   const { author, publisher, registry } = await openKillRegistry(folder, '')

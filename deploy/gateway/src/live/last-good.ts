@@ -7,14 +7,14 @@ import { readManifest, Registry } from '@homeside/releases/registry'
 import type { ReleaseStore } from '@homeside/releases/store/release-store'
 import { z } from 'zod'
 
-/** The texts that the last good page was made of, with their signatures, so that they can be checked again. */
+/** The texts of the last good manifest and its releases with their signatures, so that they can be checked again. */
 const lastGood = z.strictObject({
   serial: z.int().positive(),
   manifest: z.string(),
   releases: z.array(z.strictObject({ name: z.string(), version: z.string(), text: z.string() })),
 })
 
-/** Writes down what a manifest and its releases say, as one file that appears whole. */
+/** Writes a manifest and its releases into one file. The file appears complete or not at all. */
 export async function keepLastGood(
   file: string,
   { store }: Registry,
@@ -32,7 +32,7 @@ export async function keepLastGood(
 }
 
 /**
- * The manifest that was kept, and a registry of the releases it names; null when nothing was kept.
+ * Reads the manifest that was kept, with a registry of its releases; null when nothing was kept.
  *
  * @throws Error when what was kept is damaged or not signed.
  */
@@ -49,7 +49,7 @@ export async function readLastGood(
   return { manifest, registry: new Registry(storeOf(texts), assets, trust) }
 }
 
-/** A store that holds the kept releases and nothing else. */
+/** A store that holds only the kept releases. */
 function storeOf(texts: ReadonlyMap<string, string>): ReleaseStore {
   const closed = (): Promise<never> => Promise.reject(new Error('The last good releases cannot be added to.'))
   return {

@@ -15,20 +15,20 @@ interface Named {
 export interface LiveReleasesOptions {
   registry: Registry
   environment: string
-  /** Where the last good releases are kept for the next start; nowhere when absent. */
+  /** The file that keeps the last good releases for the next start. Without it, nothing is kept. */
   lastGoodFile?: string
-  /** Starts also while there is nothing to serve, and goes on looking. */
+  /** Whether to start while there is nothing to serve, and to keep looking. */
   waitsForReleases?: boolean
-  /** Told why something is refused, once for each reason. */
+  /** Called with the reason of a refusal, once per reason. */
   report: (problem: unknown) => void
-  /** Called after each look at the store, whatever was found. */
+  /** Called after each reading of the store, whatever it found. */
   afterLook?: () => void
 }
 
 /**
- * Keeps the live releases in memory and reads them anew within seconds of a change. While the store cannot be read, or
- * what it holds is refused, the last good ones go on; they are on disk too, for a start without the store. What is
- * refused of a manifest is looked at again each time, until it is mended or replaced.
+ * Keeps the live releases in memory and follows changes of the store within seconds. While the store cannot be read or
+ * its contents are refused, it continues with the last good releases. These are also on disk, for a start without the
+ * store. A refused manifest is checked again at each reading, until it is repaired or replaced.
  */
 export class LiveReleasesReader {
   readonly #options: LiveReleasesOptions
@@ -39,14 +39,18 @@ export class LiveReleasesReader {
   #newest = 0
   #wholeRefusal: string | null = null
   #isReading = false
-  /** How often what the store holds was refused. */
+  /** How often the store's contents were refused. */
   refusals = 0
 
   constructor(options: LiveReleasesOptions) {
     this.#options = options
   }
 
-  /** @throws Error when there is nothing to serve, neither in the store nor of before, and it may not be waited for. */
+  /**
+   * Starts reading.
+   *
+   * @throws Error when there is nothing to serve, neither in the store nor on disk, and waiting is not allowed.
+   */
   async start(everyMilliseconds = 500): Promise<void> {
     await this.#readLastGood().catch((problem: unknown) => this.#options.report(problem))
     await this.refresh().catch((problem: unknown) => {
@@ -66,13 +70,17 @@ export class LiveReleasesReader {
     return this.#current
   }
 
-  /** Everything in the store that is not served, each with the reason. */
+  /** Everything in the store that is not served, with the reason. */
   get refused(): readonly Refusal[] {
     const whole = this.#wholeRefusal === null ? [] : [{ name: serialName(this.#newest), why: this.#wholeRefusal }]
     return [...whole, ...(this.#current?.refused ?? [])]
   }
 
-  /** @throws Error when the newest manifest, or a host or brands in it without which no page is, cannot be read or is refused. */
+  /**
+   * Reads the newest manifest.
+   *
+   * @throws Error when it, or its host or brands, cannot be read or is refused.
+   */
   async refresh(): Promise<void> {
     const { environment, registry } = this.#options
     const newest = await registry.store.newestSerial(environment)
@@ -100,7 +108,7 @@ export class LiveReleasesReader {
     if (lastGoodFile) await keepLastGood(lastGoodFile, registry, live.written, releasesOf(live)).catch(report)
   }
 
-  /** One look at a time: a store that hangs must not be asked ever more often. */
+  /** One reading at a time, so that a store that hangs is not asked more and more often. */
   async #look(): Promise<void> {
     if (this.#isReading) return
     this.#isReading = true
@@ -124,7 +132,7 @@ export class LiveReleasesReader {
     this.#tell(this.#current.refused.map(({ why }) => why))
   }
 
-  /** All that was read is refused. */
+  /** Nothing of what was read can be used. */
   #refuse(problem: unknown): void {
     this.#wholeRefusal = problem instanceof Error ? problem.message : String(problem)
     this.#tell([this.#wholeRefusal])

@@ -9,7 +9,7 @@ import type { TestRegistry } from '@homeside/releases/testing'
 
 import { LiveReleasesReader } from './live-releases-reader.ts'
 
-/** A reader that has read nothing before, as in a process of its own. */
+/** A reader without any memory, as in a new process. */
 function readerOf({ folder, registry: { assets, store, trust } }: TestRegistry): LiveReleasesReader {
   const registry = new Registry(store, assets, trust)
   const lastGoodFile = path.join(folder, 'last-good/local.json')
@@ -28,7 +28,7 @@ async function release110({ portal }: { portal: TestRegistry }): Promise<void> {
   await putSomeLive(portal, { remotes: { orders: '1.1.0' } })
 }
 
-test('a new manifest is taken at the next reading', async () => {
+test('the next reading takes a new manifest', async () => {
   const { portal, reader } = await portalAndReader()
   await release110({ portal })
   await reader.refresh()
@@ -36,7 +36,7 @@ test('a new manifest is taken at the next reading', async () => {
   expect(reader.current?.remote('orders', '1.0.0')).not.toBeNull()
 })
 
-test('a remote whose release is missing stays at its last good one, and follows once it is there', async () => {
+test('a remote whose release is missing stays at its last good one, and follows when it appears', async () => {
   const { portal, reader } = await portalAndReader()
   await release110({ portal })
   const description = path.join(portal.folder, 'releases/orders/1.1.0')
@@ -50,7 +50,7 @@ test('a remote whose release is missing stays at its last good one, and follows 
   expect(reader.refused).toEqual([])
 })
 
-test('beside a damaged remote another one’s release is followed', async () => {
+test('a damaged remote does not hold back another remote’s release', async () => {
   const portal = await livePortal()
   await publishSomeRemote(portal, '1.0.0', { name: 'messages' })
   await putSomeLive(portal, { remotes: { messages: '1.0.0' } })
@@ -70,7 +70,7 @@ test('beside a damaged remote another one’s release is followed', async () => 
   ])
 })
 
-test('a damaged remote with nothing good to stay at is left out, rather than shown in a release that was found bad', async () => {
+test('a damaged remote without a good release is left out, instead of served in a release that was found bad', async () => {
   const portal = await livePortal()
   await release110({ portal })
   const reader = readerOf(portal)
@@ -84,7 +84,7 @@ test('a damaged remote with nothing good to stay at is left out, rather than sho
   expect(restarted.current?.manifest).toMatchObject({ serial: 3, remotes: {} })
 })
 
-test('a damaged candidate is nobody’s, and the stable release goes on', async () => {
+test('nobody gets a damaged candidate, and the stable release continues', async () => {
   const portal = await livePortal()
   await publishSomeRemote(portal, '1.1.0')
   const author = { by: 'anna', why: 'a test', signer: portal.keys['local'] ?? newSigner() }
@@ -96,7 +96,7 @@ test('a damaged candidate is nobody’s, and the stable release goes on', async 
   expect(reader.current?.manifest.remotes).toEqual({ orders: { stable: '1.0.0' } })
 })
 
-test('a start without the store serves what was last good', async () => {
+test('a start without the store serves the last good releases', async () => {
   const { portal, reader } = await portalAndReader()
   expect(reader.current).not.toBeNull()
   await rm(path.join(portal.folder, 'releases'), { recursive: true })
@@ -107,7 +107,7 @@ test('a start without the store serves what was last good', async () => {
   expect(restarted.current?.manifest.serial).toBe(1)
 })
 
-test('a damaged fallback is left out, and stands in nobody’s way', async () => {
+test('a damaged fallback is left out and blocks nothing', async () => {
   const portal = await livePortal()
   await release110({ portal })
   await writeFile(path.join(portal.registry.assets.folderOf('orders', '1.0.0'), 'page.js'), 'damaged')
@@ -117,7 +117,7 @@ test('a damaged fallback is left out, and stands in nobody’s way', async () =>
   expect(reader.current?.remote('orders', '1.0.0')).toBeNull()
 })
 
-test('an empty environment is named when it is started', async () => {
+test('starting on an empty environment names it in the error', async () => {
   const { registry } = await emptyRegistry()
   const reader = new LiveReleasesReader({ registry, environment: 'production', report: () => undefined })
   await expect(reader.start()).rejects.toThrow('Nothing was ever put live in production')

@@ -9,26 +9,25 @@ import { servedRemotes } from './served-remotes.ts'
 import { WholeReleases } from './whole-releases.ts'
 import type { Refusal } from './whole-releases.ts'
 
-/** What runs in an environment now, with everything a page needs to know of it. */
+/** What runs in an environment now, with everything that a page needs to know. */
 export interface LiveReleases {
-  /** What pages are made of: the manifest as it was written, but for what is refused. */
+  /** What pages are made of: the manifest without what is refused. */
   manifest: EnvironmentManifest
-  /** The manifest as it was written. */
+  /** The manifest as written. */
   written: EnvironmentManifest
   host: HostRelease
   brands: BrandsRelease
-  /** The login that this host was built with as HTML, null when it was built without. */
+  /** The prerendered login of this host; null when it was built without one. */
   login: PrerenderedLogin | null
-  /** The release of a remote that a page may be made of; null for one that no page is. */
+  /** The release of a remote, if a page may be made of it; otherwise null. */
   remote: (name: string, version: string) => RemoteRelease | null
-  /** What the manifest names and no page is made of, each with the reason. */
+  /** What the manifest names and no page uses, with the reason. */
   refused: readonly Refusal[]
 }
 
 /**
- * Reads every release that a manifest names, and makes sure that its files are whole. A remote with a release that is
- * not stays at its last good one, and everything else follows; so do the brands. The host is everybody's, and nothing
- * follows without it.
+ * Reads every release that a manifest names and checks that its files are complete. A remote with a damaged release
+ * stays at its last good one while everything else follows; so do the brands. Without its host nothing follows.
  *
  * @param checked Releases whose files were found whole before.
  * @param previous What was served until now.

@@ -7,8 +7,8 @@ import type { HostRelease } from '@homeside/releases/release'
 import type { AssetFolder } from '@homeside/releases/store/asset-folder'
 
 /**
- * The login that was made into HTML when this host was built; null for a host without one, or with one of a time that
- * this gateway does not know.
+ * The prerendered login of this host; null for a host without one, or with one in a format that this gateway does not
+ * know.
  */
 export async function readPrerenderedLogin(
   assets: AssetFolder,

@@ -8,9 +8,9 @@ import type { WholeReleases } from './whole-releases.ts'
 type Served = Pick<EnvironmentManifest, 'remotes' | 'pins'>
 
 /**
- * The remotes and pins of a manifest without what is refused: a candidate, a fallback or a pin that is not whole is left
- * out; a remote whose stable release is not stays at its last good one. What was found bad never stands in, and where
- * nothing good is left the remote is left out.
+ * The remotes and pins of a manifest without what is refused. A damaged candidate, fallback or pin is left out. A
+ * remote whose stable release is damaged stays at its last good one. A release that was found bad is never used; a
+ * remote with nothing good is left out.
  *
  * @param host A release that stands in has to work with it.
  * @param previous What was served until now.

@@ -8,16 +8,16 @@ export interface ServedReporterOptions {
   store: Pick<ReleaseStore, 'reportServed' | 'forgetServed'>
   environment: string
   reader: Pick<LiveReleasesReader, 'current' | 'refused'>
-  /** Told why nothing can be reported, once until it can again. */
+  /** Called when reporting fails, once until it works again. */
   problem: (problem: unknown) => void
 }
 
-/** Milliseconds after which a gateway says the same again, so that everybody knows it is there. */
+/** Milliseconds after which a gateway repeats its report, so that others know it is there. */
 const sayAgainAfter = 10_000
-/** How many refusals are told, and how much of each: a report stays small whatever is wrong. */
+/** Limits on the refusals in a report, which keep it small. */
 const most = { refusals: 50, letters: 400 }
 
-/** Tells the store what this gateway serves: at once when it changes, and every ten seconds. */
+/** Reports to the store what this gateway serves: at once after a change, and every ten seconds. */
 export class ServedReporter {
   readonly #options: ServedReporterOptions
   #name: string | null = null
@@ -31,13 +31,19 @@ export class ServedReporter {
     this.#options = options
   }
 
-  /** @param name What operators know this gateway by. */
+  /**
+   * @param name The name by which operators know this gateway.
+   * @param name What operators know this gateway by.
+   */
   start(name: string): void {
     this.#name = name
     this.look()
   }
 
-  /** Says what is served, unless that was said just now. One word at a time: a store that hangs is not asked more often. */
+  /**
+   * Reports what is served, unless it did just now. One report at a time, so that a store that hangs is not asked more
+   * often.
+   */
   look(): void {
     if (this.#name === null || this.#isSaying) return
     const text = JSON.stringify(reportOf(this.#options.reader))
@@ -46,7 +52,7 @@ export class ServedReporter {
     this.#saying = this.#say(this.#name, text)
   }
 
-  /** A gateway that stops serves nobody, and is not waited for. */
+  /** A gateway that stops serves nobody, so nobody waits for it. */
   async stop(): Promise<void> {
     const name = this.#name
     this.#name = null

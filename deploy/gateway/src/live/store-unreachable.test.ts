@@ -17,7 +17,7 @@ import { LiveReleasesReader } from './live-releases-reader.ts'
 interface Lost {
   store: ReleaseStore
   folder: string
-  /** What a command is told to reach the store. */
+  /** The settings with which a command reaches the store. */
   variables: Record<string, string>
   takeAway: () => Promise<void>
 }
@@ -44,7 +44,7 @@ async function inPostgres(folder: string): Promise<Lost> {
 const places = { files: inFiles, PostgreSQL: inPostgres }
 
 test.each(engines.map(([name]) => name as keyof typeof places))(
-  'while the store cannot be reached pages go on, also after a start; publishing stops and says what to look at: %s',
+  'while the store cannot be reached, pages continue, also after a start; publishing stops and says what to check: %s',
   async (engine) => {
     const state: { lost: Lost | null } = { lost: null }
     const openStore = async (folder: string): Promise<ReleaseStore> => {

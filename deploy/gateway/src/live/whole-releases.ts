@@ -1,27 +1,34 @@
 import type { Registry } from '@homeside/releases/registry'
 import type { Release, RemoteRelease } from '@homeside/releases/release'
 
-/** What no page is made of, and why not. */
+/** A release that no page uses, and why. */
 export interface Refusal {
-  /** A remote or the brands; with `(fallback)` behind it where only that is refused. */
+  /** The name of a remote or the brands, followed by `(fallback)` when only the fallback is refused. */
   name: string
   why: string
 }
 
-/** The releases that one reading of the store found whole, and those that it did not. */
+/** The releases that one reading of the store found complete, and those that it refused. */
 export class WholeReleases {
   readonly #registry: Registry
   readonly #checked: Set<Release>
   readonly #found = new Map<string, Release | null>()
   readonly refused: Refusal[] = []
 
-  /** @param checked Releases whose files were found whole before; those that are now are added. */
+  /**
+   * @param checked Releases that were found complete before. This reading adds to them.
+   * @param checked Releases whose files were found whole before; those that are now are added.
+   */
   constructor(registry: Registry, checked: Set<Release>) {
     this.#registry = registry
     this.#checked = checked
   }
 
-  /** @throws Error naming the file, when one is missing or not what was published; or when it is not signed. */
+  /**
+   * Checks a release.
+   *
+   * @throws Error naming the file that is missing or differs, or the missing signature.
+   */
   async require(name: string, version: string): Promise<Release> {
     const release = await this.#registry.release(name, version)
     if (!this.#checked.has(release)) await this.#registry.assets.requireWhole(release)
@@ -30,7 +37,7 @@ export class WholeReleases {
     return release
   }
 
-  /** Whether a release is whole; why it is not is noted down, under its name and what it would have been. */
+  /** Whether a release is complete. If not, the reason is noted under its name and role. */
   async has(name: string, version: string, as = ''): Promise<boolean> {
     const known = this.#found.get(`${name}@${version}`)
     if (known !== undefined) return known !== null
@@ -48,7 +55,7 @@ export class WholeReleases {
     this.refused.push({ name, why })
   }
 
-  /** The release of a remote that was found whole; null for any other. */
+  /** The release of a remote if it was found complete; otherwise null. */
   remote(name: string, version: string): RemoteRelease | null {
     const release = this.#found.get(`${name}@${version}`)
     return release?.kind === 'remote' ? release : null

@@ -4,12 +4,12 @@ import type { RemoteRelease } from '@homeside/releases/release'
 
 import type { LiveReleases } from '../live/live-releases.ts'
 
-/** What a visitor tries out instead of what is live: a published release, or what a developer's machine serves. */
+/** What a visitor tries out instead of the live release: a published release, or what a developer's machine serves. */
 export type Override =
   | { release: RemoteRelease; until: string | null }
   | {
       name: string
-      /** Such as `http://localhost:3002`. */
+      /** An origin such as `http://localhost:3002`. */
       origin: string
     }
 
@@ -18,13 +18,13 @@ export interface OverrideRules {
   registry: Registry
 }
 
-/** A developer's own machine, as their browser sees it, and no other. */
+/** Matches the developer's own machine and no other. */
 const developer = /^([a-z][a-z0-9-]*)@(http:\/\/(?:localhost|127\.0\.0\.1):\d{1,5})$/
 const published = /^([a-z][a-z0-9-]*)@(\d+\.\d+\.\d+[0-9A-Za-z.-]*)$/
 
 /**
- * What a word such as `orders@http://localhost:3002`, `orders@2.7.0` or a signed permit asks for. Where overrides are
- * not free, only a permit counts.
+ * Reads `orders@http://localhost:3002`, `orders@2.7.0` or a signed permit. Where overrides are not free, only a permit
+ * is valid.
  *
  * @throws Error saying why not.
  */
@@ -45,7 +45,7 @@ export async function findOverride(word: string, rules: OverrideRules, live: Liv
   return { release: await wholeRemote(registry, permit.remote, permit.version), until: permit.expiresUtc }
 }
 
-/** What must not run is tried out by nobody. */
+/** A blocked release cannot be tried out. */
 function requireNotBlocked({ written }: LiveReleases, name: string, version: string): void {
   const why = written.remotes[name]?.blocked?.[version]
   if (why !== undefined) throw new Error(`${name} ${version} is blocked: ${why}`)

@@ -3,8 +3,8 @@ import type { Language } from '@homeside/contract/wire'
 import type { Override } from './find-override.ts'
 
 /**
- * Says on the page itself that it is not the one that everybody gets, and how to end that; in each language, since the
- * page may turn to the patient's own once they are known.
+ * The banner that says that this page is not what everybody gets, and how to end that. It is in both languages, because
+ * the page may switch to the patient's own.
  */
 export type Banner = Readonly<Record<Language, { text: string; end: string }>>
 
@@ -35,7 +35,7 @@ function bannerIn(language: Language, override: Override): Banner[Language] {
 
 const locales = { en: 'en-US', es: 'es-US' }
 
-/** Within days, so the year is known; where the visitor is nobody knows here, so the zone is named. */
+/** The end is within days, so it has no year. The visitor's time zone is unknown here, so it names one. */
 function whenIn(language: Language, instant: Date): string {
   const parts = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
   return new Intl.DateTimeFormat(locales[language], { ...parts, timeZone: 'UTC', timeZoneName: 'short' }).format(

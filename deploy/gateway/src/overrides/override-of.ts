@@ -6,15 +6,15 @@ import type { LiveReleases } from '../live/live-releases.ts'
 import { findOverride } from './find-override.ts'
 import type { Override, OverrideRules } from './find-override.ts'
 
-/** Keeps what is tried out while the visitor goes from page to page; gone when the browser is closed. */
+/** Keeps the override from page to page, until the browser is closed. */
 const overrideCookie = 'hs-override'
 
-/** Ends it: `?remote=none`. */
+/** The value that ends it: `?remote=none`. */
 const nothing = 'none'
 
 /**
- * What this visitor tries out, by `?remote=` in the address or as it was asked for before; null for what everybody
- * gets. What is refused is forgotten, and the visitor gets what everybody gets.
+ * What this visitor tries out, by `?remote=` in the address or by the cookie; null for what everybody gets. A refused
+ * override is forgotten, and the visitor gets what everybody gets.
  */
 export async function overrideOf(
   context: Context,

@@ -72,13 +72,13 @@ test('a signed permit shows a published release, with a banner, until it is ende
   expect(ended.html).not.toContain('trial-banner')
 })
 
-test('a team’s own key is good for its own remote', async () => {
+test('a team’s own key is valid for its own remote', async () => {
   const { app, portal } = await gatewayWhere('signed')
   const token = overrideToken({ ...permit, expiresUtc: inAnHour() }, signerOf(portal, 'orders-team'))
   expect((await pageWith(app, token)).orders?.build.version).toBe('1.1.0')
 })
 
-test('where overrides are not free, an unsigned word is refused, and so is a developer’s machine', async () => {
+test('where overrides are not free, unsigned overrides and developers’ machines are refused', async () => {
   const { app } = await gatewayWhere('signed')
   for (const word of ['orders@1.1.0', 'orders@http://localhost:3002', 'orders', '']) {
     const { answer, html, orders } = await pageWith(app, word)
@@ -88,7 +88,7 @@ test('where overrides are not free, an unsigned word is refused, and so is a dev
   }
 })
 
-test('where they are free, a remote comes from a developer’s machine, which the policy then names', async () => {
+test('where they are free, a remote comes from a developer’s machine, and the policy allows it', async () => {
   const { app } = await gatewayWhere('free')
   const files = remoteFiles('0.0.0')
   const developer = createServer((request, response) => response.end(files[request.url?.slice(1) ?? ''])).listen(0)
@@ -104,14 +104,14 @@ test('where they are free, a remote comes from a developer’s machine, which th
   expect(html).toContain(`Trial of orders (${origin}).`)
 })
 
-test('a developer’s machine that only the browser can see is tried with the live descriptor', async () => {
+test('a developer’s machine that only the browser can reach uses the live descriptor', async () => {
   const { app } = await gatewayWhere('free')
   const { orders } = await pageWith(app, 'orders@http://localhost:1')
   expect(orders?.build).toMatchObject({ container: 'orders__dev', entry: { url: 'http://localhost:1/remoteEntry.js' } })
   expect(orders?.descriptor.routes).toHaveLength(2)
 })
 
-test('no other machine than the developer’s own is ever named', async () => {
+test('no machine but the developer’s own can be named', async () => {
   const { app } = await gatewayWhere('free')
   for (const origin of ['http://evil.example:3002', 'https://localhost:3002', 'http://localhost:3002@evil.example']) {
     const { answer, orders } = await pageWith(app, `orders@${origin}`)
@@ -120,7 +120,7 @@ test('no other machine than the developer’s own is ever named', async () => {
   }
 })
 
-test('the banner has the words of both languages, for a page that turns to the patient’s own', async () => {
+test('the banner has both languages, for a page that switches to the patient’s own', async () => {
   const { app } = await gatewayWhere('free')
   const { html } = await pageWith(app, 'orders@1.1.0')
   expect(html).toContain('<p lang="en">Trial of orders 1.1.0.</p><a lang="en" href="?remote=none">End the trial</a>')
@@ -129,7 +129,7 @@ test('the banner has the words of both languages, for a page that turns to the p
   )
 })
 
-test('a blocked release is tried out by nobody, and no banner says so', async () => {
+test('a blocked release cannot be tried out, and there is no banner', async () => {
   const { app, portal, reader } = await gatewayWhere('free')
   const author = { by: 'anna', why: 'It loses orders.', signer: signerOf(portal, 'local') }
   await blockRelease(portal.registry, { name: 'orders', version: '1.1.0', environment: 'local', author })
@@ -139,7 +139,7 @@ test('a blocked release is tried out by nobody, and no banner says so', async ()
   expect(html).not.toContain('trial-banner')
 })
 
-test('the link that the command makes for production shows the release there', async () => {
+test('the command’s link for production shows the release there', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'registry-'))
   const variables = { REGISTRY_FOLDER: folder, NO_COLOR: '1' }
   const release = async (...parameters: string[]): Promise<string> => {

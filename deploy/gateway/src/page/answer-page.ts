@@ -17,7 +17,7 @@ import type { NameSnapshot } from './resolve-snapshot.ts'
 import { startPath } from './start-path.ts'
 import { aliasOf, isSecureVisit, languageOf } from './visit-of.ts'
 
-/** The cookie in which a patient's own choice of language reaches the first page. */
+/** The cookie with the patient's own choice of language, for the first page. */
 const languageCookie = 'hs-language'
 
 /** Answers a page path with a page resolved for this visit. */
@@ -46,7 +46,8 @@ export async function answerPage(
     overrides,
   }
   let page = composePage(releases, visit, pathname, nameSnapshot)
-  // A development build changes as it is typed, so nothing of it is made ahead; a trial's banner wants the whole sheet.
+  // A development build changes while somebody types, so nothing of it is prerendered. The banner of an override needs
+  // the whole style sheet.
   const isInstant = instantLogin && !devServers && !override
   const login = isInstant ? instantLoginFor(releases, visit, pathname, page) : null
   const origins = devServers ? devOrigins(devServers) : []
@@ -61,7 +62,7 @@ export async function answerPage(
     if (name !== 'Integrity-Policy' || origins.length === 0) context.header(name, value)
   }
   const { paymentsPortal = null } = page.snapshot
-  // It may open in a window of its own, which has to stay in touch with the page.
+  // It may open in its own window, which has to keep its opener.
   if (paymentsPortal) context.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
   const policy = { nonce, apiOrigin, paymentsPortal, styleHash: login?.styleHash ?? null, devOrigins: origins }
   context.header('Content-Security-Policy', contentSecurityPolicy(policy))

@@ -12,7 +12,7 @@ import { preloadsFor } from './preloads-for.ts'
 import { resolveSnapshot } from './resolve-snapshot.ts'
 import type { NameSnapshot, Visit } from './resolve-snapshot.ts'
 
-/** Everything a visit's page is made of, from the live releases. */
+/** Everything that a visit's page is made of, from the live releases. */
 export function composePage(live: LiveReleases, visit: Visit, pathname: string, nameSnapshot: NameSnapshot): PageParts {
   const snapshot = resolveSnapshot(live, visit, nameSnapshot)
   const brand = brandFor({ ...visit, environment: live.manifest.environment }, live.brands)
@@ -27,7 +27,7 @@ export function composePage(live: LiveReleases, visit: Visit, pathname: string, 
   }
 }
 
-/** What a browser or a phone shows of the page around it. */
+/** What a browser or phone shows around the page: title, colour and icons. */
 function linksOf({ brands }: LiveReleases, brand: PublishedBrand, language: Language): PageParts['links'] {
   const link = (rel: string, file: string) => ({ rel, href: assetReference(brands, file).url })
   return [
@@ -37,7 +37,7 @@ function linksOf({ brands }: LiveReleases, brand: PublishedBrand, language: Lang
   ]
 }
 
-/** The same page with development servers in the place of some releases. */
+/** The same page with development servers in place of some releases. */
 export async function withDevServers(page: PageParts, devServers: DevServers): Promise<PageParts> {
   const snapshot: PageSnapshot = await withDevRemotes(page.snapshot, devServers)
   if (!devServers.host) return { ...page, snapshot }

@@ -4,10 +4,13 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 
 const compressed = promisify(brotliCompress)
-/** Higher ones save a patient little, and cost each page some milliseconds of this machine. */
+/** Higher levels save a patient little and cost this machine milliseconds per page. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT }
 
-/** Sends a page as brotli to a browser that takes it so: a fifth less than gzip, before anything is on the screen. */
+/**
+ * Compresses pages with brotli for browsers that accept it: a fifth smaller than gzip, before anything is on the
+ * screen.
+ */
 export function compressPages(): MiddlewareHandler {
   return async (context, next) => {
     await next()

@@ -3,15 +3,15 @@ interface PagePolicy {
   apiOrigin: string
   /** The one origin that the page may frame. */
   paymentsPortal: string | null
-  /** Of the one style element that the page may have. */
+  /** The hash of the one style element that the page may have. */
   styleHash: string | null
-  /** Development servers that take part; empty everywhere but on a developer's machine. */
+  /** Development servers that take part; empty except on a developer's machine. */
   devOrigins: readonly string[]
 }
 
 /**
- * The page's policy: no script runs that was not shipped, nothing is written as inline style, nothing frames the page,
- * and it talks to its own API alone.
+ * The page's policy: only shipped scripts run, there are no inline styles, nothing frames the page, and it calls only
+ * its own API.
  */
 export function contentSecurityPolicy({ nonce, apiOrigin, paymentsPortal, styleHash, devOrigins }: PagePolicy): string {
   return [
@@ -32,7 +32,7 @@ export function contentSecurityPolicy({ nonce, apiOrigin, paymentsPortal, styleH
   ].join('; ')
 }
 
-/** Headers of every page besides the policy. */
+/** The headers of every page besides the policy. */
 export const pageHeaders = {
   'Cache-Control': 'no-store',
   'Cross-Origin-Opener-Policy': 'same-origin',

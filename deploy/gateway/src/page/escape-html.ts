@@ -1,4 +1,4 @@
-/** Text that stands for itself, in an element or an attribute. */
+/** Escapes text for an element or an attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -38,7 +38,7 @@ const login = prerenderedLogin.parse({
 
 const entries = { main: { scripts: ['portal.1.js', 'main.1.js'], styles: ['portal.1.css', 'main.1.css'] } }
 
-/** A gateway over a host that was built with its login, and brands of which one needs care. */
+/** A gateway with a host that has a prerendered login, and brands of which one has difficult characters. */
 async function gateway(options: Partial<GatewayOptions> = {}): Promise<{ app: Hono; lines: string[] }> {
   const portal = await livePortal()
   const { offers } = JSON.parse(hostFiles()['host.json'] ?? '') as { offers: object }
@@ -78,7 +78,7 @@ function snapshotIn(html: string): PageSnapshot {
   return pageSnapshot.parse(JSON.parse(/id="page-snapshot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null'))
 }
 
-test('a provider’s login is in the page, filled in with whose it is, and nothing of it is markup', async () => {
+test('a provider’s login is in the page, filled in with escaped values', async () => {
   const { app } = await gateway()
   const html = await pageAt(app, '/NorthRidge/login')
   expect(html).toContain('<div id="login">branded <img src="/-/assets/brands/1.1.0/Northridge.svg">')
@@ -89,14 +89,14 @@ test('a provider’s login is in the page, filled in with whose it is, and nothi
   expect(html).not.toContain('blank')
 })
 
-test('an alias is put into the page as it was written, and can neither end an attribute nor a query', async () => {
+test('an alias is written as in the address, and cannot end an attribute or a query', async () => {
   const { app } = await gateway()
   const html = await pageAt(app, '/a%22%3E%26b/login')
   expect(html).toContain('unbranded <form action="/a%22%3E%26b/login"></form>')
   expect(html).toContain('<a href="/privacyPolicy?alias=a%22%3E%26b"></a>')
 })
 
-test('the language is the patient’s own, else the browser’s, and each is told to caches', async () => {
+test('the language is the patient’s choice, else the browser’s, and caches are told what it depends on', async () => {
   const { app } = await gateway()
   expect(await pageAt(app, '/login', { 'Accept-Language': 'es-MX' })).toContain('<title>Iniciar sesión · Homeside')
   const own = { 'Accept-Language': 'es-MX', Cookie: 'hs-language=en' }
@@ -105,7 +105,7 @@ test('the language is the patient’s own, else the browser’s, and each is tol
   expect(answer.headers.get('Vary')).toContain('Accept-Language, Cookie')
 })
 
-test('one style element and one script stand in the page, by hash and by nonce; the rest is named as data', async () => {
+test('the page has one style element and one script, by hash and by nonce; the rest is named as data', async () => {
   const { app } = await gateway()
   const answer = await app.request('http://localhost/northridge/login')
   const policy = answer.headers.get('Content-Security-Policy') ?? ''
@@ -123,7 +123,7 @@ test('one style element and one script stand in the page, by hash and by nonce; 
   expect(start).toMatchObject({
     strings: { title: 'Log in' },
     scripts: [{ url: '/-/assets/host/1.1.0/portal.1.js' }],
-    // The login's own is in the page.
+    // The login's own style is in the page.
     styles: {
       before: [{ url: '/-/assets/host/1.1.0/portal.1.css' }],
       after: [{ url: '/-/assets/brands/1.1.0/Northridge.css' }],
@@ -131,7 +131,7 @@ test('one style element and one script stand in the page, by hash and by nonce; 
   })
 })
 
-test('any other page is drawn in the browser, and so is the login where that is wanted', async () => {
+test('other pages are drawn in the browser, and so is the login when instantLogin is off', async () => {
   const { app } = await gateway()
   for (const path of ['/northridge/home', '/northridge/Login', '/login/', '/sso/login', '/%E0%A4%A/login']) {
     const html = await pageAt(app, path)
@@ -142,7 +142,7 @@ test('any other page is drawn in the browser, and so is the login where that is 
   expect(await pageAt(plain.app, '/northridge/login')).not.toContain('id="login"')
 })
 
-test('a release is tried out on pages drawn in the browser, whose style sheet has the banner', async () => {
+test('an override uses pages drawn in the browser, whose style sheet has the banner', async () => {
   const { app } = await gateway()
   const html = await pageAt(app, '/northridge/login?remote=orders@1.0.0')
   expect(html).toContain('class="trial-banner"')
@@ -150,7 +150,7 @@ test('a release is tried out on pages drawn in the browser, whose style sheet ha
   expect(html).not.toContain('id="login"')
 })
 
-test('what is posted to the login is answered by the same page, and neither read nor told', async () => {
+test('a post to the login answers the same page, and its body is neither read nor logged', async () => {
   const { app, lines } = await gateway()
   const body = new URLSearchParams({ username: 'maria', password: 'secret' })
   const answer = await app.request('http://localhost/northridge/login', { method: 'POST', body })
@@ -159,7 +159,7 @@ test('what is posted to the login is answered by the same page, and neither read
   expect(html + lines.join('')).not.toMatch(/secret|maria/)
 })
 
-test('a page is sent as brotli to a browser that takes it so, and never to one that refuses it', async () => {
+test('a page is brotli for browsers that accept it, and never for one that refuses it', async () => {
   const { app } = await gateway()
   const ask = (encoding: string) =>
     app.request('http://localhost/northridge/login', { headers: { 'Accept-Encoding': encoding } })
@@ -170,7 +170,7 @@ test('a page is sent as brotli to a browser that takes it so, and never to one t
   expect((await ask('gzip, br;q=0')).headers.get('Content-Encoding')).toBe('gzip')
 })
 
-test('the files of the remotes’ pages are not in the page of a login: it names where they are, which never changes', async () => {
+test('the page of a login does not list the files of the remotes’ pages, but an address of them that never changes', async () => {
   const { app } = await gateway()
   const [page, home] = [await pageAt(app, '/northridge/login'), await pageAt(app, '/northridge/home')]
   const orders = snapshotIn(home).remotes[0]!
@@ -184,7 +184,7 @@ test('the files of the remotes’ pages are not in the page of a login: it names
   expect(answer.headers.get('Cache-Control')).toContain('immutable')
 })
 
-test('the files of a release that is not live are not named, and that answer is not kept', async () => {
+test('the files of a release that is not live are not listed, and that answer is not cached', async () => {
   const { app } = await gateway()
   const answer = await app.request('http://localhost/-/page-files/orders@9.9.9,nothing')
   expect(answer.status).toBe(200)

@@ -13,13 +13,13 @@ import { pageFilesUrl } from './page-files.ts'
 import type { PageParts } from './page-html.ts'
 import type { Visit } from './resolve-snapshot.ts'
 
-/** A login that is in the page already, and what brings it to life. */
+/** A login that is in the page, and what makes it interactive. */
 export interface InstantLogin {
   title: string
-  /** Everything it is drawn with, the brand's colours included; the page's policy lets it in by its hash. */
+  /** All style that it is drawn with, including the brand's colours. The page's policy allows it by its hash. */
   style: string
   styleHash: string
-  /** Looks after the form until its script is there. */
+  /** Handles the form until its own script is ready. */
   script: string
   markup: string
   trouble: string
@@ -27,12 +27,12 @@ export interface InstantLogin {
   start: LoginStart
 }
 
-/** The path of a login as the router has it: no other spelling of it gets a prerendered page. */
+/** The path of a login as the router has it. Other spellings of it get no prerendered page. */
 const loginPath = /^(?:\/(?<segment>[^/]+))?\/login$/
 
 /**
- * The prerendered login for a visit, filled in; null where the path is another page's, or where the host or the brands
- * were published without what it takes.
+ * The prerendered login, filled in for a visit; null when the path belongs to another page, or when host or brands lack
+ * what it needs.
  */
 export function instantLoginFor(
   live: LiveReleases,
@@ -58,7 +58,7 @@ export function instantLoginFor(
     aliasInQuery: encodeURIComponent(alias),
   })
   const place = placeOf(alias, brand.alias)
-  // A stronger selector than the portal's own colours have, which come again with the whole style sheet.
+  // This selector is stronger than that of the portal's own colours, which the whole style sheet sets again.
   const style = `${live.login.style}:root:root{${variables}}`
   const main = assetReference(live.host, entry)
   // The style of the entry is the login's own.
@@ -85,7 +85,7 @@ function placeOf(alias: string, brandAlias: string | null): keyof LoginMarkup {
   return sameAlias(alias, brandAlias) ? 'branded' : 'unbranded'
 }
 
-/** Empty without an alias, null when it cannot be read. */
+/** Empty without an alias; null when it cannot be decoded. */
 function decodedOf(segment: string | undefined): string | null {
   try {
     return decodeURIComponent(segment ?? '')

@@ -8,13 +8,16 @@ import { snapshotId } from '@homeside/releases/resolve/snapshot-id'
 import type { LiveReleases } from '../live/live-releases.ts'
 import type { NameSnapshot } from './resolve-snapshot.ts'
 
-/** Names page loads, and knows the names it gave: reports about others are made up. */
+/** Names page loads and recognises the names it gave. Reports about other names are made up. */
 export interface SnapshotNames {
   name: NameSnapshot
   isKnown: (name: string) => boolean
 }
 
-/** @param key A secret that all gateways of an environment share, since a page may report to any of them. */
+/**
+ * @param key A secret that all gateways of an environment share, because a page may report to any of them.
+ * @param key A secret that all gateways of an environment share, since a page may report to any of them.
+ */
 export function snapshotNames(key: string): SnapshotNames {
   const seal = (name: string): string => createHmac('sha256', key).update(name).digest('base64url').slice(0, 16)
   return {
@@ -45,7 +48,7 @@ export function snapshotNames(key: string): SnapshotNames {
   }
 }
 
-/** What this page is made of instead of what its manifest says, because that is refused: `orders~2.7.0`, `orders~none`. */
+/** What this page has in place of the manifest's refused releases: `orders~2.7.0`, `orders~none`. */
 function leftBehind({ brands, manifest, refused, written }: LiveReleases, visitor: Visitor): string[] {
   if (refused.length === 0) return []
   const served = new Map(resolveRemotes(manifest, visitor).map(({ name, version }) => [name, version]))

@@ -5,8 +5,8 @@ import type { LiveReleases } from '../live/live-releases.ts'
 import { pageFilesOf, withoutFiles } from './resolve-snapshot.ts'
 
 /**
- * A login that is in the page leaves out what its remotes' pages are made of, as files: that is most of a snapshot, and
- * nobody needs it to type. The rest of the portal fetches it from here.
+ * The page of a login leaves out the files of its remotes' pages: they are most of a snapshot, and nobody needs them to
+ * type. The rest of the portal fetches them from here.
  */
 
 const folder = '/-/page-files/'
@@ -19,15 +19,15 @@ export function withoutPageFiles(snapshot: PageSnapshot): PageSnapshot {
 }
 
 /**
- * Where the files of a snapshot's pages are named: an address of its releases, so that it never changes. Only remotes
- * in the menu are in it, whose pages are next after a sign-in; fetching the others' names would cost every patient.
+ * The address that lists the files of a snapshot's pages. It is made of the releases, so its content never changes. It
+ * has only remotes in the menu, whose pages are likely after a sign-in.
  */
 export function pageFilesUrl({ remotes }: PageSnapshot): string {
   const inMenu = remotes.filter(({ descriptor }) => descriptor.menu.length > 0)
   return `${folder}${inMenu.map(({ build, name }) => `${name}@${build.version}`).join(',')}`
 }
 
-/** Names the files of the pages of each release in the address, by its container; of one that is not live, nothing. */
+/** Lists the page files of each release in the address, by container. A release that is not live is left out. */
 export function pageFilesRoute(live: () => LiveReleases | null): Hono {
   return new Hono().get(`${folder}:releases`, (context) => {
     const asked = context.req.param('releases').split(',')

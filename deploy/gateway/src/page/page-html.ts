@@ -13,14 +13,14 @@ export interface PageParts {
   links: readonly { rel: string; href: string }[]
   styles: readonly Reference[]
   scripts: readonly Reference[]
-  /** Files that will be needed soon; they carry what the element that uses them will, or they would be fetched twice. */
+  /** Files that will be needed soon. Their attributes match the later element, or they would be fetched twice. */
   preloads: readonly Reference[]
 }
 
 /** What the page is made of for one visitor. */
 interface WholePage extends PageParts {
   nonce: string
-  /** Says that a release is tried out. */
+  /** The banner of an override. */
   banner: Banner | null
 }
 
@@ -36,7 +36,7 @@ const noScript = {
     `Este portal necesita JavaScript. Actívelo en su navegador o llame a ${name} al ${phone}.`,
 }
 
-/** The hash and the mode that goes with it; a development build has none. */
+/** The hash and its mode. A development build has none. */
 function guarded({ integrity }: Reference): string {
   return `${integrity ? `integrity="${integrity}" ` : ''}crossorigin="anonymous"`
 }
@@ -45,7 +45,7 @@ function kindOf({ url }: Reference): 'style' | 'script' {
   return url.endsWith('.css') ? 'style' : 'script'
 }
 
-/** In both languages; the style sheet shows the one that the page is in at the moment. */
+/** In both languages. The style sheet shows the one of the page's current language. */
 function bannerHtml(banner: Banner): string {
   const words = Object.entries(banner).map(
     ([language, { end, text }]) =>
@@ -54,7 +54,7 @@ function bannerHtml(banner: Banner): string {
   return `<aside class="trial-banner">${words.join('')}</aside>`
 }
 
-/** JSON that cannot end the element it stands in. */
+/** JSON that cannot end its element. */
 function jsonBlock(value: unknown): string {
   return JSON.stringify(value).replace(/</g, '\\u003c')
 }
@@ -80,7 +80,7 @@ function headOf({ links, snapshot: { language }, themeColour }: WholePage, title
   ]
 }
 
-/** The page: everything it needs is named in it, so nothing has to be asked for again. */
+/** The HTML of a page. It names everything the page needs. */
 export function pageHtml(page: WholePage): string {
   const { banner, nonce, preloads, scripts, snapshot, styles } = page
   const { brand, language } = snapshot
@@ -103,14 +103,14 @@ export function pageHtml(page: WholePage): string {
 }
 
 /**
- * The page of a login that needs nothing else to be seen and typed into: its style and markup come first, then what its
- * script will read. The rest of the portal is named as data alone, to be fetched when nobody waits for anything.
+ * The HTML of a login that needs no further file to be seen and used. Its style and markup come first, then what its
+ * script reads. The rest of the portal is only named as data, to be fetched when nobody waits.
  */
 export function loginPageHtml(page: WholePage, login: InstantLogin): string {
   const { banner, nonce, scripts, snapshot } = page
   return [
     ...headOf(page, login.title),
-    // Drawn once it is whole: half of it first costs a slow phone a frame more before the form is there.
+    // Drawn when complete: drawing half of it first costs a slow phone one more frame before the form appears.
     '<link rel="expect" href="#root" blocking="render">',
     `<style>${login.style}</style>`,
     `<script nonce="${nonce}">${login.script}</script>`,
@@ -120,7 +120,7 @@ export function loginPageHtml(page: WholePage, login: InstantLogin): string {
     ...(banner ? [bannerHtml(banner)] : []),
     `<noscript>${login.noScript}</noscript>`,
     login.trouble,
-    // Nothing else in there, or React would not find what it drew.
+    // Nothing else may be in there, or React would not find what it drew.
     `<div id="login">${login.markup}</div>`,
     '<div id="root"></div>',
     dataBlock('page-snapshot', withoutPageFiles(snapshot)),

@@ -1,6 +1,8 @@
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 
-/** The files of the remote that owns a public path: its visitors need them at once, with nobody to sign in first. */
+/**
+ * The files of the remote that owns a public path. Its visitors need them at once, because they do not sign in first.
+ */
 export function preloadsFor(
   pathname: string,
   { remotes, language }: PageSnapshot,

@@ -8,14 +8,14 @@ import type { LiveReleases } from '../live/live-releases.ts'
 import { assetReference } from './asset-url.ts'
 
 export interface Visit {
-  /** The host name that was asked. */
+  /** The requested host name. */
   hostname: string
-  /** The first segment of the path, when it may be an alias. */
+  /** The first segment of the path, if it may be an alias. */
   alias: string | null
   language: Language
   apiOrigin: string
   cohort: number
-  /** By alias: the origin of its provider's payments portal. */
+  /** By alias: the origin of the provider's payments portal. */
   paymentsPortals: Readonly<Record<string, string>>
   /** Releases that this visitor tries out, by name of the remote. */
   overrides: Readonly<Record<string, RemoteRelease>>
@@ -54,7 +54,7 @@ export function resolveSnapshot(live: LiveReleases, visit: Visit, nameSnapshot: 
   }
 }
 
-/** Aliases, in lower case, whose pages are made differently: a brand, pins, candidates or a payments portal of their own. */
+/** Aliases, in lower case, whose pages differ: they have their own brand, pins, candidates or payments portal. */
 function ownAliases({ brands, manifest }: LiveReleases, { paymentsPortals }: Visit): string[] {
   const branded = brands.brands.flatMap(({ alias }) => (alias ? [alias.toLowerCase()] : []))
   return [...new Set([...branded, ...aliasesOfTheirOwn(manifest), ...Object.keys(paymentsPortals)])]
@@ -78,12 +78,12 @@ function buildOf(release: RemoteRelease): RemoteBuild {
   return { version, container, entry: assetReference(release, entry.path), ...pageFilesOf(release) }
 }
 
-/** A build whose pages load without anything fetched ahead: the files of all pages are most of a snapshot. */
+/** A build without the list of its page files, which are most of a snapshot. Its pages load without prefetching. */
 export function withoutFiles(build: RemoteBuild): RemoteBuild {
   return { ...build, pages: {}, strings: {} }
 }
 
-/** What a release's pages are made of, as files with their hashes. */
+/** The files of a release's pages with their hashes. */
 export function pageFilesOf(release: RemoteRelease): PageFiles {
   const references = (paths: readonly string[]) => paths.map((path) => assetReference(release, path))
   return {

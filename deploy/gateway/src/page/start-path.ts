@@ -4,7 +4,7 @@ import type { LiveReleases } from '../live/live-releases.ts'
 
 /**
  * Where `/` and `/login` lead on a brand's own host name, or in a portal of that brand alone: its provider's login.
- * Everywhere else, and for every other path, null.
+ * Null for every other host and path.
  */
 export function startPath(
   { hostname, pathname }: { hostname: string; pathname: string },

@@ -1,7 +1,7 @@
 import { reservedAliases } from '@homeside/contract/constants/aliases'
 import type { Language } from '@homeside/contract/wire'
 
-/** The alias a path may stand under: its first segment, unless that belongs to the portal. */
+/** The alias of a path: its first segment, unless that belongs to the portal. */
 export function aliasOf(pathname: string): string | null {
   const first = pathname.split('/')[1]
   if (!first) return null
@@ -14,8 +14,8 @@ export function aliasOf(pathname: string): string | null {
 }
 
 /**
- * The language of the first page: the patient's own choice from their cookie, else Spanish when the first language
- * the browser asks for contains "es" (section 1 of the specification).
+ * The language of the first page: the patient's own choice from the cookie, else Spanish when the browser's first
+ * language contains "es" (section 1 of the specification), else English.
  */
 export function languageOf(ownChoice: string | undefined, acceptLanguage: string | undefined): Language {
   if (ownChoice === 'en' || ownChoice === 'es') return ownChoice
@@ -23,7 +23,7 @@ export function languageOf(ownChoice: string | undefined, acceptLanguage: string
 }
 
 /**
- * Whether the visitor's browser speaks TLS.
+ * Whether the visitor's browser uses TLS.
  *
  * @param forwarded X-Forwarded-Proto, null where no proxy of ours writes it.
  */

@@ -14,7 +14,10 @@ export interface VisitedGateway {
   close: () => void
 }
 
-/** @param readEvery Milliseconds between two looks into the store. */
+/**
+ * @param readEvery Milliseconds between two readings of the store.
+ * @param readEvery Milliseconds between two looks into the store.
+ */
 export async function startVisitedGateway(registry: Registry, readEvery = 20): Promise<VisitedGateway> {
   const reader = new LiveReleasesReader({ registry, environment: 'local', report: () => undefined })
   await reader.start(readEvery)
@@ -38,7 +41,7 @@ export async function startVisitedGateway(registry: Registry, readEvery = 20): P
 
 export type VisitOutcome = 'loaded' | 'failed' | 'crashed'
 
-/** A visitor of their own loads a page, and it reports how orders went; answers the version that the page had. */
+/** A new visitor loads a page, and it reports how orders loaded. Returns the version that the page had. */
 export async function visit(origin: string, outcomeOf: (version: string) => VisitOutcome): Promise<string> {
   const html = await (await fetch(`${origin}/northridge/orders`)).text()
   const block = /id="page-snapshot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null'

@@ -6,7 +6,7 @@ import { emptyEnvironment } from './checked-change.ts'
 import { RefusedError } from './refused-error.ts'
 
 /**
- * Ends the rollout of a candidate: it is gone from the next page on, and may be promoted again.
+ * Ends the rollout of a candidate: new pages no longer get it, and it may be promoted again.
  *
  * @throws RefusedError when there is no candidate.
  */

@@ -10,7 +10,7 @@ import { promote } from './promote.ts'
 import type { Promotion } from './promote.ts'
 import { rollBack } from './roll-back.ts'
 
-/** What was rolled back, blocked or failed a gate is never returned to unasked. */
+/** A release that was rolled back, blocked or failed a rollout never returns unasked. */
 
 afterAll(closeStores)
 
@@ -44,7 +44,7 @@ describe.each(engines)('with the store in %s', (_name, openStore) => {
     }
   })
 
-  test('what is rolled back is marked with who, when and why, and is no fallback', async () => {
+  test('a release that is rolled back is marked with who, when and why, and is no fallback', async () => {
     const { remotes, writtenUtc } = await rollBackOrders()
     expect(remotes['orders']).toMatchObject({ stable: '1.1.0', fallback: '1.0.0' })
     const mark = remotes['orders']?.marks?.['1.2.0']
@@ -61,7 +61,7 @@ describe.each(engines)('with the store in %s', (_name, openStore) => {
     expect((await portal.registry.live('local'))?.remotes['orders']?.stable).toBe('1.0.0')
   })
 
-  test('what was rolled back is promoted again only by its version and with a reason, and then counts as good', async () => {
+  test('it is promoted again only by version and with a reason, and then counts as good', async () => {
     await rollBackOrders()
     await expect(promoteOrders('1.2.0')).rejects.toThrow('found bad in local, rolled back by anna')
     const before = await portal.registry.live('local')
@@ -70,7 +70,7 @@ describe.each(engines)('with the store in %s', (_name, openStore) => {
     expect(describeChange(before, after)).toEqual(['orders 1.1.0 → 1.2.0', 'orders 1.2.0 is held to be good again'])
   })
 
-  test('what is blocked does not come back with a reason either', async () => {
+  test('a blocked release does not return, even with a reason', async () => {
     await block(portal.registry, {
       name: 'orders',
       version: '1.2.0',
@@ -80,7 +80,7 @@ describe.each(engines)('with the store in %s', (_name, openStore) => {
     await expect(promoteOrders('1.2.0', { isReasoned: true })).rejects.toThrow('blocked in local: It loses orders.')
   })
 
-  test('blocking the stable release goes back past one that was rolled back before', async () => {
+  test('blocking the stable release returns past one that was rolled back before', async () => {
     await rollBackOrders()
     await publishSomeRemote(portal, '1.3.0')
     await promoteOrders('1.3.0')
@@ -110,14 +110,14 @@ describe.each(engines)('with the store in %s', (_name, openStore) => {
     expect(remotes['orders']).toMatchObject({ marks: { '1.3.0': { what: 'failed', why: 'crashes per load: 80 %' } } })
   })
 
-  test('a rollback passes over what has a damaged or missing file, and names it', async () => {
+  test('a rollback skips releases with a damaged or missing file and names them', async () => {
     await writeFile(fileOf('1.1.0', 'page.js'), 'damaged')
     const { remotes } = await rollBackOrders()
     expect(remotes['orders']).toMatchObject({ stable: '1.0.0' })
     expect(said).toEqual(['orders 1.1.0 is passed over: orders 1.1.0 is refused: page.js is not what was published.'])
   })
 
-  test('blocking is refused where nothing whole is left, and names the files', async () => {
+  test('blocking is refused when no complete release is left, and names the files', async () => {
     await writeFile(fileOf('1.1.0', 'page.js'), 'damaged')
     await rm(fileOf('1.0.0', 'remoteEntry.js'))
     const blocking = { name: 'orders', version: '1.2.0', environment: 'local', author: author('It loses orders.') }

@@ -13,17 +13,17 @@ export interface Block {
   version: string
   environment: string
   force?: boolean
-  /** What is held against it; `blocked` unless a measurement decided. */
+  /** What is held against it. Default: `blocked`; a measurement sets `failed`. */
   as?: 'blocked' | 'failed'
-  /** Its reason is what everybody reads who tries to promote the version again. */
+  /** The reason is shown to anybody who tries to promote the version again. */
   author: Author
-  /** Told about versions that are passed over because they are bad or damaged. */
+  /** Called for versions that are skipped because they are bad or damaged. */
   passedOver?: (line: string) => void
 }
 
 /**
- * Keeps a version out of an environment for good, and takes it out where it runs: a candidate and a pin go away, a
- * stable one gives way to the newest good release before it.
+ * Keeps a version out of an environment for good, and removes it where it runs: a candidate or pin is taken away, a
+ * stable release is replaced with the newest good one before it.
  *
  * @throws RefusedError when it is stable and there is nothing good to go back to.
  */
@@ -32,7 +32,7 @@ export function block(registry: Registry, { author, force = false, ...how }: Blo
   return checkedChange(registry, { environment, author, force }, async (live) => {
     if (!(await registry.findRelease(name, version))) throw new RefusedError(`${name} ${version} was never published.`)
     const track = runningTrack(live, name, environment)
-    // Said before, and still true.
+    // It was blocked before, and still is.
     if (track.blocked?.[version] !== undefined) return live
     const earlier = (await earlierVersions(registry, live)).get(name) ?? []
     const next = await withoutVersion(registry, track, { author, ...how }, earlier)
@@ -51,7 +51,7 @@ async function withoutVersion(
 ): Promise<RemoteTrack> {
   const mark = markBy(author, as)
   const { candidate, ...fixed } = track
-  // Without the stable release beside it a candidate has nothing to be compared with, so it goes too.
+  // Without the stable release a candidate has nothing to be compared with, so it goes too.
   if (track.stable === version) {
     return stepBack<RemoteTrack>(registry, fixed, { name, environment, mark, isBlocked: true, earlier, passedOver })
   }

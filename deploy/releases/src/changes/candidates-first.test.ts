@@ -8,7 +8,7 @@ import type { Promotion } from './promote.ts'
 
 afterAll(closeStores)
 
-describe.each(engines)('an environment that takes candidates first, in %s', (_name, openStore) => {
+describe.each(engines)('an environment with candidates first, in %s', (_name, openStore) => {
   let portal: TestRegistry
   beforeEach(async () => {
     portal = await livePortal(await emptyRegistry(openStore))
@@ -21,29 +21,29 @@ describe.each(engines)('an environment that takes candidates first, in %s', (_na
     promote(portal.registry, { releases: [release], from: null, to, author: author('a test'), ...how })
   const named = { name: 'orders', environment: 'local' }
 
-  test('gives a release to the first step’s share of the visitors unless somebody says otherwise', async () => {
+  test('gives a release to the first step’s share of the visitors by default', async () => {
     const { remotes } = await promoteThere('orders@1.1.0')
     expect(remotes['orders']).toMatchObject({ stable: '1.0.0', candidate: { version: '1.1.0', weight: 5 } })
   })
 
-  test('gives it to everybody when that is said', async () => {
+  test('gives it to everybody when asked', async () => {
     const { remotes } = await promoteThere('orders@1.1.0', { allAtOnce: true })
     expect(remotes['orders']).toEqual({ stable: '1.1.0', fallback: '1.0.0' })
   })
 
-  test('does not begin anew with a candidate that was raised meanwhile, and says what to do', async () => {
+  test('does not restart a candidate that was raised meanwhile, and says what to do', async () => {
     await promoteThere('orders@1.1.0', { weight: 25 })
     await expect(promoteThere('orders@1.1.0')).rejects.toThrow(/candidate in local already, at 25 %.*--all-at-once/s)
   })
 
-  test('gives to everybody what has nothing beside it: a remote’s first release, and a host', async () => {
+  test('gives to everybody what has nothing to compare with: a remote’s first release, and a host', async () => {
     await publishSomeHost(portal, '1.1.0')
     await publishSomeRemote(portal, '1.0.0', { name: 'messages' })
     const { host, remotes } = await promoteThere('messages@1.0.0', { releases: ['messages@1.0.0', 'host@1.1.0'] })
     expect([remotes['messages'], host.stable]).toEqual([{ stable: '1.0.0' }, '1.1.0'])
   })
 
-  test('keeps a candidate as it is while it is paused, with the reason', async () => {
+  test('keeps a paused candidate as it is, with the reason', async () => {
     await promoteThere('orders@1.1.0')
     const paused = await pause(portal.registry, { ...named, author: author('the weekend') })
     expect(paused.remotes['orders']?.candidate).toMatchObject({ weight: 5, paused: 'the weekend' })

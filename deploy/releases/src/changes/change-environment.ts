@@ -10,20 +10,20 @@ import { requireSeen } from './replaced.ts'
 import type { Replaced } from './replaced.ts'
 import { requireWholeChange } from './require-whole-change.ts'
 
-/** Who changes an environment, with the key that its manifests are signed with, and why. */
+/** Who changes an environment, with which signing key, and why. */
 export interface Author {
   by: string
   why: string
   signer: Signer
 }
 
-/** What is live after a change, and what was before it: the same serial when nothing had to be written. */
+/** What is live after a change, and what was before. The serial is the same when nothing had to be written. */
 export type Changed = EnvironmentManifest & { before: EnvironmentManifest | null }
 
 /**
- * Appends a manifest that says what a change made of the live one. When another writer is quicker, the live manifest
- * is read anew and the change made again on top of it, with all its checks; not so when that writer changed the very
- * releases that this change replaces. Every file of what comes live is hashed. Nothing is written when nothing changes.
+ * Appends a manifest with a change of the live one. When another writer is faster, it reads the live manifest again and
+ * repeats the change with all its checks, unless that writer changed the very releases that this change replaces. It
+ * hashes every file of what becomes live, and writes nothing when nothing changes.
  *
  * @param change Takes what is live, null in an empty environment, and answers what is to be live. It may throw.
  * @param replaced The releases that it replaces, as its author saw them; may be absent where it names all it is about.
@@ -60,7 +60,7 @@ export async function changeEnvironment(
       return { ...manifest, before: live }
     } catch (error) {
       if (!(error instanceof SerialTakenError)) throw error
-      // Writers who lost together come back one by one, the further apart the longer an attempt takes here.
+      // Writers who collided come back one by one, spaced by how long an attempt takes here.
       await pause(Math.random() * 2 * (performance.now() - began))
     }
   }

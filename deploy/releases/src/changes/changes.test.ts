@@ -28,7 +28,7 @@ function promoteLocally(portal: TestRegistry, releases: readonly string[], how: 
   return promote(portal.registry, { releases, from: null, to, author: author(portal), ...how })
 }
 
-/** Which versions of orders pages are made of. */
+/** The versions of orders that pages are made of. */
 function versions({ remotes }: EnvironmentManifest): Partial<RemoteTrack> {
   const { blocked: _, marks: __, ...track } = remotes['orders'] ?? { stable: 'none' }
   return track
@@ -40,7 +40,7 @@ async function portalWithNext(): Promise<TestRegistry> {
   return portal
 }
 
-/** Orders 1.1.0 needs host 1.1.0, and went live although the host could be rolled back. */
+/** Orders 1.1.0 needs host 1.1.0. It went live although the host could be rolled back. */
 async function portalOnNewerHost(): Promise<TestRegistry> {
   const portal = await livePortal()
   await publishSomeHost(portal, '1.1.0', { contract: '1.1.0', shared: { react: '19.3.1' } })
@@ -51,7 +51,7 @@ async function portalOnNewerHost(): Promise<TestRegistry> {
 }
 
 describe('promote', () => {
-  test('takes the same bytes one environment on', async () => {
+  test('moves the same bytes one environment on', async () => {
     const portal = await portalWithNext()
     await putSomeLive(portal, { remotes: { orders: '1.1.0' } })
     const to = stage('test', 'local')
@@ -60,7 +60,7 @@ describe('promote', () => {
     expect(manifest).toMatchObject({ environment: 'test', serial: 1, remotes: { orders: { stable: '1.1.0' } } })
   })
 
-  test('refuses to skip an environment, unless told with force', async () => {
+  test('refuses to skip an environment without force', async () => {
     const portal = await portalWithNext()
     const skipping = { from: 'local', to: stage('staging', 'qa'), author: author(portal, 'staging') }
     const releases = ['host', 'brands', 'orders']
@@ -70,13 +70,13 @@ describe('promote', () => {
     await expect(promote(portal.registry, { ...skipping, releases, force: true })).resolves.toMatchObject({ serial: 1 })
   })
 
-  test('puts a candidate beside what is stable, with its weight', async () => {
+  test('puts a candidate beside the stable release, with its weight', async () => {
     const portal = await portalWithNext()
     const { remotes } = await promoteLocally(portal, ['orders@1.1.0'], { weight: 5 })
     expect(remotes['orders']).toMatchObject({ stable: '1.0.0', candidate: { version: '1.1.0', weight: 5 } })
   })
 
-  test('makes a candidate stable, which then is none any more', async () => {
+  test('makes a candidate stable, and then there is no candidate', async () => {
     const portal = await portalWithNext()
     await promoteLocally(portal, ['orders@1.1.0'], { weight: 5 })
     const { remotes } = await promoteLocally(portal, ['orders@1.1.0'])
@@ -96,7 +96,7 @@ describe('promote', () => {
     await expect(promoteLocally(portal, ['orders@1.1.0'])).rejects.toThrow('The files of orders 1.1.0 were pruned')
   })
 
-  test('refuses the first release of a remote at a weight: there is nothing beside it', async () => {
+  test('refuses a weight for the first release of a remote, which has nothing to compare with', async () => {
     const portal = await livePortal()
     await publishSomeRemote(portal, '1.0.0', { name: 'messages' })
     await expect(promoteLocally(portal, ['messages@1.0.0'], { weight: 5 })).rejects.toThrow('has never run in local')
@@ -104,7 +104,7 @@ describe('promote', () => {
 })
 
 describe('rollback', () => {
-  test('takes a candidate away first, and only then goes back behind what is stable', async () => {
+  test('removes a candidate first, and then goes back behind the stable release', async () => {
     const portal = await portalWithNext()
     await promoteLocally(portal, ['orders@1.1.0'])
     await publishSomeRemote(portal, '1.2.0')
@@ -134,7 +134,7 @@ describe('rollback', () => {
     expect([host.stable, remotes['orders']?.stable]).toEqual(['1.0.0', '1.0.0'])
   })
 
-  test('leaves out a fallback that would not fit', async () => {
+  test('leaves out a fallback that does not fit', async () => {
     const portal = await portalOnNewerHost()
     await publishSomeHost(portal, '1.2.0', { contract: '1.2.0', shared: { react: '19.3.1' } })
     await promoteLocally(portal, ['host@1.2.0'])
@@ -145,7 +145,7 @@ describe('rollback', () => {
 })
 
 describe('block', () => {
-  test('takes a stable release out, and keeps it out with the reason', async () => {
+  test('removes a stable release, and keeps it out with the reason', async () => {
     const portal = await portalWithNext()
     await promoteLocally(portal, ['orders@1.1.0'])
     const why = 'It orders twice.'
@@ -156,7 +156,7 @@ describe('block', () => {
     await expect(promoteLocally(portal, ['orders@1.1.0'])).rejects.toThrow('blocked in local: It orders twice.')
   })
 
-  test('takes a candidate, a fallback and a pin out', async () => {
+  test('removes a candidate, a fallback and a pin', async () => {
     const portal = await portalWithNext()
     await promoteLocally(portal, ['orders@1.1.0'])
     await pin(portal.registry, {
@@ -172,7 +172,7 @@ describe('block', () => {
     expect(blocked.pins).toEqual({})
   })
 
-  test('is refused where the stable release has nothing to give way to', async () => {
+  test('is refused when the stable release has no replacement', async () => {
     const portal = await livePortal()
     const blocking = { name: 'orders', version: '1.0.0', environment: 'local', author: author(portal) }
     await expect(block(portal.registry, blocking)).rejects.toThrow('nothing to go back to')
@@ -180,7 +180,7 @@ describe('block', () => {
 })
 
 describe('pin and abort', () => {
-  test('a pin holds one provider, and goes away again', async () => {
+  test('a pin holds one provider, and can be removed', async () => {
     const portal = await portalWithNext()
     const pinning = {
       name: 'orders',
@@ -194,7 +194,7 @@ describe('pin and abort', () => {
     await expect(pin(portal.registry, { ...pinning, version: null })).rejects.toThrow('Northridge has no pin on orders')
   })
 
-  test('an aborted candidate is gone, and may come again', async () => {
+  test('an aborted candidate is gone, and may return', async () => {
     const portal = await portalWithNext()
     await promoteLocally(portal, ['orders@1.1.0'], { weight: 5 })
     const aborting = { name: 'orders', environment: 'local', author: author(portal) }

@@ -12,15 +12,15 @@ export interface CheckedChange {
   author: Author
   /** Make the change although it breaks something. */
   force?: boolean
-  /** The releases that the change replaces, where its author has to have seen them. */
+  /** The releases that the change replaces, when its author must have seen them. */
   replaced?: Replaced
-  /** What to do instead, for whoever reads the refusal. */
+  /** What to do instead, for the reader of the refusal. */
   advice?: (broken: readonly Combination[], live: LiveSet) => string
 }
 
 /**
- * Changes an environment, unless releases would meet on a page that cannot work together. Checked on top of what is
- * live at the very moment of writing, so a change that somebody else makes at the same time counts too.
+ * Changes an environment, unless releases that cannot work together would meet on a page. The check is made against
+ * what is live at the moment of writing, so a change by somebody else at the same time counts.
  *
  * @throws RefusedError naming every combination that would break.
  */

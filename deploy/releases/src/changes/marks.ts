@@ -1,15 +1,18 @@
 import type { FixedTrack, Mark } from '../environment-manifest.ts'
 
-/** Marks on versions that were found bad in an environment: who said so, when and why. */
+/** Marks on versions that were found bad in an environment: who marked them, when and why. */
 
 type Marked = Pick<FixedTrack, 'blocked' | 'marks'>
 
-/** Whether a version was rolled back, blocked or failed here: no fallback, and returned to only when it is asked for. */
+/**
+ * Whether a version was rolled back, blocked or failed here. Such a version is no fallback, and returns only when
+ * somebody asks for it.
+ */
 export function isBad({ blocked, marks }: Marked, version: string): boolean {
   return marks?.[version] !== undefined || blocked?.[version] !== undefined
 }
 
-/** `rolled back by anna at 2026-01-02 10:00 UTC: it was slow`; null for a version that nothing is held against. */
+/** `rolled back by anna at 2026-01-02 10:00 UTC: it was slow`; null for a version without a mark. */
 export function badInWords({ blocked, marks }: Marked, version: string): string | null {
   const mark = marks?.[version]
   if (mark) return `${mark.what} by ${mark.by} at ${mark.atUtc.slice(0, 16).replace('T', ' ')} UTC: ${mark.why}`
@@ -18,7 +21,7 @@ export function badInWords({ blocked, marks }: Marked, version: string): string 
 }
 
 /**
- * The versions of a name once one of them is marked. It is no fallback any more.
+ * The versions of a name after one of them is marked. It is no fallback any more.
  *
  * @param isBlocked Whether it must not run here again either, rather than only when somebody asks for it with a reason.
  */
@@ -34,7 +37,7 @@ export function withMark<Track extends FixedTrack>(
   return { ...marked, ...(fallback && fallback !== version ? { fallback } : {}), ...blocked } as Track
 }
 
-/** The versions of a name once somebody brought one back with a reason: nothing is held against it any more. */
+/** The versions of a name after somebody brought one back with a reason: its mark is removed. */
 export function withoutMark<Track extends FixedTrack>(track: Track, version: string): Track {
   if (track.marks?.[version] === undefined) return track
   const { [version]: _, ...marks } = track.marks

@@ -12,7 +12,7 @@ interface Pause {
 }
 
 /**
- * Holds a candidate at its weight until somebody resumes it. It is watched all the same, and blocked when it is worse.
+ * Keeps a candidate at its weight until somebody resumes it. It is still watched, and blocked when it is worse.
  *
  * @throws RefusedError when there is no candidate, or it is paused already.
  */
@@ -25,7 +25,7 @@ export function pause(registry: Registry, pausing: Pause): Promise<Changed> {
 }
 
 /**
- * Lets a candidate be raised again. Its step is watched anew for the whole pause of the plan.
+ * Lets a candidate be raised again. Its step is watched again for the plan's whole pause.
  *
  * @throws RefusedError when there is no candidate, or it is not paused.
  */

@@ -8,19 +8,19 @@ import { requireWholeRelease } from './require-whole-change.ts'
 
 export interface Pin {
   name: string
-  /** Null takes the pin away. */
+  /** The version; null removes the pin. */
   version: string | null
   /** The provider whose visitors get it. */
   alias: string
   environment: string
   force?: boolean
-  /** Whether the author gave a reason of their own: with it, what was found bad may be pinned. */
+  /** Whether the author gave a reason. With one, a version that was found bad may be pinned. */
   isReasoned?: boolean
   author: Author
 }
 
 /**
- * Holds the visitors of one provider at a version of a remote, whatever else is live.
+ * Keeps the visitors of one provider at a version of a remote, whatever else is live.
  *
  * @throws RefusedError when the version is not there, blocked, or does not work with what is live.
  */

@@ -7,7 +7,7 @@ const rounds = process.env['TEST_LONG'] === '1' ? 200 : 2
 afterAll(closeStores)
 
 test.each(engines)(
-  'of 20 promotions at once, time after time, each gets a serial of its own and none is lost: %s',
+  'of 20 promotions at once, each gets its own serial and none is lost, many times: %s',
   async (_name, openStore) => {
     const race = await emptyRegistry(openStore, raceTeams)
     await startRace(race)
@@ -19,7 +19,7 @@ test.each(engines)(
       expect(live?.serial).toBe(1 + round * racers.length)
       expect(Object.values(live?.remotes ?? {}).map(({ stable }) => stable)).toEqual(racers.map(() => version))
     }
-    // Every serial was written once, each on top of the one before it: it changes one racer and keeps all others.
+    // Every serial was written once, on top of the one before: it changes one racer and keeps all others.
     let before = await race.registry.manifest('local', 1)
     for (let serial = 2; serial <= 1 + rounds * racers.length; serial++) {
       const after = await race.registry.manifest('local', serial)
@@ -32,7 +32,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'of two promotions at once that cannot be on one page, one wins; the other reads and checks anew, and is refused: %s',
+  'of two promotions at once that cannot share a page, one wins; the other checks again and is refused: %s',
   async (_name, openStore) => {
     const portal = await livePortal(await emptyRegistry(openStore))
     await publishSomeRemote(portal, '1.0.0', { name: 'messages' })

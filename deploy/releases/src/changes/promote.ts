@@ -14,25 +14,27 @@ import { namesIn } from './roll-back.ts'
 import { withStable } from './with-stable.ts'
 
 export interface Promotion {
-  /** Names, or names with a version such as `orders@2.7.0`; without one, what is stable where it comes from. */
+  /**
+   * Names, or names with a version such as `orders@2.7.0`. Without a version, what is stable in the source environment.
+   */
   releases: readonly string[]
-  /** Where they run already; null where anything published may go. */
+  /** The environment where they already run; null when anything published may be promoted. */
   from: string | null
   to: Pick<Environment, 'environment' | 'promotesFrom'> & Partial<Pick<Environment, 'candidatesFirst' | 'rollout'>>
   /**
-   * Percent of the visitors who get it at first. When absent: all, or the first step of the rollout where the environment
-   * takes candidates first.
+   * Percent of the visitors at first. Default: everybody, or the first step of the rollout where the environment has
+   * candidates first.
    */
   weight?: number
-  /** Everybody gets it at once, also where the environment takes candidates first. */
+  /** Everybody gets it at once, also where the environment has candidates first. */
   allAtOnce?: boolean
   /** Aliases of the brands whose visitors get it first. */
   brands?: readonly string[]
-  /** Skip a stage of the pipeline, or break something, on one's own responsibility. */
+  /** Skips a stage of the pipeline or breaks something, on the author's responsibility. */
   force?: boolean
-  /** What is stable now and to be replaced, such as `orders@2.6.4`: nothing else is then. */
+  /** The stable version to replace, such as `orders@2.6.4`. No other is replaced. */
   replaces?: readonly string[]
-  /** Whether the author gave a reason of their own: with it, what was found bad may come back by its version. */
+  /** Whether the author gave a reason. With one, a version that was found bad may return. */
   isReasoned?: boolean
   author: Author
 }
@@ -40,13 +42,13 @@ export interface Promotion {
 interface Named {
   name: string
   version: string
-  /** Whether the version itself was asked for, rather than what runs elsewhere. */
+  /** Whether the author named the version, rather than what runs elsewhere. */
   isAsked: boolean
 }
 
 /**
- * Takes releases one environment on: the same bytes, under the next serial. With a weight they become candidates beside
- * what is stable, else they become stable at once.
+ * Moves releases one environment on: the same bytes, under the next serial. With a weight they become candidates beside
+ * the stable releases, otherwise stable at once.
  *
  * @throws RefusedError when a stage is skipped, a release is blocked there, or something live would break.
  */
@@ -131,7 +133,7 @@ function place(live: LiveSet | null, named: Named, promotion: Promotion): LiveSe
   return { ...live, remotes: { ...live.remotes, [name]: { ...withoutMark(before, version), candidate } } }
 }
 
-/** The weight that nobody named: none where all get it at once, as what never ran there before and has nothing beside it. */
+/** The default weight: none when everybody gets it at once, for example because nothing runs there to compare with. */
 function firstWeight(
   before: RemoteTrack | undefined,
   { name, version }: Named,
@@ -146,7 +148,9 @@ function firstWeight(
   )
 }
 
-/** What is blocked never comes back; what was rolled back or failed does when it is asked for with a reason. */
+/**
+ * A blocked version never returns. One that was rolled back or failed returns when somebody asks for it with a reason.
+ */
 function requireNotBad(live: LiveSet, { isAsked, name, version }: Named, { isReasoned, to }: Promotion): void {
   const { environment } = to
   const track = trackOf(live, name)

@@ -1,6 +1,6 @@
 import { emptyRegistry, livePortal, publishSomeHost, publishSomeRemote, putSomeLive } from '../testing.ts'
 
-test('a new version becomes stable under the next serial, and the one before its fallback', async () => {
+test('a new version becomes stable under the next serial, and the old one its fallback', async () => {
   const portal = await livePortal()
   await publishSomeRemote(portal, '1.1.0')
   await putSomeLive(portal, { remotes: { orders: '1.1.0' } })
@@ -9,7 +9,7 @@ test('a new version becomes stable under the next serial, and the one before its
   expect(live?.remotes['orders']).toEqual({ stable: '1.1.0', fallback: '1.0.0' })
 })
 
-test('a host that lacks what the remotes of today need is no fallback', async () => {
+test('a host that lacks what today’s remotes need is no fallback', async () => {
   const portal = await livePortal()
   await publishSomeHost(portal, '1.1.0', { contract: '1.1.0', shared: { react: '19.3.1' } })
   await publishSomeRemote(portal, '1.1.0', { requires: { contract: '^1.1', shared: {} } })
@@ -18,13 +18,13 @@ test('a host that lacks what the remotes of today need is no fallback', async ()
   expect([live?.host, live?.remotes['orders']]).toEqual([{ stable: '1.1.0' }, { stable: '1.1.0', fallback: '1.0.0' }])
 })
 
-test('putting live what is live already writes nothing', async () => {
+test('putting live what is already live writes nothing', async () => {
   const portal = await livePortal()
   await putSomeLive(portal, { remotes: { orders: '1.0.0' } })
   expect((await portal.registry.live('local'))?.serial).toBe(1)
 })
 
-test('writers who race all succeed, each under a serial of its own', async () => {
+test('writers who race all succeed, each under its own serial', async () => {
   const portal = await livePortal()
   const versions = ['1.1.0', '1.2.0', '1.3.0', '1.4.0', '1.5.0']
   for (const version of versions) await publishSomeRemote(portal, version)
@@ -32,7 +32,7 @@ test('writers who race all succeed, each under a serial of its own', async () =>
   expect((await portal.registry.live('local'))?.serial).toBe(1 + versions.length)
 })
 
-test('a withdrawn remote is live no more, and its release is still there', async () => {
+test('a withdrawn remote is not live any more, and its release still exists', async () => {
   const portal = await livePortal()
   await putSomeLive(portal, { withdrawn: ['orders'] })
   expect((await portal.registry.live('local'))?.remotes).toEqual({})

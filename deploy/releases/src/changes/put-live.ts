@@ -12,13 +12,13 @@ export interface Change {
   host?: string
   brands?: string
   remotes?: Readonly<Record<string, string>>
-  /** Remotes to take out of the environment; their releases stay published. */
+  /** Remotes to remove from the environment. Their releases stay published. */
   withdrawn?: readonly string[]
 }
 
 /**
- * Makes many releases the stable ones of an environment at once, each asked for by its version. What was stable becomes
- * the fallback, where it works with what is stable now; what is withdrawn is gone from the next page on.
+ * Makes releases stable in an environment, all at once and each by its version. The old stable release becomes the
+ * fallback if it works with the new ones. Withdrawn remotes are missing from new pages.
  *
  * @throws RefusedError when a release is blocked there; Error when it does not exist, or a first manifest lacks host or
  *   brands.
@@ -54,7 +54,7 @@ function withChange(environment: string, live: LiveSet | null, change: Change): 
   return { host, brands, remotes, pins: live?.pins ?? {} }
 }
 
-/** A fallback that cannot work with what is stable would make every later rollback look like a break. */
+/** A fallback that cannot work with the stable releases would make every later rollback look like a break. */
 async function withoutUnfitFallbacks(registry: Registry, live: LiveSet): Promise<LiveSet> {
   const broken = (await checkLiveSet(registry, live)).filter(isBroken)
   const isUnfit = (name: string): boolean => broken.some(({ members }) => isFallbackBesideStable(members, name))

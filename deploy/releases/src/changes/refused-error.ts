@@ -1,4 +1,4 @@
-/** A change that must not be made, said in words that also say what to do. */
+/** A change that must not be made. The message also says what to do. */
 export class RefusedError extends Error {
   constructor(message: string) {
     super(message)

@@ -7,7 +7,7 @@ import { promote } from './promote.ts'
 import type { Promotion } from './promote.ts'
 import { rollBack } from './roll-back.ts'
 
-/** Two operators: what one replaces is what they have seen, and not what the other has just put in its place. */
+/** Two operators: each replaces what they have seen, and not what the other has just put in its place. */
 
 afterAll(closeStores)
 afterEach(() => jest.restoreAllMocks())
@@ -26,14 +26,14 @@ describe.each(engines)('with the store in %s', (_name, openStore) => {
   const rollBackOrders = (by: string, what = 'orders') =>
     rollBack(portal.registry, { names: [what], environment: 'local', author: author(by) })
 
-  /** Orders 1.0.0, 1.1.0 and 1.2.0 were stable one after another; 1.3.0 is published. */
+  /** Orders 1.0.0, 1.1.0 and 1.2.0 were stable one after another. 1.3.0 is published. */
   beforeEach(async () => {
     portal = await livePortal(await emptyRegistry(openStore))
     for (const version of ['1.1.0', '1.2.0', '1.3.0']) await publishSomeRemote(portal, version)
     for (const version of ['1.1.0', '1.2.0']) await promoteOrders('anna', version)
   })
 
-  test('of two who roll back at once one is obeyed and the other told by whom and what', async () => {
+  test('of two rollbacks at once one succeeds, and the other is told by whom and what', async () => {
     const before = await portal.registry.live('local')
     holdWriters(portal.registry.store, 2)
     const results = await Promise.allSettled([rollBackOrders('anna'), rollBackOrders('anna')])
@@ -47,7 +47,7 @@ describe.each(engines)('with the store in %s', (_name, openStore) => {
     expect((await portal.registry.live('local'))?.serial).toBe((before?.serial ?? 0) + 1)
   })
 
-  test('who is a second later is told too, and obeyed once they name what they have seen', async () => {
+  test('an operator a second later is told too, and succeeds after naming what they have seen', async () => {
     await rollBackOrders('anna')
     await expect(rollBackOrders('bob')).rejects.toThrow('pnpm release rollback orders@1.1.0 --env local')
     expect(await stable()).toBe('1.1.0')
@@ -63,7 +63,7 @@ describe.each(engines)('with the store in %s', (_name, openStore) => {
     expect(await stable()).toBe('1.0.0')
   })
 
-  test('who names another version than runs is told, however long ago it was replaced', async () => {
+  test('an operator who names a version that does not run is told, however long ago it was replaced', async () => {
     await expect(rollBackOrders('anna', 'orders@1.1.0')).rejects.toThrow(
       'orders changed meanwhile: 1.1.0 → 1.2.0 by anna',
     )
@@ -73,7 +73,7 @@ describe.each(engines)('with the store in %s', (_name, openStore) => {
     expect(await stable()).toBe('1.2.0')
   })
 
-  test('of two promotions of one remote the second is told, and says the truth about what it replaces', async () => {
+  test('of two promotions of one remote the second is told, and reports truly what it replaces', async () => {
     await publishSomeRemote(portal, '1.4.0')
     await promoteOrders('anna', '1.3.0')
     await expect(promoteOrders('bob', '1.4.0')).rejects.toThrow('orders changed meanwhile: 1.2.0 → 1.3.0 by anna')
@@ -81,7 +81,7 @@ describe.each(engines)('with the store in %s', (_name, openStore) => {
     expect(describeChange(before, after)).toEqual(['orders 1.3.0 → 1.4.0'])
   })
 
-  test('another remote’s team is held up by nobody', async () => {
+  test('another remote’s team is not affected', async () => {
     await publishSomeRemote(portal, '1.0.0', { name: 'messages' })
     await rollBackOrders('anna')
     const to = { environment: 'local', promotesFrom: null }

@@ -3,18 +3,18 @@ import type { EnvironmentManifest, LiveSet, RemoteTrack } from '../environment-m
 import type { Registry } from '../registry.ts'
 import { RefusedError } from './refused-error.ts'
 
-/** What a change replaces: it is made to that alone, and not to what somebody else has put in its place. */
+/** The releases that a change replaces. It applies to them only, not to what somebody else has put in their place. */
 export interface Replaced {
   names: readonly string[]
-  /** Per name, the version that the author said is to be replaced. */
+  /** For each name, the version that the author wants to replace. */
   said?: Readonly<Record<string, string>>
   /** The version of a name that the change replaces. */
   of: (track: RemoteTrack) => string
-  /** How to say the change again once its author has looked. */
+  /** How to repeat the command after looking. */
   again: (name: string, version: string) => string
 }
 
-/** Somebody else changed the same releases since the author looked. */
+/** Somebody else changed the same releases after the author looked. */
 export class ChangedMeanwhileError extends RefusedError {
   constructor(message: string) {
     super(message)
@@ -22,12 +22,12 @@ export class ChangedMeanwhileError extends RefusedError {
   }
 }
 
-/** Milliseconds within which nobody has seen what another has just done. */
+/** Milliseconds within which nobody can have seen another's change. */
 const justNow = 60_000
 
 /**
- * Holds a change to what its author saw. Whoever named a version gets that one replaced or is told; of whoever did not,
- * it is held that they have not seen what another did within the last minute.
+ * Checks that a change replaces what its author saw. An author who named a version gets that one replaced, or is told.
+ * For an author who named none, a change by somebody else within the last minute counts as not seen.
  *
  * @param seen What was live when the author decided; the same as `live` at the first attempt.
  * @throws ChangedMeanwhileError saying what was changed, by whom and when.
@@ -49,7 +49,7 @@ export async function requireSeen(
       throw await changedMeanwhile(registry, live, name, replaced, `${name} ${said} is not what runs`)
     }
     if (versionsOf(seen, name) !== versionsOf(live, name)) throw await changedMeanwhile(registry, live, name, replaced)
-    // At another attempt all that matters is whether these releases are what they were at the first.
+    // At a repeated attempt only one thing matters: whether these releases are the same as at the first.
     if (said !== undefined || seen !== live) continue
     const last = await lastChange(registry, live, name, Date.now() - justNow)
     if (last && last.after.by !== by) throw await changedMeanwhile(registry, live, name, replaced)
@@ -76,10 +76,10 @@ interface Change {
   after: EnvironmentManifest
 }
 
-/** How many manifests back a change is looked for. */
+/** How many manifests back to look for a change. */
 const lookBack = 50
 
-/** The last change of the versions of a name; null when there was none lately, or since a moment. */
+/** The last change of a name's versions; null when there was none lately, or since a given moment. */
 async function lastChange(
   registry: Registry,
   live: EnvironmentManifest,
@@ -89,7 +89,7 @@ async function lastChange(
   let after = live
   for (let back = 0; back < lookBack && after.serial > 1 && new Date(after.writtenUtc).getTime() > since; back++) {
     const before = await registry.manifest(live.environment, after.serial - 1)
-    // A name that came into the environment replaced nothing.
+    // A name that is new in the environment replaced nothing.
     if (!trackOf(before, name)) return null
     if (versionsOf(before, name) !== versionsOf(after, name)) return { before, after }
     after = before

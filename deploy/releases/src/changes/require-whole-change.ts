@@ -5,8 +5,8 @@ import { isBad } from './marks.ts'
 import { RefusedError } from './refused-error.ts'
 
 /**
- * Hashes every file of what a change would make live, and refuses it when one is missing or not what was published. A
- * new fallback is a precaution: a damaged or bad one is left out.
+ * Hashes every file of what a change would make live, and refuses the change when one is missing or differs. A new
+ * fallback that is damaged or bad is left out instead.
  *
  * @param live What is live before the change; null in an empty environment.
  * @returns What is to be live, without fallbacks that cannot be fallen back to.

@@ -8,17 +8,17 @@ import { stepBack } from './step-back.ts'
 
 export interface MeasuredRollback {
   name: string
-  /** The stable version that was measured; the change is made to no other. */
+  /** The stable version that was measured. The change applies to no other. */
   version: string
   environment: string
-  /** Its reason is what was measured. */
+  /** The reason is the measurement. */
   author: Author
   passedOver?: (line: string) => void
 }
 
 /**
- * Rolls a stable release back because of what was measured, and marks it as failed. Where somebody was quicker and it is
- * not stable any more, nothing is done. A candidate beside it goes too: nothing would be left to compare it with.
+ * Rolls back a stable release because of a measurement, and marks it as failed. Does nothing when it is no longer
+ * stable. A candidate beside it is removed too, because nothing is left to compare it with.
  *
  * @throws RefusedError when there is nothing good to go back to, or what is live does not work with it.
  */

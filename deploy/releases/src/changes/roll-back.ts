@@ -11,21 +11,21 @@ import type { Replaced } from './replaced.ts'
 import { stepBack } from './step-back.ts'
 
 export interface Rollback {
-  /** Names, or names with the version that is to go, such as `orders@2.7.0`: no other is then taken back. */
+  /** Names, or names with the version to take back, such as `orders@2.7.0`. No other version is taken back. */
   names: readonly string[]
   environment: string
   force?: boolean
-  /** What is held against what goes; `rolled back` unless a measurement decided. */
+  /** The mark on what is taken back. Default: `rolled back`; a measurement sets `failed`. */
   as?: 'rolled back' | 'failed'
   author: Author
-  /** Told about versions that are passed over because they are bad or damaged. */
+  /** Called for versions that are skipped because they are bad or damaged. */
   passedOver?: (line: string) => void
 }
 
 /**
- * One step back for each name: a candidate is taken away, else the newest good release before the stable one is stable
- * again. What goes is marked: it is no fallback, and comes back only when somebody asks for it with a reason. All names
- * go back under one serial.
+ * One step back for each name: a candidate is removed, otherwise the newest good release before the stable one becomes
+ * stable. What is taken back is marked: it is no fallback, and returns only when somebody asks for it with a reason.
+ * All names go back under one serial.
  *
  * @throws RefusedError when there is nothing good to go back to, or what is live does not work with it.
  */
@@ -59,19 +59,23 @@ export function rollBack(registry: Registry, rollback: Rollback): Promise<Change
   })
 }
 
-/** Names, and per name the version that was said with it: `orders@2.7.0`. */
+/** The names, and for each name the version given with it: `orders@2.7.0`. */
 export function namesIn(releases: readonly string[]): { names: string[]; said: Record<string, string> } {
   const pairs = releases.map((release) => release.split('@'))
   const said = pairs.flatMap(([name = '', version]) => (version ? [[name, version] as const] : []))
   return { names: pairs.map(([name = '']) => name), said: Object.fromEntries(said) }
 }
 
-/** A mark as the author of a change makes it. */
+/** A mark by the author of a change. */
 export function markBy({ by, why }: Author, what: Mark['what']): Mark {
   return { what, by, atUtc: new Date().toISOString(), why }
 }
 
-/** @throws RefusedError when nothing of that name runs there. */
+/**
+ * The versions that run of a name.
+ *
+ * @throws RefusedError when none runs there.
+ */
 export function runningTrack(live: LiveSet, name: string, environment: string): RemoteTrack {
   const track = trackOf(live, name)
   if (track) return track
@@ -88,7 +92,7 @@ async function oneStepBack(
   return withMark<RemoteTrack>(rest, candidate.version, step.mark, false)
 }
 
-/** A fallback found in the history is a precaution: one that does not fit is left out, not a reason to stay. */
+/** A fallback from the history is optional: one that does not fit is left out and does not block the rollback. */
 export async function withoutBrokenFallbacks(registry: Registry, live: LiveSet, next: LiveSet): Promise<LiveSet> {
   const broken = await newlyBroken(registry, live, next)
   const members = broken.flatMap((combination) => combination.members)
@@ -102,10 +106,10 @@ export async function withoutBrokenFallbacks(registry: Registry, live: LiveSet, 
   return mended
 }
 
-/** How many manifests back a fallback for the fallback is looked for. */
+/** How many manifests back to look for a new fallback. */
 const lookBack = 50
 
-/** Per name, the versions that were stable before, newest first, whose files are still there. */
+/** For each name, the versions that were stable before, newest first, whose files still exist. */
 export async function earlierVersions(registry: Registry, live: EnvironmentManifest): Promise<Map<string, string[]>> {
   const earlier = new Map<string, string[]>()
   for (let serial = live.serial - 1; serial > Math.max(0, live.serial - lookBack); serial--) {
@@ -119,7 +123,7 @@ export async function earlierVersions(registry: Registry, live: EnvironmentManif
   return earlier
 }
 
-/** The releases that would have to go back too, when each of them can. */
+/** The releases that would have to go back as well, if each of them can. */
 function pairToRollBack(
   { environment, names }: Pick<Rollback, 'environment' | 'names'>,
   broken: readonly Combination[],

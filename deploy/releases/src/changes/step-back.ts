@@ -6,19 +6,19 @@ import { RefusedError } from './refused-error.ts'
 export interface StepBack {
   name: string
   environment: string
-  /** What is held against the version that is stable now. */
+  /** The mark on the version that is stable now. */
   mark: Mark
-  /** Whether that one must not run here again. */
+  /** Whether that version must not run here again. */
   isBlocked: boolean
   /** Versions that were stable before, newest first. */
   earlier: readonly string[]
-  /** Told about each version that would have been next, and why it was passed over. */
+  /** Called for each skipped version, with the reason. */
   passedOver: (line: string) => void
 }
 
 /**
- * Makes the newest good release before the stable one stable again, and marks the one that was. What was found bad is
- * passed over, and so is what has a file missing or damaged: every file is hashed.
+ * Makes the newest good release before the stable one stable, and marks the old one. Releases that were found bad, or
+ * have a missing or damaged file, are skipped; every file is hashed.
  *
  * @throws RefusedError when nothing good is left, naming what is against each.
  */
@@ -53,7 +53,7 @@ export async function stepBack<Track extends FixedTrack>(
   return { ...marked, stable, ...(fallback ? { fallback } : {}) } as Track
 }
 
-/** The newest good and whole release to fall back to, other than the stable one; null when there is none. */
+/** The newest good and complete release to fall back to, other than the stable one; null when there is none. */
 export async function findFallback(
   registry: Registry,
   name: string,

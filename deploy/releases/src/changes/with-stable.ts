@@ -2,8 +2,8 @@ import type { FixedTrack } from '../environment-manifest.ts'
 import { isBad, withoutMark } from './marks.ts'
 
 /**
- * The versions of a name once another version is the stable one: what was stable is the fallback, unless it was found
- * bad. What is made stable is held to be good from now on, whatever was held against it.
+ * The versions of a name after another version becomes stable. The old stable one is the fallback, unless it was found
+ * bad. The new one counts as good from now on.
  */
 export function withStable<Track extends FixedTrack>(before: Track | undefined, version: string): Track
 export function withStable<Track extends FixedTrack>(

@@ -3,7 +3,7 @@ import { emptyRegistry, livePortal, publishSomeHost, publishSomeRemote, putSomeL
 import type { TestRegistry } from '../testing.ts'
 import { checkLiveSet, inWords, isBroken } from './check-live-set.ts'
 
-/** What would break if this were live in `local` beside what is. */
+/** What would break if this were live in `local` beside the rest. */
 async function brokenBy(portal: TestRegistry, candidates: Record<string, string>, host?: string): Promise<string[]> {
   const live = await portal.registry.live('local')
   if (!live) throw new Error('Nothing is live.')
@@ -30,28 +30,28 @@ test('a remote that fits everything live breaks nothing', async () => {
   expect(await brokenBy(portal, { orders: '1.1.0' })).toEqual([])
 })
 
-test('another major version of React is caught', async () => {
+test('another major version of React is found', async () => {
   const portal = await portalWith('2.0.0', { requires: { contract: '^1', shared: { react: '^20.0.0' } } })
   expect(await brokenBy(portal, { orders: '2.0.0' })).toEqual([
     'host 1.0.0 (stable) and orders 2.0.0 (candidate): the remote asks for react ^20.0.0, the host shares 19.3.1',
   ])
 })
 
-test('another contract is caught', async () => {
+test('another contract is found', async () => {
   const portal = await portalWith('2.0.0', { requires: { contract: '^2', shared } })
   expect(await brokenBy(portal, { orders: '2.0.0' })).toEqual([
     'host 1.0.0 (stable) and orders 2.0.0 (candidate): the remote is made for contract ^2, the host has 1.0.0: it needs a newer host',
   ])
 })
 
-test('a shared module that the host does not have is caught', async () => {
+test('a shared module that the host does not have is found', async () => {
   const portal = await portalWith('2.0.0', { requires: { contract: '^1', shared: { dayjs: '^1' } } })
   expect((await brokenBy(portal, { orders: '2.0.0' }))[0]).toContain(
     'the remote asks for dayjs, which the host does not share',
   )
 })
 
-test('a path that two remotes claim is caught, whatever they call its parameters', async () => {
+test('a path that two remotes claim is found, whatever its parameters are called', async () => {
   const portal = await livePortal(await emptyRegistry())
   await publishSomeRemote(portal, '1.0.0', { name: 'messages', path: 'Orders' })
   expect(await brokenBy(portal, { messages: '1.0.0' })).toEqual([
@@ -59,7 +59,7 @@ test('a path that two remotes claim is caught, whatever they call its parameters
   ])
 })
 
-test('a remote that only the fallback host cannot run is caught', async () => {
+test('a remote that only the fallback host cannot run is found', async () => {
   const portal = await livePortal()
   await publishSomeHost(portal, '1.1.0', { contract: '1.1.0', shared: { react: '19.3.1' } })
   await putSomeLive(portal, { host: '1.1.0' })
@@ -69,7 +69,7 @@ test('a remote that only the fallback host cannot run is caught', async () => {
   ])
 })
 
-test('a remote that is incompatible with a pinned version of another is caught', async () => {
+test('a remote that is incompatible with a pinned version of another is found', async () => {
   const portal = await livePortal()
   await publishSomeRemote(portal, '0.9.0', { name: 'messages', path: 'inbox' })
   await publishSomeRemote(portal, '1.0.0', { name: 'messages' })
@@ -84,7 +84,7 @@ test('a remote that is incompatible with a pinned version of another is caught',
   ])
 })
 
-test('a host that a live remote cannot run in is caught, its fallback as much as its stable release', async () => {
+test('a host that a live remote cannot run in is found, also when only its fallback cannot', async () => {
   const portal = await livePortal()
   await publishSomeRemote(portal, '1.1.0')
   await putSomeLive(portal, { remotes: { orders: '1.1.0' } })

@@ -6,7 +6,7 @@ import { liveHosts, liveRemotes } from './live-members.ts'
 import type { LiveMember } from './live-members.ts'
 import { claimedTwice } from './path-claims.ts'
 
-/** Two releases that may meet on a page, and what speaks against it. */
+/** Two releases that may meet on a page, and why they cannot. */
 export interface Combination {
   members: readonly [LiveMember, LiveMember]
   problems: readonly string[]
@@ -39,8 +39,8 @@ export async function checkLiveSet(registry: Registry, live: LiveSet): Promise<C
 }
 
 /**
- * The combinations that a change would break: those that were broken before are not its doing. What was broken as a
- * fallback counts anew when it becomes stable.
+ * The combinations that a change would break. Those that were broken before do not count. One that was broken as a
+ * fallback counts again when it becomes stable.
  */
 export async function newlyBroken(registry: Registry, before: LiveSet, after: LiveSet): Promise<Combination[]> {
   const broken = (await checkLiveSet(registry, after)).filter(isBroken)

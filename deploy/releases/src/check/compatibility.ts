@@ -2,7 +2,7 @@ import { ltr, satisfies } from 'semver'
 
 import type { HostRelease, RemoteRelease } from '../release.ts'
 
-/** Why a remote cannot run in a host, each reason as a sentence; none when it can. */
+/** Why a remote cannot run in a host, one sentence per reason; empty when it can. */
 export function incompatibilities({ offers }: HostRelease, { requires }: RemoteRelease): string[] {
   const contract = inRange(offers.contract, requires.contract)
     ? []
@@ -21,7 +21,7 @@ function advice({ contract }: HostRelease['offers'], requires: RemoteRelease['re
   return ltr(contract, requires.contract) ? ': it needs a newer host' : ''
 }
 
-/** A version of before a release counts too: that is what a developer's machine runs. */
+/** A pre-release version satisfies a range too: a developer's machine runs those. */
 function inRange(version: string, range: string): boolean {
   return satisfies(version, range, { includePrerelease: true })
 }

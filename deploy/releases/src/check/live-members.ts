@@ -1,6 +1,6 @@
 import type { LiveSet } from '../environment-manifest.ts'
 
-/** A release that some page may be made of, and as what. */
+/** A release that some page may be made of, and its role. */
 export interface LiveMember {
   name: string
   version: string
@@ -8,7 +8,7 @@ export interface LiveMember {
   tracks: readonly string[]
 }
 
-/** The hosts that pages may be made of: the stable one, and the one that a rollback brings back. */
+/** The hosts that pages may be made of: the stable one, and the one that a rollback would restore. */
 export function liveHosts({ host }: Pick<LiveSet, 'host'>): LiveMember[] {
   return members('host', [
     ['stable', host.stable],

@@ -1,16 +1,16 @@
 import type { RemoteRelease } from '../release.ts'
 
-/** The paths that two remotes both claim, each as a sentence; none when they can be on one page. */
+/** The paths that two remotes both claim, one sentence each; empty when they can share a page. */
 export function claimedTwice(one: RemoteRelease, other: RemoteRelease): string[] {
   const taken = claimsOf(one)
   const twice = [...claimsOf(other)].filter(([shape]) => taken.has(shape)).map(([, path]) => path)
   return [...new Set(twice)].map((path) => `both claim the path ${path}`)
 }
 
-/** Releases never change, so what each claims is worked out once. */
+/** A cache: releases never change. */
 const known = new WeakMap<RemoteRelease, ReadonlyMap<string, string>>()
 
-/** The shapes of all paths of a remote, each with the path as it is written. */
+/** The shapes of all paths of a remote, each with the path as written. */
 function claimsOf(release: RemoteRelease): ReadonlyMap<string, string> {
   const before = known.get(release)
   if (before) return before
@@ -21,8 +21,8 @@ function claimsOf(release: RemoteRelease): ReadonlyMap<string, string> {
 }
 
 /**
- * The paths that a pattern matches, without the names of its parameters: `/m/:key?` is `/m` and `/m/:`. Upper and
- * lower case are one, as for the router.
+ * The shape of a path pattern, without the names of its parameters: `/m/:key?` is `/m` and `/m/:`. Case does not
+ * matter, as for the router.
  */
 function shapesOf(pattern: string): string[] {
   const optional = /\/:\w+\?/.exec(pattern)

@@ -12,21 +12,25 @@ export interface SourceFlags {
   prometheus?: string
 }
 
-/** The same verb, which can be told where the numbers come from. */
+/** Adds the options that say where the numbers come from. */
 export function withSource(verb: Command): Command {
   return verb
     .option('--gateway <origins>', 'read the gateways’ own counters, by commas')
     .option('--prometheus <origin>', 'ask a Prometheus, where there are many gateways')
 }
 
-/** @throws RefusedError when neither was told. */
+/**
+ * Reads those options.
+ *
+ * @throws RefusedError when none is given.
+ */
 export function sourceFrom({ gateway, prometheus }: SourceFlags): CountSource {
   if (prometheus) return prometheusCounts(prometheus)
   if (gateway) return gatewayCounts(gateway.split(','))
   throw new RefusedError('Say where the numbers come from: --gateway http://localhost:8080, or --prometheus <origin>.')
 }
 
-/** A number from 0, as an option's text says it. */
+/** Parses the number of an option; it may not be negative. */
 export function numberFrom(text: string): number {
   const parsed = Number(text)
   if (Number.isFinite(parsed) && parsed >= 0) return parsed

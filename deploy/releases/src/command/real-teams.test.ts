@@ -9,7 +9,7 @@ import { freshDatabase } from '../testing-stores.ts'
 import { someBuild } from '../testing.ts'
 import { runRelease } from './run-release.ts'
 
-/** Teams with keys of their own on a PostgreSQL, as in production. */
+/** Teams with their own keys on PostgreSQL, as in production. */
 
 const folder = mkdtempSync(path.join(tmpdir(), 'teams-'))
 const environmentsFolder = path.join(folder, 'environments')
@@ -32,7 +32,7 @@ async function release(as: Record<string, string>, ...parameters: readonly strin
   return answer
 }
 
-/** For what the tests stand on. */
+/** For preparing the scene. */
 async function done(as: Record<string, string>, ...parameters: readonly string[]): Promise<void> {
   const { code, error } = await release(as, ...parameters)
   if (code !== 0) throw new Error(error)
@@ -57,7 +57,7 @@ describeWith(['PostgreSQL'], 'with keys of their own', () => {
     await done(orders, 'publish', 'orders', '--as', '1.0.0', '--folder', build)
   })
 
-  test('whoever has the environment’s key promotes what the teams published', async () => {
+  test('the owner of the environment’s key promotes what the teams published', async () => {
     const all = ['host@1.0.0', 'brands@1.0.0', 'orders@1.0.0']
     expect(await release(registrar, 'promote', ...all, '--to', 'local', '--no-wait')).toMatchObject({
       code: 0,
@@ -79,7 +79,7 @@ describeWith(['PostgreSQL'], 'with keys of their own', () => {
     expect(error).toContain('Set ENVIRONMENT_KEY_FILE to the file with it')
   })
 
-  test('a key is never written over', async () => {
+  test('a key file is never overwritten', async () => {
     const { error } = await release({}, 'key', 'local', '--file', keyOf('local'))
     expect(error).toContain('A key is never written over')
   })

@@ -15,7 +15,7 @@ interface Answer {
 
 type Release = (...parameters: string[]) => Promise<Answer>
 
-/** The command on a registry of its own, which makes its keys at first use. */
+/** The command on its own registry, which makes its keys at first use. */
 function newRegistry(variables: Record<string, string> = {}): Release {
   const folder = mkdtempSync(path.join(tmpdir(), 'registry-'))
   return async (...parameters) => {
@@ -46,7 +46,7 @@ async function liveRegistry(): Promise<Release> {
   return release
 }
 
-test('a release goes from published to live, and every step says the next', async () => {
+test('a release goes from published to live, and each step names the next', async () => {
   const release = await liveRegistry()
   const published = await publishOrders(release, '1.1.0')
   expect(published.code).toBe(0)
@@ -65,7 +65,7 @@ test('a version is published once', async () => {
   expect(again.error).toContain('orders 1.0.0 exists already. A release is immutable: raise the version.')
 })
 
-test('a check that fails exits with 1, and names both sides', async () => {
+test('a failed check exits with 1 and names both sides', async () => {
   const release = await liveRegistry()
   const requires = { contract: '^1', shared: { react: '^20.0.0' } }
   const folder = await someBuild(remoteFiles('2.0.0', { requires }))
@@ -80,7 +80,7 @@ test('a check that fails exits with 1, and names both sides', async () => {
   })
 })
 
-test('a host is checked against every live remote, so that none is left without what it needs', async () => {
+test('a host is checked against every live remote, so that each has what it needs', async () => {
   const release = await liveRegistry()
   const offers = { contract: '1.1.0', shared: { react: '19.3.1' } }
   await release('publish', 'host', '--as', '1.1.0', '--folder', await someBuild(hostFiles(offers)))
@@ -98,7 +98,7 @@ test('a host is checked against every live remote, so that none is left without 
   expect(back.error).toContain('Roll them back together: pnpm release rollback host orders --env local')
 })
 
-test('a release that breaks in one way or another is told in every way', async () => {
+test('a release that breaks in several ways is told each of them', async () => {
   const release = await liveRegistry()
   const breaking = {
     '2.0.0': { requires: { contract: '^1', shared: { react: '^20.0.0' } } },
@@ -123,7 +123,7 @@ test('a release that breaks in one way or another is told in every way', async (
   })
 })
 
-test('rollback, block, history, diff and replay tell one story', async () => {
+test('rollback, block, history, diff and replay agree', async () => {
   const release = await liveRegistry()
   await publishOrders(release, '1.1.0')
   await release('promote', 'orders@1.1.0', '--to', 'local')
@@ -145,7 +145,7 @@ test('rollback, block, history, diff and replay tell one story', async () => {
   })
 })
 
-test('what cannot be published is told in words', async () => {
+test('a release that cannot be published is refused in words', async () => {
   const release = newRegistry()
   const banana = await release('publish', 'orders', '--as', 'banana', '--folder', await someBuild(remoteFiles('1.0.0')))
   expect(banana).toMatchObject({
@@ -159,7 +159,7 @@ test('what cannot be published is told in words', async () => {
   ])
 })
 
-test('a change of a candidate’s brands alone has its line', async () => {
+test('a change of a candidate’s brands has its own line', async () => {
   const release = await liveRegistry()
   await publishOrders(release, '1.1.0')
   const candidate = ['promote', 'orders@1.1.0', '--to', 'local', '--weight', '50']
@@ -168,7 +168,7 @@ test('a change of a candidate’s brands alone has its line', async () => {
   expect(wider.out).toContain('orders candidate 1.1.0 at 50 % of northridge and bluebird-hme')
 })
 
-test('a wrong call exits with 2 and shows the way', async () => {
+test('a wrong call exits with 2 and shows the usage', async () => {
   const release = newRegistry()
   const wrong = await release('promote', 'orders@1.0.0')
   expect(wrong.code).toBe(2)
@@ -177,20 +177,20 @@ test('a wrong call exits with 2 and shows the way', async () => {
   expect((await release('--help')).code).toBe(0)
 })
 
-test('an unknown environment is answered with those there are', async () => {
+test('an unknown environment is answered with the known ones', async () => {
   const { code, error } = await newRegistry()('status', '--env', 'prod')
   expect(code).toBe(1)
   expect(error).toContain('There are: local, test, qa, staging, production.')
 })
 
-test('without a key of the team nothing is published, and the refusal says how to get one', async () => {
+test('nothing is published without a key of the team, and the refusal says how to get one', async () => {
   const release = await liveRegistry()
   expect((await release('status')).code).toBe(0)
   const stranger = newRegistry({ RELEASES_DATABASE_URL: 'postgresql://nobody@localhost:1/none' })
   expect((await stranger('status')).error).toContain('Check RELEASES_DATABASE_URL and whether the server runs.')
 })
 
-test('a store in files that cannot be reached is told with what to look at', async () => {
+test('a file store that cannot be reached is reported with what to check', async () => {
   const release = newRegistry({ REGISTRY_FOLDER: path.join(import.meta.filename, 'registry') })
   const { code, error } = await publishOrders(release, '1.0.0')
   expect(code).toBe(1)

@@ -24,11 +24,11 @@ import { addStatus } from './verbs/status.ts'
 import { openWorkplace } from './workplace.ts'
 import type { Workplace } from './workplace.ts'
 
-/** What every verb is given. */
+/** What every verb gets. */
 export interface VerbContext {
   terminal: Terminal
   settings: ReturnType<typeof settingsFrom>
-  /** Does something with the registry open, and answers the exit code: 0 done, 1 refused. */
+  /** Does something with the open registry. Resolves to the exit code: 0 done, 1 refused. */
   work: (deed: (workplace: Workplace) => Promise<number | undefined>) => Promise<void>
 }
 
@@ -102,7 +102,7 @@ export async function runRelease(
   }
 }
 
-/** Refusals say all there is to say; anything else that went wrong says its cause too. */
+/** A refusal says everything in its message. For any other error the cause is printed too. */
 function messageOf(problem: unknown): string {
   if (isTroubleWithFiles(problem)) {
     const check = 'Check REGISTRY_FOLDER and RELEASES_ASSETS_FOLDER: is the volume there, writable, and not full?'
@@ -115,7 +115,7 @@ function messageOf(problem: unknown): string {
 
 const troubles = new Set(['EACCES', 'EDQUOT', 'EIO', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS', 'ESTALE'])
 
-/** What a volume says that is gone, full or locked. */
+/** Error codes of a volume that is gone, full or locked. */
 function isTroubleWithFiles(problem: unknown): problem is NodeJS.ErrnoException {
   const { code, syscall } = (problem ?? {}) as Partial<NodeJS.ErrnoException>
   return syscall !== undefined && code !== undefined && troubles.has(code)

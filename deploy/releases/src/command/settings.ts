@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What the command is told by environment variables. */
+/** The settings of the command, from environment variables. */
 export interface Settings {
-  /** Where releases and manifests are kept as files, and the files of releases in any case. */
+  /** The folder of releases and manifests in a file store, and of the releases' files in any case. */
   registryFolder: string
   assetsFolder: string
   databaseUrl: string | null
   environmentsFolder: string
   teamKeyFile: string | null
   environmentKeyFile: string | null
-  /** Who is at work, for the history. */
+  /** The author's name, for the history. */
   by: string
 }
 
@@ -29,7 +29,7 @@ export function settingsFrom(variables: Readonly<Record<string, string | undefin
   }
 }
 
-/** A secret that comes as a file, as service managers hand it over. */
+/** Reads a secret from a file, as service managers pass it. */
 function textIn(file: string | undefined): string | null {
   return file === undefined ? null : readFileSync(file, 'utf8').trim()
 }

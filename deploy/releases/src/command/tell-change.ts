@@ -11,15 +11,15 @@ export interface Told {
   registry: Registry
   /** The names that the change is about. */
   names: readonly string[]
-  /** False where a release is put live before there is a gateway. */
+  /** False where a release goes live before there is a gateway. */
   waits: boolean
 }
 
-/** For every verb that changes an environment. */
+/** The option of every verb that changes an environment. */
 export const noWait = ['--no-wait', 'do not ask what gateways serve: for where there is none yet'] as const
 
 /**
- * Says what a change did, and what gateways made of it, once each of them that was seen lately serves it.
+ * Prints what a change did, and whether the gateways that were seen lately serve it.
  *
  * @returns The exit code: 0 when all serve it, or nobody was to be asked; 1 when one does not, or there is none.
  */
@@ -51,7 +51,7 @@ export async function tellChange(
   return served ? 0 : 1
 }
 
-/** `and its 2 gateways serve it.`, or which do not and why. */
+/** `and its 2 gateways serve it.`, or which ones do not, and why. */
 function followingInWords({ gateways, served }: Following): string {
   if (served)
     return good(`and ${gateways.length === 1 ? 'its gateway serves' : `its ${gateways.length} gateways serve`} it.`)

@@ -4,13 +4,17 @@ import Table from 'cli-table3'
 
 /** Where a command writes. */
 export interface Terminal {
-  /** What was asked for: words and tables for a person, or one JSON value for a program. */
+  /** The result: text and tables for a person, or one JSON value for a program. */
   result: (text: string, json: unknown) => void
-  /** What is being done, for whoever waits; never part of the result. */
+  /** Progress, for whoever waits. Never part of the result. */
   progress: (line: string) => void
 }
 
-/** @param isJson Whether a program reads along. */
+/**
+ * Opens a terminal.
+ *
+ * @param isJson Whether a program reads the output.
+ */
 export function terminalOf(
   { out, error }: { out: (text: string) => void; error: (text: string) => void },
   isJson: () => boolean,
@@ -21,7 +25,7 @@ export function terminalOf(
   }
 }
 
-/** A table without lines: names stand under their headings. */
+/** A table without lines, with headings. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const none = ''
   const lines = ['top', 'top-mid', 'top-left', 'top-right', 'bottom', 'bottom-mid', 'bottom-left', 'bottom-right']

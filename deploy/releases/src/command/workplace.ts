@@ -20,17 +20,17 @@ import type { Settings } from './settings.ts'
 export interface Workplace {
   registry: Registry
   environments: Environments
-  /** Who publishes under a name. Throws when there is no key for it. */
+  /** The signer for releases of a name. Throws when there is no key for it. */
   publisherOf: (name: string) => Publisher
-  /** Who signs an environment's manifests. Throws when there is no key for it. */
+  /** The signer for an environment's manifests. Throws when there is no key for it. */
   authorFor: (environment: string, why: string) => Author
   signerFor: (environment: string) => Signer
   close: () => Promise<void>
 }
 
 /**
- * Opens the registry that the settings name. A registry in a folder on a developer's machine brings keys of its own
- * that are good for everything in it; one that teams share wants theirs.
+ * Opens the registry that the settings name. A registry in a folder on a developer's machine has its own keys, valid
+ * for everything in it. A registry that teams share requires theirs.
  */
 export async function openWorkplace(settings: Settings): Promise<Workplace> {
   const environments = readEnvironments(settings.environmentsFolder)

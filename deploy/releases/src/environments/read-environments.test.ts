@@ -18,7 +18,7 @@ async function folderWith(promotesFrom: Record<string, string | null>): Promise<
 
 const names = (folder: string): string[] => readEnvironments(folder).stages.map(({ environment }) => environment)
 
-test('the environments of this workspace stand in the order of the pipeline', () => {
+test('the environments of this workspace are in the order of the pipeline', () => {
   const folder = path.resolve(import.meta.dirname, '../../../environments')
   expect(names(folder)).toEqual(['local', 'test', 'qa', 'staging', 'production'])
   expect(readEnvironments(folder).teams.find(({ releases }) => releases.includes('orders'))?.name).toBe('orders-team')
@@ -28,12 +28,12 @@ test('several environments may promote from one', async () => {
   expect(names(await folderWith({ qa1: 'test', test: null, qa2: 'test' }))).toEqual(['test', 'qa1', 'qa2'])
 })
 
-test('an environment that no release can come to is named', async () => {
+test('an environment that no release can reach is named', async () => {
   const folder = await folderWith({ test: null, staging: 'qa' })
   expect(() => readEnvironments(folder)).toThrow('No release can come to staging')
 })
 
-test('an unknown environment is answered with those there are', async () => {
+test('an unknown environment is answered with the known ones', async () => {
   const environments = readEnvironments(await folderWith({ test: null }))
   expect(() => environmentNamed('prod', environments)).toThrow('There is no environment prod. There are: test.')
 })

@@ -18,7 +18,7 @@ export interface Environments {
 const teamsFile = 'teams.json'
 
 /**
- * Reads a folder with a file for each environment, and `teams.json`.
+ * Reads a folder with one file per environment, and `teams.json`.
  *
  * @throws Error when a file is not valid, or an environment cannot be reached.
  */
@@ -29,14 +29,18 @@ export function readEnvironments(folder: string): Environments {
   return { stages: inOrder(environments), teams: readTeams(path.join(folder, teamsFile)) }
 }
 
-/** @throws Error naming those that exist. */
+/**
+ * The environment of this name.
+ *
+ * @throws Error naming those that exist.
+ */
 export function environmentNamed(name: string, { stages }: Environments): Environment {
   const found = stages.find(({ environment }) => environment === name)
   if (found) return found
   throw new Error(`There is no environment ${name}. There are: ${stages.map((each) => each.environment).join(', ')}.`)
 }
 
-/** Who may sign what, as these files say. */
+/** Who may sign what, according to these files. */
 export function trustOf({ stages, teams }: Environments): Trust {
   return { teams, environments: Object.fromEntries(stages.map(({ environment, keys }) => [environment, keys])) }
 }
@@ -48,7 +52,7 @@ function readTeams(file: string): Team[] {
   return parsed.data.teams
 }
 
-/** The first environment, then those that promote from it, and so on. */
+/** Sorts: the first environment, then those that promote from it, and so on. */
 function inOrder(environments: readonly Environment[]): Environment[] {
   const after = (from: string | null): Environment[] =>
     environments

@@ -4,7 +4,7 @@ import { apiOriginFor } from './environment.ts'
 import type { Environment } from './environment.ts'
 
 /**
- * Pages and their API have to be of one site, or browsers keep the session's cookie from the API.
+ * Refuses pages and an API of different sites, because browsers would keep the session's cookie from the API.
  *
  * @throws Error naming both hosts.
  */

@@ -6,7 +6,7 @@ import { requireSignature, signature, withSignature } from '../signing/signature
 import { manifestKeys, teamsOf } from '../signing/trust.ts'
 import type { Trust } from '../signing/trust.ts'
 
-/** A permit to try a published release out on pages of one's own, for some time. */
+/** A permit to try out a published release on one's own pages, for some time. */
 const override = z.strictObject({
   schema: z.literal('override/v1'),
   environment: z.string(),
@@ -27,7 +27,7 @@ export function overrideToken(
 }
 
 /**
- * Reads a permit. The environment's key may have signed it, or one of the team whose remote it is.
+ * Reads a permit. It must be signed by the environment's key, or by the team of the remote.
  *
  * @throws Error when it is not readable, not signed by one of them, for another environment, or expired.
  */
@@ -51,7 +51,7 @@ function parsed(token: string): object {
     const document: unknown = JSON.parse(Buffer.from(token, 'base64url').toString())
     if (typeof document === 'object' && document !== null) return document
   } catch {
-    // Told below, as what is no object is.
+    // Reported below, together with values that are no objects.
   }
   throw new Error('This is no permit to try a release out.')
 }

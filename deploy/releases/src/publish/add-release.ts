@@ -8,8 +8,8 @@ import { releaseKeys, teamsOf } from '../signing/trust.ts'
 import { ReleaseExistsError } from '../store/release-store.ts'
 
 /**
- * Signs a release and writes it once: first its files, all in one step, then its description. A publisher that was
- * killed in between left whole files that nobody can see; the next attempt at this version completes that release.
+ * Signs a release and writes it once: first all its files in one step, then its description. A publisher that is killed
+ * between leaves complete files that nobody sees; the next attempt at this version completes the release.
  *
  * @param unsigned What is published; `publishedBy` names the team whose key the signer has.
  * @throws ReleaseExistsError when the version exists with other bytes; Error when the key is not the team's.
@@ -25,7 +25,7 @@ export async function addRelease(
   if ((await registry.store.releaseText(name, version)) !== null) throw new ReleaseExistsError(name, version)
   const signed: Release = withSignature<Unsigned<Release>>(unsigned, signer)
   const text = `${JSON.stringify(signed, null, 2)}\n`
-  // Checked as every reader will, so that nothing is written that nobody can read.
+  // Checked as every reader will, so that nothing unreadable is written.
   readRelease(text, { name, version }, registry.trust)
   await discardForeignFiles(registry, name, version)
   const placed = await registry.assets.place(signed, builtFolder, text)
@@ -47,7 +47,7 @@ function requireOwnKey({ trust }: Registry, name: string, team: string, signer: 
   )
 }
 
-/** Files whose description no team has signed were put there by hand, and would stand in the way for ever. */
+/** Files without a signed description were put there by hand, and would block this version for ever. */
 async function discardForeignFiles({ assets, trust }: Registry, name: string, version: string): Promise<void> {
   if (!(await assets.has(name, version))) return
   const description = await assets.description(name, version)

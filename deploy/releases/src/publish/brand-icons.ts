@@ -12,14 +12,14 @@ export interface Icon {
   purpose: 'any' | 'maskable'
 }
 
-/** A phone cuts a maskable icon to its own shape; what lies inside this share of it stays. */
+/** A phone cuts a maskable icon to its own shape. What is inside this share of it stays visible. */
 const safeShare = 0.6
 const touchIconSize = 180
 const white = '#ffffff'
 
 /**
- * Draws the icons of a brand from its logo: transparent ones, one that phones may cut, and one on white for those that
- * would put black behind it.
+ * Draws a brand's icons from its logo: transparent ones, a maskable one, and one on white for phones that would put
+ * black behind it.
  */
 export async function drawIcons(
   { logo, name }: { logo: string; name: string },
@@ -44,7 +44,7 @@ export async function drawIcons(
   }
   const icons: Icon[] = []
   for (const size of [192, 512]) icons.push({ file: await write(await drawn(size), size), size, purpose: 'any' })
-  // A logo in the brand's own colour would not be seen on it.
+  // A logo in the brand's own colour could not be seen on that colour.
   const maskable = await onColour(512, safeShare, white)
   icons.push({ file: await write(maskable, 512), size: 512, purpose: 'maskable' })
   const touchIcon = await write(await onColour(touchIconSize, 0.85, white), touchIconSize)

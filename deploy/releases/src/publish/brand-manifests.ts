@@ -13,7 +13,7 @@ const descriptions: Record<Language, (name: string) => string> = {
   es: (name) => `Pida sus suministros y escriba a ${name}.`,
 }
 
-/** Writes what a phone is told that puts the portal on its home screen, once in each language. */
+/** Writes the web app manifest, which phones read when the portal is added to the home screen, in each language. */
 export async function writeManifests(
   { alias, defaultAlias, name, primary, shortName }: Brand,
   { file, icons, output }: { file: string; icons: readonly Icon[]; output: string },

@@ -24,7 +24,7 @@ async function build(brandsFolder: string, only?: string): Promise<Built> {
   return { folder, brands, read }
 }
 
-/** The build of a brand with something else in its file. */
+/** The build of a brand with one part of its file changed. */
 async function buildWith(changes: object): Promise<Built> {
   const brandsFolder = await mkdtemp(path.join(tmpdir(), 'brand-sources-'))
   const folder = path.join(brandsFolder, 'test-brand')
@@ -42,7 +42,7 @@ async function buildWith(changes: object): Promise<Built> {
   return build(brandsFolder)
 }
 
-test('every brand of the workspace has a sheet, a logo, icons and a manifest in each language', async () => {
+test('every brand of the workspace has a style sheet, a logo, icons and a manifest in each language', async () => {
   const { brands, folder, read } = await build(own)
   expect(brands.map(({ alias }) => alias)).toEqual(['bluebird-hme', null, 'northridge', 'soluciones-medicas'])
   const files = await readdir(folder)
@@ -67,7 +67,7 @@ test('every brand of the workspace has a sheet, a logo, icons and a manifest in 
   }
 }, 60_000)
 
-test('corners are the portal’s own, or as the brand says', async () => {
+test('corners are the portal’s own unless the brand sets them', async () => {
   const { brands, read } = await buildWith({ corners: 'square' })
   expect(brands[0]?.variables).toContain('--hs-radius:2px;--hs-radius-control:2px')
   expect(await read(brands[0]?.sheet ?? '')).toContain('--hs-radius:2px')
@@ -75,7 +75,7 @@ test('corners are the portal’s own, or as the brand says', async () => {
   expect(soft.brands[0]?.variables).toContain('--hs-radius:12px;--hs-radius-control:8px')
 }, 30_000)
 
-test('one brand alone is everybody’s, and nothing of another is written', async () => {
+test('a build of one brand serves everybody, and contains no other', async () => {
   const { brands, folder } = await build(own, 'northridge')
   expect(brands.map(({ alias, name }) => [alias, name])).toEqual([
     ['northridge', 'Northridge Medical Supply'],
@@ -84,11 +84,11 @@ test('one brand alone is everybody’s, and nothing of another is written', asyn
   for (const file of await readdir(folder)) expect(file).toMatch(/^(northridge\.|brands\.json$)/)
 })
 
-test('a brand that does not exist is told', async () => {
+test('an unknown brand is refused', async () => {
   await expect(build(own, 'southridge')).rejects.toThrow('There is no brand with the alias southridge.')
 })
 
-test('a colour on which nothing can be read is refused, with the pair and the ratio', async () => {
+test('a colour on which no text is readable is refused, with the pair and the ratio', async () => {
   await expect(buildWith({ primary: '#767676' })).resolves.toBeDefined()
   await expect(buildWith({ primary: '#797979' })).rejects.toThrow(
     /^The brand test-brand is refused: #0b1216 on #797979 reaches a contrast of 4\.\d\d:1; 4\.5:1 is needed\./,
@@ -126,12 +126,12 @@ test.each([
   await expect(buildWith(changes)).rejects.toThrow(words)
 })
 
-test('a text may fill in what the portal’s own does', async () => {
+test('a text may use the placeholders of the portal’s own', async () => {
   const { brands } = await buildWith(said({ host: { 'dashboard.noSuppliesLead': 'Call {{provider}}.' } }))
   expect(brands[0]?.texts?.es['host']).toEqual({ 'dashboard.noSuppliesLead': 'Call {{provider}}.' })
 })
 
-test('a host name that is another site than the API is refused', async () => {
+test('a host name of another site than the API is refused', async () => {
   await expect(buildWith({ hosts: { production: ['northridge.example'] } })).rejects.toThrow(
     'northridge.example and its API api.portal.example in production are different sites',
   )

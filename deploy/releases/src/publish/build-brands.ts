@@ -19,8 +19,8 @@ import { readBrand } from './read-brand.ts'
 import { shortHash } from './short-hash.ts'
 
 /**
- * Builds every brand below a folder: per brand a small sheet of variables, the logo, icons and web app manifests, and
- * `brands.json` about them.
+ * Builds every brand below a folder: for each a small style sheet of variables, the logo, icons and web app manifests,
+ * and `brands.json` about all of them.
  *
  * @param only The alias of the one brand to build, which then is everybody's: a portal of its own.
  * @throws RefusedError naming the brand, when its file is not valid, its colours cannot be read, its logo is missing, or
@@ -61,7 +61,7 @@ function tonesOf({ alias, primary, secondary }: Brand): BrandTones {
   }
 }
 
-/** `primaryHover` becomes `--hs-primary-hover`. */
+/** Turns `primaryHover` into `--hs-primary-hover`. */
 function variables(tones: BrandTones): string {
   return Object.entries(tones)
     .map(([name, value]) => `--hs-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${value}`)
@@ -72,7 +72,7 @@ function radiusVariables({ control, surface }: CornerRadii): string {
   return `--hs-radius:${surface}px;--hs-radius-control:${control}px`
 }
 
-/** What a brand names has to be there, and its hosts have to reach their API. */
+/** Checks that the files of a brand exist, and that its hosts can reach their API. */
 function checkBrand({ hosts, logo, texts }: Brand, name: string, folder: string): void {
   try {
     if (!existsSync(path.join(folder, logo))) throw new Error(`its logo ${logo} is not beside its brand.json.`)

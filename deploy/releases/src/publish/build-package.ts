@@ -6,7 +6,7 @@ import type { BuildEnvironment } from '@homeside/build/build-environment'
 import { rspack } from '@rspack/core'
 import type { Configuration } from '@rspack/core'
 
-/** The build configuration of a host or remote, for this environment. */
+/** The build configuration of a host or remote, for given options. */
 export async function configurationOf(folder: string, environment: BuildEnvironment): Promise<Configuration> {
   const file = pathToFileURL(path.join(folder, 'rspack.config.ts')).href
   const module = (await import(file)) as { default: (environment: BuildEnvironment) => Configuration }

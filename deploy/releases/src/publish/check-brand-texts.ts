@@ -4,8 +4,8 @@ import { languages } from '@homeside/contract/wire'
 import { replaceableTexts } from './replaceable-texts.ts'
 
 /**
- * Holds the texts that a brand says otherwise to those that there are: each has to exist, to be said in both languages,
- * and to fill in nothing that the portal would not.
+ * Checks the texts that a brand replaces: each must exist, be there in both languages, and use only placeholders that
+ * the portal's own text has.
  *
  * @param workspace Where the portal's own texts are.
  * @throws Error naming the text and what is wrong with it.
@@ -36,7 +36,7 @@ export function checkBrandTexts(texts: BrandTexts, workspace: string): void {
   }
 }
 
-/** What a text fills in, such as `{{name}}`. */
+/** The placeholders of a text, such as `{{name}}`. */
 export function holesOf(text: string): string[] {
   return text.match(/\{\{\w+\}\}/g) ?? []
 }

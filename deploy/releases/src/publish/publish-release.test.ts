@@ -29,7 +29,7 @@ describe.each(engines)('with the store in %s', (_name, openStore) => {
     expect(brotliDecompressSync(await readFile(`${entry}.br`)).toString()).toBe(content)
   })
 
-  test('a version cannot be published twice, and the first stays as it was', async () => {
+  test('a version cannot be published twice, and the first stays unchanged', async () => {
     const test = await emptyRegistry(openStore)
     await publishSomeRemote(test, '1.0.0', { script: 'first()' })
     const again = publishSomeRemote(test, '1.0.0', { script: 'second()' })
@@ -37,7 +37,7 @@ describe.each(engines)('with the store in %s', (_name, openStore) => {
     expect(await readFile(entryFile(test, '1.0.0'), 'utf8')).toBe(someEntry('first()'))
   })
 
-  test('of two publishers at once with different bytes one wins, and its files are the ones that lie there', async () => {
+  test('of two publishers at once with different bytes one wins, and its files are the stored ones', async () => {
     const test = await emptyRegistry(openStore)
     const scripts = ['one()', 'two()', 'three()']
     const results = await Promise.allSettled(scripts.map((script) => publishSomeRemote(test, '1.0.0', { script })))
@@ -48,7 +48,7 @@ describe.each(engines)('with the store in %s', (_name, openStore) => {
   })
 })
 
-test('what a killed publisher left whole is completed by the next attempt with the same bytes', async () => {
+test('the next attempt with the same bytes completes what a killed publisher left', async () => {
   const test = await emptyRegistry()
   await publishSomeRemote(test, '1.0.0')
   await rm(path.join(test.folder, 'releases/orders'), { recursive: true })
@@ -57,7 +57,7 @@ test('what a killed publisher left whole is completed by the next attempt with t
   expect(await readdir(path.join(test.registry.assets.folder, 'orders'))).toEqual(['1.0.0'])
 })
 
-test('files that nobody signed do not stand in the way', async () => {
+test('unsigned files do not block a version', async () => {
   const test = await emptyRegistry()
   await publishSomeRemote(test, '1.0.0', { script: 'stranger()' })
   await rm(path.join(test.folder, 'releases/orders'), { recursive: true })
@@ -66,7 +66,7 @@ test('files that nobody signed do not stand in the way', async () => {
   expect(await readFile(entryFile(test, '1.0.0'), 'utf8')).toBe(someEntry('own()'))
 })
 
-test('a team publishes its own remotes alone', async () => {
+test('a team publishes only its own remotes', async () => {
   const test = await emptyRegistry()
   const files = { 'brands.json': '{"brands":[]}' }
   const brands = { name: 'brands', version: '1.0.0', folder: await someBuild(files) }
@@ -76,7 +76,7 @@ test('a team publishes its own remotes alone', async () => {
   )
 })
 
-test('a key that is not the team’s is refused, with the line that would make it so', async () => {
+test('a foreign key is refused, with the line that would allow it', async () => {
   const test = await emptyRegistry()
   const stranger = newSigner()
   const brands = { name: 'brands', version: '1.0.0', folder: await someBuild({ 'brands.json': '{"brands":[]}' }) }
@@ -99,7 +99,7 @@ interface Descriptor {
   [member: string]: unknown
 }
 
-test('a descriptor that names what its module does not load is refused, with all of it', async () => {
+test('a descriptor that names what its module does not load is refused, with the whole list', async () => {
   const test = await emptyRegistry()
   const files = changed(remoteFiles('1.0.0'), 'remote.json', (descriptor) => ({
     ...descriptor,

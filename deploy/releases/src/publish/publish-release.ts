@@ -19,18 +19,18 @@ import { requireNoCode } from './require-no-code.ts'
 export interface Publication {
   name: string
   version: string
-  /** The folder the build wrote. */
+  /** The folder that the build wrote. */
   folder: string
   commit?: string
 }
 
-/** Who publishes: a team with its key, which is good for its own releases only. */
+/** Who publishes: a team with its key, which is valid for its own releases only. */
 export interface Publisher {
   team: string
   signer: Signer
 }
 
-/** Publishes a build under its version, for ever: its bytes, their hashes, and what it says of itself. */
+/** Publishes a build under its version, for ever: its bytes, their hashes, and its description. */
 export function publishRelease(registry: Registry, publication: Publication, publisher: Publisher): Promise<void> {
   if (publication.name === 'host') return publishHost(registry, publication, publisher)
   if (publication.name === 'brands') return publishBrands(registry, publication, publisher)

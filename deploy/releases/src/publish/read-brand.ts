@@ -7,7 +7,7 @@ import type { core } from 'zod'
 
 import { RefusedError } from '../changes/refused-error.ts'
 
-/** What each field of `brand.json` is, for whoever wrote something else there. */
+/** What each field of `brand.json` must be, for the error message. */
 const fields: Readonly<Record<keyof Brand, string>> = {
   alias: 'the provider’s alias in addresses, such as "northridge", or null for the portal’s own brand',
   name: 'what the provider is called, such as "Northridge Medical Supply"',
@@ -23,7 +23,7 @@ const fields: Readonly<Record<keyof Brand, string>> = {
 }
 
 /**
- * Reads the `brand.json` of a brand.
+ * Reads a brand's `brand.json`.
  *
  * @throws RefusedError saying in words what is wrong in it, and what to write.
  */

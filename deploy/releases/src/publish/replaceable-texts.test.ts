@@ -5,15 +5,15 @@ test('the texts of the host, of the shared parts and of each remote may be repla
   expect(replaceableNamespaces(workspaceRoot)).toEqual(expect.arrayContaining(['host', 'portal', 'orders', 'messages']))
 })
 
-test('each text stands under the key that a brand writes, in both languages', () => {
+test('each text has the key that a brand writes, in both languages', () => {
   const english = replaceableTexts('portal', 'en', workspaceRoot)
   const spanish = replaceableTexts('portal', 'es', workspaceRoot)
   expect(english?.get('retry')).toBe('Try again')
-  // Spanish has a plural more.
+  // Spanish has one more plural form.
   const inBoth = [...(spanish?.keys() ?? [])].filter((key) => !key.endsWith('_many'))
   expect(inBoth).toEqual([...(english?.keys() ?? [])])
 })
 
-test('a namespace that nobody has has no texts', () => {
+test('an unknown namespace has no texts', () => {
   expect(replaceableTexts('ordres', 'en', workspaceRoot)).toBeNull()
 })

@@ -3,13 +3,13 @@ import path from 'node:path'
 
 import type { Language } from '@homeside/contract/wire'
 
-/** Where texts lie that belong to no remote. */
+/** The files of texts that belong to no remote. */
 const places: Readonly<Record<string, string>> = {
   host: 'host/src/strings/',
   portal: 'shared/i18n/src/strings/portal.',
 }
 
-/** The namespaces whose texts a brand may say otherwise. */
+/** The namespaces whose texts a brand may replace. */
 export function replaceableNamespaces(workspace: string): string[] {
   const remotes = readdirSync(path.join(workspace, 'remotes'))
   return [...Object.keys(places), ...remotes].filter((namespace) => existsSync(fileOf(namespace, 'en', workspace)))

@@ -12,7 +12,7 @@ async function check(files: Readonly<Record<string, string>>, starts = ['remoteE
   await requireKnownHashes({ name: 'orders', assets: await hashAssets(folder) }, starts, folder)
 }
 
-test('a build whose start knows the hash of every script and style sheet may be published', async () => {
+test('a build that knows the hash of every script and style sheet may be published', async () => {
   const table = [integrityOf('page()'), integrityOf('p{}')].join()
   const files = {
     'remoteEntry.js': table,
@@ -24,14 +24,14 @@ test('a build whose start knows the hash of every script and style sheet may be 
   await expect(check(files)).resolves.toBeUndefined()
 })
 
-test('a script or a style sheet that nothing knows the hash of is refused by its name', async () => {
+test('a script or style sheet without a known hash is refused by its name', async () => {
   const files = { 'remoteEntry.js': integrityOf('page()'), 'page.js': 'page()', 'page.css': 'p{}', 'more.js': 'more()' }
   await expect(check(files)).rejects.toThrow(
     'orders is not published: nothing in it knows the hash of more.js, page.css,',
   )
 })
 
-test('each of several starts may know it', async () => {
+test('any of several entries may know it', async () => {
   const files = { 'main.js': 'main()', 'login.js': integrityOf('page()'), 'page.js': 'page()' }
   await expect(check(files, ['main.js', 'login.js'])).resolves.toBeUndefined()
 })

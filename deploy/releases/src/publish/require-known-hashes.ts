@@ -6,8 +6,8 @@ import type { Release } from '../release.ts'
 const guarded = /\.(?:js|css)$/
 
 /**
- * Refuses a build in which a script or style sheet could be loaded unchecked. What starts the build carries the hashes
- * of all else as a table; a file missing in it would be loaded without one.
+ * Refuses a build in which a script or style sheet could be loaded unchecked. The entry has a table of the hashes of
+ * all other files; a file that is missing there would be loaded without a check.
  *
  * @param starts The files that carry the table. Their own hashes travel in the page.
  * @throws Error that names the files.

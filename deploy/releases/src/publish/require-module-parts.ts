@@ -7,9 +7,9 @@ import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 import { RefusedError } from '../changes/refused-error.ts'
 
 /**
- * Refuses a remote whose descriptor names what its module does not load: patients would be led to a card. What the
- * module loads the build knows, so that nothing of it has to be run here. A check that is missing no build can tell: it
- * does not compile, and its route opens to nobody.
+ * Refuses a remote whose descriptor names something that its module does not load, because patients would find an error
+ * card there. The build lists what the module loads, so no code has to run here. A missing check cannot be seen in the
+ * build; it does not compile, and its route opens to nobody.
  *
  * @throws RefusedError naming every page, card and status that is missing.
  */

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * Refuses a build whose descriptions carry code: the federation runtime would run the `getPublicPath` of a manifest as
- * a function, past the page's policy and past every hash.
+ * Refuses a build whose descriptions contain code: the federation runtime would run the `getPublicPath` of a manifest
+ * as a function, past the page's policy and past every hash.
  *
  * @throws Error that names the file.
  */

@@ -1,6 +1,6 @@
 import type { FixedTrack, LiveSet, RemoteTrack } from '../environment-manifest.ts'
 
-/** What became different between two manifests, each difference as a line: `orders 2.6.4 → 2.7.0`. */
+/** The differences between two manifests, one line each: `orders 2.6.4 → 2.7.0`. */
 export function describeChange(before: LiveSet | null, after: LiveSet): string[] {
   const names = new Set([...Object.keys(before?.remotes ?? {}), ...Object.keys(after.remotes)])
   return [
@@ -29,7 +29,7 @@ function candidateLines(name: string, before: RemoteTrack | undefined, after: Re
   return old.sinceUtc === now.sinceUtc ? [] : [`${line}: begun anew`]
 }
 
-/** What was newly found bad, and what is held to be good again. */
+/** Versions that were newly marked as bad, and versions that count as good again. */
 function markLines(name: string, before: FixedTrack | undefined, after: FixedTrack): string[] {
   const [old, now] = [reasonsOf(before), reasonsOf(after)]
   const added = Object.entries(now).filter(([version, reason]) => old[version] !== reason)
@@ -40,7 +40,7 @@ function markLines(name: string, before: FixedTrack | undefined, after: FixedTra
   ]
 }
 
-/** Per version what is held against it. Older manifests say it of blocked ones alone, and without a mark. */
+/** The mark of each version. Older manifests list only blocked versions, without a mark. */
 function reasonsOf(track: FixedTrack | undefined): Record<string, string> {
   const blocked = Object.entries(track?.blocked ?? {}).map(([version, why]) => [version, `blocked: ${why}`] as const)
   const marks = Object.entries(track?.marks ?? {}).map(

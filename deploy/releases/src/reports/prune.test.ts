@@ -14,7 +14,7 @@ function pruned({ registry }: TestRegistry, now: Date): Promise<string[]> {
   )
 }
 
-/** Orders 1.0.0 to 1.3.0 were stable one after another; 1.4.0 was never promoted. */
+/** Orders 1.0.0 to 1.3.0 were stable one after another. 1.4.0 was never promoted. */
 async function portalWithHistory(): Promise<TestRegistry> {
   const portal = await livePortal()
   for (const version of ['1.1.0', '1.2.0', '1.3.0', '1.4.0']) await publishSomeRemote(portal, version)
@@ -22,18 +22,18 @@ async function portalWithHistory(): Promise<TestRegistry> {
   return portal
 }
 
-test('within 30 days nothing goes that a page was made of, nor what was just published', async () => {
+test('nothing that a page of the last 30 days had, or that was just published, is deleted', async () => {
   expect(await pruned(await portalWithHistory(), inDays(29))).toEqual([])
 })
 
-test('after 30 days goes what is neither live nor a fallback; the description stays', async () => {
+test('after 30 days what is neither live nor a fallback is deleted; its description stays', async () => {
   const portal = await portalWithHistory()
   expect(await pruned(portal, inDays(31))).toEqual(['orders 1.0.0', 'orders 1.1.0', 'orders 1.4.0'])
   expect(await readdir(path.join(portal.registry.assets.folder, 'orders'))).toEqual(['1.2.0', '1.3.0'])
   expect(await portal.registry.findRelease('orders', '1.0.0')).not.toBeNull()
 })
 
-test('what another environment runs is in use', async () => {
+test('a release in another environment is in use', async () => {
   const portal = await portalWithHistory()
   await putSomeLive(portal, { host: '1.0.0', brands: '1.0.0', remotes: { orders: '1.1.0' } }, 'test')
   expect(await pruned(portal, inDays(31))).toEqual(['orders 1.0.0', 'orders 1.4.0'])
@@ -45,7 +45,7 @@ test('a dry run deletes nothing', async () => {
   expect(await registry.assets.has('orders', '1.0.0')).toBe(true)
 })
 
-test('what a killed publisher left half goes after a day', async () => {
+test('what a killed publisher left incomplete is deleted after a day', async () => {
   const portal = await livePortal()
   const staging = path.join(portal.registry.assets.folder, '.staging')
   await mkdir(path.join(staging, 'old'), { recursive: true })

@@ -1,10 +1,10 @@
 import type { EnvironmentManifest, RemoteTrack } from '../environment-manifest.ts'
 import type { Registry } from '../registry.ts'
 
-/** Milliseconds for which a page that is open may still ask for what it was made of. */
+/** For how many milliseconds an open page may still request its files. */
 const pageLife = 30 * 24 * 60 * 60 * 1000
 
-/** Milliseconds after which nobody can still be publishing. */
+/** Milliseconds after which no publisher can still be working. */
 const abandonedAfter = 24 * 60 * 60 * 1000
 
 export interface Prunable {
@@ -20,8 +20,8 @@ export interface PruneOptions {
 }
 
 /**
- * Deletes the files of releases that no page can ask for any more: not live, fallback, candidate or pin anywhere within
- * the last 30 days, and not published within them either. Their descriptions stay.
+ * Deletes the files of releases that no page can request any more: not live, fallback, candidate or pin anywhere within
+ * the last 30 days, and not published within them. Their descriptions stay.
  *
  * @returns What was deleted, or would be.
  */
@@ -48,7 +48,7 @@ export async function prune(
   return deleted
 }
 
-/** Out of sight first: should somebody have promoted it in this very moment, it is put back. */
+/** Hidden first: if somebody promotes it at this moment, it is restored. */
 async function deleteUnused(
   registry: Registry,
   { name, version }: Prunable,
@@ -65,14 +65,14 @@ async function deleteUnused(
   return true
 }
 
-/** Everything that a manifest named which was live at some time since then. */
+/** Everything named by a manifest that was live since then. */
 async function versionsInUse(registry: Registry, environments: readonly string[], since: Date): Promise<Set<string>> {
   const used = new Set<string>()
   for (const environment of environments) {
     for (let serial = await registry.store.newestSerial(environment); serial > 0; serial--) {
       const manifest = await registry.manifest(environment, serial)
       for (const each of named(manifest)) used.add(each)
-      // It was live until the next was written, so the first that is older than that was the last to count.
+      // A manifest was live until the next was written, so the first one older than that is the last to count.
       if (new Date(manifest.writtenUtc) < since) break
     }
   }

@@ -3,7 +3,7 @@ import { livePortal, newSigner, publishSomeRemote } from '../testing.ts'
 import type { TestRegistry } from '../testing.ts'
 import { replay, replayAt } from './replay.ts'
 
-/** Orders 1.0.0 is stable, and since a moment 1.1.0 a candidate for the visitors of northridge. */
+/** Orders 1.0.0 is stable, and 1.1.0 has just become a candidate for the visitors of northridge. */
 async function portalWithCandidate(): Promise<TestRegistry & { before: Date }> {
   const portal = await livePortal()
   await publishSomeRemote(portal, '1.1.0')
@@ -28,7 +28,7 @@ function ordersOf({ rows }: Awaited<ReturnType<typeof replay>>): string {
   return `${version} ${track}, fallback ${fallback}`
 }
 
-test('what a cohort’s pages were made of is known by the time alone', async () => {
+test('time and cohort tell what the pages were made of', async () => {
   const { before, registry } = await portalWithCandidate()
   expect(ordersOf(await replayAt(registry, visit, before))).toBe('1.0.0 stable, fallback null')
   expect(ordersOf(await replayAt(registry, visit, new Date()))).toBe('1.1.0 candidate, fallback 1.0.0')
@@ -37,7 +37,7 @@ test('what a cohort’s pages were made of is known by the time alone', async ()
   )
 })
 
-test('a page that a gateway made of what was last good is replayed so', async () => {
+test('a page that a gateway made of last good releases is replayed the same way', async () => {
   const { registry } = await portalWithCandidate()
   expect(ordersOf(await replay(registry, 'local.2.731.es...orders~1%2E0%2E0.abc.seal'))).toBe(
     '1.0.0 last good, fallback null',

@@ -16,12 +16,12 @@ export interface Replay {
   rows: { name: string; version: string; track: string; fallback: string | null; entry: string }[]
 }
 
-/** What of a page load decides what it is made of, where its name is not known. */
+/** What decides a page load, when its name is not known. */
 export type Visit = Pick<SnapshotOrigin, 'environment' | 'cohort' | 'language' | 'brand' | 'alias'>
 
 /**
- * Resolves a page load again, exactly as it was: its name says from which manifest and for which cohort and brand, and
- * neither manifests nor releases ever change.
+ * Resolves a page load again, exactly as it was. Its name says which manifest, cohort and brand; manifests and releases
+ * never change.
  *
  * @throws Error when it is no name of a page load, or its manifest is not in this registry.
  */
@@ -31,8 +31,8 @@ export async function replay(registry: Registry, snapshotId: string): Promise<Re
 }
 
 /**
- * Resolves what a visitor's page was made of at some time, from what was live then. What a visitor tried out, and what
- * a gateway refused, only the name of a page load knows.
+ * Resolves what a visitor's page was made of at some time, from what was live then. Overrides, and releases that a
+ * gateway refused, are known only from a page load's name.
  *
  * @throws RefusedError when nothing was live then.
  */
@@ -75,7 +75,7 @@ async function resolvedAgain(
   return { environment, serial, writtenUtc, language, brand, cohort, rows: [...fixed, ...remotes] }
 }
 
-/** What a gateway served that refused what its manifest says. */
+/** What a gateway served that refused a part of its manifest. */
 function atItsLastGood<Row extends { version: string; track: string; fallback: string | null }>(
   row: Row,
   version: string | undefined,
@@ -83,7 +83,7 @@ function atItsLastGood<Row extends { version: string; track: string; fallback: s
   return version === undefined ? row : { ...row, version, track: 'last good', fallback: null }
 }
 
-/** `orders@2.7.0,messages@1.0.0` as names and versions. */
+/** Parses `orders@2.7.0,messages@1.0.0` into names and versions. */
 function pairsIn(text: string, between: '@' | '~'): Record<string, string> {
   const pairs = text.split(',').map((each) => each.split(between))
   return Object.fromEntries(pairs.flatMap(([name, version]) => (name && version ? [[name, version]] : [])))

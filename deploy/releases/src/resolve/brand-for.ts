@@ -21,7 +21,7 @@ export function brandFor(
   return brand
 }
 
-/** The host names that are a brand's own in an environment. */
+/** The host names of a brand in an environment. */
 export function brandHosts(environment: string, { brands }: Pick<BrandsRelease, 'brands'>): string[] {
   return brands.flatMap(({ hosts }) => hosts[environment] ?? [])
 }

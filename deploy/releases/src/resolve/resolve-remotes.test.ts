@@ -21,14 +21,14 @@ function candidateCohorts(weight: number): number[] {
   )
 }
 
-test('a weight is the share of visitors who get the candidate', () => {
+test('the weight is the share of visitors who get the candidate', () => {
   expect(candidateCohorts(0)).toHaveLength(0)
   expect(candidateCohorts(5).length).toBeGreaterThan(400)
   expect(candidateCohorts(5).length).toBeLessThan(600)
   expect(candidateCohorts(100)).toHaveLength(10_000)
 })
 
-test('a higher weight only ever adds visitors', () => {
+test('a higher weight only adds visitors', () => {
   let before: number[] = []
   for (const weight of [1, 5, 25, 50, 75, 100]) {
     const now = new Set(candidateCohorts(weight))
@@ -37,7 +37,7 @@ test('a higher weight only ever adds visitors', () => {
   }
 })
 
-test('a candidate falls back to the stable release, and that to the one before it', () => {
+test('a candidate falls back to the stable release, and that to the one before', () => {
   const [candidate] = resolveRemotes(withWeight(100), { cohort: randomCohort(), aliases: [] })
   expect(candidate).toEqual({ name: 'orders', version: '1.2.0', track: 'candidate', fallback: '1.1.0' })
   const [stable] = resolveRemotes(withWeight(0), { cohort: randomCohort(), aliases: [] })
@@ -49,7 +49,7 @@ test('a pin wins over a candidate, in any case of the alias', () => {
   expect(pinned).toMatchObject({ version: '0.9.0', track: 'pin', fallback: '1.1.0' })
 })
 
-test('what is blocked is nobody’s candidate and no pin', () => {
+test('a blocked release is no candidate and no pin', () => {
   const orders = { ...withWeight(100).remotes.orders, blocked: { '1.2.0': 'crashes', '0.9.0': 'too old' } }
   const blocked = { ...manifest, remotes: { orders } }
   for (const aliases of [[], ['northridge']]) {
@@ -57,14 +57,14 @@ test('what is blocked is nobody’s candidate and no pin', () => {
   }
 })
 
-test('a candidate for some brands is nobody else’s', () => {
+test('a candidate for some brands goes to nobody else', () => {
   const candidate = { version: '1.2.0', weight: 100, sinceUtc, brands: ['soluciones-medicas'] }
   const branded = { remotes: { orders: { stable: '1.1.0', candidate } }, pins: {} }
   expect(resolveRemotes(branded, { cohort: 1, aliases: ['soluciones-medicas'] })[0]?.track).toBe('candidate')
   expect(resolveRemotes(branded, { cohort: 1, aliases: ['bluebird-hme'] })[0]?.track).toBe('stable')
 })
 
-test('what a visitor tries out wins over all else', () => {
+test('an override wins over everything else', () => {
   const [tried] = resolveRemotes(manifest, { cohort: 1, aliases: ['northridge'], overrides: { orders: '1.3.0' } })
   expect(tried).toEqual({ name: 'orders', version: '1.3.0', track: 'override', fallback: '1.1.0' })
 })

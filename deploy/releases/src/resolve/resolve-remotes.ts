@@ -4,7 +4,7 @@ import { isBad } from '../changes/marks.ts'
 import type { EnvironmentManifest, RemoteTrack } from '../environment-manifest.ts'
 import { isInCohort } from './cohort.ts'
 
-/** What of a visit decides which releases its page is made of. */
+/** What of a visit decides which releases its page has. */
 export interface Visitor {
   cohort: number
   /** The alias in the path, and that of the brand when the host name decided it. */
@@ -21,7 +21,7 @@ export interface ResolvedRemote {
   fallback: string | null
 }
 
-/** Resolves the remotes of a page: what is tried out, else what is pinned, else the candidate, else the stable one. */
+/** Resolves the remotes of a page: an override, else a pin, else the candidate, else the stable release. */
 export function resolveRemotes(
   manifest: Pick<EnvironmentManifest, 'remotes' | 'pins'>,
   visitor: Visitor,
@@ -62,7 +62,7 @@ function pinnedVersion(
   return null
 }
 
-/** Aliases, in lower case, whose pages may be made of other releases than those of everybody. */
+/** Aliases, in lower case, whose pages may have other releases than everybody's. */
 export function aliasesOfTheirOwn({ pins, remotes }: Pick<EnvironmentManifest, 'remotes' | 'pins'>): string[] {
   const brands = Object.values(remotes).flatMap(({ candidate }) => candidate?.brands ?? [])
   return [...new Set([...Object.keys(pins), ...brands].map((alias) => alias.toLowerCase()))]

@@ -1,6 +1,6 @@
 /**
- * A page's snapshot is named by all that it was resolved from, and not by who looks at it: manifests and releases never
- * change, so the name alone tells exactly what the page was made of.
+ * A page snapshot's name holds everything it was resolved from, and nothing about the visitor. Manifests and releases
+ * never change, so the name alone tells what the page was made of.
  */
 export interface SnapshotOrigin {
   environment: string
@@ -9,14 +9,14 @@ export interface SnapshotOrigin {
   language: string
   /** The alias of the page's brand; empty for the portal's own. */
   brand: string
-  /** The alias in the path, where its pages may be made of other releases; else empty. */
+  /** The alias in the path when its pages may have other releases; otherwise empty. */
   alias: string
   /**
-   * Versions that were tried out, as `orders@2.7.0`, and those that the gateway served because it refused what the
-   * manifest says, as `orders~2.7.0` or `orders~none`, joined by commas.
+   * Versions that were tried out, as `orders@2.7.0`, and those that the gateway served because it refused the
+   * manifest's, as `orders~2.7.0` or `orders~none`, joined by commas.
    */
   overrides: string
-  /** Tells page loads apart that were made of the same. */
+  /** Makes page loads with the same content distinct. */
   load: string
 }
 
@@ -26,7 +26,11 @@ export function snapshotId(origin: SnapshotOrigin): string {
   return fields.map((field) => encodeURIComponent(origin[field]).replaceAll('.', '%2E')).join('.')
 }
 
-/** @throws Error when it is no name of a snapshot. */
+/**
+ * Parses a snapshot's name.
+ *
+ * @throws Error when it is none.
+ */
 export function originOf(id: string): SnapshotOrigin {
   const parts = id.split('.').map((part) => decodeURIComponent(part))
   const [environment, serial, cohort, language, brand, alias, overrides, load] = parts

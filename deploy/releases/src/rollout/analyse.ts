@@ -2,24 +2,24 @@ import { attempts, secondsUntilUsable } from './counts.ts'
 import type { Counts } from './counts.ts'
 import type { RolloutPlan } from './rollout-plan.ts'
 
-/** What the numbers say: raise it, wait, or take it away. */
+/** The verdict on the numbers: raise, wait, or take away. */
 export interface Verdict {
   verdict: 'good' | 'hold' | 'worse'
   reason: string
 }
 
-/** Sure beyond 99 in 100. */
+/** The confidence: 99 in 100. */
 const certainty = 2.58
-/** Failures or crashes below which nothing is said of a release: a few browsers are always broken. */
+/** With fewer failures or crashes there is no verdict, because a few browsers are always broken. */
 const fewest = 5
-/** Seconds that nobody notices, whatever the ratio. */
+/** A difference of fewer seconds goes unnoticed, whatever the ratio. */
 const unnoticed = 0.2
 /** The share of loads whose time is compared: all but the slowest quarter. */
 const share = 0.75
 
 /**
- * Compares a candidate with what is stable. Worse is said only of what is beyond chance, and then however few the
- * samples are; good only of enough samples that are within every limit. Everything else waits.
+ * Compares a candidate with the stable release. It is worse when the difference is beyond chance, however few the
+ * samples. It is good with enough samples that are within every limit. Everything else waits.
  */
 export function analyse(candidate: Counts, stable: Counts, { limits, minimumLoads }: RolloutPlan): Verdict {
   const rates = [
@@ -66,7 +66,7 @@ function rateOf([number, of]: Share): number {
   return of === 0 ? 0 : number / of
 }
 
-/** The rate that it is at least, but for chance: the lower bound of Wilson's score interval. */
+/** The lowest rate that fits the numbers: the lower bound of Wilson's score interval. */
 function lowestRate([number, of]: Share): number {
   if (of === 0) return 0
   const rate = Math.min(number / of, 1)

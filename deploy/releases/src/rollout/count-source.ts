@@ -1,6 +1,6 @@
 import type { Counts } from './counts.ts'
 
-/** A release as a share of the visitors gets it. */
+/** A release for a share of the visitors. */
 export interface Selection {
   remote: string
   version: string
@@ -9,7 +9,7 @@ export interface Selection {
 
 /** Where the numbers come from: the gateways themselves, or a Prometheus that reads them. */
 export interface CountSource {
-  /** What is counted now, to be kept as the beginning of a measurement. */
+  /** The current counters, to be stored as the start of a measurement. */
   mark: (selection: Selection) => Promise<Counts>
   /** What was counted since then. */
   since: (selection: Selection, mark: Counts, sinceUtc: string) => Promise<Counts>

@@ -5,7 +5,7 @@ export const counts = z.strictObject({
   loaded: z.number().min(0),
   failed: z.number().min(0),
   crashed: z.number().min(0),
-  /** How many loads could be used within so many seconds, by the seconds; each includes those that were quicker. */
+  /** How many loads were usable within each number of seconds. Each count includes the faster ones. */
   usableWithin: z.record(z.string(), z.number().min(0)),
 })
 export type Counts = z.infer<typeof counts>
@@ -16,7 +16,7 @@ export function attempts({ failed, loaded }: Counts): number {
   return loaded + failed
 }
 
-/** What was counted since a mark. A counter that is lower than its mark began anew: the gateway was restarted. */
+/** The counts since a mark. A counter that is lower than its mark was restarted together with its gateway. */
 export function countsSince(now: Counts, mark: Counts): Counts {
   const since = (one: number, other: number): number => (one < other ? one : one - other)
   const seconds = Object.entries(now.usableWithin).map(([within, number]) => [
@@ -31,7 +31,7 @@ export function countsSince(now: Counts, mark: Counts): Counts {
   }
 }
 
-/** The seconds within which this share of the loads could be used; null when nobody could say. */
+/** The seconds within which this share of the loads was usable; null when unknown. */
 export function secondsUntilUsable({ loaded, usableWithin }: Counts, share: number): number | null {
   const buckets = Object.entries(usableWithin)
     .map(([within, number]) => ({ within: Number(within), number }))

@@ -1,9 +1,9 @@
-/** How many of how many. */
+/** A count of events among a number of draws. */
 export type Share = readonly [number: number, of: number]
 
 /**
- * Fisher's exact test, one-sided: how likely a share at least this much higher than the other would be, if both were
- * drawn from the same. It is exact for any number of draws, few as they are, which no approximation is.
+ * Fisher's exact test, one-sided: the probability that one share is at least this much higher than the other, if both
+ * come from the same population. It is exact for few draws too, where approximations are not.
  *
  * @returns The p-value, from 0 to 1.
  */
@@ -16,7 +16,7 @@ export function fishersExactTest([number, of]: Share, [otherNumber, otherOf]: Sh
   for (let each = number; each <= most; each++) {
     const term = Math.exp(logChoose(troubled, each) + logChoose(all - troubled, of - each) - ways)
     sum += term
-    // They only fall from here: the rest is too small to count.
+    // The terms only decrease from here, and the rest is too small to count.
     if (each > (of * troubled) / all && term < sum * 1e-12) break
   }
   return Math.min(sum, 1)
@@ -30,7 +30,7 @@ function logChoose(of: number, number: number): number {
 const small = [0, 0]
 for (let each = 2; each < 64; each++) small.push((small[each - 1] ?? 0) + Math.log(each))
 
-/** Stirling's series, which from 64 on is as exact as a number in a computer. */
+/** Stirling's series, which from 64 on is as exact as floating-point numbers. */
 function logFactorial(of: number): number {
   const known = small[of]
   if (known !== undefined) return known

@@ -6,8 +6,8 @@ import type { Counts } from './counts.ts'
 const timeLimit = 5000
 
 /**
- * Counts of gateways as they stand in their own `/metrics`. Enough for one or a few; of many that come and go, ask
- * Prometheus.
+ * Reads counters from the gateways' own `/metrics`. Good enough for one or a few gateways; for many that come and go,
+ * ask Prometheus.
  *
  * @param origins All gateways of the environment, such as `http://10.0.0.7:8080`.
  */
@@ -31,7 +31,7 @@ async function metricsOf(origin: string): Promise<string> {
 
 const line = /^(homeside_remote_\w+)\{([^}]*)\} ([\d.e+]+)$/gm
 
-/** Reads Prometheus' text format, as far as a gateway writes it. */
+/** Parses Prometheus' text format, as far as a gateway writes it. */
 export function countsIn(text: string, { remote, track, version }: Selection): Counts {
   const sum: Counts = { loaded: 0, failed: 0, crashed: 0, usableWithin: {} }
   for (const [, name, list = '', value] of text.matchAll(line)) {

@@ -20,24 +20,24 @@ test('a release that throws for a fifth of its visitors is worse after a few doz
   expect(verdictOf(counted(40, { crashed: 8 }), counted(5000, { crashed: 5 }))).toBe('worse')
 })
 
-test('one that does not come is worse', () => {
+test('a release that does not load is worse', () => {
   expect(verdictOf(counted(30, { failed: 10 }), counted(5000))).toBe('worse')
 })
 
-test('one that throws as often as the one before is not', () => {
+test('a release that throws as often as the one before is not worse', () => {
   expect(verdictOf(counted(5000, { crashed: 110 }), counted(5000, { crashed: 100 }))).toBe('good')
 })
 
-test('what is beyond chance and within the limits is let go', () => {
+test('a difference beyond chance but within the limits is accepted', () => {
   expect(verdictOf(counted(1_000_000, { crashed: 3000 }), counted(1_000_000, { crashed: 1000 }))).toBe('good')
 })
 
-test('against a release of which nothing is known, a release that mostly works is good and a broken one worse', () => {
+test('against a release without counts, one that mostly works is good and a broken one is worse', () => {
   expect(verdictOf(counted(1000, { crashed: 5 }), counted(0))).toBe('good')
   expect(verdictOf(counted(20, { crashed: 15 }), counted(0))).toBe('worse')
 })
 
-/** Numbers between 0 and 1 that are the same in every run. */
+/** Random numbers between 0 and 1 that are the same in every run. */
 function mulberry32(seed: number): () => number {
   let state = seed
   return () => {
@@ -54,7 +54,7 @@ interface Traffic {
   failures: number
 }
 
-/** One more load of a release. */
+/** Adds one load of a release. */
 function load(counts: Counts, { crashes, failures }: Traffic, random: () => number): void {
   if (random() < failures) {
     counts.failed += 1
@@ -64,7 +64,7 @@ function load(counts: Counts, { crashes, failures }: Traffic, random: () => numb
   if (random() < crashes) counts.crashed += 1
 }
 
-/** Whether a release is rolled back within its hour, looked at every two seconds; and after how many loads. */
+/** Whether a release is rolled back within its hour, when it is checked every two seconds, and after how many loads. */
 function watchHour(before: Traffic, now: Traffic, random: () => number): number | null {
   const [counts, baseline] = [counted(0), counted(0)]
   for (let each = 0; each < before.perHour; each++) load(baseline, before, random)
@@ -84,14 +84,14 @@ function watchHour(before: Traffic, now: Traffic, random: () => number): number 
 
 const hours = process.env['TEST_LONG'] === '1' ? 10_000 : 200
 
-test('of 1,000 simulated hours of two equal releases, one at most ends in a rollback', () => {
+test('of 1,000 simulated hours of two equal releases, at most one ends in a rollback', () => {
   const random = mulberry32(2026)
   let rolledBack = 0
   for (let hour = 0; hour < hours; hour++) {
-    // From a clinic's night to a busy portal's noon; from hardly any trouble to one load in twenty.
+    // From a clinic's night to a busy portal's noon; from almost no trouble to one load in twenty.
     const perHour = Math.round(10 ** (1 + random() * 3))
     const both = { perHour, crashes: 0.05 * random() ** 2, failures: 0.05 * random() ** 2 }
-    // Of the release before, as much as an hour of it is known, or nothing after a restart.
+    // The release before has a full hour of counts, or none after a restart.
     const known = random() < 0.1 ? 0 : perHour
     if (watchHour({ ...both, perHour: known }, both, random) !== null) rolledBack += 1
   }

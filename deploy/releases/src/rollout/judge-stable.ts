@@ -5,30 +5,30 @@ import { fishersExactTest } from './fishers-exact-test.ts'
 import type { Share } from './fishers-exact-test.ts'
 import type { RolloutPlan } from './rollout-plan.ts'
 
-/** How often in its watched hour a release as good as the one before may be taken for a worse one: 1 in 10,000. */
+/** The accepted rate of wrong rollbacks in a watched hour: 1 in 10,000. */
 const mistakes = 1e-4
-/** What is tested at each look: failed loads, and crashes. */
+/** The tests at each look: failed loads, and crashes. */
 const measures = 2
 /** Loads before the first look. */
 const firstLook = 10
 /**
- * Loads of the release before that are taken to have been good where fewer were counted, as after gateways were
- * restarted: against no loads at all, nothing could ever be worse.
+ * The number of loads of the release before that count as good when fewer were counted, for example after gateways
+ * restarted. Compared with no loads at all, nothing could ever be worse.
  */
 const knownAtLeast = 200
 
 /**
- * Which look at a stable release is due, by the number of its loads: the first at 10, and one more each time that they
- * have doubled; 0 before that. Looks are few, since each is another chance to be wrong.
+ * Which look at a stable release is due, by its number of loads: the first at 10, and another each time that they have
+ * doubled; 0 before. Looks are few, because each is another chance to be wrong.
  */
 export function dueLook(loads: number): number {
   return loads < firstLook ? 0 : Math.floor(Math.log2(loads / firstLook)) + 1
 }
 
 /**
- * Compares a stable release with the one before it by Fisher's exact test. The k-th look may be wrong 1 time in
- * 10,000 · k · (k + 1), for both measures together: all looks of an hour, however many, are then wrong 1 time in 10,000
- * at most. Worse is also no less than the plan's limits: what nobody would mind is no reason to go back.
+ * Compares a stable release with the one before it, by Fisher's exact test. The k-th look may be wrong 1 time in 10,000
+ * · k · (k + 1), for both tests together, so all looks of an hour are wrong 1 time in 10,000 at most. The difference
+ * must also exceed the plan's limits: what nobody would notice is no reason to roll back.
  *
  * @param look As `dueLook` says, and no look twice.
  */
@@ -56,7 +56,7 @@ function compare(what: string, limit: number, allowed: number, now: Share, befor
   return { verdict: isWorse ? 'worse' : 'good', reason }
 }
 
-/** Reports of a crash may arrive where those of its load were lost. */
+/** A crash may be reported whose load was not. */
 function shareOf(counts: Counts, of: (counts: Counts) => number): Share {
   return [Math.min(of(counts), attempts(counts)), attempts(counts)]
 }

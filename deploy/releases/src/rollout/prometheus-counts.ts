@@ -14,7 +14,7 @@ const answer = z.object({
 })
 
 /**
- * Counts of all gateways as a Prometheus has gathered them.
+ * Reads the counters of all gateways from a Prometheus.
  *
  * @param origin Such as `http://prometheus:9090`.
  */
@@ -29,10 +29,10 @@ export function prometheusCounts(origin: string): CountSource {
     return data.result.map(({ metric, value }) => ({ labels: metric, number: Math.round(Number(value[1])) || 0 }))
   }
   return {
-    // Prometheus keeps the past, so there is nothing to remember.
+    // Prometheus keeps history, so there is nothing to store.
     mark: () => Promise.resolve(noCounts),
     since: async (selection, _mark, sinceUtc) => {
-      // All three are asked for one instant: asked one after the other, each would see a later window.
+      // All three are asked for the same instant. One after the other, each would see a later window.
       const now = new Date()
       const seconds = Math.max(1, Math.ceil((now.getTime() - new Date(sinceUtc).getTime()) / 1000))
       const grown = (metric: string, by: string): string =>

@@ -1,22 +1,22 @@
 import { z } from 'zod'
 
-/** How a candidate is brought to everybody in an environment, and what ends that. */
+/** How a candidate is raised to everybody in an environment, and what stops it. */
 export const rolloutPlan = z.strictObject({
-  /** Percent of the visitors, rising; at 100 it becomes stable. */
+  /** Percent of the visitors, rising. At 100 the candidate becomes stable. */
   steps: z.array(z.number().positive().max(100)).min(1).default([5, 25, 50, 100]),
-  /** Seconds that somebody has to watch each step. */
+  /** How many seconds each step is watched. */
   pauseSeconds: z.number().min(0).default(600),
-  /** Loads of the candidate, and of what is stable, without which a step is not judged good. */
+  /** The fewest loads, of the candidate and of the stable release, for a step to be good. */
   minimumLoads: z.int().positive().default(200),
-  /** Seconds after it became stable in which a release is compared with the one before, and rolled back if it is worse. */
+  /** For how many seconds a newly stable release is compared with the one before, and rolled back if it is worse. */
   watchSeconds: z.number().min(0).default(3600),
   limits: z
     .strictObject({
-      /** How many more of the loads may fail than of what is stable: 0.01 is one in a hundred. */
+      /** How many more loads may fail than of the stable release: 0.01 is one in a hundred. */
       failures: z.number().min(0).default(0.01),
-      /** How many more crashes there may be per load. */
+      /** How many more crashes per load are accepted. */
       crashes: z.number().min(0).default(0.005),
-      /** How many times as long the slowest quarter may take until it can be used. */
+      /** How many times longer the slowest quarter may take. */
       slowdown: z.number().min(1).default(1.5),
     })
     .prefault({}),

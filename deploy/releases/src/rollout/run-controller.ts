@@ -16,21 +16,21 @@ export interface ControllerOptions {
   plan: RolloutPlan
   source: CountSource
   author: Author
-  /** Names this process among all controllers. */
+  /** The name of this process among all controllers. */
   holder: string
-  /** Milliseconds between two looks at what is live and at the numbers. */
+  /** Milliseconds between two looks at the manifest and the numbers. */
   lookEvery: number
   /** Milliseconds after which another controller takes over from one that was killed. */
   leaseMs: number
-  /** Ends it; what is live stays as it is. */
+  /** Stops it. What is live stays as it is. */
   signal: AbortSignal
   progress: (line: string) => void
 }
 
 /**
- * Stands watch over an environment: raises its candidates by the plan, and rolls back what became stable and is worse
- * than the release before it. Of many that run, one leads, by a lease in the store; the others stand by. Nothing that
- * goes wrong ends it. Two that believe for a moment that they lead do no harm: each change says what it was measured on.
+ * Watches over an environment: raises its candidates by the plan, and rolls back a newly stable release that is worse
+ * than the one before. One of many controllers leads, by a lease in the store; the others wait. No error ends it. Two
+ * that both believe they lead do no harm, because each change names what it was measured on.
  */
 export async function runController(registry: Registry, options: ControllerOptions): Promise<void> {
   const { environment, holder, leaseMs, lookEvery, signal } = options
@@ -58,7 +58,7 @@ export async function runController(registry: Registry, options: ControllerOptio
   await registry.store.endLease(lease, holder)
 }
 
-/** What a controller does for as long as it leads. */
+/** What a controller does while it leads. */
 class Leading {
   readonly #registry: Registry
   readonly #options: ControllerOptions
@@ -97,7 +97,7 @@ class Leading {
     )
   }
 
-  /** Each candidate has a rollout of its own, which ends with it. */
+  /** Each candidate has its own rollout. */
   #raiseCandidates({ remotes }: EnvironmentManifest): void {
     const { author, environment, lookEvery, plan, source } = this.#options
     for (const [name, { candidate }] of Object.entries(remotes)) {
@@ -141,7 +141,7 @@ function isIn(seconds: number): (spell: StableSpell) => boolean {
 
 type Tell = (subject: string, line: string) => void
 
-/** Of each subject, what is the same as at the last look is not told again. */
+/** Repeats no message about a subject that is the same as at the last look. */
 function tellChanges(progress: (line: string) => void): Tell {
   const last = new Map<string, string>()
   return (subject, line) => {

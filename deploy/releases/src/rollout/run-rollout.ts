@@ -19,12 +19,14 @@ export interface Rollout {
   author: Author
   /** Milliseconds between two looks at the numbers. */
   lookEvery: number
-  /** Ends the watching; what is live then stays as it is. */
+  /** Stops watching. What is live stays as it is. */
   signal: AbortSignal
   progress: (line: string) => void
 }
 
-/** `complete`: stable for everybody; `blocked`: taken away, with the reason; `held`: not judged when watching ended. */
+/**
+ * `complete`: stable for everybody. `blocked`: taken away, with the reason. `held`: no verdict before watching ended.
+ */
 export interface RolloutOutcome {
   outcome: 'complete' | 'blocked' | 'withdrawn' | 'held'
   reason: string
@@ -33,10 +35,9 @@ export interface RolloutOutcome {
 type Watched = RemoteTrack & { candidate: Candidate & { rollout: NonNullable<Candidate['rollout']> } }
 
 /**
- * Raises a candidate step by step. Each step is watched for its whole pause by this very process, and measured from its
- * beginning: good numbers raise it, too few or doubtful ones wait, worse ones block it at once. All that has to be
- * known stands in the manifest, so that a controller that was killed is followed by another, and nobody raises anything
- * meanwhile.
+ * Raises a candidate step by step. This process watches each step for its whole pause and measures from its start. Good
+ * numbers raise it, too few or doubtful ones wait, worse ones block it at once. The manifest holds everything needed,
+ * so another controller can continue after this one is killed; meanwhile nothing is raised.
  *
  * @throws RefusedError when there is no candidate.
  */
@@ -86,7 +87,7 @@ function ended(version: string | null, remote: RemoteTrack, { environment, name 
   return { outcome: 'withdrawn', reason: `somebody took ${name} ${version} out of ${environment}` }
 }
 
-/** Begins a step: its weight, and what was counted before it. */
+/** Begins a step: its weight, and the counters before it. */
 async function step(
   registry: Registry,
   { author, environment, name, progress, source }: Rollout,
@@ -104,7 +105,9 @@ async function step(
   progress(weight === 100 ? `${name} ${candidate.version} is stable` : `${name} ${candidate.version} at ${weight} %`)
 }
 
-/** Looks at the numbers until they are worse, or the pause is over and they are good, or nobody watches any more. */
+/**
+ * Watches the numbers until they are worse, until the pause is over and they are good, or until watching is stopped.
+ */
 async function watch(registry: Registry, rollout: Rollout, watched: Watched): Promise<Verdict> {
   const { lookEvery, plan, progress, signal } = rollout
   const since = performance.now()
@@ -123,12 +126,12 @@ async function watch(registry: Registry, rollout: Rollout, watched: Watched): Pr
   }
 }
 
-/** Of a candidate for some brands, all of their visitors is the last step; the rest is somebody's decision. */
+/** For a candidate of some brands, all their visitors is the last step. The rest is a person's decision. */
 function canBeRaised({ paused, weight }: Candidate): boolean {
   return paused === undefined && weight < 100
 }
 
-/** Numbers that cannot be read are no good numbers. */
+/** Numbers that cannot be read count as not good. */
 async function judge({ name, plan, source }: Rollout, { candidate, stable }: Watched): Promise<Verdict> {
   const { marks, startedUtc, stepUtc } = candidate.rollout
   try {

@@ -5,7 +5,7 @@ import type { Candidate } from '../environment-manifest.ts'
 import { withTrack } from '../environment-manifest.ts'
 import type { Registry } from '../registry.ts'
 
-/** Somebody else changed the candidate meanwhile: what was measured is not what is live. */
+/** Somebody else changed the candidate: what was measured is not what is live. */
 export class CandidateChangedError extends Error {
   constructor(name: string) {
     super(`The candidate of ${name} was changed by somebody else.`)
@@ -16,16 +16,16 @@ export class CandidateChangedError extends Error {
 export interface WeightChange {
   name: string
   environment: string
-  /** The candidate as it was measured; the change is made to no other. */
+  /** The candidate as measured. The change applies to no other. */
   measured: Candidate
   weight: number
-  /** From when and from what on the new weight is measured. */
+  /** The start of the new weight's measurement. */
   rollout: NonNullable<Candidate['rollout']>
   author: Author
 }
 
 /**
- * Gives a candidate another weight; at 100 it is stable, and what was stable its fallback.
+ * Gives a candidate another weight. At 100 it becomes stable, and the old stable release its fallback.
  *
  * @throws CandidateChangedError when it is not the one that was measured any more.
  */

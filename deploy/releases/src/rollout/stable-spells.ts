@@ -5,17 +5,17 @@ import type { Registry } from '../registry.ts'
 export interface StableSpell {
   name: string
   version: string
-  /** What was stable before it. */
+  /** What was stable before. */
   before: string
   sinceUtc: string
   /** Whether it was stable earlier too, so that gateways may have counted it before this time. */
   isReturn: boolean
 }
 
-/** How many changes back are looked at. */
+/** How many changes back to look. */
 const lookBack = 50
 
-/** The remotes' releases that became stable within the last so many seconds, and what each took the place of. */
+/** The remotes' releases that became stable within the last given seconds, and what each replaced. */
 export async function newStables(
   registry: Registry,
   live: EnvironmentManifest,

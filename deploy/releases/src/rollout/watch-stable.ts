@@ -6,13 +6,13 @@ import { dueLook, judgeStable } from './judge-stable.ts'
 import type { RolloutPlan } from './rollout-plan.ts'
 import type { StableSpell } from './stable-spells.ts'
 
-/** What the release before is measured by, where its counts are kept by time: those of the last day before it went. */
+/** The counts of the release before, where they are kept over time: those of the last day before it was replaced. */
 const baselineMs = 24 * 60 * 60 * 1000
 
 /**
- * Watches one release since it became stable. It begins with what was counted since then, so that whoever takes over
- * from a controller that was killed knows all that it knew; only of a release that came back is the time before not
- * told apart, and it is counted from now on.
+ * Watches one release since it became stable. It starts with what was counted since then, so that a new controller
+ * knows all that a killed one knew. For a release that returned, earlier counts cannot be told apart, so it is counted
+ * from now on.
  */
 export class StableWatch {
   readonly #spell: StableSpell
@@ -28,7 +28,7 @@ export class StableWatch {
   }
 
   /**
-   * Looks once, if there are enough new loads for another look.
+   * Takes a look, if there are enough new loads.
    *
    * @returns Null when there is nothing new to say.
    * @throws Error when the numbers cannot be read.

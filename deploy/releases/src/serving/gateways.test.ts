@@ -21,7 +21,7 @@ const limits = { atMost: 60, every: 5 }
 describe.each(engines)('with the store in %s', (_name, openStore) => {
   const emptyStore = async () => (await emptyRegistry(openStore)).registry.store
 
-  test('a change is served once every gateway follows, also one that is late', async () => {
+  test('a change is served when every gateway follows, also a late one', async () => {
     const store = await emptyStore()
     await store.reportServed('local', 'one', report(7))
     await store.reportServed('local', 'two', report(6))
@@ -35,7 +35,7 @@ describe.each(engines)('with the store in %s', (_name, openStore) => {
     ])
   })
 
-  test('a gateway that stays behind, or refuses what the change is about, is named with the reason', async () => {
+  test('a gateway that does not follow, or refuses the change, is named with the reason', async () => {
     const store = await emptyStore()
     await store.reportServed('local', 'behind', report(6, [{ name: 'serial 7', why: 'it is not signed.' }]))
     await store.reportServed('local', 'refuses', report(7, [{ name: 'orders', why: 'page.js is missing.' }]))
@@ -49,20 +49,20 @@ describe.each(engines)('with the store in %s', (_name, openStore) => {
     ])
   })
 
-  test('where no gateway was seen nothing is served, and nothing waited for', async () => {
+  test('without any gateway nothing is served, and nothing is waited for', async () => {
     const began = performance.now()
     expect(await waitForGateways(await emptyStore(), change)).toEqual({ served: false, gateways: [] })
     expect(performance.now() - began).toBeLessThan(5000)
   })
 
-  test('what is no report is left out', async () => {
+  test('an unreadable report is left out', async () => {
     const store = await emptyStore()
     await store.reportServed('local', 'one', '{"serial":"many"}')
     expect(await seenGateways(store, 'local')).toEqual([])
   })
 })
 
-test('a gateway that said nothing for a minute is not waited for, and after an hour it is forgotten', async () => {
+test('a gateway that is silent for a minute is not waited for, and after an hour it is forgotten', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'store-'))
   const store = openFileStore(folder)
   const ageing = async (gateway: string, seconds: number): Promise<void> => {

@@ -4,16 +4,16 @@ import type { ReleaseStore } from '../store/release-store.ts'
 import { servedReport } from './served-report.ts'
 import type { ServedReport } from './served-report.ts'
 
-/** A gateway as it was last heard of. */
+/** The last report of a gateway. */
 export interface SeenGateway extends Pick<ServedReport, 'serial' | 'releases' | 'refused'> {
   gateway: string
   seenSecondsAgo: number
 }
 
-/** Seconds after which a gateway that said nothing is held to be gone. */
+/** Seconds after which a silent gateway counts as gone. */
 export const goneAfter = 60
 
-/** The gateways of an environment that were heard of within the hour; a report that cannot be read is left out. */
+/** The gateways of an environment that reported within the hour. Unreadable reports are left out. */
 export async function seenGateways(
   store: Pick<ReleaseStore, 'servedReports'>,
   environment: string,
@@ -27,7 +27,7 @@ export async function seenGateways(
   })
 }
 
-/** What became of a change at the gateways: it is served when there is one, and each follows. */
+/** The result of a change at the gateways: it is served when there is a gateway and all follow. */
 export interface Following {
   served: boolean
   gateways: (SeenGateway & { follows: boolean; why: string })[]
@@ -36,12 +36,12 @@ export interface Following {
 export interface Change {
   environment: string
   serial: number
-  /** The names that it is about: a gateway that refuses something else follows all the same. */
+  /** The names of the change. A gateway that refuses something else follows all the same. */
   names: readonly string[]
 }
 
 /**
- * Waits until every gateway that was seen lately serves a change. Where none was seen there is nothing to wait for.
+ * Waits until every gateway that was seen lately serves a change. When none was seen, it does not wait.
  *
  * @param limits Milliseconds to wait at most, and between two looks.
  */

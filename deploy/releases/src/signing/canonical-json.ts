@@ -1,4 +1,4 @@
-/** JSON whose members stand in one order, so that a document has the same signature however it was stored. */
+/** JSON with its members in one order, so that a document has the same signature however it is stored. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

@@ -3,15 +3,19 @@ import type { KeyObject } from 'node:crypto'
 
 /** Signs documents with one private key (Ed25519). */
 export interface Signer {
-  /** Names the key in a signature. */
+  /** The name of the key in a signature. */
   keyId: string
-  /** As `teams.json` and the environments carry it: one line, base64. */
+  /** The public key as `teams.json` and the environments hold it: one line, base64. */
   publicKey: string
-  /** @returns base64 */
+  /**
+   * Signs.
+   *
+   * @returns The signature, base64.
+   */
   sign: (text: string) => string
 }
 
-/** Makes a key pair: the private half as PEM, to be kept by its owner alone, and the public half as one line. */
+/** Makes a key pair: the private half as PEM, which only its owner keeps, and the public half as one line. */
 export function makeKeyPair(): { privateKey: string; publicKey: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   return {
@@ -20,7 +24,11 @@ export function makeKeyPair(): { privateKey: string; publicKey: string } {
   }
 }
 
-/** @throws Error when the text is no Ed25519 private key in PEM. */
+/**
+ * Reads a private key.
+ *
+ * @throws Error when the text is no Ed25519 private key in PEM.
+ */
 export function signerOf(privateKeyPem: string): Signer {
   const privateKey = createPrivateKey(privateKeyPem)
   if (privateKey.asymmetricKeyType !== 'ed25519') {

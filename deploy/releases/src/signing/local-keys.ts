@@ -24,11 +24,11 @@ export interface LocalKeys {
   trust: Trust
 }
 
-/** The team that a developer's machine publishes as. */
+/** The team as which a developer's machine publishes. */
 export const localTeam = 'this machine'
 
 /**
- * The keys beside a registry in a folder, made when it is used first. They are good for this registry alone.
+ * The keys beside a registry in a folder, made at first use. They are valid for this registry only.
  *
  * @param environments The names of all environments.
  */
@@ -48,7 +48,7 @@ export function localKeys(registryFolder: string, environments: readonly string[
   }
 }
 
-/** Where the keys of a registry in a folder lie; a registry that teams share has none there. */
+/** The folder of these keys. A registry that teams share has none there. */
 export function localKeysFolder(registryFolder: string): string {
   return path.join(registryFolder, 'keys')
 }
@@ -58,7 +58,7 @@ function keyIn(file: string): Signer {
   return signerOf(readFileSync(file, 'utf8'))
 }
 
-/** Of two processes that start together, one writes the key and both use it. */
+/** When two processes start together, one writes the key and both use it. */
 function writeKey(file: string): void {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, makeKeyPair().privateKey, { mode: 0o600 })
@@ -72,7 +72,7 @@ function writeKey(file: string): void {
 }
 
 /**
- * What nobody signed can never be used again; it is kept, out of the way.
+ * Unsigned documents can never be used again. They are moved aside.
  *
  * @throws Error when the registry is somebody else's.
  */

@@ -9,7 +9,7 @@ import type { Signer } from './key-pair.ts'
 export const signature = z.strictObject({ key: z.string(), value: z.string() })
 export type Signature = z.infer<typeof signature>
 
-/** A document that is not signed by anyone who may: it is not to be used. */
+/** A document without a valid signature. It must not be used. */
 export class SignatureError extends Error {
   constructor(what: string, why: string) {
     super(`${what} is refused: ${why}`)
@@ -17,7 +17,7 @@ export class SignatureError extends Error {
   }
 }
 
-/** The document with its signer's signature. What is signed is everything else in it. */
+/** Adds the signer's signature to a document. It covers everything else in the document. */
 export function withSignature<Document extends object>(
   document: Document,
   signer: Signer,
@@ -26,7 +26,7 @@ export function withSignature<Document extends object>(
 }
 
 /**
- * Checks that a document as it was read carries a signature of one of these keys.
+ * Checks that a document carries a valid signature of one of these keys.
  *
  * @param keys Public keys, base64.
  * @param what The document in words, for whoever reads the refusal.

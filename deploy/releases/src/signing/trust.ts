@@ -1,19 +1,19 @@
 import { z } from 'zod'
 
-/** Who may sign what. It comes from the environments' data, never from the store that it guards. */
+/** Who may sign what. It comes from the environments' data, never from the store that it protects. */
 
 export const team = z.strictObject({
   name: z.string().min(1),
-  /** The names of the releases that are this team's; `*` for all, which only a developer's own machine has. */
+  /** The names of the team's releases. `*` means all, which only a developer's own machine has. */
   releases: z.array(z.string()).min(1),
-  /** Public keys, base64. A retired key stays for as long as a release that it signed is in use. */
+  /** Public keys, base64. A retired key stays listed while a release that it signed is in use. */
   keys: z.array(z.string()),
 })
 export type Team = z.infer<typeof team>
 
 export interface Trust {
   teams: readonly Team[]
-  /** Per environment, the public keys that may sign its manifests and overrides. */
+  /** By environment, the public keys that may sign its manifests and overrides. */
   environments: Readonly<Record<string, readonly string[]>>
 }
 
@@ -32,7 +32,7 @@ export function manifestKeys(environment: string, { environments }: Trust): read
   return environments[environment] ?? []
 }
 
-/** The trust of both, as when a developer's own machine adds its key to what is configured. */
+/** Combines two trusts, for example when a developer's machine adds its key to the configured ones. */
 export function joinedTrust(one: Trust, other: Trust): Trust {
   const names = new Set([...Object.keys(one.environments), ...Object.keys(other.environments)])
   return {

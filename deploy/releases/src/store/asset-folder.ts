@@ -7,12 +7,12 @@ import type { Release } from '../release.ts'
 import { compressedCopies, compressions, isCompressible } from './compressed-copies.ts'
 import { readIfThere } from './write-once.ts'
 
-/** The description of a release lies beside its files, so that what a killed publisher left can be completed. */
+/** A release's description is also stored beside its files, so that an interrupted publication can be completed. */
 const descriptionFile = '.release.json'
-/** Below the assets' folder: what is not whole yet, or not there any more. */
+/** Folder inside the assets for what is not complete yet, or was removed. */
 const stagingFolder = '.staging'
 
-/** Where the releases' files lie: `<name>/<version>/<path>`, and `.br` and `.gz` beside each text. */
+/** The folder of the releases' files: `<name>/<version>/<path>`, with `.br` and `.gz` beside each text file. */
 export class AssetFolder {
   readonly folder: string
 
@@ -25,7 +25,7 @@ export class AssetFolder {
   }
 
   /**
-   * Puts a release's files in their place, all in one step.
+   * Moves a release's files into place, in one step.
    *
    * @param builtFolder Where the build wrote them.
    * @param text The signed description of the release.
@@ -55,7 +55,7 @@ export class AssetFolder {
     }
   }
 
-  /** The description that lies beside a release's files, or null when there are none. */
+  /** The description beside a release's files; null when there are none. */
   description(name: string, version: string): Promise<string | null> {
     return readIfThere(path.join(this.folderOf(name, version), descriptionFile))
   }
@@ -67,7 +67,11 @@ export class AssetFolder {
     )
   }
 
-  /** @throws Error naming the file, when one is missing or not what the release says; its compressed copies too. */
+  /**
+   * Checks the files of a release, including compressed copies.
+   *
+   * @throws Error naming the file that is missing or differs.
+   */
   async requireWhole({ name, version, assets }: Release): Promise<void> {
     for (const { path: file, integrity } of assets) {
       const location = path.join(this.folderOf(name, version), file)
@@ -87,7 +91,7 @@ export class AssetFolder {
     }
   }
 
-  /** Takes a release's files out of sight; `null` when there were none. */
+  /** Hides a release's files; returns null when there were none. */
   async setAside(name: string, version: string): Promise<SetAside | null> {
     const aside = await this.#newStaging()
     try {
@@ -103,7 +107,7 @@ export class AssetFolder {
     }
   }
 
-  /** Deletes what killed publishers left half, when it is older than that. */
+  /** Deletes what killed publishers left incomplete, if it is older than that. */
   async removeAbandoned(before: Date): Promise<void> {
     const folder = path.join(this.folder, stagingFolder)
     for (const name of await readdir(folder).catch(() => [])) {
@@ -119,7 +123,7 @@ export class AssetFolder {
   }
 }
 
-/** Files that nobody sees any more, until it is decided what becomes of them. */
+/** Hidden files, until they are deleted or restored. */
 export interface SetAside {
   restore: () => Promise<void>
   remove: () => Promise<void>

@@ -5,7 +5,7 @@ import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:
 
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.html', '.webmanifest'])
 
-/** Reads back what stands beside a file under a further ending. */
+/** Decompresses the copy beside a file, by its further ending. */
 export const compressions = { br: promisify(brotliDecompress), gz: promisify(gunzip) } as const
 
 export function isCompressible(file: string): boolean {

@@ -10,8 +10,8 @@ const lease = z.object({ holder: z.string(), endsAt: z.number() })
 type Lease = z.infer<typeof lease>
 
 /**
- * Takes or keeps a lease in a folder of its own. Whoever takes it writes the next number, which only one can; the
- * highest number counts. The clocks of machines that share the folder must not differ by as much as a lease lasts.
+ * Takes or keeps a lease in its own folder. To take it, a process writes the next number, which only one can do; the
+ * highest number counts. The clocks of machines that share the folder must differ by less than a lease.
  *
  * @returns Who holds it now.
  */
@@ -32,7 +32,7 @@ export async function takeFileLease(folder: string, holder: string, milliseconds
   } else {
     await replace(leaseFile(folder, number), text)
   }
-  // Somebody may have been quicker, with this number or a higher one.
+  // Somebody may have been faster, with this number or a higher one.
   const after = await newestLease(folder)
   if (after.held?.holder === holder) await removeBefore(folder, after.number)
   return after.held?.holder ?? holder
@@ -50,7 +50,7 @@ async function newestLease(folder: string): Promise<{ number: number; held: Leas
     const number = Math.max(0, ...(await numbersIn(folder)))
     if (number === 0) return { number, held: null }
     const text = await readIfThere(leaseFile(folder, number))
-    // It was removed meanwhile, since there is a newer one.
+    // It was removed meanwhile, because there is a newer one.
     if (text !== null) return { number, held: lease.parse(JSON.parse(text)) }
   }
 }
@@ -68,7 +68,7 @@ async function removeBefore(folder: string, number: number): Promise<void> {
   await Promise.all(older.map((each) => rm(leaseFile(folder, each), { force: true })))
 }
 
-/** The holder alone writes here, and whoever reads finds the one text or the other. */
+/** Only the holder writes here, and a reader sees one complete text or the other. */
 async function replace(file: string, text: string): Promise<void> {
   await writeFile(`${file}.draft`, text)
   await rename(`${file}.draft`, file)

@@ -8,7 +8,9 @@ import { readIfThere } from './write-once.ts'
 
 const ending = '.json'
 
-/** Gateways' reports in files, `gateways/<environment>/<gateway>.json`; a file's time is when the gateway was seen. */
+/**
+ * Gateways' reports in files, `gateways/<environment>/<gateway>.json`. A file's time says when the gateway was seen.
+ */
 export function fileServedReports(folder: string): ServedReports {
   const folderOf = (environment: string): string => path.join(folder, 'gateways', environment)
   const fileOf = (environment: string, gateway: string): string =>
@@ -32,7 +34,7 @@ export function fileServedReports(folder: string): ServedReports {
       for (const name of (await namesIn(folderOf(environment))).filter((each) => each.endsWith(ending)).toSorted()) {
         const file = path.join(folderOf(environment), name)
         const [text, ageMs] = [await readIfThere(file), await ageOf(file)]
-        // Deleted or replaced between the two: the next look sees it.
+        // Deleted or replaced between the two calls. The next look sees it.
         if (text === null || ageMs > reportLife) continue
         reports.push({ gateway: decodeURIComponent(name.slice(0, -ending.length)), text, ageMs })
       }
@@ -43,7 +45,7 @@ export function fileServedReports(folder: string): ServedReports {
   }
 }
 
-/** Milliseconds since a file was written; 0 for one that has just gone. */
+/** Milliseconds since a file was written; 0 for one that has just disappeared. */
 async function ageOf(file: string): Promise<number> {
   return stat(file).then(
     ({ mtimeMs }) => Math.max(0, Date.now() - mtimeMs),

@@ -8,8 +8,8 @@ import type { ReleaseStore } from './release-store.ts'
 import { readIfThere, writeOnce } from './write-once.ts'
 
 /**
- * A release store in plain files under one folder, `releases/`, `environments/` and `gateways/`. Every file appears whole or not at
- * all, and a name can be taken only once, so writers may be killed or race.
+ * A release store in files of one folder: `releases/`, `environments/` and `gateways/`. Every file appears complete or
+ * not at all, and a name can be taken only once, so writers may be killed or race.
  */
 export function openFileStore(folder: string): ReleaseStore {
   const releasesFolder = path.join(folder, 'releases')

@@ -8,25 +8,25 @@ afterAll(closeStores)
 
 const name = 'controller-production'
 const long = 60_000
-/** A lease that is over before anybody else can ask. */
+/** A lease that expires before anybody else can ask. */
 const over = -1
 
 describe.each(engines)('a lease in %s', (_name, openStore) => {
   const emptyStore = async (): Promise<ReleaseStore> => (await emptyRegistry(openStore)).registry.store
 
-  test('is held by one of many who ask at once', async () => {
+  test('one of many who ask at once holds it', async () => {
     const store = await emptyStore()
     const holders = Array.from({ length: 20 }, (_, index) => `controller ${index}`)
     const answers = await Promise.all(holders.map((holder) => store.takeLease(name, holder, long)))
     const leaders = holders.filter((holder, index) => answers[index] === holder)
-    // Whoever is overtaken while asking learns it at the next asking, before the lease is over.
+    // A holder that was overtaken learns it when it next asks, before the lease expires.
     const again = await Promise.all(holders.map((holder) => store.takeLease(name, holder, long)))
     expect(leaders.length).toBeGreaterThan(0)
     expect(new Set(again).size).toBe(1)
     expect(leaders).toContain(again[0])
   })
 
-  test('is kept by who has it, and passes on once it is over', async () => {
+  test('its holder keeps it, and it passes on when it has expired', async () => {
     const store = await emptyStore()
     expect(await store.takeLease(name, 'first', long)).toBe('first')
     expect(await store.takeLease(name, 'second', long)).toBe('first')
@@ -36,7 +36,7 @@ describe.each(engines)('a lease in %s', (_name, openStore) => {
     expect(await store.takeLease(name, 'first', long)).toBe('second')
   })
 
-  test('is over at once when its holder ends it, and nobody else can', async () => {
+  test('its holder can end it at once, and nobody else can', async () => {
     const store = await emptyStore()
     await store.takeLease(name, 'first', long)
     await store.endLease(name, 'second')
@@ -45,7 +45,7 @@ describe.each(engines)('a lease in %s', (_name, openStore) => {
     expect(await store.takeLease(name, 'second', long)).toBe('second')
   })
 
-  test('of one environment is none of another', async () => {
+  test('belongs to one environment only', async () => {
     const store = await emptyStore()
     await store.takeLease(name, 'first', long)
     expect(await store.takeLease('controller-test', 'second', long)).toBe('second')

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { reportLife } from './served-reports.ts'
 import type { ServedReports } from './served-reports.ts'
 
-/** Where PostgreSQL keeps gateways' reports. */
+/** The table of gateways' reports. */
 export const servedReportsSchema = `
   create table if not exists portal_gateway (
     environment text not null, gateway text not null, document text not null, seen_at timestamptz not null,
@@ -11,7 +11,7 @@ export const servedReportsSchema = `
 
 const tooOld = `seen_at < clock_timestamp() - interval '${reportLife} milliseconds'`
 
-/** Gateways' reports in PostgreSQL; its clock says when a gateway was seen. */
+/** Gateways' reports in PostgreSQL. Its clock says when a gateway was seen. */
 export function postgresServedReports(pool: pg.Pool): ServedReports {
   return {
     async reportServed(environment, gateway, text) {

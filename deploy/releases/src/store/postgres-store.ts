@@ -15,29 +15,29 @@ const schema = `
   create table if not exists portal_lease (
     name text primary key, holder text not null, ends_at timestamptz not null);`
 
-/** Any number, the same everywhere, so that two that start together make the tables one after the other. */
+/** A fixed number for the lock, so that two processes that start together make the tables one after the other. */
 const lockNumber = 56_698
 
-/** A server that hangs is as good as none: whoever asked goes on with what it has, and asks again. */
+/** Limits the wait: a server that hangs counts as unreachable. The caller continues with what it has and asks again. */
 const timeLimits = { connectionTimeoutMillis: 5000, query_timeout: 10_000 }
 
 const uniqueViolation = '23505'
 
 /**
- * A release store in PostgreSQL, for gateways and commands on many machines. The releases' files are no part of it:
- * they lie in a folder, on a volume or bucket that all of them see.
+ * A release store in PostgreSQL, for gateways and commands on many machines. The releases' files are not in it: they
+ * are in a folder on a volume or bucket that all machines see.
  *
  * @throws Error when it cannot be reached.
  */
 export async function openPostgresStore(url: string): Promise<ReleaseStore> {
   const pool = new pg.Pool({ connectionString: url, max: 4, ...timeLimits })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks. Without this listener the error would end the process.
   pool.on('error', () => undefined)
   try {
     await pool.query(`begin; select pg_advisory_xact_lock(${lockNumber}); ${schema} ${servedReportsSchema} commit`)
   } catch (error) {
     await pool.end()
-    // The address is left out: it carries the password.
+    // The message leaves out the address, because it contains the password.
     const check = 'Check RELEASES_DATABASE_URL and whether the server runs.'
     throw new Error(`The release store in PostgreSQL cannot be reached. ${check}`, { cause: error })
   }
@@ -48,7 +48,7 @@ function postgresStore(pool: pg.Pool): ReleaseStore {
   const textOf = async (query: string, values: unknown[]): Promise<string | null> =>
     (await pool.query<{ document: string }>(query, values)).rows[0]?.document ?? null
 
-  /** Runs an insert; nothing written means that the name was taken. */
+  /** Runs an insert. If nothing was written, the name was taken. */
   const write = async (query: string, values: unknown[], taken: () => Error): Promise<void> => {
     try {
       if ((await pool.query(query, values)).rowCount === 1) return

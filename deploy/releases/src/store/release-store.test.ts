@@ -8,13 +8,13 @@ afterAll(closeStores)
 describe.each(engines)('the store in %s', (_name, openStore) => {
   const emptyStore = async (): Promise<ReleaseStore> => (await emptyRegistry(openStore)).registry.store
 
-  test('gives back the very text of a release', async () => {
+  test('returns the exact text of a release', async () => {
     const store = await emptyStore()
     await store.addRelease('orders', '1.0.0', '{ "es":  "ñandú" }\n')
     expect(await store.releaseText('orders', '1.0.0')).toBe('{ "es":  "ñandú" }\n')
   })
 
-  test('knows nothing of what was never written', async () => {
+  test('returns nothing for what was never written', async () => {
     const store = await emptyStore()
     expect(await store.releaseText('orders', '9.9.9')).toBeNull()
     expect(await store.manifestText('production', 1)).toBeNull()
@@ -22,7 +22,7 @@ describe.each(engines)('the store in %s', (_name, openStore) => {
     expect(await store.releases()).toEqual([])
   })
 
-  test('writes a version once, and the first stays as it was', async () => {
+  test('writes a version once, and the first stays unchanged', async () => {
     const store = await emptyStore()
     await store.addRelease('orders', '1.0.0', 'first')
     await expect(store.addRelease('orders', '1.0.0', 'second')).rejects.toThrow(ReleaseExistsError)
@@ -39,7 +39,7 @@ describe.each(engines)('the store in %s', (_name, openStore) => {
     ])
   })
 
-  test('counts the serials of each environment for itself', async () => {
+  test('counts the serials of each environment separately', async () => {
     const store = await emptyStore()
     await store.appendManifest('test', 1, 'test one')
     await store.appendManifest('production', 1, 'production one')
@@ -49,7 +49,7 @@ describe.each(engines)('the store in %s', (_name, openStore) => {
     expect(await store.manifestText('production', 1)).toBe('production one')
   })
 
-  test('gives a serial to one writer, and leaves no gap', async () => {
+  test('gives a serial to one writer, without gaps', async () => {
     const store = await emptyStore()
     await store.appendManifest('production', 1, 'first')
     await expect(store.appendManifest('production', 1, 'second')).rejects.toThrow(SerialTakenError)
@@ -57,7 +57,7 @@ describe.each(engines)('the store in %s', (_name, openStore) => {
     expect(await store.manifestText('production', 1)).toBe('first')
   })
 
-  test('lets one of many writers have a serial when all come at once', async () => {
+  test('gives a serial to one of many writers at once', async () => {
     const store = await emptyStore()
     const writers = Array.from({ length: 20 }, (_, writer) => store.appendManifest('production', 1, `writer ${writer}`))
     const results = await Promise.allSettled(writers)
@@ -66,7 +66,7 @@ describe.each(engines)('the store in %s', (_name, openStore) => {
     expect(await store.manifestText('production', 1)).toBe(`writer ${winner}`)
   })
 
-  test('keeps what each gateway of an environment said last, with its age', async () => {
+  test('keeps the last report of each gateway of an environment, with its age', async () => {
     const store = await emptyStore()
     await store.reportServed('production', 'two:8080', 'other')
     await store.reportServed('production', 'one:8080', 'before')

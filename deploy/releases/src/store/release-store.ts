@@ -1,27 +1,31 @@
 import type { ServedReports } from './served-reports.ts'
 
 /**
- * Where releases and manifests are kept, whatever the engine. It keeps texts and takes nobody's word for them: who
- * reads one checks its signature. They are written once and never changed; what gateways report is.
+ * Where releases and manifests are stored. It stores texts and checks nothing: readers check signatures. Releases and
+ * manifests are written once and never change; gateways' reports do change.
  */
 export interface ReleaseStore extends ServedReports {
-  /** The description of a release as it was written, or null when there is none of this name and version. */
+  /** The description of a release as written; null when there is none of this name and version. */
   releaseText(name: string, version: string): Promise<string | null>
-  /** Every release, in no order. */
+  /** Every release, in no particular order. */
   releases(): Promise<{ name: string; version: string }[]>
-  /** @throws ReleaseExistsError when the version was written before. */
+  /**
+   * Writes a release.
+   *
+   * @throws ReleaseExistsError when the version exists.
+   */
   addRelease(name: string, version: string, text: string): Promise<void>
-  /** The highest serial of an environment; 0 when nothing was ever put there. */
+  /** The highest serial of an environment; 0 when there is none. */
   newestSerial(environment: string): Promise<number>
   manifestText(environment: string, serial: number): Promise<string | null>
   /**
-   * Appends a manifest: its serial is the one after the newest.
+   * Appends a manifest. Its serial must follow the newest.
    *
    * @throws SerialTakenError when another writer was quicker; read again and retry.
    */
   appendManifest(environment: string, serial: number, text: string): Promise<void>
   /**
-   * Takes a lease, or keeps it: one holder has it until it ends by itself, so that one who was killed loses it.
+   * Takes or keeps a lease. One holder has it until it expires, so that a killed holder loses it.
    *
    * @param name Letters, digits and hyphens.
    * @returns Who holds it now.
@@ -32,7 +36,7 @@ export interface ReleaseStore extends ServedReports {
   close(): Promise<void>
 }
 
-/** A release is immutable: this version was written before. */
+/** This version exists already, and a release never changes. */
 export class ReleaseExistsError extends Error {
   constructor(name: string, version: string) {
     super(`${name} ${version} exists already. A release is immutable: raise the version.`)

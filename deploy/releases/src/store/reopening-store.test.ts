@@ -16,7 +16,7 @@ async function storeThatFailsFirst(failures: number) {
   return { store, attempts: () => attempts }
 }
 
-test('a store that is away is asked for again at the next asking', async () => {
+test('a store that is away is opened again at the next call', async () => {
   const { attempts, store } = await storeThatFailsFirst(1)
   await expect(store.newestSerial('local')).rejects.toThrow('The store is away.')
   await store.appendManifest('local', 1, '{}')
@@ -25,12 +25,12 @@ test('a store that is away is asked for again at the next asking', async () => {
   expect(attempts()).toBe(2)
 })
 
-test('what was opened is opened once, however many ask together', async () => {
+test('many calls at once open it once', async () => {
   const { attempts, store } = await storeThatFailsFirst(0)
   await Promise.all([store.releases(), store.newestSerial('local'), store.releaseText('orders', '1.0.0')])
   expect(attempts()).toBe(1)
 })
 
-test('one that was never opened closes', async () => {
+test('an unopened store can be closed', async () => {
   await expect((await storeThatFailsFirst(9)).store.close()).resolves.toBeUndefined()
 })

@@ -1,8 +1,8 @@
 import type { ReleaseStore } from './release-store.ts'
 
 /**
- * A store that is opened when it is first asked, and tried again at the next asking when that failed: whoever can do
- * without it for a while starts without it.
+ * A store that opens at its first call, and tries again at the next call when that failed. A process that can do
+ * without the store for a while can start without it.
  */
 export function reopeningStore(open: () => Promise<ReleaseStore>): ReleaseStore {
   let opening: Promise<ReleaseStore> | null = null

@@ -1,4 +1,4 @@
-/** What a gateway said last, and how long ago. */
+/** The last report of a gateway, and its age. */
 export interface ServedReportText {
   gateway: string
   text: string
@@ -6,15 +6,15 @@ export interface ServedReportText {
 }
 
 /**
- * What gateways say they serve. Nothing is decided by it, so it is not signed: it tells whoever changes an environment
- * what became of the change.
+ * What gateways report that they serve. Nothing is decided by it, so it is not signed. It tells operators whether a
+ * change has arrived.
  */
 export interface ServedReports {
-  /** Keeps what a gateway says, in the place of what it said before. What was said over an hour ago is deleted. */
+  /** Stores a gateway's report in place of its last one. Reports over an hour old are deleted. */
   reportServed(environment: string, gateway: string, text: string): Promise<void>
-  /** What each gateway said last within the hour, in the order of their names. */
+  /** The last report of each gateway within the hour, sorted by name. */
   servedReports(environment: string): Promise<ServedReportText[]>
-  /** Deletes what a gateway said: it stops. */
+  /** Deletes the report of a gateway that stops. */
   forgetServed(environment: string, gateway: string): Promise<void>
 }
 

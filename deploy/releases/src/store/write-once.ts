@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** The text of a file, or null when there is none. */
+/** The text of a file; null when there is none. */
 export async function readIfThere(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8')
@@ -12,7 +12,9 @@ export async function readIfThere(file: string): Promise<string | null> {
   }
 }
 
-/** Writes a file that appears whole, under a name that nobody else has taken: a link fails when the name exists. */
+/**
+ * Writes a file that appears complete, under a name that nobody has taken: creating a link fails when the name exists.
+ */
 export async function writeOnce(file: string, text: string, taken: () => Error): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true })
   const draft = `${file}.${randomUUID()}`

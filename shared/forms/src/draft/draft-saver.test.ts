@@ -13,7 +13,7 @@ function begin(save: (texts: string) => Promise<unknown>) {
   return { saver: draftSaver<string>(saving, (status) => statuses.push(status)), saving, statuses }
 }
 
-test('what is typed is saved once, when the typing pauses', async () => {
+test('what is typed is saved once, when typing pauses', async () => {
   const { saver, saving, statuses } = begin(() => Promise.resolve())
   saver.change('a')
   await jest.advanceTimersByTimeAsync(500)
@@ -23,7 +23,7 @@ test('what is typed is saved once, when the typing pauses', async () => {
   expect(statuses).toEqual(['saving', 'saved'])
 })
 
-test('an older text never comes after a newer one', async () => {
+test('an older text never arrives after a newer one', async () => {
   const answers: (() => void)[] = []
   const { saver, saving } = begin(() => new Promise<void>((resolve) => answers.push(resolve)))
   saver.change('first')
@@ -36,7 +36,7 @@ test('an older text never comes after a newer one', async () => {
   expect(saving.mock.calls.map(([texts]) => texts)).toEqual(['first', 'second'])
 })
 
-test('what did not get through is tried again', async () => {
+test('a save that did not get through is repeated', async () => {
   let isDown = true
   const down = () => Promise.reject(new ApiProblem({ code: 'network-unreachable' }))
   const { saver, saving, statuses } = begin(() => (isDown ? down() : Promise.resolve()))
@@ -49,7 +49,7 @@ test('what did not get through is tried again', async () => {
   expect(saving).toHaveBeenCalledTimes(2)
 })
 
-test('what the server refuses is not sent again until it is changed', async () => {
+test('a refused save is not repeated until the text changes', async () => {
   const refuse = () => Promise.reject(new ApiProblem({ code: 'validation', status: 422 }))
   const { saver, saving, statuses } = begin(refuse)
   saver.change('4242 4242 4242 4242')
@@ -66,7 +66,7 @@ test('what the server refuses is not sent again until it is changed', async () =
   expect(saving).toHaveBeenCalledTimes(2)
 })
 
-test('what the server cannot do now is tried again', async () => {
+test('a save that the server could not do is repeated', async () => {
   const { saver, saving, statuses } = begin(() => Promise.reject(new ApiProblem({ code: 'save-failed', status: 500 })))
   saver.change('kept')
   await jest.advanceTimersByTimeAsync(11_000)
@@ -74,14 +74,14 @@ test('what the server cannot do now is tried again', async () => {
   expect(statuses.at(-1)).toBe('unsaved')
 })
 
-test('leaving the page saves at once, in a call that outlives it and is nobody’s activity', () => {
+test('leaving the page saves at once, in a background call that outlives the page', () => {
   const { saver, saving } = begin(() => Promise.resolve())
   saver.change('last words')
   saver.flush()
   expect(saving).toHaveBeenCalledWith('last words', { keepalive: true, ...inBackground })
 })
 
-test('once it is settled nothing reaches the draft any more', async () => {
+test('after settling, nothing reaches the draft any more', async () => {
   const { saver, saving, statuses } = begin(() => Promise.resolve())
   saver.change('sent meanwhile')
   await saver.settle()
@@ -90,7 +90,7 @@ test('once it is settled nothing reaches the draft any more', async () => {
   expect(statuses).toEqual(['untouched'])
 })
 
-test('a save that fails while it is settled is not tried again: it would bring back the draft of what was sent', async () => {
+test('a save that fails during settling is not repeated: it would restore the draft of a sent message', async () => {
   const { saver, saving } = begin(() => Promise.reject(new ApiProblem({ code: 'network-unreachable' })))
   saver.change('sent meanwhile')
   saver.flush()

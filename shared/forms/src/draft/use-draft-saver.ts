@@ -4,8 +4,8 @@ import { draftSaver } from './draft-saver.ts'
 import type { DraftSaver, DraftStatus, SaveDraft } from './draft-saver.ts'
 
 /**
- * Saves what is typed while it is typed, when the page is left or hidden, and as soon as there is a connection again;
- * and tells how that stands.
+ * Saves what is typed: while it is typed, when the page is left or hidden, and when the connection returns. It also
+ * returns the state of the draft.
  *
  * ```tsx
  * const save = useCallback((draft: Draft, options: CallOptions) => saveDraft(api, draft, options), [api])

@@ -7,7 +7,7 @@ interface CheckboxGroupFieldProps extends FieldProps {
   choices: readonly Choice[]
 }
 
-/** Any of several; the form has the chosen values, in the order of the choices. */
+/** Checkboxes for any number of choices. The form holds the chosen values, in the order of the choices. */
 export function CheckboxGroupField({ choices, ...props }: CheckboxGroupFieldProps) {
   const field = useFormField(props)
   const chosen = Array.isArray(field.value) ? (field.value as readonly string[]) : []
@@ -17,7 +17,7 @@ export function CheckboxGroupField({ choices, ...props }: CheckboxGroupFieldProp
         <label key={value} className="hs-choice">
           <input
             type="checkbox"
-            // The links of the error summary lead to the first.
+            // The links of the error summary lead to the first one.
             {...(index === 0 && { id: field.id })}
             name={field.control.name}
             aria-invalid={field.control['aria-invalid']}

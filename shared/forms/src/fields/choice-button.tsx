@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import { useForm } from 'react-final-form'
 
 interface ChoiceButtonProps {
-  /** The field that it sets. */
+  /** The field that the button sets. */
   name: string
   value: string
-  /** A box that has to be ticked anew then, because it stood for what was said before. */
+  /** A box that must be ticked again, because it stood for the earlier answer. */
   clears?: string
-  /** What a screen reader says where the words alone do not name their subject. */
+  /** What a screen reader says when the visible words do not name their subject. */
   label?: string
   children: ReactNode
 }
 
-/** Answers a field by one press: "Something is wrong", and the way back. What was typed beside it stays. */
+/** Sets a field by one press: "Something is wrong", and the way back. What was typed beside it stays. */
 export function ChoiceButton({ name, value, clears, label, children }: ChoiceButtonProps) {
   const form = useForm()
   function choose() {

@@ -5,7 +5,7 @@ import type { FieldProps } from '../use-form-field.ts'
 import { noWords, TextInput } from './text-input.tsx'
 import { useAsTyped } from './use-as-typed.ts'
 
-/** A code of digits that was just sent, in one field: a phone offers it from the message, and it can be pasted. */
+/** A code of digits that was just sent, in one field. A phone offers it from the message, and it can be pasted. */
 export function CodeField(props: FieldProps) {
   const field = useFormField(props)
   const { text, change } = useAsTyped(field, numberText)

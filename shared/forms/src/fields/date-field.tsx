@@ -12,7 +12,10 @@ interface DateFieldProps extends FieldProps {
   autoComplete?: 'bday' | 'off'
 }
 
-/** A date, typed as mm/dd/yyyy, or offered so to who typed the day first; the form has `YYYY-MM-DD` once it is a day, and until then what is typed. */
+/**
+ * A date, typed as mm/dd/yyyy. A date with the day first is offered with the month first. The form holds `YYYY-MM-DD`
+ * once it is a day; until then what is typed.
+ */
 export function DateField({ autoComplete = 'off', ...props }: DateFieldProps) {
   const t = useText('forms')
   const hint = props.hint ?? t('date')

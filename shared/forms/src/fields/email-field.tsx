@@ -7,11 +7,11 @@ import { noWords, TextInput } from './text-input.tsx'
 import { useAsTyped } from './use-as-typed.ts'
 
 interface EmailFieldProps extends FieldProps {
-  /** `username` where the address is what the patient signs in with. */
+  /** `username` when the patient signs in with the address. */
   autoComplete?: 'email' | 'username' | 'off'
 }
 
-/** An email address. Spaces around it, which phones add, are not part of it. */
+/** An email address. Spaces around it, which phones add, are dropped. */
 export function EmailField({ autoComplete = 'email', ...props }: EmailFieldProps) {
   const field = useFormField({ longest: emailMaxLength, ...props })
   const { text, change } = useAsTyped(field, (typed) => typed.trim())
@@ -20,7 +20,7 @@ export function EmailField({ autoComplete = 'email', ...props }: EmailFieldProps
       <TextInput
         {...noWords}
         field={field}
-        // Not of type email: browsers change what is typed in one, and judge it by rules of their own.
+        // Not of type email: browsers change what is typed in such a field, and judge it by their own rules.
         inputMode="email"
         autoComplete={autoComplete}
         value={text}

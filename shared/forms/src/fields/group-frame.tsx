@@ -8,19 +8,19 @@ interface GroupFrameProps {
   field: FormField
   label: string
   hint?: string | undefined
-  /** A group of radio buttons is wrong as a whole; of boxes, each says so itself. */
+  /** Radio buttons are marked wrong as a group. Checkboxes are marked one by one. */
   role?: 'radiogroup'
   children: ReactNode
 }
 
-/** For the controls of a group: the group is left when the focus leaves all of it. */
+/** Passed to the controls of a group: the group is left when the focus leaves all of it. */
 export function leaveGroup(field: FormField): (event: FocusEvent<HTMLElement>) => void {
   return ({ currentTarget, relatedTarget }) => {
     if (!currentTarget.closest('fieldset')?.contains(relatedTarget)) field.leave()
   }
 }
 
-/** Several controls that answer one question: the question is their legend. */
+/** Several controls that answer one question. The question is their legend. */
 export function GroupFrame({ field, label, hint, role, children }: GroupFrameProps) {
   const t = useText('forms')
   return (

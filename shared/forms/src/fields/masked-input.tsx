@@ -4,12 +4,12 @@ import type { TextInputProps } from './text-input.tsx'
 
 interface MaskedInputProps extends Omit<TextInputProps, 'isTabular' | 'onChange' | 'value'> {
   value: string
-  /** How what is typed looks. */
+  /** Formats what is typed. */
   mask: (typed: string) => string
   onText: (text: string) => void
 }
 
-/** An input that orders digits as they are typed, and leaves the caret after the digit it stood after. */
+/** An input that formats digits while they are typed, and keeps the caret behind the digit it was behind. */
 export function MaskedInput({ mask, onText, ...props }: MaskedInputProps) {
   return (
     <TextInput
@@ -20,7 +20,7 @@ export function MaskedInput({ mask, onText, ...props }: MaskedInputProps) {
         const before = typed.slice(0, input.selectionStart ?? typed.length)
         const text = mask(typed)
         if (text !== typed) {
-          // Written here rather than by the next render, which would put the caret at the end.
+          // Written here, because the next render would move the caret to the end.
           input.value = text
           const caret = before === typed ? text.length : afterDigits(text, digitsOf(before).length)
           input.setSelectionRange(caret, caret)
@@ -31,7 +31,7 @@ export function MaskedInput({ mask, onText, ...props }: MaskedInputProps) {
   )
 }
 
-/** The place in a text after so many digits. */
+/** The position in a text after this many digits. */
 function afterDigits(text: string, count: number): number {
   let place = 0
   for (let seen = 0; seen < count && place < text.length; place += 1) {

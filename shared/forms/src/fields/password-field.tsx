@@ -11,11 +11,11 @@ import type { FieldProps } from '../use-form-field.ts'
 import { noWords, TextInput } from './text-input.tsx'
 
 interface PasswordFieldProps extends FieldProps {
-  /** A `new` one is told what it must be, and browsers offer to make it. */
+  /** A `new` password states its rules, and browsers offer to create one. */
   purpose: 'current' | 'new' | 'confirm'
 }
 
-/** A password, which can be shown to be read back. */
+/** A password. A button shows it, so that it can be read back. */
 export function PasswordField({ purpose, hint, ...props }: PasswordFieldProps) {
   const t = useText('forms')
   const allowed = t('password.allowed', { characters: passwordSpecialCharacters })

@@ -5,7 +5,7 @@ import { useFormField } from '../use-form-field.ts'
 import type { FieldProps } from '../use-form-field.ts'
 import { MaskedInput } from './masked-input.tsx'
 
-/** A US phone number, shown as (555) 123-4567; the form has its ten digits. */
+/** A US phone number, shown as (555) 123-4567. The form holds its ten digits. */
 export function PhoneField(props: FieldProps) {
   const field = useFormField(props)
   return (

@@ -5,7 +5,7 @@ import { useFormField } from '../use-form-field.ts'
 import type { FieldProps } from '../use-form-field.ts'
 import { MaskedInput } from './masked-input.tsx'
 
-/** A postal code, shown as 12345 or 12345-6789; the form has its digits. */
+/** A postal code, shown as 12345 or 12345-6789. The form holds its digits. */
 export function PostalCodeField(props: FieldProps) {
   const field = useFormField(props)
   return (

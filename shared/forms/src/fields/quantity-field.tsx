@@ -10,16 +10,18 @@ interface QuantityFieldProps {
   name: string
   /** What is counted: "Quantity of masks". */
   label: string
-  /** The limits of the buttons; what is typed is held against the field's rules. */
+  /** The limits of the buttons. The field's rules check what is typed. */
   min: number
   max: number
-  /** What it shows when it appears, unless something typed earlier is still to be corrected. */
+  /** The first value, unless the form already holds something to correct. */
   start: number
-  /** The id of what is to be known of it. */
+  /** The id of its description. */
   describedBy?: string
 }
 
-/** How many: by two large buttons or typed, kept as it is typed, and refused in words where it is no quantity. */
+/**
+ * A quantity: two large buttons, or typing. What is typed stays as it is, and a message refuses what is no quantity.
+ */
 export function QuantityField({ name, label, min, max, start, describedBy }: QuantityFieldProps) {
   const field = useFormField({ name, label })
   const text = textOf(field.value)

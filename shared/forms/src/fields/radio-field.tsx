@@ -7,7 +7,7 @@ interface RadioFieldProps extends FieldProps {
   choices: readonly Choice[]
 }
 
-/** One of a few, all of them in sight. */
+/** One of a few choices, all visible. */
 export function RadioField({ choices, ...props }: RadioFieldProps) {
   const field = useFormField(props)
   return (
@@ -16,7 +16,7 @@ export function RadioField({ choices, ...props }: RadioFieldProps) {
         <label key={value} className="hs-choice">
           <input
             type="radio"
-            // The links of the error summary lead to the first.
+            // The links of the error summary lead to the first one.
             {...(index === 0 && { id: field.id })}
             name={field.id}
             value={value}

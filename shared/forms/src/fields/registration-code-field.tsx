@@ -6,7 +6,7 @@ import type { FieldProps } from '../use-form-field.ts'
 import { noWords, TextInput } from './text-input.tsx'
 import { useAsTyped } from './use-as-typed.ts'
 
-/** A registration code, typed with dashes or without; the form has it in capitals and without. */
+/** A registration code, typed with or without dashes. The form holds it in capitals and without dashes. */
 export function RegistrationCodeField(props: FieldProps) {
   const field = useFormField(props)
   const { text, change } = useAsTyped(field, plainRegistrationCode)

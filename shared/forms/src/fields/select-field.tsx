@@ -5,7 +5,7 @@ import { textOf } from '../rules/rule.ts'
 import { useFormField } from '../use-form-field.ts'
 import type { FieldProps } from '../use-form-field.ts'
 
-/** What can be chosen: the value as the wire wants it, and what the patient reads. */
+/** A choice: its value on the wire, and the words that the patient reads. */
 export interface Choice {
   value: string
   label: string
@@ -16,7 +16,7 @@ interface SelectFieldProps extends FieldProps {
   autoComplete?: string
 }
 
-/** One of many, in the device's own list. */
+/** One of many choices, in the device's own list. */
 export function SelectField({ choices, autoComplete, ...props }: SelectFieldProps) {
   const t = useText('forms')
   const field = useFormField(props)

@@ -7,7 +7,7 @@ interface TextAreaFieldProps extends FieldProps {
   rows?: number
 }
 
-/** Text of several lines, kept as it is typed. */
+/** Text of several lines, kept as typed. */
 export function TextAreaField({ rows = 4, ...props }: TextAreaFieldProps) {
   const field = useFormField(props)
   return (

@@ -5,10 +5,10 @@ import type { FieldProps } from '../use-form-field.ts'
 import { TextInput } from './text-input.tsx'
 import type { TextInputProps } from './text-input.tsx'
 
-/** `autoComplete` is what browsers may fill in. */
+/** `autoComplete` says what browsers may fill in. */
 export interface TextFieldProps extends FieldProps, Pick<TextInputProps, 'autoComplete' | 'inputMode' | 'width'> {}
 
-/** A line of text, kept as it is typed. */
+/** A line of text, kept as typed. */
 export function TextField({ autoComplete, inputMode, width = 'full', ...props }: TextFieldProps) {
   const field = useFormField(props)
   return (

@@ -4,18 +4,18 @@ import type { FormField } from '../use-form-field.ts'
 
 export interface TextInputProps extends ComponentProps<'input'> {
   field: FormField
-  /** How much is expected: the input is as wide as that. */
+  /** The expected length, which sets the width of the input. */
   width?: 'short' | 'medium' | 'full'
-  /** Digits below digits. */
+  /** Uses digits of equal width. */
   isTabular?: boolean
 }
 
 const widths = { short: ' hs-input-short', medium: ' hs-input-medium', full: '' } as const
 
-/** For what is no word of a language: the device neither corrects nor capitalizes it. */
+/** For text that is no word of a language: the device neither corrects nor capitalises it. */
 export const noWords = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
 
-/** The input of a field: one line of text, joined to its label and to what is said of it. */
+/** The input of a field: one line of text, connected to its label and messages. */
 export function TextInput({
   field,
   width = 'full',

@@ -8,12 +8,12 @@ dayjs.extend(utc)
 dayjs.extend(timezone)
 
 const wire = 'YYYY-MM-DD'
-/** Nothing that is asked of a patient was earlier, and the server takes nothing earlier. */
+/** The earliest date that a form accepts. The server accepts none before it. */
 const earliest = '1900-01-01'
 
 /**
- * The day that a text names, as `YYYY-MM-DD`, be it written so or as mm/dd/yyyy; null when there is no such day. Read
- * strictly and in no time zone: February 29, 1952 is that day everywhere, and February 30 is none.
+ * The day that a text names, as `YYYY-MM-DD`, from that notation or mm/dd/yyyy; null when there is no such day. It is
+ * read strictly and without a time zone: February 29, 1952 is that day everywhere, and February 30 is none.
  */
 export function calendarDate(text: string): string | null {
   const format = text.includes('/') ? 'MM/DD/YYYY' : wire
@@ -22,20 +22,20 @@ export function calendarDate(text: string): string | null {
 }
 
 /**
- * What a date with the day first is with the month first, 27/03/1957 as 03/27/1957; null where it can be no such date,
- * or is one already.
+ * Converts a date with the day first, 27/03/1957, to the month first, 03/27/1957. Null when it cannot be such a date or
+ * already has the month first.
  */
 export function monthFirst(text: string): string | null {
   const turned = text.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$2/$1/$3')
   return calendarDate(text) === null && calendarDate(turned) !== null ? turned : null
 }
 
-/** A day as it is typed, mm/dd/yyyy; what is no day yet stays as it is. */
+/** A day as it is typed, mm/dd/yyyy. A text that is no day yet stays unchanged. */
 export function typedDate(value: string): string {
   return value.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
 }
 
-/** Today, where the patient is. */
+/** Today, in the patient's time zone. */
 export function todayIn(timeZone?: string): string {
   return (timeZone ? dayjs().tz(timeZone) : dayjs()).format(wire)
 }

@@ -1,14 +1,14 @@
 /**
- * How phone numbers, postal codes and dates look while they are typed. Separators come with the digit after them, so
- * that Backspace always takes away what was typed last, and nothing that was typed is left out.
+ * How phone numbers, postal codes and dates look while they are typed. A separator appears with the digit after it, so
+ * that Backspace always removes what was typed last. Nothing that was typed is left out.
  */
 
-/** Whether there is more in a text than digits and what people put between them: such a text is shown as it is typed. */
+/** Whether a text has more than digits and common separators. Such a text is shown as typed. */
 function hasMore(text: string): boolean {
   return /[^\d\s()+./-]/.test(text)
 }
 
-/** The digits of a code or number; a text that holds more than that stays as it is, to be refused in words. */
+/** The digits of a code or number. A text with other characters stays unchanged, so that a message can refuse it. */
 export function numberText(typed: string): string {
   return hasMore(typed) ? typed : digitsOf(typed)
 }
@@ -17,7 +17,9 @@ export function digitsOf(text: string): string {
   return text.replace(/\D/g, '')
 }
 
-/** `5551234567` as (555) 123-4567, as far as it goes; a country code of 1 goes, more digits stay to be seen. */
+/**
+ * `5551234567` as (555) 123-4567, as far as it is typed. A country code of 1 is removed; further digits stay visible.
+ */
 export function phoneText(typed: string): string {
   if (hasMore(typed)) return typed
   const digits = phoneDigits(typed)
@@ -33,14 +35,14 @@ export function phoneDigits(typed: string): string {
   return numberText(typed).replace(/^1(?=\d{10}$)/, '')
 }
 
-/** `123456789` as 12345-6789, as far as it goes. */
+/** `123456789` as 12345-6789, as far as it is typed. */
 export function postalCodeText(typed: string): string {
   return numberText(typed).replace(/^(\d{5})(\d+)$/, '$1-$2')
 }
 
 /**
- * A date as it is typed: 02291952 becomes 02/29/1952 as far as it goes, dashes and dots become slashes, `2/` becomes
- * `02/`, and a pasted 1952-02-29 is turned round. What is changed in the middle stays as it is.
+ * A date while it is typed: 02291952 becomes 02/29/1952 as far as it is typed, dashes and dots become slashes, `2/`
+ * becomes `02/`, and a pasted 1952-02-29 is converted. What is changed in the middle stays as it is.
  */
 export function dateText(typed: string): string {
   if (hasMore(typed)) return typed
@@ -54,7 +56,7 @@ export function dateText(typed: string): string {
     .replace(/^(\d{2}\/)(\d)\/$/, '$10$2/')
 }
 
-/** A date that was left with one-digit parts, with both digits. */
+/** A date that was left with one-digit parts, with two digits each. */
 export function paddedDate(text: string): string {
   return text.replace(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, (_, month: string, day: string, year: string) =>
     joined(month.padStart(2, '0'), day.padStart(2, '0'), year),

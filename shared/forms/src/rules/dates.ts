@@ -3,13 +3,13 @@ import { textRule } from './rule.ts'
 import type { Rule } from './rule.ts'
 
 /**
- * A day of the calendar, of 8 digits without slashes and dashes; empty passes. The field holds `YYYY-MM-DD` once the
- * day is whole. Section 5.1 of the specification.
+ * A calendar day of 8 digits, not counting slashes and dashes; empty passes. The field holds `YYYY-MM-DD` once the day
+ * is complete. Section 5.1 of the specification.
  */
 export const date: Rule = textRule('date-invalid', (text) => calendarDate(text) !== null)
 
 /**
- * Not later than today, where the patient is. Section 5.1 of the specification.
+ * Not later than today in the patient's time zone. Section 5.1 of the specification.
  *
  * @param timeZone The patient's IANA zone; the device's own when nothing is known of the patient yet.
  */

@@ -7,7 +7,7 @@ function other(values: object, name: string): string {
   return textOf(getIn(values, name) as FieldValue)
 }
 
-/** Must equal another field, as it confirms it. Section 5.1 of the specification. */
+/** Must equal the field that it confirms. Section 5.1 of the specification. */
 export function confirms<Values extends object>(
   name: FieldPath<Values>,
   code: FaultCode = 'confirmation-mismatch',
@@ -15,7 +15,7 @@ export function confirms<Values extends object>(
   return (value, values) => (textOf(value) === other(values, name) ? null : code)
 }
 
-/** Must not be the same as another field; empty passes. Section 5.2 of the specification. */
+/** Must differ from another field; empty passes. Section 5.2 of the specification. */
 export function differsFrom<Values extends object>(
   name: FieldPath<Values>,
   code: 'password-unchanged' | 'username-unchanged',
@@ -23,7 +23,7 @@ export function differsFrom<Values extends object>(
   return (value, values) => (textOf(value) !== '' && textOf(value) === other(values, name) ? code : null)
 }
 
-/** No question is chosen more than once. Section 5.2 of the specification. */
+/** No question is chosen twice. Section 5.2 of the specification. */
 export function notRepeated<Values extends object>(...names: readonly FieldPath<Values>[]): Rule {
   return (value, values) =>
     textOf(value) !== '' && names.some((name) => other(values, name) === textOf(value)) ? 'question-repeated' : null

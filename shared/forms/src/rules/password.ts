@@ -25,7 +25,7 @@ export const passwordInvalidCharacter: Rule = textRule('password-invalid-charact
   passwordCharacters(password).every(isPasswordCharacter),
 )
 
-/** All that a password somebody wants to have must be; the server knows more about common ones. */
+/** All rules of a new password. The server also refuses common ones. */
 export const newPassword: readonly Rule[] = [
   required(),
   passwordLength,

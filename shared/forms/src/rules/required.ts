@@ -7,15 +7,15 @@ function isEmpty(value: FieldValue): boolean {
   return value === undefined || value === false || (Array.isArray(value) && value.length === 0)
 }
 
-/** The field must say something; which words tell it depends on the field. Section 5.1 of the specification. */
+/** The field must not be empty. Its message depends on the field. Section 5.1 of the specification. */
 export function required(code: FaultCode = 'required'): Rule {
   return (value) => (isEmpty(value) ? code : null)
 }
 
-/** Of several boxes at least one is ticked, as the supplies of an order. Section 5.2 of the specification. */
+/** At least one of several boxes is ticked, such as the supplies of an order. Section 5.2 of the specification. */
 export const atLeastOne: Rule = required('nothing-selected')
 
-/** A box that must be ticked to go on. Section 5.2 of the specification. */
+/** A box that must be ticked to continue. Section 5.2 of the specification. */
 export function accepted(
   code:
     | 'order-terms'

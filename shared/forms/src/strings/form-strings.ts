@@ -8,7 +8,7 @@ declare module '@homeside/i18n/strings' {
 }
 
 /**
- * Loads the namespace `forms`: every message of section 5.2 of the specification, and the words of the fields.
+ * Loads the namespace `forms`: every message of section 5.2 of the specification, and the texts of the fields.
  *
  * @throws ApiProblem network-unreachable, so that a form whose words did not come offers to try again.
  */

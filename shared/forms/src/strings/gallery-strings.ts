@@ -6,7 +6,7 @@ declare module '@homeside/i18n/strings' {
   }
 }
 
-/** Loads the namespace `gallery`: the words of the page that shows every field. */
+/** Loads the namespace `gallery`: the texts of the page that shows every field. */
 export function loadGalleryStrings(): Promise<void> {
   return loadNamespace('gallery', {
     en: () => import('./gallery.en.json'),

@@ -1,8 +1,8 @@
 import type { FieldValue, Rule } from '../rules/rule.ts'
 
-/** How a message comes about: a field's value breaks a rule. */
+/** How a message comes up: a field's value breaks a rule. */
 export interface Broken {
-  /** The field, as the wire calls it. */
+  /** The field, by its name on the wire. */
   name: string
   label: string | null
   rule: Rule
@@ -13,7 +13,7 @@ export interface Broken {
   es: string
 }
 
-/** In a table: the field, the rule and what breaks it, then the words in both languages. */
+/** A row of a table: the field, the rule and the value that breaks it, then the words in both languages. */
 export function broken(name: string, rule: Rule, value: FieldValue, en: string, es: string, values?: object): Broken {
   return { name, label: 'Label', rule, value, en, es, ...(values ? { values } : {}) }
 }

@@ -10,7 +10,7 @@ import { PortalForm } from '../portal-form.tsx'
 import type { FieldValue, FormRules } from '../rules/rule.ts'
 import { SubmitButton } from '../submit-button.tsx'
 
-/** What the fields of a test may hold, under whatever names. */
+/** What the fields of a test may hold, under any names. */
 export type TestValues = Record<string, FieldValue>
 
 interface TestFormProps {
@@ -20,7 +20,7 @@ interface TestFormProps {
   children: ReactNode
 }
 
-/** A form as a page would have it, inside a provider's portal, with a button called Send. */
+/** A form in a provider's portal, with a button called Send. */
 export function TestForm({ rules, initialValues, onSubmit, children }: TestFormProps) {
   return (
     <ProviderContext value={{ name: 'Bluebird Home Medical', phone: '5550100100' }}>
@@ -36,7 +36,7 @@ export function TestForm({ rules, initialValues, onSubmit, children }: TestFormP
   )
 }
 
-/** Draws a form that is the first of a visit, and waits for its words. */
+/** Renders a form that is the first of a visit, and waits for its texts. */
 export async function renderForm(form: ReactNode, language: Language = 'en') {
   await startI18n(language)
   await loadPortalStrings()
@@ -46,7 +46,7 @@ export async function renderForm(form: ReactNode, language: Language = 'en') {
   return { ...view, user, send: () => user.click(screen.getByRole('button', { name: 'Send' })) }
 }
 
-/** A promise that is settled from outside, for a call that takes its time. */
+/** A promise that a test settles, for a call that takes its time. */
 export function deferred() {
   let resolve: () => void = () => undefined
   const promise = new Promise<void>((settle) => {

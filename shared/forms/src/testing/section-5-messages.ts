@@ -12,7 +12,10 @@ import type { Broken } from './broken.ts'
 import { requiredMessages } from './section-5-required.ts'
 import type { section52 } from './section-5.ts'
 
-/** Each message of section 5.2, and how it comes about. A file type is refused by the server, as a problem of the call. */
+/**
+ * Each message of section 5.2 of the specification, and how it comes up. The server refuses a file type, as a problem
+ * of the call.
+ */
 export const messages: Readonly<Record<Exclude<(typeof section52)[number], 'Invalid file type.'>, readonly Broken[]>> =
   {
     ...requiredMessages,
@@ -229,7 +232,10 @@ export const messages: Readonly<Record<Exclude<(typeof section52)[number], 'Inva
     ],
   }
 
-/** The fields of section 3.6 and the faults of section 5.1 whose messages section 5.2 does not list. */
+/**
+ * The fields of section 3.6 and the faults of section 5.1 of the specification whose messages section 5.2 does not
+ * list.
+ */
 export const furtherMessages: readonly Broken[] = [
   broken('username', required(), '', 'Username is required.', 'El nombre de usuario es obligatorio.'),
   broken('usernameconfirmation', required(), '', 'Username must be confirmed.', 'Debe confirmar el nombre de usuario.'),

@@ -20,7 +20,7 @@ const daysWords = [
   'Los días restantes y los artículos restantes se deben ingresar o calcular automáticamente.',
 ] as const
 
-/** The messages of section 5.2 about what is required, and how each comes about. */
+/** The messages of section 5.2 of the specification about required fields, and how each comes up. */
 export const requiredMessages = {
   'Email Address is required.': [
     broken('Email', required(), '', 'Email Address is required.', 'El correo electrónico es obligatorio.'),

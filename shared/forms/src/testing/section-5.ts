@@ -1,4 +1,4 @@
-/** Section 5 of the specification, word for word: each line of it must have a test. */
+/** Section 5 of the specification, word for word. Each line must have a test. */
 
 /** 5.1, the rules. */
 export const section51 = [

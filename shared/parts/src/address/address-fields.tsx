@@ -5,10 +5,10 @@ import { SelectField } from '@homeside/forms/fields/select-field'
 import { TextField } from '@homeside/forms/fields/text-field'
 import { useText } from '@homeside/i18n/use-text'
 
-/** States are named as they stand on a parcel, in both languages. */
+/** States have their English names in both languages, as on a parcel. */
 const states = Object.entries(stateNames).map(([value, label]) => ({ value, label }))
 
-/** The fields of an address, named `{name}.Street` and so on; `addressRules(name)` are their rules. */
+/** The fields of an address, named `{name}.Street` and so on. Their rules are `addressRules(name)`. */
 export function AddressFields({ name }: { name: string }) {
   const t = useText('address')
   return (

@@ -3,8 +3,8 @@ import { required } from '@homeside/forms/rules/required'
 import type { Rule } from '@homeside/forms/rules/rule'
 
 /**
- * What each field of `AddressFields` must be, to be spread into a form's rules: `...addressRules('Address')`. Section
- * 5.1 of the specification.
+ * The rules of `AddressFields`, to spread into a form's rules: `...addressRules('Address')`. Section 5.1 of the
+ * specification.
  */
 export function addressRules(name: string): Readonly<Record<string, readonly Rule[]>> {
   return {

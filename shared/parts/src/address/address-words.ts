@@ -6,7 +6,7 @@ declare module '@homeside/i18n/strings' {
   }
 }
 
-/** The words of `AddressFields`. */
+/** The texts of `AddressFields`. */
 export const addressWords: PartWords = {
   namespace: 'address',
   en: () => import('./strings/en.json'),

@@ -1,6 +1,6 @@
 import type { Address } from '@homeside/contract/wire'
 
-/** An address as it is typed: every member is text, and what may be missing is empty. */
+/** An address as typed: every member is text, and optional ones may be empty. */
 export interface TypedAddress {
   Street: string
   Apt: string
@@ -13,7 +13,7 @@ export interface TypedAddress {
 
 export const noAddress: TypedAddress = { Street: '', Apt: '', City: '', State: '', PostalCode: '' }
 
-/** A typed address as the API takes it. */
+/** Converts a typed address into the API's shape. */
 export function toAddress(typed: Omit<TypedAddress, 'Apt'> & Pick<Address, 'Apt'>): Address {
   return { ...typed, Apt: typed.Apt?.trim() || null }
 }

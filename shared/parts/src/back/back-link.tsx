@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import './back-link.css'
 
-/** The way back to the screen that this one belongs to, above it. */
+/** The link back to the parent screen, above the page. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link className="hs-back-link" to={to}>

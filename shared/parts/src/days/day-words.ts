@@ -6,7 +6,7 @@ declare module '@homeside/i18n/strings' {
   }
 }
 
-/** The words for days that need no date. */
+/** The texts for days near today. */
 export const dayWords: PartWords = {
   namespace: 'days',
   en: () => import('./strings/en.json'),

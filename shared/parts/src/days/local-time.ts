@@ -17,9 +17,9 @@ const styles = {
   mediumDay: { dateStyle: 'medium' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** Making one takes longer than using it, and a long conversation uses it hundreds of times. */
+/** Keeps formatters: making one takes longer than using it, and a long conversation uses it hundreds of times. */
 const formats = new Map<string, Intl.DateTimeFormat>()
-/** What was written already: lists are drawn again and again, and writing a date takes a slow phone its time too. */
+/** Keeps formatted dates: lists render often, and formatting takes time on a slow phone. */
 const written = new Map<string, string>()
 const enoughWritten = 5000
 
@@ -37,15 +37,15 @@ function format(utc: string | number, style: keyof typeof styles, local: LocalTi
 }
 
 const minute = 60_000
-/** To the minute, so that all of a list ask for the same. */
+/** Now, to the minute, so that all entries of a list share a result. */
 const thisMinute = (): number => Math.floor(Date.now() / minute) * minute
 
-/** The calendar day where the patient lives, as something to compare. */
+/** The calendar day in the patient's zone, in a form that can be compared. */
 export function dayOf(utc: string | number, local: LocalTime): string {
   return format(utc, 'dayOfYear', { ...local, language: 'en' })
 }
 
-/** How many days ago that was, by the calendar where the patient lives: 0 today, 1 yesterday, 2 for anything before. */
+/** How many calendar days ago it was in the patient's zone: 0 today, 1 yesterday, 2 for anything before. */
 export function daysAgo(utc: string, local: LocalTime, now = thisMinute()): 0 | 1 | 2 {
   const day = dayOf(utc, local)
   if (day === dayOf(now, local)) return 0
@@ -57,7 +57,7 @@ export function timeOf(utc: string, local: LocalTime): string {
   return format(utc, 'time', local)
 }
 
-/** A day in a list, short: `Mar 3`, with the year when it is another. */
+/** A day in a list, short: `Mar 3`, with the year when it is not this one. */
 export function shortDay(utc: string, local: LocalTime, now = thisMinute()): string {
   return format(utc, isThisYear(utc, local, now) ? 'day' : 'dayOfYear', local)
 }
@@ -67,7 +67,7 @@ export function longDay(utc: string, local: LocalTime, now = thisMinute()): stri
   return format(utc, isThisYear(utc, local, now) ? 'weekday' : 'longDay', local)
 }
 
-/** A day with its year, whatever the year: `March 3, 2026`, or `Mar 3, 2026` where room is scarce. */
+/** A day that always has its year: `March 3, 2026`, or `Mar 3, 2026` where there is little room. */
 export function wholeDay(utc: string, local: LocalTime, length: 'long' | 'medium' = 'long'): string {
   return format(utc, length === 'long' ? 'longDay' : 'mediumDay', local)
 }

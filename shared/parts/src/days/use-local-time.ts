@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 
 import type { LocalTime } from './local-time.ts'
 
-/** Language and time zone of the patient; the device's zone as long as theirs is not known. */
+/** The patient's language and time zone. While the zone is not known, the device's. */
 export function useLocalTime(): LocalTime {
   const language = useLanguage()
   const timeZone = useAtomValue(timeZoneAtom)

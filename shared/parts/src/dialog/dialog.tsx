@@ -7,15 +7,15 @@ import './dialog.css'
 
 interface DialogProps {
   title: string
-  /** What the button that closes it says. */
+  /** The words of the button that closes it. */
   closeWords: string
-  /** Whether it takes the whole screen. */
+  /** Whether it covers the whole screen. */
   isWhole?: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** Something to look at before everything else on the page. The browser keeps the focus in it and gives it back. */
+/** A modal dialog. The browser keeps the focus inside and returns it afterwards. */
 export function Dialog({ title, closeWords, isWhole = false, onClose, children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null)
   const titleId = useId()

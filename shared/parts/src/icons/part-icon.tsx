@@ -17,7 +17,7 @@ const drawings = {
   close: <path d="m6.5 6.5 11 11m0-11-11 11" />,
 } as const satisfies Record<string, ReactNode>
 
-/** The symbols of the parts, drawn as the portal's own; never the only carrier of meaning. */
+/** The symbols of the parts, in the portal's style. They never carry meaning alone. */
 export function PartIcon({ name, size = 24 }: { name: keyof typeof drawings; size?: number }) {
   return <IconFrame size={size}>{drawings[name]}</IconFrame>
 }

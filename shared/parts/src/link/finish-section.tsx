@@ -10,7 +10,7 @@ import { finishTask } from './finish-task.ts'
 
 import './finish-section.css'
 
-/** Concludes a screen that a texted link led to: nothing has to be done there, so the patient says when they are done. */
+/** Ends a screen that a texted link led to. Nothing has to be done on it, so the patient says when they are done. */
 export function FinishSection({ route }: { route: DynamicTemplateRoute }) {
   const t = useText('link')
   const api = useApi()

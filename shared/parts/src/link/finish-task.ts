@@ -8,12 +8,12 @@ import type { ShortCodeInfo } from '@homeside/session/short-code-info'
 
 import { noteLinkEvent } from './note-link-event.ts'
 
-/** Milliseconds that the last page waits for what it can do without. */
+/** How many milliseconds the last page waits for optional data. */
 const patience = 2000
 
 /**
- * Ends the one task of a texted link, and shows what was done. Who has no account yet takes a code along to register
- * with: the session ends here, and cannot be asked for one later.
+ * Ends the task of a texted link and shows the result. A patient without an account gets a code to register with: the
+ * session ends here, so it cannot be requested later.
  *
  * @param link What `shortCodeInfoAtom` holds of the link.
  */
@@ -28,7 +28,7 @@ export async function finishTask(
   completeAction({ ...done, registrationCode })
 }
 
-/** Null where there is none to be had: what was done is done all the same. */
+/** Null when there is none. The task is done all the same. */
 async function newRegistrationCode(api: Api): Promise<string | null> {
   try {
     return (await call(api, 'POST', paths.registerByLink, { json: {} })).RegistrationCode

@@ -6,7 +6,7 @@ declare module '@homeside/i18n/strings' {
   }
 }
 
-/** The words of `FinishSection`. */
+/** The texts of `FinishSection`. */
 export const linkWords: PartWords = {
   namespace: 'link',
   en: () => import('./strings/en.json'),

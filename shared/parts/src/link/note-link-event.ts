@@ -6,11 +6,11 @@ import type { LinkEvent } from '@homeside/contract/constants/link-events'
 import { paths } from '@homeside/contract/constants/paths'
 
 declare global {
-  /** The release that this code was built into; there is none in a test. */
+  /** The release that this code was built into; empty in a test. */
   var REMOTE_VERSION: string | undefined
 }
 
-/** Counts what happens on the way from a link. No name, date or key is kept; that it fails troubles nobody. */
+/** Counts an event after a texted link. No name, date or key is stored. A failure is ignored. */
 export async function noteLinkEvent(api: Api, code: string | null, event: LinkEvent): Promise<void> {
   const type = linkEvents.find(({ name }) => name === event)
   if (code === null || type === undefined) return
@@ -18,7 +18,7 @@ export async function noteLinkEvent(api: Api, code: string | null, event: LinkEv
   const release = typeof REMOTE_VERSION === 'undefined' ? undefined : REMOTE_VERSION
   try {
     await call(api, 'POST', paths.mobilePortalLog, {
-      // The page may leave for the provider's own document.
+      // The call outlives the page, which may leave for the provider's own document.
       keepalive: true,
       params: { id: code },
       json: {

@@ -3,12 +3,12 @@ import { readListPage, writeListPage } from './list-page.ts'
 const sizes = { sizes: [5, 10, 25], usual: 5 }
 const read = (address: string) => readListPage(new URLSearchParams(address), sizes)
 
-test('an address says which page is shown, and how long it is', () => {
+test('an address names the page and its size', () => {
   expect(read('page=3&size=10')).toEqual({ page: 3, pageSize: 10 })
 })
 
 test.each(['', 'page=0', 'page=-2', 'page=1.5', 'page=x&size=7', 'page=100001', 'size=1000'])(
-  'the address "%s" shows the first page in its usual length',
+  'the address "%s" shows the first page in the default size',
   (address) => {
     expect(read(address)).toEqual({ page: 1, pageSize: 5 })
   },
@@ -22,6 +22,6 @@ test.each([
   expect(readListPage(new URLSearchParams(writeListPage(shown, sizes)), sizes)).toEqual(shown)
 })
 
-test('what is as usual does not stand in the address', () => {
+test('default values are not in the address', () => {
   expect(writeListPage({ page: 1, pageSize: 5 }, sizes)).toEqual({})
 })

@@ -1,20 +1,20 @@
-/** Which part of a list is shown. */
+/** The part of a list that is shown. */
 export interface ListPage {
   /** From 1. */
   page: number
   pageSize: number
 }
 
-/** How many entries a page may show; the first is what lists begin with unless they say otherwise. */
+/** The page sizes to choose from. The first is the default. */
 export interface PageSizes {
   sizes: readonly number[]
   usual: number
 }
 
-/** No list is that long; a larger number in an address is a mistake. */
+/** No list is longer. A larger number in an address is a mistake. */
 const lastPage = 100_000
 
-/** The page that an address names with `page` and `size`; what it does not name, or names wrongly, is as usual. */
+/** The page that an address names with `page` and `size`. Missing or wrong values get the default. */
 export function readListPage(parameters: URLSearchParams, { sizes, usual }: PageSizes): ListPage {
   const page = Number(parameters.get('page'))
   const pageSize = Number(parameters.get('size'))
@@ -24,7 +24,7 @@ export function readListPage(parameters: URLSearchParams, { sizes, usual }: Page
   }
 }
 
-/** The same as the address has it; what is as usual is left out. */
+/** Writes the page as a query. Default values are left out. */
 export function writeListPage({ page, pageSize }: ListPage, { usual }: PageSizes): Record<string, string> {
   return { ...(page > 1 ? { page: String(page) } : {}), ...(pageSize === usual ? {} : { size: String(pageSize) }) }
 }

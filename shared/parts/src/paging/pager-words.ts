@@ -6,7 +6,7 @@ declare module '@homeside/i18n/strings' {
   }
 }
 
-/** The words of `Pager`. */
+/** The texts of `Pager`. */
 export const pagerWords: PartWords = {
   namespace: 'paging',
   en: () => import('./strings/en.json'),

@@ -6,19 +6,19 @@ import type { ListPage, PageSizes } from './list-page.ts'
 import './pager.css'
 
 interface PagerProps extends ListPage {
-  /** How many entries there are on all pages. */
+  /** The number of entries on all pages. */
   total: number
   sizes: PageSizes
   onShow: (next: ListPage) => void
-  /** What the pages are of, for those who cannot see the list: `Pages of orders`. */
+  /** What the pages belong to, for screen readers: `Pages of orders`. */
   label: string
-  /** What the choice of their length is called: `Orders per page`. */
+  /** The label of the page size: `Orders per page`. */
   sizeLabel: string
 }
 
 /**
- * Which part of a list is shown, the ways to the others, and how many entries come at once; section 9 of the
- * specification. Nothing of it is there that could not be used: one page has no way on, a short list no length.
+ * Shows which part of a list is visible, the buttons to the other pages, and the page size; section 9 of the
+ * specification. Controls without use are left out: one page has no buttons, a short list no size.
  */
 export function Pager({ page, pageSize, total, sizes, onShow, label, sizeLabel }: PagerProps) {
   const t = useText('paging')

@@ -4,7 +4,7 @@ import { readListPage, writeListPage } from './list-page.ts'
 import type { ListPage, PageSizes } from './list-page.ts'
 
 /**
- * Which page of a list is shown. It stands in the address, so that Back, a refresh and a link do what they say.
+ * The visible page of a list. It is in the address, so that Back, a refresh and a link work.
  *
  * ```tsx
  * const { page, pageSize, show } = useListPage(pageSizes)

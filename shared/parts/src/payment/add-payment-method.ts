@@ -4,15 +4,15 @@ import { paths } from '@homeside/contract/constants/paths'
 import type { AddedPaymentMethod } from '@homeside/contract/payments'
 
 interface CardToAdd {
-  /** The stay on the card page in which it was entered. */
+  /** The visit to the card page in which the card was entered. */
   session: string
-  /** Whether it is kept, or meant for one order alone. */
+  /** Whether to keep the card, or use it for one order only. */
   isSaved: boolean
-  /** Of the consent to saving, where it was not given before the card page. */
+  /** The consent to saving, when it was not given before the card page. */
   consentVersion?: string
 }
 
-/** Puts a card on file that was entered on the card page. The same stay is the same card however often it is sent. */
+/** Saves a card that was entered on the card page. One visit saves one card, however often this is sent. */
 export function addPaymentMethod(
   api: Api,
   { session, isSaved, consentVersion }: CardToAdd,

@@ -24,14 +24,14 @@ interface CardChoiceProps {
   asOf: string
   methods: PaymentMethodsAnswer
   path: string
-  /** The stay on the card page in which the card was entered that pays. */
+  /** The visit to the card page in which the paying card was entered. */
   session: string | null
-  /** The card that was declined just now; null when none was. */
+  /** The card that was just declined; null when none was. */
   declined: number | null
   onPay: (card: PayingCard) => Promise<void>
 }
 
-/** The choice among the cards on file that is no card: the processor's own page takes a new one. */
+/** The choice that is not a card: it opens the processor's page for a new one. */
 const another = 'another'
 
 interface CardValues {
@@ -41,7 +41,7 @@ interface CardValues {
 
 const rules = { Card: [required()] }
 
-/** The card that pays, and the button that charges it, below what it charges, to whom, and when. */
+/** The card that pays, and the button that charges it, with the amount, the payee and the time. */
 export function CardChoice({ due, asOf, methods, path, session, declined, onPay }: CardChoiceProps) {
   const t = useText('payment')
   const api = useApi()

@@ -6,14 +6,12 @@ const months = { en: new Intl.DateTimeFormat('en-US', month), es: new Intl.DateT
 
 type CardDate = Pick<PaymentMethod, 'ExpYear' | 'ExpMonth'>
 
-/** The month that a card is good to: `January 2029`. */
+/** The last month of a card: `January 2029`. */
 export function cardDate({ ExpYear, ExpMonth }: CardDate, language: Language): string {
   return months[language].format(Date.UTC(ExpYear, ExpMonth - 1, 1))
 }
 
-/**
- * When a card expires, seen from today (`YYYY-MM-DD` where the patient lives), as far as that is soon enough to say so.
- */
+/** How soon a card expires, from today (`YYYY-MM-DD` in the patient's zone); null when it is not soon. */
 export function expiresSoon({ ExpYear, ExpMonth }: CardDate, today: string): 'thisMonth' | 'nextMonth' | null {
   const [year = 0, monthNow = 1] = today.split('-').map(Number)
   const monthsLeft = (ExpYear - year) * 12 + ExpMonth - monthNow

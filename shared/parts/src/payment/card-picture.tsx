@@ -2,7 +2,7 @@ import type { CardBrand } from '@homeside/contract/constants/card-brands'
 
 import './card-picture.css'
 
-/** A small card in its brand's tone; the words beside it say which it is. */
+/** A small card in the tone of its brand. The words beside it name it. */
 export function CardPicture({ brand, isExpired = false }: { brand: CardBrand; isExpired?: boolean }) {
   return (
     <svg

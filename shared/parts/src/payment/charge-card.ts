@@ -4,7 +4,7 @@ import type { Charge, ChargeRequest } from '@homeside/contract/charges'
 import { paths } from '@homeside/contract/constants/paths'
 
 /**
- * Charges a card. Sent again with the same idempotency key it finds the same charge.
+ * Charges a card. The same idempotency key always finds the same charge.
  *
  * @throws ApiProblem `payment-declined`, `payment-unreachable`, `payment-failed`, `validation`, or what any call can
  * fail with.

@@ -2,5 +2,5 @@ import { answerQuery } from '@homeside/api-client/answer-query'
 import { paths } from '@homeside/contract/constants/paths'
 import type { Language } from '@homeside/contract/wire'
 
-/** What is owed, and every charge, the newest first. */
+/** The amounts owed, and every charge, newest first. */
 export const chargesQuery = (language: Language) => answerQuery(paths.charges, { language })

@@ -6,7 +6,7 @@ import { useProvider } from '@homeside/ui/provider-context'
 
 import { Facts } from './facts.tsx'
 
-/** How much is owed, for what, to whom, and as of which day. */
+/** How much is owed, for what, to whom, and since when. */
 export function DueFacts({ due: { AmountCents, ItemNames, OrderNumber }, asOf }: { due: DueCharge; asOf: string }) {
   const t = useText('payment')
   const language = useLanguage()

@@ -1,6 +1,6 @@
 import './facts.css'
 
-/** Names and values under each other, the values at the right edge where there is room. */
+/** A list of names and values. Values are at the right edge where there is room. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className="hs-facts">

@@ -3,17 +3,17 @@ import { call } from '@homeside/api-client/call'
 import { paths } from '@homeside/contract/constants/paths'
 
 interface CardPageWish {
-  /** The path of the portal that the card page comes back to, with `session` in its address. */
+  /** The portal's path that the card page returns to, with `session` in its query. */
   path: string
-  /** Of the consent that stands beside the button, where the card is to be saved. */
+  /** The consent beside the button, when the card is to be saved. */
   consentVersion?: string
-  /** The card on file whose place the new one takes. */
+  /** The card on file that the new one replaces. */
   replaces?: number
 }
 
 /**
- * Opens the processor's card page; answers its address, which the page goes to whole, and the name of the stay, by which
- * the server tells what came of it.
+ * Opens the processor's card page. Returns its address, to which the browser navigates, and the name of the visit, by
+ * which the server knows its result.
  *
  * @throws ApiProblem `payment-unreachable`, `payment-failed`, or what any call can fail with.
  */

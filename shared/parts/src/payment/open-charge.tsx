@@ -25,15 +25,15 @@ import { useCardName } from './use-card-name.ts'
 
 interface OpenChargeProps {
   charge: Charge
-  /** Where the bank's page comes back to. */
+  /** The path that the bank's page returns to. */
   path: string
   back?: ReactNode
-  /** It is known by now what became of it, and it was not paid. */
+  /** Called when the result is known and the charge was not paid. */
   onSettled: () => void
   onPaid: (charge: Charge) => Promise<void> | void
 }
 
-/** A charge of which nobody knows yet what became, or whose bank waits for the patient: what it is, and what happens now. */
+/** A charge whose result is not known yet, or whose bank waits for the patient: what it is, and what happens next. */
 export function OpenCharge({ charge, path, back, onSettled, onPaid }: OpenChargeProps) {
   const t = useText('payment')
   const api = useApi()
@@ -54,7 +54,7 @@ export function OpenCharge({ charge, path, back, onSettled, onPaid }: OpenCharge
     await (now.Status === 'Paid' ? onPaid(now) : onSettled())
   }
 
-  /** Null when there is none: that changes nothing of what this page says. */
+  /** Null when there is none. The page says the same. */
   async function answerNow(): Promise<Charge | null> {
     try {
       return await call(api, 'POST', paths.askCharge, { params, json: {} })
@@ -69,7 +69,7 @@ export function OpenCharge({ charge, path, back, onSettled, onPaid }: OpenCharge
     window.location.assign((await call(api, 'POST', paths.confirmCharge, { params, json })).Url)
   }
 
-  // Who comes back from the bank's page, or opens this one later, wants to know what came of it.
+  // A patient who returns from the bank's page, or opens this page later, wants the result.
   const askOnce = useEffectEvent(() => action.run(() => ask(false)))
   useEffect(() => askOnce(), [])
 

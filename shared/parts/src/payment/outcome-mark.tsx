@@ -13,7 +13,7 @@ const icons: Readonly<Record<Tone, IconName>> = {
   waiting: 'clock',
 }
 
-/** Stands above the heading of a page that says what came of something; the heading says it in words. */
+/** A symbol above the heading of a page that reports a result. The heading has the words. */
 export function OutcomeMark({ tone }: { tone: Tone }) {
   return (
     <span className={`hs-outcome-mark hs-outcome-mark-${tone}`}>

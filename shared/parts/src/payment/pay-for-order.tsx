@@ -18,22 +18,22 @@ import { paymentMethodsQuery } from './payment-methods-query.ts'
 
 interface PayForOrderProps {
   orderKey: number
-  /** What the order asks for; null when there is nothing to pay. */
+  /** What the order costs now; null when there is nothing to pay. */
   dueOf: (charges: ChargesAnswer) => DueCharge | null
-  /** The path of this page: the processor's pages come back to it. */
+  /** The path of this page. The processor's pages return to it. */
   path: string
-  /** What was paid; null when nothing is left to pay, and nothing was charged now. */
+  /** Called with the paid charge; null when nothing is left to pay and nothing was charged. */
   renderPaid: (charge: Charge | null) => ReactNode
   onPaid: (charge: Charge) => Promise<void> | void
-  /** The way back, above everything. */
+  /** The link back, above everything. */
   back?: ReactNode
-  /** Other ways on, beside the button. */
+  /** Other links, beside the button. */
   children?: ReactNode
 }
 
 /**
- * Paying what an order asks for, as a page: how much, for what, to whom, as of when, and by which card. While nobody knows
- * what became of a charge it says that instead, and lets nothing be paid again.
+ * A page for paying for an order: how much, for what, to whom, since when, and with which card. While the result of a
+ * charge is unknown, it says so and allows no second payment.
  */
 export function PayForOrder({ orderKey, dueOf, path, renderPaid, onPaid, back, children }: PayForOrderProps) {
   const t = useText('payment')

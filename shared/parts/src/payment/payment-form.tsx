@@ -18,22 +18,22 @@ import type { PayingCard, PaymentEnd } from './use-payment.ts'
 
 interface PaymentFormProps {
   due: DueCharge
-  /** The day on which that is due. */
+  /** The day on which it is due. */
   asOf: string
   methods: PaymentMethodsAnswer
-  /** The path of the page with this form: the processor's page comes back to it with the name of the stay. */
+  /** The path of the page with this form. The processor's page returns to it with the name of the visit. */
   path: string
-  /** The charge went through. */
+  /** Called when the charge went through. */
   onPaid: (charge: Charge) => Promise<void> | void
-  /** It is not known yet whether it went through, or the bank waits for the patient. */
+  /** Called when the result is unknown, or the bank waits for the patient. */
   onUnderWay: () => void
-  /** Other ways on, beside those of the form. */
+  /** Other links, beside those of the form. */
   children?: ReactNode
 }
 
 /**
- * Which card pays. A new one is entered on the processor's page, which comes back to `path`; what came of it is the
- * server's to tell (section 2.10 of the specification). Nothing is charged before the patient presses the button.
+ * The choice of the card that pays. A new card is entered on the processor's page, which returns to `path`; the server
+ * knows the result (section 2.10 of the specification). Nothing is charged before the patient presses the button.
  */
 export function PaymentForm(props: PaymentFormProps) {
   const [search] = useSearchParams()
@@ -42,7 +42,7 @@ export function PaymentForm(props: PaymentFormProps) {
 }
 
 interface AfterStay {
-  /** The stay on the card page that the patient comes from. */
+  /** The visit to the card page from which the patient returns. */
   session: string
 }
 
@@ -58,7 +58,7 @@ function FormAfterStay({ session, ...props }: PaymentFormProps & AfterStay) {
   )
 }
 
-/** Why there is no card to pay with, though the patient was on the card page. */
+/** Why there is no card, although the patient was on the card page. */
 type NoCard = 'cancelled' | 'refused' | 'gone'
 
 const noCard: Readonly<Record<Exclude<CardStay['State'], 'Entered' | 'Saved'>, NoCard>> = {
@@ -76,7 +76,7 @@ function AnyCardForm({ due, asOf, methods, path, onPaid, onUnderWay, children, s
   const cardName = useCardName()
   const { pay, findOut } = usePayment(due)
   const [end, setEnd] = useState<PaymentEnd['is'] | null>(null)
-  /** The card that was declined last, by its key; it is not offered as the next one. */
+  /** The key of the card that was declined last. It is not offered next. */
   const [declined, setDeclined] = useState<number | null>(null)
   const declinedCard = methods.Items.find(({ PaymentMethodKey }) => PaymentMethodKey === declined)
 
@@ -105,7 +105,7 @@ function AnyCardForm({ due, asOf, methods, path, onPaid, onUnderWay, children, s
         </Notice>
       ) : null}
       <CardChoice
-        // After a decline nothing is chosen: the next card is the patient's own choice.
+        // After a decline no card is chosen: the patient chooses the next one.
         key={hasDeclined ? 'declined' : 'first'}
         due={due}
         asOf={asOf}

@@ -6,7 +6,7 @@ declare module '@homeside/i18n/strings' {
   }
 }
 
-/** The words of `PaymentForm`. */
+/** The texts of `PaymentForm`. */
 export const paymentWords: PartWords = {
   namespace: 'payment',
   en: () => import('./strings/en.json'),

@@ -6,7 +6,7 @@ import { Notice } from '@homeside/ui/notice'
 
 import { useAction } from '../action/use-action.ts'
 
-/** That a payment was sent, and nobody can be asked now what became of it. */
+/** Says that a payment was sent and its result cannot be asked for now. */
 export function UncertainPayment({ due, onAsk }: { due: DueCharge; onAsk: () => Promise<void> }) {
   const t = useText('payment')
   const language = useLanguage()

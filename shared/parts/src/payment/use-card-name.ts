@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@homeside/contract/payments'
 import { useText } from '@homeside/i18n/use-text'
 
-/** What a card on file is called: `Visa ending 4242`. */
+/** The name of a card on file: `Visa ending 4242`. */
 export function useCardName(): (card: Pick<PaymentMethod, 'Brand' | 'Last4'>) => string {
   const t = useText('payment')
   return ({ Brand, Last4 }) => t('cardName', { brand: t(`brand.${Brand}`), last4: Last4 })

@@ -11,14 +11,14 @@ import { chargesChanged } from './charges-changed.ts'
 import { chargesQuery } from './charges-query.ts'
 import { isUnderWay } from './is-under-way.ts'
 
-/** How an attempt to pay ended; `unknown` when not even that can be found out now. */
+/** The result of an attempt to pay; `unknown` when it cannot be found out now. */
 export type PaymentEnd = { is: 'paid'; charge: Charge } | { is: 'under-way' | 'declined' | 'not-charged' | 'unknown' }
 
-/** Which card: one on file, or one that was entered on the card page. */
+/** The card: one on file, or one that was entered on the card page. */
 export type PayingCard = { methodKey: number } | { entered: Parameters<typeof addPaymentMethod>[1] }
 
 /**
- * Pays what is due, once. A charge whose answer was lost is never sent under another key: what became of it is looked up.
+ * Pays what is due, once. A charge whose answer was lost is never sent with another key; its result is looked up.
  *
  * @throws ApiProblem what the server refused, when nothing was charged.
  */
@@ -38,7 +38,7 @@ export function usePayment({ AmountCents, OrderKey }: DueCharge) {
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       if (error.code === 'payment-declined' || error.code === 'payment-failed') {
-        // That is final for this key; whoever tries again wants to be charged anew.
+        // This result is final for the key. The next attempt is a new charge.
         attempts.current.delete(methodKey)
       }
       if (error.code === 'payment-declined') return { is: 'declined' }
@@ -49,7 +49,7 @@ export function usePayment({ AmountCents, OrderKey }: DueCharge) {
     }
   }
 
-  /** What became of a charge of which no answer came. */
+  /** Looks up the result of a charge whose answer was lost. */
   async function findOut(): Promise<PaymentEnd> {
     try {
       const { Items } = await pageCache.fetchQuery({ ...chargesQuery(language), staleTime: 0 })

@@ -8,7 +8,7 @@ interface BlobImageProps {
   className?: string
 }
 
-/** Shows a picture that this page holds; the address it is shown under ends with it. */
+/** Shows a picture that is in memory, and frees its address afterwards. */
 export function BlobImage({ blob, alt, ...look }: BlobImageProps) {
   const show = useCallback(
     (image: HTMLImageElement) => {

@@ -12,7 +12,7 @@ interface CameraDialogProps {
   onClose: () => void
 }
 
-/** Takes a photo with the device's camera; says so where there is none or its use is not allowed. */
+/** Takes a photo with the device's camera. Says so when there is none or it is not allowed. */
 export function CameraDialog({ onTaken, onClose }: CameraDialogProps) {
   const t = useText('photos')
   const video = useRef<HTMLVideoElement>(null)

@@ -15,7 +15,7 @@ interface KeptPhotoItemProps {
   onRemove: () => void
 }
 
-/** A photo that goes with the message, and the way to take it out. */
+/** A photo of the message that the server has, with a button to remove it. */
 export function KeptPhotoItem({ photo, number, onRemove }: KeptPhotoItemProps) {
   const t = useText('photos')
   const query = useOwnQuery(photoQuery(photo.key, messageImageSize))

@@ -3,13 +3,13 @@ import type { CSSProperties, ReactNode } from 'react'
 import { useArrowMoves } from './use-arrow-moves.ts'
 
 interface MovablePhotoProps {
-  /** How many times as large as it fits the screen, and turned by how many degrees. */
+  /** The zoom factor (1 fits the screen) and the rotation in degrees. */
   transform: { scale: number; rotate: number }
-  /** The photo as antd draws it, which knows of no keys. */
+  /** The photo as antd draws it. antd has no keyboard support. */
   children: ReactNode
 }
 
-/** Lets the arrow keys move a large photo, and a photo on its side fit the screen. */
+/** Lets the arrow keys move a large photo, and makes a rotated photo fit the screen. */
 export function MovablePhoto({ transform: { scale, rotate }, children }: MovablePhotoProps) {
   const { x, y } = useArrowMoves(scale)
   const isOnSide = rotate % 180 !== 0

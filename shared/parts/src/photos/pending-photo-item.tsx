@@ -10,18 +10,18 @@ interface PendingPhotoItemProps {
   photo: PendingPhoto
   /** From 1. */
   number: number
-  /** The most photos that are taken here. */
+  /** The most photos that are accepted here. */
   most: number
   onCancel: () => void
   onRetry: () => void
 }
 
-/** A photo on its way: how far it is, or what keeps it; it can be stopped at any time. */
+/** A photo that is being sent: its progress, or why it failed. It can be stopped at any time. */
 export function PendingPhotoItem({ photo, number, most, onCancel, onRetry }: PendingPhotoItemProps) {
   const t = useText('photos')
   const words = usePhotoProblemWords()
   const { state, share, problem } = photo
-  // What is no JPEG is a file that this browser cannot show.
+  // A file that is not JPEG cannot be shown in this browser.
   const picture = photo.prepared?.type === 'image/jpeg' ? photo.prepared : null
   const isFailed = state === 'failed'
   return (

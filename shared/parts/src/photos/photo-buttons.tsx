@@ -13,13 +13,13 @@ interface PhotoButtonsProps {
   photos: Pick<PhotosInHand, 'add' | 'isTooMany' | 'most'>
   /** Why photos cannot be added now, in words. */
   blockedBecause?: string | undefined
-  /** One button where the device's own picker offers its camera too; for where room is scarce. */
+  /** Shows one button where the device's picker also offers its camera. For little room. */
   compact?: boolean
-  /** There is a picture, in whose place another comes. */
+  /** There is a picture already, which a new one replaces. */
   isAgain?: boolean
 }
 
-/** A phone's own camera takes better pictures than a page can; where there is none, the page asks for one. */
+/** A phone's camera app takes better pictures than a page. Elsewhere the page uses the camera itself. */
 function hasOwnCamera(): boolean {
   return window.matchMedia('(pointer: coarse)').matches
 }
@@ -35,7 +35,7 @@ export function PhotoButtons({ photos, blockedBecause, compact = false, isAgain 
 
   function take(event: ChangeEvent<HTMLInputElement>) {
     photos.add([...(event.target.files ?? [])])
-    // The same photo can be chosen again.
+    // Cleared, so that the same photo can be chosen again.
     event.target.value = ''
   }
 

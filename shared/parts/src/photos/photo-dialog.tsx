@@ -18,7 +18,7 @@ interface PhotoDialogProps {
   onClose: () => void
 }
 
-/** A photo over the whole screen, to be enlarged and turned. */
+/** A photo over the whole screen, with zoom and rotation. */
 export function PhotoDialog({ photoKey, label, onClose }: PhotoDialogProps) {
   const t = useText('photos')
   const load = useQueryLoad(useOwnQuery(photoQuery(photoKey, null)))
@@ -42,7 +42,10 @@ export function PhotoDialog({ photoKey, label, onClose }: PhotoDialogProps) {
   )
 }
 
-/** What enlarges and turns is fetched beside the photo, which is shown without it until it comes, or where it does not. */
+/**
+ * The code for zoom and rotation is loaded beside the photo. Until it has loaded, or if it fails, the photo is shown
+ * without it.
+ */
 function usePhotoZoom(): typeof PhotoZoom | null {
   const [zoom, setZoom] = useState<{ Component: typeof PhotoZoom } | null>(null)
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { PhotosInHand } from './use-photos.ts'
 
 import './photos.css'
 
-/** Chosen photos: those that are there, and those on their way. */
+/** The chosen photos: those on the server, and those that are being sent. */
 export function PhotoList({ photos, label }: { photos: PhotosInHand; label: string }) {
   const { kept, pending } = photos
   if (kept.length + pending.length === 0) return null

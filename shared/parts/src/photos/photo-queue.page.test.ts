@@ -23,7 +23,7 @@ function open(options: Partial<Options> = {}) {
   return { queue, kept, pending: () => pending }
 }
 
-test('photos are sent one after the other, in their order', async () => {
+test('photos are sent one after the other, in order', async () => {
   let underWay = 0
   let most = 0
   const upload: Options['upload'] = async (photo) => {
@@ -40,7 +40,7 @@ test('photos are sent one after the other, in their order', async () => {
   expect(most).toBe(1)
 })
 
-test('a file that is no photo fails in words of its own, and the others go on', async () => {
+test('a file that is no photo fails with its own message, and the others are sent', async () => {
   const prepare: Options['prepare'] = async (chosen) => {
     if (chosen.name === 'b') throw new PhotoFault('invalid-file-type')
     return chosen
@@ -52,7 +52,7 @@ test('a file that is no photo fails in words of its own, and the others go on', 
   expect(pending()).toMatchObject([{ state: 'failed', problem: 'invalid-file-type' }])
 })
 
-test('how much is sent is told while it is sent', async () => {
+test('the progress is reported while a photo is sent', async () => {
   const shares: number[] = []
   const upload: Options['upload'] = async (photo, { onProgress }) => {
     for (const share of [0.25, 0.75]) onProgress(share)
@@ -64,7 +64,7 @@ test('how much is sent is told while it is sent', async () => {
   expect(shares).toEqual(expect.arrayContaining([0.25, 0.75]))
 })
 
-test('a photo that is stopped is not kept, and its call ends', async () => {
+test('a stopped photo is not kept, and its call ends', async () => {
   let signal: AbortSignal | null = null
   const upload: Options['upload'] = (_photo, options) => {
     signal = options.signal
@@ -101,7 +101,7 @@ test.each([
   queue.close()
 })
 
-test('what was refused is sent again only when the patient says so', async () => {
+test('a refused photo is sent again only when the patient asks', async () => {
   let isRefused = true
   const upload: Options['upload'] = async (photo) => {
     if (isRefused) throw new ApiProblem({ code: 'validation', status: 422 })

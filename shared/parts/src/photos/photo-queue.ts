@@ -5,8 +5,7 @@ import type { PendingPhoto } from './pending-photo.ts'
 import { PhotoFault } from './prepare-photo.ts'
 
 /**
- * Sends a photo, and tells how much of it has left the device, from 0 to 1; answers the key that it is kept under, or
- * null when nothing is kept.
+ * Sends a photo and reports its progress, 0 to 1. Resolves to its key on the server, or null when it was not kept.
  *
  * @throws ApiProblem
  */
@@ -16,7 +15,11 @@ export type UploadPhoto = (
 ) => Promise<string | null>
 
 interface PhotoQueueOptions {
-  /** Makes of a chosen file what is sent. @throws PhotoFault */
+  /**
+   * Prepares a chosen file for sending.
+   *
+   * @throws PhotoFault
+   */
   prepare: (chosen: File) => Promise<File>
   upload: UploadPhoto
   onChange: (pending: readonly PendingPhoto[]) => void
@@ -25,19 +28,22 @@ interface PhotoQueueOptions {
 
 export interface PhotoQueue {
   add: (files: readonly File[]) => void
-  /** Stops sending a photo, or lets go of one that failed. */
+  /** Stops sending a photo, or removes one that failed. */
   cancel: (id: string) => void
   retry: (id: string) => void
-  /** Waits until nothing is under way; answers what failed. */
+  /** Waits until nothing is being sent. Resolves to the faults. */
   settled: () => Promise<PendingPhoto | null>
   /** Stops everything. */
   close: () => void
 }
 
-/** Milliseconds after which a photo that did not get through is tried again. */
+/** Milliseconds before a photo that did not get through is sent again. */
 const retryPause = 5_000
 
-/** Sends chosen photos one after the other. What did not get through waits and is tried again, as soon as online. */
+/**
+ * Sends chosen photos one by one. A photo that did not get through waits and is sent again, at the latest when the
+ * device is online.
+ */
 export function photoQueue({ prepare, upload, onChange, onKept }: PhotoQueueOptions): PhotoQueue {
   let photos: readonly PendingPhoto[] = []
   let underWay: { id: string; controller: AbortController } | null = null
@@ -72,7 +78,7 @@ export function photoQueue({ prepare, upload, onChange, onKept }: PhotoQueueOpti
     tellWaiters()
   }
 
-  /** Answers whether the photo has to wait. */
+  /** Sends one photo. Resolves to whether it has to wait. */
   async function send({ id, chosen, prepared: made }: PendingPhoto, signal: AbortSignal): Promise<boolean> {
     try {
       const prepared = made ?? (await prepare(chosen))

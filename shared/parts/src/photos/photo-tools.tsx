@@ -3,21 +3,21 @@ import { useCallback } from 'react'
 
 import { PartIcon } from '../icons/part-icon.tsx'
 
-/** How many times as large as it fits the screen a photo can be. */
+/** The highest zoom factor; 1 fits the screen. */
 export const largestScale = 6
 
 interface PhotoToolsProps {
   actions: { onZoomIn: () => void; onZoomOut: () => void; onRotateRight: () => void }
-  /** How many times as large as it fits the screen the photo is. */
+  /** The zoom factor of the photo; 1 fits the screen. */
   scale: number
 }
 
-/** The buttons below a large photo, and what they came to. */
+/** The buttons below a large photo, and its current zoom. */
 export function PhotoTools({ actions, scale }: PhotoToolsProps) {
   const t = useText('photos')
   const isWhole = scale <= 1
   const isLargest = scale >= largestScale
-  // antd calls its own frame a dialog; it stands in one already.
+  // antd calls its own frame a dialog; it is already inside one.
   const standInDialog = useCallback((tools: HTMLElement | null) => {
     const frame = tools?.closest('.ant-image-preview')
     frame?.setAttribute('role', 'group')

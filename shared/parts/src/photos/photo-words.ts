@@ -6,7 +6,7 @@ declare module '@homeside/i18n/strings' {
   }
 }
 
-/** The words of taking, choosing and sending photos. */
+/** The texts of taking, choosing and sending photos. */
 export const photoWords: PartWords = {
   namespace: 'photos',
   en: () => import('./strings/en.json'),

@@ -7,7 +7,7 @@ import { PhotoZoom } from './photo-zoom.tsx'
 
 const addresses = new Set<string>()
 
-// jsdom has no addresses for what a page holds.
+// jsdom cannot make addresses for data in memory.
 beforeAll(() => {
   URL.createObjectURL = () => {
     addresses.add('blob:portal/1')
@@ -21,7 +21,7 @@ const open = () => renderInPortal(<PhotoZoom blob={photo} alt="Photo 1" />, { na
 const image = () => screen.getByRole('img', { name: 'Photo 1' })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('a photo is enlarged and made small again, and says how large it is', async () => {
+test('a photo can be enlarged and reduced, and says its size', async () => {
   await open()
   expect(await screen.findByRole('button', { name: 'Smaller' })).toHaveAttribute('aria-disabled', 'true')
   await press('Larger')
@@ -33,7 +33,7 @@ test('a photo is enlarged and made small again, and says how large it is', async
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
 })
 
-test('the arrow keys move what was enlarged, and nothing else', async () => {
+test('the arrow keys move an enlarged photo and nothing else', async () => {
   await open()
   const frame = () => image().closest('[style*="--hs-photo-x"]')
   await userEvent.keyboard('{ArrowRight}')
@@ -42,20 +42,20 @@ test('the arrow keys move what was enlarged, and nothing else', async () => {
   await screen.findByText(/arrow keys/)
   await userEvent.keyboard('{ArrowRight}{ArrowDown}')
   expect(frame()).toHaveStyle('--hs-photo-x: -60px; --hs-photo-y: -60px')
-  // No further than half of what does not fit the window.
+  // At most half of what does not fit the window.
   for (let times = 0; times < 10; times += 1) await userEvent.keyboard('{ArrowRight}')
   expect(frame()).toHaveStyle(`--hs-photo-x: ${-window.innerWidth / 4}px`)
   await press('Smaller')
   await waitFor(() => expect(frame()).toHaveStyle('--hs-photo-x: 0px; --hs-photo-y: 0px'))
 })
 
-test('each press turns it by a quarter', async () => {
+test('each press rotates it by a quarter', async () => {
   await open()
   await press('Turn')
   await waitFor(() => expect(image().style.transform).toContain('rotate(90deg)'))
 })
 
-test('it is no dialog of its own, and lets go of the photo when it is closed', async () => {
+test('it is no dialog of its own, and frees the photo when it is closed', async () => {
   const { unmount } = await open()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(addresses.size).toBe(1)

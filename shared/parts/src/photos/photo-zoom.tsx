@@ -9,7 +9,7 @@ import './photo-zoom.css'
 
 type Preview = Exclude<PreviewGroupProps['preview'], boolean | undefined>
 
-/** How antd's preview stands in a dialog of the portal, which keeps the focus in, gives it back and closes. */
+/** How antd's preview fits into a dialog of the portal, which handles focus and closing. */
 const inDialog: Preview = {
   open: true,
   getContainer: false,
@@ -27,12 +27,12 @@ interface PhotoZoomProps {
 }
 
 /**
- * A photo that can be enlarged, moved and turned, by buttons, keys, wheel and fingers. Stands in a dialog over the whole
- * screen, since antd reckons from the window's edges.
+ * A photo that can be enlarged, moved and rotated, by buttons, keys, wheel and fingers. It needs a full-screen dialog,
+ * because antd measures from the window's edges.
  */
 export function PhotoZoom({ blob, alt }: PhotoZoomProps) {
   const [url, setUrl] = useState<string | null>(null)
-  // The address ends with what shows it.
+  // The address is freed together with the component.
   const hold = useCallback(() => {
     const made = URL.createObjectURL(blob)
     setUrl(made)

@@ -2,7 +2,7 @@ import { Blob as NodeBlob } from 'node:buffer'
 
 import { preparePhoto } from './prepare-photo.ts'
 
-/** A file as the browser hands it over; jsdom reads no bytes of its own. */
+/** A file as the browser provides it; jsdom cannot read bytes. */
 function chosen(bytes: string, type: string): File {
   const blob = new NodeBlob([Buffer.from(bytes, 'latin1')], { type })
   return Object.assign(blob, { name: 'IMG_0042', lastModified: 0, webkitRelativePath: '' }) as unknown as File
@@ -18,7 +18,7 @@ test.each([
   await expect(preparePhoto(chosen(bytes, type))).rejects.toMatchObject({ code: 'invalid-file-type' })
 })
 
-test('a HEIC of more than ten megabytes is refused before it leaves the device', async () => {
+test('a HEIC file above ten megabytes is refused before it leaves the device', async () => {
   const large = chosen(heic + 'x'.repeat(10 * 1024 * 1024), '')
   await expect(preparePhoto(large)).rejects.toMatchObject({ code: 'too-large' })
 })

@@ -2,7 +2,7 @@ import { photoMaxBytes, photoMaxSide } from '@homeside/contract/constants/limits
 
 import { isHeic } from './is-heic.ts'
 
-/** Why a file cannot be sent; both are codes of problems, with words of their own. */
+/** Why a file cannot be sent. Both are problem codes with their own words. */
 export class PhotoFault extends Error {
   readonly code: 'invalid-file-type' | 'too-large'
 
@@ -16,9 +16,9 @@ export class PhotoFault extends Error {
 const quality = 0.82
 
 /**
- * Makes of a chosen file what is sent: a JPEG of at most 2400 pixels, upright, drawn anew from the pixels alone. Whatever
- * else the file held, such as the place where it was taken, never leaves the device. A HEIC that this browser cannot
- * decode goes as it is; the server does the same to it.
+ * Prepares a chosen file for sending: a JPEG of at most 2400 pixels, upright, redrawn from its pixels. Other data in
+ * the file, such as the place where it was taken, never leaves the device. A HEIC file that this browser cannot decode
+ * is sent unchanged; the server does the same to it.
  *
  * @throws PhotoFault when the file is no picture, or too large.
  */
@@ -30,9 +30,9 @@ export async function preparePhoto(file: File): Promise<File> {
   return new File([file], 'photo.heic', { type: 'image/heic' })
 }
 
-/** Null when this browser cannot make a picture of it. */
+/** Null when this browser cannot decode it. */
 async function decode(file: File): Promise<ImageBitmap | null> {
-  // A drawing may hold anything; photos never come as one.
+  // An SVG may contain anything, and no photo is one.
   if (file.type.includes('svg') || typeof createImageBitmap !== 'function') return null
   return createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
 }
@@ -50,7 +50,7 @@ async function redraw(bitmap: ImageBitmap): Promise<Blob> {
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   bitmap.close()
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
-  // Some devices have no room for a picture of that size.
+  // Some devices have too little memory for a picture of that size.
   if (!blob) throw new PhotoFault('too-large')
   return blob
 }

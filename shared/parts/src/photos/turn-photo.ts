@@ -3,7 +3,7 @@ import { PhotoFault } from './prepare-photo.ts'
 const quality = 0.92
 
 /**
- * Turns a picture by a quarter to the right.
+ * Rotates a picture by a quarter to the right.
  *
  * @throws PhotoFault when this browser cannot make a picture of it.
  */

@@ -1,9 +1,6 @@
 import type { CallOptions } from '@homeside/api-client/send-call'
 
-/**
- * Has a call with files sent such that it tells how much of it has left the device, from 0 to 1; fetch tells nothing of
- * it.
- */
+/** A transport for calls with files that reports how much has left the device, 0 to 1. fetch cannot report that. */
 export function uploadTransport(onProgress: (share: number) => void): Pick<CallOptions, 'sendForm'> {
   return { sendForm: (form) => (input, init) => send(form, new Request(input, init), onProgress) }
 }
@@ -15,12 +12,12 @@ function send(form: FormData, request: Request, onProgress: (share: number) => v
     call.withCredentials = request.credentials === 'include'
     call.responseType = 'blob'
     for (const [name, value] of request.headers) {
-      // The boundary in it is that of another copy of the form.
+      // Its boundary belongs to another copy of the form.
       if (name !== 'content-type') call.setRequestHeader(name, value)
     }
     call.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
     call.addEventListener('load', () => resolve(responseOf(call)))
-    // Named as fetch names it, by which the client tells that there was no answer.
+    // Has fetch's error name, by which the client recognises a missing answer.
     call.addEventListener('error', () => reject(new TypeError('Failed to fetch')))
     call.addEventListener('abort', () => reject(request.signal.reason as Error))
     if (request.signal.aborted) reject(request.signal.reason as Error)

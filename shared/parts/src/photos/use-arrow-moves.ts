@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Pixels for one press. */
+/** Pixels per press. */
 const step = 60
 
 const directions: Readonly<Record<string, { x: number; y: number }>> = {
@@ -13,8 +13,8 @@ const directions: Readonly<Record<string, { x: number; y: number }>> = {
 const whole = { x: 0, y: 0 }
 
 /**
- * How far the arrow keys have moved an enlarged picture, in pixels: towards the part that an arrow points at, and never
- * off the window. Nothing while the picture is seen whole.
+ * How far the arrow keys have moved an enlarged picture, in pixels. An arrow shows the part it points at, and the
+ * picture never leaves the window. No movement while the whole picture is visible.
  */
 export function useArrowMoves(scale: number): { x: number; y: number } {
   const [moved, setMoved] = useState(whole)
@@ -30,12 +30,12 @@ export function useArrowMoves(scale: number): { x: number; y: number } {
     window.addEventListener('keydown', move)
     return () => window.removeEventListener('keydown', move)
   }, [scale, isWhole])
-  // What is enlarged once more begins in the middle.
+  // A picture that is enlarged again starts in the middle.
   useEffect(() => (isWhole ? undefined : () => setMoved(whole)), [isWhole])
   return isWhole ? whole : inWindow(moved, scale)
 }
 
-/** No further than half of what does not fit the window. */
+/** At most half of what does not fit the window. */
 function inWindow({ x, y }: typeof whole, scale: number): typeof whole {
   return { x: within(x, (window.innerWidth * (scale - 1)) / 2), y: within(y, (window.innerHeight * (scale - 1)) / 2) }
 }

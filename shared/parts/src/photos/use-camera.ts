@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 
-/** `disabled`: this page may use no camera. `unavailable`: there is none, or the patient did not allow it. */
+/** `disabled`: this page may not use the camera. `unavailable`: there is none, or the patient did not allow it. */
 export type CameraState = 'starting' | 'ready' | 'unavailable' | 'disabled'
 
-/** Shows what the device's camera sees for as long as the part is there; drawn anew, it asks for it again. */
+/** Shows the camera's picture while the component is mounted. Mounted again, it asks for the camera again. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>): CameraState {
   const [state, setState] = useState<CameraState>('starting')
 
@@ -31,7 +31,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): CameraStat
   return state
 }
 
-/** The page may use no camera at all. */
+/** The page may not use any camera. */
 class CameraDisabledError extends Error {}
 
 async function openCamera(): Promise<MediaStream> {

@@ -2,7 +2,7 @@ import { useText } from '@homeside/i18n/use-text'
 
 const known = ['invalid-file-type', 'too-large', 'validation', 'conversation-closed'] as const
 
-/** What keeps a photo from being sent, and what to do about it; sections 5.2 and 8.2 of the specification. */
+/** Why a photo cannot be sent, and what to do about it; sections 5.2 and 8.2 of the specification. */
 export function usePhotoProblemWords(): (code: string | null, most: number) => string {
   const t = useText('photos')
   return (code, count) => t(`problem.${known.find((each) => each === code) ?? 'other'}`, { count })

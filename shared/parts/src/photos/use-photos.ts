@@ -5,21 +5,21 @@ import { photoQueue } from './photo-queue.ts'
 import type { PhotoQueue, UploadPhoto } from './photo-queue.ts'
 import { preparePhoto } from './prepare-photo.ts'
 
-/** A photo that the server keeps. */
+/** A photo that the server has. */
 export interface KeptPhoto {
   key: string
-  /** The picture, when it was chosen on this page; else it has to be fetched. */
+  /** The picture, when it was chosen on this page; otherwise it has to be loaded. */
   blob: Blob | null
 }
 
 interface PhotoKeeper {
-  /** The most photos that are taken. */
+  /** The most photos that are accepted. */
   most: number
-  /** The keys of those that the server has already. Read once. */
+  /** The keys of photos that the server already has. Read once. */
   keys: readonly string[]
-  /** Sends one. Has to stay the same function for the same place. */
+  /** Sends one photo. Must stay the same function for the same destination. */
   upload: UploadPhoto
-  /** Has the server let go of one. */
+  /** Deletes one photo on the server. */
   remove: (key: string) => void
 }
 
@@ -27,21 +27,21 @@ export interface PhotosInHand {
   kept: readonly KeptPhoto[]
   pending: readonly PendingPhoto[]
   most: number
-  /** Whether the last choice was of more photos than are taken. */
+  /** Whether the last choice had more photos than are accepted. */
   isTooMany: boolean
   add: (files: readonly File[]) => void
   cancel: (id: string) => void
   retry: (id: string) => void
   remove: (key: string) => void
-  /** Waits until none is on its way; answers the keys of those that are kept, or what failed. */
+  /** Waits until none is being sent. Resolves to the keys of the photos on the server, or the faults. */
   settled: () => Promise<{ keys: readonly string[]; failed: PendingPhoto | null }>
-  /** Lets go of those that are kept: they were sent. */
+  /** Forgets the photos, because they were sent with the message. */
   forget: () => void
 }
 
 /**
- * Photos that a patient takes or chooses: each is made small, sent on its own, and can be stopped or taken out. Without
- * a connection they wait for it.
+ * Photos that a patient takes or chooses. Each is reduced, sent on its own, and can be stopped or removed. Without a
+ * connection they wait.
  *
  * ```tsx
  * const upload = useCallback<UploadPhoto>((photo, options) => uploadCard(api, photo, options), [api])
@@ -66,7 +66,7 @@ export function usePhotos({ most, keys, upload, remove }: PhotoKeeper): PhotosIn
       prepare: preparePhoto,
       upload,
       onChange: setPending,
-      // What is no JPEG cannot be shown as it was sent; the server has made one of it.
+      // A file that is not JPEG cannot be shown; the server has converted it to one.
       onKept: ({ key, blob }) => keep((all) => [...all, { key, blob: blob.type === 'image/jpeg' ? blob : null }]),
     })
     return () => queue.current?.close()

@@ -6,12 +6,12 @@ import './review-section.css'
 
 interface ReviewSectionProps {
   title: string
-  /** Where what stands here is changed, and what the way there is called: `Change`. */
+  /** Where this is changed, and the words of the link: `Change`. */
   change?: { to: string; words: string }
   children: ReactNode
 }
 
-/** One subject of a screen that is looked over before something is sent: what was chosen, and the way to change it. */
+/** One subject of a review screen: what was chosen, and the link that changes it. */
 export function ReviewSection({ title, change, children }: ReviewSectionProps) {
   const id = useId()
   return (

@@ -32,13 +32,13 @@ test.each([
   expect(sessionStore().get(noteAtom)).toBeNull()
 })
 
-test('null takes it out of storage', () => {
+test('null removes it from storage', () => {
   sessionStore().set(noteAtom, 'milk')
   sessionStore().set(noteAtom, null)
   expect(sessionStorage.getItem('note')).toBeNull()
 })
 
-test('what an older version stored counts as nothing', () => {
+test('an invalid stored value counts as absent', () => {
   sessionStorage.setItem('note', '{"owner":{"patientKey":7,"alias":"bluebird-hme"},"value":3}')
   expect(sessionStore().get(noteAtom)).toBeNull()
   sessionStorage.setItem('note', '"milk"')

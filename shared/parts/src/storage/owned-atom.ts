@@ -15,7 +15,7 @@ interface Owned<Value> {
   value: Value
 }
 
-/** Whose page it is now. */
+/** The owner of the page now. */
 const ownerAtom = atom<Owner>((get) => ({
   patientKey: get(dashboardAtom).patientKey ?? 0,
   alias: get(aliasAtom) ?? '',
@@ -26,8 +26,8 @@ function isOwner(value: unknown): value is Owner {
 }
 
 /**
- * A value in session storage that belongs to one patient at one provider: whoever else signs in to the same tab finds
- * null, and so does whoever finds something that the guard does not pass. It outlives a refresh and ends with a logout.
+ * A value in session storage that belongs to one patient at one provider. Another patient in the same tab gets null,
+ * and so does anybody when the stored value fails the guard. It survives a refresh and ends with a logout.
  *
  * ```ts
  * export const letterAtom = ownedAtom('letter', isLetter)

@@ -6,7 +6,7 @@ import { wizardWords } from './wizard-words.ts'
 
 const namespaces = { wizard: wizardWords }
 
-test('a page of a task says how far it is, and leads back and out', async () => {
+test('a page of a task shows its progress, and links back and out', async () => {
   const ways = { back: { to: '/first' }, wayOut: { to: '/login' } }
   await renderInPortal(
     <TaskPage title="Your details" step={{ number: 2, count: 5 }} {...ways}>
@@ -22,7 +22,7 @@ test('a page of a task says how far it is, and leads back and out', async () => 
   expect(await screen.findByRole('heading', { name: 'The first page' })).toBeVisible()
 })
 
-test('before and after its steps it names none, in Spanish too', async () => {
+test('before and after the steps it shows none, also in Spanish', async () => {
   await renderInPortal(
     <TaskPage title="Listo" back={{ to: '/login', words: 'Iniciar sesión' }}>
       Hecho

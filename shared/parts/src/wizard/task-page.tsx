@@ -13,12 +13,12 @@ import './task-page.css'
 
 interface Way {
   to: string
-  /** What it is called where "Back" or "Finish later" does not say it. */
+  /** Its words, when "Back" or "Finish later" do not fit. */
   words?: string
 }
 
 interface LeavingWay {
-  /** What has to be done on the way out, such as logging out. */
+  /** What to do on the way out, such as logging out. */
   onLeave: () => void
   words?: string
 }
@@ -27,7 +27,7 @@ interface TaskPageProps {
   /** Names the step, not the task. */
   title: string
   lead?: ReactNode
-  /** How far the task is; left out before and after its steps. */
+  /** The progress of the task; left out before and after its steps. */
   step?: TaskStep
   back?: Way
   wayOut?: Way | LeavingWay
@@ -35,7 +35,7 @@ interface TaskPageProps {
 }
 
 /**
- * A page of a task, for routes with `layout: 'task'`: the ways back and out, how far it is, what is asked, and whom to
+ * A page of a task, for routes with `layout: 'task'`: the links back and out, the progress, the content, and whom to
  * call.
  *
  * <TaskPage title={t('details.title')} step={{ number: 3, count: 6 }} back={{ to }}>…</TaskPage>

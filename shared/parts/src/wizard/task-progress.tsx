@@ -3,11 +3,11 @@ import { useText } from '@homeside/i18n/use-text'
 export interface TaskStep {
   /** From 1. */
   number: number
-  /** Of all steps of the task. */
+  /** The number of all steps. */
   count: number
 }
 
-/** How far a task is, in words and bars. */
+/** The progress of a task, in words and bars. */
 export function TaskProgress({ step: { number, count } }: { step: TaskStep }) {
   const t = useText('wizard')
   return (

@@ -1,8 +1,8 @@
 import { useSearchParams } from '@homeside/remote-kit/router'
 
 /**
- * The step of a task that the address names with `step`, the first where it names none of them. Steps are addresses, so
- * that Back, a refresh and a link do what they say; `stepPath` writes them.
+ * The step of a task that the address names with `step`; the first step when it names none. Steps are addresses, so
+ * that Back, a refresh and a link work. `stepPath` writes them.
  *
  * ```tsx
  * switch (useStep(['choose', 'review', 'placed'])) { … }

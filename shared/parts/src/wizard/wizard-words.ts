@@ -6,7 +6,7 @@ declare module '@homeside/i18n/strings' {
   }
 }
 
-/** The words of `TaskPage`. */
+/** The texts of `TaskPage`. */
 export const wizardWords: PartWords = {
   namespace: 'wizard',
   en: () => import('./strings/en.json'),

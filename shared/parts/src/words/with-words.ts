@@ -2,14 +2,14 @@ import { loadNamespace } from '@homeside/i18n/namespaces'
 import type { NamespaceLoaders } from '@homeside/i18n/namespaces'
 import type { Strings } from '@homeside/i18n/strings'
 
-/** The words of a part: the namespace that it reads them from, and where each language's are. */
+/** The texts of a part: its namespace, and the file of each language. */
 export interface PartWords extends NamespaceLoaders {
   readonly namespace: keyof Strings
 }
 
 /**
- * A remote's words together with those of the parts that it shows. The build puts the words of one language into one
- * file, so a part costs no request.
+ * Adds the texts of parts to a remote's own. The build puts the texts of one language into one file, so a part costs no
+ * request.
  *
  * ```ts
  * strings: withWords([pagerWords, photoWords], {

@@ -1,8 +1,8 @@
 import FixedJsdomEnvironment from 'jest-fixed-jsdom'
 
 /**
- * A browser for jest that can reach the real API. The API is server code: it runs as such, outside of the simulated
- * browser, where its database would take itself for a guest of a web page.
+ * A jest environment with a simulated browser that reaches the real API. The API runs outside of the simulated browser,
+ * as server code. Inside, its database would think that it runs in a web page.
  */
 export default class BrowserWithApiEnvironment extends FixedJsdomEnvironment {
   async setup() {

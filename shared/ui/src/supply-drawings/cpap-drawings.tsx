@@ -22,7 +22,7 @@ const side = (
   />
 )
 
-/** Masks, tubes and what goes with them, by HCPCS code. */
+/** Masks, tubes and accessories, by HCPCS code. */
 export const cpapDrawings: Drawings = {
   // Nose mask.
   A7034: (

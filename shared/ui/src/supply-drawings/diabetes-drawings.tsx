@@ -1,6 +1,6 @@
 import type { Drawings } from '../supply-symbol.tsx'
 
-/** Testing blood sugar, by HCPCS code. */
+/** Supplies for testing blood sugar, by HCPCS code. */
 export const diabetesDrawings: Drawings = {
   // Test strips, box of 50.
   A4253: (

@@ -4,7 +4,7 @@ import { diabetesDrawings } from './diabetes-drawings.tsx'
 import { ostomyDrawings } from './ostomy-drawings.tsx'
 import { urologyDrawings } from './urology-drawings.tsx'
 
-/** What each kind of supply looks like, by its HCPCS code. */
+/** The drawing of each kind of supply, by its HCPCS code. */
 export const supplyDrawings: Drawings = {
   ...cpapDrawings,
   ...diabetesDrawings,

@@ -46,7 +46,7 @@ export function addCheck(program: Command, { terminal, work }: VerbContext): Com
     )
 }
 
-/** What runs, with the version beside what is stable, as during a rollout and after it. */
+/** What runs, together with the checked version beside the stable one, as during a rollout and after it. */
 function beside(live: LiveSet, name: string, version: string): LiveSet {
   if (name === 'host') return { ...live, host: { ...live.host, stable: version, fallback: live.host.stable } }
   if (name === 'brands') return live

@@ -32,7 +32,7 @@ interface TeamsData {
   teams: { name: string; keys: string[] }[]
 }
 
-/** Adds a public key to the file about its owner, and answers which. */
+/** Adds a public key to its owner's file. Returns the file. */
 async function addPublicKey(folder: string, owner: string, publicKey: string): Promise<string> {
   const { stages, teams } = readEnvironments(folder)
   const isTeam = teams.some(({ name }) => name === owner)

@@ -10,7 +10,7 @@ interface OverrideFlags {
   hours: string
 }
 
-/** Hours after which nobody can have forgotten what a link was for. */
+/** The longest life of a link, in hours, so that nobody forgets what it was for. */
 const longest = 72
 
 export function addOverride(program: Command, { terminal, work }: VerbContext): Command {
@@ -46,7 +46,7 @@ export function addOverride(program: Command, { terminal, work }: VerbContext): 
     )
 }
 
-/** The environment's key is not everybody's; a team's own is good for its own remote. */
+/** Few people have the environment's key. A team's own key is valid for its own remote. */
 function ownSigner<Signer>(find: () => Signer): Signer | null {
   try {
     return find()

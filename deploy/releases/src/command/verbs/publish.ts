@@ -58,7 +58,7 @@ export function addPublish(program: Command, { terminal, work }: VerbContext): C
     )
 }
 
-/** The bundler is loaded by who builds alone: it takes longer than all else here. */
+/** The bundler is loaded only for building, because loading it takes longer than everything else here. */
 async function build(name: string, source: string, how: { version: string; output: string }): Promise<void> {
   if (name === 'brands') {
     const { buildBrands } = await import('../../publish/build-brands.ts')
@@ -74,7 +74,7 @@ function sourceOf(name: string): string {
   return path.join(workspaceRoot, 'remotes', name)
 }
 
-/** The bundler would say that there is no file, and not which remotes there are. */
+/** Checked here, because the bundler would report a missing file and not name the remotes that exist. */
 function requireSource(name: string): void {
   if (existsSync(sourceOf(name))) return
   const remotes = readdirSync(path.join(workspaceRoot, 'remotes')).filter((each) =>
@@ -94,7 +94,7 @@ function versionOf(source: string, name: string): string {
   throw new RefusedError(`${name} has no package.json that says its version. Say it with --as <version>.`)
 }
 
-/** The commit of a source folder whose files are all committed; nothing can be said of another. */
+/** The commit of a source folder if all its files are committed; otherwise undefined. */
 function commitOf(source: string): string | null {
   const git = (...parameters: string[]): string =>
     execFileSync('git', parameters, { cwd: source, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()

@@ -41,7 +41,7 @@ function allEnvironments(live: readonly EnvironmentManifest[], gateways: readonl
   return table(['', ...live.map(({ environment }) => environment)], [...rows, serials, ['gateways', ...served]])
 }
 
-/** How many of the gateways that were seen lately serve what is to be served: `2 of 3 serve it`. */
+/** How many of the gateways that were seen lately serve the live manifest: `2 of 3 serve it`. */
 function servedInShort({ serial }: EnvironmentManifest, gateways: readonly SeenGateway[]): string {
   const seen = gateways.filter(({ seenSecondsAgo }) => seenSecondsAgo <= goneAfter)
   if (seen.length === 0) return 'none seen'
@@ -50,7 +50,7 @@ function servedInShort({ serial }: EnvironmentManifest, gateways: readonly SeenG
   return following === seen.length ? text : bad(text)
 }
 
-/** A line for each gateway, and one for all that it refused. */
+/** A line for each gateway, and one for everything that it refused. */
 function gatewayLines({ serial }: EnvironmentManifest, gateways: readonly SeenGateway[]): string[] {
   if (gateways.length === 0) return ['', bad('No gateway was seen within the hour: nobody gets any of this.')]
   const rows = gateways.map((gateway) => [
