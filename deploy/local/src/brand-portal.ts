@@ -20,21 +20,21 @@ export interface BrandPortal {
   alias: string
   brandsFolder: string
   environmentsFolder: string
-  /** The environment that the portal will be; its page hosts and API, unless told. */
+  /** The environment of the new portal. Its page hosts and API are used unless others are given. */
   environment: string
   pageHosts?: readonly string[]
   apiOrigin?: string
-  /** Where host and remotes were published. */
+  /** The registry in which host and remotes were published. */
   from: Registry
-  /** Which of them are taken; the brands' version is that of the new portal's. */
+  /** The versions to take. The brands' version is that of the new portal's own build. */
   releases: WorkspaceReleases
-  /** Where the keys of this machine's brand portals lie; never in the portal itself. */
+  /** The folder of this machine's keys for brand portals. Keys are never in the portal itself. */
   keysFolder: string
   output: string
 }
 
 /**
- * Writes a portal of one brand alone: the same bytes of host and remotes, the brand as everybody's, and the data of one
+ * Writes a portal of one brand: the unchanged bytes of host and remotes, the brand for everybody, and the data of one
  * environment. A gateway serves it as it is.
  *
  * @throws Error when a release was never published, the brand is refused, or its pages would not reach their API.
@@ -83,7 +83,7 @@ async function publishBrand(
   }
 }
 
-/** The very files of a release, under the keys of the new portal. */
+/** Copies the files of a release unchanged, and signs them with the new portal's keys. */
 async function publishAgain(
   registry: Registry,
   publisher: Publisher,

@@ -3,7 +3,7 @@ import { replaceableNamespaces, replaceableTexts } from '@homeside/releases/publ
 
 import { fail, say } from './serve.ts'
 
-/** `pnpm brand:texts [namespace…]`: every text that a brand may say otherwise, by its key, in both languages. */
+/** `pnpm brand:texts [namespace…]` lists every text that a brand may replace, by its key, in both languages. */
 function listTexts(asked: readonly string[]): void {
   const known = replaceableNamespaces(workspaceRoot)
   const unknown = asked.find((namespace) => !known.includes(namespace))

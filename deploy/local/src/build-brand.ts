@@ -8,9 +8,8 @@ import { fail, say } from './serve.ts'
 import { portalFolder, root } from './workspace.ts'
 
 /**
- * `pnpm build:brand <alias> [--environment production] [--host portal.northridge.example] [--api https://…]
- * [--output dist/brands/<alias>]`: a portal of one brand alone, without a trace of any other. What
- * runs on this machine stays as it is.
+ * `pnpm build:brand <alias> [--environment production] [--host portal.northridge.example] [--api https://…] [--output
+ * dist/brands/<alias>]` builds a portal of one brand that contains no other. What runs on this machine stays as it is.
  */
 async function buildBrand(): Promise<void> {
   const { positionals, values } = parseArgs({

@@ -4,7 +4,7 @@ import { portalRegistry } from './portal-registry.ts'
 import { publishWorkspace } from './publish-workspace.ts'
 import { portalFolder } from './workspace.ts'
 
-/** `pnpm build`: builds what changed and publishes it to the local environment, without starting anything. */
+/** `pnpm build` builds what changed and publishes it to the local environment. It starts nothing. */
 await publishWorkspace({
   ...portalRegistry(portalFolder),
   buildsFolder: path.join(portalFolder, 'builds'),

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 import { portalFolder } from './workspace.ts'
 
-/** Copies the registry of the last build, without the word of gateways that read that one and not the copy. */
+/** Copies the registry of the last build, without the reports of gateways that read the original. */
 export function copyRegistry(folder: string): void {
   const registry = path.join(portalFolder, 'registry')
   const reports = path.join(registry, 'gateways')

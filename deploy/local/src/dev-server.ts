@@ -2,13 +2,13 @@ import { configurationOf } from '@homeside/releases/publish/build-package'
 import { rspack } from '@rspack/core'
 import { RspackDevServer } from '@rspack/dev-server'
 
-/** A development server that runs. */
+/** A running development server. */
 export interface DevServer {
   origin: string
   close: () => Promise<void>
 }
 
-/** Serves the development build of a host or remote, rebuilt and reloaded as its source changes. */
+/** Serves the development build of a host or remote, and rebuilds it when its source changes. */
 export async function startDevServer(folder: string, port: number): Promise<DevServer> {
   const origin = `http://localhost:${port}`
   const compiler = rspack(await configurationOf(folder, { devOrigin: origin }))

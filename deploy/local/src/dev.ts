@@ -10,9 +10,9 @@ import { publishWorkspace } from './publish-workspace.ts'
 import { portalFolder, remoteFolders, root } from './workspace.ts'
 
 /**
- * `pnpm dev [remote…] [--brand <alias>]`: the host changes in place, a change in a named remote reloads the page, the rest
- * is its last build. With a brand, its pages are as it stands in the working tree; alone, host and remotes are their last
- * builds too.
+ * `pnpm dev [remote…] [--brand <alias>]` serves the host, whose changes appear in place, and the named remotes, whose
+ * changes reload the page. Everything else is the last build. With a brand, its pages come from the working tree;
+ * without remotes, host and remotes are the last build too.
  */
 
 const firstDevPort = 3000

@@ -11,8 +11,8 @@ import { fail, say } from './serve.ts'
 import { root } from './workspace.ts'
 
 /**
- * `pnpm new:remote <name> [--en <title>] [--es <title>] [--zone <zone>] [--layout <layout>] [--account <group>] [--form]`:
- * a new remote with one page, ready to be published.
+ * `pnpm new:remote <name> [--en <title>] [--es <title>] [--zone <zone>] [--layout <layout>] [--account <group>]
+ * [--form]` makes a new remote with one page, ready to publish.
  */
 
 const usage = 'pnpm new:remote sleep-diary --en "Sleep diary" --es "Diario de sueño" --account you --form'
@@ -52,7 +52,11 @@ async function newRemote(): Promise<void> {
   say(nextSteps(name, folder, values.es === undefined))
 }
 
-/** @throws Error naming what can be said instead. */
+/**
+ * Reads an option with fixed values.
+ *
+ * @throws Error naming the allowed values.
+ */
 function oneOf<Value extends string>(
   flag: string,
   said: string | undefined,
@@ -63,7 +67,7 @@ function oneOf<Value extends string>(
   throw new Error(`--${flag} ${said} is not known. Write one of: ${known.join(', ')}.`)
 }
 
-/** `sleep-diary` is `Sleep diary`. */
+/** Turns `sleep-diary` into `Sleep diary`. */
 function titleOf(name: string): string {
   const words = name.replaceAll('-', ' ')
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`

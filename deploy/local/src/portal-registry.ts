@@ -10,7 +10,7 @@ import { openFileStore } from '@homeside/releases/store/file-store'
 
 import { root } from './workspace.ts'
 
-/** A registry on this machine, and the keys that make this machine's word good in it. */
+/** A registry on this machine, and the keys that are valid in it. */
 export interface PortalRegistry {
   registry: Registry
   publisher: Publisher
@@ -21,7 +21,7 @@ export interface PortalRegistry {
 export const environmentsFolder = path.join(root, 'deploy/environments')
 
 /**
- * The registry of a portal kept in this folder; `REGISTRY_FOLDER` names another place. Its keys are made at first use.
+ * The registry of the portal in this folder, unless `REGISTRY_FOLDER` names another. Its keys are made at first use.
  */
 export function portalRegistry(folder: string): PortalRegistry {
   const registryFolder = process.env['REGISTRY_FOLDER'] ?? path.join(folder, 'registry')

@@ -14,41 +14,41 @@ import { pino } from 'pino'
 import { startPayments } from './start-payments.ts'
 
 export interface PortalOptions {
-  /** Everything the portal keeps: releases, data, outbox, logs. */
+  /** Everything that the portal keeps: releases, data, outbox, logs. */
   folder: string
-  /** Where pages are served. */
+  /** The port of the pages. */
   port: number
   apiPort: number
-  /** Where cards are entered; any free port unless told. */
+  /** The port of the card page. Default: any free port. */
   processorPort?: number
-  /** Where the third party's payments portal is; any free port unless told. */
+  /** The port of the third party's payments portal. Default: any free port. */
   bpcPort?: number
   databaseUrl?: string | undefined
-  /** Where the embedded database lives; below the folder when absent. */
+  /** The folder of the embedded database. Default: below the portal's folder. */
   dataFolder?: string | undefined
   devServers?: DevServers
-  /** Brands that are shown in the place of those that run. */
+  /** Brands to show instead of the live ones. */
   brands?: () => BrandsRelease
-  /** False serves the login as any other page, to measure what the prerendered one gains. */
+  /** False serves the login like any other page, to measure what prerendering gains. */
   instantLogin?: boolean
-  /** The origins as the browser sees them, when something in front of page and API speaks TLS. */
+  /** The origins that the browser sees, when a proxy in front of pages and API ends TLS. */
   publicOrigins?: { page: string; api: string }
 }
 
 export interface Portal {
   /** The address to open. */
   origin: string
-  /** Where emails and texts are written. */
+  /** The folder of emails and texts. */
   outboxFolder: string
   close: () => Promise<void>
 }
 
-/** Logs go into files, so that the terminal stays readable. */
+/** Logs go to files, so that the terminal stays readable. */
 function logFile(folder: string, name: string): ReturnType<typeof pino.destination> {
   return pino.destination({ dest: path.join(folder, `${name}.log`), mkdir: true, sync: true })
 }
 
-/** Where pages of brands with host names of their own come from; browsers find every `….localhost` on this machine. */
+/** The origins of brands with their own host names. Browsers resolve every `….localhost` to this machine. */
 async function brandOrigins(registry: Registry, environment: string, port: number): Promise<string[]> {
   const live = await registry.live(environment)
   const brands = live ? await registry.release('brands', live.brands.stable) : null
@@ -56,13 +56,13 @@ async function brandOrigins(registry: Registry, environment: string, port: numbe
   return brandHosts(environment, brands).map((host) => `http://${host}:${port}`)
 }
 
-/** As the API's own start reads them. */
+/** The same settings that the API's own start reads. */
 function mailSettings(): { smtpUrl?: string; outboxFolder?: string } {
   const { SMTP_URL: smtpUrl, OUTBOX_FOLDER: outboxFolder } = process.env
   return { ...(smtpUrl ? { smtpUrl } : {}), ...(outboxFolder ? { outboxFolder } : {}) }
 }
 
-/** The environment to show, and the registry with its releases as everybody has to trust it. */
+/** The environment to show, and its registry with the keys that everybody has to trust. */
 async function openReleases(folder: string) {
   const registryFolder = process.env['REGISTRY_FOLDER'] ?? path.join(folder, 'registry')
   const { close, environments, registry } = await openWorkplace(
@@ -72,7 +72,7 @@ async function openReleases(folder: string) {
 }
 
 /**
- * Starts API server and gateway in this process, from what was published into the folder.
+ * Starts API server and gateway in this process, with the releases that were published into the folder.
  *
  * @throws Error when a port is taken, the data folder is damaged or in use, or nothing was published.
  */
@@ -81,7 +81,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
   const origin = options.publicOrigins?.page ?? `http://localhost:${port}`
   const releases = await openReleases(folder)
   const { environment, registry } = releases
-  // Its passwords are known to everybody, so that nobody else on the network is answered unless told.
+  // Everybody knows its passwords, so it answers only this machine unless told otherwise.
   const address = process.env['HOST'] || '127.0.0.1'
   const payments = await startPayments({ ...options, address }, origin)
   const sandboxImages = process.env['SANDBOX_IMAGES']

@@ -1,13 +1,13 @@
 import { createServer } from 'node:net'
 
 /**
- * The default ports: the page, the API beside it on the same host name (section 9 of the specification), and the
- * sandbox's payment servers and page of forms.
+ * The default ports: pages, API (on the same host name; section 9 of the specification), payment servers, and the
+ * gallery of forms.
  */
 export const defaultPorts = { page: 8080, api: 56695, processor: 56696, bpc: 56697, forms: 56698 } as const
 
 /**
- * A port number from the environment.
+ * A port number from an environment variable.
  *
  * @throws Error saying what to write, when the value is no port.
  */
@@ -19,7 +19,11 @@ export function portFrom(variable: string, fallback: number): number {
   throw new Error(`${variable}=${value} is not a port. Write a number from 1 to 65535, for example ${variable}=8081.`)
 }
 
-/** @throws Error naming the port and the way out, when something else listens on it. */
+/**
+ * Checks that a port is free.
+ *
+ * @throws Error naming the port and the way out.
+ */
 export async function requireFreePort(port: number, variable: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer()

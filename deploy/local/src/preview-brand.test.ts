@@ -14,13 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('a brand is previewed as it stands in the working tree, and is released nowhere', async () => {
+test('a brand is previewed from the working tree and not released', async () => {
   const preview = await previewBrand('northridge', options)
   expect(preview.brands().brands.map(({ alias }) => alias)).toContain('northridge')
   expect(await options.registry.live('local')).toBeNull()
   preview.close()
 })
 
-test('an alias that no brand has is refused with those there are', async () => {
+test('an unknown alias is refused with the known ones', async () => {
   await expect(previewBrand('northrigde', options)).rejects.toThrow(/no brand northrigde .* northridge/)
 })

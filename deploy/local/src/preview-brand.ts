@@ -6,18 +6,18 @@ import type { BrandsRelease } from '@homeside/releases/release'
 import { brandsFolder, publishBrandsOnce } from './publish-workspace.ts'
 import type { PublishOptions } from './publish-workspace.ts'
 
-/** The brands as they stand in the working tree, beside whatever runs. */
+/** The brands of the working tree, instead of the released ones. */
 export interface BrandPreview {
   brands: () => BrandsRelease
   close: () => void
 }
 
-/** Milliseconds until an editor has written all that it writes at once. */
+/** Milliseconds until an editor has finished writing. */
 const settledMs = 200
 
 /**
- * Builds the brands of the working tree, and builds them anew whenever a file of theirs changes. A brand that is refused
- * is told, and the last good ones stay. They are released nowhere.
+ * Builds the brands of the working tree, and builds them again when a file changes. When a brand is refused, it says so
+ * and keeps the last good build. Nothing is released.
  *
  * @throws Error when there is no brand of that alias, or one is refused at the start.
  */
@@ -37,7 +37,7 @@ export async function previewBrand(alias: string, options: PublishOptions): Prom
     }
   }
   let settling: NodeJS.Timeout | undefined
-  // Folder by folder: an editor that puts a new file in the place of the old one is not seen otherwise.
+  // Watches each folder, because a file that an editor replaces is not noticed otherwise.
   const watching = foldersBelow(brandsFolder).map((folder) =>
     watch(folder, () => {
       clearTimeout(settling)

@@ -6,7 +6,7 @@ import { fail, say } from './serve.ts'
 import { servedInWords } from './served-in-words.ts'
 import { portalFolder, remoteFolders } from './workspace.ts'
 
-/** `pnpm publish:remote <name>`: builds and publishes one remote, and puts it live in the local environment. */
+/** `pnpm publish:remote <name>` builds and publishes one remote, and puts it live in the local environment. */
 async function publishRemote([name, ...others]: readonly string[]): Promise<void> {
   const folders = remoteFolders()
   const folder = folders[name ?? '']

@@ -13,9 +13,9 @@ import { servedInWords } from './served-in-words.ts'
 import { portalFolder, remoteFolders } from './workspace.ts'
 
 /**
- * `node deploy/local/src/publish-version.ts <remote> <version> [entry.js]`: publishes the working tree's remote under
- * a version of one's choice and puts it live locally, so that what was live becomes its fallback. A hand-made entry can
- * stand in for the built one, to see what a broken release does.
+ * `node deploy/local/src/publish-version.ts <remote> <version> [entry.js]` publishes the working tree's remote under a
+ * chosen version and puts it live locally. The old release becomes its fallback. A hand-made entry can replace the
+ * built one, to see what a broken release does.
  */
 async function publishVersion(name: string, version: string, entry: string | undefined): Promise<void> {
   const source = remoteFolders()[name]
@@ -30,7 +30,7 @@ async function publishVersion(name: string, version: string, entry: string | und
   say(await servedInWords(options, { name, version }))
 }
 
-/** Leaves the descriptor of a build, and puts one script in the place of all its code. */
+/** Keeps the descriptor of a build and replaces all its code with one script. */
 async function replaceByHand(folder: string, entry: string): Promise<void> {
   const facts = JSON.parse(await readFile(path.join(folder, 'pages.json'), 'utf8')) as RemoteFacts
   const pages = Object.fromEntries(Object.entries(facts.pages).map(([page, kept]) => [page, { ...kept, assets: [] }]))

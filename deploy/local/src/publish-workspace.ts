@@ -12,10 +12,10 @@ import type { PortalRegistry } from './portal-registry.ts'
 import { sourceVersion } from './source-version.ts'
 import { remoteFolders, root } from './workspace.ts'
 
-/** Another way to build the same source, to compare the portal with. */
+/** Another way to build the same source, to compare with the portal. */
 export interface Comparison {
   /**
-   * Answers the build configuration of the host or a remote, in place of the one in its folder.
+   * Returns the build configuration of the host or a remote, instead of the one in its folder.
    *
    * @param remotes The versions of all remotes, by name.
    */
@@ -24,23 +24,23 @@ export interface Comparison {
     environment: { version: string; output: string },
     remotes: Readonly<Record<string, string>>,
   ) => Promise<Configuration>
-  /** The folders that it is made of, beside the source. */
+  /** The folders that it is made of, besides the source. */
   sources: readonly string[]
 }
 
 export interface PublishOptions extends PortalRegistry {
-  /** Where builds are written before they are published. */
+  /** The folder of builds before they are published. */
   buildsFolder: string
-  /** Builds the same source in another way instead; wants a store of its own. */
+  /** Builds the same source in another way. Needs its own store. */
   comparison?: Comparison
-  /** Told what is being done, one line at a time. */
+  /** Called with each step, one line at a time. */
   progress: (line: string) => void
 }
 
 const shared = path.join(root, 'shared')
 export const brandsFolder = path.join(root, 'deploy/brands')
 
-/** The versions of everything that the working tree makes. */
+/** The versions of everything that the working tree builds. */
 export interface WorkspaceReleases {
   host: string
   brands: string
@@ -70,7 +70,7 @@ export async function publishWorkspace(
 }
 
 /**
- * Builds what changed since its last release, and publishes it: it runs nowhere yet.
+ * Builds what changed since its last release, and publishes it. It runs nowhere yet.
  *
  * @param instead Answers what stands in for a remote that cannot be built, null for nothing; without it that is thrown.
  */
@@ -103,14 +103,14 @@ export async function buildWorkspace(
   return { host, brands, remotes }
 }
 
-/** Builds the brands if they changed since their last release, and publishes them: they run nowhere yet. */
+/** Builds the brands if they changed since their last release, and publishes them. They run nowhere yet. */
 export function publishBrandsOnce(options: PublishOptions): Promise<string> {
   const version = sourceVersion(path.join(root, 'deploy/releases'), [brandsFolder, shared])
   return publishOnce(options, 'brands', version, ({ folder }) => buildBrands(brandsFolder, folder))
 }
 
 /**
- * Builds one remote if it changed since its last release, publishes it, and puts it live beside what runs already.
+ * Builds one remote if it changed since its last release, publishes it, and puts it live beside what already runs.
  *
  * @param folder The remote's folder, whose `package.json` carries its version.
  * @returns The version that is live now.
@@ -150,7 +150,7 @@ function build(packageFolder: string, { version, folder }: Publication, comparis
   )
 }
 
-/** Builds and publishes a version unless the registry has it; answers the version. */
+/** Builds and publishes a version unless the registry has it. Returns the version. */
 async function publishOnce(
   { buildsFolder, progress, publisher, registry }: PublishOptions,
   name: string,

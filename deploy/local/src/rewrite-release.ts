@@ -6,8 +6,8 @@ import { withSignature } from '@homeside/releases/signing/signature'
 import { portalRegistry } from './portal-registry.ts'
 
 /**
- * Changes what a release in a folder's registry says of itself, under this machine's own signature: to see what a
- * faulty build does that slipped past `publish`.
+ * Changes the description of a release in a folder's registry, and signs it with this machine's key. Tests use it to
+ * see what a faulty build does that `publish` did not notice.
  */
 export async function rewriteRelease<Release extends object>(
   folder: string,

@@ -8,7 +8,7 @@ import { startPortal } from './portal.ts'
 import { defaultPorts, portFrom, requireFreePort } from './ports.ts'
 import { portalFolder } from './workspace.ts'
 
-/** Runs what was built last, without building: `node deploy/local/src/serve.ts`. */
+/** `node deploy/local/src/serve.ts` runs the last build without building. */
 
 export interface ServePorts {
   port: number
@@ -23,7 +23,7 @@ export function say(line: string): void {
 }
 
 /**
- * The ports of the environment. Beside an API on another port than usual, the sandbox's servers take any that are free.
+ * The ports from the environment. With another API port than the default, the sandbox's servers take any free ports.
  *
  * @throws Error naming the port, when one of them is taken.
  */
@@ -42,7 +42,7 @@ export async function freePorts(): Promise<ServePorts> {
   return { port, apiPort, processorPort, bpcPort, formsPort }
 }
 
-/** Starts the portal, says where it is and who can sign in, and stops it cleanly on Ctrl-C. */
+/** Starts the portal, prints its addresses and patients, and stops it cleanly on Ctrl-C. */
 export async function serve(ports: ServePorts, started: number): Promise<void> {
   say('Starting the API server, the payment servers and the gateway…')
   const portal = await startPortal({
@@ -62,7 +62,7 @@ export async function serve(ports: ServePorts, started: number): Promise<void> {
   say(`\nEvery field and message of its forms: ${forms.origin}`)
   say(`Emails and texts are written to ${shown(portal.outboxFolder)}`)
   say(`Data and logs are kept in ${shown(portalFolder)}. Ctrl-C stops the portal.`)
-  // Where NODE_COMPILE_CACHE names a folder, the next start is quicker, also after a kill.
+  // When NODE_COMPILE_CACHE names a folder, the next start is faster, also after a kill.
   flushCompileCache()
   stopOnSignal(async () => {
     await forms.close()
@@ -70,7 +70,7 @@ export async function serve(ports: ServePorts, started: number): Promise<void> {
   })
 }
 
-/** A path as somebody would type it from here. */
+/** A path relative to the current folder. */
 function shown(folder: string): string {
   return path.relative(process.cwd(), folder) || '.'
 }
@@ -87,7 +87,7 @@ function stopOnSignal(close: () => Promise<void>): void {
   process.once('SIGTERM', stop)
 }
 
-/** Ends the process with what went wrong, in words for whoever started it. */
+/** Ends the process and prints what went wrong. */
 export function fail(error: unknown): never {
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)

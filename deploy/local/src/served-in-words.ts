@@ -2,7 +2,7 @@ import type { Registry } from '@homeside/releases/registry'
 import { waitForGateways } from '@homeside/releases/serving/gateways'
 
 /**
- * What the portals that run on this machine made of a release that was just put live.
+ * Says whether the portals that run on this machine serve a release that was just put live.
  *
  * @throws Error naming the reason, when a running one does not show it.
  */

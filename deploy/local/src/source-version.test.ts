@@ -27,7 +27,7 @@ packages:
 `
 const packageAt = (folder: string): string => path.join(root, folder)
 
-test('a remote’s version counts what it asks for itself, and the host’s what no remote does', () => {
+test('a remote’s version depends on its own dependencies, and the host’s on no remote’s', () => {
   const ofOrders = installedFor(packageAt('remotes/orders'), lockfile)
   expect(ofOrders).toContain('remotes/orders')
   expect(ofOrders).not.toContain('remotes/messages')
@@ -36,7 +36,7 @@ test('a remote’s version counts what it asks for itself, and the host’s what
   expect(ofHost).toContain('react@19.3.1')
 })
 
-test('a new remote beside it changes no version', () => {
+test('a new remote changes no other version', () => {
   const more = lockfile.replace('  remotes/orders:', '  remotes/diary:\n    dependencies: {}\n\n  remotes/orders:')
   expect(installedFor(packageAt('remotes/orders'), more)).toBe(installedFor(packageAt('remotes/orders'), lockfile))
 })

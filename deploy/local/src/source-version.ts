@@ -16,7 +16,7 @@ function files(folder: string): string[] {
     .toSorted()
 }
 
-/** What the lockfile says that concerns a package: everything but what other remotes ask for. */
+/** The part of the lockfile that concerns a package: everything except the dependencies of other remotes. */
 export function installedFor(packageFolder: string, lockfile: string): string {
   const own = path.relative(root, packageFolder)
   return lockfile.replaceAll(/^ {2}(remotes\/[^\n:]+):\n(?:(?: {4}[^\n]*)?\n)*/gm, (section, name: string) =>
@@ -25,8 +25,8 @@ export function installedFor(packageFolder: string, lockfile: string): string {
 }
 
 /**
- * A version that names the very source it is built from, such as `0.1.0-local.3f9c21ab77`: the same source is never
- * built twice, and changed source is a new release.
+ * A version that names the source it is built from, such as `0.1.0-local.3f9c21ab77`. The same source is never built
+ * twice, and changed source is a new release.
  *
  * @param packageFolder The folder with the `package.json` that carries the version.
  * @param folders What else the build reads.

@@ -4,21 +4,21 @@ import { startBpc } from '@homeside/processor/bpc'
 import { startProcessor } from '@homeside/processor/start-processor'
 
 interface PaymentPorts {
-  /** Where the card page listens. */
+  /** The port of the card page. */
   address: string
   processorPort?: number
   bpcPort?: number
 }
 
 interface RunningPayments {
-  /** Where the API finds the card processor, and what it proves itself with. */
+  /** The address and key with which the API calls the card processor. */
   processor: { url: string; key: string }
   bpcOrigin: string
   close: () => Promise<void>
 }
 
 /**
- * Starts the servers that stand in for other companies: the card processor, and a third party's payments portal.
+ * Starts the servers that play other companies: the card processor, and a third party's payments portal.
  *
  * @param pageOrigin where patients come from and go back to.
  * @throws Error when a port is taken.
@@ -27,7 +27,7 @@ export async function startPayments(
   { address, processorPort, bpcPort }: PaymentPorts,
   pageOrigin: string,
 ): Promise<RunningPayments> {
-  // They live as long as the API that they serve, so nobody else has to know the key.
+  // They run as long as the API that uses them, so nobody else needs the key.
   const key = randomUUID()
   const processor = await startProcessor({ port: processorPort ?? 0, address, returnOrigins: [pageOrigin], key })
   const bpc = await startBpc(bpcPort ?? 0, [pageOrigin]).catch(async (error: unknown) => {

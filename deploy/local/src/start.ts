@@ -5,7 +5,7 @@ import { publishWorkspace } from './publish-workspace.ts'
 import { fail, freePorts, say, serve } from './serve.ts'
 import { portalFolder } from './workspace.ts'
 
-/** `npm start`: builds what changed, publishes it to the local environment, and runs the whole portal. */
+/** `npm start` builds what changed, publishes it to the local environment, and runs the whole portal. */
 async function start(): Promise<void> {
   const started = performance.now()
   const ports = await freePorts()
@@ -14,7 +14,7 @@ async function start(): Promise<void> {
     ...portalRegistry(portalFolder),
     buildsFolder: path.join(portalFolder, 'builds'),
     environment: 'local',
-    // One team's broken remote keeps nobody else from their work.
+    // One team's broken remote must not stop the others.
     goesOn: true,
     progress: (line) => say(`  ${line}`),
   })

@@ -3,7 +3,7 @@ import { copyFilledDatabase } from '@homeside/api/testing/postgres-database'
 import { postgresUrlVariable } from '@homeside/api/testing/start-postgres'
 
 /**
- * A database of its own for the portal of a test, with the sandbox as it is in this hour.
+ * Makes a database for a test's portal, with the sandbox of this hour.
  *
  * @returns its address; null where the run has no PostgreSQL.
  */

@@ -4,7 +4,7 @@ import path from 'node:path'
 /** The workspace's root folder. */
 export const root = path.resolve(import.meta.dirname, '../../..')
 
-/** Where the portal keeps what it builds and stores on this machine. */
+/** The folder of what the portal builds and stores on this machine. */
 export const portalFolder = path.join(root, '.portal')
 
 /** The folders of all remotes, by name. */

@@ -30,7 +30,7 @@ const good = { name: 'Pat Example', number: '4242 4242 4242 4242', expires: '03/
 const enter = (url: string, form: Partial<typeof good> = {}) =>
   app.request(url, { method: 'POST', body: new URLSearchParams({ ...good, ...form }), redirect: 'manual' })
 
-test('without the merchant’s key nothing is answered', async () => {
+test('without the merchant’s key every call is refused', async () => {
   for (const [method, path] of [
     ['POST', '/v1/sessions'],
     ['GET', '/v1/sessions/x'],
@@ -51,7 +51,7 @@ test.each(['https://evil.example/', 'http://localhost:8081/', 'not a url'])(
   },
 )
 
-test('the page stands in the language it was asked for, can be switched, and labels every field', async () => {
+test('the page is in the requested language, can be switched, and labels every field', async () => {
   const url = await openPage({ language: 'es' })
   const spanish = await (await app.request(url)).text()
   expect(spanish).toContain('<html lang="es">')
@@ -71,7 +71,7 @@ test('the page stands in the language it was asked for, can be switched, and lab
 
 const stay = async (reference = 'r-1') => (await merchant('GET', `/v1/sessions/${reference}`)).json()
 
-test('a card that was entered is told to the merchant, and nothing of it travels through the browser', async () => {
+test('the merchant gets the entered card, and nothing of it travels through the browser', async () => {
   const url = await openPage()
   expect(await stay()).toEqual({ state: 'open' })
   const response = await enter(url)
@@ -93,7 +93,7 @@ test('a card that was entered is told to the merchant, and nothing of it travels
   expect(await stay()).toMatchObject({ card: { last4: '4242' } })
 })
 
-test('leaving without a card, and a card that is refused, are told as that', async () => {
+test('the merchant is told of leaving without a card and of a refused card', async () => {
   const left = await app.request(await openPage({ reference: 'r-2' }), {
     method: 'POST',
     body: new URLSearchParams({ cancel: '' }),
@@ -128,11 +128,11 @@ test.each([
   expect(response.status).toBe(422)
   expect(page).toContain(words)
   expect(page).toContain('aria-invalid="true"')
-  // What was entered as a number never comes back.
+  // A text that could be a card number is never shown again.
   expect(page).not.toContain('value="4242')
 })
 
-test('what is entered as a name is shown as text', async () => {
+test('the name is shown as text, not markup', async () => {
   const page = await (await enter(await openPage(), { name: '"><script>alert(1)</script>', number: '' })).text()
   expect(page).not.toContain('<script>')
 })
@@ -145,7 +145,7 @@ test('a page that was changed, or is half an hour old, is gone', async () => {
   expect((await enter(url)).status).toBe(410)
 })
 
-test('the way back is the only place but itself that the form may lead to', async () => {
+test('the form may lead only to itself and to the way back', async () => {
   const policy = (await app.request(await openPage())).headers.get('Content-Security-Policy')
   expect(policy).toContain(`form-action 'self' ${portal};`)
   expect(policy).toContain("default-src 'none'")
@@ -164,20 +164,20 @@ test('a charge is made once per reference', async () => {
   expect((await charge('card_unknown_1', 'c-4')).status).toBe(422)
 })
 
-test('what became of a charge can be asked', async () => {
+test('the result of a charge can be asked for', async () => {
   await charge('card_timeout_1', 'c-5')
   expect(await (await merchant('GET', '/v1/charges/c-5')).json()).toEqual({ state: 'approved' })
   expect((await merchant('GET', '/v1/charges/c-6')).status).toBe(404)
 })
 
-test('a charge that was closed before it came is none', async () => {
+test('a charge that was closed before it came is not made', async () => {
   expect(await (await merchant('POST', '/v1/charges/c-7/close')).json()).toEqual({ state: 'closed' })
   expect(await (await charge('card_approve_1', 'c-7')).json()).toEqual({ state: 'closed' })
   await charge('card_approve_1', 'c-8')
   expect(await (await merchant('POST', '/v1/charges/c-8/close')).json()).toEqual({ state: 'approved' })
 })
 
-test('a charge is given back once', async () => {
+test('a charge is refunded once', async () => {
   await charge('card_approve_1', 'c-9')
   for (let turn = 0; turn < 2; turn++) {
     expect(await (await merchant('POST', '/v1/charges/c-9/refund')).json()).toEqual({ state: 'refunded' })
@@ -200,7 +200,7 @@ test.each([
   expect((await app.request(url)).status).toBe(410)
 })
 
-test('each test card passes the check of its digits', () => {
+test('each test card number passes the check of its digits', () => {
   for (const { number } of testCards) {
     const sum = number
       .split('')

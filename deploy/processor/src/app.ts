@@ -7,8 +7,8 @@ import { serveMerchants } from './merchant-routes.ts'
 import type { ProcessorSettings } from './settings.ts'
 
 /**
- * The sandbox's card processor: a page where a card is entered, and calls for the merchant's server. It writes nothing
- * down, remembers by reference what came of stays and charges, and card numbers never leave it.
+ * The sandbox's card processor: a page for entering a card, and calls for the merchant's server. It stores nothing on
+ * disk and remembers visits and charges by reference. Card numbers never leave it.
  */
 export function createProcessor(settings: ProcessorSettings): Hono {
   const app = new Hono()

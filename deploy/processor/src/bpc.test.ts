@@ -4,16 +4,16 @@ const app = createBpc(['http://localhost:8080'])
 const get = (path: string, language = 'en') =>
   app.request(`http://127.0.0.1:56697${path}`, { headers: { 'Accept-Language': language } })
 
-test('the page says whose payments portal it is, in the reader’s language', async () => {
+test('the page names its provider, in the reader’s language', async () => {
   expect(await (await get('/harbor-health')).text()).toContain('<h1>Payments portal of Harbor Health</h1>')
   expect(await (await get('/harbor-health', 'es-MX,en')).text()).toContain('<h1>Portal de pagos de Harbor Health</h1>')
 })
 
-test('nobody else has one', async () => {
+test('other providers have no such page', async () => {
   expect((await get('/bluebird-hme')).status).toBe(404)
 })
 
-test('the probe says whether the server reads its own cookie', async () => {
+test('the probe reports whether the server reads its own cookie', async () => {
   const cookie = (await get('/probe')).headers.get('Set-Cookie') ?? ''
   expect(cookie).toMatch(/SameSite=None; Secure/)
   const ask = async (Cookie: string) =>
@@ -22,7 +22,7 @@ test('the probe says whether the server reads its own cookie', async () => {
   expect(await ask('another=1')).toEqual({ isThere: false })
 })
 
-test('only the portal’s pages may show it in a frame', async () => {
+test('only the portal’s pages may frame it', async () => {
   const policy = (await get('/probe')).headers.get('Content-Security-Policy')
   expect(policy).toContain('frame-ancestors http://localhost:8080')
 })

@@ -5,7 +5,7 @@ import { pageStyle } from './card-page-html.ts'
 import { listen } from './listen.ts'
 import type { RunningServer } from './listen.ts'
 
-/** Whose payments portals this sandbox plays. */
+/** The providers whose payments portals this server plays. */
 const merchants: Readonly<Record<string, string>> = { 'harbor-health': 'Harbor Health' }
 
 const words = {
@@ -21,7 +21,7 @@ const words = {
   },
 } as const
 
-/** Tells the page around it whether this site's server reads its cookie there. */
+/** Tells the page around the frame whether this site's server reads its cookie there. */
 const probeScript = `const tell = (bpcCookies) => parent.postMessage({ bpcCookies }, '*')
 const ask = async () => {
   if (document.hasStorageAccess && !(await document.hasStorageAccess())) return false
@@ -30,13 +30,15 @@ const ask = async () => {
 ask().then(tell, () => tell(false))
 `
 
-/** Tells the page around it that this one may be shown there: a browser fires the same events for one that may not. */
+/**
+ * Tells the page around the frame that this page may be shown. A browser fires the same events for one that may not.
+ */
 const readyScript = `parent.postMessage({ bpcReady: true }, '*')
 `
 const probeCookie = 'homeside-probe'
 
 /**
- * A third party's payments portal for the sandbox. It runs on 127.0.0.1, which to a browser is another site than
+ * The sandbox's third-party payments portal. It runs on 127.0.0.1, which a browser treats as another site than
  * localhost.
  *
  * @param pageOrigins the pages that may show it in a frame.

@@ -10,7 +10,7 @@ type Html = ReturnType<typeof html>
 interface CardForm {
   session: CardSession
   language: Language
-  /** What was entered before; the card number and the security code never come back. */
+  /** What was entered before. Card number and security code are never shown again. */
   name: string
   expires: string
   faults: Partial<Record<CardField, CardFault>>
@@ -23,7 +23,7 @@ const fields: { field: CardField; autocomplete: string; numeric: boolean }[] = [
   { field: 'code', autocomplete: 'cc-csc', numeric: true },
 ]
 
-/** The page on which a card is entered; it needs no script. */
+/** The page for entering a card. It needs no script. */
 export function cardPage(form: CardForm): Html {
   const { session, language, faults } = form
   const words = pageWords[language]
@@ -58,7 +58,7 @@ export function cardPage(form: CardForm): Html {
   )
 }
 
-/** The page on which a cardholder confirms a charge; it needs no script. */
+/** The page on which a cardholder confirms a charge. It needs no script. */
 export function confirmPage({ language, merchantName, amountCents }: Confirmation): Html {
   const words = pageWords[language]
   const amount = (amountCents / 100).toFixed(2)
@@ -74,7 +74,7 @@ export function confirmPage({ language, merchantName, amountCents }: Confirmatio
   )
 }
 
-/** What is shown for a stay that ended, with the way back to where it was opened; or that never was. */
+/** Shown when a visit has ended, with the way back, or when it never existed. */
 export function gonePage(language: Language, backUrl: string | null = null): Html {
   const words = pageWords[language]
   return document(

@@ -11,7 +11,9 @@ import { fetchMinutes } from './settings.ts'
 import type { CardSession, Language, ProcessorSettings, StoredCard } from './settings.ts'
 import { fingerprintOf } from './test-cards.ts'
 
-/** Serves the hosted card page: entered by a full-page redirect, left by another. What came of it, the merchant asks. */
+/**
+ * Serves the hosted card page. A full-page redirect opens it and another leaves it. The merchant asks for the result.
+ */
 export function serveCardPage(app: Hono, settings: ProcessorSettings): void {
   const { stays } = settings.ledger
   const isOpen = (session: CardSession | null): session is CardSession =>
@@ -55,7 +57,7 @@ export function serveCardPage(app: Hono, settings: ProcessorSettings): void {
 /** The stay that an address stands for; null when it is too old, or never was. */
 function findSession(context: Context, { now, key }: ProcessorSettings): CardSession | null {
   const sealed = context.req.param('session') ?? ''
-  // Sealed by us for this purpose, so it is what we sealed.
+  // We sealed it for this purpose, so it has this shape.
   return unseal('session', sealed, now(), key) as CardSession | null
 }
 
@@ -73,7 +75,7 @@ function languageOf(context: Context, otherwise: Language): Language {
   return chosen === 'en' || chosen === 'es' ? chosen : otherwise
 }
 
-/** Nothing of the card travels through the browser: the address names the stay alone. */
+/** Nothing of the card travels through the browser: the address only names the visit. */
 function backTo({ returnUrl, reference }: CardSession): string {
   const url = new URL(returnUrl)
   url.searchParams.set('session', reference)

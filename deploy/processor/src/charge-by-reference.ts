@@ -18,7 +18,7 @@ const outcomes: Partial<Record<Behaviour, ChargeState>> = {
   confirm: 'confirm',
 }
 
-/** Charges once per reference: whoever asks again with it learns what became of the first charge. */
+/** Charges once per reference. A repeated request gets the result of the first. */
 export async function chargeByReference(context: Context, { hangMs, ledger }: ProcessorSettings): Promise<Response> {
   const { card, amountCents, reference } = await context.req.json<ChargeRequest>()
   const behaviour = behaviourOf(card)
@@ -32,7 +32,7 @@ export async function chargeByReference(context: Context, { hangMs, ledger }: Pr
   const state = outcomes[behaviour]
   if (state === undefined) return context.json({ error: 'processing' }, 500)
   ledger.charges.set(reference, { state, request })
-  // The money is taken and the answer is lost: the hardest thing that can happen to a merchant.
+  // The money is taken and the answer is lost, which is the hardest case for a merchant.
   if (behaviour === 'timeout') await new Promise((resolve) => setTimeout(resolve, hangMs).unref())
   return context.json({ state })
 }

@@ -13,7 +13,7 @@ export interface EnteredCard {
 
 export type CheckedCard = { entered: EnteredCard } | { faults: Partial<Record<CardField, CardFault>> }
 
-/** What was entered on the card page, or what is wrong with it. Spaces and dashes are no fault. */
+/** Checks what was entered on the card page. Spaces and dashes are allowed. */
 export function checkCard(form: Readonly<Record<CardField, string>>, now: number): CheckedCard {
   const faults: Partial<Record<CardField, CardFault>> = {}
   const name = form.name.trim()

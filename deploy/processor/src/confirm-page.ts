@@ -5,7 +5,7 @@ import { hostedPolicy } from './hosted-policy.ts'
 import { unseal } from './sealed.ts'
 import type { Confirmation, ProcessorSettings } from './settings.ts'
 
-/** Serves the page on which a cardholder tells the bank that a charge is theirs. Nothing is charged before. */
+/** Serves the page on which a cardholder confirms a charge to the bank. Nothing is charged before. */
 export function serveConfirmPage(app: Hono, settings: ProcessorSettings): void {
   app.use('/confirm/*', hostedPolicy(settings))
 

@@ -2,10 +2,10 @@ import type { MiddlewareHandler } from 'hono'
 
 import type { ProcessorSettings } from './settings.ts'
 
-/** The security policy of a page on which a cardholder does something and goes back. */
+/** The security policy of a page on which a cardholder does something and returns. */
 export function hostedPolicy({ returnOrigins }: ProcessorSettings): MiddlewareHandler {
   return async (context, next) => {
-    // Chromium holds the redirect after a form against form-action, so the way back has to stand there.
+    // Chromium applies form-action to the redirect after a form, so the way back must be listed.
     const policy = [
       "default-src 'none'",
       "style-src 'self'",

@@ -1,6 +1,6 @@
 import type { StoredCard } from './settings.ts'
 
-/** How a stay on the card page stands. */
+/** The state of a visit to the card page. */
 export type Stay =
   | { state: 'open'; until: number }
   /** The card can be fetched until then. */
@@ -8,24 +8,24 @@ export type Stay =
   | { state: 'cancelled' | 'declined' }
 
 /**
- * How a charge stands. `confirm`: the bank waits for the cardholder. `closed`: nothing was charged, and nothing ever is by
- * this reference.
+ * The state of a charge. `confirm`: the bank waits for the cardholder. `closed`: nothing was charged, and nothing ever
+ * is for this reference.
  */
 export type ChargeState = 'approved' | 'declined' | 'confirm' | 'closed' | 'refunded'
 
 export interface LedgerCharge {
   state: ChargeState
-  /** What was asked for: card and amount; null when it was closed before it came. */
+  /** The requested card and amount; null when the charge was closed before it came. */
   request: string | null
 }
 
-/** What the processor remembers, by the merchant's references; never a card number. */
+/** What the processor remembers, by the merchant's references. Never a card number. */
 export interface Ledger {
   stays: Map<string, Stay>
   charges: Map<string, LedgerCharge>
 }
 
-/** Nothing asked for yet. One that is kept is handed to the next processor, as a database would be. */
+/** An empty ledger. A test passes one on to the next processor, as a database would survive. */
 export function emptyLedger(): Ledger {
   return { stays: new Map(), charges: new Map() }
 }

@@ -8,7 +8,7 @@ import { seal } from './sealed.ts'
 import { sessionMinutes } from './settings.ts'
 import type { CardSession, Confirmation, ProcessorSettings } from './settings.ts'
 
-/** Serves a merchant's own server, which proves itself with its key. */
+/** Serves a merchant's own server, which authenticates with its key. */
 export function serveMerchants(app: Hono, settings: ProcessorSettings): void {
   const { ledger } = settings
   app.use('/v1/*', async (context, next) => {

@@ -21,7 +21,7 @@ interface PageWords {
   refuse: string
 }
 
-/** Every word of the card page. */
+/** Every text of the card page. */
 export const pageWords: Readonly<Record<Language, PageWords>> = {
   en: {
     title: 'Add a card',
@@ -97,7 +97,7 @@ export const pageWords: Readonly<Record<Language, PageWords>> = {
   },
 }
 
-/** What each test card is for. */
+/** The purpose of each test card. */
 export const behaviourWords = {
   en: {
     approve: 'is accepted',

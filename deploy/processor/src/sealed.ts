@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What travels through a browser and must come back unchanged: readable by anyone, written by us alone. */
+/** Data that travels through a browser and must come back unchanged: anyone can read it, only we can write it. */
 
 /** Seals content until an instant, in milliseconds since 1970. */
 export function seal(kind: string, content: object, expires: number, key: string): string {
@@ -8,7 +8,7 @@ export function seal(kind: string, content: object, expires: number, key: string
   return `${text}.${signature(kind, text, key)}`
 }
 
-/** The content of something sealed; null when it was not sealed by us for this purpose, or has expired. */
+/** The content of sealed data; null when we did not seal it for this purpose, or it has expired. */
 export function unseal(kind: string, sealed: string, now: number, key: string): object | null {
   const [text = '', given = ''] = sealed.split('.')
   const expected = Buffer.from(signature(kind, text, key))

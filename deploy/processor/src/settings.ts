@@ -3,36 +3,36 @@ import type { Ledger } from './ledger.ts'
 export type Language = 'en' | 'es'
 
 export interface ProcessorSettings {
-  /** Where the browser reaches the processor. */
+  /** The processor's origin for browsers. */
   origin: string
-  /** What merchants prove themselves with, and what is sealed is signed with. */
+  /** The key of merchants, also used to sign sealed data. */
   key: string
   /** The only origins that a patient is sent back to. */
   returnOrigins: readonly string[]
   now: () => number
-  /** How long a charge of the time-out card keeps its caller waiting. */
+  /** How many milliseconds a charge of the time-out card keeps its caller waiting. */
   hangMs: number
   ledger: Ledger
 }
 
-/** A stay on the card page, as the merchant opened it. */
+/** A visit to the card page, as the merchant opened it. */
 export interface CardSession {
   returnUrl: string
   language: Language
-  /** What the merchant knows the stay by. */
+  /** The merchant's name for the visit. */
   reference: string
   merchantName: string
 }
 
-/** A stay on the page where a cardholder confirms a charge. */
+/** A visit to the page on which a cardholder confirms a charge. */
 export interface Confirmation extends CardSession {
   amountCents: number
 }
 
-/** A card as a merchant knows it; the number is not among what it knows. */
+/** A card as a merchant knows it, without its number. */
 export interface StoredCard {
   id: string
-  /** The same for the same number, whatever date it expires on. */
+  /** The same for the same number, whatever its expiry date. */
   fingerprint: string
   brand: string
   last4: string
@@ -42,5 +42,5 @@ export interface StoredCard {
 }
 
 export const sessionMinutes = 30
-/** How long a merchant may take to fetch a card that was entered: as long as somebody needs who has to sign in again. */
+/** How many minutes a merchant has to fetch a card: long enough for a patient who has to sign in again. */
 export const fetchMinutes = 30

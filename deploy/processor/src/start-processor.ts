@@ -3,29 +3,29 @@ import { emptyLedger } from './ledger.ts'
 import { listen } from './listen.ts'
 import type { RunningServer } from './listen.ts'
 
-/** How long a charge of the time-out card keeps its caller waiting. */
+/** How many milliseconds a charge of the time-out card keeps its caller waiting. */
 const hangMs = 60_000
 
 interface StartOptions {
   /** 0 takes any free port. */
   port: number
-  /** Where it listens; on every address of the machine unless told. */
+  /** The address to listen on. Default: every address of the machine. */
   address?: string
-  /** The portal's pages, which patients come from and go back to. */
+  /** The origins of the portal's pages. Patients come from there and return there. */
   returnOrigins: readonly string[]
-  /** What the API proves itself with. */
+  /** The key with which the API authenticates. */
   key: string
 }
 
 /**
- * Starts the sandbox's card processor on a port of its own.
+ * Starts the sandbox's card processor on its own port.
  *
  * @throws Error when the port is taken (`code` EADDRINUSE).
  */
 export async function startProcessor({ port, address, returnOrigins, key }: StartOptions): Promise<RunningServer> {
   const settings = { origin: '', key, returnOrigins, now: Date.now, hangMs, ledger: emptyLedger() }
   const server = await listen(createProcessor(settings).fetch, port, address)
-  // Any free port is known only now.
+  // A free port is known only now.
   settings.origin = `http://localhost:${server.port}`
   return server
 }

@@ -1,4 +1,4 @@
-/** What happens when a card is charged, or as soon as it is entered. */
+/** What happens when a card is entered or charged. */
 export type Behaviour = 'approve' | 'decline' | 'error' | 'timeout' | 'confirm' | 'refuse'
 
 export interface TestCard {
@@ -7,7 +7,7 @@ export interface TestCard {
   behaviour: Behaviour
 }
 
-/** The only cards that the sandbox takes: numbers that payment processors publish for tests. */
+/** The only cards that the sandbox accepts: numbers that payment processors publish for tests. */
 export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', brand: 'Visa', behaviour: 'approve' },
   { number: '5555555555554444', brand: 'Mastercard', behaviour: 'approve' },
@@ -20,13 +20,16 @@ export const testCards: readonly TestCard[] = [
   { number: '4000000000009995', brand: 'Visa', behaviour: 'refuse' },
 ]
 
-/** Behaviour is written in a card's name, so the sandbox keeps no cards: `card_decline_8f3a…`. */
+/** A card's name contains its behaviour, so the sandbox stores no cards: `card_decline_8f3a…`. */
 export function behaviourOf(card: string): Behaviour | null {
   const [, behaviour] = /^card_(approve|decline|error|timeout|confirm)_\w+$/.exec(card) ?? []
   return (behaviour as Behaviour | undefined) ?? null
 }
 
-/** Brand and last digits tell the few cards of the sandbox apart; a real processor's is made from the number by a key. */
+/**
+ * A fingerprint of brand and last digits, which tells the few test cards apart. A real processor derives it from the
+ * number with a key.
+ */
 export function fingerprintOf({ brand, number }: Pick<TestCard, 'brand' | 'number'>): string {
   return `test_${brand}_${number.slice(-4)}`
 }

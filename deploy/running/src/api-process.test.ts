@@ -4,7 +4,7 @@ afterAll(endProcesses)
 
 const status = async (url: string): Promise<number> => (await fetch(url)).status
 
-test('it says that it lives and is ready, finishes a call that runs, and ends when it is told', async () => {
+test('it reports alive and ready, finishes a running call, and ends on SIGTERM', async () => {
   const api = await startProcess('api', { SANDBOX: 'false', DRAIN_SECONDS: '1' })
   expect(await status(`${api.origin}/healthz`)).toBe(200)
   expect(await status(`${api.origin}/readyz`)).toBe(200)
@@ -15,7 +15,7 @@ test('it says that it lives and is ready, finishes a call that runs, and ends wh
   expect(await ended).toBe(0)
 }, 60_000)
 
-test('--help prints every setting; wrong ones are named with what to write, and no secret is repeated', async () => {
+test('--help prints every setting; wrong ones are named with what to write, and no secret is printed', async () => {
   const { code, output } = await runProcess('api', {}, '--help')
   expect(code).toBe(0)
   for (const name of ['PORT', 'PAGE_ORIGINS', 'DATABASE_URL', 'COOKIE_SUFFIX', 'TRUST_PROXY', 'STAFF_KEY']) {
@@ -28,14 +28,14 @@ test('--help prints every setting; wrong ones are named with what to write, and 
   expect(refused.words).not.toContain('canary')
 }, 30_000)
 
-test('a database that cannot be reached is told without its password', async () => {
+test('an unreachable database is reported without its password', async () => {
   const away = await runProcess('api', { DATABASE_URL: 'postgresql://u:canary@127.0.0.1:9/db' })
   expect(away.code).toBe(1)
   expect(away.words).toContain('PostgreSQL cannot be reached. Check DATABASE_URL')
   expect(away.words).not.toContain('canary')
 }, 30_000)
 
-test('in production nothing is taken for granted, and no secret is one that everybody can read', async () => {
+test('production requires explicit settings and refuses secrets that everybody can read', async () => {
   const silent = await runProcess('api', { NODE_ENV: 'production' })
   expect(silent.code).toBe(78)
   expect(silent.words).toMatch(/^DATABASE_URL is missing/m)

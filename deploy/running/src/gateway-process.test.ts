@@ -28,7 +28,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   throw new Error('It did not come to that within ten seconds.')
 }
 
-test('it serves pages and files, says that it is ready, and stops when it is told', async () => {
+test('it serves pages and files, reports ready, and stops on SIGTERM', async () => {
   const { settings } = await liveEnvironment()
   const gateway = await startProcess('gateway', settings)
   expect(gateway.words()).toContain('for production: localhost')
@@ -39,7 +39,7 @@ test('it serves pages and files, says that it is ready, and stops when it is tol
   expect(await gateway.stop()).toBe(0)
 }, 30_000)
 
-test('before anything runs in its environment it is alive and not ready; then it is, by itself', async () => {
+test('before anything runs in its environment it is alive and not ready, and becomes ready by itself', async () => {
   const { portal, settings } = await liveEnvironment(['localhost'], { isLive: false })
   const gateway = await startProcess('gateway', settings)
   expect(await status(`${gateway.origin}/healthz`)).toBe(200)
@@ -50,7 +50,7 @@ test('before anything runs in its environment it is alive and not ready; then it
   await until(async () => (await status(`${gateway.origin}/readyz`)) === 200)
 }, 30_000)
 
-test('a store in PostgreSQL that is away is waited for, and what was last good is served meanwhile', async () => {
+test('while a PostgreSQL store is away it waits and serves the last good releases', async () => {
   const { portal, settings } = await liveEnvironment()
   const LAST_GOOD_FILE = path.join(portal.folder, 'last-good.json')
   const first = await startProcess('gateway', { ...settings, LAST_GOOD_FILE })
@@ -65,7 +65,7 @@ test('a store in PostgreSQL that is away is waited for, and what was last good i
   expect(await status(`${third.origin}/readyz`)).toBe(503)
 }, 30_000)
 
-test('told to stop, it says no at /readyz first, finishes a file that is being sent, and takes no more', async () => {
+test('on SIGTERM /readyz says no first; it finishes a file and takes no more requests', async () => {
   const { portal, settings } = await liveEnvironment()
   const large = { ...remoteFiles('1.1.0'), 'large.bin': 'x'.repeat(30_000_000) }
   await publishFiles(portal, 'orders', '1.1.0', large)
@@ -110,7 +110,7 @@ test('--help prints every setting', async () => {
   }
 }, 30_000)
 
-test('wrong settings are named, beside the table, and nothing should try again', async () => {
+test('wrong settings are named beside the table, with an exit code that prevents restarts', async () => {
   const { code, words } = await runProcess('gateway', { PORT: 'eighty' })
   expect(code).toBe(78)
   expect(words).toMatch(/^GATEWAY_KEY {2}/m)
@@ -118,7 +118,7 @@ test('wrong settings are named, beside the table, and nothing should try again',
   expect(words).toContain('PORT=eighty is not a port.')
 }, 30_000)
 
-test('an unknown environment, one without keys, and a taken port are told in words', async () => {
+test('an unknown environment, one without keys, and a taken port are explained in words', async () => {
   const { settings } = await liveEnvironment()
   const unknown = await runProcess('gateway', { ...settings, ENVIRONMENT: 'prod' })
   expect(unknown).toMatchObject({ code: 1, words: 'There is no environment prod. There are: production.\n' })
@@ -132,7 +132,7 @@ test('an unknown environment, one without keys, and a taken port are told in wor
   expect(second).toMatchObject({ code: 1, words: expect.stringContaining(`Port ${gateway.port} is taken.`) as string })
 }, 30_000)
 
-test('keys that somebody lays beside the registry of a real environment count for nothing', async () => {
+test('keys beside the registry of a real environment are ignored', async () => {
   const { portal, settings } = await liveEnvironment()
   await mkdir(path.join(portal.folder, 'keys'))
   const laid = localKeys(portal.folder, ['production'])

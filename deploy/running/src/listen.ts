@@ -3,16 +3,16 @@ import type { ServerType } from '@hono/node-server'
 
 import { StartError } from './start-error.ts'
 
-/** Browsers send headers at once; who takes longer only holds a connection. */
+/** Browsers send headers at once. A slower client only occupies a connection. */
 const headersTimeoutMs = 10_000
-/** How soon such a connection is noticed. */
+/** How often to check for such connections. */
 const connectionCheckMs = 2000
 
 interface Place {
   port: number
-  /** Where to listen, `127.0.0.1` for instance; on every address of the machine when null. */
+  /** The address to listen on, for example `127.0.0.1`; null for every address of the machine. */
   address: string | null
-  /** How long a request may take to arrive as a whole; 20 s unless told. */
+  /** How long a whole request may take to arrive. Default: 20 s. */
   requestTimeoutMs?: number
 }
 

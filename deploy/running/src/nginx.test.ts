@@ -37,7 +37,7 @@ describeWith(['nginx', 'openssl', 'PostgreSQL'], 'nginx before two gateways and 
     const outbox = mkdtempSync(path.join(tmpdir(), 'outbox-'))
     const common = { COOKIE_SUFFIX: 'portal', TRUST_PROXY: 'true', PAGE_ORIGINS: portal, OUTBOX_FOLDER: outbox }
     const start = () => startProcess('api', { ...common, DATABASE_URL: databaseUrl, SANDBOX: 'true' })
-    // The first of them fills the sandbox.
+    // The first one fills the sandbox.
     const [gateway1, gateway2, api1] = await Promise.all([
       startProcess('gateway', shared),
       startProcess('gateway', shared),
@@ -68,11 +68,11 @@ describeWith(['nginx', 'openssl', 'PostgreSQL'], 'nginx before two gateways and 
       server: 'nginx',
     })
     expect(own.headers['content-security-policy']).toContain("default-src 'none'")
-    // The gateway itself is asked over plain HTTP, and is told that the visitor was not.
+    // nginx calls the gateway over plain HTTP, and tells it that the visitor used TLS.
     expect(own.cookies[0]).toMatch(/^hs-cohort=.*; Secure/)
   })
 
-  test('names that are nobody’s get no page, and plain HTTP leads to TLS', async () => {
+  test('unknown host names get no page, and plain HTTP redirects to TLS', async () => {
     await expect(visit(nginx, 'https://evil.example/login')).rejects.toThrow(/unrecognized name|handshake/i)
     const plain = await fetch(`http://127.0.0.1:${nginx.plain}/northridge/login`, {
       redirect: 'manual',
@@ -102,7 +102,7 @@ describeWith(['nginx', 'openssl', 'PostgreSQL'], 'nginx before two gateways and 
   const scriptFor = (encoding: string): Promise<Answer> =>
     visit(nginx, script, { headers: { 'Accept-Encoding': encoding } })
 
-  test('a file comes in the copy that the browser takes, immutable and open to other origins', async () => {
+  test('a file is sent in the compression that the browser accepts, immutable and open to other origins', async () => {
     const plain = (await scriptFor('identity')).text
     const brotli = await scriptFor('gzip, deflate, br, zstd')
     const gzip = await scriptFor('gzip;q=1.0, br;q=0')
@@ -121,7 +121,7 @@ describeWith(['nginx', 'openssl', 'PostgreSQL'], 'nginx before two gateways and 
     expect([missing.status, missing.headers['cache-control']]).toEqual([404, 'no-store'])
   })
 
-  test('what is for whoever runs the servers is not for visitors', async () => {
+  test('operators’ paths are closed to visitors', async () => {
     const closed = [
       `${portal}/metrics`,
       `${portal}/readyz`,
@@ -163,7 +163,7 @@ describeWith(['nginx', 'openssl', 'PostgreSQL'], 'nginx before two gateways and 
     return Number(line.exec(text)?.[1] ?? 0)
   }
 
-  test('a session is good at every API server, and its answers are compressed', async () => {
+  test('a session is valid at every API server, and answers are compressed', async () => {
     const headers = { ...(await signIn()), 'Accept-Encoding': 'gzip' }
     const answers = []
     for (let times = 0; times < 8; times++) answers.push(await visit(nginx, `${api}/orders/supplies`, { headers }))
@@ -174,7 +174,7 @@ describeWith(['nginx', 'openssl', 'PostgreSQL'], 'nginx before two gateways and 
     for (const server of apis) expect(await served(server, '/orders/supplies')).toBeGreaterThan(0)
   })
 
-  /** Nothing that can be made smaller: what the largest photos of phones weigh. */
+  /** Data that does not compress, as large as the largest photos of phones. */
   async function largePhoto(): Promise<Buffer> {
     const [width, height] = [2400, 1300]
     const noise = randomBytes(width * height * 3)
@@ -183,7 +183,7 @@ describeWith(['nginx', 'openssl', 'PostgreSQL'], 'nginx before two gateways and 
       .toBuffer()
   }
 
-  test('five large photos pass, and more than the API would take does not', async () => {
+  test('five large photos pass, and more than the API accepts does not', async () => {
     const session = await signIn()
     const photo = await largePhoto()
     expect(photo.length).toBeGreaterThan(5_000_000)
@@ -208,7 +208,7 @@ describeWith(['nginx', 'openssl', 'PostgreSQL'], 'nginx before two gateways and 
     expect((await visit(nginx, `${api}/conversations/photo`, tooMuch)).status).toBe(413)
   }, 60_000)
 
-  test('the API knows the visitor’s own address, whatever a visitor says', async () => {
+  test('the API gets the visitor’s real address, whatever the visitor claims', async () => {
     const event = {
       PortalEventTypeKey: 1,
       AppKey: 3,
@@ -228,14 +228,14 @@ describeWith(['nginx', 'openssl', 'PostgreSQL'], 'nginx before two gateways and 
     expect(rows).toEqual([{ ip_address: '127.0.0.7' }])
   })
 
-  test('no path is written into a log, and nobody’s address', async () => {
+  test('no log contains a path or a visitor’s address', async () => {
     await visit(nginx, `${portal}/m/canary-code?canary=query`, { from: '127.0.0.8' })
     await visit(nginx, `${api}/account/registrationcodemobilefirst/canary-code`, { from: '127.0.0.8' })
     expect(nginx.logs()).toMatch(/portal\.example GET 200/)
     expect(nginx.logs()).not.toMatch(/canary|127\.0\.0\.8 /)
   })
 
-  test('one address that floods the API is told to slow down, and nobody else is', async () => {
+  test('one address that floods the API is slowed down, and others are not', async () => {
     const url = `${api}/account/maintenance`
     const statuses = new Set<number>()
     const ask = async (): Promise<void> => {
@@ -246,7 +246,7 @@ describeWith(['nginx', 'openssl', 'PostgreSQL'], 'nginx before two gateways and 
     expect((await visit(nginx, url, { from: '127.0.0.10' })).status).toBe(200)
   }, 60_000)
 
-  test('servers are stopped one after the other without a failed request; files go on without any', async () => {
+  test('servers stop one after the other without a failed request; files are served without any', async () => {
     const headers = await signIn()
     const failed: string[] = []
     const state = { isOver: false }

@@ -14,7 +14,7 @@ import { endProcesses, startProcess } from './testing/start-process.ts'
 import type { ServerProcess } from './testing/start-process.ts'
 import { startPrometheus } from './testing/start-prometheus.ts'
 
-/** A rollout that asks a real Prometheus, which reads a real gateway, whose visitors report how it went. */
+/** A rollout with a real Prometheus that reads a real gateway, whose visitors report their loads. */
 
 type Outcome = 'loaded' | 'failed' | 'crashed'
 
@@ -25,13 +25,13 @@ interface Watched extends LiveEnvironment {
 
 let watched: Watched
 let stopPrometheus: (() => Promise<void>) | undefined
-/** Makes a release the candidate of half the visitors. */
+/** Makes a release the candidate for half of the visitors. */
 async function makeCandidate(version: string): Promise<void> {
   await publishSomeRemote(watched.portal, version)
   const to = { environment: 'production', promotesFrom: null }
   const promotion = { releases: [`orders@${version}`], from: null, to, weight: 50, author: author(watched) }
   await promote(watched.portal.registry, promotion)
-  // The gateway looks once a second, Prometheus twice: both know of it before its first visitor comes.
+  // The gateway looks once a second, Prometheus twice. Both see the candidate before its first visitor.
   await pause(2500)
 }
 
@@ -39,7 +39,7 @@ function author({ portal: { keys } }: LiveEnvironment) {
   return { by: 'controller', why: 'rollout', signer: keys['production'] ?? newSigner() }
 }
 
-/** A visitor loads a page and reports how orders went. */
+/** A visitor loads a page and reports how orders loaded. */
 async function visit(outcomeOf: (version: string) => Outcome): Promise<void> {
   const { origin } = watched.gateway
   const html = await (await fetch(`${origin}/northridge/orders`)).text()
@@ -57,7 +57,7 @@ async function visit(outcomeOf: (version: string) => Outcome): Promise<void> {
   if (outcome !== 'loaded') await send({ phase: outcome === 'crashed' ? 'render' : 'load', outcome })
 }
 
-/** Lets visitors come until the rollout has ended, or for so many seconds. */
+/** Lets visitors come until the rollout has ended, or for a number of seconds. */
 async function rollOut({
   minimumLoads,
   outcomeOf,
@@ -98,8 +98,8 @@ describeWith(['prometheus'], 'a rollout on a real Prometheus', () => {
     await endProcesses()
   })
 
-  test('what Prometheus has read is what visitors reported, of the release they got', async () => {
-    // Counted from before the candidate was there: growth needs a reading at zero.
+  test('Prometheus reads what visitors reported about their release', async () => {
+    // Counting starts before the candidate exists, because growth needs a reading at zero.
     const begin = new Date().toISOString()
     await makeCandidate('1.1.0')
     const outcomes: Outcome[] = []
@@ -117,13 +117,13 @@ describeWith(['prometheus'], 'a rollout on a real Prometheus', () => {
     const crashed = outcomes.filter((outcome) => outcome === 'crashed').length
     expect(outcomes.length).toBeGreaterThan(10)
     expect(counts.failed).toBe(0)
-    // Prometheus estimates how much grew before its first and after its last reading.
+    // Prometheus estimates the growth before its first reading and after its last.
     expect(counts.loaded / outcomes.length).toBeCloseTo(1, 0)
     expect(counts.crashed / crashed).toBeCloseTo(1, 0)
     expect((counts.usableWithin['0.3'] ?? 0) / counts.loaded).toBeCloseTo(1, 0)
   }, 60_000)
 
-  test('with too few loads it holds; a good candidate becomes stable', async () => {
+  test('with too few loads the rollout holds; a good candidate becomes stable', async () => {
     const good = { outcomeOf: (): Outcome => 'loaded' }
     await makeCandidate('1.2.0')
     const held = await rollOut({ ...good, minimumLoads: 100_000, seconds: 3 })
@@ -132,7 +132,7 @@ describeWith(['prometheus'], 'a rollout on a real Prometheus', () => {
     expect((await watched.portal.registry.live('production'))?.remotes['orders']?.stable).toBe('1.2.0')
   }, 60_000)
 
-  test('a candidate that crashes is blocked on what Prometheus says', async () => {
+  test('a candidate that crashes is blocked by Prometheus’ numbers', async () => {
     await makeCandidate('1.3.0')
     const outcomeOf = (version: string): Outcome => (version === '1.3.0' ? 'crashed' : 'loaded')
     const { outcome, reason } = await rollOut({ minimumLoads: 20, outcomeOf, seconds: 30 })

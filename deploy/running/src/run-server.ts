@@ -9,13 +9,13 @@ import { StartError } from './start-error.ts'
 
 type Table = Readonly<Record<string, Setting<unknown>>>
 
-/** A server that runs. */
+/** A running server. */
 export interface Server {
-  /** What whoever started it should know. */
+  /** What to tell the person who started it. */
   words: readonly string[]
   /** From now on `/readyz` says no, while requests are still answered. */
   announceStop: () => void
-  /** Takes no new requests, lets those under way finish, and gives everything back. */
+  /** Accepts no new requests, finishes those in progress, and frees everything. */
   close: () => Promise<void>
 }
 
@@ -23,12 +23,15 @@ export interface Program<Settings extends Table> {
   /** One sentence for `--help`. */
   about: string
   settings: Settings
-  /** What is wrong with settings that can each be read: one sentence for each, with what to write instead. */
+  /** What is wrong with a combination of settings: one sentence each, with what to write instead. */
   faults?: (settings: SettingsValues<Settings>) => readonly string[]
   start: (settings: SettingsValues<Settings>) => Promise<Server>
 }
 
-/** Wrong settings do not mend themselves: whatever starts servers anew should not try again (EX_CONFIG of sysexits.h). */
+/**
+ * Wrong settings do not repair themselves, so a service manager should not restart the process (EX_CONFIG of
+ * sysexits.h).
+ */
 const wrongSettings = 78
 const failed = 1
 
@@ -38,8 +41,8 @@ const drain = setting(wholeNumber(0, 600), {
 })
 
 /**
- * Runs a server as a process: `--help` prints its settings; SIGTERM and SIGINT stop it gracefully, a second one at
- * once. What went wrong is told in words, with the table of settings when one of them is to blame.
+ * Runs a server as a process. `--help` prints its settings. SIGTERM and SIGINT stop it gracefully; a second one ends it
+ * at once. Errors are printed in words, with the table of settings when one of them is wrong.
  *
  * @returns The exit code when it did not start; null while it runs.
  */

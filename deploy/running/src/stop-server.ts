@@ -3,8 +3,8 @@ import type { ServerType } from '@hono/node-server'
 const idleCheckMs = 50
 
 /**
- * Stops taking requests, lets those in flight finish, and then closes. Connections that browsers keep open without a
- * request are closed at once; whatever still runs after the grace is cut.
+ * Stops accepting requests, finishes those in progress, then closes. Idle connections are closed at once. Requests that
+ * still run after the grace period are cut.
  */
 export async function stopServer(server: ServerType, graceMs: number): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve))

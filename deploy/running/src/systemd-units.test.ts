@@ -20,7 +20,7 @@ function read(file: string): string {
   return readFileSync(path.join(folder, file), 'utf8')
 }
 
-/** The unit as it would be started on a machine where the workspace lies in the place that the unit names. */
+/** The unit, adapted to where the workspace is on this machine. */
 function placedUnit(part: string, instance: number | string): string {
   const placed = path.join(mkdtempSync(path.join(tmpdir(), 'unit-')), `homeside-${part}@${instance}.service`)
   writeFileSync(placed, read(`homeside-${part}@.service`).replaceAll('/opt/homeside', workspace))
@@ -28,23 +28,23 @@ function placedUnit(part: string, instance: number | string): string {
 }
 
 describeWith(['systemd-analyze'], 'systemd’s own judgement', () => {
-  test.each(units)('systemd finds nothing wrong with the unit of the %s', (part, instance) => {
+  test.each(units)('systemd accepts the unit of the %s', (part, instance) => {
     const analyze = installed('systemd-analyze') ?? ''
     const verified = spawnSync(analyze, ['verify', '--man=no', placedUnit(part, instance)], { encoding: 'utf8' })
     expect(verified.stderr.split('\n').filter((line) => line.includes('homeside-'))).toEqual([])
     expect(verified.status).toBe(0)
   })
 
-  test.each(units)('the %s may do little else than its work', (part, instance) => {
+  test.each(units)('the %s has few rights beyond its work', (part, instance) => {
     const analyze = installed('systemd-analyze') ?? ''
     const parameters = ['security', '--offline=true', '--no-pager', '--threshold=20', placedUnit(part, instance)]
-    // Exits with 1 when the exposure is above 2.0, of 10.
+    // Exits with 1 when the exposure is above 2.0 of 10.
     expect(execFileSync(analyze, parameters, { encoding: 'utf8' })).toContain('OK')
   })
 })
 
 test.each(servers)(
-  'the unit of the %s runs a file that is there, and sets what that file reads',
+  'the unit of the %s runs an existing file and sets variables that it reads',
   async (part) => {
     const unit = read(`homeside-${part}@.service`)
     expect(unit).toContain(`node deploy/${part}/src/main.ts`)
@@ -57,7 +57,7 @@ test.each(servers)(
   30_000,
 )
 
-test('the unit of the controller starts the command with options that it has, and sets variables that it reads', () => {
+test('the unit of the controller uses options and variables that the command has', () => {
   const unit = read('homeside-controller@.service')
   const environment = read('controller.env')
   const [, started = ''] = /^ExecStart=\S+\/node (.*)$/m.exec(unit) ?? []

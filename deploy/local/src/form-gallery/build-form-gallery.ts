@@ -8,14 +8,14 @@ import { rspack } from '@rspack/core'
 
 import { root } from '../workspace.ts'
 
-/** The page of all fields: one script and one style sheet. */
+/** The gallery's files: one script and one style sheet. */
 export interface FormGallery {
   script: string
   sheet: string
 }
 
 /**
- * Builds the page of all fields by the portal's own rules, and keeps what came out in memory.
+ * Builds the gallery of all form fields by the portal's own rules, and keeps the result in memory.
  *
  * @throws Error with what the bundler says, when the build fails.
  */
@@ -27,7 +27,7 @@ export async function buildFormGallery(): Promise<FormGallery> {
       ...base,
       entry: { page: './src/gallery-page.tsx' },
       output: { ...base.output, filename: '[name].js', cssFilename: '[name].css' },
-      // The words of both languages come with the script, which is all that the page is given.
+      // The script contains the texts of both languages, because the page gets nothing else.
       module: { ...base.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
     })
     const stats = await promisify(compiler.run.bind(compiler))()

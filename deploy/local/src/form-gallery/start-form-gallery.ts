@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { buildFormGallery } from './build-form-gallery.ts'
 import type { FormGallery } from './build-form-gallery.ts'
 
-/** What the portal's pages are held to, as far as a form goes. */
+/** The security policy of the portal's pages, as far as it concerns a form. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; form-action 'self'; require-trusted-types-for 'script'"
 
@@ -19,8 +19,8 @@ const page = `<!doctype html>
 `
 
 /**
- * Serves the sandbox's page of all fields and messages, in the language of the browser. It is no part of the portal, so
- * that no patient's page grows by it; it is built when somebody first asks for it.
+ * Serves the sandbox's gallery of all fields and messages, in the browser's language. It is no part of the portal, so
+ * no patient's page grows by it. It is built at the first request.
  *
  * @param port any free one when 0.
  */
@@ -44,7 +44,7 @@ export async function startFormGallery(port: number): Promise<{ origin: string; 
         return response.end(body)
       },
       (error: unknown) => {
-        // The next request builds again: somebody may be mending what does not build.
+        // The next request builds again, because somebody may have repaired the error.
         built = null
         response.writeHead(500, { 'Content-Type': 'text/plain' }).end(String(error))
       },

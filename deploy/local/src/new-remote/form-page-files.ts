@@ -2,8 +2,8 @@ import { componentName, pathOf } from './remote-names.ts'
 import type { NewRemote } from './remote-names.ts'
 
 /**
- * A page that begins with a form, on a call that the API has: whoever is signed in at a provider writes to it, anybody
- * else looks a provider up by its code.
+ * The files of a page that begins with a form, on a call that the API has. A signed-in patient writes a message with
+ * it; anybody else looks up a provider by its code.
  */
 export function formPageFiles(remote: NewRemote): Record<string, string> {
   const { name, title, zone = 'alias' } = remote

@@ -7,7 +7,7 @@ import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 import { remoteFolders, root } from '../workspace.ts'
 import type { Neighbours } from './require-free-name.ts'
 
-/** Reads from the workspace what a new remote will stand beside. */
+/** Reads from the workspace which names are already in use. */
 export async function readNeighbours(): Promise<Neighbours> {
   const remotes = Object.values(remoteFolders()).map(async (folder) => {
     const file = pathToFileURL(path.join(folder, 'remote.ts')).href

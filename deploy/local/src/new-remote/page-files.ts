@@ -1,7 +1,7 @@
 import { componentName, pathOf } from './remote-names.ts'
 import type { NewRemote } from './remote-names.ts'
 
-/** The one page a new remote begins with: the page, its test, and its words in both languages. */
+/** The files of a new remote's one page: the page, its test, and its texts in both languages. */
 export function pageFiles(remote: NewRemote): Record<string, string> {
   const { name, title } = remote
   return {

@@ -5,7 +5,7 @@ import { pageFiles } from './page-files.ts'
 import { pathOf } from './remote-names.ts'
 import type { NewRemote } from './remote-names.ts'
 
-/** The whole of a new remote: the content of each file, by its path in the remote's folder. Not formatted yet. */
+/** All files of a new remote: the content of each, by its path in the remote's folder. Not formatted yet. */
 export function remoteFiles(remote: NewRemote): Record<string, string> {
   return {
     'package.json': packageFile(remote),

@@ -27,7 +27,7 @@ test.each(['hello', 'sleep-diary', 'cpap2', 'messages'])('%s can be a new remote
 })
 
 test.each(['', 'Hello', '2cpap', 'sleep_diary', '../hello', 'sleep--diary', 'hello-', 'hello world'])(
-  'a name that is not well formed is refused with an example: "%s"',
+  'a malformed name is refused with an example: "%s"',
   (name) => {
     expect(() => requireFreeName(name, neighbours)).toThrow('for example: pnpm new:remote sleep-diary')
   },

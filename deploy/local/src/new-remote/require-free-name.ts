@@ -1,24 +1,28 @@
 import { plannedRemotes, reservedAliases } from '@homeside/contract/constants/aliases'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 
-/** What is there already, and so cannot be the name of a new remote. */
+/** The names that are in use already. */
 export interface Neighbours {
   remotes: readonly RemoteDescriptor[]
-  /** Folders of `remotes/`, a remote or not. */
+  /** The folders of `remotes/`, also those without a remote. */
   folders: readonly string[]
-  /** The workspace's other packages, without their scope. */
+  /** The other packages of the workspace, without their scope. */
   packages: readonly string[]
   /** The aliases of providers. */
   aliases: readonly string[]
 }
 
-/** A descriptor's name, and besides a file's: words of small letters and digits with single hyphens between them. */
+/** The form of a descriptor's name, and of a file's: small letters and digits, with single hyphens between words. */
 const wellFormed = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 
-/** Names that releases and strings of the portal itself go by. */
+/** Names of the portal's own releases and namespaces. */
 const ownNames = new Set(['host', 'brands', 'portal'])
 
-/** @throws Error saying what is wrong with the name, and what to do. */
+/**
+ * Checks the name of a new remote.
+ *
+ * @throws Error saying what is wrong with it and what to do.
+ */
 export function requireFreeName(name: string, { aliases, folders, packages, remotes }: Neighbours): void {
   const refuse = (why: string): never => {
     throw new Error(`${why} Choose another name.`)
@@ -38,7 +42,7 @@ export function requireFreeName(name: string, { aliases, folders, packages, remo
   if (owner) refuse(`/:alias/${name} is an address of the remote ${owner.name}.`)
 }
 
-/** What tells a route from those of other remotes: its first segment, after the alias where it has one. */
+/** The part of a route that must be unique: its first segment, after the alias if it has one. */
 function segmentOf(path: string): string | undefined {
   return path
     .replace(/^\/:alias(?=\/)/, '')

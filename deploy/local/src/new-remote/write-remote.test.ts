@@ -50,14 +50,14 @@ test.each([
   expect(descriptor).toMatchObject(said)
 })
 
-test('a title with a quotation mark stays one text', async () => {
+test('a title with a quotation mark is written correctly', async () => {
   const folder = newFolder()
   await writeRemote({ ...diary, title: { en: 'Today\'s "sleep"', es: 'El sueño' } }, folder)
   const words = JSON.parse(readFileSync(path.join(folder, 'src/strings/en.json'), 'utf8')) as { title: string }
   expect(words.title).toBe('Today\'s "sleep"')
 })
 
-test('a folder that exists is left as it is', async () => {
+test('an existing folder is not touched', async () => {
   const folder = newFolder()
   await writeRemote(diary, folder)
   await expect(writeRemote({ ...diary, title: { en: 'Other', es: 'Otro' } }, folder)).rejects.toThrow('EEXIST')

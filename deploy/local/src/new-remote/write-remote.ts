@@ -5,8 +5,8 @@ import { remoteFiles } from './remote-files.ts'
 import type { NewRemote } from './remote-names.ts'
 
 /**
- * Writes a new remote into a folder that does not exist yet. All of it or nothing: what was begun is removed when a
- * file cannot be written.
+ * Writes a new remote into a folder that does not exist yet. It writes everything or nothing: when a file cannot be
+ * written, the others are removed.
  *
  * @returns The files written, relative to the folder.
  * @throws Error when the folder exists.

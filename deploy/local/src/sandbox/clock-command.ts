@@ -50,7 +50,7 @@ function shown(clock: SandboxClockAnswer): Outcome {
   return { json: clock, text: `The sandbox’s clock says ${NowUtc.slice(0, 16).replace('T', ' ')} UTC, ${offset}.` }
 }
 
-/** A day alone means 17:00 UTC, at which it is that day all over America. */
+/** A day without a time means 17:00 UTC, when it is that day in all of America. */
 function instantFrom(value: string | undefined): string {
   const day = value !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(value)
   const time = Date.parse(day ? `${value}T17:00:00Z` : (value ?? ''))

@@ -1,7 +1,7 @@
 import { SandboxError } from './sandbox-error.ts'
 import type { StaffClient } from './staff-client.ts'
 
-/** Every option of every command: those with words of their own, and those that are said or not. */
+/** The options of all commands: those with a value, and flags. */
 export const options = {
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -22,19 +22,23 @@ export type Given = {
   [Name in keyof typeof options]?: (typeof options)[Name]['type'] extends 'string' ? string : boolean
 }
 
-/** What a command did: for people, and for programs. */
+/** The result of a command: for people, and for programs. */
 export interface Outcome {
   text: string
   json: unknown
 }
 
 export interface Command {
-  /** What is typed after the command's name, and what that does, a line each. */
+  /** The usage lines of a command, with what each does. */
   usage: readonly (readonly [typed: string, does: string])[]
   run: (words: readonly string[], given: Given, staff: StaffClient) => Promise<Outcome>
 }
 
-/** @throws SandboxError with what can be typed, when the word is none of the choices. */
+/**
+ * Checks a word against the allowed ones.
+ *
+ * @throws SandboxError listing them.
+ */
 export function oneOf<const Choice extends string>(
   what: string,
   word: string | undefined,
@@ -46,13 +50,17 @@ export function oneOf<const Choice extends string>(
   throw new SandboxError(`${fault}: ${choices.join(', ')}.`, 'usage')
 }
 
-/** @throws SandboxError when the word is no key. */
+/**
+ * Parses a key.
+ *
+ * @throws SandboxError when the word is none.
+ */
 export function keyFrom(what: string, word: string | undefined): number {
   if (word !== undefined && /^[1-9]\d{0,9}$/.test(word)) return Number(word)
   throw new SandboxError(`Say which ${what}, by the key in its list: pnpm sandbox ${what}s`, 'usage')
 }
 
-/** Leaves out what was not said. */
+/** Leaves out members without a value. */
 export function said<Value>(name: string, value: Value | undefined): Record<string, Value> {
   return value === undefined ? {} : { [name]: value }
 }

@@ -15,7 +15,7 @@ import { patientCommand } from './patient-command.ts'
 import { photoCommand } from './photo-command.ts'
 import { referenceCommand, trailCommand } from './trail-command.ts'
 
-/** What can be typed after `pnpm sandbox`. */
+/** Everything that can be typed after `pnpm sandbox`. */
 export const commands: Readonly<Record<string, Command>> = {
   waiting: waitingCommand,
   orders: ordersCommand,
@@ -36,7 +36,7 @@ export const commands: Readonly<Record<string, Command>> = {
   reset: resetCommand,
 }
 
-/** What can be typed and what it does: of one command, or of all. */
+/** The help text of one command, or of all. */
 export function help(only?: string): string {
   const lines = Object.entries(commands)
     .filter(([name]) => only === undefined || name === only)

@@ -2,7 +2,7 @@ import type { CallDefinition } from '@homeside/contract/call'
 import type { ProblemCode } from '@homeside/contract/constants/problem-codes'
 import type { Problem } from '@homeside/contract/problem'
 
-/** What to tell of a refusal, and what to do about it. */
+/** For each problem code: what to say, and what to do about it. */
 const words: Partial<Record<ProblemCode, string>> = {
   'invalid-credentials': 'The portal does not know this staff key. STAFF_KEY has to be one that it was started with.',
   forbidden: 'This staff key is for one site alone; this needs one for all sites, in STAFF_KEY.',

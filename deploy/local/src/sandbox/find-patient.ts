@@ -4,7 +4,7 @@ import type { StaffListedPatient } from '@homeside/contract/staff-lists'
 import { SandboxError } from './sandbox-error.ts'
 import type { StaffClient } from './staff-client.ts'
 
-/** A patient by key, or by a part of the name or the username that only one has. */
+/** Finds a patient by key, or by a part of name or username that only one patient has. */
 export async function findPatient(staff: StaffClient, who: string | undefined): Promise<StaffListedPatient> {
   if (who === undefined) throw new SandboxError('Say which patient, by key or by a part of the name.', 'usage')
   const isKey = /^\d+$/.test(who)

@@ -49,7 +49,7 @@ export const patientsCommand: Command = {
   },
 }
 
-/** All that waits, in one look. */
+/** Everything that waits, in one list. */
 export const waitingCommand: Command = {
   usage: [['', 'everything that waits for staff']],
   run: async (_, __, staff) => {

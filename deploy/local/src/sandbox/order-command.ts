@@ -10,7 +10,7 @@ import type { Command, Given } from './command.ts'
 import { SandboxError } from './sandbox-error.ts'
 import type { StaffClient } from './staff-client.ts'
 
-/** What staff do to an order: the call, and what it takes of the options. */
+/** What staff do to an order: the call, and how options become its body. */
 const events = {
   accept: { call: calls.staffAcceptOrder, body: noted },
   hold: {

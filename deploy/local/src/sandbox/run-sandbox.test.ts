@@ -29,7 +29,7 @@ interface Listed {
   PatientKey: number
   Username: string | null
 }
-/** What a list holds; each has some of the members. */
+/** The entries of a list. Each has some of these members. */
 const listed = async (list: string) => (JSON.parse(await sandbox(`${list} --json`)) as { Items: Listed[] }).Items
 
 async function orderIn(status: string): Promise<string> {
@@ -51,14 +51,14 @@ test('an order goes all the way, and each step says what can follow', async () =
   expect(await sandbox(`order ${number} deliver`)).toContain('is Delivered now. Nothing more happens to it.')
 })
 
-test('a patient is made in the state that is named', async () => {
+test('a patient is made in the named state', async () => {
   const made = await runSandbox(['patient', '{"Orders":["blocked"],"Supplies":"none"}'])
   const [, alias = '', username = ''] = /\/([\w-]+)\/login as (\S+)/.exec(made) ?? []
   expect([alias, await sandbox('patients Alma')]).toEqual(['bluebird-hme', expect.stringContaining(username)])
   await expect(runSandbox(['patient', '{"Orders":["lost"]}'])).rejects.toThrow('Say the state in JSON')
 })
 
-test('the trail of a patient says who looked', async () => {
+test('the trail of a patient shows who looked', async () => {
   const made = JSON.parse(await runSandbox(['patient', '{"LastName":"Lookedat"}', '--json'])) as { PatientKey: number }
   await sandbox('patients lookedat')
   expect(await sandbox(`trail ${made.PatientKey}`)).toMatch(/staff-[\da-f]{12} +GET staff\/patients +done/)
@@ -82,14 +82,14 @@ test('a conversation is answered, closed and opened again', async () => {
   expect(await sandbox(`conversation ${key} reopen`)).toContain('is open')
 })
 
-test('changes are approved and refused', async () => {
+test('changes are approved and rejected', async () => {
   const [one, other] = await listed('changes')
   expect(await sandbox(`change ${one?.ChangeKey} approve`)).toContain('is in force')
   await expect(sandbox(`change ${one?.ChangeKey} approve`)).rejects.toThrow('waits no longer')
   expect(await sandbox(`change ${other?.ChangeKey} reject`)).toContain('was refused')
 })
 
-test('a link is texted, and a code handed out, to whom a part of the name names', async () => {
+test('a link is texted and a code issued to a patient named by a part of the name', async () => {
   const texted = await sandbox('link maria.lopez orders')
   expect(texted).toMatch(/^María López was texted link \d+ to orders, good until/)
   const key = /link (\d+)/.exec(texted)?.[1] ?? ''
@@ -110,7 +110,7 @@ test('the clock is moved by days and brought back', async () => {
   expect(await sandbox('clock real')).toContain(', the real time.')
 })
 
-test('what waits is told in tables', async () => {
+test('tables list what waits', async () => {
   const text = await sandbox('waiting')
   expect(text).toMatch(/^Orders\n\nNumber +Status +Because +Ordered +Patient\n─+/)
   expect(text).toMatch(/\nHS-\S+ +\w+/)
@@ -129,14 +129,14 @@ test.each([
   await expect(sandbox(line)).rejects.toMatchObject({ message: expect.stringContaining(words) as string, exitCode })
 })
 
-test('what cannot happen to an order is refused with what can', async () => {
+test('an impossible event of an order is refused with the possible ones', async () => {
   const number = await orderIn('Processing')
   await expect(sandbox(`order ${number} deliver`)).rejects.toThrow(
     'is Processing, which does not go with deliver. What can be done with it: hold, ship.',
   )
 })
 
-test('without a portal, and with a wrong key, the way out is told', async () => {
+test('without a portal, or with a wrong key, the error says what to do', async () => {
   process.env['API_URL'] = 'http://127.0.0.1:9'
   await expect(sandbox('orders')).rejects.toMatchObject({
     message: expect.stringContaining('npm start') as string,
@@ -148,19 +148,19 @@ test('without a portal, and with a wrong key, the way out is told', async () => 
   delete process.env['STAFF_KEY']
 })
 
-test('a reset makes everything as new', async () => {
+test('a reset restores the sandbox', async () => {
   expect(await sandbox('reset')).toContain('The sandbox is as new')
   expect(await orderIn('Submitted')).toMatch(/^HS-/)
 })
 
-test('help tells every command', async () => {
+test('help lists every command', async () => {
   const help = await runSandbox([])
   for (const name of ['order <number> ship', 'clock forward', 'reset', 'link <patient>']) expect(help).toContain(name)
   expect(await sandbox('clock --help')).not.toContain('order <number>')
 })
 
 describe('the command as a process', () => {
-  /** Not waited for in step: the API that it asks runs in this process. */
+  /** Runs asynchronously, because the API that it calls runs in this process. */
   const run = (...parameters: string[]) =>
     new Promise<{ code: number | null; said: string; complained: string }>((resolve) => {
       const command = path.join(import.meta.dirname, '../sandbox.ts')
@@ -171,7 +171,7 @@ describe('the command as a process', () => {
       child.once('close', (code) => resolve({ code, said, complained }))
     })
 
-  test('does what it is told, and says what became of it', async () => {
+  test('does what it is told and reports the result', async () => {
     const number = await orderIn('Submitted')
     const { code, said, complained } = await run('order', number, 'accept')
     expect([code, complained]).toEqual([0, ''])
@@ -179,7 +179,7 @@ describe('the command as a process', () => {
     expect(await sandbox(`order ${number}`)).toContain('is Processing')
   }, 60_000)
 
-  test('ends with a code that tells programs what went wrong', async () => {
+  test('ends with an exit code that tells programs what went wrong', async () => {
     const { code, said, complained } = await run('order', 'HS-0', 'accept')
     expect([code, said]).toEqual([1, ''])
     expect(complained).toContain('HS-0')

@@ -6,7 +6,7 @@ import { SandboxError } from './sandbox-error.ts'
 import { staffClient } from './staff-client.ts'
 
 /**
- * Does what was typed after `pnpm sandbox`, and answers what to print.
+ * Runs what was typed after `pnpm sandbox`. Returns the text to print.
  *
  * @throws SandboxError in words for the person at the terminal.
  */
@@ -24,7 +24,7 @@ export async function runSandbox(typed: readonly string[]): Promise<string> {
 }
 
 function parse(typed: readonly string[]) {
-  // A negative number of days is no option.
+  // A negative number of days is not an option.
   const args = typed.map((word) => (/^-\d+$/.test(word) ? ` ${word}` : word))
   try {
     return parseArgs({ args, options, allowPositionals: true })

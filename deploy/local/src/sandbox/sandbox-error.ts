@@ -1,7 +1,7 @@
-/** What the command ends with; programs go by it. */
+/** The exit codes of the command, for programs. */
 export const exitCodes = { refused: 1, usage: 2, unreachable: 3 } as const
 
-/** Something that the person at the terminal can do something about, in words that say what. */
+/** An error that the person at the terminal can resolve. The message says how. */
 export class SandboxError extends Error {
   override name = 'SandboxError'
   readonly exitCode: number

@@ -16,15 +16,23 @@ interface CallParts {
   body?: unknown
 }
 
-/** Makes staff calls at the portal that runs. */
+/** Makes staff calls at the running portal. */
 export interface StaffClient {
-  /** @throws SandboxError saying what to do, when the portal does not answer or refuses. */
+  /**
+   * Makes a call.
+   *
+   * @throws SandboxError saying what to do, when the portal does not answer or refuses.
+   */
   call: <Call extends CallDefinition>(call: Call, parts?: CallParts) => Promise<AnswerOf<Call>>
-  /** Fetches a file. @throws SandboxError, as `call`. */
+  /**
+   * Fetches a file.
+   *
+   * @throws SandboxError, as `call`.
+   */
   download: (call: CallDefinition, parts?: CallParts) => Promise<Uint8Array>
 }
 
-/** The API as `npm start` starts it, unless `API_URL` or `API_PORT` say otherwise. */
+/** The API as `npm start` starts it, unless `API_URL` or `API_PORT` says otherwise. */
 export function apiOrigin(): string {
   return process.env['API_URL'] ?? `http://localhost:${portFrom('API_PORT', defaultPorts.api)}`
 }

@@ -1,10 +1,10 @@
-/** A line of a table: what stands in each column. */
+/** A row of a table: the text of each column. */
 export type Row = readonly (string | number | null)[]
 
-/** The widest a column gets; what is longer is cut. */
+/** The widest a column may be. Longer text is cut. */
 const widest = 60
 
-/** Rows in columns under their headings, to be read; `nothing` is said when there are none. */
+/** Formats rows as a table with headings. Without rows it returns `nothing`. */
 export function table(headings: readonly string[], rows: readonly Row[], nothing: string): string {
   if (rows.length === 0) return nothing
   const cells = rows.map((row) => row.map((cell) => oneLine(String(cell ?? '–'))))
@@ -19,7 +19,7 @@ export function table(headings: readonly string[], rows: readonly Row[], nothing
   return [line(headings), line(widths.map((width) => '─'.repeat(width))), ...cells.map(line)].join('\n')
 }
 
-/** Control characters would move the terminal's cursor, so none gets through. */
+/** Removes control characters, which could move the terminal's cursor. */
 function oneLine(text: string): string {
   const characters = charactersOf(text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim())
   return characters.length > widest ? `${characters.slice(0, widest - 1).join('')}…` : characters.join('')
@@ -27,7 +27,7 @@ function oneLine(text: string): string {
 
 const segmenter = new Intl.Segmenter()
 
-/** As somebody counts them who reads. */
+/** The width of a text as a reader counts characters. */
 function charactersOf(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment)
 }

@@ -7,7 +7,7 @@ import { table } from './table.ts'
 export const trailCommand: Command = {
   usage: [['<patient>', 'who saw or changed a patient, the newest first']],
   run: async ([who], _, staff) => {
-    // Looking somebody up by name is in the trail of whoever was shown; a key shows nobody else.
+    // Finding a patient by name adds an entry to the trail of everybody in the list. A key does not.
     const key = /^[1-9]\d{0,9}$/.test(who ?? '') ? Number(who) : (await findPatient(staff, who)).PatientKey
     const answer = await staff.call(staffPatientTrail, { params: { key } })
     const rows = answer.Items.map(({ AtUtc, Actor, Staff, Call, Outcome, Address }) => [

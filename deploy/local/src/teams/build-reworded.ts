@@ -5,14 +5,14 @@ import { buildPackage } from '@homeside/releases/publish/build-package'
 
 import { root } from '../workspace.ts'
 
-/** What of a remote's English words the next version says otherwise, so that visitors can tell the two apart. */
+/** The English texts that the next version changes, so that visitors can tell the versions apart. */
 export interface Rewording {
   from: string
   to: string
 }
 
 /**
- * Builds a version of a remote with other words, from a copy of its source.
+ * Builds a version of a remote with other texts, from a copy of its source.
  *
  * @returns The folder with the build.
  */

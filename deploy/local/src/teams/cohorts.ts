@@ -5,12 +5,12 @@ interface NamedRelease {
   version: string
 }
 
-/** Those of some visitors who get a candidate at this weight. */
+/** The cohorts among these that get a candidate at this weight. */
 export function cohortsAt(weight: number, { name, version }: NamedRelease, cohorts: readonly number[]): number[] {
   return cohorts.filter((cohort) => isInCohort(cohort, name, version, weight))
 }
 
-/** The first cohort that gets a candidate at one weight, and not at the one before. */
+/** The first cohort that gets a candidate at one weight, but not at the weight before. */
 export function cohortBetween(before: number, weight: number, { name, version }: NamedRelease): number {
   for (let cohort = 0; ; cohort++) {
     if (isInCohort(cohort, name, version, weight) && !isInCohort(cohort, name, version, before)) return cohort

@@ -12,12 +12,12 @@ import { environmentsFolder as ownEnvironments } from '../portal-registry.ts'
 /** The environments in the order of the pipeline. */
 export const stages = ['local', 'test', 'qa', 'staging', 'production'] as const
 
-/** A registry that several teams share, each with its own key, as has each environment. */
+/** A registry that several teams share. Each team and each environment has its own key. */
 export interface Pipeline {
   registryFolder: string
   environmentsFolder: string
   /**
-   * Runs `pnpm release …` in the name of a team, with the key of the environment that it names.
+   * Runs `pnpm release …` as a team, with the key of the environment it names.
    *
    * @returns What it printed.
    * @throws Error with what it printed, when it is refused.
@@ -26,7 +26,8 @@ export interface Pipeline {
 }
 
 /**
- * To play releases through in a folder of one's own: a pipeline in which the releases of the last build run everywhere.
+ * Makes a pipeline in its own folder, in which the releases of the last build run everywhere. Tests use it to walk
+ * releases through.
  *
  * @param rollout How production brings candidates to everybody; the rest of its data is the workspace's own.
  */
@@ -71,7 +72,7 @@ export async function openPipeline(workshop: string, rollout: object): Promise<P
   return { registryFolder, environmentsFolder, release }
 }
 
-/** What the last build put live, each as `orders@1.2.3`. */
+/** The releases that the last build put live, as `orders@1.2.3`. */
 async function liveBuilds(registryFolder: string): Promise<string[]> {
   const workplace = await openWorkplace(settingsFrom({ REGISTRY_FOLDER: registryFolder }))
   const live = await workplace.registry.live('local')
@@ -81,7 +82,7 @@ async function liveBuilds(registryFolder: string): Promise<string[]> {
   return Object.entries(tracks).map(([name, { stable }]) => `${name}@${stable}`)
 }
 
-/** Makes this machine a team among others: what it built counts, and it signs nothing else. */
+/** Makes this machine one team among others: what it built is valid, and it signs nothing else. */
 async function trustTheBuilds(registryFolder: string, teamsFile: string): Promise<void> {
   const { team } = localKeys(registryFolder, [])
   const releases = await readdir(path.join(registryFolder, 'releases'))

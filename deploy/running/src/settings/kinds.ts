@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import type { Kind } from './setting.ts'
 
-/** The kinds of values that environment variables have. */
+/** The kinds of values of environment variables. */
 
 const whole = z.string().regex(/^\d+$/).transform(Number)
 
@@ -33,7 +33,7 @@ const origin = z
   .trim()
   .pipe(z.url({ protocol: /^https?$/, abort: true }).refine((given) => new URL(given).origin === given))
 
-/** Exact origins of pages, separated by commas: scheme, host and port, and nothing after them. */
+/** Exact origins of pages, separated by commas: scheme, host and port, nothing after them. */
 export const origins: Kind<readonly string[]> = {
   schema: z
     .string()
@@ -44,7 +44,8 @@ export const origins: Kind<readonly string[]> = {
 }
 
 /**
- * An address, whose end is not looked at: PostgreSQL's have forms (a socket's folder, several hosts) that no URL has.
+ * An address of which only the beginning is checked: PostgreSQL's have forms that no URL has (a socket's folder,
+ * several hosts).
  *
  * @param schemes Such as `postgresql:`.
  */

@@ -33,7 +33,7 @@ function fileWith(content: string): string {
   return file
 }
 
-test('what is not given, or empty, is as usual', () => {
+test('a missing or empty variable gets its default', () => {
   expect(readSettings(table, { ENVIRONMENT: 'qa', PORT: '' })).toEqual({
     ENVIRONMENT: 'qa',
     PORT: 8080,
@@ -45,7 +45,7 @@ test('what is not given, or empty, is as usual', () => {
   })
 })
 
-test('what is given is read as what it is', () => {
+test('a given value is read as its kind', () => {
   const given = { ENVIRONMENT: 'qa', PORT: '0', TRUST_PROXY: 'true', PAGE_ORIGINS: 'https://a.example, http://b:81' }
   expect(readSettings(table, given)).toMatchObject({
     PORT: 0,
@@ -69,7 +69,7 @@ test.each([
   expect(problemsOf(variables)).toEqual([expect.stringContaining(words)])
 })
 
-test('everything that is wrong is told at once', () => {
+test('all errors are reported at once', () => {
   expect(problemsOf({ PORT: 'x', TRUST_PROXY: 'x' })).toHaveLength(2)
 })
 
@@ -86,14 +86,14 @@ test('a secret comes from a file, without the line break at its end', () => {
   expect(readSettings(table, { ENVIRONMENT: 'qa', DATABASE_URL_FILE: fileWith('') }).DATABASE_URL).toBeNull()
 })
 
-test('a file that is not there, or a second value, is told', () => {
+test('a missing file, or a second value, is reported', () => {
   expect(problemsOf({ DATABASE_URL_FILE: '/nowhere' })[0]).toContain('DATABASE_URL_FILE=/nowhere does not exist.')
   expect(problemsOf({ DATABASE_URL_FILE: fileWith('x'), DATABASE_URL: 'y' })[0]).toContain(
     'Both DATABASE_URL and DATABASE_URL_FILE are given.',
   )
 })
 
-test('the table names every variable, what it means and what it is when nobody says', () => {
+test('the table names every variable, its meaning and its default', () => {
   const lines = settingsTable(table).split('\n')
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(100)
   expect(lines).toContainEqual(expect.stringMatching(/^PORT\s+where it listens\s+8080$/))

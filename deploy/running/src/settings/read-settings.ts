@@ -4,7 +4,7 @@ import type { Setting, SettingsValues } from './setting.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** What is wrong with the environment variables, one sentence for each. */
+/** What is wrong with the environment variables, one sentence each. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
   readonly problems: readonly string[]
@@ -16,7 +16,7 @@ export class SettingsError extends Error {
 }
 
 /**
- * Reads every setting of a table from environment variables. An empty variable counts as not given.
+ * Reads every setting of a table from environment variables. An empty variable counts as missing.
  *
  * @throws SettingsError naming every variable that is missing or cannot be read, and what to write instead.
  */
@@ -51,7 +51,9 @@ function valueOf(
   return { problem: `${shown} is not ${setting.kind.says}. ${forExample(name, setting)}` }
 }
 
-/** What was given: in the variable, or for a secret in the file that its other variable names; null for nothing. */
+/**
+ * The given text: from the variable, or for a secret from the file that its other variable names; null when missing.
+ */
 function textOf(
   name: string,
   { isSecret }: Setting<unknown>,

@@ -3,7 +3,7 @@ import type { Setting } from './setting.ts'
 const widest = 100
 const gap = '  '
 
-/** Every variable with what it means and what it is when nobody says, for whoever starts the program. */
+/** The table of settings for `--help`: every variable with its meaning and default. */
 export function settingsTable(table: Readonly<Record<string, Setting<unknown>>>): string {
   const rows = Object.entries(table).map(([name, { isSecret, means, usual }]) => ({
     name,

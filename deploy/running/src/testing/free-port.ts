@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * Below the ports that systems give to outgoing connections, so that none of those takes the port while a test restarts
- * the server that had it; above the ports that browsers refuse.
+ * Below the range of outgoing connections, so that none takes the port while a test restarts its server, and above the
+ * ports that browsers refuse.
  */
 const [lowest, highest] = [20_000, 32_000]
 
-/** A port that nothing listens on now, chosen at random so that tests at the same time do not meet. */
+/** A free port, chosen at random so that tests at the same time do not collide. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(lowest, highest)

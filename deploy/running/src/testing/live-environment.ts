@@ -5,14 +5,14 @@ import path from 'node:path'
 import { emptyRegistry, livePortal } from '@homeside/releases/testing'
 import type { TestRegistry } from '@homeside/releases/testing'
 
-/** An environment of small made-up releases, and what a gateway has to be told to serve it. */
+/** An environment of small made-up releases, and the settings of a gateway for it. */
 export interface LiveEnvironment {
   portal: TestRegistry
   settings: Readonly<Record<string, string>>
 }
 
 /**
- * An environment by the name of production, with its data in files and the keys of its teams, as on a real machine.
+ * An environment called production, with its data in files and its teams' keys, as on a real machine.
  *
  * @param isLive Whether releases run there already.
  */

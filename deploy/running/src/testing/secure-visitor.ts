@@ -15,11 +15,11 @@ export interface Question {
   method?: string
   headers?: Record<string, string>
   body?: string | Buffer
-  /** The address that the visitor comes from. */
+  /** The address from which the visitor comes. */
   from?: string
 }
 
-/** Asks nginx over TLS as a browser would that looked the host name up. */
+/** Calls nginx over TLS, as a browser does after it has looked up the host name. */
 export async function visit({ certificate, secure }: Nginx, url: string, asked: Question = {}): Promise<Answer> {
   const { hostname, pathname, search } = new URL(url)
   const agent = new Agent({ ca: certificate, keepAlive: false })

@@ -10,7 +10,7 @@ import { installed } from '@homeside/build/testing/installed'
 import { freePort } from './free-port.ts'
 import { workspace } from './start-process.ts'
 
-/** An nginx that runs the shipped configuration, on ports of its own. */
+/** An nginx with the shipped configuration, on its own ports. */
 export interface Nginx {
   secure: number
   plain: number
@@ -24,7 +24,7 @@ export interface Nginx {
 const names = ['portal.example', 'northridge.portal.example', 'api.portal.example']
 
 /**
- * Starts nginx with `nginx/homeside.conf`. Only what that file says to adapt is adapted, and each place has to be there.
+ * Starts nginx with `nginx/homeside.conf`. It adapts only what that file says to adapt, and each place must exist.
  *
  * @param ports Where two gateways and two API servers listen.
  */
@@ -90,7 +90,7 @@ function adapted(places: readonly (readonly [string, string])[]): string {
   return text
 }
 
-/** What Debian's nginx.conf is around the files in conf.d. */
+/** What Debian's nginx.conf has around the files in conf.d. */
 function mainConfiguration(folder: string): string {
   return `
     ${process.getuid?.() === 0 ? 'user root;' : ''}

@@ -5,16 +5,16 @@ import path from 'node:path'
 /** The root of the workspace. */
 export const workspace = path.resolve(import.meta.dirname, '../../../..')
 
-/** A server that runs as a process of its own, as services do. */
+/** A server in its own process, as a service. */
 export interface ServerProcess {
   origin: string
   port: number
   pid: number
-  /** Everything it wrote for whoever started it. */
+  /** Its output for the person who started it. */
   words: () => string
-  /** Everything that it logged. */
+  /** Its log. */
   log: () => string
-  /** Asks it to stop, as a service manager does; answers its exit code. */
+  /** Stops it as a service manager does. Resolves to its exit code. */
   stop: () => Promise<number | null>
   signal: (name: NodeJS.Signals) => void
   /** Its exit code, once it has ended. */
@@ -27,13 +27,17 @@ export type Part = keyof typeof started
 
 const launched: { kill: (signal: NodeJS.Signals) => void; ended: Promise<unknown> }[] = []
 
-/** Ends every process that a test left, also one that never came to start; for `afterAll`. */
+/** Ends every process that a test left, also one that never started. For `afterAll`. */
 export async function endProcesses(): Promise<void> {
   for (const each of launched) each.kill('SIGKILL')
   await Promise.all(launched.map(({ ended }) => ended))
 }
 
-/** @throws Error with its words, when it does not start. */
+/**
+ * Starts a process.
+ *
+ * @throws Error with its output, when it does not start.
+ */
 export async function startProcess(part: Part, settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const { ended, log, process: child, words } = launch(part, settings)
   const port = await new Promise<number>((resolve, reject) => {

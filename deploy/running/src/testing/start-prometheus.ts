@@ -11,8 +11,8 @@ import { freePort } from './free-port.ts'
 import { workspace } from './start-process.ts'
 
 /**
- * Starts a Prometheus with the shipped configuration, on a gateway at this port, reading it twice a second, and waits
- * for its first reading: it looks for what to read only every five seconds.
+ * Starts a Prometheus with the shipped configuration on a gateway at this port, and waits for its first reading. It
+ * reads twice a second; it looks for targets only every five seconds.
  */
 export async function startPrometheus(gatewayPort: number): Promise<{ origin: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'prometheus-'))

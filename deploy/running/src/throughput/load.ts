@@ -10,7 +10,9 @@ export interface Load {
   p99: number
 }
 
-/** Asks for an address as often as answers come, for so many seconds, with `wrk`; an answer that is no 2xx fails it. */
+/**
+ * Requests an address with `wrk` as fast as answers come, for a number of seconds. An answer that is not 2xx fails it.
+ */
 export async function load(url: string, seconds: number): Promise<Load> {
   const how = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '-H', 'Accept-Encoding: gzip', url]
   const { stdout } = await promisify(execFile)('wrk', how)

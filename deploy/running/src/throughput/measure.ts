@@ -9,8 +9,8 @@ import type { Load } from './load.ts'
 import { startPlainNginx } from './plain-nginx.ts'
 
 /**
- * `pnpm bench:gateway [--seconds 8] [--minutes 0]`: how many files and pages a gateway answers with what `pnpm build`
- * published last, beside nginx on the same files; then, for so many minutes, whether its memory grows.
+ * `pnpm bench:gateway [--seconds 8] [--minutes 0]` measures how many files and pages of the last build a gateway
+ * answers, beside nginx on the same files; then, for a number of minutes, whether its memory grows.
  */
 
 const registry = path.join(workspace, '.portal/registry')
@@ -20,13 +20,13 @@ interface Measured extends Load {
   server: 'gateway' | 'nginx'
 }
 
-/** Megabytes that a process holds. */
+/** Megabytes of memory of a process. */
 function memoryOf(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Math.round(Number(kilobytes) / 1024)
 }
 
-/** The files of the login as its page names them: the largest and the smallest script, and a style sheet. */
+/** The files that the login's page names: the largest and the smallest script, and a style sheet. */
 async function filesOf(origin: string): Promise<string[]> {
   const html = await (await fetch(`${origin}/bluebird-hme/login`)).text()
   const named = [...html.matchAll(/(?:src|href)="(\/-\/assets\/[^"]+\.(?:js|css))"/g)].flatMap(([, file]) => file ?? [])
@@ -41,7 +41,7 @@ async function compare(seconds: number, minutes: number): Promise<void> {
   const results: Measured[] = []
   try {
     for (const file of files) {
-      // Taking turns, each warmed up by a second that is thrown away.
+      // They take turns, each after a second of warm-up that is not counted.
       for (const [server, origin] of [
         ['nginx', `http://127.0.0.1:${port}`],
         ['gateway', gateway.origin],

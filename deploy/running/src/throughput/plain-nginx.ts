@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { installed } from '@homeside/build/testing/installed'
 
-/** An nginx that serves a folder of releases' files as files, to compare with: one process, their gzip copies. */
+/** An nginx that serves a folder of releases' files, to compare with: one process, with the gzip copies. */
 export async function startPlainNginx(assets: string, port: number): Promise<() => void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'plain-nginx-'))
   mkdirSync(path.join(folder, 'temporary'))
