@@ -66,6 +66,7 @@ export const staffListedConversation = z.strictObject({
   /** The last message, and whether the patient wrote it. */
   LastMessage: z.string(),
   IsFromPatient: z.boolean(),
+  PhotoKeys: z.array(photoKey).describe('Photos of all its messages, the oldest first, for as long as they are kept.'),
   ...whose,
 })
 export type StaffListedConversation = z.infer<typeof staffListedConversation>

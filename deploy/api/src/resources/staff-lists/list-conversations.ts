@@ -1,13 +1,17 @@
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
 import { servedBy } from '../../database/scope.ts'
 import type { StaffScope } from '../../database/scope.ts'
-import { conversations, messages } from '../../database/tables/conversations.ts'
+import { conversations, messagePhotos, messages } from '../../database/tables/conversations.ts'
 import { patients } from '../../database/tables/patients.ts'
+import { photos } from '../../database/tables/photos.ts'
 import { listedMax } from './queries.ts'
 
-/** Conversations with their last message: those that wait for an answer, the oldest first, or all, the newest first. */
+/**
+ * Conversations with their last message and the photos of all: those that wait for an answer, the oldest first, or all,
+ * the newest first.
+ */
 export async function listConversations(database: Database, staff: StaffScope, show: 'waiting' | 'all') {
   const last = database
     .selectDistinctOn([messages.conversationKey])
@@ -16,7 +20,7 @@ export async function listConversations(database: Database, staff: StaffScope, s
     .as('last')
   const waiting = and(eq(conversations.status, 'Open'), eq(last.senderType, 'Patient'))
   const order = show === 'all' ? desc : asc
-  return database
+  const found = await database
     .select({ conversation: conversations, patient: patients, body: last.body, senderType: last.senderType })
     .from(conversations)
     .innerJoin(last, eq(last.conversationKey, conversations.conversationKey))
@@ -24,4 +28,29 @@ export async function listConversations(database: Database, staff: StaffScope, s
     .where(servedBy(staff, conversations, show === 'all' ? undefined : waiting))
     .orderBy(order(conversations.lastMessageAt), order(conversations.conversationKey))
     .limit(listedMax)
+  const keys = found.map(({ conversation }) => conversation.conversationKey)
+  const sent = await listPhotos(database, staff, keys)
+  return found.map((row) => ({
+    ...row,
+    photoKeys: sent
+      .filter(({ conversationKey }) => conversationKey === row.conversation.conversationKey)
+      .map(({ photoKey }) => photoKey),
+  }))
+}
+
+/** Photos that are still kept, in the order in which they were sent. */
+async function listPhotos(database: Database, staff: StaffScope, conversationKeys: readonly number[]) {
+  return database
+    .select({ conversationKey: messages.conversationKey, photoKey: messagePhotos.photoKey })
+    .from(messagePhotos)
+    .innerJoin(messages, eq(messages.messageKey, messagePhotos.messageKey))
+    .innerJoin(photos, eq(photos.photoKey, messagePhotos.photoKey))
+    .where(
+      servedBy(
+        staff,
+        messagePhotos,
+        and(isNotNull(photos.content), inArray(messages.conversationKey, [0, ...conversationKeys])),
+      ),
+    )
+    .orderBy(asc(messages.messageKey), asc(messagePhotos.position))
 }

@@ -43,13 +43,15 @@ export function presentListedChange({ change, patient }: OfPatient & { change: C
   }
 }
 
-type WithLastMessage = OfPatient & Pick<MessageRow, 'body' | 'senderType'> & { conversation: ConversationRow }
+type WithLastMessage = OfPatient &
+  Pick<MessageRow, 'body' | 'senderType'> & { conversation: ConversationRow; photoKeys: string[] }
 
 export function presentListedConversation({
   conversation,
   patient,
   body,
   senderType,
+  photoKeys,
 }: WithLastMessage): StaffListedConversation {
   return {
     ConversationKey: conversation.conversationKey,
@@ -59,6 +61,7 @@ export function presentListedConversation({
     LastMessageUtc: conversation.lastMessageAt.toISOString(),
     LastMessage: body,
     IsFromPatient: senderType === 'Patient',
+    PhotoKeys: photoKeys,
     ...whose(patient),
   }
 }

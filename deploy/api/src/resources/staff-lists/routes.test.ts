@@ -5,10 +5,12 @@ import type {
   StaffListedPatient,
 } from '@homeside/contract/staff-lists'
 
+import { jpeg } from '../../photos/testing/pictures.ts'
 import { asNewPatient } from '../../testing/as-patient.ts'
 import { asStaff } from '../../testing/as-staff.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 import { newKey, placeTestOrder } from '../../testing/order-requests.ts'
+import { photoForm } from '../../testing/photo-form.ts'
 
 onEveryEngine('lists of what waits for staff', (api) => {
   const list = async <Item>(path: string, site?: number) =>
@@ -59,6 +61,23 @@ onEveryEngine('lists of what waits for staff', (api) => {
     await asStaff(api()).post(`staff/conversations/${key}/reply`, { SenderName: 'Ana', Message: 'At ten.' })
     expect(await ofPatient('conversations')).toBeUndefined()
     expect(await ofPatient('conversations?show=all')).toMatchObject({ LastMessage: 'At ten.', IsFromPatient: false })
+  })
+
+  test('a conversation names its photos, which staff can open', async () => {
+    const patient = await asNewPatient(api())
+    const about = { Topic: 'Other', Subject: 'My mask', Message: 'It leaks here.' }
+    const form = photoForm(about, await jpeg(20, 10))
+    const { body } = await patient.post<{ Conversation: { ConversationKey: number } }>(
+      'conversations/photo',
+      form,
+      newKey(),
+    )
+    const listed = await list<StaffListedConversation>('conversations?show=all')
+    const row = listed.find(({ ConversationKey }) => ConversationKey === body.Conversation.ConversationKey)
+    expect(row?.PhotoKeys).toHaveLength(1)
+    const [photoKey] = row?.PhotoKeys ?? []
+    expect((await asStaff(api()).download(`staff/photos/${photoKey}`)).status).toBe(200)
+    expect(listed.filter(({ PhotoKeys }) => PhotoKeys.includes(photoKey ?? ''))).toHaveLength(1)
   })
 
   test('patients are found by a part of their name or username, at the service’s site alone', async () => {
