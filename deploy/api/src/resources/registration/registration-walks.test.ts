@@ -1,4 +1,5 @@
 import type { IssueRegistrationCodeAnswer } from '@homeside/contract/invitations'
+import type { Problem } from '@homeside/contract/problem'
 import type { RegistrationAnswer, VerifyAnswer } from '@homeside/contract/registration'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type {
@@ -14,10 +15,15 @@ import { patients } from '../../database/tables/patients.ts'
 import { callerWith } from '../../testing/as-patient.ts'
 import type { Caller } from '../../testing/as-patient.ts'
 import { asStaff } from '../../testing/as-staff.ts'
+import { everythingKept } from '../../testing/everything-kept.ts'
+import { login } from '../../testing/login.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
 const long = process.env['TEST_LONG'] === '1'
-const password = 'Sunny-day-42'
+/** The first password of a walker, and those that resets set. */
+const passwordOf = (number: number) => `Quiet-harbor-${number}!`
+/** What is kept, told or logged nowhere as it was typed. */
+const secrets = /secret answer|Quiet-harbor/
 const contact = { Name: 'Ruth Rivers', Relationship: 'Spouse', Phone: '5555550198' }
 
 /** Somebody on the way to an account, who may hold several devices, and what they have in hand. */
@@ -25,14 +31,16 @@ interface Walker {
   made: MadePatient
   username: string
   code: string
+  /** Number of the password that is in force. */
+  password: number
   devices: { browser: typeof fetch; session: Caller | null }[]
 }
 
-const bodyOf: Readonly<Record<number, (username: string) => object>> = {
-  1: (Username) => ({
+const bodyOf: Readonly<Record<number, (walker: Walker) => object>> = {
+  1: ({ username: Username, password }) => ({
     Step: 1,
     Username,
-    Password: password,
+    Password: passwordOf(password),
     Questions: [1, 2, 3].map((QuestionKey) => ({ QuestionKey, Answer: `secret answer ${QuestionKey}` })),
   }),
   2: () => ({ Step: 2, PreferredLanguage: 'es' }),
@@ -53,10 +61,17 @@ const actions = [
   'wait',
   'new code',
   'find myself',
+  'ask for a reset',
+  'reset wrongly',
+  'reset',
+  'lose the answer of a reset',
 ] as const
 type Action = (typeof actions)[number]
 
 onEveryEngine('walks through a registration', (api) => {
+  let walks = 0
+  let resets = 0
+
   const stepOf = async (session: Caller) =>
     (await session.get<RegistrationAnswer>('account/registration')).body.CurrentStep
 
@@ -70,8 +85,7 @@ onEveryEngine('walks through a registration', (api) => {
       lastName,
       DateOfBirth: walker.made.DateOfBirth,
     })
-    const headers = { Authorization: `Bearer ${body.access_token}`, Alias: walker.made.Alias }
-    if (status === 200) at.session = callerWith(api(), at.browser, headers)
+    if (status === 200) at.session = sessionOf(walker, at.browser, body.access_token)
     return status
   }
 
@@ -87,9 +101,9 @@ onEveryEngine('walks through a registration', (api) => {
     if (!session) return
     const { status, body } = await session.get<RegistrationAnswer>('account/registration')
     if (status !== 200 || body.IsComplete) return
-    expect(JSON.stringify(body)).not.toMatch(/secret|Sunny-day/)
+    expect(JSON.stringify(body)).not.toMatch(secrets)
     const step = Math.min(Math.max(body.CurrentStep + change, 1), 5)
-    const saved = await session.post('account/registration', bodyOf[step]?.(walker.username))
+    const saved = await session.post('account/registration', bodyOf[step]?.(walker))
     const isAllowed = change <= 0 || step === body.CurrentStep
     expect([200, 401, ...(isAllowed && step > 1 ? [] : [403])]).toContain(saved.status)
   }
@@ -113,6 +127,65 @@ onEveryEngine('walks through a registration', (api) => {
     if (handed.status === 200) walker.code = handed.body.RegistrationCode
   }
 
+  async function askForReset({ username, devices }: Walker, device: number): Promise<void> {
+    const at = devices[device]
+    if (at === undefined) return
+    const path = `account/generateresetcode/${username}?requestsource=btportal`
+    expect((await callerWith(api(), at.browser, {}).post(path, {})).status).toBe(200)
+    await api().workFinished()
+  }
+
+  /** By the link on one device, by the code on the other, as the message came last; nothing where none ever came. */
+  async function reset(
+    walker: Walker,
+    device: number,
+    { lastName = walker.made.LastName, isLost = false } = {},
+  ): Promise<void> {
+    const at = walker.devices[device]
+    const isReset = ({ to, text }: { to: string; text: string }) =>
+      to === walker.username && text.includes('/reset/credentials/')
+    const text = api().outbox.messages.findLast(isReset)?.text
+    if (at === undefined || text === undefined) return
+    const [link, code] = [/credentials\/([\w-]{43})/.exec(text)?.[1], /#(\d{6})$/.exec(text)?.[1]]
+    const proof = {
+      username: device === 0 ? '' : walker.username,
+      ResetKey: (device === 0 ? link : code) ?? '',
+      lastName,
+      DateOfBirth: walker.made.DateOfBirth,
+    }
+    const browser = callerWith(api(), at.browser, {})
+    const proven = await browser.post<Problem>('account/password/prove', proof)
+    if (lastName !== walker.made.LastName) expect(proven.status).not.toBe(200)
+    if (proven.status !== 200) return
+    walker.password += 1
+    resets += 1
+    const request = { ...proof, resetPasswordMode: true, password: passwordOf(walker.password) }
+    const set = await browser.post<VerifyAnswer>('account/verify', request)
+    expect(set.status).toBe(200)
+    // Every session ended but the one that it opens.
+    for (const other of walker.devices) other.session = null
+    if (isLost) {
+      const again = await browser.post<Problem>('account/verify', request)
+      expect(again.body.code).toBe('password-already-set')
+      await logIn(walker, device)
+    } else {
+      at.session = sessionOf(walker, at.browser, set.body.access_token)
+    }
+  }
+
+  function sessionOf({ made }: Walker, browser: typeof fetch, token: string): Caller {
+    return callerWith(api(), browser, { Authorization: `Bearer ${token}`, Alias: made.Alias })
+  }
+
+  async function logIn(walker: Walker, device: number): Promise<void> {
+    const at = walker.devices[device]
+    if (at === undefined) return
+    const form = { username: walker.username, alias: walker.made.Alias, password: passwordOf(walker.password) }
+    const { status, body } = await login(api(), form, at.browser)
+    expect(status).toBe(200)
+    at.session = sessionOf(walker, at.browser, body.access_token)
+  }
+
   const act: Record<Action, (walker: Walker, device: number) => Promise<unknown>> = {
     prove: (walker, device) => prove(walker, device),
     'prove wrongly': (walker, device) => prove(walker, device, 'Wrong'),
@@ -124,6 +197,10 @@ onEveryEngine('walks through a registration', (api) => {
     wait: async () => api().clock.advance(16, 'minute'),
     'new code': (walker) => newCode(walker),
     'find myself': (walker, device) => findMyself(walker, device),
+    'ask for a reset': (walker, device) => askForReset(walker, device),
+    'reset wrongly': (walker, device) => reset(walker, device, { lastName: 'Wrong' }),
+    reset: (walker, device) => reset(walker, device),
+    'lose the answer of a reset': (walker, device) => reset(walker, device, { isLost: true }),
   }
 
   /** Ends what was begun, as anybody can who calls the provider: there is no dead end. */
@@ -131,25 +208,20 @@ onEveryEngine('walks through a registration', (api) => {
     if ((await newCode(walker)) === 200) {
       expect(await prove(walker, 0)).toBe(200)
     } else {
-      const signIn = await api().signIn(walker.username, walker.made.Alias, walker.devices[0]?.browser)
-      const headers = { Authorization: `Bearer ${signIn.access_token}`, Alias: walker.made.Alias }
-      walker.devices[0] = {
-        browser: walker.devices[0]?.browser ?? api().openBrowser(),
-        session: callerWith(api(), walker.devices[0]?.browser ?? api().openBrowser(), headers),
-      }
+      await logIn(walker, 0)
     }
     const session = walker.devices[0]?.session
     if (!session) throw new Error('Nobody is signed in.')
     for (let step = await stepOf(session); step >= 1 && step <= 5; step++) {
       const { body } = await session.get<RegistrationAnswer>('account/registration')
       if (body.IsComplete) break
-      expect((await session.post('account/registration', bodyOf[step]?.(walker.username))).status).toBe(200)
+      expect((await session.post('account/registration', bodyOf[step]?.(walker))).status).toBe(200)
     }
     expect((await session.get<RegistrationAnswer>('account/registration')).body.IsComplete).toBe(true)
   }
 
-  let walks = 0
-  async function walk(steps: readonly [Action, number][]): Promise<void> {
+  /** Every other walk begins with a password already, which can be forgotten. */
+  async function walk(hasPassword: boolean, steps: readonly [Action, number][]): Promise<void> {
     walks += 1
     const made = await api().addPatient(
       { Account: 'no registrations', LastName: `Walker${'abcdefghij'.charAt(walks % 10)}`, DateOfBirth: bornOn(walks) },
@@ -159,9 +231,15 @@ onEveryEngine('walks through a registration', (api) => {
       made,
       username: `walker.${walks}@home.example`,
       code: made.RegistrationCode ?? '',
+      password: 0,
       devices: [0, 1].map(() => ({ browser: api().openBrowser(), session: null })),
     }
-    for (const [action, device] of steps) await act[action](walker, device)
+    const begun: readonly [Action, number][] = [
+      ['prove', 0],
+      ['save', 0],
+      ['ask for a reset', 0],
+    ]
+    for (const [action, device] of [...(hasPassword ? begun : []), ...steps]) await act[action](walker, device)
     api().clock.advance(25, 'hour')
     await finish(walker)
     const owners = await api()
@@ -177,8 +255,13 @@ onEveryEngine('walks through a registration', (api) => {
     'never end in a dead end, tell a secret, or make two accounts',
     async () => {
       const step = fc.tuple(fc.constantFrom(...actions), fc.nat({ max: 1 }))
-      const steps = fc.array(step, { minLength: 3, maxLength: 14 })
-      await fc.assert(fc.asyncProperty(steps, walk), { numRuns: long ? 1000 : 12, seed: 23 })
+      const steps = fc.array(step, { minLength: 3, maxLength: 12 })
+      await fc.assert(fc.asyncProperty(fc.boolean(), steps, walk), { numRuns: long ? 1000 : 12, seed: 23 })
+      expect(resets).toBeGreaterThan(long ? 200 : 0)
+      const kept = Object.entries(await everythingKept(api().database))
+      expect(kept.filter(([, rows]) => secrets.test(rows)).map(([table]) => table)).toEqual([])
+      expect(api().logLines.filter((line) => secrets.test(line))).toEqual([])
+      expect(api().outbox.messages.filter(({ text }) => secrets.test(text))).toEqual([])
     },
     long ? 3_600_000 : 120_000,
   )
