@@ -24,6 +24,12 @@ export const generateCode = defineCall({
   problems: ['malformed', 'too-many-attempts'],
 })
 
+export const generateResetCodeAnswer = z.strictObject({
+  Success: z.literal(true),
+  Reference: z.string().describe('Says to staff which request this was. Another one each time, whoever is named.'),
+})
+export type GenerateResetCodeAnswer = z.infer<typeof generateResetCodeAnswer>
+
 export const generateResetCode = defineCall({
   method: 'POST',
   path: paths.generateResetCode,
@@ -33,7 +39,7 @@ export const generateResetCode = defineCall({
   access: 'public',
   params: z.strictObject({ id: z.string().min(1).max(254) }),
   query: requestSourceQuery,
-  answer: success,
+  answer: generateResetCodeAnswer,
   problems: ['malformed', 'too-many-attempts'],
 })
 

@@ -9,14 +9,16 @@ import type { ProvePasswordResetRequest } from '@homeside/contract/verification'
  * Emails a link and a code; whether the name is anybody's is never told.
  *
  * @param name Username, email address, or the id of a link that has expired.
+ * @returns What staff look the request up by, as `R-5F3A-91C2`.
  */
-export async function sendReset(api: Api, name: string, signal?: AbortSignal): Promise<void> {
+export async function sendReset(api: Api, name: string, signal?: AbortSignal): Promise<string> {
   const options = {
     params: { id: name },
     query: { requestsource: requestSource },
     ...(signal ? { signal } : {}),
   } as const
-  await call(api, 'POST', paths.generateResetCode, options)
+  const { Reference } = await call(api, 'POST', paths.generateResetCode, options)
+  return Reference
 }
 
 /** Emails the usernames of an address to it; whether there are any is never told. */

@@ -1,7 +1,8 @@
-import { addPatient, portalApi, renderInPortal } from '@homeside/remote-kit/testing'
+import { addPatient, portalApi, renderInPortal, urlOf } from '@homeside/remote-kit/testing'
+import type { PortalOptions } from '@homeside/remote-kit/testing'
 import { authAtom } from '@homeside/session/auth'
 import { sessionStore } from '@homeside/session/store'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 
 import ResetCredentialsPage from '../pages/reset-credentials/reset-credentials-page.tsx'
 import ResetPasswordPage from '../pages/reset-password/reset-password-page.tsx'
@@ -13,8 +14,9 @@ import remote from '../remote.tsx'
 const field = (name: string) => screen.findByLabelText(name)
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-function renderReset(path: string) {
+function renderReset(path: string, options: PortalOptions = {}) {
   return renderInPortal(null, {
+    ...options,
     path,
     namespaces: { registration: remote.strings },
     routes: {
@@ -35,6 +37,12 @@ test('by email address and code to a new password, with six fields', async () =>
   await press('Send link and code')
 
   await title('Check your messages')
+  await user.click(screen.getByRole('link', { name: 'I no longer have this phone or email' }))
+  await title('We will find another way')
+  expect(screen.getByText(/^R-[0-9A-F]{4}-[0-9A-F]{4}$/)).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Back' }))
+  await title('Check your messages')
+
   const api = await portalApi()
   await api.workFinished()
   const code = /#(\d{6})$/.exec(api.outbox.lastTo(made.Email).text)?.[1] ?? ''
@@ -52,6 +60,45 @@ test('by email address and code to a new password, with six fields', async () =>
   await user.type(await field('Type the password again'), 'Kind-river-9')
   await press('Save and log in')
   await waitFor(() => expect(sessionStore().get(authAtom)).not.toBeNull())
+})
+
+test('the link opens on any device, and there by five fields with the new password; sent twice it says so', async () => {
+  const made = await addPatient()
+  const first = await renderReset('/bluebird-hme/reset')
+  await first.user.type(await field('Username or email'), made.Username)
+  await first.user.click(await screen.findByRole('button', { name: 'Send link and code' }))
+  await title('Check your messages')
+  const api = await portalApi()
+  await api.workFinished()
+  const link = /\/bluebird-hme\/reset\/credentials\/[\w-]{43}/.exec(api.outbox.lastTo(made.Email).text)?.[0] ?? ''
+  cleanup()
+
+  // Another device knows neither the name nor the cookies of the first. The answer to its first try is lost.
+  let isLost = true
+  const { user } = await renderReset(link, {
+    fetch: (send) => async (input, init) => {
+      const answer = await send(input, init)
+      if (!urlOf(input).endsWith('/account/verify') || !isLost) return answer
+      isLost = false
+      throw new TypeError('Failed to fetch')
+    },
+  })
+  await title('Tell us who you are')
+  await user.type(await field('Last name'), made.LastName)
+  await user.type(await field('Date of birth'), asTyped(made.DateOfBirth))
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await title('Choose a new password')
+  await user.type(await field('New password'), 'Kind-river-9')
+  await user.type(await field('Type the password again'), 'Kind-river-9')
+  await user.click(screen.getByRole('button', { name: 'Save and log in' }))
+  await screen.findByRole('alert')
+  await user.click(screen.getByRole('button', { name: 'Save and log in' }))
+  const told = await screen.findByText('Your new password is already set. Log in with it.')
+  expect(told).toBeVisible()
+  expect(within(screen.getByRole('alert')).getByRole('link', { name: 'Log in' })).toHaveAttribute(
+    'href',
+    '/bluebird-hme/login',
+  )
 })
 
 test('a link that has expired offers a new one by one tap', async () => {

@@ -2,6 +2,7 @@ import { emailFormat } from '@homeside/contract/constants/field-formats'
 import type { Language } from '@homeside/contract/wire'
 import { eq } from 'drizzle-orm'
 
+import type { TrailNotes } from '../../audit/trail-notes.ts'
 import type { Database } from '../../database/database.ts'
 import { passwordResets } from '../../database/tables/verification.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
@@ -17,6 +18,7 @@ interface Asking {
   database: Database
   browser: BrowserBinding
   language: Language
+  trail: TrailNotes
 }
 
 /**
@@ -24,7 +26,7 @@ interface Asking {
  * nobody's, that there is no account. All three are always looked for, so that the time tells nothing.
  */
 export async function askForReset(
-  { database, browser, language }: Asking,
+  { database, browser, language, trail }: Asking,
   name: string,
   queue: MessageQueue,
 ): Promise<void> {
@@ -37,6 +39,7 @@ export async function askForReset(
     .where(eq(passwordResets.linkHash, hashSecret(name)))
   const named = byUsername === null ? byEmail : [byUsername]
   const found = named.length > 0 ? named : byLink
+  trail.accountKey = found[0]?.accountKey ?? null
   const { deviceHash } = browser
   const [first, ...others] = found.map(({ accountKey }) => ({ kind: 'reset' as const, accountKey, deviceHash }))
   await queue.add(database, first ?? forNobody(folded, language))
@@ -45,12 +48,13 @@ export async function askForReset(
 
 /** Queues the usernames of an address, or that there are none. */
 export async function askForUsernames(
-  { database, language }: Asking,
+  { database, language, trail }: Asking,
   email: string,
   queue: MessageQueue,
 ): Promise<void> {
   const folded = foldUsername(email)
   const [first] = await findAccountsByEmail(database, folded)
+  trail.accountKey = first?.accountKey ?? null
   const job = first && { kind: 'usernames' as const, accountKey: first.accountKey }
   await queue.add(database, job ?? forNobody(folded, language))
 }

@@ -10,7 +10,7 @@ onEveryEngine('who has an account', (api) => {
   /** What is answered, without what is another each time anyway. */
   async function bytes(path: string, body: object): Promise<string> {
     const answer = await callerWith(api(), api().openBrowser(), {}).post<object>(path, body)
-    return JSON.stringify([answer.status, { ...answer.body, correlationId: '' }])
+    return JSON.stringify([answer.status, { ...answer.body, correlationId: '', Reference: '' }])
   }
 
   test(

@@ -1,6 +1,7 @@
 import type { Problem } from '@homeside/contract/problem'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { LoginAnswer } from '@homeside/contract/session'
+import type { GenerateResetCodeAnswer } from '@homeside/contract/verification'
 
 import type { TestApi } from '../../testing.ts'
 import { asPatient, callerWith } from '../../testing/as-patient.ts'
@@ -11,7 +12,7 @@ import { onEveryEngine } from '../../testing/on-every-engine.ts'
 const anyone = (api: TestApi, browser = api.openBrowser()) => callerWith(api, browser, {})
 
 const post = (api: TestApi, username: string) =>
-  anyone(api).post<unknown>(`account/generateresetcode/${username}?requestsource=btportal`, {})
+  anyone(api).post<GenerateResetCodeAnswer>(`account/generateresetcode/${username}?requestsource=btportal`, {})
 
 async function ask(api: TestApi, username: string) {
   const answer = await post(api, username)
@@ -40,8 +41,9 @@ onEveryEngine('resetting a password', (api) => {
 
   test('a known and an unknown name get the same bytes, and one of them a message', async () => {
     const [known, unknown] = [await ask(api(), made.Username.toUpperCase()), await ask(api(), 'nobody')]
+    const withoutReference = ({ body: { Reference, ...same } }: typeof known) => [same, Reference.length]
     expect(known).toMatchObject({ status: 200, body: { Success: true } })
-    expect(JSON.stringify(known.body)).toBe(JSON.stringify(unknown.body))
+    expect(withoutReference(known)).toEqual(withoutReference(unknown))
     expect(api().outbox.messages).toHaveLength(1)
     expect(lastReset(api(), made.Email).link).toHaveLength(43)
     expect(api().outbox.lastTo(made.Email).text).toContain('/bluebird-hme/reset/credentials/')
@@ -170,7 +172,7 @@ onEveryEngine('resetting a password', (api) => {
 
   test('a mail server that is down is not told either', async () => {
     api().outbox.isDown = true
-    expect((await ask(api(), made.Username)).body).toEqual({ Success: true })
+    expect((await ask(api(), made.Username)).body).toMatchObject({ Success: true })
     api().outbox.isDown = false
   })
 
@@ -248,7 +250,7 @@ onEveryEngine('resetting a password', (api) => {
     const known = await ask(api(), made.Email)
     const sent = api().outbox.messages.length
     const unknown = await ask(api(), 'nobody@nowhere.example')
-    expect(JSON.stringify(unknown)).toBe(JSON.stringify(known))
+    expect([unknown.status, Object.keys(unknown.body)]).toEqual([known.status, Object.keys(known.body)])
     expect(api().outbox.messages).toHaveLength(sent + 1)
     expect(api().outbox.lastTo('nobody@nowhere.example').subject).toBe('There is no account with this address')
   })

@@ -1,3 +1,4 @@
+import { referenceOf } from '@homeside/contract/constants/reference'
 import {
   generateResetCode,
   provePasswordReset,
@@ -20,8 +21,9 @@ export function servePasswordReset(serve: ServeCall, { queue }: Dependencies): v
       const { database, params, address, now } = request
       await countAttempts(database, [sendsFrom(address)], now)
       await askForReset(request, params.id, queue)
+      return request.correlationId
     },
-    present: () => ({ Success: true as const }),
+    present: (correlationId) => ({ Success: true as const, Reference: referenceOf(correlationId) }),
   })
 
   serve(verifyResetLink, {

@@ -2,6 +2,7 @@ import { referenceOf } from '@homeside/contract/constants/reference'
 import type { Problem } from '@homeside/contract/problem'
 import type { PatientSearchAnswer } from '@homeside/contract/self-registration'
 import type { ReferencedEntry, TrailEntry } from '@homeside/contract/staff-trail'
+import type { GenerateResetCodeAnswer } from '@homeside/contract/verification'
 
 import { asPatient, callerWith } from '../../testing/as-patient.ts'
 import { asStaff } from '../../testing/as-staff.ts'
@@ -58,6 +59,19 @@ onEveryEngine('the trail of one patient', (api) => {
     // Another provider reads that somebody asked, and not who.
     expect((await find(answer.body.Reference, 102)).body.Items[0]).toMatchObject({ Patients: [] })
     for (const none of ['R-0000-0000', 'R-1', '%25', 'R-5f3a-91c%25']) expect((await find(none)).status).toBe(404)
+  })
+
+  test('a reference of a reset says that it was asked for, and for which account', async () => {
+    const made = await api().addPatient()
+    const ask = async (name: string) => {
+      const anyone = callerWith(api(), api().openBrowser(), {})
+      const { body } = await anyone.post<GenerateResetCodeAnswer>(`account/generateresetcode/${name}`, {})
+      const found = await asStaff(api()).get<{ Items: ReferencedEntry[] }>(`staff/references/${body.Reference}`)
+      return found.body.Items[0]
+    }
+    const call = { Call: 'POST account/generateresetcode/{id}', Outcome: 'done' }
+    expect(await ask(made.Username)).toMatchObject({ ...call, AccountKey: made.AccountKey })
+    expect(await ask('nobody.at.all')).toMatchObject({ ...call, AccountKey: null })
   })
 
   test('goes back entry by entry, and is of the service’s own site', async () => {

@@ -16,8 +16,8 @@ import { useState } from 'react'
 import { setPassword } from '../../api/reset-password.ts'
 import { usePaths } from '../../registration-paths.ts'
 import { aboutReset } from '../../reset/about-reset.tsx'
+import { resetProofAtom } from '../../reset/reset-atoms.ts'
 import { ResetPageFrame } from '../../reset/reset-page-frame.tsx'
-import { resetProofAtom } from '../../reset/reset-proof.ts'
 
 /** The new password, as the server names the field. */
 interface NewPassword {

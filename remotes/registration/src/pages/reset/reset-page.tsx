@@ -7,11 +7,12 @@ import { SubmitButton } from '@homeside/forms/submit-button'
 import { useText } from '@homeside/i18n/use-text'
 import { Link, useNavigate, useSearchParams } from '@homeside/remote-kit/router'
 import { redirectInfoAtom } from '@homeside/session/redirect-info'
-import { useAtom } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 
 import { sendReset } from '../../api/reset-password.ts'
 import { LostContact } from '../../codes/lost-contact.tsx'
 import { usePaths } from '../../registration-paths.ts'
+import { resetReferenceAtom } from '../../reset/reset-atoms.ts'
 import { ResetPageFrame } from '../../reset/reset-page-frame.tsx'
 import { ForgottenUsername } from './forgotten-username.tsx'
 
@@ -24,12 +25,13 @@ const rules: FormRules<Named> = { username: [required()] }
 /** Whose password is forgotten: by username or email. The same is said whatever is typed. */
 export default function ResetPage() {
   const [search] = useSearchParams()
-  const { reset } = usePaths()
+  const { resetCredentials } = usePaths()
+  const reference = useAtomValue(resetReferenceAtom)
   switch (search.get('view')) {
     case 'username':
       return <ForgottenUsername />
     case 'lost':
-      return <LostContact back={reset} reference={null} />
+      return <LostContact back={resetCredentials} reference={reference} />
     default:
       return <AskForReset />
   }
@@ -41,13 +43,14 @@ function AskForReset() {
   const navigate = useNavigate()
   const to = usePaths()
   const [info, setInfo] = useAtom(redirectInfoAtom)
+  const keep = useSetAtom(resetReferenceAtom)
   return (
     <ResetPageFrame title={t('reset.title')} lead={t('reset.lead')}>
       <PortalForm<Named>
         initialValues={{ username: info.username ?? '' }}
         rules={rules}
         onSubmit={async ({ username }, signal) => {
-          await sendReset(api, username.trim(), signal)
+          keep(await sendReset(api, username.trim(), signal))
           setInfo({ ...info, username: username.trim() })
           void navigate(to.resetCredentials)
         }}
