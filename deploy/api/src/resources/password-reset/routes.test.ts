@@ -1,7 +1,6 @@
 import type { Problem } from '@homeside/contract/problem'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { LoginAnswer } from '@homeside/contract/session'
-import type { GenerateResetCodeAnswer } from '@homeside/contract/verification'
 
 import type { TestApi } from '../../testing.ts'
 import { asPatient, callerWith } from '../../testing/as-patient.ts'
@@ -12,7 +11,7 @@ import { onEveryEngine } from '../../testing/on-every-engine.ts'
 const anyone = (api: TestApi, browser = api.openBrowser()) => callerWith(api, browser, {})
 
 const post = (api: TestApi, username: string) =>
-  anyone(api).post<GenerateResetCodeAnswer>(`account/generateresetcode/${username}?requestsource=btportal`, {})
+  anyone(api).post<object>(`account/generateresetcode/${username}?requestsource=btportal`, {})
 
 async function ask(api: TestApi, username: string) {
   const answer = await post(api, username)
@@ -41,9 +40,8 @@ onEveryEngine('resetting a password', (api) => {
 
   test('a known and an unknown name get the same bytes, and one of them a message', async () => {
     const [known, unknown] = [await ask(api(), made.Username.toUpperCase()), await ask(api(), 'nobody')]
-    const withoutReference = ({ body: { Reference, ...same } }: typeof known) => [same, Reference.length]
     expect(known).toMatchObject({ status: 200, body: { Success: true } })
-    expect(withoutReference(known)).toEqual(withoutReference(unknown))
+    expect(known.body).toEqual({ ...unknown.body, Reference: expect.stringMatching(/^R(-[0-9A-F]{4}){2}$/) })
     expect(api().outbox.messages).toHaveLength(1)
     expect(lastReset(api(), made.Email).link).toHaveLength(43)
     expect(api().outbox.lastTo(made.Email).text).toContain('/bluebird-hme/reset/credentials/')
