@@ -15,7 +15,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   outputDir: '../test-results/e2e',
   use: {
-    // What takes the time of `npm test`; the run before a change lands has the browser that patients have.
+    // `npm test` uses the fast shell. The run before a change lands uses the browser that patients have.
     launchOptions: { executablePath: isSample ? findShell() : findBrowser(), args: browserSwitches },
     // Recording every page takes a third of the run.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',

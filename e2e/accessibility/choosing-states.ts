@@ -4,7 +4,7 @@ import { chooseSupplies } from './place-order.ts'
 import { says } from './states.ts'
 import type { Stage, States } from './states.ts'
 
-/** Everything that can be ordered, so that each asks what it has to ask. */
+/** A patient with everything due, so that each supply asks its questions. */
 async function chooseAll(stage: Stage): Promise<void> {
   await chooseSupplies(stage, { Supplies: 'asking' })
   for (const box of await stage.page.locator('.ord-supply-choice input').all()) await box.check()
@@ -15,7 +15,7 @@ async function takeOneOut({ page }: Stage): Promise<void> {
   await page.locator('.ord-supply-choice input:checked').first().uncheck()
 }
 
-/** The first step of an order, in every state of its. */
+/** The first step of an order, in each of its states. */
 export const choosingStates: States = {
   'choosing: what is due and what comes later': async (stage) => {
     await chooseSupplies(stage)

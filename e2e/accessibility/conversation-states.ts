@@ -6,7 +6,7 @@ import { openAs, openUnanswered } from './open-as.ts'
 import { says } from './states.ts'
 import type { Stage, States } from './states.ts'
 
-/** Opens a patient's only conversation from the list; answers its key. */
+/** Opens a patient's only conversation from the list. Returns its key. */
 async function open(stage: Stage, trait: ConversationTrait): Promise<number> {
   const { Conversations } = await openAs(stage, { Conversations: [trait] }, 'messages')
   await stage.page.getByText(Conversations[0]?.Subject ?? '').click()
@@ -29,7 +29,7 @@ async function openWithPhoto(stage: Stage): Promise<void> {
   await stage.page.locator('.msg-photo img').waitFor()
 }
 
-/** A conversation, in every state of its. */
+/** A conversation, in each of its states. */
 export const conversationStates: States = {
   'conversation: with new messages': async (stage) => {
     await open(stage, 'unread')
@@ -49,7 +49,7 @@ export const conversationStates: States = {
   'conversation: earlier messages do not come': async (stage) => {
     await open(stage, 'long')
     await refuseCalls(stage.page, `${stage.portal.apiOrigin}/conversations/*/messages/**`, 500, 'request-failed')
-    // It is above what is read, and reading is not moved by it.
+    // It is above what is being read, and must not move it.
     await stage.page.locator('.msg-older button').evaluate((button: HTMLElement) => button.click())
     await stage.page.locator('.hs-notice-danger').waitFor()
   },

@@ -16,16 +16,16 @@ import { textedLinkStates } from './texted-link-states.ts'
 
 const phone = { width: 320, height: 800 }
 const desktop = { width: 1280, height: 800 }
-/** What a window of 1280 × 1024 is at 400 %. */
+/** The size of a window of 1280 × 1024 at 400 % zoom. */
 const zoomed = { width: 320, height: 256 }
 
-/** How much wider the page is than its window, and how much of the window stays covered while the page is scrolled. */
+/** How much wider the page is than its window, and how much of the window stays covered while the page scrolls. */
 async function room(page: Page): Promise<{ tooWide: number; covered: number }> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
-    // A dialog is over everything, and scrolls by itself.
+    // A dialog covers everything and scrolls by itself.
     if (document.querySelector('dialog[open]')) return { tooWide: scrollWidth - clientWidth, covered: 0 }
-    // A snackbar goes by itself.
+    // A snackbar disappears by itself.
     const stuck = [...document.querySelectorAll('body *:not(.snackbar)')].filter((element) =>
       ['fixed', 'sticky'].includes(getComputedStyle(element).position),
     )
@@ -41,25 +41,25 @@ async function room(page: Page): Promise<{ tooWide: number; covered: number }> {
 }
 
 const isLong = process.env['TEST_LONG'] === '1'
-/** Of how many states each look takes one. */
+/** Each look takes one state out of this many. */
 const share = isSample ? 12 : 6
 const states = Object.entries({
-  // The host's.
+  // States of the host.
   ...publicStates,
   ...signedInStates,
-  // Of the remote orders.
+  // States of the orders remote.
   ...choosingStates,
   ...placingStates,
   ...ordersStates,
-  // Of the remote messages.
+  // States of the messages remote.
   ...messagesStates,
   ...conversationStates,
   ...newMessageStates,
-  // Of a texted link.
+  // States of a texted link.
   ...textedLinkStates,
 })
 
-/** Each in one language and size; the long run takes all of them in all four. */
+/** Each state in one language and size. The long run takes all four combinations. */
 function tagOf(index: number): string[] {
   if (isLong) return []
   return [{ 0: '@phone', [share / 2]: '@desktop' }[index % share] ?? '@long']

@@ -27,7 +27,7 @@ async function deleteTwo(stage: Stage): Promise<void> {
   await stage.page.locator('.msg-selection .hs-button-quiet').click()
 }
 
-/** The list of conversations, in every state of its. */
+/** The list of conversations, in each of its states. */
 export const messagesStates: States = {
   'messages: unread, read and closed': async (stage) => {
     await openList(stage)
@@ -79,7 +79,7 @@ export const messagesStates: States = {
     const { page, said, portal } = stage
     const { Conversations } = await openList(stage, ['answered'])
     await page.getByText(Conversations[0]?.Subject ?? '').click()
-    // Loading goes on; sending does not get through.
+    // Loading works; sending fails.
     await page.route(`${portal.apiOrigin}/conversations/*`, (route) =>
       route.request().method() === 'POST' ? route.abort() : route.fallback(),
     )

@@ -28,7 +28,7 @@ async function addPhotos({ page, said }: Stage, buffer: Buffer, count: number): 
   await input.setInputFiles(Array.from({ length: count }, () => photo))
 }
 
-/** A message that starts a conversation, in every state of its. */
+/** The page of a new message, in each of its states. */
 export const newMessageStates: States = {
   'new message: nothing is written yet': (stage) => begin(stage),
   'new message: nothing is written, and it is sent': async (stage) => {

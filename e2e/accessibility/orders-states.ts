@@ -5,7 +5,7 @@ import { openAs, openUnanswered } from './open-as.ts'
 import { says } from './states.ts'
 import type { Stage, States } from './states.ts'
 
-/** One for each thing that may happen to an order. */
+/** One order for each thing that may happen to one. */
 const every: OrderTrait[] = [
   'blocked',
   'on hold',
@@ -22,7 +22,7 @@ async function openOrders(stage: Stage, Orders = every): Promise<void> {
   await stage.page.locator('.ord-history').waitFor()
 }
 
-/** The same, with something that no order of the sandbox has. */
+/** The same orders, with something that no order of the sandbox has. */
 async function changeOpen(stage: Stage, change: object): Promise<void> {
   const open = `${stage.portal.apiOrigin}/orders/open*`
   await answerCalls(stage.page, open, ({ Items }: { Items: object[] }) => ({
@@ -37,7 +37,7 @@ async function askToCancel(stage: Stage): Promise<void> {
   await stage.page.getByRole('button', { name: stage.words.cancelIt }).waitFor()
 }
 
-/** The page of what was ordered, in every state of its. */
+/** The orders page, in each of its states. */
 export const ordersStates: States = {
   'orders: under way, held up, and before': async (stage) => {
     await openOrders(stage)

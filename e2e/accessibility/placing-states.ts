@@ -24,7 +24,7 @@ async function refuseOrder(stage: Stage, code: string, told: RegExp): Promise<vo
   await says(stage, told)
 }
 
-/** An order that is to be paid, with these cards on file. */
+/** An order that has to be paid, with these cards on file. */
 async function pay(stage: Stage, Cards: CardTrait[], parameters = ''): Promise<void> {
   const { page, patient, portal } = stage
   const made = await patient({ Orders: ['open'], Cards })
@@ -38,7 +38,7 @@ async function pay(stage: Stage, Cards: CardTrait[], parameters = ''): Promise<v
 const stay = 'b1a0c9de-7f0c-4c0e-9a53-2f1f0c7d8e11'
 const madeUpStay = `&session=${stay}`
 
-/** What the server tells of a stay on the card page that never was. */
+/** The server's answer about a visit to the card page that never was. */
 async function answerStay({ page, portal }: Stage, State: string): Promise<void> {
   await page.route(`${portal.apiOrigin}/payments/sessions/${stay}`, async (route) => {
     const response = await route.fetch()
@@ -51,7 +51,7 @@ async function openConfirmation(stage: Stage): Promise<void> {
   await stage.page.getByRole('heading', { level: 1, name: stage.words.orderPlaced }).waitFor()
 }
 
-/** The review, the payment and the confirmation of an order, in every state of theirs. */
+/** Review, payment and confirmation of an order, in each of their states. */
 export const placingStates: States = {
   'review: as usual': (stage) => openReview(stage),
   'review: to another address, which is missing': async (stage) => {

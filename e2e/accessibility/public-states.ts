@@ -3,7 +3,7 @@ import { refuseCalls } from '../src/refuse-calls.ts'
 import { says } from './states.ts'
 import type { Stage, States } from './states.ts'
 
-/** Of the sandbox: it ended a day ago. */
+/** A link of the sandbox that expired a day ago. */
 const expiredLink = 'expired-verify-link-of-the-sandbox-00000002'
 
 function open(path: string, told: RegExp): (stage: Stage) => Promise<void> {
@@ -13,7 +13,7 @@ function open(path: string, told: RegExp): (stage: Stage) => Promise<void> {
   }
 }
 
-/** The screens that need no session, in every state of theirs. */
+/** The public screens, in each of their states. */
 export const publicStates: States = {
   'the login': open('/bluebird-hme/login', /Bluebird Home Medical/),
   'the login of no provider': async ({ page, words }) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../src/fixtures.ts'
 
-/** Of the sandbox: it ended a day ago. */
+/** A link of the sandbox that expired a day ago. */
 const expiredLink = 'expired-verify-link-of-the-sandbox-00000002'
 
 async function violations(page: Page): Promise<string[]> {
@@ -55,7 +55,7 @@ test('every screen passes axe and fits 320 pixels', async ({ page, words, signIn
   await check()
 })
 
-test('an order is placed with the keyboard alone', async ({ page, words, signIn }) => {
+test('an order can be placed by keyboard alone', async ({ page, words, signIn }) => {
   await signIn()
   const press = async (key: string, until: () => Promise<boolean>): Promise<void> => {
     for (let presses = 0; presses < 60; presses += 1) {

@@ -7,7 +7,7 @@ async function comeBack({ page }: Stage): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
 
-/** Signs in, and lets the server say from now on how long the session still lasts. */
+/** Signs in, and from then on sets what the server says about the time left. */
 async function lasts(stage: Stage, seconds: number): Promise<void> {
   const { page, signIn, words } = stage
   const isWatched = page.waitForResponse(/sessionvalid/)
@@ -27,7 +27,7 @@ function closed(status: number, code: string, told: RegExp): (stage: Stage) => P
   }
 }
 
-/** The screens of somebody who is signed in, in every state of theirs. */
+/** The screens of a signed-in patient, in each of their states. */
 export const signedInStates: States = {
   'the dashboard': async (stage) => {
     await stage.signIn({ Orders: ['open'], Conversations: ['unread'], Insurance: 'pending' })

@@ -5,13 +5,13 @@ import type { MessageWords } from '../src/message-words.ts'
 import type { RunningPortal } from '../src/running-portal.ts'
 import type { Words } from '../src/words.ts'
 
-/** What a state is brought about with. */
+/** The tools for reaching a state. */
 export interface Stage {
   page: Page
   context: BrowserContext
   portal: RunningPortal
   words: Words
-  /** What messages say. */
+  /** The texts of messages. */
   said: MessageWords
   patient: (traits?: PatientTraits) => Promise<MadePatient>
   openSession: (who?: PatientTraits | MadePatient) => Promise<MadePatient>
@@ -19,8 +19,8 @@ export interface Stage {
 }
 
 /**
- * A screen in one of its states: what to do, from a new page, until it stands there. Each ends by waiting for what only
- * this state has, so that one that is not reached fails.
+ * A screen in one of its states: the steps from a new page. It ends by waiting for something that only this state has,
+ * so that a state that is not reached fails.
  */
 export type States = Readonly<Record<string, (stage: Stage) => Promise<unknown>>>
 

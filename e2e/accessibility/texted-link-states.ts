@@ -5,13 +5,13 @@ import type { LinkWords } from '../src/texted-link.ts'
 import { says } from './states.ts'
 import type { Stage, States } from './states.ts'
 
-/** What the pages of a link say, in the language of the run. */
+/** The texts of a link's pages, in the language of the run. */
 async function saidIn({ page }: Stage): Promise<LinkWords> {
   const lang = await page.evaluate(() => document.documentElement.lang)
   return linkWords[lang === 'es' ? 'es' : 'en']
 }
 
-/** A link was tapped; who it is for is asked. */
+/** A link was opened, and the page asks who the visitor is. */
 async function tap(stage: Stage, traits: PatientTraits = {}, template = 'orders') {
   const made = await stage.patient(traits)
   await stage.page.goto(await textLink(stage.portal, made, template))
@@ -25,7 +25,7 @@ async function open(stage: Stage, traits: PatientTraits = {}, template = 'orders
   return words
 }
 
-/** The screens that a texted link leads through, in every state of theirs. */
+/** The screens of a texted link, in each of their states. */
 export const textedLinkStates: States = {
   'a link, before anything is said': (stage) => tap(stage),
   'a link, with nothing filled in': async (stage) => {

@@ -11,16 +11,16 @@ import { Screen } from './screen.ts'
 
 const engines = { chromium: startChromium, firefox: startFirefox, webkit: startWebKit }
 
-/** The engines that journeys are walked in. */
+/** The engines of the journeys. */
 export type EngineName = keyof typeof engines
 
 interface EngineFixtures {
   onScreen: Screen
-  /** What messages say. */
+  /** The texts of messages. */
   said: MessageWords
-  /** The path of a JPEG as large as a phone takes it, with the place where it was taken. */
+  /** The path of a JPEG as a phone writes it, with the place where it was taken. */
   photo: string
-  /** Makes a patient in the state that is named, and signs them in by the login page. */
+  /** Makes a patient in the named state and signs them in by the login page. */
   comeHome: (traits?: PatientTraits) => Promise<MadePatient>
 }
 
@@ -29,7 +29,10 @@ interface EngineWorkerFixtures {
   engine: Engine | Missing
 }
 
-/** The tests' own `test`, in the engine that the project names: the portal and its patients are those of all journeys. */
+/**
+ * The tests' own `test`, in the engine that the project names. The portal and its patients are the same as in all
+ * journeys.
+ */
 export const test = base.extend<EngineFixtures, EngineWorkerFixtures>({
   engineName: ['chromium', { option: true, scope: 'worker' }],
   engine: [

@@ -2,18 +2,18 @@ declare global {
   var TestingLibraryDom: typeof import('@testing-library/dom') | undefined
 }
 
-/** A text as it stands on the page, or a pattern of it, such that it can travel into the page. */
+/** A text on the page, or a pattern, in a form that can be sent into the page. */
 export type SentWords = { text: string } | { source: string; flags: string }
 
-/** What is looked for in a page. */
+/** What to find in a page. */
 export type Query =
   | { by: 'role'; role: string; name: SentWords; within: string }
   | { by: 'label'; label: SentWords; kind: 'field' | 'file' }
   | { by: 'text'; text: SentWords }
 
 /**
- * The first thing on the page that is what is looked for, as a patient or a screen reader finds it. It is sent into the
- * page as text, after Testing Library, and knows nothing else.
+ * Finds the first match on the page, as a patient or a screen reader would. It is sent into the page as text after
+ * Testing Library, and uses nothing else.
  */
 export function findInPage(query: Query): Element | null {
   const library = globalThis.TestingLibraryDom
@@ -28,7 +28,7 @@ export function findInPage(query: Query): Element | null {
   if (query.by === 'label') {
     const selector = query.kind === 'file' ? 'input[type=file]' : 'input, select, textarea'
     const found = library.queryAllByLabelText(document.body, words(query.label), { selector })
-    // A file is chosen by a field that nobody sees.
+    // The field of a file is invisible.
     return found.find((element) => query.kind === 'file' || isVisible(element)) ?? null
   }
   return library.queryAllByText(document.body, words(query.text)).find(isVisible) ?? null

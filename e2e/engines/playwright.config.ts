@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 import type { EngineName } from './engine-test.ts'
 
-/** `pnpm test:long:engines`: the main journeys in the three engines that patients have. */
+/** `pnpm test:long:engines` runs the main journeys in the three engines that patients have. */
 export default defineConfig<object, { engineName: EngineName }>({
   testDir: 'journeys',
   testMatch: '*.journey.ts',

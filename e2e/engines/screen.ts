@@ -8,9 +8,9 @@ import type { BrowserWindow, Found } from './drivers/driver.ts'
 import { findInPage } from './find-in-page.ts'
 import type { Query, SentWords } from './find-in-page.ts'
 
-/** Milliseconds that something may take to appear: engines without a graphics card draw slowly. */
+/** How many milliseconds something may take to appear: engines without a graphics card draw slowly. */
 const patience = 20_000
-/** Milliseconds between two looks at the page, which tells nothing by itself. */
+/** Milliseconds between two looks at the page. */
 const pause = 100
 
 const library = readFileSync(
@@ -21,11 +21,11 @@ const library = readFileSync(
   'utf8',
 )
 
-/** What stands on the page: a text in full, or a pattern. */
+/** Text on the page: a full text, or a pattern. */
 type Words = string | RegExp
 
 /**
- * The portal as a patient sees it, in any engine. Each act waits until what it is done to is there, and is done once.
+ * The portal as a patient sees it, in any engine. Each act waits until its target is there, and is done once.
  *
  * @throws Error with what the page says instead, from each of them, when that never comes.
  */
@@ -38,7 +38,7 @@ export class Screen {
     this.#origin = origin
   }
 
-  /** Opens a path of the portal, as if it was typed. */
+  /** Opens a path of the portal as if it was typed. */
   async open(pathOfPage: string): Promise<void> {
     await this.#window.goTo(`${this.#origin}${pathOfPage}`)
   }
@@ -51,12 +51,12 @@ export class Screen {
     return this.#window.reload()
   }
 
-  /** Types into the field with this label, in place of what it holds. */
+  /** Replaces the text of the field with this label. */
   type(label: Words, text: string): Promise<void> {
     return this.#act({ by: 'label', label: sent(label), kind: 'field' }, (field) => field.type(text))
   }
 
-  /** Chooses what the list with this label offers under these words. */
+  /** Chooses, in the list with this label, the entry with these words. */
   select(label: Words, option: string): Promise<void> {
     return this.#act({ by: 'label', label: sent(label), kind: 'field' }, (field) => field.select(option))
   }
@@ -67,7 +67,7 @@ export class Screen {
   }
 
   /**
-   * Clicks what has this role and accessible name.
+   * Clicks the element with this role and accessible name.
    *
    * @param within The part of the page, where the same stands in two.
    */
@@ -90,7 +90,7 @@ export class Screen {
     return this.#act({ by: 'text', text: sent(text) }, () => Promise.resolve())
   }
 
-  /** Waits until the page is at a path. */
+  /** Waits until the page has this path. */
   async at(pathOfPage: string): Promise<void> {
     const address = `${this.#origin}${pathOfPage}`
     await this.#until(async () => (await this.#window.address()) === address, address)
@@ -105,7 +105,7 @@ export class Screen {
     }, JSON.stringify(query))
   }
 
-  /** Testing Library goes into each page once, as the first thing that is looked for there. */
+  /** Testing Library is sent into each page once, before the first search. */
   async #find(query: Query): Promise<Found | null> {
     const ask = `(${findInPage.toString()})(${JSON.stringify(query)})`
     const found = await this.#window.find(ask)

@@ -21,7 +21,7 @@ for (const script of ['throws-on-load', 'throws-on-render']) {
       await expect(page).toHaveURL(/\/home$/)
       await page.getByRole('navigation').first().getByRole('link', { name: words.yourOrders }).click()
       if (script === 'throws-on-render') {
-        // The first crash is shown; at the second the page turns to the release before it by itself.
+        // The first crash is shown. At the second the page switches to the release before.
         await page.getByRole('button', { name: words.tryAgain }).click()
       }
       const orders = page.getByRole('heading', { level: 2, name: words.openOrders })
@@ -30,7 +30,7 @@ for (const script of ['throws-on-load', 'throws-on-render']) {
       await page.reload()
       await expect(orders).toBeVisible()
       if (script === 'throws-on-render') {
-        // Not once more on the pages after it: they begin with the release before.
+        // The next pages start with the release before, so it does not crash again.
         const ofOrders = loads.filter(({ remote }) => remote === 'orders')
         expect(ofOrders.map(({ outcome }) => outcome)).not.toContain('crashed')
       }

@@ -11,7 +11,7 @@ import { watchLoads } from '../src/watch-loads.ts'
 
 const newer = '9.0.0'
 
-/** The portal with a newer release of orders live, the last build as its fallback, and another remote beside it. */
+/** A portal with a newer release of orders, the last build as its fallback, and another remote. */
 const test = base.extend<object, { portal: RunningPortal }>({
   portal: [
     async ({}, use) => {
@@ -36,7 +36,7 @@ test.beforeEach(async ({ expectedErrors }) => {
   expectedErrors.push(/./)
 })
 
-/** Opens the orders from the dashboard of a freshly loaded page, and answers how long it took to be usable. */
+/** Opens the orders from the dashboard of a fresh page. Returns how long it took until they were usable. */
 async function openOrders(page: Page, alias: string, orderSupplies: string, openOrdersTitle: string): Promise<number> {
   await page.goto(`/${alias}/home`)
   const entry = page.getByRole('navigation').first().getByRole('link', { name: orderSupplies })
@@ -53,7 +53,7 @@ async function openOrders(page: Page, alias: string, orderSupplies: string, open
 const matrix = Object.entries(files).flatMap(([file, matching]) =>
   faults.flatMap((fault) => (['once', 'always'] as const).map((times) => ({ file, matching, fault, times }))),
 )
-/** All of it takes minutes. */
+/** The whole matrix takes minutes. */
 const cases = triesAllFaults ? matrix : matrix.filter((_, index) => index % 7 === 4)
 
 for (const { file, matching, fault, times } of cases) {
@@ -81,7 +81,7 @@ for (const { file, matching, fault, times } of cases) {
   })
 }
 
-test('when the fallback is broken too, a card stands there within 8 seconds, and Retry heals without a reload', async ({
+test('when the fallback is broken too, a card appears within 8 seconds, and Retry recovers without a reload', async ({
   page,
   words,
   signIn,
@@ -98,7 +98,7 @@ test('when the fallback is broken too, a card stands there within 8 seconds, and
   await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
 })
 
-test('what came wrong is asked for once more; what never comes is not', async ({ page, words, signIn }) => {
+test('a wrong file is requested once more; a missing one is not', async ({ page, words, signIn }) => {
   await signIn()
   // The page before may still be fetching its cards.
   await page.goto('about:blank')
@@ -109,7 +109,7 @@ test('what came wrong is asked for once more; what never comes is not', async ({
   })
   for (fault of ['404', 'never-answers'] as const) {
     const heal = await injectFault(page, files.entry, fault, 'always')
-    // A script that never comes keeps the browser from saying that the page is loaded.
+    // A script that never arrives keeps the browser from reporting the page as loaded.
     await page.goto('/bluebird-hme/orders', { waitUntil: 'domcontentloaded' })
     await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
     await heal()
@@ -117,14 +117,14 @@ test('what came wrong is asked for once more; what never comes is not', async ({
   expect(asked['404']).toBe((asked['never-answers'] ?? 0) + 1)
 })
 
-test('an entry whose hash the page does not know is not loaded', async ({ page, words, signIn }) => {
+test('an entry without a known hash is not loaded', async ({ page, words, signIn }) => {
   const fetched: string[] = []
   const entry = page.getByRole('navigation').first().getByRole('link', { name: words.yourOrders })
   await signIn()
   // The page below comes from the test and not from this machine, so Chromium keeps it from the API, which is here. Its
   // menu needs the dashboard that this page stores.
   await expect(entry).toBeVisible()
-  // It knows the hash, and may still be fetching its cards.
+  // This page knows the hash, and may still be fetching its cards.
   await page.goto('about:blank')
   await page.route(`**/bluebird-hme/home`, async (route) => {
     const answer = await route.fetch()
@@ -137,7 +137,7 @@ test('an entry whose hash the page does not know is not loaded', async ({ page, 
   })
   await page.goto('/bluebird-hme/home')
   await entry.click()
-  // The page of the release before it: its own link to a new order, whatever the server answers.
+  // The page of the release before: its own link to a new order, whatever the server answers.
   await expect(page.getByRole('main').getByRole('link', { name: words.orderSupplies })).toBeVisible()
   expect(fetched).toEqual([])
 })

@@ -9,7 +9,7 @@ test.beforeEach(({ expectedErrors }) => {
 })
 
 for (const fault of ['404', 'one-byte-changed'] as const) {
-  test(`a chunk that the host shares and that comes wrong (${fault}) heals by itself`, async ({
+  test(`a shared chunk of the host that arrives wrong (${fault}) recovers by itself`, async ({
     page,
     signIn,
     words,
@@ -22,7 +22,7 @@ for (const fault of ['404', 'one-byte-changed'] as const) {
 }
 
 for (const fault of ['500', 'never-answers'] as const) {
-  test(`while one of the host's own chunks does not come (${fault}) a card stands there, and Retry heals`, async ({
+  test(`while one of the host's own chunks is missing (${fault}) a card is shown, and Retry recovers`, async ({
     page,
     signIn,
     words,
@@ -35,12 +35,12 @@ for (const fault of ['500', 'never-answers'] as const) {
     await heal()
     await page.getByRole('button', { name: words.tryAgain }).click()
     await expect(page.getByRole('button', { name: words.reviewOrder })).toBeVisible()
-    // Nobody is told that the release of orders is to blame.
+    // No release of orders is blamed.
     expect(loads.filter(({ outcome }) => outcome !== 'loaded')).toEqual([])
   })
 }
 
-test('a chunk that did not come when a running remote was fetched ahead is asked for again on entering', async ({
+test('a chunk that failed when a remote was fetched ahead is requested again on entering', async ({
   page,
   signIn,
   words,
@@ -48,7 +48,7 @@ test('a chunk that did not come when a running remote was fetched ahead is asked
   const loads = watchLoads(page)
   const heal = await injectFault(page, formKit, '500', 'always')
   await signIn()
-  // Its card on the dashboard, or its page behind the login: from now on the remote asks for its pages by itself.
+  // Its card on the dashboard, or its page behind the login. From now on the remote requests its pages itself.
   await expect.poll(() => loads.map(({ remote }) => remote)).toContain('orders')
   const failed = page.waitForResponse((answer) => formKit.test(answer.url()) && !answer.ok())
   const orderSupplies = page.getByRole('main').getByRole('link', { name: words.orderSupplies })

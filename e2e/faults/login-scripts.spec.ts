@@ -6,7 +6,7 @@ import { logIn } from '../src/log-in.ts'
 const notLoaded = /The portal did not load|El portal no se cargó/
 const loadAgain = /^(Load again|Cargar de nuevo)$/
 
-test.describe('a script that does not come', () => {
+test.describe('a script that does not load', () => {
   test.beforeEach(({ expectedErrors }) => {
     expectedErrors.push(/./)
   })
@@ -25,7 +25,11 @@ test.describe('a script that does not come', () => {
     await expect(page).toHaveURL(/\/home$/)
   })
 
-  test('or is late: after some seconds it says so, and signs in once it is there', async ({ patient, page, words }) => {
+  test('or is late: after some seconds the page says so, and signs in once it is there', async ({
+    patient,
+    page,
+    words,
+  }) => {
     const { Username } = await patient()
     const sent = await watchSignIns(page)
     const release = await holdScript(page, loginScript)
@@ -50,7 +54,7 @@ test.describe('a script that does not come', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(FirstName)
   })
 
-  test('or comes changed once, heals by itself', async ({ patient, page, words }) => {
+  test('or arrives changed once, recovers by itself', async ({ patient, page, words }) => {
     const { FirstName, Username } = await patient()
     let changed = false
     await page.route(portalScript, async (route) => {

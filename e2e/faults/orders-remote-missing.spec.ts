@@ -1,6 +1,6 @@
 import { expect, test } from '../src/fixtures.ts'
 
-test('when the orders remote is missing, the shell lives on and a card offers to try again', async ({
+test('when the orders remote is missing, the shell works and a card offers Retry', async ({
   page,
   words,
   signIn,

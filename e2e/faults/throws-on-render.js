@@ -1,4 +1,4 @@
-/* A remote made by hand whose every page throws when it is drawn; its card on the dashboard does not. */
+/* A hand-made remote whose pages all throw when they render. Its card on the dashboard does not. */
 globalThis.CONTAINER = {
   init() {},
   get() {

@@ -40,7 +40,7 @@ test('every field, empty and wrong, passes two engines and fits 320 pixels', asy
   expect(overflow).toBeLessThanOrEqual(0)
 })
 
-test('what is pressed is at least 44 pixels high', async ({ page }) => {
+test('everything that can be pressed is at least 44 pixels high', async ({ page }) => {
   await page.getByRole('button', send).click()
   const small = await page
     .locator('a, button, input:not([type=checkbox], [type=radio]), select, textarea, label:has(input)')
@@ -51,7 +51,7 @@ test('what is pressed is at least 44 pixels high', async ({ page }) => {
 })
 
 for (const role of ['checkbox', 'radio'] as const) {
-  test(`a ${role} shows the focus, and what is chosen in the device’s own colours too`, async ({ page }) => {
+  test(`a ${role} shows the focus, and its choice is visible in the device’s own colours too`, async ({ page }) => {
     const control = page.getByRole(role).first()
     await control.focus()
     await expect(control).toHaveCSS('outline-width', '3px')
@@ -64,7 +64,7 @@ for (const role of ['checkbox', 'radio'] as const) {
   })
 }
 
-test('digits that are put into the middle leave the caret where a person expects it', async ({ page }) => {
+test('digits typed in the middle leave the caret where a person expects it', async ({ page }) => {
   const phone = page.getByLabel(/^(Mobile phone|Teléfono celular)$/)
   await phone.pressSequentially('5551234567')
   await expect(phone).toHaveValue('(555) 123-4567')

@@ -14,7 +14,7 @@ interface Remote {
   module: RemoteModule
 }
 
-/** Every remote there is, from its source. */
+/** Every remote, from its source. */
 export async function allRemotes(): Promise<Remote[]> {
   const names = readdirSync(join(import.meta.dirname, '../../remotes'))
   return Promise.all(
@@ -47,7 +47,7 @@ export function snapshotWith(remotes: readonly Remote[]): typeof testSnapshot {
   }
 }
 
-/** Loads pages as the federation would, from the source: the federation needs a browser's script loading. */
+/** Loads pages from source. The federation itself needs a browser that loads scripts. */
 export function loadFromSource(remotes: readonly Remote[]): typeof loadRemotePage {
   return async ({ name, build }, page) => {
     const remote = remotes.find(({ descriptor }) => descriptor.name === name)

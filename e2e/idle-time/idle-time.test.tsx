@@ -22,7 +22,7 @@ function leave(): void {
   jest.useRealTimers()
 }
 
-/** What has to become of a page, in seconds after the last key. */
+/** The expected state of a page, in seconds after the last key. */
 const asPromised = {
   afterTyping: null,
   warning: { asks: warning, after: 13 * minute },
@@ -31,14 +31,14 @@ const asPromised = {
 }
 
 test.each(walkedPages.map((page) => [page.what, page] as const))(
-  '%s: twenty minutes of typing stay signed in; fifteen after the last key it is at the login, warned two before',
+  '%s: twenty minutes of typing stay signed in; fifteen minutes after the last key it is at the login, with a warning two minutes before',
   async (_what, page) => {
     expect(await sitAt(page)).toEqual(asPromised)
   },
   300_000,
 )
 
-test('so it is with every page that has no line of its own yet', async () => {
+test('the same holds for every page without a line of its own', async () => {
   const known = new Set(walkedPages.map(({ route }) => route))
   const routes = (await allRemotes()).flatMap(({ descriptor }) => descriptor.routes)
   for (const { path: route, guard } of routes) {
@@ -52,7 +52,7 @@ test('so it is with every page that has no line of its own yet', async () => {
 async function sitAt(page: WalkedPage): Promise<object> {
   const { time, api, path, type, calls } = await open(page)
   for (let typed = 0; typed < 20 * minute; typed += await time.pass(minute)) type(` ${typed}`)
-  // The last key is the first after a minute, so that the idle time begins with it.
+  // The last key is the first after a minute, so that the idle time starts with it.
   await time.pass(minute)
   type()
   page.last?.()
@@ -69,13 +69,13 @@ async function sitAt(page: WalkedPage): Promise<object> {
   return { afterTyping, warning: warned, end: { asks: asked(), after }, hasWorked }
 }
 
-/** Which question stands over the page. */
+/** The dialog over the page, if any. */
 function asked(): string | null {
   const dialog = document.querySelector('dialog')
   return [warning, login].find((title) => dialog?.textContent.includes(title)) ?? null
 }
 
-/** The page as its patient finds it, with the clock in hand. */
+/** A page with a patient in front, and a clock that the test moves. */
 async function open({ path: given, first = [], field, text = '', works, isFailing }: WalkedPage) {
   const remotes = await allRemotes()
   jest.mocked(loadRemotePage).mockImplementation(loadFromSource(remotes))
@@ -102,7 +102,7 @@ async function open({ path: given, first = [], field, text = '', works, isFailin
     act()
     await time.pass(20)
   }
-  // The page may ask for several things in turn before its field is there.
+  // The page may ask for several things in turn before its field appears.
   await time.pass(2 * minute, () => screen.queryAllByRole('textbox').length > 0 || field === undefined)
   const place = field?.()
   const type = (more = '') => {

@@ -1,16 +1,16 @@
 import type { portalApi } from '@homeside/remote-kit/testing'
 
-/** Seconds that pass at once. */
+/** Seconds that pass in one step. */
 const step = 20
-/** Real time, which answers take while the clocks of page and server stand. */
+/** Real milliseconds for answers, while the clocks of page and server stand still. */
 const inReality = globalThis.setTimeout
 
-/** The clock of the page and that of the server, moved on together; nothing waits for either. */
+/** The clocks of page and server, moved on together. Nothing waits for real time. */
 export class PassingTime {
   readonly #api: Awaited<ReturnType<typeof portalApi>>
   #underWay = 0
 
-  /** Stops the clock of the page, at the server's time. */
+  /** Stops the page's clock at the server's time. */
   constructor(api: Awaited<ReturnType<typeof portalApi>>) {
     this.#api = api
     jest.useFakeTimers({
@@ -19,7 +19,7 @@ export class PassingTime {
     })
   }
 
-  /** The transport, such that time waits for its answers. */
+  /** Wraps the transport so that time waits for answers. */
   counted(send: typeof fetch): typeof fetch {
     return async (input, init) => {
       this.#underWay += 1
@@ -31,7 +31,11 @@ export class PassingTime {
     }
   }
 
-  /** @returns Seconds that passed: as many as were asked for, or fewer when it came true before. */
+  /**
+   * Moves time on.
+   *
+   * @returns The seconds that passed: as many as asked for, or fewer when the condition came true before.
+   */
   async pass(seconds: number, until: () => boolean = () => false): Promise<number> {
     for (let passed = 0; ; passed += step) {
       await this.#settle()
@@ -41,7 +45,7 @@ export class PassingTime {
     }
   }
 
-  /** Lets answers come and the page be drawn. */
+  /** Lets answers arrive and the page render. */
   async #settle(): Promise<void> {
     for (let quiet = 0; quiet < 3; quiet = this.#underWay === 0 ? quiet + 1 : 0) {
       await new Promise((resolve) => inReality(resolve, 1))

@@ -7,21 +7,21 @@ type Api = Awaited<ReturnType<typeof portalApi>>
 type Patient = Awaited<ReturnType<Api['asPatient']>>
 
 export interface WalkedPage {
-  /** The route as its descriptor has it, or the host's. */
+  /** The route, by the descriptor or the host. */
   route: string
   what: string
-  /** The address; a function where it depends on what the patient has. */
+  /** The address, or a function when it depends on the patient's data. */
   path: string | ((patient: Patient) => Promise<string>)
-  /** What is done before typing begins, one thing at a time. */
+  /** What is done before typing, step by step. */
   first?: readonly (() => void)[]
-  /** Where is typed, if anywhere in particular, and what. */
+  /** What is typed, and where. */
   field?: () => HTMLElement
   text?: string
   /** What is done after the last key. */
   last?: () => void
-  /** Calls that the page has to make by itself after the last key, by method and path. */
+  /** Calls that the page must make by itself after the last key, by method and path. */
   works?: RegExp
-  /** The server fails these calls, after it let them through. */
+  /** Calls that the server fails, after it let them through once. */
   isFailing?: boolean
   /** What happens while nobody is there. */
   meanwhile?: (api: Api, path: string) => Promise<unknown>

@@ -20,7 +20,7 @@ async function looksRight(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 }
 
-/** Counts what a patient taps. */
+/** Counts a patient's taps. */
 function taps() {
   let count = 0
   return {
@@ -32,7 +32,7 @@ function taps() {
   }
 }
 
-test('opting out takes three taps, coming back and going there three more, and the next page says so', async ({
+test('opting out takes three taps, reactivating and switching three more, and the next page says so', async ({
   locale,
   page,
   signIn,
@@ -66,7 +66,7 @@ test('opting out takes three taps, coming back and going there three more, and t
   await expect(page.getByRole('status').filter({ hasText: northridge })).toBeVisible()
 })
 
-test('opting out of the provider one is at logs out in every tab, and signing in leads to the list', async ({
+test('opting out of the current provider logs out in every tab, and the next sign-in leads to the list', async ({
   context,
   locale,
   page,
@@ -94,7 +94,7 @@ test('opting out of the provider one is at logs out in every tab, and signing in
   await looksRight(page)
 })
 
-test('who is deactivated everywhere signs in as far as the list, comes back, and goes there', async ({
+test('a patient who is deactivated everywhere signs in to the list, reactivates, and goes there', async ({
   locale,
   page,
   patient,
@@ -115,7 +115,7 @@ test('who is deactivated everywhere signs in as far as the list, comes back, and
   await expect(page).toHaveURL(new RegExp(`/${Alias}/home$`))
 })
 
-test('somebody without a provider has the six addresses of theirs, and adds one by its codes', async ({
+test('a patient without a provider has six addresses, and adds a provider by its codes', async ({
   locale,
   page,
   patient,

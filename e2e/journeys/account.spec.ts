@@ -8,7 +8,7 @@ import { withRemotes } from '../src/with-remotes.ts'
 type Entry = NonNullable<RemoteDescriptor['account']>[number]
 type Place = Pick<Entry, 'group' | 'icon'> & { name: string; en: string; es: string }
 
-/** Nine remotes beside the two that are released, with the longest words that their screens may have. */
+/** Nine remotes besides the two released ones, with the longest words that their screens may have. */
 const places: readonly Place[] = [
   {
     name: 'demographics',
@@ -45,7 +45,7 @@ const places: readonly Place[] = [
   { name: 'credits', group: 'money', icon: 'credit', en: 'Credits', es: 'Créditos' },
 ]
 
-/** Each asks for a place in the menu too, more than it has. */
+/** Each also asks for a place in the menu; together they ask for more than it has. */
 const descriptors = places.map(({ en, es, group, icon, name }, index): RemoteDescriptor => ({
   name,
   contract: 1,
@@ -55,7 +55,7 @@ const descriptors = places.map(({ en, es, group, icon, name }, index): RemoteDes
   homeCards: [],
 }))
 
-// Double the size that browsers come with, as a patient sets it once for all pages.
+// Double the browser's default size, as a patient sets it for all pages.
 test.use({
   locale: 'es-MX',
   launchOptions: async ({ launchOptions }, use) =>
@@ -67,7 +67,7 @@ for (const width of [320, 360]) {
     `menu and account hold the entries of eleven remotes in letters of double size, ${width} px wide`,
     { tag: '@phone' },
     async ({ expectedErrors, page, signIn, words }) => {
-      // Their code never comes, so that no entry has a status, and none is missing for it.
+      // Their code never loads, so no entry gets a status, and none needs one.
       expectedErrors.push(/404|remoteEntry/)
       await page.setViewportSize({ width, height: 740 })
       await withRemotes(page, descriptors)

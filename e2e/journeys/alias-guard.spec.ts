@@ -3,7 +3,7 @@ import { logIn } from '../src/log-in.ts'
 
 /** Covers sections 2.3 and 2.9 of the specification. */
 
-test('a direct visit while signed out lands on the login, and after it where it was going', async ({
+test('a direct visit while signed out leads to the login, and then to the requested page', async ({
   patient,
   page,
   words,
@@ -38,7 +38,7 @@ test('a deeper path under another alias shows the invalid-route message at home'
   await expect(page.getByText(words.invalidRoute).first()).toBeVisible()
 })
 
-test('an alias alone is that provider’s login, and one’s home once signed in', async ({ page, signIn }) => {
+test('an alias alone leads to that provider’s login, and to the home when signed in', async ({ page, signIn }) => {
   await page.goto('/bluebird-hme')
   await expect(page).toHaveURL(/\/bluebird-hme\/login$/)
   await signIn()
@@ -47,13 +47,13 @@ test('an alias alone is that provider’s login, and one’s home once signed in
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a path is found however it is capitalised', async ({ page, words, signIn }) => {
+test('a path is found in any capitalisation', async ({ page, words, signIn }) => {
   await signIn()
   await page.goto(`/${'bluebird-hme'.toUpperCase()}/Orders`)
   await expect(page.getByRole('heading', { level: 1, name: words.yourOrders })).toBeVisible()
 })
 
-test('a path that does not exist is not found, with the way home', async ({ page, words }) => {
+test('an unknown path is not found, and the page links to the home', async ({ page, words }) => {
   await page.goto('/bluebird-hme/nothing/here/at/all')
   await expect(page).toHaveURL(/login|nothing/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

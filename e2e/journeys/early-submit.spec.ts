@@ -4,7 +4,7 @@ import { expect, test } from '../src/fixtures.ts'
 import { holdScript, loginScript } from '../src/hold-scripts.ts'
 import { logIn, password } from '../src/log-in.ts'
 
-test('what is submitted before the script is there is sent at once, once, and nothing is in the address', async ({
+test('a form submitted before its script is sent at once, once, and nothing is in the address', async ({
   patient,
   page,
   words,
@@ -30,7 +30,7 @@ test('what is submitted before the script is there is sent at once, once, and no
   expect(await page.evaluate(() => localStorage.getItem('username'))).toBe(Username)
 })
 
-test('the dashboard comes with the sign-in, whether sent before the script or after, and is not asked for again', async ({
+test('the dashboard comes with the sign-in, sent before or after the script, and is not requested again', async ({
   patient,
   page,
   words,
@@ -55,7 +55,7 @@ test('the dashboard comes with the sign-in, whether sent before the script or af
   expect(asked).toEqual(['POST /account/login', 'POST /account/login'])
 })
 
-test('of a dashboard that came with the sign-in, what the patient can do is drawn first; after a refresh it comes whole', async ({
+test('a dashboard from the sign-in draws its first card first; after a refresh it is drawn whole', async ({
   patient,
   page,
   words,
@@ -80,19 +80,15 @@ test('of a dashboard that came with the sign-in, what the patient can do is draw
   expect((await seen())[0]).toBe(true)
 })
 
-test('a dashboard that came with the sign-in and was not shown is asked for anew later', async ({
-  patient,
-  page,
-  words,
-}) => {
+test('a dashboard from the sign-in that was not shown is requested again later', async ({ patient, page, words }) => {
   const { Username } = await patient()
   await page.goto('/bluebird-hme/orders')
   await page.getByLabel(words.username).waitFor()
-  // The login in the page itself: the one that asks for the dashboard as it signs in.
+  // The login in the page itself, which asks for the dashboard together with the sign-in.
   await page.reload()
   await logIn(page, words, Username)
   await expect(page.getByRole('heading', { level: 1, name: words.yourOrders })).toBeVisible()
-  // What the portal leaves for idle time is done first.
+  // First, what the portal does in idle time is done.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })))
   const asked = page.waitForRequest(/patient\/dashboard/)
   await page
@@ -102,7 +98,7 @@ test('a dashboard that came with the sign-in and was not shown is asked for anew
   await asked
 })
 
-test('the orders are asked for as the patient signs in, once, and are there when they open them', async ({
+test('the orders are requested once at the sign-in, and are there when the patient opens them', async ({
   page,
   patient,
   words,
@@ -122,12 +118,12 @@ test('the orders are asked for as the patient signs in, once, and are there when
   await expect(orders).toBeVisible()
   await expect(orders.getByRole('status')).toHaveCount(0)
   expect(asked).toHaveLength(2)
-  // What the patient asks for themselves is asked for.
+  // What the patient asks for is requested.
   await page.reload()
   await expect.poll(() => asked).toHaveLength(4)
 })
 
-test('a patient whose browser saves data is asked nothing ahead', async ({ page, patient, words }) => {
+test('nothing is prefetched for a patient whose browser saves data', async ({ page, patient, words }) => {
   const { FirstName, Username } = await patient()
   await saveData(page)
   const asked: string[] = []
@@ -139,7 +135,7 @@ test('a patient whose browser saves data is asked nothing ahead', async ({ page,
   expect(asked.filter((path) => /\/orders\/(open|history)/.test(path))).toEqual([])
 })
 
-test('a sign-in sent before the script says the same, to the letter, as one sent after', async ({
+test('a sign-in sent before the script is identical to one sent after', async ({
   patient,
   page,
   words,
@@ -167,7 +163,7 @@ test('a sign-in sent before the script says the same, to the letter, as one sent
   expect(sent[1]).toEqual(sent[0])
 })
 
-test('without a connection, what was submitted before the script says so once it is there', async ({
+test('without a connection, a form submitted before its script says so once the script is there', async ({
   patient,
   page,
   words,

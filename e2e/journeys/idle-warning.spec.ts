@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 import { expect, test } from '../src/fixtures.ts'
 
-/** From now on the server's account of the time left is this, until the session is extended. */
+/** From now on the server reports this time left, until the session is extended. */
 async function nearTheEnd(context: BrowserContext, seconds: number): Promise<void> {
   const times = { Valid: true, IdleExpiresInSeconds: seconds, AbsoluteExpiresInSeconds: 20_000 }
   await context.route('**/account/sessionvalid', async (route) => {
@@ -12,12 +12,12 @@ async function nearTheEnd(context: BrowserContext, seconds: number): Promise<voi
   })
 }
 
-/** What happens when the patient comes back to a tab or wakes the device: the page asks how long it still has. */
+/** The patient returns to a tab or wakes the device: the page asks how much time is left. */
 async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
 
-/** The page fetches what watches over the session in idle time, and its first question is for the time left. */
+/** The page loads the session watch in idle time. Its first question is for the time left. */
 async function watched<Done>(page: Page, act: () => Promise<Done>): Promise<Done> {
   const asked = page.waitForResponse(/sessionvalid/)
   const done = await act()
@@ -50,7 +50,12 @@ test('the warning fits the screen, passes axe, and staying extends the session',
   await expect(dialog).toHaveCount(0)
 })
 
-test('staying in one tab stays in the other, each with its own session', async ({ context, page, signIn, words }) => {
+test('staying in one tab keeps the other signed in, each with its own session', async ({
+  context,
+  page,
+  signIn,
+  words,
+}) => {
   const made = await watched(page, () => signIn())
   const second = await context.newPage()
   await watched(second, () => signIn(made, second))
@@ -68,7 +73,7 @@ test('staying in one tab stays in the other, each with its own session', async (
 })
 
 test('logging out of the warning logs out both tabs', async ({ context, expectedErrors, page, signIn, words }) => {
-  // What the other tab was asking meanwhile.
+  // What the other tab was requesting meanwhile.
   expectedErrors.push(/401/)
   const made = await watched(page, () => signIn())
   const second = await context.newPage()
@@ -82,14 +87,14 @@ test('logging out of the warning logs out both tabs', async ({ context, expected
   }
 })
 
-test('a device that slept past the end finds the page hidden and is asked to log in again', async ({
+test('a device that slept past the end hides the page and asks to log in again', async ({
   context,
   expectedErrors,
   page,
   signIn,
   words,
 }) => {
-  // What was on its way as the session ended.
+  // What was on its way when the session ended.
   expectedErrors.push(/401/)
   await watched(page, () => signIn())
   await context.route('**/account/sessionvalid', async (route) => {

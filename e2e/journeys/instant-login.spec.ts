@@ -4,7 +4,7 @@ import { expect, test } from '../src/fixtures.ts'
 import { holdScript, loginScript, portalScript } from '../src/hold-scripts.ts'
 import { logIn, password } from '../src/log-in.ts'
 
-/** Two that look and are called differently. */
+/** Two providers with different looks and names. */
 const brands = [
   ['bluebird-hme', 'Bluebird Home Medical'],
   ['northridge', 'Northridge Medical Supply'],
@@ -12,7 +12,7 @@ const brands = [
 
 for (const [alias, name] of brands) {
   test.describe(`the login of ${name}`, () => {
-    test('is there without its script, in the language, the name and the colours of the visit', async ({
+    test('is there without its script, with the language, name and colours of the visit', async ({
       page,
       words,
       locale,
@@ -32,15 +32,12 @@ for (const [alias, name] of brands) {
       release()
       await alive
       await page.waitForLoadState('networkidle')
-      // The whole of the portal's style sheets have come meanwhile.
+      // By now the whole style sheets of the portal have loaded.
       expect(await page.locator('link[rel=stylesheet]').count()).toBeGreaterThan(1)
       expect(await look()).toEqual(before)
     })
 
-    test('keeps what was typed, pasted and ticked before its script, the focus and the caret', async ({
-      page,
-      words,
-    }) => {
+    test('keeps what was typed, pasted and ticked before its script, with focus and caret', async ({ page, words }) => {
       const release = await holdScript(page, loginScript)
       await openEarly(page, `/${alias}/login`, words)
       await page.getByRole('checkbox').check()
@@ -59,7 +56,7 @@ for (const [alias, name] of brands) {
       await expect(page.getByLabel(words.username)).toHaveValue('maira')
       await expect(page.getByLabel(words.password, { exact: true })).toHaveValue('pasted password')
       await expect(page.getByRole('checkbox')).toBeChecked()
-      // What React believes is what is there: drawn anew, nothing changes.
+      // React's state matches the page: a new render changes nothing.
       await page.getByRole('button', { name: words.showPassword }).click()
       await expect(page.getByLabel(words.password, { exact: true })).toHaveValue('pasted password')
       await page.getByRole('button', { name: words.otherLanguage }).click()
@@ -69,7 +66,7 @@ for (const [alias, name] of brands) {
   })
 }
 
-test('what a password manager fills in without a word is sent, and stays', async ({
+test('what a password manager fills in silently is sent and stays', async ({
   patient,
   page,
   words,
@@ -81,12 +78,12 @@ test('what a password manager fills in without a word is sent, and stays', async
   const alive = isAlive(page)
   await page.goto('/bluebird-hme/login')
   await alive
-  // What the page asks for itself has been answered, and drawn: each drawing writes what React knows of.
+  // The page's own requests have been answered and rendered. Each render writes what React knows.
   await page.waitForLoadState('networkidle')
   const username = page.getByLabel(words.username)
   await expect(username).toHaveAttribute('autocomplete', 'username')
   await expect(page.getByLabel(words.password, { exact: true })).toHaveAttribute('autocomplete', 'current-password')
-  // Past React, which hears of no event.
+  // Set without React, which gets no event.
   for (const [field, value] of [
     [username, Username],
     [page.getByLabel(words.password, { exact: true }), 'filled in by hand'],
@@ -116,7 +113,11 @@ test('a remembered username is there before the script', async ({ patient, page,
   await expect(page.getByRole('checkbox')).toBeChecked()
 })
 
-test('into the portal nothing shifts or is refused, and the heading is told', async ({ patient, page, words }) => {
+test('on the way into the portal nothing shifts or is refused, and the heading is announced', async ({
+  patient,
+  page,
+  words,
+}) => {
   const { FirstName, Username } = await patient()
   await page.addInitScript(() => {
     const seen = { shift: 0, violations: [] as string[] }
@@ -159,7 +160,7 @@ test('the language of the page is the cookie’s, and changes in place', async (
   expect(answer?.headers()['vary']).toContain('Cookie')
 })
 
-test('whoever is signed in is led on from the login', async ({ page, signIn }) => {
+test('a signed-in patient is led on from the login', async ({ page, signIn }) => {
   const { FirstName } = await signIn()
   await page.goto('/bluebird-hme/login')
   await expect(page).toHaveURL(/\/home$/)
@@ -181,7 +182,7 @@ test('a repeat visit fetches nothing but the page', { tag: '@phone' }, async ({ 
 })
 
 test(
-  'a browser that saves data fetches the portal when its patient signs in, not before',
+  'a browser that saves data fetches the portal at the sign-in, not before',
   { tag: '@phone' },
   async ({ patient, page, words }) => {
     const { FirstName, Username } = await patient()
@@ -200,7 +201,7 @@ test(
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the login says so and whom to call; what is sent all the same is in no address', async ({
+  test('the login says so and whom to call; a form that is sent all the same is in no address', async ({
     patient,
     page,
     words,

@@ -2,12 +2,12 @@ import type { Locator, Page } from '@playwright/test'
 
 import { expect, test } from '../src/fixtures.ts'
 
-/** Pixels by which a page may stand elsewhere than it was left. */
+/** How many pixels a restored scroll position may differ. */
 const tolerance = 8
 
 const place = (page: Page): Promise<number> => page.evaluate(() => window.scrollY)
 
-/** Goes on by a link far down the page and comes back, at once and with a reload in between. */
+/** Follows a link far down the page and returns, directly and with a reload between. */
 async function comesBack(page: Page, link: Locator): Promise<void> {
   for (const reloads of [false, true]) {
     await link.scrollIntoViewIfNeeded()

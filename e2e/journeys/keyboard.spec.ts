@@ -3,7 +3,7 @@ import { pressOn, tabTo } from '../src/keyboard.ts'
 import { password } from '../src/log-in.ts'
 import { answerCalls } from '../src/refuse-calls.ts'
 
-/** Every journey of the host by keyboard alone: nothing in this file clicks, or fills in a field without its keys. */
+/** Every journey of the host by keyboard: nothing in this file clicks, or fills in a field without its keys. */
 
 test('signing in: a wrong password, then the right one, shown for a moment', async ({
   patient,
@@ -20,7 +20,7 @@ test('signing in: a wrong password, then the right one, shown for a moment', asy
   await page.keyboard.type('wrong')
   await page.keyboard.press('Enter')
   await expect(page.getByText(words.wrongPassword)).toBeVisible()
-  // What went wrong has the focus, so the fields come next.
+  // The error has the focus, so the fields come next.
   await tabTo(page, page.getByLabel(words.password, { exact: true }))
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(password)
@@ -32,7 +32,7 @@ test('signing in: a wrong password, then the right one, shown for a moment', asy
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test('an empty form: the focus goes to what has to be filled in', async ({ page, words }) => {
+test('an empty form: the focus goes to the first field to fill in', async ({ page, words }) => {
   await page.goto('/login')
   await pressOn(page, page.getByRole('button', { name: words.signIn }))
   await expect(page.getByRole('alert').first()).toBeFocused()
@@ -65,7 +65,7 @@ test('the language, before and after signing in', async ({ page, signIn, words }
 
 test('past the menu to the content, through the menu, and out', async ({ page, signIn, words }) => {
   await signIn()
-  // A page that was typed in begins at its top.
+  // A page that was typed in starts at its top.
   await page.goto('/bluebird-hme/home')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')
@@ -111,7 +111,7 @@ test('an invalid route’s message is closed', async ({ page, signIn, words }) =
   await expect(page.getByRole('main').getByText(words.invalidRoute)).toHaveCount(0)
 })
 
-test('the session’s end: staying, and after it logging in again', async ({ expectedErrors, page, signIn, words }) => {
+test('the end of the session: staying, and later logging in again', async ({ expectedErrors, page, signIn, words }) => {
   expectedErrors.push(/401/)
   const isWatched = page.waitForResponse(/sessionvalid/)
   await signIn()

@@ -11,7 +11,7 @@ test('logging out in one tab logs out the other, and the session is over at the 
   signIn,
   words,
 }) => {
-  // A tab may still be asking for something as the session ends in the other.
+  // A tab may still be requesting something when the session ends in the other.
   expectedErrors.push(/401/)
   const made = await signIn()
   const token = await page.evaluate(() => sessionStorage.getItem('auth'))
@@ -29,7 +29,7 @@ test('logging out in one tab logs out the other, and the session is over at the 
   expect(answer.status()).toBe(401)
 })
 
-test('after logging out, the back button shows no patient’s page', async ({ page, signIn, words }) => {
+test('after a logout, Back shows no patient’s page', async ({ page, signIn, words }) => {
   const { FirstName } = await signIn()
   await logOut(page, words)
   await expect(page).toHaveURL(/\/login$/)
@@ -38,7 +38,7 @@ test('after logging out, the back button shows no patient’s page', async ({ pa
   await expect(page.getByText(FirstName)).toHaveCount(0)
 })
 
-test('a typed logout logs out, with a provider and without one', async ({
+test('the logout address logs out, with a provider and without one', async ({
   context,
   openSession,
   page,

@@ -5,16 +5,16 @@ import { accessibilityFaults } from '../src/accessibility-faults.ts'
 import { expect } from '../src/fixtures.ts'
 import { test } from '../src/message-fixtures.ts'
 
-/** As an iPhone writes it; Chromium cannot decode it. */
+/** As an iPhone writes it. Chromium cannot decode it. */
 const heic = readFileSync(path.resolve(import.meta.dirname, '../../deploy/api/src/photos/testing/with-gps.heic'))
 
-test('photos are made small and lose the place where they were taken before they leave the device', async ({
+test('photos are reduced and lose their location before they leave the device', async ({
   page,
   said,
   openMessages,
   phonePhoto,
 }) => {
-  // Playwright does not tell what is in a file that is sent.
+  // Playwright does not show the content of a file that is sent.
   await page.addInitScript(() => {
     const sent: Blob[] = []
     window.XMLHttpRequest = class extends XMLHttpRequest {
@@ -38,7 +38,7 @@ test('photos are made small and lose the place where they were taken before they
   expect(photos).toHaveLength(2)
   for (const body of photos) {
     expect(body).not.toMatch(/GPSLatitude|Exif|IMG_/)
-    // 3000 pixels long as it was chosen; what is sent says how long it is in its frame header.
+    // The chosen photo was 3000 pixels long. The length of the sent one is in its frame header.
     const header = Buffer.from(body.slice(body.indexOf('\u00FF\u00C0')), 'latin1')
     expect(header.readUInt16BE(7)).toBe(2400)
   }
@@ -52,7 +52,7 @@ test('photos are made small and lose the place where they were taken before they
   await expect(page.locator('.msg-photo img')).toHaveCount(1)
 })
 
-test('a photo that this browser cannot decode goes as it is, and what is no photo is refused in words', async ({
+test('a photo that this browser cannot decode is sent unchanged, and a file that is no photo is refused in words', async ({
   page,
   said,
   openMessages,
@@ -66,7 +66,7 @@ test('a photo that this browser cannot decode goes as it is, and what is no phot
   await input.setInputFiles({ name: 'photo.heic', mimeType: 'image/heic', buffer: heic })
   await expect(page.getByText(said.photoAdded).last()).toBeVisible()
   await expect(page.getByText(said.draftSaved)).toHaveCount(0)
-  // It is there after a refresh: the draft keeps it.
+  // After a refresh it is there, because the draft keeps it.
   await page.reload()
   await expect(page.getByText(said.photoAdded).last()).toBeVisible()
   await page.getByRole('button', { name: said.removePhoto }).last().click()
@@ -93,7 +93,7 @@ test('sending a photo can be stopped', async ({ page, said, openWithPhoto, phone
   release()
 })
 
-test('a photo is shown small from memory, large when pressed, and let go of when the page is left', async ({
+test('a photo is shown small from memory, large when pressed, and freed when the page is left', async ({
   page,
   said,
   openWithPhoto,
@@ -130,11 +130,7 @@ test('a photo is shown small from memory, large when pressed, and let go of when
   expect(counts.gone).toBe(counts.made)
 })
 
-test('a large photo is enlarged, moved and turned by what comes with the first one', async ({
-  page,
-  said,
-  openWithPhoto,
-}) => {
+test('a large photo can be enlarged, moved and rotated', async ({ page, said, openWithPhoto }) => {
   await page.setViewportSize({ width: 320, height: 800 })
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
@@ -150,7 +146,7 @@ test('a large photo is enlarged, moved and turned by what comes with the first o
   expect(antd()).toHaveLength(1)
   const { width, height } = await box()
 
-  // With the keyboard alone.
+  // By keyboard.
   await page.getByRole('button', { name: said.larger }).press('Enter')
   await expect.poll(async () => (await box()).width / width).toBeCloseTo(1.5, 4)
   const { x } = await box()
@@ -163,7 +159,7 @@ test('a large photo is enlarged, moved and turned by what comes with the first o
   await page.getByRole('button', { name: said.turn }).press('Enter')
   await expect.poll(async () => (await box()).width / (await box()).height).toBeCloseTo(height / width, 1)
 
-  // With two fingers or a wheel, where they are.
+  // By two fingers or a wheel, where they are.
   await photo.hover()
   await page.mouse.wheel(0, -100)
   await expect(page.getByText(said.howToMove)).toBeVisible()

@@ -14,7 +14,7 @@ async function violations(page: Page): Promise<string[]> {
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
 }
 
-test('a patient writes, leaves, comes back to the draft, sends it, and answers in the conversation', async ({
+test('a patient writes, leaves, returns to the draft, sends it, and replies in the conversation', async ({
   page,
   said,
   openMessages,
@@ -40,7 +40,7 @@ test('a patient writes, leaves, comes back to the draft, sends it, and answers i
   await expect(page.getByRole('link', { name: /A question/ })).toHaveCount(1)
 })
 
-test('without a connection an answer waits in sight and survives a refresh, then arrives once', async ({
+test('without a connection a reply waits visibly and survives a refresh, then arrives once', async ({
   page,
   context,
   said,
@@ -60,7 +60,7 @@ test('without a connection an answer waits in sight and survives a refresh, then
   await expect(page.getByText('From the train')).toHaveCount(1)
 })
 
-test('what is being read does not move when earlier messages come, and a new one is told below', async ({
+test('what is being read does not move when earlier messages load, and a new one is announced below', async ({
   page,
   openSession,
   portal,
@@ -100,7 +100,7 @@ test('every screen of messages passes axe, fits 320 pixels, and works by the key
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     expect(wide).toBeLessThanOrEqual(0)
   }
-  /** Presses Tab until what has the focus says these words. */
+  /** Presses Tab until the focused element has these words. */
   const reach = async (name: string | RegExp): Promise<void> => {
     for (let presses = 0; presses < 90; presses += 1) {
       const focused = await page.evaluate(() => {

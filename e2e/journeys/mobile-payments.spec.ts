@@ -10,10 +10,10 @@ test('the mobile app leads to the payments portal, once', async ({ page, portal 
   await page.waitForURL((url) => url.origin !== portal.origin && url.pathname === '/harbor-health')
 })
 
-test.describe('what was used up', () => {
+test.describe('a sign-on that was used', () => {
   test.use({ expectedErrors: [/status of 410/] })
 
-  test('is told, with whom to call', async ({ page }) => {
+  test('is refused in words, with whom to call', async ({ page }) => {
     await page.goto('/harbor-health/mobilebpc')
     await expect(page.getByRole('alert')).toBeVisible()
     await expect(page.getByRole('banner')).toContainText('Harbor Health')
@@ -24,7 +24,12 @@ test.describe('what was used up', () => {
 test.describe('without an address of the payments portal', () => {
   test.use({ expectedErrors: [/The payments portal has no address/] })
 
-  test('a texted link ends at the notice that it cannot be reached', async ({ locale, page, patient, portal }) => {
+  test('a texted link ends at the notice that the portal cannot be reached', async ({
+    locale,
+    page,
+    patient,
+    portal,
+  }) => {
     const made = await patient({ Provider: ['payments portal without an address'] })
     await page.goto(await textLink(portal, made, 'mobilebpc'))
     await proveLink(page, linkWords[locale?.startsWith('es') ? 'es' : 'en'], made)

@@ -9,7 +9,7 @@ test.use({ owner: 'new-remote' })
 
 let hosts: unknown[]
 
-/** The remote is published while the portal runs, and once for all tests. */
+/** The remote is published once for all tests, while the portal runs. */
 test.beforeAll(async ({ portal, workshop }) => {
   test.slow(true, 'builds and publishes a remote')
   expect((await fetch(`${portal.origin}/login`)).status).toBe(200)
@@ -45,7 +45,7 @@ test('a new remote is in the menu of the running portal after a reload, with no 
   await expect(page.getByRole('main')).toContainText(sleepDiary.sentence[language])
 })
 
-test('a remote’s home card comes into the room kept for it; one that breaks leaves a sentence', async ({
+test('a remote’s home card fills its reserved space; a broken one leaves a sentence', async ({
   locale,
   page,
   signIn,

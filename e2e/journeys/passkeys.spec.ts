@@ -17,7 +17,7 @@ const wordsIn = (locale: string | undefined) => (isSpanish(locale) ? spanish : e
 const hostWordsIn = (locale: string | undefined) => (isSpanish(locale) ? hostEs : hostEn)
 const loginWordsIn = (locale: string | undefined) => (isSpanish(locale) ? passkeyEs : passkeyEn)
 
-/** A device that recognizes its owner by itself, as a phone does whose owner always has the right finger. */
+/** A device that recognises its owner at once, as a phone with the right finger on it. */
 async function withDevice(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -40,7 +40,7 @@ async function looksRight(page: Page): Promise<void> {
   expect(violations.map(({ id }) => id)).toEqual([])
 }
 
-test('a device is turned on in the account, signs in by its button, and no longer once it is removed', async ({
+test('a passkey is added in the account, signs in by its button, and not after it is removed', async ({
   locale,
   page,
   signIn,
@@ -49,12 +49,12 @@ test('a device is turned on in the account, signs in by its button, and no longe
   const t = wordsIn(locale)
   const login = loginWordsIn(locale)
   await withDevice(page)
-  // A browser that shows no passkeys below the username: the virtual device would choose there before any tap.
+  // A browser that shows no passkeys below the username. The virtual device would choose one there before any tap.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
   })
   const { Alias, Username } = await signIn()
-  // Offered after the sign-in, on a device that can, to who has been shown around.
+  // The offer comes after the sign-in, on a device that can, after the first tour.
   await page.getByRole('button', { name: hostWordsIn(locale).tutorial.refuse }).click()
   await page.getByRole('main').locator('a[href$="/passkeys"]').click()
   await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeFocused()
@@ -86,7 +86,7 @@ test('a device is turned on in the account, signs in by its button, and no longe
   await expect(page).toHaveURL(new RegExp(`/${Alias}/home$`))
 })
 
-test('the list below the username signs in by a device that was added before', async ({
+test('the list below the username signs in with a passkey that was added before', async ({
   locale,
   page,
   signIn,
@@ -101,7 +101,7 @@ test('the list below the username signs in by a device that was added before', a
   await expect(page.getByRole('status').filter({ hasText: t.ready })).toBeFocused()
   await logOut(page, words)
   await expect(page).toHaveURL(/\/login$/)
-  // The virtual device chooses from the list by itself as soon as it is offered.
+  // The virtual device chooses from the list as soon as it is offered.
   await page.goto(`/${Alias}/login`)
   await expect(page).toHaveURL(new RegExp(`/${Alias}/home$`))
 })

@@ -11,7 +11,7 @@ import { textFaults } from '../src/text-faults.ts'
 const wordsIn = (locale: string | undefined) => (locale?.startsWith('es') ? spanish : english)
 const onCardPage = /\/cards\//
 
-/** Nothing is cut off, overlaps or fails a rule; what others show in a frame is theirs. */
+/** Nothing is cut off, overlaps or breaks an accessibility rule. Frames of other sites are not checked. */
 async function looksRight(page: Page): Promise<void> {
   expect(await textFaults(page)).toEqual([])
   const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
@@ -32,7 +32,7 @@ async function enterCard(page: Page, number: string): Promise<void> {
   await page.locator('button[type=submit]').first().click()
 }
 
-test('a card is added by two taps and the card page, and what goes wrong there ends well', async ({
+test('a card is added by two taps and the card page, and every failure there ends well', async ({
   page,
   signIn,
   locale,
@@ -42,12 +42,12 @@ test('a card is added by two taps and the card page, and what goes wrong there e
   await page.goto(`/${Alias}/payments`)
   await leaveForCardPage(page, t.cards.add)
 
-  // Back from the card page: the tab knows where it was.
+  // Back from the card page: the tab knows its visit.
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: t.noCard.left.title })).toBeVisible()
   await looksRight(page)
 
-  // Left by the card page's own way out.
+  // Left by the card page's own link.
   await leaveForCardPage(page, t.cards.add)
   await page.locator('button[name=cancel]').click()
   await expect(page.getByRole('heading', { level: 1, name: t.noCard.left.title })).toBeVisible()
@@ -58,7 +58,7 @@ test('a card is added by two taps and the card page, and what goes wrong there e
   await expect(page.getByRole('heading', { level: 1, name: t.noCard.declined.title })).toBeVisible()
   await looksRight(page)
 
-  // Entered.
+  // A card was entered.
   await leaveForCardPage(page, t.noCard.another)
   await enterCard(page, '5555555555554444')
   const card = page.getByRole('heading', { level: 3, name: /4444$/ })
@@ -70,7 +70,7 @@ test('a card is added by two taps and the card page, and what goes wrong there e
   await expect(page.getByRole('heading', { level: 3, name: /4444$/ })).toHaveCount(1)
 })
 
-test('the provider’s own payments portal opens by a link, and inside the page where its cookies work', async ({
+test('the provider’s payments portal opens by a link, and in a frame where its cookies work', async ({
   page,
   context,
   openSession,
@@ -82,7 +82,7 @@ test('the provider’s own payments portal opens by a link, and inside the page 
   await page.goto(`/${Alias}/bpc`)
   const link = page.getByRole('link', { name: t.portal.open })
   await expect(link).toBeVisible()
-  // Some browsers block cookies of other sites, and say so themselves.
+  // Some browsers block cookies of other sites and report it.
   const access = await (await probed).request().headerValue('sec-fetch-storage-access')
   await expect(page.locator('.pay-probe')).toHaveCount(0)
   const framed = page.locator('.pay-portal-frame')

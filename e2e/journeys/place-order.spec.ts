@@ -25,7 +25,7 @@ test('a patient orders what is due in four clicks, and finds it among the open o
   await expect(page.getByRole('main')).toContainText(number)
 })
 
-test('going back from the review keeps what was chosen', async ({ page, signIn, words }) => {
+test('going back from the review keeps the choice', async ({ page, signIn, words }) => {
   await signIn()
   await page.getByRole('main').getByRole('link', { name: words.orderSupplies }).click()
   const chosen = page.getByRole('main').getByRole('checkbox', { checked: true })

@@ -7,7 +7,7 @@ const said = {
   es: { list: 'Sus proveedores', here: 'Está aquí ahora' },
 }
 
-test('a patient of two providers goes on at the other one, in its brand, and back again', async ({
+test('a patient of two providers switches to the other one, in its brand, and back', async ({
   locale,
   page,
   signIn,

@@ -7,7 +7,7 @@ import { expect, test } from '../src/fixtures.ts'
 
 /** Covers section 2.2 of the specification. */
 
-/** What these pages say, by the language of the run. */
+/** The texts of these pages, by the language of the run. */
 const words = {
   en: {
     faqs: 'Questions and answers',
@@ -57,7 +57,7 @@ function title(page: Page, name: string) {
   return page.getByRole('heading', { level: 1, name })
 }
 
-test('the questions and answers open from the login, the portal’s or a provider’s', async ({ locale, page }) => {
+test('the FAQs open from the login, the portal’s or a provider’s', async ({ locale, page }) => {
   const { faqs } = said(locale)
   for (const alias of ['', '/northridge']) {
     await page.goto(`${alias}/login`)
@@ -72,13 +72,13 @@ test('the questions and answers open from the login, the portal’s or a provide
   }
 })
 
-test('an alias that no provider has has no questions', async ({ page, words: { notFound }, expectedErrors }) => {
+test('an unknown alias has no FAQs', async ({ page, words: { notFound }, expectedErrors }) => {
   expectedErrors.push(/404/)
   await page.goto('/no-such-provider/faqs')
   await expect(page.getByRole('heading', { level: 1, name: notFound })).toBeVisible()
 })
 
-test('the privacy policy is there for everybody, whatever the case of its address', async ({ locale, page }) => {
+test('the privacy policy is public, in any case of its address', async ({ locale, page }) => {
   const { inForce, privacyPolicy } = said(locale)
   await page.goto('/PRIVACYpolicy')
   await expect(title(page, privacyPolicy)).toBeVisible()
@@ -132,7 +132,7 @@ async function newestLink(outboxFolder: string): Promise<string> {
   return (await link()) ?? ''
 }
 
-test('while no server answers the network-down page says so, and goes on when one does', async ({
+test('while no server answers, the network-down page says so, and continues when one does', async ({
   expectedErrors,
   locale,
   page,
@@ -151,7 +151,7 @@ test('while no server answers the network-down page says so, and goes on when on
   await expect(title(page, text.logIn)).toBeVisible()
 })
 
-test('a patient whom the identity provider vouches for is signed in, and without its word is not', async ({
+test('a patient with an identity provider’s sign-on is signed in, and without it is not', async ({
   expectedErrors,
   locale,
   page,
@@ -178,7 +178,7 @@ async function refuseDashboard(page: Page, apiOrigin: string, status: number, co
   return () => page.unroute(calls)
 }
 
-test('maintenance is drawn in the place of the page, in the same address, until it is over', async ({
+test('maintenance is shown in place of the page, at the same address, until it is over', async ({
   expectedErrors,
   locale,
   page,
@@ -198,13 +198,7 @@ test('maintenance is drawn in the place of the page, in the same address, until 
   await expect(page.getByRole('navigation').first()).toBeVisible()
 })
 
-test('a version that is no longer supported asks to load the page again', async ({
-  expectedErrors,
-  locale,
-  page,
-  portal,
-  signIn,
-}) => {
+test('an unsupported version asks to reload the page', async ({ expectedErrors, locale, page, portal, signIn }) => {
   expectedErrors.push(/426/)
   const text = said(locale)
   await signIn()

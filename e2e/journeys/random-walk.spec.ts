@@ -18,7 +18,7 @@ const paths = [
 
 type Step = (walk: { page: Page; other: Page; words: Words; username: string }) => Promise<unknown>
 
-/** Signs in, where the page offers it: at the login, or over a page whose session ran out. */
+/** Signs in where the page offers it: at the login, or over a page whose session expired. */
 const signIn: Step = async ({ page, words, username }) => {
   const form = page.locator('form').last()
   if ((await form.count()) === 0) return
@@ -38,7 +38,7 @@ const switchProvider: Step = async ({ page }) => {
   if (await other.isVisible()) await other.click()
 }
 
-/** Ends the sessions of this browser at the server; pages hear of it by their next call. */
+/** Ends this browser's sessions on the server. Pages notice it at their next call. */
 const endSessions: Step = ({ page }) =>
   page.evaluate(() => {
     const block = document.getElementById('page-snapshot')?.textContent ?? '{}'

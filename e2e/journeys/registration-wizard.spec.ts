@@ -4,7 +4,7 @@ import { expect, test } from '../src/fixtures.ts'
 
 /** Covers section 2.6 of the specification. */
 
-/** What the wizard says, by the language of the run. */
+/** The texts of the wizard, by the language of the run. */
 const words = {
   en: {
     register: 'First time here? Register',
@@ -59,7 +59,7 @@ type Said = (typeof words)['en']
 const said = (locale: string | undefined): Said => words[locale?.startsWith('es') ? 'es' : 'en']
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** Fields that were typed or chosen since the count began. */
+/** The fields that were typed or chosen since counting began. */
 function countedFields(page: Page) {
   let count = 0
   return {
@@ -84,10 +84,7 @@ async function chooseLogin(fields: ReturnType<typeof countedFields>, t: Said) {
   }
 }
 
-test('Cora comes with her letter and is on her dashboard after seven screens; Back and a refresh lose nothing', async ({
-  locale,
-  page,
-}) => {
+test('Cora registers by her letter in seven screens; Back and a refresh lose nothing', async ({ locale, page }) => {
   const t = said(locale)
   const fields = countedFields(page)
   await page.goto('/bluebird-hme/login')
@@ -128,7 +125,7 @@ test('Cora comes with her letter and is on her dashboard after seven screens; Ba
   await expect(page).toHaveURL(/\/bluebird-hme\/home$/)
 })
 
-test('a step that somebody has not reached sends them to the login', async ({ page, words: portal }) => {
+test('a step that was not reached leads to the login', async ({ page, words: portal }) => {
   for (const step of ['security', 'generalInfo', 'responsibleParty', 'emergencyContact', 'insurance']) {
     await page.goto(`/bluebird-hme/register/${step}`)
     await expect(page).toHaveURL(/\/bluebird-hme\/login$/)

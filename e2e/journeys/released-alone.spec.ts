@@ -13,7 +13,7 @@ const releases: Readonly<Record<'orders' | 'messages', NewWords>> = {
   messages: { en: ['New message', 'Write to us'], es: ['Mensaje nuevo', 'Escríbanos'] },
 }
 
-/** What the page was made of: the host's version and each remote's. */
+/** What the page was made of: the versions of the host and of each remote. */
 async function versions(page: Page): Promise<Record<string, string>> {
   const { hostVersion, remotes } = await page.evaluate(
     () => JSON.parse(document.getElementById('page-snapshot')?.textContent ?? '') as PageSnapshot,
@@ -22,7 +22,7 @@ async function versions(page: Page): Promise<Record<string, string>> {
 }
 
 for (const [name, newWords] of Object.entries(releases)) {
-  test(`${name} is released alone: live after a reload, while the host and the others stay as they were`, async ({
+  test(`${name} is released alone: live after a reload, while the host and the others stay the same`, async ({
     locale,
     page,
     signIn,
@@ -35,7 +35,7 @@ for (const [name, newWords] of Object.entries(releases)) {
     const released = await publishNextRelease(workshop, name, newWords)
     expect(released).not.toBe(open[name])
 
-    // The page that was open goes on with what it began with.
+    // The open page continues with the releases it started with.
     await page.getByRole('navigation').first().locator(`a[href$="/${name}"]`).click()
     await expect(page.getByText(before, { exact: true }).first()).toBeVisible()
 

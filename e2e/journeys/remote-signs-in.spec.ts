@@ -20,7 +20,7 @@ test.beforeAll(async ({ workshop }) => {
   hosts = [before, await host()]
 })
 
-test('a new remote signs a patient in from a public page of its own, with no build of the host', async ({
+test('a new remote signs a patient in from its own public page, with no build of the host', async ({
   locale,
   page,
   patient,
@@ -49,7 +49,7 @@ test('a new remote signs a patient in from a public page of its own, with no bui
   expect(hosts[1]).toEqual(hosts[0])
 })
 
-test('its own check leads whoever has no letter to the login of the provider', async ({ page, words }) => {
+test('its own check leads a visitor without a letter to the provider’s login', async ({ page, words }) => {
   await page.goto(letter)
   await expect(page).toHaveURL(/\/bluebird-hme\/login$/)
   await expect(page.getByLabel(words.username)).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, test } from '../src/fixtures.ts'
 
 /** Covers section 2.7 of the specification. */
 
-/** What the pages say, in either language of the run. */
+/** The texts of the pages, in both languages. */
 const says = {
   noCode: /^(I have no code|No tengo código)$/,
   mine: /^(This is my provider|Este es mi proveedor)$/,
@@ -18,7 +18,7 @@ const says = {
   reference: /^R-[0-9A-F]{4}-[0-9A-F]{4}$/,
 }
 
-test('Selma has no code: from her provider’s page to the six digits, which a refresh and Back do not lose', async ({
+test('Selma has no code: from her provider’s page to the six digits, which a refresh and Back keep', async ({
   page,
 }) => {
   await page.goto('/bluebird-hme/register/verify')
@@ -40,7 +40,7 @@ test('Selma has no code: from her provider’s page to the six digits, which a r
   await expect(page.getByText(says.reference)).toBeVisible()
 })
 
-test('without a provider that was chosen the address is invalid, and the login stands', async ({ page, words }) => {
+test('without a chosen provider the address is invalid and leads to the login', async ({ page, words }) => {
   for (const path of ['/bluebird-hme/selfregister/patientSearch', '/bluebird-hme/selfRegister/verify']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/login$/)

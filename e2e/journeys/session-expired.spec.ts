@@ -8,23 +8,23 @@ import { wordsFor } from '../src/words.ts'
 import type { Words } from '../src/words.ts'
 
 test.beforeEach(({ expectedErrors }) => {
-  // The call that hears of the end.
+  // The call that meets the end of the session.
   expectedErrors.push(/401/)
 })
 
-/** Ends every session of this browser at the server, without the page's knowledge. */
+/** Ends every session of this browser on the server, without telling the page. */
 async function endSessions(page: Page, portal: RunningPortal): Promise<void> {
   await page.context().request.post(`${portal.apiOrigin}/account/ssocookielogout`, {
     headers: { Origin: portal.origin, 'Sec-Fetch-Site': 'same-site' },
   })
 }
 
-/** Opens a page and waits until it asks for nothing more, so that the test's own call hears of the end first. */
+/** Opens a page and waits until it requests nothing more, so that the test's own call meets the end first. */
 async function openInPeace(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' })
 }
 
-/** An order under review, of which the terms are accepted and which the server no longer knows who sends. */
+/** An order at its review, with accepted terms, whose session the server no longer knows. */
 async function expireUnderReview(page: Page, words: Words, portal: RunningPortal): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: words.orderSupplies }).click()
   await page.getByRole('button', { name: words.reviewOrder }).click()
@@ -34,7 +34,7 @@ async function expireUnderReview(page: Page, words: Words, portal: RunningPortal
   await expect(page.getByRole('dialog', { name: words.logInAgain })).toBeVisible()
 }
 
-test('an order that was sent as the session ran out goes through, once, after logging in again', async ({
+test('an order sent when the session expired goes through once, after logging in again', async ({
   page,
   words,
   portal,
@@ -57,7 +57,7 @@ test('an order that was sent as the session ran out goes through, once, after lo
   expect(placed).toEqual([200])
 })
 
-test('while it asks, nothing of the page can be read or reached, and a refresh finds nobody signed in', async ({
+test('while the dialog is open, nothing of the page can be read or reached, and a refresh finds nobody signed in', async ({
   page,
   words,
   portal,
@@ -83,7 +83,7 @@ test('while it asks, nothing of the page can be read or reached, and a refresh f
   await expect(page.getByText(FirstName)).toHaveCount(0)
 })
 
-test('another patient who logs in finds the login, and nothing of the page', async ({
+test('another patient who logs in gets the login, and nothing of the page', async ({
   page,
   patient,
   words,
@@ -104,7 +104,7 @@ test('another patient who logs in finds the login, and nothing of the page', asy
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test.describe('turning away from the question', () => {
+test.describe('refusing to log in again', () => {
   const ways: [string, (page: Page, words: Words) => Promise<void>][] = [
     ['the button', (page, words) => page.getByRole('button', { name: words.asSomeoneElse }).click()],
     ['Escape', (page) => page.keyboard.press('Escape')],

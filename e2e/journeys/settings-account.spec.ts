@@ -17,7 +17,7 @@ import { textFaults } from '../src/text-faults.ts'
 const heic = readFileSync(path.resolve(import.meta.dirname, '../../deploy/api/src/photos/testing/with-gps.heic'))
 const wordsIn = (locale: string | undefined) => (locale?.startsWith('es') ? spanish : english)
 
-/** Nothing is cut off, overlaps or fails a rule, also at 320 px. */
+/** Nothing is cut off, overlaps or breaks an accessibility rule, also at 320 px. */
 async function looksRight(page: Page): Promise<void> {
   expect(await textFaults(page)).toEqual([])
   const { violations } = await new AxeBuilder({ page }).analyze()
@@ -25,7 +25,7 @@ async function looksRight(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 }
 
-test('from home to a changed phone, seen on the account, withdrawn, and Back', async ({
+test('from home to a changed phone: seen on the account, withdrawn, and Back', async ({
   page,
   signIn,
   locale,
@@ -70,7 +70,7 @@ test('credits, in the language of the page', async ({ page, signIn, locale }) =>
   await looksRight(page)
 })
 
-test('what we send: the first email is turned on with consent, and stays so', async ({ page, signIn, locale }) => {
+test('notifications: the first email is turned on with consent, and stays on', async ({ page, signIn, locale }) => {
   const t = wordsIn(locale)
   const { Alias } = await signIn()
   await page.goto(`/${Alias}/notificationSettings`)
@@ -89,7 +89,7 @@ test('what we send: the first email is turned on with consent, and stays so', as
   await expect(orders).toBeChecked()
 })
 
-test('the picture of a card is taken, turned, and taken again', async ({ page, signIn, locale }) => {
+test('the picture of a card is taken, rotated, and taken again', async ({ page, signIn, locale }) => {
   const t = wordsIn(locale)
   const { Alias } = await signIn({ Insurance: 'active' })
   await page.goto(`/${Alias}/insurance`)
@@ -117,7 +117,7 @@ test('the picture of a card is taken, turned, and taken again', async ({ page, s
   expect(await choose(300, 190)).toEqual([300, 190])
 })
 
-test('what staff did not accept is told at home, and leads to the row with the reason', async ({
+test('a rejected change is shown at home, and leads to its row with the reason', async ({
   page,
   portal,
   openSession,
@@ -143,7 +143,7 @@ test('what staff did not accept is told at home, and leads to the row with the r
   await expect(page.locator(`a[href*="change=${key}"]`)).toHaveCount(0)
 })
 
-test('a HEIC of a card arrives once though the line drops, and can be turned', async ({
+test('a HEIC picture of a card arrives once although the connection drops, and can be rotated', async ({
   page,
   signIn,
   locale,
@@ -179,7 +179,7 @@ test('a HEIC of a card arrives once though the line drops, and can be turned', a
   })
 })
 
-/** A picture as a phone would have taken it, drawn by the browser itself. */
+/** A picture as a phone takes it, drawn by the browser itself. */
 async function drawnCard(page: Page, width: number, height: number): Promise<Buffer> {
   const url = await page.evaluate(
     ([wide = 1, high = 1]) => {

@@ -18,7 +18,7 @@ test('an empty path is the login', async ({ page, words }) => {
   await expect(page.getByRole('button', { name: words.signIn })).toBeVisible()
 })
 
-test('a wrong password says so beside the form, and keeps what was typed', async ({
+test('a wrong password is reported beside the form, and what was typed stays', async ({
   patient,
   page,
   words,
@@ -80,7 +80,7 @@ test('the language can be changed before signing in, and the choice lasts', asyn
   await expect(page.getByRole('button', { name: words.otherLanguage })).toHaveCount(0)
 })
 
-test('an alias that no provider has is not found', async ({ page, words, expectedErrors }) => {
+test('an unknown alias is not found', async ({ page, words, expectedErrors }) => {
   expectedErrors.push(/404/)
   await page.goto('/nobody-here/login')
   await expect(page.getByText(words.notFound).first()).toBeVisible()
@@ -96,7 +96,7 @@ test('another provider has its own name and colours', async ({ page, words }) =>
   expect(await colour()).not.toBe(bluebird)
 })
 
-test('a patient whom no provider has given access sees only that, and logs out', async ({ page, patient, words }) => {
+test('a patient without a provider sees only that, and logs out', async ({ page, patient, words }) => {
   const { Username } = await patient({ Account: 'no registrations' })
   await page.goto('/login')
   await logIn(page, words, Username)
@@ -108,7 +108,7 @@ test('a patient whom no provider has given access sees only that, and logs out',
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('the home page without an alias is the patient’s own', async ({ page, signIn }) => {
+test('the home address without an alias leads to the patient’s own', async ({ page, signIn }) => {
   await signIn()
   await page.goto('/home')
   await expect(page).toHaveURL(/\/bluebird-hme\/home$/)

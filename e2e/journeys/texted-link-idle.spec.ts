@@ -3,7 +3,7 @@ import { linkWords, proveLink, textLink } from '../src/texted-link.ts'
 
 test.use({ expectedErrors: [/status of 401/] })
 
-test('who is away too long shows again who they are, and finds the order as it was left', async ({
+test('a patient who was away too long proves who they are again, and finds the order as it was', async ({
   locale,
   page,
   patient,

@@ -10,7 +10,7 @@ const templates = [
   { route: 'demographics', heading: /^(Your details|Sus datos)$/ },
 ]
 
-/** Where the links of the screen lead inside the portal. */
+/** Where the screen's links lead inside the portal. */
 function linksOf(page: Page): Promise<string[]> {
   return page.evaluate(() => [
     ...new Set(
@@ -22,7 +22,7 @@ function linksOf(page: Page): Promise<string[]> {
 }
 
 for (const { route, heading } of templates) {
-  test(`a link to ${route} has one screen; every link on it leads somewhere, never to the login`, async ({
+  test(`a link to ${route} has one screen; each link on it leads somewhere, never to the login`, async ({
     locale,
     page,
     patient,

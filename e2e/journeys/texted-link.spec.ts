@@ -9,10 +9,10 @@ import type { LinkWords } from '../src/texted-link.ts'
 const said = (locale: string | undefined): LinkWords => linkWords[locale?.startsWith('es') ? 'es' : 'en']
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-test('Tina, who has no account, taps a link, orders what is due, and is done', async ({ locale, page }) => {
+test('Tina, who has no account, opens a link, orders what is due, and is done', async ({ locale, page }) => {
   const words = said(locale)
   const tina = { LastName: 'Text', DateOfBirth: '1963-03-13' }
-  // The tap on the link.
+  // The link is opened.
   let taps = 1
   await page.goto('/m/TEXTTNA23456')
   await expect(title(page, words.who)).toBeVisible()
@@ -44,7 +44,7 @@ test('Tina, who has no account, taps a link, orders what is due, and is done', a
   await expect(page).toHaveURL(/\/litehub\/register\/verify$/)
 })
 
-test('the messaging app’s browser and then Safari, logged out and tapped again: the link leads back, never the login', async ({
+test('in the messaging app’s browser and then in Safari, after a logout: the link leads back, never the login', async ({
   browser,
   locale,
   page,
@@ -78,7 +78,12 @@ test('the messaging app’s browser and then Safari, logged out and tapped again
 test.describe('five wrong answers', () => {
   test.use({ expectedErrors: [/status of (410|422)/] })
 
-  test('close the link, whatever is reloaded, and a new one can be had', async ({ locale, page, patient, portal }) => {
+  test('close the link, whatever is reloaded, and a new one can be requested', async ({
+    locale,
+    page,
+    patient,
+    portal,
+  }) => {
     const words = said(locale)
     const made = await patient()
     const link = await textLink(portal, made)
@@ -96,7 +101,7 @@ test.describe('five wrong answers', () => {
   })
 })
 
-test('two people on one phone: the second link never shows the first one’s screen', async ({
+test('with two people on one phone, the second link never shows the first one’s screen', async ({
   locale,
   page,
   patient,

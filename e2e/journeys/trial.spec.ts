@@ -47,7 +47,7 @@ function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-test('a published release is tried out on one’s own pages alone, with a banner that ends it', async ({
+test('a published release is tried out on one’s own pages only, with a banner that ends it', async ({
   browser,
   locale,
   openSession,

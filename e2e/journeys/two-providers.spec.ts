@@ -1,6 +1,6 @@
 import { expect, test } from '../src/fixtures.ts'
 
-test('two tabs hold two providers, each its own, and one logout ends both', async ({
+test('two tabs hold two providers, and one logout ends both', async ({
   context,
   expectedErrors,
   page,
@@ -19,7 +19,7 @@ test('two tabs hold two providers, each its own, and one logout ends both', asyn
   const [elsewhere] = here.OtherProviders
   if (!elsewhere) throw new Error('There is no second provider.')
   await signIn({ ...here, ...elsewhere }, second)
-  // A tab that is loaded again knows its own session, not the last one.
+  // A tab that is reloaded knows its own session, not the latest one.
   await page.reload()
   await second.reload()
   await expect(page.getByRole('heading', { level: 1, name: here.FirstName })).toBeVisible()
@@ -29,7 +29,7 @@ test('two tabs hold two providers, each its own, and one logout ends both', asyn
   expect([...(sent.get(page) ?? [])]).toEqual(['bluebird-hme'])
   expect([...(sent.get(second) ?? [])]).toEqual(['northridge'])
 
-  // What the second tab is asking for as the session ends is refused.
+  // What the second tab is requesting when the session ends is refused.
   expectedErrors.push(/401/)
   await page.goto('/bluebird-hme/logout')
   for (const tab of [page, second]) {

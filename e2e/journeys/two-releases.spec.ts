@@ -27,7 +27,7 @@ test('two releases of orders work on one page: one shows the orders, the other t
 }) => {
   expectedErrors.push(/404|integrity/)
   const loads = watchLoads(page)
-  // The newer release lacks one page, so that its other page and the whole of the older release are used together.
+  // The newer release lacks one page, so that its other page and the whole older release are used together.
   await injectFault(page, /\/-\/assets\/orders\/9\.3\.0\/.*new-order.*\.js/, '404', 'always')
   await signIn()
   const menu = page.getByRole('navigation').first()
@@ -46,7 +46,7 @@ test('two releases of orders work on one page: one shows the orders, the other t
   const outcomes = loads
     .filter(({ remote }) => remote === 'orders')
     .map(({ version, outcome }) => `${version === newer ? 'newer' : 'older'} ${outcome}`)
-  // The newer release's card and page came, and stay: nothing of them is asked for again.
+  // The newer release's card and page loaded and stay. Nothing of them is requested again.
   expect(outcomes[0]).toBe('newer loaded')
   expect(outcomes.filter((outcome) => outcome !== 'newer loaded')).toEqual(['newer failed', 'older fallback'])
   const containers = await page.evaluate(() => Object.keys(globalThis).filter((name) => name.startsWith('orders__')))

@@ -2,7 +2,7 @@ import type { Mutation } from './mutations.ts'
 
 const api = 'deploy/api/src'
 
-/** Controls of the API: who may try how often, who is told what, and what answers carry. */
+/** Controls of the API: limits on tries, who is told what, and what answers contain. */
 export const apiMutations: readonly Mutation[] = [
   {
     name: 'sign-ins of one address are not limited',

@@ -2,17 +2,17 @@ import { apiMutations } from './api-mutations.ts'
 import { pageMutations } from './page-mutations.ts'
 import { releaseMutations } from './release-mutations.ts'
 
-/** One control that is taken away, and who has to notice. */
+/** A control that is removed, and the tests that must notice. */
 export interface Mutation {
   name: string
-  /** The file that is changed, from the root of the workspace. */
+  /** The file to change, from the root of the workspace. */
   file: string
-  /** Stands in the file exactly once. */
+  /** The text to replace. It must be in the file exactly once. */
   find: string
   replacement: string
-  /** Test files from the root of the workspace; each must have a test that fails. */
+  /** Test files from the root of the workspace. Each must have a test that fails. */
   caughtBy: readonly [string, ...string[]]
 }
 
-/** The controls of the portal whose loss the tests must not sleep through. */
+/** The controls of the portal whose loss the tests must notice. */
 export const mutations: readonly Mutation[] = [...apiMutations, ...releaseMutations, ...pageMutations]

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutations.ts'
 
-/** Controls that work in the patient's browser. */
+/** Controls in the patient's browser. */
 export const pageMutations: readonly Mutation[] = [
   {
     name: 'a page of another provider is entered',

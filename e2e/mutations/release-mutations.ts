@@ -3,7 +3,7 @@ import type { Mutation } from './mutations.ts'
 const gateway = 'deploy/gateway/src'
 const releases = 'deploy/releases/src'
 
-/** Controls of the gateway and of the releases that it serves. */
+/** Controls of the gateway and of its releases. */
 export const releaseMutations: readonly Mutation[] = [
   {
     name: 'pages share a browsing context with who opened them',

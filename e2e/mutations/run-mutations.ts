@@ -9,21 +9,25 @@ import { runTests } from './run-tests.ts'
 import type { TestedFile } from './run-tests.ts'
 
 /**
- * `pnpm test:mutations [--only <part of a name>]`: takes one control of the portal away after the other, in a copy of
- * the workspace, and expects that the tests beside it notice. Ends with 1 when one of them does not. `--check` runs no
- * test, and only says whether each mutation still fits its source.
+ * `pnpm test:mutations [--only <part of a name>]` removes one control of the portal after the other, in a copy of the
+ * workspace, and expects the tests beside it to fail. It ends with 1 when they do not. `--check` runs no test and only
+ * says whether each mutation still fits its source.
  */
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** @throws Error when a mutation does not fit the source any more. */
+/**
+ * Applies a mutation.
+ *
+ * @throws Error when it does not fit the source any more.
+ */
 function mutated(workspace: string, { file, find, name, replacement }: Mutation): string {
   const parts = readFileSync(path.join(workspace, file), 'utf8').split(find)
   if (parts.length === 2) return parts.join(replacement)
   throw new Error(`“${name}” fits ${parts.length - 1} places in ${file}, not one. Mend it in e2e/mutations.`)
 }
 
-/** A file that cannot be run at all shows that the mutation is broken, not that it was noticed. */
+/** A test file that cannot run proves that the mutation is broken, not that it was noticed. */
 function caughtIn(tested: readonly TestedFile[], { caughtBy, name }: Mutation): boolean {
   const broken = tested.find(({ trouble }) => trouble !== '')
   if (broken) throw new Error(`“${name}” keeps ${broken.file} from running:\n${broken.trouble}`)

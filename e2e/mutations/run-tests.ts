@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
-/** What became of one test file. */
+/** The result of one test file. */
 export interface TestedFile {
-  /** From the root of the workspace. */
+  /** Its path from the root of the workspace. */
   file: string
   passed: number
-  /** Titles of the tests that failed. */
+  /** The titles of the tests that failed. */
   failed: readonly string[]
-  /** What jest says when it could not run the file at all. */
+  /** jest's message when it could not run the file. */
   trouble: string
 }
 

@@ -21,9 +21,9 @@ import { startVariant } from './variant.ts'
 import type { Variant, VariantName } from './variant.ts'
 
 /**
- * `pnpm bench [--runs 7] [--table federation|instant]`: the portal against the same source as one bundle, as a patient's
- * phone sees both. The first table is federation alone, with the default settings of federation beside it; the second
- * is the portal as it is, whose login is in the page and fetches the rest while its patient types.
+ * `pnpm bench [--runs 7] [--table federation|instant]` compares the portal with the same source as one bundle, on a
+ * slow phone. The first table is federation alone, with the default settings of federation beside it. The second is the
+ * portal as patients have it: its login is in the page and fetches the rest while the patient types.
  */
 
 const tables = ['federation', 'instant'] as const
@@ -31,7 +31,10 @@ type Table = (typeof tables)[number]
 
 type Measure<Journey> = (browser: Browser, origin: string) => Promise<Journey>
 
-/** Runs take turns, so that a machine that slows down slows all. The first of each warms caches and is thrown away. */
+/**
+ * Runs take turns, so that a machine that slows down slows all variants. The first run of each warms the caches and is
+ * not counted.
+ */
 async function measureInTurns<Name extends string>(
   browser: Browser,
   variants: readonly Variant[],

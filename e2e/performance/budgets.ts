@@ -2,10 +2,10 @@
 export interface Budget<Measure extends string> {
   name: string
   measure: Measure
-  /** The same with what the visit before has left in the browser's cache. */
+  /** The same with a warm cache. */
   again?: Measure
   unit: 'KB' | 'ms' | ''
-  /** The worst that passes, and what is wanted, both from what the monolith measured. */
+  /** The worst value that passes, and the wanted one, both computed from the monolith's measure. */
   must: (monolith: number) => number
   aim: (monolith: number) => number
 }
@@ -14,7 +14,7 @@ const kilobyte = 1000
 const times = (factor: number) => (monolith: number) => monolith * factor
 const always = (limit: number) => () => limit
 
-/** What federation alone may cost, each against the monolith of the same source measured in the same run. */
+/** What federation alone may cost, compared with the monolith in the same run. */
 export const budgets = [
   {
     name: 'login, bytes',
@@ -46,7 +46,7 @@ export const budgets = [
   { name: 'layout shift, any page', measure: 'layoutShift', unit: '', must: always(0.02), aim: always(0) },
 ] as const satisfies readonly Budget<string>[]
 
-/** What the login that is in the page already has to gain, with the portal fetched while its patient types. */
+/** What the login in the page must gain, while the portal loads behind it. */
 export const instantBudgets = [
   {
     name: 'login, bytes until it can be typed into',
@@ -95,7 +95,7 @@ export const instantBudgets = [
 
 export type Verdict = 'aim met' | 'must met' | 'OVER'
 
-/** How a measure stands against its budget. */
+/** How a measure compares with its budget. */
 export function verdictOf({ must, aim }: Budget<string>, portal: number, monolith: number): Verdict {
   if (portal > must(monolith)) return 'OVER'
   return portal > aim(monolith) ? 'must met' : 'aim met'

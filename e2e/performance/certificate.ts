@@ -7,12 +7,12 @@ import path from 'node:path'
 export interface Certificate {
   key: Buffer
   cert: Buffer
-  /** The hash by which a browser can be told to trust this certificate, and so to cache what comes through it. */
+  /** The hash by which a browser can be told to trust this certificate, so that it caches what it gets. */
   publicKeyHash: string
 }
 
 /**
- * A certificate for localhost, made now and kept in memory alone.
+ * Makes a certificate for localhost and keeps it in memory.
  *
  * @throws Error when openssl is not installed.
  */

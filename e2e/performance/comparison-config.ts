@@ -2,12 +2,12 @@ import path from 'node:path'
 
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 
-/** Whether a package's folder is the host's; a remote's otherwise. */
+/** Whether a package's folder is the host's; otherwise it is a remote's. */
 export function isHost(folder: string): boolean {
   return path.basename(folder) === 'host'
 }
 
-/** What a remote says of itself. */
+/** What a remote says about itself. */
 export async function descriptorIn(folder: string): Promise<RemoteDescriptor> {
   const module = (await import(path.join(folder, 'remote.ts'))) as { default: RemoteDescriptor }
   return module.default

@@ -5,7 +5,7 @@ import { bytesOf, clickToPaint, files, onNewPhone, probe, signIn, visitAgain } f
 import type { Phone } from './slow-phone.ts'
 import type { Tab } from './tab.ts'
 
-/** What a patient meets who types at once, and what was made ready meanwhile. Nobody saves data here. */
+/** What a patient experiences who types at once, and what was prepared meanwhile. Data saving is off. */
 export interface InstantJourney {
   bytesBeforeForm: number
   largestPaint: number
@@ -16,7 +16,7 @@ export interface InstantJourney {
   submitToRemote: number
   journeyBytes: number
   loginShift: number
-  /** Of the dashboard and of the first remote, from the submit on. */
+  /** Times of the dashboard and of the first remote, from the submit on. */
   signInShift: number
   againBytes: number
   againRequests: number
@@ -24,11 +24,11 @@ export interface InstantJourney {
   againPaint: number
 }
 
-/** Has orders on the way, so that there is something to see. */
+/** A patient with orders under way, so that there is something to show. */
 const patient = 'walt.higgins'
 const loginPath = '/bluebird-hme/login'
 
-/** Signs in twice, each time with a cold cache: once at the first moment, once after typing. */
+/** Signs in twice with a cold cache: once at the first moment, once after typing. */
 export async function measureInstantJourney(browser: Browser, origin: string): Promise<InstantJourney> {
   const submit = await onNewPhone(browser, (phone) => submitAtOnce(phone, origin))
   return { ...submit, ...(await onNewPhone(browser, (phone) => walk(phone, origin))) }
@@ -36,7 +36,7 @@ export async function measureInstantJourney(browser: Browser, origin: string): P
 
 type ImmediateSubmit = Pick<InstantJourney, 'scriptBeforeSubmit' | 'submitLeft'>
 
-/** Runs in the page before its own scripts, and submits the form in the very frame in which it is there. */
+/** Runs in the page before its own scripts, and submits the form in the frame in which it appears. */
 function submitInFirstFrame({ username, secret }: { username: string; secret: string }): void {
   const type = (id: string, text: string): void => {
     const field = document.getElementById(id)
@@ -73,7 +73,7 @@ async function walk(phone: Phone, origin: string): Promise<Omit<InstantJourney, 
   await probe(tab, log)
   const login = await tab.evaluate(() => ({ ...window.pageProbe }))
   const seen = (await startOf(tab)) + login.largestPaint
-  // A page may be drawn before its end has come.
+  // A page may be drawn before all of it has arrived.
   const beforeForm = files(log.requests, origin).filter(
     ({ finished, type }) => type === 'Document' || (finished !== null && finished <= seen),
   )
@@ -92,7 +92,7 @@ async function walk(phone: Phone, origin: string): Promise<Omit<InstantJourney, 
 
   await clickToPaint(tab, 'main a[href$="/orders/new"]', 'main input[type="checkbox"]')
   await log.quiet()
-  // An order is a task without a menu: its way out leads back to one.
+  // An order is a task without a menu. Its way out leads back to one.
   await clickToPaint(tab, '.task-page-out', '#open-orders ~ .ord-order')
   await clickToPaint(tab, `.menu-entry[href$="/messages"]`, 'main .msg-find')
   await log.quiet()

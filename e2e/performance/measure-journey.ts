@@ -5,7 +5,7 @@ import { saveData } from './page-probe.ts'
 import { bytesOf, clickToPaint, files, onNewPhone, probe, signIn, visitAgain } from './slow-phone.ts'
 import type { Phone } from './slow-phone.ts'
 
-/** One patient's way through the portal: bytes on the wire, times in milliseconds. */
+/** A patient's way through the portal: bytes on the wire, times in milliseconds. */
 export interface Journey {
   loginBytes: number
   loginRequests: number
@@ -17,7 +17,7 @@ export interface Journey {
   remoteRequests: number
   journeyBytes: number
   journeyRequests: number
-  /** Of the page that shifts most. */
+  /** The layout shift of the page that shifts most. */
   layoutShift: number
   againBytes: number
   againRequests: number
@@ -25,11 +25,11 @@ export interface Journey {
   againPaint: number
 }
 
-/** Has orders on the way, so that there is something to see. */
+/** A patient with orders under way, so that there is something to show. */
 const patient = 'walt.higgins'
 const loginPath = '/bluebird-hme/login'
 
-/** Walks from the login to a new order and on to the messages, with a cold cache, and tells what it cost. */
+/** Goes from the login to a new order and on to the messages with a cold cache, and returns the cost. */
 export function measureJourney(browser: Browser, origin: string): Promise<Journey> {
   return onNewPhone(browser, (phone) => walk(phone, origin))
 }
@@ -59,7 +59,7 @@ async function walk(phone: Phone, origin: string): Promise<Journey> {
   await clickToPaint(tab, 'main a[href$="/orders/new"]', 'main input[type="checkbox"]')
   await settled()
 
-  // An order is a task without a menu: its way out leads back to one.
+  // An order is a task without a menu. Its way out leads back to one.
   await clickToPaint(tab, '.task-page-out', '#open-orders ~ .ord-order')
   await clickToPaint(tab, `.menu-entry[href$="/messages"]`, 'main .msg-find')
   await settled()

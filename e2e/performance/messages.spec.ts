@@ -6,20 +6,20 @@ import { expect } from '../src/fixtures.ts'
 import { test } from '../src/message-fixtures.ts'
 import { spreadOf } from './spread.ts'
 
-/** Milliseconds of script that one thing the patient does may cost, on a phone four times slower than this machine. */
+/** How many milliseconds of script one action may cost, on a phone four times slower than this machine. */
 const limit = 100
-/** How often each is done. */
+/** How often each action is repeated. */
 const times = 5
 
 type CostOf = (act: () => Promise<unknown>) => Promise<number>
 
-// A trace takes pictures of the whole page as it goes, in script.
+// A trace takes pictures of the whole page in script, which would count.
 test.use({ trace: 'off' })
 
-/** Times are true on a machine that does nothing else, and have no language. */
+/** Times are valid only on a quiet machine, and do not depend on the language. */
 const tag = ['@long', '@desktop']
 
-test('a conversation of 200 messages answers at once', { tag }, async ({ openSession, page }) => {
+test('a conversation of 200 messages responds at once', { tag }, async ({ openSession, page }) => {
   test.slow()
   await openSession({ Conversations: ['many', 'long'] })
   await page.goto('/bluebird-hme/messages?size=30')
@@ -37,7 +37,7 @@ test('a conversation of 200 messages answers at once', { tag }, async ({ openSes
   costs.report()
 })
 
-test('a list of 500 conversations, thirty on a page, answers at once', { tag }, async ({ openSession, page }) => {
+test('a list of 500 conversations, thirty on a page, responds at once', { tag }, async ({ openSession, page }) => {
   test.slow()
   await openSession({ Conversations: ['many', 'long'] })
   await page.route('**/conversations/*/30**', (route) => {
@@ -78,7 +78,7 @@ class Costs {
     this.#costs.set(what, [...(this.#costs.get(what) ?? []), await this.#costOf(act)])
   }
 
-  /** Says all, and holds each kind to the limit: by its median, since a machine has whims of its own. */
+  /** Reports all costs, and compares the median of each action with the limit. */
   report(): void {
     const spreads = [...this.#costs].map(([what, costs]) => ({ what, ...spreadOf(costs) }))
     const lines = spreads.map(
@@ -91,8 +91,8 @@ class Costs {
 }
 
 /**
- * Slows the page down, and answers how to tell what script something costs, in milliseconds. What is done must ask
- * nothing of the page: Playwright's own scripts would count.
+ * Slows the page down. Returns a function that measures the script time of an action, in milliseconds. The action must
+ * ask nothing of the page, or Playwright's own scripts would count.
  */
 async function slowPhone(page: Page): Promise<CostOf> {
   const session = await page.context().newCDPSession(page)
@@ -113,7 +113,7 @@ async function slowPhone(page: Page): Promise<CostOf> {
   }
 }
 
-/** How to click on something that was looked for already. */
+/** A click on an element that was already found. */
 async function clickOn(locator: Locator): Promise<() => Promise<unknown>> {
   const found = await locator.elementHandle()
   return async () => found?.evaluate((element) => (element as HTMLElement).click())

@@ -1,4 +1,4 @@
-/** What the page itself can tell of how it was to look at, in milliseconds since its start. */
+/** What the page itself knows about its timing, in milliseconds since its start. */
 export interface PageProbe {
   largestPaint: number
   blockingTime: number
@@ -7,7 +7,7 @@ export interface PageProbe {
   submitted: number
   /** When the patient last clicked. */
   clicked: number
-  /** Resolves with the time at which the first element of this selector has been painted. */
+  /** Resolves to the time at which the first element of this selector was painted. */
   painted: (selector: string) => Promise<number>
 }
 
@@ -18,14 +18,14 @@ declare global {
 }
 
 /**
- * Runs in the page before its own scripts, and has the browser say that its patient wants to save data: the portal then
- * fetches nothing ahead in idle time. The first budgets are those of federation alone.
+ * Runs in the page before its own scripts, and makes the browser report that its patient saves data. The portal then
+ * prefetches nothing. The first budgets are for federation alone.
  */
 export function saveData(): void {
   if ('connection' in navigator) Object.defineProperty(navigator.connection, 'saveData', { get: () => true })
 }
 
-/** Runs in a page that has been drawn: what came before, the browser has kept. */
+/** Runs in a page that has been drawn. The browser has kept what came before. */
 export function installPageProbe(): void {
   const probe: PageProbe = {
     largestPaint: 0,
@@ -39,7 +39,7 @@ export function installPageProbe(): void {
         const look = (): void => {
           if (performance.now() > end) reject(new Error(`No ${selector} came within a minute.`))
           else if (!document.querySelector(selector)) requestAnimationFrame(look)
-          // Found before this frame is drawn: the next one finds it on the screen.
+          // It was found before this frame is drawn, so it is on the screen in the next.
           else requestAnimationFrame(() => resolve(performance.now()))
         }
         look()

@@ -1,17 +1,20 @@
 import { countFetches, saveData } from '../src/count-fetches.ts'
 import { expect, test } from '../src/fixtures.ts'
 
-/** The files of the orders remote that have come, by the beginning of their names. */
+/** The files of the orders remote that have loaded, by the start of their names. */
 function orderFiles(fetches: Map<string, number>): string[] {
   return [...fetches.keys()].flatMap((pathname) => /\/orders\/[^/]+\/([\w-]+)\./.exec(pathname)?.[1] ?? []).toSorted()
 }
 
-/** The pages among them; the remote's card on the dashboard is content, and comes in any case. */
+/** The pages among them. The remote's card on the dashboard is content and loads in any case. */
 function orderPages(fetches: Map<string, number>): string[] {
   return orderFiles(fetches).filter((file) => file.startsWith('src_pages_'))
 }
 
-/** What came more than once. A copy from the cache is known as such when it has come, so ask until all have. */
+/**
+ * The files that were loaded more than once. A copy from the cache is recognised only when it has loaded, so call this
+ * after all have.
+ */
 function fetchedTwice(fetches: Map<string, number>): string[] {
   return [...fetches].flatMap(([file, times]) => (times > 1 ? [file] : []))
 }
@@ -37,7 +40,7 @@ test('in idle time the dashboard fetches the pages behind its links, and enterin
   await expect.poll(() => fetchedTwice(fetches)).toEqual([])
 })
 
-test('while somebody stands at the login, the page that they most likely open next is fetched', async ({ page }) => {
+test('while a patient is at the login, the page that they most likely open next is fetched', async ({ page }) => {
   const fetches = await countFetches(page)
   const named = page.waitForResponse((answer) => answer.url().includes('/-/page-files/'))
   await page.goto('/bluebird-hme/login')
@@ -45,7 +48,7 @@ test('while somebody stands at the login, the page that they most likely open ne
   await expect.poll(() => orderPages(fetches)).toContain('src_pages_orders_orders-page_tsx')
 })
 
-test('a patient who saves data fetches a page at the first sign of going there, and no other', async ({
+test('for a patient who saves data, a page is fetched only at the first sign of going there', async ({
   page,
   signIn,
   words,

@@ -8,7 +8,7 @@ export type Spreads<Measure extends string> = Readonly<Record<Measure, Spread>>
 interface Compared<Measure extends string> {
   monolith: Spreads<Measure>
   portal: Spreads<Measure>
-  /** The same source with the default federation settings: told, not judged. */
+  /** The same source with the default federation settings: shown, not judged. */
   defaults?: Spreads<Measure>
 }
 
@@ -27,7 +27,7 @@ export interface BudgetLine {
   verdict: Verdict
 }
 
-/** Every budget with what was measured: medians, and from the lowest to the highest. */
+/** Every budget with its measure: median, lowest and highest. */
 export function budgetLines<Measure extends string>(
   budgets: readonly Budget<Measure>[],
   spreads: Compared<Measure>,
@@ -57,7 +57,7 @@ function ratioOf(variant: Spread, monolith: Spread): number | null {
 }
 
 /**
- * The lines as a table for the terminal.
+ * Formats the lines as a table for the terminal.
  *
  * @param portal What the portal is called in it.
  */

@@ -4,8 +4,8 @@ import { rspack } from '@rspack/core'
 import type { Configuration } from '@rspack/core'
 
 /**
- * Lets files of a folder take the place of the host's federation files of the same name, in a build that the portal is
- * measured by. A name that the host asks of them and that is missing fails the build.
+ * Replaces the host's federation files with files of the same name in a folder, in a build to compare the portal with.
+ * A name that the host imports and that is missing fails the build.
  */
 export function replaceHostFiles(
   configuration: Configuration,

@@ -3,14 +3,14 @@ import type { Tab } from './tab.ts'
 /** One request of the page, as the browser saw it. */
 export interface LoggedRequest {
   url: string
-  /** Chromium's name for what was asked for: Document, Script, Stylesheet, Image, Fetch… */
+  /** Chromium's type of the resource: Document, Script, Stylesheet, Image, Fetch… */
   type: string
-  /** How many requests had to come one after another until this one could be sent, itself included. */
+  /** How many requests had to follow one another until this one could be sent, including itself. */
   depth: number
-  /** Bytes on the wire, headers included; null until it has come. */
+  /** Bytes on the wire with headers; null until it has arrived. */
   bytes: number | null
   method: string
-  /** Milliseconds since 1970 at which it was sent, and had come; null until then. */
+  /** When it was sent and when it arrived, in milliseconds since 1970; null until then. */
   sent: number
   finished: number | null
 }
@@ -25,12 +25,12 @@ interface CallStack {
   parent?: CallStack
 }
 
-/** Logs what a page asks for. Requests that only ask whether another may be sent are left out. */
+/** Logs a page's requests. CORS preflights are left out. */
 export class RequestLog {
   readonly requests: LoggedRequest[] = []
   readonly #byId = new Map<string, LoggedRequest>()
   #lastChange = performance.now()
-  /** Seconds between the browser's own clock and the wall's. */
+  /** Seconds between the browser's own clock and the real time. */
   #clock = 0
 
   constructor(tab: Tab) {
@@ -75,7 +75,7 @@ export class RequestLog {
     }
   }
 
-  /** Waits until nothing has been asked for or answered for so many milliseconds. */
+  /** Waits until nothing was requested or answered for this many milliseconds. */
   async quiet(milliseconds = 600): Promise<void> {
     for (;;) {
       const open = this.requests.some(({ bytes }) => bytes === null)

@@ -8,15 +8,15 @@ import type { Certificate } from './certificate.ts'
 
 export interface SecureFront {
   origin: string
-  /** Says where to pass requests on to; until then they fail. */
+  /** Sets the server to pass requests on to. Until then they fail. */
   passTo: (port: number) => void
   close: () => void
 }
 
-/** Headers of HTTP/1.1 that HTTP/2 does without. */
+/** Headers of HTTP/1.1 that HTTP/2 does not have. */
 const connectionHeaders = new Set(['connection', 'keep-alive', 'transfer-encoding'])
 
-/** HTTP/2 with TLS on a free port, as a proxy in front of a server stands in production. */
+/** A proxy with HTTP/2 and TLS on a free port, as in front of a server in production. */
 export async function openSecureFront({ key, cert }: Certificate): Promise<SecureFront> {
   let target = 0
   const server = createSecureServer({ key, cert, allowHTTP1: true }, (incoming, outgoing) => {

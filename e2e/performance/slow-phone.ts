@@ -7,27 +7,27 @@ import { RequestLog } from './request-log.ts'
 import type { LoggedRequest } from './request-log.ts'
 import { Tab } from './tab.ts'
 
-/** A middling phone on a middling network. */
+/** A mid-range phone on a mid-range network. */
 const slowness = { cpu: 4, downloadKbps: 1600, uploadKbps: 750, latencyMilliseconds: 150 }
 const screen = { width: 360, height: 800, deviceScaleFactor: 1, mobile: false }
 
-/** Milliseconds that a new window of the browser is busy with itself; a patient's is open already. */
+/** For how many milliseconds a new browser window is busy. A patient's is already open. */
 const ownBusiness = 2500
 
-/** What a page is opened with. */
+/** The options for opening a page. */
 export interface Opening {
   url: string
   /** Runs before the page's own scripts. */
   first?: string
 }
 
-/** A browser's profile of its own, with an empty cache. */
+/** A browser profile of its own, with an empty cache. */
 export interface Phone {
-  /** Opens a tab, as slow as the phone is, on a page, and logs what it asks for. */
+  /** Opens a page in a tab as slow as the phone, and logs its requests. */
   open: (opening: Opening) => Promise<{ tab: Tab; log: RequestLog }>
 }
 
-/** Does something on a phone of its own. */
+/** Does something on its own phone. */
 export async function onNewPhone<T>(browser: Browser, walk: (phone: Phone) => Promise<T>): Promise<T> {
   const session = await browser.newBrowserCDPSession()
   const { browserContextId } = await session.send('Target.createBrowserContext')
@@ -66,15 +66,15 @@ async function openSlowly(
   return { tab, log }
 }
 
-/** Has the page tell how it was to look at, from its start on. Not before it is drawn: a probe weighs something too. */
+/** Reads the page's timings from its start. Not before it is drawn, because reading costs time too. */
 export async function probe(tab: Tab, log: RequestLog): Promise<void> {
   await log.quiet(1500)
   await tab.evaluate(installPageProbe)
 }
 
 /**
- * The portal's own pages, scripts, style sheets and federation manifests, fetched ahead or where they are needed;
- * pictures and the API's answers are the same in every variant. What came out of the browser's cache cost nothing.
+ * The portal's own pages, scripts, style sheets and federation manifests, prefetched or not. Pictures and the API's
+ * answers are the same in every variant. Files from the browser's cache cost nothing.
  */
 export function files(requests: readonly LoggedRequest[], origin: string): LoggedRequest[] {
   const types = new Set(['Document', 'Script', 'Stylesheet'])
@@ -93,21 +93,21 @@ export function bytesOf(requests: readonly LoggedRequest[]): number {
   return requests.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0)
 }
 
-/** Signs in at the login that the tab shows. */
+/** Signs in at the login in the tab. */
 export async function signIn(tab: Tab, username: string, password: string): Promise<void> {
   await tab.type('#username', username)
   await tab.type('#password', password)
   await tab.click('.login-form [type=submit]')
 }
 
-/** Milliseconds from a click until what it leads to is on the screen. */
+/** Milliseconds from a click until its result is on the screen. */
 export async function clickToPaint(tab: Tab, link: string, content: string): Promise<number> {
   const painted = tab.evaluate((selector) => window.pageProbe.painted(selector), content)
   await tab.click(link)
   return (await painted) - (await tab.evaluate(() => window.pageProbe.clicked))
 }
 
-/** A visit to the login in a new tab, with what visits before have left in the cache. */
+/** A visit to the login in a new tab, with a warm cache. */
 export async function visitAgain(
   phone: Phone,
   origin: string,

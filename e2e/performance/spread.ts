@@ -4,7 +4,7 @@ export interface Spread {
   highest: number
 }
 
-/** The median of some measures, with how far they lie apart. */
+/** The median of some measures, with their lowest and highest. */
 export function spreadOf(values: readonly number[]): Spread {
   const sorted = values.toSorted((one, other) => one - other)
   const middle = sorted.length / 2

@@ -17,8 +17,8 @@ interface Message {
 }
 
 /**
- * A tab with a cache and cookies of its own or of another tab, spoken to by the DevTools protocol alone. Playwright's
- * pages carry scripts and worlds of Playwright's, which weigh on a slowed page as much as what is to be measured.
+ * A browser tab with its own cache and cookies, or those of another tab. It is controlled by the DevTools protocol
+ * alone: Playwright's pages contain scripts of Playwright, which on a slowed page cost as much as what is measured.
  */
 export class Tab {
   readonly #browser: CDPSession
@@ -35,7 +35,7 @@ export class Tab {
     })
   }
 
-  /** Opens a tab that shows nothing yet. */
+  /** Opens an empty tab. */
   static async open(browser: CDPSession, browserContextId: string): Promise<Tab> {
     const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank', browserContextId })
     const { sessionId } = await browser.send('Target.attachToTarget', { targetId })
@@ -45,10 +45,18 @@ export class Tab {
   /** Listens to an event of the protocol, with Playwright's types for it. */
   readonly on = this.#events.on.bind(this.#events) as unknown as CDPSession['on']
 
-  /** Calls a method of the protocol. @throws Error with the browser's words, when it refuses. */
+  /**
+   * Calls a method of the protocol.
+   *
+   * @throws Error with the browser's message, when it refuses.
+   */
   readonly send = ((method: string, params: object = {}) => this.#call(method, params)) as CDPSession['send']
 
-  /** Runs a function in the page and answers what it returns, or resolves with. @throws Error, when it throws. */
+  /**
+   * Runs a function in the page. Resolves to its result.
+   *
+   * @throws Error, when it throws.
+   */
   async evaluate<Answer, Given = undefined>(run: (given: Given) => Answer, given?: Given): Promise<Awaited<Answer>> {
     const { result, exceptionDetails } = await this.send('Runtime.evaluate', {
       expression: `(${String(run)})(${JSON.stringify(given)})`,
@@ -60,7 +68,7 @@ export class Tab {
     return result.value as Awaited<Answer>
   }
 
-  /** Clicks on the first element of a selector, with the mouse. */
+  /** Clicks the first element of a selector, with the mouse. */
   async click(selector: string): Promise<void> {
     const { x, y } = await this.evaluate((wanted) => {
       const element = document.querySelector(wanted)

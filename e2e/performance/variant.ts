@@ -14,26 +14,26 @@ import { defaultFederationConfig } from './default-federation/default-federation
 import { monolithConfig } from './monolith/monolith-config.ts'
 import { openSecureFront } from './secure-front.ts'
 
-/** What the portal is measured by: host and remotes as one bundle, and federated with the default settings. */
+/** What the portal is compared with: host and remotes as one bundle, and federated with the default settings. */
 const comparisons = {
   monolith: { configure: monolithConfig, sources: [import.meta.dirname] },
   defaults: { configure: defaultFederationConfig, sources: [import.meta.dirname] },
 } satisfies Record<string, Comparison>
 
-/** `instant` is the portal as patients have it; `federated` is the same without the login that is in the page. */
+/** `instant` is the portal as patients have it. `federated` is the same without the login in the page. */
 export type VariantName = keyof typeof comparisons | 'federated' | 'instant'
 
 export interface Variant {
   name: VariantName
   origin: string
-  /** Where the releases' files lie, as `<name>/<version>/<file>` below it. */
+  /** The folder of the releases' files, as `<name>/<version>/<file>`. */
   assetsFolder: string
   close: () => Promise<void>
 }
 
 /** Builds a variant of the portal for production, and serves it and its API over HTTP/2. */
 export async function startVariant(name: VariantName, certificate: Certificate): Promise<Variant> {
-  // One build for both: the gateway alone makes the difference.
+  // One build for both. Only the gateway makes the difference.
   const folder = path.join(portalFolder, 'bench', name === 'instant' ? 'federated' : name)
   const published = portalRegistry(folder)
   const progress = (line: string): boolean => process.stdout.write(`  ${name}: ${line}\n`)

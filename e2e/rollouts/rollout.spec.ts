@@ -11,7 +11,7 @@ import type { Words } from '../src/words.ts'
 
 const broken = '9.5.0'
 
-/** A visitor of their own cohort opens the orders and signs in on the way; answers whether they saw them. */
+/** A visitor with their own cohort opens the orders and signs in on the way. Returns whether they saw the orders. */
 async function visit(browser: Browser, portal: RunningPortal, words: Words): Promise<boolean> {
   const page = await browser.newPage()
   try {
@@ -26,7 +26,7 @@ async function visit(browser: Browser, portal: RunningPortal, words: Words): Pro
   }
 }
 
-test('a candidate that crashes for its visitors is blocked by itself, and held as long as they are few', async ({
+test('a candidate that crashes for its visitors is blocked automatically, and held while visitors are few', async ({
   browser,
   words,
 }) => {

@@ -14,7 +14,7 @@ import { cohortsThatGet, snapshotIn, versionsIn, visitors } from '../src/served-
 import { newVisitor, openSignedIn } from '../src/visitor.ts'
 import { watchLoads } from '../src/watch-loads.ts'
 
-/** One load of each release decides here; a machine under test says nothing about speed. */
+/** One load of each release decides here. A machine under test says nothing about speed. */
 const rollout = { steps: [5, 50, 100], pauseSeconds: 0.5, minimumLoads: 1, limits: { slowdown: 100 } }
 const openOrders = { from: 'Open orders', to: 'Orders on their way' }
 const messages = { '1.1.0': 'Your messages', '1.2.0': 'Your conversations' }
@@ -22,7 +22,7 @@ const messages = { '1.1.0': 'Your messages', '1.2.0': 'Your conversations' }
 const orders = { name: 'orders', version: '1.1.0' }
 const [soon, later, last] = [cohortBetween(0, 5, orders), cohortBetween(5, 50, orders), cohortBetween(50, 100, orders)]
 
-/** A team publishes a release and takes it through every environment but the last, asking each first whether it can. */
+/** A team publishes a release and promotes it through every environment but the last, after a check of each. */
 async function bringToStaging(
   { release }: Pipeline,
   team: string,
@@ -32,7 +32,7 @@ async function bringToStaging(
   for (const [index, to] of stages.slice(0, -1).entries()) {
     await release(team, 'check', name, version, '--to', to)
     const from = index === 0 ? [`${name}@${version}`] : [name, '--from', stages[index - 1] ?? '']
-    // A gateway runs in production alone.
+    // Only production has a gateway.
     await release(team, 'promote', ...from, '--to', to, '--no-wait')
   }
 }
@@ -52,12 +52,12 @@ async function shipOrders(pipeline: Pipeline, workshop: string): Promise<void> {
   await pipeline.release('orders-team', 'promote', 'orders', ...weight)
 }
 
-/** Whatever goes wrong on a page from now on. */
+/** Records whatever goes wrong on a page from now on. */
 function watchTrouble(page: Page): string[] {
   const troubles: string[] = []
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText
-    // A call that is given up when its page is left is no trouble.
+    // A call that is aborted when its page is left is no error.
     if (why !== 'net::ERR_ABORTED' || request.resourceType() !== 'fetch') troubles.push(`${request.url()}: ${why}`)
   })
   page.on('response', (answer) => answer.status() >= 400 && troubles.push(`${answer.url()}: ${answer.status()}`))
@@ -107,7 +107,7 @@ test('two teams release through five environments while a page stays open, and a
     await shipMessages(pipeline, workshop, '1.1.0')
     await seesOrders(last, openOrders.from)
 
-    // One visitor of each release was well: the rollout goes on by itself.
+    // One visitor of each release had no trouble, so the rollout continues by itself.
     await expect.poll(async () => (await whoGetsThem()).length).toBeGreaterThan(atFive.length)
     const atFifty = await whoGetsThem()
     expect(atFifty).toEqual(expect.arrayContaining(atFive))

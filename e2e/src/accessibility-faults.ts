@@ -12,13 +12,13 @@ interface SecondReport {
 }
 
 declare global {
-  /** Where the second engine puts itself. */
+  /** The global variable of the second engine. */
   var ace: { Checker: new () => { check: (page: Document, policies: string[]) => Promise<SecondReport> } }
 }
 
 /**
- * What two engines find wrong with the page as it stands, one line each: axe-core by WCAG 2.2 A and AA, and IBM's by
- * WCAG 2.2, of which only what it is certain of counts. Both run in the page, in one go.
+ * What two engines find wrong with the page, one line each: axe-core by WCAG 2.2 A and AA, and IBM's by WCAG 2.2, of
+ * which only certain findings count. Both run in the page at once.
  */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })

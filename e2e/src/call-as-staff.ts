@@ -1,7 +1,7 @@
-/** The back office's key of every sandbox. */
+/** The back office's key in every sandbox. */
 const staffKey = 'sandbox-staff-key-known-to-everybody'
 
-/** Does what a provider's staff can do, such as `staff/conversations/7/reply`, and answers what the API answered. */
+/** Makes a staff call, such as `staff/conversations/7/reply`. Returns the API's answer. */
 export async function askStaff<Answer>(
   { apiOrigin }: { apiOrigin: string },
   path: string,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** How often each of the portal's files has come over the network; a copy from the browser's caches does not count. */
+/** How often each of the portal's files came over the network. Copies from the browser's caches do not count. */
 export async function countFetches(page: Page): Promise<Map<string, number>> {
   const fetches = new Map<string, number>()
   const session = await page.context().newCDPSession(page)
@@ -23,7 +23,7 @@ export async function countFetches(page: Page): Promise<Map<string, number>> {
   return fetches
 }
 
-/** Has the browser say that its patient wants to save data. */
+/** Makes the browser report that its patient saves data. */
 export async function saveData(page: Page): Promise<void> {
   await page.addInitScript(() => {
     if ('connection' in navigator) Object.defineProperty(navigator.connection, 'saveData', { get: () => true })

@@ -3,18 +3,18 @@ import type { Page } from '@playwright/test'
 
 import type { Words } from './words.ts'
 
-/** Opens a page as soon as it comes, with its scripts still on their way. */
+/** Opens a page as soon as it arrives, while its scripts are still loading. */
 export async function openEarly(page: Page, path: string, words: Words): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' })
   await expect(page.getByLabel(words.username)).toBeVisible()
 }
 
-/** What the login asks once its script is there. */
+/** What the login requests once its script has loaded. */
 export function isAlive(page: Page): Promise<unknown> {
   return page.waitForResponse(/account\/maintenance$/)
 }
 
-/** Counts the sign-ins that a page sends, with what they carry. */
+/** Records the sign-ins that a page sends, with their content. */
 export async function watchSignIns(page: Page): Promise<URLSearchParams[]> {
   const sent: URLSearchParams[] = []
   await page.route('**/account/login', async (route) => {

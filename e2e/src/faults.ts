@@ -1,6 +1,6 @@
 import type { Page, Request, Route } from '@playwright/test'
 
-/** A way in which a file of a remote can be wrong when it arrives. */
+/** A way in which a file of a remote can arrive wrong. */
 export type Fault = '404' | '500' | 'html' | 'truncated' | 'one-byte-changed' | 'never-answers'
 
 export const faults: readonly Fault[] = ['404', '500', 'html', 'truncated', 'one-byte-changed', 'never-answers']
@@ -18,7 +18,7 @@ async function answerWrongly(route: Route, fault: Fault): Promise<void> {
   return route.fulfill({ status: 200, headers, body: body.replace(/[a-z]/, (letter) => (letter === 'x' ? 'y' : 'x')) })
 }
 
-/** Makes the files that match answer wrongly, the first time or always. */
+/** Makes matching files arrive wrong, the first time or always. */
 export async function injectFault(
   page: Page,
   matching: RegExp,

@@ -6,10 +6,10 @@ import { chromium } from '@playwright/test'
 import { onPath } from './on-path.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
-/** The same engine, without the windows and panels that nobody sees: with it the journeys take half the time. */
+/** The same engine without windows and panels. With it the journeys take half the time. */
 const shell = 'chromium-headless-shell'
 
-/** Switches for a Chromium that runs without a screen, as any user, and asks nobody on the network. */
+/** Switches for a Chromium without a screen, for any user, without calls of its own to the network. */
 export const browserSwitches = [
   '--no-sandbox',
   '--disable-gpu',
@@ -32,11 +32,11 @@ function installed(): string | null {
 
 function run(command: string, parameters: readonly string[]): void {
   process.stdout.write(`  ${command} ${parameters.join(' ')}\n`)
-  // A registry that does not answer is not waited for, for ever.
+  // Limits the wait for a registry that does not answer.
   spawnSync(command, parameters, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 })
 }
 
-/** A package of Debian's, where we may install one. */
+/** Installs a Debian package, where we may. */
 function install(name: string): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   run('apt-get', ['update', '-qq'])
@@ -44,7 +44,7 @@ function install(name: string): void {
 }
 
 /**
- * The Chromium to test with: one that is installed, else Debian's, else Playwright's own.
+ * Finds a Chromium for tests: an installed one, else Debian's, else Playwright's.
  *
  * @throws Error saying how to provide one, when none can be had.
  */
@@ -59,12 +59,12 @@ export function findBrowser(): string {
   return browser
 }
 
-/** The quickest Chromium that is here: the shell, unless another is named or there is none. */
+/** The fastest installed Chromium: the shell, unless another is named or there is none. */
 export function findShell(): string {
   return (process.env['CHROMIUM'] ? null : onPath(shell)) ?? findBrowser()
 }
 
-/** Installs the shell where that takes no more than asking. */
+/** Installs the shell where that is possible without asking. */
 export function provideShell(): void {
   if (process.env['CHROMIUM'] || onPath(shell)) return
   install(shell)

@@ -9,19 +9,19 @@ import { RunningPortal } from './running-portal.ts'
 import { wordsFor } from './words.ts'
 import type { Words } from './words.ts'
 
-/** A patient who was made, or the state of one who is still to be made. */
+/** A patient who was made, or the state of one to make. */
 type Who = MadePatient | PatientTraits
 
 interface Fixtures {
-  /** What the page says, in the language of this run. */
+  /** The page's texts, in the language of this run. */
   words: Words
-  /** Makes a patient in the state that is named, who prefers the language of this run unless told. */
+  /** Makes a patient in the named state, who prefers the language of this run by default. */
   patient: (traits?: PatientTraits) => Promise<MadePatient>
-  /** Signs a patient in without the login page; whatever the page opens next finds them signed in. */
+  /** Signs a patient in without the login page. The next page that is opened finds them signed in. */
   openSession: (who?: Who, page?: Page) => Promise<MadePatient>
   /** Signs a patient in without the login page, and waits for their dashboard. */
   signIn: (who?: Who, page?: Page) => Promise<MadePatient>
-  /** Errors on the console that this test brings about on purpose. */
+  /** Console errors that this test causes on purpose. */
   expectedErrors: RegExp[]
 }
 
@@ -30,8 +30,8 @@ interface WorkerFixtures {
 }
 
 /**
- * The tests' own `test`: one real portal per worker, whose patients each test makes for itself; and no page may print an
- * error or break the content security policy.
+ * The tests' own `test`: one real portal per worker, and each test makes its own patients. No page may print an error
+ * or violate the content security policy.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   portal: [
@@ -40,7 +40,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(portal)
       await portal.remove()
     },
-    // Filling a fresh database takes a while where another worker builds.
+    // Filling a fresh database takes a while when another worker builds.
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ portal }, use) => use(portal.origin),
@@ -73,11 +73,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     })
     context.on('weberror', (error) => errors.push(error.error().message))
     await use(context)
-    // Answers that a test changes may still be under way.
+    // Calls that a test intercepts may still be on their way.
     await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     const unexpected = errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))
-    // Chromium never closes a page that is asked to while its document is being replaced, so each is led to an end first.
+    // Chromium never closes a page that is asked to close while its document is being replaced, so each page is led to
+    // an end first.
     await Promise.all(context.pages().map((page) => page.goto('about:blank', { timeout: 5_000 }).catch(() => null)))
     expect(unexpected, 'errors on the console').toEqual([])
   },

@@ -10,8 +10,8 @@ interface StoredRelease {
 }
 
 /**
- * Makes a published release forget the hash of one of its files, as a faulty build would that slipped past `publish`:
- * its entry no longer lists the hash, and is itself as the release says.
+ * Makes a published release forget the hash of one of its files, like a faulty build that `publish` did not notice: its
+ * entry no longer lists the hash, and is itself as the release says.
  *
  * @param workshop The folder around the registry.
  */

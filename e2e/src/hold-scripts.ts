@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** The script that brings the prerendered login to life. */
+/** The script that makes the prerendered login interactive. */
 export const loginScript = /\/-\/assets\/host\/[^/]+\/main\.[^/]*\.js$/
 /** The rest of the portal. */
 export const portalScript = /\/-\/assets\/host\/[^/]+\/portal\.[^/]*\.js$/
 
-/** Lets a script wait for as long as a test wants; answers how to let it through. */
+/** Holds a script back for as long as a test wants. Returns a function that lets it through. */
 export async function holdScript(page: Page, script: RegExp): Promise<() => void> {
   let release: () => void = () => undefined
   const released = new Promise<void>((resolve) => {

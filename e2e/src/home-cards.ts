@@ -22,7 +22,7 @@ export default function LastNight() {
 `,
 }
 
-/** Gives a new remote two home cards: one that says something, and one that breaks. */
+/** Gives a new remote two home cards: one that works, and one that throws. */
 export async function addHomeCards(folder: string): Promise<void> {
   const names = Object.keys(cards)
   for (const [name, source] of Object.entries(cards)) {

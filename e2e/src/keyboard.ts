@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 
-/** What a person with a keyboard sees of whatever has the focus. */
+/** What a keyboard user sees of the focused element. */
 interface FocusLook {
   element: string
-  /** Width of the ring in CSS pixels, 0 without one. */
+  /** The width of the ring in CSS pixels; 0 without one. */
   ring: number
   isInView: boolean
 }
@@ -13,7 +13,7 @@ async function focusLook(page: Page): Promise<FocusLook | null> {
   return page.evaluate(() => {
     const focused = document.activeElement
     if (!focused || focused === document.body) return null
-    // A heading or the content that the page itself gave the focus to is no stop of the keyboard's, and needs no ring.
+    // A heading or content that the page itself focused is no stop of the keyboard and needs no ring.
     if (focused.getAttribute('tabindex') === '-1') return null
     const { outlineStyle, outlineWidth } = getComputedStyle(focused)
     const { top, bottom, left, right } = focused.getBoundingClientRect()
@@ -25,9 +25,9 @@ async function focusLook(page: Page): Promise<FocusLook | null> {
   })
 }
 
-/** Tabs to an element, as somebody without a mouse; whatever is passed on the way shows a ring of 3 pixels, in view. */
+/** Tabs to an element. Every stop on the way must show a ring of 3 pixels, in view. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  // While a page fills, what has the focus may be moved out of sight.
+  // While a page loads, the focused element may be moved out of sight.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab')
@@ -38,7 +38,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`The keyboard did not reach ${String(target)}.`)
 }
 
-/** Tabs to an element and presses a key there, Enter unless told. */
+/** Tabs to an element and presses a key there. Default: Enter. */
 export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press(key)

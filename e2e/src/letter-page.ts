@@ -48,7 +48,7 @@ export default function LetterPage() {
 }
 `
 
-/** What the page from a letter says. */
+/** The texts of the page from a letter. */
 export const letterWords = {
   en: { username: 'Username', password: 'Password', open: 'Open my diary', status: '3 nights' },
   es: { username: 'Usuario', password: 'Contraseña', open: 'Abrir mi diario', status: '3 noches' },
@@ -66,8 +66,8 @@ const entry = `account: [{
   }],`
 
 /**
- * Gives a new remote a public page in the task layout that signs a patient in, opened by a check of its own, and an entry
- * of the account that tells how many nights are written down.
+ * Gives a new remote a public page in the task layout that signs a patient in, behind a check of its own, and an
+ * account entry with a status.
  */
 export async function addLetterPage(folder: string): Promise<void> {
   await mkdir(path.join(folder, 'src/pages/letter'), { recursive: true })

@@ -1,4 +1,4 @@
-/** Faults, releases and fetching ahead have no language and no width: once is enough. */
+/** Faults, releases and prefetching depend on no language or width. Once is enough. */
 const lookless = [
   '**/faults/broken-release*',
   '**/faults/fault-matrix*',
@@ -35,20 +35,23 @@ const desktopAlone = [
   '**/white-label/two-brands*',
 ]
 
-/** Whether each journey is tried in one look alone, as `npm test` has it. */
+/** Whether each journey runs in one look only, as in `npm test`. */
 export const isSample = process.env['TEST_LOOKS'] === 'one'
 
-/** Whether every case of the fault matrix is tried, as before a change lands; else every seventh stands for them. */
+/** Whether every case of the fault matrix runs, as before a change lands. Otherwise every seventh does. */
 export const triesAllFaults = process.env['TEST_FAULTS'] === 'all'
 
-/** Cases that only a run of all faults tries. */
+/** Cases that only a run of all faults includes. */
 const rareFaults = triesAllFaults ? [] : ['**/faults/broken-release*', '**/faults/forgotten-hash*']
 
-/** Which files the phone in English and the desktop in Spanish leave to the other; signing in and accessibility, neither. */
+/**
+ * The files that the phone in English and the desktop in Spanish leave to each other. Signing in and accessibility run
+ * in both.
+ */
 export const notTriedOnPhone = [...rareFaults, ...(isSample ? desktopAlone : [])]
 export const notTriedOnDesktop = [...lookless, ...(isSample ? phoneAlone : [])]
 
-/** Tests that a tag gives to the other look, or to the long run, which TEST_LONG=1 asks for. */
+/** Tests whose tag assigns them to the other look, or to the long run, which TEST_LONG=1 selects. */
 const rare = process.env['TEST_LONG'] === '1' ? [] : ['@long']
 export const phoneLeaves = new RegExp(['@desktop', ...rare].join('|'))
 export const desktopLeaves = new RegExp(['@phone', ...rare].join('|'))

@@ -6,9 +6,9 @@ import { messageWordsFor } from './message-words.ts'
 import type { MessageWords } from './message-words.ts'
 
 interface MessageFixtures {
-  /** What messages say, in the language of this run. */
+  /** The texts of messages, in the language of this run. */
   said: MessageWords
-  /** Opens the list of a patient who has two conversations, the first of them with a photo. */
+  /** Opens the list of a patient with two conversations, the first with a photo. */
   openMessages: () => Promise<MadePatient>
   /** Opens that first conversation. */
   openWithPhoto: () => Promise<MadePatient>
@@ -55,7 +55,7 @@ async function drawPhoto(page: Page): Promise<Buffer> {
   return Buffer.from(drawn.split(',')[1] ?? '', 'base64')
 }
 
-/** What a camera writes behind the start of a file, as far as tests look for it. */
+/** What a camera writes at the start of a file, as far as tests look for it. */
 const place = Buffer.from('Exif\0\0 GPSLatitude 39.9612 N GPSLongitude 82.9988 W')
 
 function withPlace(jpeg: Buffer): Buffer {

@@ -1,4 +1,4 @@
-/** What the journeys look for in messages, as a patient reads it. */
+/** The texts that the journeys look for in messages. */
 export interface MessageWords {
   messages: string
   newMessage: string
@@ -89,7 +89,7 @@ const spanish: MessageWords = {
   allMessages: 'Todos los mensajes',
 }
 
-/** The words for a browser's locale. */
+/** The texts for a browser's locale. */
 export function messageWordsFor(locale: string | undefined): MessageWords {
   return locale?.includes('es') ? spanish : english
 }

@@ -11,8 +11,8 @@ interface Portal {
 }
 
 /**
- * Signs a patient in without the login page: opens a session by the API, from the page's own browser, and puts it where
- * the portal looks as soon as the page goes there. It is put there once, so that whoever logs out stays so.
+ * Signs a patient in without the login page: opens a session by the API from the page's own browser, and stores it
+ * where the portal looks when the page goes there. It is stored once, so that a logout lasts.
  */
 export async function openSession(page: Page, { origin, apiOrigin }: Portal, patient: MadePatient): Promise<void> {
   const answer = await page.context().request.post(`${apiOrigin}/${paths.login}`, {
@@ -20,7 +20,7 @@ export async function openSession(page: Page, { origin, apiOrigin }: Portal, pat
     form: {
       username: patient.Username,
       password: patient.Password,
-      // Somebody without registrations is at no provider yet.
+      // A patient without registrations has no provider yet.
       alias: patient.RegistrationCode ? '' : patient.Alias,
       requestSource: 'btportal',
       grant_type: 'password',
@@ -29,7 +29,7 @@ export async function openSession(page: Page, { origin, apiOrigin }: Portal, pat
   })
   if (!answer.ok()) throw new Error(`${patient.Username} could not sign in: ${await answer.text()}`)
   const { access_token, alias, noRegistrations, patientKey, patientHubLite } = loginAnswer.parse(await answer.json())
-  // By the names that `shared/session` gives them.
+  // The keys are those of `shared/session`.
   const session: Record<string, string> = {
     auth: access_token,
     tempUser: patient.Username,
@@ -45,7 +45,7 @@ export async function openSession(page: Page, { origin, apiOrigin }: Portal, pat
   }
   await page.addInitScript(
     ({ where, stored, note }) => {
-      // Frames of other origins, and pages before the portal, have no part in it.
+      // Frames of other origins, and pages before the portal, are left alone.
       if (location.origin !== where || localStorage.getItem(note) !== null) return
       localStorage.setItem(note, 'done')
       for (const [key, text] of Object.entries(stored)) sessionStorage.setItem(key, text)

@@ -14,14 +14,14 @@ export const sleepDiary = {
 }
 
 /**
- * Writes, builds and publishes the new remote, all inside a folder that holds a `registry`.
+ * Writes, builds and publishes the new remote inside a folder that holds a `registry`.
  *
  * @param goOn What its team writes before it is built, in its folder.
  */
 export async function publishNewRemote(workshop: string, goOn?: (folder: string) => Promise<void>): Promise<void> {
   const folder = path.join(workshop, sleepDiary.path)
   await writeRemote({ name: sleepDiary.path, title: sleepDiary.title }, folder)
-  // What an install would link, the model of every remote has.
+  // What an install would link is linked from the model of every remote.
   await symlink(path.join(root, 'remotes/orders/node_modules'), path.join(folder, 'node_modules'))
   await goOn?.(folder)
   const publishing = {

@@ -5,12 +5,12 @@ import { portalRegistry } from '@homeside/local/portal-registry'
 import { publishOneRemote } from '@homeside/local/publish-workspace'
 import { remoteFolders } from '@homeside/local/workspace'
 
-/** Words that a release says otherwise: per language the old and the new ones. */
+/** Texts that a release changes: for each language the old and the new ones. */
 export type NewWords = Readonly<Record<'en' | 'es', readonly [before: string, after: string]>>
 
 /**
- * Does what a team does to release its remote alone, away from the workspace: other words, a raised version, a build, and
- * the release put live in the environment.
+ * Releases a remote as its team does, away from the workspace: changed texts, a raised version, a build, and the
+ * release put live in the environment.
  *
  * @param workshop A folder that holds a `registry`.
  * @returns The version that is live now.

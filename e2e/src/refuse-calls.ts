@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** Makes the API refuse some of the page's calls with a problem, and do nothing of what they ask; answers how to stop. */
+/**
+ * Makes the API refuse some of the page's calls with a problem, without any effect. Returns a function that stops it.
+ */
 export async function refuseCalls(
   page: Page,
   calls: string,

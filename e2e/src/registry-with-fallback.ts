@@ -7,7 +7,7 @@ import { copyRegistry } from '@homeside/local/copy-registry'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** A registry of releases of a test's own. */
+/** A test's own registry of releases. */
 export interface TestRegistry {
   folder: string
   /** The folder around it, in which a test can build what it publishes. */

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 const main = path.resolve(import.meta.dirname, '../../deploy/releases/src/command/main.ts')
 
-/** Runs `pnpm release …` on a registry of a test's own; answers its exit code and what it printed. */
+/** Runs `pnpm release …` on a test's own registry. Returns its exit code and output. */
 export async function release(
   registryFolder: string,
   ...parameters: readonly string[]

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 
-/** Changes a part of a file that must be there. */
+/** Replaces a text in a file. The text must be there. */
 export async function replaceIn(file: string, what: string, by: string): Promise<void> {
   const source = await readFile(file, 'utf8')
   if (!source.includes(what)) throw new Error(`${file} lacks ${what}.`)

@@ -10,15 +10,15 @@ import { freePort } from '@homeside/running/testing/free-port'
 
 /** The first portal of an hour fills its database for all others. */
 const sandboxImages = path.resolve(import.meta.dirname, '../../.portal/sandbox-images')
-/** What Node made of the sources at the first start, so that it need not do so at each. */
+/** Node's compile cache of the first start, which later starts use. */
 const compiled = path.resolve(import.meta.dirname, '../../.portal/compiled')
 const start = path.resolve(import.meta.dirname, '../../deploy/local/src/serve.ts')
 
-/** A whole portal of its own, in the last build, with a fresh database. */
+/** A whole portal of the last build, with a fresh database. */
 export class RunningPortal {
   readonly origin: string
   readonly apiOrigin: string
-  /** Where emails and texts are written. */
+  /** The folder of emails and texts. */
   readonly outboxFolder: string
   readonly #environment: NodeJS.ProcessEnv
   readonly #dataFolder: string
@@ -42,7 +42,8 @@ export class RunningPortal {
   }
 
   /**
-   * Its data is in the run's PostgreSQL, which copies a filled database in no time, else in the embedded database.
+   * Starts a portal. Its data is in the run's PostgreSQL, which copies a filled database quickly, else in the embedded
+   * database.
    *
    * @param registryFolder Releases of its own, for tests that publish; else those of the last build.
    * @param options.settings What else the process is told, such as `ENVIRONMENT`.
@@ -62,7 +63,7 @@ export class RunningPortal {
     return portal
   }
 
-  /** Starts the process, and waits until it says that the portal is ready. */
+  /** Starts the process, and waits until it reports that the portal is ready. */
   async run(): Promise<void> {
     const child = spawn(process.execPath, [start], { env: this.#environment, stdio: ['ignore', 'pipe', 'pipe'] })
     this.#process = child

@@ -14,7 +14,7 @@ export function versionsIn(html: string): Record<string, string> {
 /** Two hundred visitors, spread over all cohorts. */
 export const visitors: readonly number[] = Array.from({ length: 200 }, (_, index) => index * 50)
 
-/** Those of them whose page has this release now. */
+/** The visitors whose page has this release now. */
 export async function cohortsThatGet(origin: string, { name, version }: { name: string; version: string }) {
   const served = await Promise.all(
     visitors.map(async (cohort) => {

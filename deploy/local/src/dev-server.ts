@@ -18,7 +18,7 @@ export async function startDevServer(folder: string, port: number): Promise<DevS
       host: 'localhost',
       hot: true,
       headers: { 'Access-Control-Allow-Origin': '*' },
-      // The overlay writes markup that the page's policy refuses; errors stand in the terminal and the console.
+      // The page's policy refuses the overlay's markup. Errors are in the terminal and the console.
       client: { overlay: false, webSocketURL: `ws://localhost:${port}/ws` },
       allowedHosts: ['localhost'],
     },

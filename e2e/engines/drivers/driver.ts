@@ -3,15 +3,15 @@ export interface Missing {
   missing: string
 }
 
-/** An engine that runs. Each test has a window of its own in it, with no cookies or storage of another's. */
+/** A running engine. Each test has its own window, without cookies or storage of other tests. */
 export interface Engine {
   openWindow: () => Promise<BrowserWindow>
   close: () => Promise<void>
 }
 
 /**
- * What an engine has to be able to do. What is found in a page, and how long it is waited for, is the same in all of
- * them: see `Screen`.
+ * What an engine must be able to do. Finding things in a page, and waiting for them, is the same in all engines: see
+ * `Screen`.
  */
 export interface BrowserWindow {
   goTo: (address: string) => Promise<void>
@@ -19,14 +19,14 @@ export interface BrowserWindow {
   reload: () => Promise<void>
   address: () => Promise<string>
   /**
-   * Runs an expression in the page, which answers an element or null.
+   * Evaluates an expression in the page. Resolves to an element or null.
    *
    * @throws NotReady when the page is being replaced.
    */
   find: (expression: string) => Promise<Found | null>
-  /** What the page says, for the message of a test that fails. */
+  /** The page's text, for the message of a failed test. */
   text: () => Promise<string>
-  /** What the page printed or threw as an error, where the engine tells. */
+  /** The errors that the page printed or threw, where the engine reports them. */
   errors: readonly string[]
   close: () => Promise<void>
 }
@@ -38,15 +38,15 @@ export interface BrowserWindow {
  */
 export interface Found {
   click: () => Promise<void>
-  /** Types a text in place of what a field holds. */
+  /** Replaces the text of a field by typing. */
   type: (text: string) => Promise<void>
-  /** Chooses what a list offers under these words. */
+  /** Chooses the entry of a list with these words. */
   select: (option: string) => Promise<void>
   /** Chooses a file by its path. */
   upload: (file: string) => Promise<void>
 }
 
-/** Nothing was done: the page is not as far yet. */
+/** Nothing was done, because the page is not ready. */
 export class NotReady extends Error {
   override name = 'NotReady'
 }

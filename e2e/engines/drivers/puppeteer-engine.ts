@@ -6,10 +6,10 @@ import { onPath } from '../../src/on-path.ts'
 import { NotReady } from './driver.ts'
 import type { BrowserWindow, Engine, Found, Missing } from './driver.ts'
 
-/** As wide as a phone, and in English. */
+/** As wide as a phone, in English. */
 const look = { width: 390, height: 844 }
 
-/** Chromium, as the other browser tests have it. */
+/** The same Chromium as in the other browser tests. */
 export async function startChromium(): Promise<Engine> {
   return engineOf({ executablePath: findBrowser(), args: [...browserSwitches, '--lang=en-US'] })
 }
@@ -61,7 +61,7 @@ function windowOf(page: Page, context: BrowserContext): BrowserWindow {
   }
 }
 
-/** Puppeteer's locators wait until an element stands still and can be used. */
+/** Puppeteer's locators wait until an element has stopped moving and can be used. */
 function foundIn(element: ElementHandle): Found {
   return {
     click: () => element.asLocator().click(),

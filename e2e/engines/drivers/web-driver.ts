@@ -2,12 +2,12 @@ import { z } from 'zod'
 
 import { NotReady } from './driver.ts'
 
-/** How WebDriver names an element in JSON. */
+/** The key of an element in WebDriver's JSON. */
 export const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 
 const refusal = z.object({ value: z.object({ error: z.string(), message: z.string() }) })
 
-/** Errors after which nothing was done, because the page was not ready. */
+/** Errors that mean that nothing was done, because the page was not ready. */
 const passing = new Set([
   'element click intercepted',
   'element not interactable',
@@ -16,11 +16,11 @@ const passing = new Set([
   'stale element reference',
 ])
 
-/** Sends one command of the WebDriver protocol to a driver; answers the value of its answer. */
+/** Sends a command of the WebDriver protocol. Resolves to the value of the answer. */
 export type Command = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>
 
 /**
- * Commands for the driver at this address.
+ * Makes commands for the driver at this address.
  *
  * @throws NotReady where the page was not as far yet, else Error with what the driver says.
  */

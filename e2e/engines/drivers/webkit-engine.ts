@@ -13,7 +13,9 @@ import { startXServer } from './x-server.ts'
 /** As wide as a phone. */
 const look = { x: 0, y: 0, width: 390, height: 844 }
 
-/** WebKit as Debian builds it, the engine of Safari, by plain WebDriver calls. It tells nothing of the page's console. */
+/**
+ * WebKit as Debian builds it, the engine of Safari, by plain WebDriver calls. It does not report the page's console.
+ */
 export async function startWebKit(): Promise<Engine | Missing> {
   const driver = onPath('WebKitWebDriver')
   const [browser] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')
@@ -35,7 +37,7 @@ export async function startWebKit(): Promise<Engine | Missing> {
   }
 }
 
-/** A driver says nothing when it begins to listen. */
+/** A driver prints nothing when it starts to listen. */
 async function listening(command: Command): Promise<void> {
   const end = Date.now() + 10_000
   while (
@@ -78,7 +80,7 @@ function foundAs(id: string, command: Command): Found {
   const act = async (what: string, body: object = {}) => void (await command('POST', `/element/${id}/${what}`, body))
   return {
     click: async () => {
-      // The driver scrolls no further than to the edge, where the menu of a phone covers what is there.
+      // The driver scrolls only to the edge, where the menu of a phone covers the element.
       const args = [{ [elementKey]: id }]
       await command('POST', '/execute/sync', { script: "arguments[0].scrollIntoView({ block: 'center' })", args })
       await act('click')

@@ -54,14 +54,14 @@ export const defaultFederationConfig: Comparison['configure'] = async (folder, e
   return replaceHostFiles(host, import.meta.dirname, ['load-remote-page.ts', 'use-preloads.ts'])
 }
 
-/** A container is a variable of the page, and a remote's name may have a hyphen. */
+/** A container is a global variable, and a remote's name may have a hyphen. */
 function containerOf(remote: string): string {
   return remote.replaceAll('-', '_')
 }
 
 const libraries = ['react', 'react-dom', 'react-router-dom', 'jotai', 'i18next', 'react-i18next', 'ky', 'dayjs']
 
-/** The portal's packages whose state there may be only one of on a page. Of `ui` that is one module alone. */
+/** The portal's packages whose state may exist only once on a page. Of `ui` that is one module. */
 const statefulPackages = ['api-client', 'session']
 const statefulModule = '@homeside/ui/provider-context'
 

@@ -2,7 +2,7 @@ import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/
 
 import { readPageSnapshot } from '../../../host/src/page-snapshot.ts'
 
-/** The plugin of the federation runtime that gives scripts of remotes their hashes. */
+/** A plugin of the federation runtime that adds hashes to the scripts of remotes. */
 export default function hashesOfScripts(): ModuleFederationRuntimePlugin {
   const files = readPageSnapshot().remotes.flatMap(({ build: { entry, pages, strings } }) => [
     entry,

@@ -5,7 +5,7 @@ import { loadRemote } from '@module-federation/enhanced/runtime'
 import type { loadRemotePage as hostsOwn } from '../../../host/src/federation/load-remote-page.ts'
 import { pageLoader } from '../../../host/src/federation/page-loader.ts'
 
-/** Without time limits, retries and fallbacks. */
+/** Loads a page without time limits, retries and fallbacks. */
 export const loadRemotePage: typeof hostsOwn = async ({ name, build }, page) => {
   const module = await loadRemote<{ default: RemoteModule }>(`${name}/remote`)
   const load = module && pageLoader(module.default, page)

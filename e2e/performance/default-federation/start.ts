@@ -3,5 +3,5 @@ import { readPageSnapshot } from '../../../host/src/page-snapshot.ts'
 import { allowScriptsOf } from '../../../host/src/trusted-types.ts'
 
 allowScriptsOf(readPageSnapshot())
-// The asynchronous boundary: what is shared can be imported behind it.
+// The asynchronous boundary: shared modules can be imported behind it.
 void import('../../../host/src/main.ts')

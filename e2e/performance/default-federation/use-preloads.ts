@@ -1,4 +1,4 @@
-/** Nothing is fetched ahead. */
+/** Prefetches nothing. */
 export function usePreloadOnIntent(): void {}
 
 export function usePreloadInIdleTime(): void {}

@@ -8,8 +8,8 @@ import { descriptorIn, isHost } from '../comparison-config.ts'
 import { replaceHostFiles } from '../replace-host-files.ts'
 
 /**
- * The host with the pages of all remotes in one code-split build. The same source; only the host's files that deal with
- * federation give way to plain imports, and remotes publish their descriptors without code.
+ * Builds the host with the pages of all remotes as one code-split bundle of the same source. Only the host's federation
+ * files are replaced with plain imports. Remotes publish their descriptors without code.
  */
 export const monolithConfig: Comparison['configure'] = async (folder, environment) => {
   if (isHost(folder)) {

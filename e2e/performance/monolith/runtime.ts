@@ -2,14 +2,14 @@
 import type { RemoteBuild } from '@homeside/contract/page-snapshot'
 import type { RemoteModule } from '@homeside/remote-kit/remote-module'
 
-/** The source of all remotes. Their modules are loaders alone, so each page is a chunk of its own. */
+/** The source of all remotes. Their modules are only loaders, so each page is its own chunk. */
 const sources = import.meta.webpackContext('../../../remotes', {
   recursive: true,
   exclude: /node_modules/,
   regExp: /^\.\/[^/]+\/src\/remote\.tsx$/,
 })
 
-/** Nothing is to be started. */
+/** There is nothing to start. */
 export function startFederation(): Promise<void> {
   return Promise.resolve()
 }
@@ -18,12 +18,12 @@ export function isFederationStarted(): boolean {
   return true
 }
 
-/** Its module is in the host, so a page is fetched ahead by what imports it. */
+/** The module is in the host, so a page is prefetched by its import. */
 export function isRunning(): boolean {
   return true
 }
 
-/** The module of a remote, by the name in front of its version. */
+/** The module of a remote, by the name before its version. */
 export function loadRemoteModule({ container }: RemoteBuild): Promise<RemoteModule> {
   const name = container.split('__')[0]
   const file = sources.keys().find((each) => each.split('/')[1]?.replaceAll('-', '_') === name)

@@ -1,4 +1,4 @@
-/** Whatever a page needs, it imports. */
+/** Each page imports what it needs. */
 export function fetchSharedGroups(): Promise<void> {
   return Promise.resolve()
 }

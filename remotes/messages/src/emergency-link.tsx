@@ -1,6 +1,6 @@
 const emergencyNumber = '911'
 
-/** The emergency number of the United States, which a phone calls when it is pressed. */
+/** The emergency number of the United States. Pressing it calls. */
 export function EmergencyLink() {
   return <a href={`tel:${emergencyNumber}`}>{emergencyNumber}</a>
 }

@@ -1,21 +1,21 @@
 import { readMessageEntry } from './message-entry.ts'
 
-test('an entry says which conversation it showed', () => {
+test('an entry holds the conversation that it showed', () => {
   expect(readMessageEntry({ conversationKey: 12 })).toEqual({ conversationKey: 12 })
 })
 
-test('an entry says what a new message begins with', () => {
+test('an entry holds what a new message starts with', () => {
   const newMessage = { topic: 'Orders', subject: 'Order A-1', message: 'Where is it?' }
   expect(readMessageEntry({ newMessage })).toEqual({ newMessage })
 })
 
 test.each([null, undefined, 'x', 3, [], {}, { conversationKey: '12' }, { conversationKey: 1.5 }, { newMessage: null }])(
-  '%j is none',
+  '%j is no entry',
   (state) => {
     expect(readMessageEntry(state)).toBeNull()
   },
 )
 
-test('what is no topic and no text is left out', () => {
+test('a value that is no topic or text is left out', () => {
   expect(readMessageEntry({ newMessage: { topic: 'Gossip', subject: 4, message: {} } })).toEqual({ newMessage: {} })
 })

@@ -4,12 +4,12 @@ import { isRecord } from '@homeside/session/guards'
 import type { NewMessage } from './message-paths.ts'
 
 /**
- * What a history entry of the message page says of itself: the conversation it showed, so that Back shows the same one,
- * or what a new message is to begin with.
+ * What a history entry of the message page holds: the conversation it showed, so that Back shows the same one, or what
+ * a new message starts with.
  */
 export type MessageEntry = { conversationKey: number } | { newMessage: NewMessage }
 
-/** The state of a location as an entry of the message page; null when it is none, whoever wrote it. */
+/** Reads a location's state as an entry of the message page; null when it is none. */
 export function readMessageEntry(state: unknown): MessageEntry | null {
   if (!isRecord(state)) return null
   const { conversationKey, newMessage } = state

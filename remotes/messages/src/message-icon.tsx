@@ -11,7 +11,7 @@ const drawings = {
 
 export type MessageIconName = keyof typeof drawings
 
-/** The symbols that only messages need; drawn as the portal's own, and never the only carrier of meaning. */
+/** The symbols that only messages use, in the portal's style. They never carry meaning alone. */
 export function MessageIcon({ name, size = 24 }: { name: MessageIconName; size?: number }) {
   return <IconFrame size={size}>{drawings[name]}</IconFrame>
 }

@@ -3,11 +3,11 @@ import { storedRecord } from '@homeside/session/stored-atom'
 
 /** What the message page shows; section 3.1 of the specification. */
 export interface MessageInfo {
-  /** The conversation that is open. */
+  /** The key of the open conversation. */
   key: number | null
-  /** It was just started here, so what the provider answers at once is pointed out. */
+  /** It was just started here, so the provider's automatic answer is pointed out. */
   showAutoReply: boolean
-  /** A message that starts a conversation is being written. */
+  /** The patient is writing a message that starts a conversation. */
   isNewMessage: boolean
 }
 

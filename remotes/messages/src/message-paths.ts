@@ -5,17 +5,17 @@ export function messagesPath(alias: string): string {
   return `/${alias}/messages`
 }
 
-/** The conversation that is open, or a new message; which of them stands in the history entry (`MessageEntry`). */
+/** The open conversation, or a new message. The history entry says which (`MessageEntry`). */
 export function messagePath(alias: string): string {
   return `/${alias}/message`
 }
 
-/** One conversation by its key; its guard goes on to the address without one. */
+/** One conversation by its key. Its guard goes on to the address without the key. */
 export function conversationPath(alias: string, conversationKey: number): string {
   return `/${alias}/message/${conversationKey}`
 }
 
-/** What a new message begins with, from wherever one is asked for. */
+/** What a new message starts with, when another screen asks for one. */
 export interface NewMessage {
   topic?: Topic
   subject?: string

@@ -3,22 +3,22 @@ export function ordersPath(alias: string): string {
   return `/${alias}/orders`
 }
 
-/** The order flow; its steps are part of the address, so that Back, a refresh and a link do what they say. */
+/** The order flow. Its steps are in the address, so that Back, a refresh and a link work. */
 export function newOrderPath(alias: string, step?: 'review'): string {
   return step ? `/${alias}/orders/new?step=${step}` : `/${alias}/orders/new`
 }
 
-/** The order flow, begun with what an earlier order had. */
+/** The order flow, starting with the content of an earlier order. */
 export function orderAgainPath(alias: string, orderKey: number): string {
   return `/${alias}/orders/new?again=${orderKey}`
 }
 
-/** Paying for an order that was placed, where the provider asks for it. */
+/** Payment of a placed order, where the provider asks for it. */
 export function payOrderPath(alias: string, orderKey: number): string {
   return `/${alias}/orders/new?step=pay&order=${orderKey}`
 }
 
-/** The confirmation of an order that was placed. */
+/** The confirmation of a placed order. */
 export function placedOrderPath(alias: string, orderKey: number): string {
   return `/${alias}/orders/new?step=placed&order=${orderKey}`
 }

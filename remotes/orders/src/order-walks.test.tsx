@@ -7,11 +7,11 @@ import type { Step } from './testing/walks/steps.ts'
 
 const isLong = process.env['TEST_LONG'] === '1'
 const runs = isLong ? 1000 : 25
-/** Every walk ends by placing what was chosen. */
+/** Each walk ends by placing what was chosen. */
 const walk: fc.Arbitrary<Step[]> = fc.array(fc.constantFrom(...steps), { minLength: 3, maxLength: 10, size: 'max' })
 
 test(
-  `${runs} walks through an order: never two orders, never a lost draft, never a dead end`,
+  `${runs} random walks through an order: never two orders, a lost draft or a dead end`,
   async () => {
     await portalApi()
     const outcome = await fc.check(

@@ -19,7 +19,7 @@ const languages = [
   { language: 'es', words: spanish, lancets: 'Lancetas, caja de 100' },
 ] as const
 
-/** Reading a page aloud looks at all of it for every phrase. */
+/** Reading a page aloud looks at the whole page for every phrase, so it takes long. */
 const timeoutMs = 120_000
 
 beforeEach(layOutPage)
@@ -98,7 +98,7 @@ function openPortal(patient: PatientTraits, path: string, language: Language) {
   })
 }
 
-/** As the host frames a page. */
+/** A frame like the host's around a page. */
 function inMain(page: ReactNode) {
   return <main>{page}</main>
 }

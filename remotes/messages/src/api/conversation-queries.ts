@@ -2,7 +2,7 @@ import { answerQuery } from '@homeside/api-client/answer-query'
 import type { Topic } from '@homeside/contract/constants/conversation-states'
 import { paths } from '@homeside/contract/constants/paths'
 
-/** Which conversations, and how many of them at once. */
+/** Filters and page of a list of conversations. */
 export interface ConversationQuery {
   /** From 1. */
   page: number
@@ -13,7 +13,7 @@ export interface ConversationQuery {
   search: string
 }
 
-/** One page of the patient's conversations, the one with the newest message first (section 7.2 of the specification). */
+/** One page of the patient's conversations, sorted by the newest message (section 7.2 of the specification). */
 export function conversationPageQuery({ page, pageSize, topic, show, search }: ConversationQuery) {
   const query = {
     ...(topic ? { topic } : {}),
@@ -26,8 +26,8 @@ export function conversationPageQuery({ page, pageSize, topic, show, search }: C
 }
 
 /**
- * One conversation without its messages (section 7.5 of the specification). Fails with `conversation-not-found`, or what
- * any call can fail with.
+ * One conversation without its messages (section 7.5 of the specification). Fails with `conversation-not-found`, or as
+ * any call can.
  */
 export function conversationQuery(id: number | string) {
   return answerQuery(paths.conversation, { params: { id } })

@@ -5,8 +5,7 @@ import { paths } from '@homeside/contract/constants/paths'
 import type { CreateConversationAnswer, CreateConversationRequest } from '@homeside/contract/messages'
 
 /**
- * Starts a conversation. Sent again with the same idempotency key it answers the first one, so one key is one
- * conversation. The draft of it is gone afterwards.
+ * Starts a conversation and deletes its draft. The same idempotency key always answers the same conversation.
  *
  * @throws ApiProblem `validation`, `photo-gone`, `idempotency-mismatch`, or what any call can fail with.
  */

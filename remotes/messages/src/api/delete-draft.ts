@@ -4,7 +4,7 @@ import { paths } from '@homeside/contract/constants/paths'
 
 import { whichDraft } from './which-draft.ts'
 
-/** Throws a draft away, with its photos. */
+/** Deletes a draft with its photos. */
 export async function deleteDraft(api: Api, conversationKey: number | null, signal: AbortSignal): Promise<void> {
   await call(api, 'DELETE', paths.messageDraft, { query: whichDraft(conversationKey), signal })
 }

@@ -3,7 +3,7 @@ import { paths } from '@homeside/contract/constants/paths'
 
 import { whichDraft } from './which-draft.ts'
 
-/** What was written and not sent: a reply in this conversation, or (null) a new conversation. */
+/** The unsent text: a reply in this conversation, or (null) a new conversation. */
 export function draftQuery(conversationKey: number | null) {
   return answerQuery(paths.messageDraft, { query: whichDraft(conversationKey) })
 }

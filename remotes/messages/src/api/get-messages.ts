@@ -11,13 +11,13 @@ export interface MessagesQuery {
   page: number
   /** At most 50. */
   pageSize: number
-  /** Only messages up to this one, so that pages do not shift while new ones arrive. */
+  /** Only messages up to this one, so that pages do not shift when new ones arrive. */
   upToKey?: number
-  /** Whether photos come along, 150 pixels wide. */
+  /** Whether to include photos, 150 pixels wide. */
   withImages: boolean
 }
 
-/** A page of a conversation's messages, newest first, with their photos if wanted (section 7.2 of the specification). */
+/** A page of a conversation's messages, newest first, with photos if wanted (section 7.2 of the specification). */
 export function getMessages(
   api: Api,
   { id, page, pageSize, upToKey, withImages }: MessagesQuery,

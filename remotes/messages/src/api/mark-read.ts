@@ -5,8 +5,8 @@ import { paths } from '@homeside/contract/constants/paths'
 import type { UnreadAnswer } from '@homeside/contract/conversations'
 
 /**
- * Says that the patient has seen a conversation up to this message; one that came later stays unread. The page says so
- * by itself, also of a message that came to a page which nobody sits at.
+ * Tells the server that the patient has seen a conversation up to this message. Later messages stay unread. The page
+ * calls this by itself, so it is a background call.
  */
 export function markRead(api: Api, id: number, upToKey: number, signal: AbortSignal): Promise<UnreadAnswer> {
   return call(api, 'POST', paths.markConversationRead, { params: { id }, query: { upToKey }, signal, ...inBackground })

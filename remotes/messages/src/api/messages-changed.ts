@@ -6,12 +6,12 @@ import { unreadMessagesAtom } from '@homeside/session/unread-messages'
 import { useSetAtom } from 'jotai'
 import { useCallback } from 'react'
 
-/** Something was sent, read or deleted: every list of conversations asks again. */
+/** Call this after something was sent, read or deleted: every list of conversations asks again. */
 export function noteConversationsChanged(): void {
   void pageCache.invalidateQueries({ queryKey: answerKey(paths.createConversation) })
 }
 
-/** The same, where the answer said how many messages are unread now: the portal's menu and home show it at once. */
+/** The same, with the number of unread messages from the answer. The portal's menu and home show it at once. */
 export function useNoteUnread(): (count: number) => void {
   const setUnread = useSetAtom(unreadMessagesAtom)
   return useCallback(

@@ -5,7 +5,7 @@ import { paths } from '@homeside/contract/constants/paths'
 import type { Message, ReplyRequest } from '@homeside/contract/messages'
 
 /**
- * Adds a message to an open conversation, once per idempotency key. The draft of it is gone afterwards.
+ * Adds a message to an open conversation, once per idempotency key, and deletes its draft.
  *
  * @throws ApiProblem `validation`, `conversation-closed`, `photo-gone`, `idempotency-mismatch`, or what any call can
  * fail with.

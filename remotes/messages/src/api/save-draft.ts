@@ -7,16 +7,16 @@ import type { MessageDraft } from '@homeside/contract/message-drafts'
 
 import { whichDraft } from './which-draft.ts'
 
-/** What is to change in a draft; what is left out stays. */
+/** The changes of a draft. What is left out stays. */
 export interface DraftChange {
   Topic?: Topic | ''
   Subject?: string
   Message?: string
-  /** Keys of photos to be taken out, separated by commas. */
+  /** Keys of photos to remove, separated by commas. */
   RemovePhotoKeys?: string
 }
 
-/** Saves a draft on the server, from where it can be gone on with in any session. */
+/** Saves a draft on the server, so that the patient can continue it in any session. */
 export async function saveDraft(
   api: Api,
   conversationKey: number | null,

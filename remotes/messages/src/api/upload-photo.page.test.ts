@@ -5,7 +5,7 @@ import { startInPortal } from '@homeside/remote-kit/testing'
 
 import { uploadPhoto } from './upload-photo.ts'
 
-test('the queue sends a photo as often as it takes, which extends no session', async () => {
+test('the queue sends a photo as often as needed, without extending the session', async () => {
   const { clock } = await startInPortal({ patient: {} })
   clock.advance(14, 'minute')
   const noPhoto = new File(['<svg/>'], 'photo.svg', { type: 'image/svg+xml' })

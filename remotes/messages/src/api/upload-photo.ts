@@ -7,8 +7,8 @@ import { uploadTransport } from '@homeside/parts/photos/upload-transport'
 import { whichDraft } from './which-draft.ts'
 
 /**
- * Adds a photo to a draft, and tells how much of it has left the device, from 0 to 1; answers the key that it is kept
- * under. The queue makes the call, as often as it takes.
+ * Adds a photo to a draft and reports its progress, 0 to 1. Resolves to its key on the server. The queue makes the call
+ * as often as needed.
  *
  * @throws ApiProblem `invalid-file-type`, `too-large`, `validation` for one too many, `conversation-closed`, or what any
  * call can fail with.
@@ -22,6 +22,6 @@ export async function uploadPhoto(
   const query = whichDraft(conversationKey)
   const options = { query, signal, ...inBackground, ...uploadTransport(onProgress) }
   const { Draft } = await call(api, 'POST', paths.messageDraft, { multipart: { Photos: [photo] }, ...options })
-  // They are sent one by one, and the server puts each behind those that it has.
+  // Photos are sent one by one, and the server adds each after the others.
   return Draft?.Photos.at(-1)?.PhotoKey ?? null
 }

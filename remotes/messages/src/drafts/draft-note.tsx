@@ -1,7 +1,7 @@
 import type { DraftStatus } from '@homeside/forms/draft/draft-saver'
 import { useText } from '@homeside/i18n/use-text'
 
-/** Says that what is typed is kept, or that it is not yet; nothing before anything was typed. */
+/** Says whether what is typed is saved. Shows nothing before anything was typed. */
 export function DraftNote({ status }: { status: DraftStatus }) {
   const t = useText('messages')
   return (

@@ -15,16 +15,16 @@ function outgoing(idempotencyKey: string, changes: Partial<Outgoing> = {}): Outg
   }
 }
 
-test('messages leave in the order in which they were written', () => {
+test('messages are sent in the order in which they were written', () => {
   expect(nextToSend([outgoing('a'), outgoing('b')])?.idempotencyKey).toBe('a')
 })
 
-test('what was refused holds up nothing', () => {
+test('a refused message does not hold up others', () => {
   expect(nextToSend([outgoing('a', { refusal: 'validation' }), outgoing('b')])?.idempotencyKey).toBe('b')
   expect(nextToSend([outgoing('a', { refusal: 'validation' })])).toBeNull()
 })
 
-test('a changed message takes its own place', () => {
+test('a changed message keeps its place', () => {
   const items = [outgoing('a'), outgoing('b')]
   const changed = outgoing('a', { refusal: 'conversation-closed' })
   expect(put(items, changed)).toEqual([changed, items[1]])

@@ -1,10 +1,10 @@
 import type { Topic } from '@homeside/contract/constants/conversation-states'
 
-/** A message that the patient has sent and the server has not taken yet. */
+/** A message that the patient has sent and the server does not have yet. */
 export interface Outgoing {
-  /** Made once and kept, so that however often it is sent it arrives once. */
+  /** Made once and kept, so that the message arrives once, however often it is sent. */
   idempotencyKey: string
-  /** Null for one that starts a conversation. */
+  /** Null for a message that starts a conversation. */
   conversationKey: number | null
   topic: Topic
   subject: string
@@ -12,16 +12,16 @@ export interface Outgoing {
   /** Photos that the server keeps with the draft. */
   photoKeys: readonly string[]
   writtenUtc: string
-  /** The code of what the server refused it for; null while it is under way or waits. */
+  /** The code of the server's refusal; null while the message is on its way or waits. */
   refusal: string | null
 }
 
-/** The message to be sent next: those that were refused wait for the patient. */
+/** The next message to send. Refused ones wait for the patient. */
 export function nextToSend(items: readonly Outgoing[]): Outgoing | null {
   return items.find(({ refusal }) => refusal === null) ?? null
 }
 
-/** Adds a message, or puts a changed one in its place. */
+/** Adds a message, or replaces a changed one. */
 export function put(items: readonly Outgoing[], changed: Outgoing): readonly Outgoing[] {
   const isNew = items.every(({ idempotencyKey }) => idempotencyKey !== changed.idempotencyKey)
   if (isNew) return [...items, changed]

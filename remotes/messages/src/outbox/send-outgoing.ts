@@ -7,14 +7,18 @@ import { noteConversationsChanged } from '../api/messages-changed.ts'
 import { reply } from '../api/reply.ts'
 import type { Outgoing } from './outbox.ts'
 
-/** What became of a message that the server took. */
+/** The result of a message that the server took. */
 export interface Sent {
   item: Outgoing
   conversationKey: number
   message: Message
 }
 
-/** Sends a message, as a reply or as the first of a new conversation. @throws ApiProblem when it was not taken. */
+/**
+ * Sends a message, as a reply or as the first of a new conversation.
+ *
+ * @throws ApiProblem when the server did not take it.
+ */
 export async function sendOutgoing(api: Api, item: Outgoing, options: CallOptions = {}): Promise<Sent> {
   const sent = await sendContent(api, item, options)
   noteConversationsChanged()

@@ -23,5 +23,5 @@ function isOutbox(value: unknown): value is readonly Outgoing[] {
   return Array.isArray(value) && value.every(isOutgoing)
 }
 
-/** What this tab has still to send, in the order in which it was written; null when nothing waits. */
+/** The messages that this tab still has to send, in order; null when there is none. */
 export const outboxAtom = ownedAtom('messageOutbox', isOutbox)

@@ -10,7 +10,7 @@ import { sendOutgoing } from './send-outgoing.ts'
 import type { Sent } from './send-outgoing.ts'
 import { outboxAtom } from './stored-outbox.ts'
 
-/** Milliseconds until a message that did not get through is tried again, the first time and at most. */
+/** Milliseconds until a message that did not get through is sent again: the first wait, and the longest. */
 const firstWait = 3_000
 const longestWait = 60_000
 
@@ -19,10 +19,10 @@ const ignore = () => undefined
 
 export interface OutboxInHand {
   items: readonly Outgoing[]
-  /** Whether the last try did not get through, so that what is unsent waits for the connection. */
+  /** Whether the last attempt failed, so that unsent messages wait for the connection. */
   isWaiting: boolean
   /**
-   * Takes a message to be sent, or one that was refused to be sent again.
+   * Takes a message to send, or a refused one to send again.
    *
    * @param after What has to be over before it leaves, such as the last save of its draft.
    */
@@ -31,8 +31,8 @@ export interface OutboxInHand {
 }
 
 /**
- * The messages that are still to be sent, and the sending of them: one after the other, each under its own key however
- * often it is tried, again as soon as there is a connection. What the server refuses stays, with the reason.
+ * The unsent messages, and their sending: one after the other, each under its own key, and again as soon as there is a
+ * connection. A refused message stays, with the reason.
  */
 export function useOutbox(onSent: (sent: Sent) => void = ignore): OutboxInHand {
   const api = useApi()
@@ -53,7 +53,7 @@ export function useOutbox(onSent: (sent: Sent) => void = ignore): OutboxInHand {
 
   useEffect(() => {
     if (next === null) return undefined
-    // Leaving the page does not stop what is under way: a message that was sent goes.
+    // Leaving the page does not stop a message on its way.
     let isCurrent = true
 
     async function attempt(item: Outgoing) {
@@ -65,7 +65,7 @@ export function useOutbox(onSent: (sent: Sent) => void = ignore): OutboxInHand {
         setFailures(0)
         noteSent(sent)
       } catch (error) {
-        // It is still there, and tried anew by whatever page shows it next.
+        // It stays in the outbox, and the next page that shows it sends it again.
         if (!isCurrent) return
         const problem = error instanceof ApiProblem ? error : null
         if (problem?.mayPassLater) setFailures((count) => count + 1)

@@ -1,4 +1,4 @@
-/** The picture in a data URL of base64, as a blob: the page's policy lets the page fetch no data URL. */
+/** Converts a base64 data URL to a blob. The page's policy does not let the page fetch data URLs. */
 export function blobOfDataUrl(dataUrl: string): Blob {
   const [head = '', body = ''] = dataUrl.split(',')
   const bytes = Uint8Array.from(atob(body), (character) => character.charCodeAt(0))

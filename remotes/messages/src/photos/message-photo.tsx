@@ -12,7 +12,7 @@ import './message-photo.css'
 /** The width of thumbnails, in pixels; section 9 of the specification. */
 const width = 150
 
-/** A photo of a message, small; pressing it shows it large. */
+/** A photo of a message as a thumbnail. Pressing it shows it large. */
 export function MessagePhoto({ photo, label }: { photo: ShownPhoto; label: string }) {
   const t = useText('messages')
   const [isLarge, setLarge] = useState(false)
@@ -30,7 +30,7 @@ export function MessagePhoto({ photo, label }: { photo: ShownPhoto; label: strin
   return (
     <>
       <button type="button" className="msg-photo" onClick={() => setLarge(true)}>
-        {/* Its size is known before it is there, so nothing moves. */}
+        {/* Its size is known before it has loaded, so nothing moves. */}
         <BlobImage blob={blob} alt={label} width={width} height={height} />
         <span className="hs-visually-hidden">{t('photos.enlarge')}</span>
       </button>

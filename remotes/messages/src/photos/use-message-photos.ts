@@ -8,7 +8,7 @@ import { saveDraft } from '../api/save-draft.ts'
 import { uploadPhoto } from '../api/upload-photo.ts'
 
 /**
- * The photos of a message that is being written, as a reply or (null) as a new conversation; its draft keeps them.
+ * The photos of a message that is being written, as a reply or (null) a new conversation. The draft keeps them.
  *
  * @param keys Those that the draft has already.
  */
@@ -19,7 +19,7 @@ export function useMessagePhotos(conversationKey: number | null, keys: readonly 
     keys,
     upload: useCallback((photo, options) => uploadPhoto(api, conversationKey, photo, options), [api, conversationKey]),
     remove: (key) => {
-      // Where this does not get through, sending does: it takes the photos that are named, and no others.
+      // If this fails, sending removes it: it takes only the photos that are named.
       saveDraft(api, conversationKey, { RemovePhotoKeys: key }).catch(() => undefined)
     },
   })

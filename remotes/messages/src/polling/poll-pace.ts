@@ -1,12 +1,12 @@
-/** Milliseconds between two looks while something happens, and the longest, after nothing happened for a while. */
+/** Milliseconds between two polls: while something happens, and the longest, after nothing has happened for a while. */
 const shortest = 4_000
 const longest = 60_000
-/** Each look that finds nothing makes the next wait longer by this factor. */
+/** Each poll that finds nothing makes the next wait longer by this factor. */
 const backOff = 1.5
-/** Milliseconds without any sign of the patient after which looking stops. */
+/** Milliseconds without a sign of the patient after which polling stops. */
 const restAfter = 180_000
 
-/** What is known of a query: what it found, and how often it has looked. */
+/** What is known of a query: its result, and how often it was polled. */
 interface Polled {
   data: unknown
   dataUpdateCount: number
@@ -14,19 +14,18 @@ interface Polled {
 }
 
 export interface PollPace {
-  /** Milliseconds until the next look, false for none. */
+  /** Milliseconds until the next poll; false for none. */
   next: (polled: Polled) => number | false
   isResting: () => boolean
   /** The patient has given a sign. */
   noteSign: () => void
-  /** Looks often again for a while. */
+  /** Polls often again for a while. */
   hurry: () => void
 }
 
 /**
- * How often to look for something new: ever less often while there is nothing, or while looking fails, and not at all
- * when the patient has given no sign for three minutes. Each look counts as use of the session, and a page that is
- * merely open must not keep it alive.
+ * The pace of polling: less and less often while there is nothing new or polls fail, and not at all when the patient
+ * has given no sign for three minutes.
  */
 export function startPollPace(): PollPace {
   let lastSign = Date.now()

@@ -23,7 +23,7 @@ function show(visible: boolean) {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-/** Shows a query; the looks that follow its first answer are counted. */
+/** Shows a query and counts the polls after its first answer. */
 async function startLooking(look: () => Promise<unknown>) {
   let isFirst = true
   const queryFn = () => {
@@ -45,7 +45,7 @@ const nothingNew = () => Promise.resolve('first')
 let news = 0
 const somethingNew = () => Promise.resolve((news += 1))
 
-test('it looks ever less often while there is nothing new', async () => {
+test('it polls less and less often while there is nothing new', async () => {
   await startLooking(nothingNew)
   await pass(20_000)
   expect(looks).toBe(3)
@@ -53,13 +53,13 @@ test('it looks ever less often while there is nothing new', async () => {
   expect(looks).toBe(4)
 })
 
-test('something new has it look often again', async () => {
+test('something new makes it poll often again', async () => {
   await startLooking(somethingNew)
   await pass(20_500)
   expect(looks).toBe(5)
 })
 
-test('it does not look while the page is hidden, and at once when it is shown again', async () => {
+test('it does not poll while the page is hidden, and polls at once when it is shown again', async () => {
   await startLooking(nothingNew)
   show(false)
   await pass(120_000)
@@ -69,7 +69,7 @@ test('it does not look while the page is hidden, and at once when it is shown ag
   expect(looks).toBe(1)
 })
 
-test('without a sign of the patient it rests after three minutes, so that it keeps no session alive', async () => {
+test('without a sign of the patient it stops after three minutes', async () => {
   await startLooking(somethingNew)
   await pass(181_000)
   const rested = looks
@@ -81,14 +81,14 @@ test('without a sign of the patient it rests after three minutes, so that it kee
   expect(looks).toBe(still + 1)
 })
 
-test('a failure makes the waits longer, ends nothing and is not told', async () => {
+test('a failure makes the waits longer, stops nothing and is not shown', async () => {
   const { result } = await startLooking(() => Promise.reject(new ApiProblem({ code: 'network-unreachable' })))
   await pass(20_000)
   expect(looks).toBe(3)
   expect(result.current.load).toMatchObject({ status: 'ready', value: 'first', problem: null })
 })
 
-test('what comes from an earlier visit says that it could not be brought up to date, until it is', async () => {
+test('an answer of an earlier visit is marked as old until it is refreshed', async () => {
   pageCache.setQueryData(['polled'], 'from before', { updatedAt: Date.now() - 60_000 })
   const away = new ApiProblem({ code: 'network-unreachable' })
   const answers = [() => Promise.reject(away), () => Promise.resolve('now'), () => Promise.reject(away)]
@@ -104,7 +104,7 @@ test('what comes from an earlier visit says that it could not be brought up to d
   expect(result.current.load).toMatchObject({ status: 'ready', value: 'now', problem: null })
 })
 
-test('left, it never looks again', async () => {
+test('after leaving, it never polls again', async () => {
   const { unmount } = await startLooking(somethingNew)
   unmount()
   await pass(60_000)

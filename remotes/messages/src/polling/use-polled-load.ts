@@ -12,19 +12,19 @@ interface PolledQuery<Answer> {
 
 interface PolledLoad<Answer> {
   /**
-   * A look that fails is not told while what is shown was answered since the screen was opened: the next look may find
-   * out. Until then what is shown comes from an earlier visit, and its problem is told.
+   * A failed poll is not shown while the value was loaded after the screen opened, because the next poll may work.
+   * Before that, the value comes from an earlier visit, and the problem is shown.
    */
   load: Load<Answer>
-  /** Looks at once, and often again for a while. */
+  /** Polls at once, and often again for a while. */
   refresh: () => void
 }
 
 const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
 /**
- * Shows a query and looks for something new while the page is shown, at the pace of `startPollPace`: not while the page
- * is hidden, and at once when it is shown again, when there is a connection again, and at a sign after a rest.
+ * Shows a query and polls it while the page is visible, at the pace of `startPollPace`. It does not poll while the page
+ * is hidden. It polls at once when the page is shown again, when the connection returns, and at a sign after a rest.
  */
 export function usePolledLoad<Answer>(query: PolledQuery<Answer>): PolledLoad<Answer> {
   const [pace] = useState(startPollPace)
@@ -58,7 +58,7 @@ export function usePolledLoad<Answer>(query: PolledQuery<Answer>): PolledLoad<An
   return { load: load.status === 'ready' && wasAnswered ? { ...load, problem: null } : load, refresh }
 }
 
-/** Whether the API has answered a query since the screen began to show it. */
+/** Whether the API has answered a query since the screen opened. */
 function useAnsweredSinceOpened(queryKey: readonly unknown[]): boolean {
   const key = JSON.stringify(queryKey)
   const answers = pageCache.getQueryState(queryKey)?.dataUpdateCount ?? 0

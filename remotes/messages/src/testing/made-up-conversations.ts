@@ -79,18 +79,18 @@ export const survey: MadeUp = {
   closed: 'NoResponse',
 }
 
-/** A conversation of so many messages, numbered from the first on: `Night 1`, `Night 2`. */
+/** A conversation with this many messages, numbered: `Night 1`, `Night 2`. */
 export function nights(count: number): MadeUp {
   const messages = Array.from({ length: count }, (_, index) => fromPatient(`Night ${index + 1}`))
   return { topic: 'Clinical', subject: 'Diary', daysAgo: 210, messages }
 }
 
-/** A patient who has these conversations, and no other. */
+/** A patient with these conversations and no other. */
 export function patientWith(...conversations: MadeUp[]): Promise<MadePatient> {
   return addPatient({}, { registration: { conversations } })
 }
 
-/** The address of one of the patient's conversations; of the first one unless told. */
+/** The address of one of the patient's conversations. Default: the first. */
 export function pathOf({ Conversations }: MadePatient, subject = Conversations[0]?.Subject): string {
   const found = Conversations.find(({ Subject }) => Subject === subject)
   if (!found) throw new Error(`There is no conversation “${subject}”.`)

@@ -16,10 +16,10 @@ import MessagePage from '../pages/message/message-page.tsx'
 import MessagesPage from '../pages/messages/messages-page.tsx'
 import remote from '../remote.tsx'
 
-/** What every staff service of the sandbox signs its calls with. */
+/** The key of every staff service in the sandbox. */
 const staffKey = 'sandbox-staff-key-known-to-everybody'
 
-/** The pages of this remote at their routes, with the dashboard known, as the guards leave it. */
+/** The pages of this remote at their routes, with the dashboard loaded, as the guards leave it. */
 export function renderMessages(path: string, options: PortalOptions = {}) {
   return renderInPortal(null, {
     patient: {},
@@ -63,26 +63,26 @@ export async function asStaff(path: string, body: object): Promise<void> {
     headers: { Authorization: `Bearer ${staffKey}`, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   })
-  // Screens that are open go on meanwhile.
+  // Open screens continue meanwhile.
   await act(async () => {
     const response = await api.handle(request)
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
   })
 }
 
-/** Tells the page that there is a connection again, at which it looks and sends at once. */
+/** Tells the page that it is online again. It then polls and sends at once. */
 export function comeOnline(): void {
   fireEvent(window, new Event('online'))
 }
 
-/** The conversation of a patient that has this subject, as the server knows it now. */
+/** The patient's conversation with this subject, as the server has it now. */
 export async function conversationOf(patient: MadePatient, subject: string): Promise<Conversation | undefined> {
   const caller = await act(() => asPatient(patient))
   const { body } = await act(() => caller.get<ConversationsAnswer>(paths.conversations))
   return body.Items.find(({ Subject }) => Subject === subject)
 }
 
-/** A transport that fails while it is told to, as without a connection. */
+/** A transport that can be made to fail, as without a connection. */
 export function connection(isPath = /./): {
   fetch: (send: typeof globalThis.fetch) => typeof globalThis.fetch
   isDown: boolean

@@ -11,7 +11,7 @@ import type { ShownMessage } from './shown-message.ts'
 import { merge, threadPageSize } from './thread.ts'
 import type { Thread } from './thread.ts'
 
-/** Loads one page of messages, oldest first, and how many there are in all up to that message. */
+/** Loads one page of messages, oldest first, and the total number up to that message. */
 async function loadPage(
   api: Api,
   { ConversationKey, HasPhoto }: Conversation,
@@ -31,7 +31,7 @@ async function loadPage(
   return { messages: Items.map(shownMessage).toReversed(), total: TotalCount }
 }
 
-/** Opens a conversation with its newest messages, and with all that are unread. */
+/** Opens a conversation with its newest messages and all unread ones. */
 export async function loadThread(api: Api, conversationKey: number, signal: AbortSignal): Promise<Thread> {
   const conversation =
     takeConversation(conversationKey) ?? (await conversationQuery(conversationKey).queryFn({ signal }))
@@ -65,8 +65,8 @@ export async function loadOlder(api: Api, thread: Thread, signal: AbortSignal): 
 }
 
 /**
- * Looks, in the background, whether the conversation has changed; answers the same object when it has not. It loads as
- * many pages as it takes to reach what is on the screen, so that no message is missed.
+ * Checks in the background whether the conversation has changed. Returns the same object when it has not. It loads as
+ * many pages as needed to reach what is on the screen, so that no message is missed.
  */
 export async function loadNewer(api: Api, thread: Thread, signal: AbortSignal): Promise<Thread> {
   const before = thread.conversation

@@ -1,11 +1,11 @@
 import type { Message, MessagePhoto, MessageWithImages } from '@homeside/contract/messages'
 
 export type ShownPhoto = MessagePhoto & {
-  /** The photo at the width of a thumbnail; null once it is no longer kept, or when it did not come along. */
+  /** The photo as a thumbnail; null when it is no longer kept, or was not included. */
   DataUrl: string | null
 }
 
-/** A message as it is shown, whether its photos came along or it has none. */
+/** A message as it is shown, with or without its photos. */
 export type ShownMessage = Omit<Message, 'Photos'> & { Photos: readonly ShownPhoto[] }
 
 export function shownMessage(message: Message | MessageWithImages): ShownMessage {

@@ -6,8 +6,8 @@ import { merge } from './thread.ts'
 import type { Thread } from './thread.ts'
 
 /**
- * A conversation as far as it is on the screen. Asked again it adds what is new, and what is there stays as it is. It
- * goes with its screen: a conversation that is opened anew begins with its newest messages.
+ * The loaded part of a conversation. Another request adds what is new and keeps the rest. It is dropped with its
+ * screen: a conversation that is opened again starts with its newest messages.
  */
 export function threadQuery(conversationKey: number) {
   const queryKey = ['thread', conversationKey]
@@ -19,7 +19,7 @@ export function threadQuery(conversationKey: number) {
       const before = presentThread(conversationKey)
       if (!before) return loadThread(pageApi(), conversationKey, signal)
       const after = await loadNewer(pageApi(), before, signal)
-      // What came in between, whichever answer came first, stays.
+      // Messages that arrived meanwhile stay, whichever answer came first.
       const now = presentThread(conversationKey) ?? before
       if (after === before) return now
       return { ...now, conversation: after.conversation, messages: merge(now.messages, after.messages) }
@@ -27,12 +27,12 @@ export function threadQuery(conversationKey: number) {
   }
 }
 
-/** What is on the screen of a conversation now. */
+/** The loaded part of a conversation. */
 export function presentThread(conversationKey: number): Thread | undefined {
   return pageCache.getQueryData<Thread>(threadQuery(conversationKey).queryKey)
 }
 
-/** Changes what is on the screen of a conversation. */
+/** Changes the loaded part of a conversation. */
 export function changeThread(conversationKey: number, edit: (thread: Thread) => Thread): void {
   pageCache.setQueryData<Thread>(threadQuery(conversationKey).queryKey, (thread) => thread && edit(thread))
 }

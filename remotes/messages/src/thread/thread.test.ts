@@ -15,23 +15,23 @@ function message(MessageKey: number, minute: number, Photos: readonly ShownPhoto
   return { MessageKey, SenderType: 'Patient', SenderName: 'M', Body: 'B', SentUtc, IsRead: true, Photos }
 }
 
-test('messages stand in the order in which they were sent, each once', () => {
+test('messages are in the order in which they were sent, each once', () => {
   const present = [message(2, 2), message(3, 3)]
   const merged = merge(present, [message(1, 1), message(3, 3), message(4, 4)])
   expect(merged.map(({ MessageKey }) => MessageKey)).toEqual([1, 2, 3, 4])
 })
 
-test('those of the same moment stand in the order in which they were written', () => {
+test('messages of the same moment are in the order of their keys', () => {
   expect(merge([message(9, 1)], [message(8, 1)]).map(({ MessageKey }) => MessageKey)).toEqual([8, 9])
 })
 
-test('what is there already stays the same, so that it is not drawn again', () => {
+test('known messages stay the same objects, so that they do not render again', () => {
   const present = [message(1, 1), message(2, 2)]
   expect(merge(present, [message(2, 2)])).toBe(present)
   expect(merge(present, [message(3, 3)])[0]).toBe(present[0])
 })
 
-test('a message whose photos come later is taken anew', () => {
+test('a message whose photos arrive later is replaced', () => {
   const later = message(1, 1, [{ ...photo, DataUrl: 'data:image/jpeg;base64,AA==' }])
   expect(merge([message(1, 1, [photo])], [later])).toEqual([later])
 })

@@ -2,30 +2,30 @@ import type { Conversation } from '@homeside/contract/conversations'
 
 import type { ShownMessage } from './shown-message.ts'
 
-/** How many messages come at once: two screens of a phone, drawn in a tenth of a second by a slow one. */
+/** How many messages load at once: two screens of a phone, which a slow one draws in a tenth of a second. */
 export const threadPageSize = 14
 
-/** A conversation as far as it is on the screen: its newest messages without a gap, oldest first. */
+/** The loaded part of a conversation: its newest messages without a gap, oldest first. */
 export interface Thread {
   conversation: Conversation
   messages: readonly ShownMessage[]
-  /** The newest message when it was opened; pages are counted from it, so that they do not shift. */
+  /** The newest message when it was opened. Pages are counted from it, so that they do not shift. */
   anchorKey: number
-  /** How many older pages are on the screen, the first included. */
+  /** How many older pages are loaded, including the first. */
   pages: number
   hasOlder: boolean
   /** The first message that was unread when the conversation was opened. */
   firstUnreadKey: number | null
 }
 
-/** Whether one message stands after the other. */
+/** Whether one message comes after the other. */
 function compare(one: ShownMessage, other: ShownMessage): number {
   return one.SentUtc === other.SentUtc ? one.MessageKey - other.MessageKey : one.SentUtc < other.SentUtc ? -1 : 1
 }
 
 /**
- * Puts messages into their place. Those that are there already stay the same objects, so that nothing of them is drawn
- * again; one whose photos came only now is taken anew.
+ * Merges messages in order. Known ones stay the same objects, so that they do not render again; one whose photos have
+ * just arrived is replaced.
  */
 export function merge(present: readonly ShownMessage[], added: readonly ShownMessage[]): readonly ShownMessage[] {
   const known = new Map(present.map((message) => [message.MessageKey, message]))

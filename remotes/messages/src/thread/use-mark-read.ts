@@ -7,11 +7,11 @@ import { useNoteUnread } from '../api/messages-changed.ts'
 import { newestKey } from './thread.ts'
 import type { Thread } from './thread.ts'
 
-/** Pixels at the foot of the screen that the field for the answer covers at least. */
+/** At least this many pixels at the bottom of the screen are covered by the field for a reply. */
 const coveredBelow = 120
 
 /**
- * Says that messages were seen, once the end of the conversation has been on the screen of a page that is shown.
+ * Marks messages as read, once the end of the conversation was visible on a visible page.
  *
  * @param end What stands after the newest message.
  * @returns Whether the end is on the screen now.
@@ -46,7 +46,7 @@ export function useMarkRead(thread: Thread, end: RefObject<HTMLElement | null>):
         marked.current = upToKey
         return noteUnread(UnreadMessageCount)
       },
-      // They stay unread, and are marked with whatever comes next.
+      // They stay unread, and are marked with the next ones.
       () => undefined,
     )
     return () => controller.abort()

@@ -16,13 +16,13 @@ export interface ThreadInHand {
   /** @param before Called just before anything changes above the messages that are there. */
   loadOlder: (before: () => void) => void
   cancelOlder: () => void
-  /** Shows a message that was sent just now. */
+  /** Shows a message that was just sent. */
   append: (message: Message) => void
-  /** Looks for something new at once. */
+  /** Polls at once. */
   refresh: () => void
 }
 
-/** A conversation that is open: older messages on demand, newer ones by themselves. */
+/** An open conversation: older messages on demand, newer ones by themselves. */
 export function useThread(opened: Thread): ThreadInHand {
   const api = useApi()
   const key = opened.conversation.ConversationKey

@@ -4,7 +4,7 @@ import { paths } from '@homeside/contract/constants/paths'
 import type { Order } from '@homeside/contract/orders'
 
 /**
- * Takes an order back that staff have not started on.
+ * Cancels an order that staff have not started on.
  *
  * @throws ApiProblem `order-state` when they have, or what any call can fail with.
  */

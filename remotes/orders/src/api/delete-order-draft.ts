@@ -3,7 +3,7 @@ import { call } from '@homeside/api-client/call'
 import { paths } from '@homeside/contract/constants/paths'
 import type { KeptOrderDraft } from '@homeside/contract/order-drafts'
 
-/** Forgets the draft; there may be none. */
+/** Deletes the draft, if there is one. */
 export function deleteOrderDraft(api: Api): Promise<KeptOrderDraft> {
   return call(api, 'DELETE', paths.orderDraft)
 }

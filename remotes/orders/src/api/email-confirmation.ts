@@ -3,8 +3,8 @@ import { call } from '@homeside/api-client/call'
 import { paths } from '@homeside/contract/constants/paths'
 
 /**
- * Sends the confirmation of an order to the address on file; answers that address, and whether it was sent or waits for
- * the mail server. The patient has accepted the email disclaimer.
+ * Sends the confirmation of an order to the address on file. Resolves to that address, and whether it was sent or waits
+ * for the mail server. The patient has accepted the email disclaimer.
  *
  * @throws ApiProblem `confirmation-email-failed`, `email-unverified`, `too-many-attempts`, or what any call can fail
  * with.

@@ -3,8 +3,8 @@ import { paths } from '@homeside/contract/constants/paths'
 import type { Language } from '@homeside/contract/wire'
 
 /*
- * Orders and supplies as the server has them. Supplies have their names in the patient's language, and so has whatever
- * names them.
+ * Orders and supplies on the server. Supplies have names in the patient's language, so the language is a part of each
+ * key.
  */
 
 /** The orders that are neither delivered nor cancelled, newest first. */
@@ -12,12 +12,12 @@ export function openOrdersQuery(language: Language) {
   return answerQuery(paths.openOrders, { language })
 }
 
-/** One page of every order that was placed, newest first. Pages count from 1. */
+/** One page of all orders, newest first. Pages count from 1. */
 export function orderHistoryQuery(page: number, pageSize: number, language: Language) {
   return answerQuery(paths.orderHistory, { params: { page, pageSize }, language })
 }
 
-/** One order with everything that happened to it. Fails with `not-found`, or what any call can fail with. */
+/** One order with its whole timeline. Fails with `not-found`, or as any call can. */
 export function orderQuery(key: number, language: Language) {
   return answerQuery(paths.order, { params: { key }, language })
 }
@@ -27,12 +27,12 @@ export function suppliesQuery(language: Language) {
   return answerQuery(paths.supplies, { language })
 }
 
-/** The order that the patient has begun, on whatever device; kept for 30 days. */
+/** The order that the patient has begun, on any device. The server keeps it for 30 days. */
 export function orderDraftQuery() {
   return answerQuery(paths.orderDraft)
 }
 
-/** What has to be accepted with an order, in the page's language, and whether it is paid with the order. */
+/** The terms of an order in the page's language, and whether it is paid with the order. */
 export function orderTermsQuery(language: Language) {
   return answerQuery(paths.orderTerms, { language })
 }

@@ -4,9 +4,9 @@ import { paths } from '@homeside/contract/constants/paths'
 import type { Order, OrdersAnswer } from '@homeside/contract/orders'
 
 /**
- * Something was ordered, cancelled or paid: every screen that shows orders, or what can be ordered, asks again, in this
- * remote and in the portal. What no screen shows now is forgotten, so that the next one does not begin with an order's
- * state or a date that is no longer true.
+ * Call this after something was ordered, cancelled or paid. Every screen that shows orders or supplies asks again, in
+ * this remote and in the portal. Answers that no screen shows are dropped, so that the next screen does not start with
+ * an old state or date.
  */
 export function noteOrdersChanged(): void {
   const queryKey = answerKey(paths.orders)
@@ -15,12 +15,12 @@ export function noteOrdersChanged(): void {
   refreshDashboard()
 }
 
-/** Home begins with the dashboard that is stored, so that is brought up to date before anybody goes there. */
+/** Home starts with the stored dashboard, so that is refreshed before anybody goes there. */
 function refreshDashboard(): void {
   void pageCache.invalidateQueries({ queryKey: answerKey(paths.dashboard), refetchType: 'all' })
 }
 
-/** An order is cancelled. It stays where it is shown, as cancelled, until the screen is left. */
+/** An order was cancelled. It stays in place, shown as cancelled, until the screen is left. */
 export function noteOrderCancelled(order: Order): void {
   const open = { queryKey: answerKey(paths.openOrders) }
   pageCache.setQueriesData<OrdersAnswer>(open, (answer) => {

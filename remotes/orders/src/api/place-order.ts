@@ -4,7 +4,7 @@ import { paths } from '@homeside/contract/constants/paths'
 import type { Order, PlaceOrderRequest } from '@homeside/contract/orders'
 
 /**
- * Places an order. Sent again with the same idempotency key it answers the first order, so one key is one order.
+ * Places an order. The same idempotency key always answers the same order.
  *
  * @throws ApiProblem `validation`, `nothing-eligible`, `not-eligible`, `order-blocked`, `idempotency-mismatch`,
  * `order-failed`, or what any call can fail with.

@@ -5,7 +5,7 @@ import { paths } from '@homeside/contract/constants/paths'
 import type { KeptOrderDraft, OrderDraft } from '@homeside/contract/order-drafts'
 
 /**
- * Keeps the draft in place of the one before.
+ * Saves the draft, replacing the one before.
  *
  * @throws ApiProblem `order-state` when its order is placed already, or what any call can fail with.
  */

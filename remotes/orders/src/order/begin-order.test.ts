@@ -36,11 +36,11 @@ test('two orders have two idempotency keys', () => {
   expect(startOrder([]).order.OrderIdempotencyKey).not.toBe(startOrder([]).order.OrderIdempotencyKey)
 })
 
-test('nothing of a new order has to be kept', () => {
+test('a new order needs no saving', () => {
   expect(startOrder([madeUpSupply()]).isUnsaved).toBe(false)
 })
 
-test('an older order loses what can no longer be ordered, and what was agreed to', () => {
+test('an older order loses supplies that can no longer be ordered, and what was agreed to', () => {
   const older = inHand(madeUpOrder({ 1: { Quantity: 5 }, 2: {} }, { AcceptsTerms: true }))
   const today = [madeUpSupply(), madeUpSupply({ SupplyKey: 2, EligibilityStatus: 'NotYetEligible' })]
   const fitted = fitOrder(older, today)
@@ -49,22 +49,22 @@ test('an older order loses what can no longer be ordered, and what was agreed to
   expect(fitted.isUnsaved).toBe(true)
 })
 
-test('an older order that still holds keeps its answers', () => {
+test('an older order that is still possible keeps its answers', () => {
   const older = inHand(madeUpOrder({ 1: {} }, { AcceptsTerms: true, ChangeDescription: 'New street' }))
   expect(fitOrder(older, [madeUpSupply()])).toBe(older)
 })
 
-test('an order that was sent is never changed, since it may exist', () => {
+test('an order that was sent is never changed, because it may exist', () => {
   const sent = inHand(madeUpOrder({ 1: {} }), { wasSent: true })
   expect(fitOrder(sent, [madeUpSupply({ EligibilityStatus: 'NotYetEligible' })])).toBe(sent)
 })
 
-describe('an order again', () => {
+describe('ordering again', () => {
   const supplies = (...items: SupplyItem[]) => ({ Items: items, NextAvailableDate: null })
   const earlier = (...items: [SupplyKey: number, Quantity: number][]) =>
     ({ Items: items.map(([SupplyKey, Quantity]) => ({ SupplyKey, Quantity })) }) as Order
 
-  test('is that order alone, as far as it can be ordered', () => {
+  test('starts with that order, as far as it can be ordered', () => {
     const items = [
       madeUpSupply(),
       madeUpSupply({ SupplyKey: 2 }),
@@ -75,7 +75,7 @@ describe('an order again', () => {
     expect(chosenItems(order, items).map(({ supply }) => supply.SupplyKey)).toEqual([2])
   })
 
-  test('adds to what the patient has chosen themselves, and is to be kept', () => {
+  test('adds to the patient’s own choice, and needs saving', () => {
     const begun = inHand(madeUpOrder({ 1: { Quantity: 2 } }), { isUnsaved: true })
     const start = {
       supplies: supplies(madeUpSupply(), madeUpSupply({ SupplyKey: 2 })),
@@ -87,7 +87,7 @@ describe('an order again', () => {
     expect(again.isUnsaved).toBe(true)
   })
 
-  test('does not touch what was sent without an answer', () => {
+  test('does not touch an order that was sent without an answer', () => {
     const sent = inHand(madeUpOrder({ 1: {} }), { wasSent: true })
     const start = { supplies: supplies(madeUpSupply({ SupplyKey: 2 })), kept: nothing, again: earlier([2, 1]) }
     expect(beginOrder(sent, start).inHand).toBe(sent)

@@ -5,18 +5,18 @@ import { asksSomething, canOrder, isDue } from './can-order.ts'
 import { chooseSupply, emptyOrder, quantityOf, setQuantity } from './edit-order.ts'
 import type { OrderInHand, OrderNews } from './order-in-hand.ts'
 
-/** What an order begins from. */
+/** What an order starts from. */
 export interface OrderStart {
   supplies: SuppliesAnswer
-  /** What the server had kept when the page was opened. */
+  /** The server's draft when the page was opened. */
   kept: KeptOrderDraft
-  /** An earlier order that is ordered again; null otherwise. */
+  /** The earlier order to order again; null when there is none. */
   again: Order | null
 }
 
 /**
- * The patient's order of today: this tab's or the server's, fitted to what can be ordered, or a new one; with what they
- * ordered earlier, where that is to be ordered again.
+ * The patient's current order: this tab's or the server's draft, adapted to what can be ordered, or a new order; with
+ * an earlier order added when it is ordered again.
  */
 export function beginOrder(
   tab: OrderInHand | null,
@@ -28,9 +28,9 @@ export function beginOrder(
 }
 
 /**
- * Decides between what this tab has and what the server kept; null to begin anew. What was sent stays as it was, and
- * what this tab changed and could not save yet is newer than anything kept; otherwise the server knows best, as it hears
- * from every tab and device. What the patient never touched is begun anew.
+ * Decides between this tab's draft and the server's; null to start anew. An order that was sent stays as it was.
+ * Unsaved changes of this tab win over the server's draft; otherwise the server's draft wins, because it has the
+ * changes of every tab and device. A draft that the patient never touched is replaced.
  */
 export function pickOrder(
   tab: OrderInHand | null,
@@ -48,9 +48,9 @@ export function pickOrder(
 }
 
 /**
- * A new order with everything that is due already chosen in its usual quantity, so that a refill takes few steps.
- * Choosing for the patient is no confirmation of need: that answer always starts empty, and a supply that the patient
- * has to tell something of is not chosen for them. There is nothing to keep of it until the patient changes it.
+ * A new order with everything due chosen in its usual quantity, so that a refill takes few steps. This does not confirm
+ * need: that answer always starts empty, and a supply that asks questions is not chosen. There is nothing to save until
+ * the patient changes it.
  */
 export function startOrder(items: readonly SupplyItem[]): OrderInHand {
   const due = items.filter((item) => isDue(item) && !asksSomething(item))
@@ -63,7 +63,7 @@ export function startOrder(items: readonly SupplyItem[]): OrderInHand {
   }
 }
 
-/** An earlier order once more: what can be ordered of it now, beside whatever the patient has chosen themselves. */
+/** An earlier order again: what can be ordered of it now, added to the patient's own choice. */
 export function orderAgain(inHand: OrderInHand, before: Order, items: readonly SupplyItem[]): OrderInHand {
   const isTouched = inHand.savedUtc !== null || inHand.isUnsaved
   const orderable = new Set(items.filter(canOrder).map(({ SupplyKey }) => SupplyKey))
@@ -75,7 +75,7 @@ export function orderAgain(inHand: OrderInHand, before: Order, items: readonly S
   return { ...inHand, order, isUnsaved: true }
 }
 
-/** Brings an older order in line with what can be ordered today; one that was sent stays what it was. */
+/** Adapts an older order to what can be ordered today. An order that was sent is not changed. */
 export function fitOrder(inHand: OrderInHand, items: readonly SupplyItem[]): OrderInHand {
   if (inHand.wasSent) return inHand
   const orderable = new Set(items.filter(canOrder).map(({ SupplyKey }) => SupplyKey))

@@ -8,12 +8,12 @@ test('the estimated copay counts every piece', () => {
   expect(estimateCopay(chosenItems(madeUpOrder({ 1: { Quantity: 2 }, 2: { Quantity: 2 } }), items))).toBe(700)
 })
 
-test('one unknown copay makes the whole unknown', () => {
+test('one unknown copay makes the sum unknown', () => {
   const items = [madeUpSupply(), madeUpSupply({ SupplyKey: 2, EstimatedCopayCents: null })]
   expect(estimateCopay(chosenItems(madeUpOrder({ 1: {}, 2: {} }), items))).toBeNull()
 })
 
-test('add-ons cost what each of them costs, those of supplies that are not chosen nothing', () => {
+test('add-ons cost their price each; those of supplies that are not chosen cost nothing', () => {
   const AddOns = [{ AddOnKey: 3, PlainName: 'Wipes', PriceCents: 899, MaxQty: 3 }]
   const items = [madeUpSupply({ AddOns }), madeUpSupply({ SupplyKey: 2, AddOns })]
   const draft = madeUpOrder({
@@ -23,7 +23,7 @@ test('add-ons cost what each of them costs, those of supplies that are not chose
   expect(addOnCost(chosenItems(draft, items))).toBe(1798)
 })
 
-test('days remaining are worked out from what is left and how quickly it is used', () => {
+test('days remaining are calculated from what is left and how fast it is used', () => {
   const supply = madeUpSupply({ UsageTrackingMode: 'AmountPerDay' })
   const order = madeUpOrder({ 1: { Usage: { AmountPerDay: 3, ItemQtyRemaining: 20 } } })
   expect(daysLeft(supply, itemOf(order, 1))).toBe(6)

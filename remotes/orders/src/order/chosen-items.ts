@@ -7,12 +7,12 @@ import type { ItemInHand } from './edit-order.ts'
 
 export interface ChosenItem {
   supply: SupplyItem
-  /** How many, and what was told of it. */
+  /** The quantity, and the answers about its use. */
   item: ItemInHand
   addOns: { addOn: AddOn; quantity: number }[]
 }
 
-/** The supplies of an order with how many of each, in the order in which they were offered. */
+/** The chosen supplies with their quantities, in the order in which they were offered. */
 export function chosenItems(order: OrderDraft, supplies: readonly SupplyItem[]): ChosenItem[] {
   return supplies.flatMap((supply) => {
     const item = itemOf(order, supply.SupplyKey)
@@ -25,12 +25,12 @@ export function chosenItems(order: OrderDraft, supplies: readonly SupplyItem[]):
   })
 }
 
-/** For how many days the patient still has some, as far as they told; null when that is not followed or not known. */
+/** How many days the patient's stock lasts, by their answers; null when it is not tracked or not known. */
 export function daysLeft(supply: SupplyItem, item: ItemInHand | null): number | null {
   return daysRemaining(supply.UsageTrackingMode, item?.Usage ?? {}, supply.UnitsPerItem)
 }
 
-/** The estimated copay of all of them in cents; null as soon as the payor has not told it for one. */
+/** The estimated copay of all supplies in cents; null when the payor has not reported it for one. */
 export function estimateCopay(chosen: readonly ChosenItem[]): number | null {
   let sum = 0
   for (const { supply, item } of chosen) {
@@ -40,7 +40,7 @@ export function estimateCopay(chosen: readonly ChosenItem[]): number | null {
   return sum
 }
 
-/** What the add-ons cost, in cents. */
+/** The price of the add-ons, in cents. */
 export function addOnCost(chosen: readonly ChosenItem[]): number {
   return chosen
     .flatMap(({ addOns }) => addOns)

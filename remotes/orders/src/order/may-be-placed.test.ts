@@ -28,7 +28,7 @@ test.each([
   expect(wayOutOf(new ApiProblem({ code, status }))).toBe(way)
 })
 
-test('a draft that may have been placed stays so until the server has judged it', () => {
+test('a draft that may have been placed stays so until the server has decided', () => {
   expect(wasSentAfter(true, new ApiProblem({ code: 'maintenance', status: 503 }))).toBe(true)
   expect(wasSentAfter(true, new ApiProblem({ code: 'not-eligible', status: 422 }))).toBe(false)
   expect(wasSentAfter(false, new ApiProblem({ code: 'maintenance', status: 503 }))).toBe(false)

@@ -1,6 +1,6 @@
 import type { ApiProblem } from '@homeside/api-client/api-problem'
 
-/** By these the server says that it ordered nothing this time, though it may another time. */
+/** Problems that mean that nothing was ordered this time, although it may work later. */
 const nothingOrdered: ReadonlySet<ApiProblem['code']> = new Set([
   'session-expired',
   'too-slow',
@@ -12,16 +12,16 @@ const nothingOrdered: ReadonlySet<ApiProblem['code']> = new Set([
 ])
 
 /**
- * Whether the order may exist although no order was answered: no answer came, or one that is not the order's. What was
- * refused, for now or for good, was not ordered by this attempt.
+ * Whether the order may exist although the page got no order: there was no answer, or it was not the server's. A
+ * refused attempt ordered nothing.
  */
 export function mayBePlaced(problem: ApiProblem): boolean {
   return problem.mayPassLater && !nothingOrdered.has(problem.code)
 }
 
 /**
- * Whether the draft still counts as sent after an attempt failed. Only 422 proves that no earlier attempt made an
- * order: the server looks for one under the draft's key before it judges the contents.
+ * Whether the draft still counts as sent after a failed attempt. Only 422 proves that no earlier attempt made an order,
+ * because the server looks for an order with the draft's key before it checks the content.
  */
 export function wasSentAfter(wasSentBefore: boolean, problem: ApiProblem): boolean {
   return mayBePlaced(problem) || (wasSentBefore && problem.status !== 422)

@@ -3,15 +3,15 @@ import { isRecord, isTextOrNull } from '@homeside/session/guards'
 
 /** The order that a patient is making: keys and answers, never names. */
 export interface OrderInHand {
-  /** In one shape from the first tick to the request: the server keeps it so, and takes it so. */
+  /** One shape from the first tick to the request. The server stores and accepts it in this shape. */
   order: OrderDraft
-  /** It was sent and no answer came: the order may exist already, so it is only ever sent again as it was. */
+  /** It was sent and there was no answer. The order may exist, so it is only sent again unchanged. */
   wasSent: boolean
-  /** When the server last kept it; null while it never did. */
+  /** When the server last saved it; null when it never did. */
   savedUtc: string | null
-  /** Something was changed that the server does not have yet. */
+  /** Some changes are not on the server yet. */
   isUnsaved: boolean
-  /** What was typed and is no answer yet, by field: it stays as it is, also after a refresh. */
+  /** Typed text that is no valid answer yet, by field. It stays as typed, also after a refresh. */
   unfinished: Readonly<Record<string, string>>
 }
 
@@ -24,7 +24,7 @@ function isOrder(value: unknown): value is OrderDraft {
   return typeof value['OrderIdempotencyKey'] === 'string' && value['Items'].every(isItem)
 }
 
-/** Whether what is stored is an order in hand, and not what an older version stored. */
+/** Whether a stored value is an order in hand of this version. */
 export function isOrderInHand(value: unknown): value is OrderInHand {
   return (
     isRecord(value) &&
@@ -37,5 +37,7 @@ export function isOrderInHand(value: unknown): value is OrderInHand {
   )
 }
 
-/** `resumed`: begun earlier or elsewhere. `gone`: what this tab had is kept no longer, or was placed elsewhere. */
+/**
+ * `resumed`: begun earlier or on another device. `gone`: this tab's draft no longer exists, or was placed elsewhere.
+ */
 export type OrderNews = 'resumed' | 'gone' | null

@@ -5,13 +5,13 @@ import { orderRequest } from './order-request.ts'
 
 const somewhere = { Street: '9 Lotus Lane', Apt: ' ', City: 'Honolulu', State: 'HI', PostalCode: '96814' }
 
-test('what is not chosen is not ordered', () => {
+test('a supply that is not chosen is not ordered', () => {
   expect(orderRequest(madeUpOrder({ 1: { Quantity: 2 }, 2: { Quantity: 0 } })).Items).toEqual([
     { SupplyKey: 1, Quantity: 2 },
   ])
 })
 
-test('what was told of a supply goes with it', () => {
+test('the answers about a supply are sent with it', () => {
   const told = {
     Usage: { AmountPerDay: 0.5, ItemQtyRemaining: 20 },
     ReplacementReason: 'Lost' as const,
@@ -20,7 +20,7 @@ test('what was told of a supply goes with it', () => {
   expect(orderRequest(madeUpOrder({ 1: told })).Items).toEqual([{ SupplyKey: 1, Quantity: 1, ...told }])
 })
 
-test('one box says that the supplies are needed, and accepts the terms', () => {
+test('one box confirms the need and accepts the terms', () => {
   expect(orderRequest(madeUpOrder({ 1: {} }))).toMatchObject({ ConfirmsNeed: false, AcceptsTerms: false })
   expect(orderRequest(madeUpOrder({ 1: {} }, { AcceptsTerms: true }))).toMatchObject({
     ConfirmsNeed: true,
@@ -37,20 +37,20 @@ test('a description that no longer applies is not sent', () => {
   })
 })
 
-test('another address is sent for this order alone, the one on file being right', () => {
+test('another address applies to this order only; the one on file is still right', () => {
   expect(orderRequest(madeUpOrder({}, { DeliveryAddress: somewhere }))).toMatchObject({
     AddressIsCorrect: true,
     DeliveryAddress: { ...somewhere, Apt: null },
   })
 })
 
-test('the email disclaimer is accepted by those alone who want an email', () => {
+test('the email disclaimer is accepted only by patients who want an email', () => {
   const accepted = { AcceptsEmailDisclaimer: true }
   expect(orderRequest(madeUpOrder({}, accepted))).not.toHaveProperty('AcceptsEmailDisclaimer')
   expect(orderRequest(madeUpOrder({}, { ...accepted, WantsEmailConfirmation: true }))).toMatchObject(accepted)
 })
 
-test('an order with every answer is one that the contract takes', () => {
+test('an order with every answer satisfies the contract', () => {
   const order = madeUpOrder(
     { 1: { Usage: { DaysRemaining: 3 }, ReplacementReason: 'Lost', AddOns: [{ AddOnKey: 3, Quantity: 2 }] } },
     {

@@ -2,7 +2,7 @@ import type { OrderDraft } from '@homeside/contract/order-drafts'
 import type { PlaceOrderRequest } from '@homeside/contract/orders'
 import { toAddress } from '@homeside/parts/address/typed-address'
 
-/** The order as it is placed: what is chosen of it, without what does not apply, even if it was typed. */
+/** The order as it is placed: its chosen items, without answers that do not apply, even if they were typed. */
 export function orderRequest(order: OrderDraft): PlaceOrderRequest {
   const { AddressIsCorrect = true, InsuranceIsCorrect = true, AcceptsTerms = false } = order
   const { OrderIdempotencyKey: _key, ChangeDescription, DeliveryAddress, AcceptsEmailDisclaimer, ...rest } = order
@@ -12,7 +12,7 @@ export function orderRequest(order: OrderDraft): PlaceOrderRequest {
     AddressIsCorrect,
     InsuranceIsCorrect,
     AcceptsTerms,
-    // One box stands for both, in its words.
+    // One box stands for both, and says so.
     ConfirmsNeed: AcceptsTerms,
     ...(ChangeDescription && !(AddressIsCorrect && InsuranceIsCorrect)
       ? { ChangeDescription: ChangeDescription.trim() }

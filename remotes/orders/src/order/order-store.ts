@@ -9,36 +9,36 @@ import type { OrderStart } from './begin-order.ts'
 import { isOrderInHand } from './order-in-hand.ts'
 import type { OrderInHand, OrderNews } from './order-in-hand.ts'
 
-/** The order as this tab keeps it, also while the server cannot be reached; null when none is being made. */
+/** The order as this tab stores it, also while the server cannot be reached; null when there is none. */
 export const orderInTabAtom = ownedAtom('orderDraft', isOrderInHand)
 
-/** The order with all that its steps show beside it. */
+/** The order and everything that its steps show. */
 export interface OrderOnPage extends OrderInHand, OrderStart {
   news: OrderNews
-  /** How it stands with keeping it, or that another tab or device has placed it. */
+  /** The state of saving, or that another tab or device has placed it. */
   saving: DraftStatus | 'placed-elsewhere'
-  /** It was placed or given up here; what becomes of it no longer matters. */
+  /** It was placed or given up here, so later results are ignored. */
   isOver: boolean
 }
 
-/** The one store of the steps; null until what they need has come. */
+/** The one store of the steps; null until their data has loaded. */
 export const orderAtom = atom<OrderOnPage | null>(null)
 
-/** What a component of the steps reads: they are drawn while there is an order. */
+/** What a component of the steps reads. Steps are drawn only while there is an order. */
 export function useOrder(): OrderOnPage {
   const order = useAtomValue(orderAtom)
   if (!order) throw new Error('No order is being made.')
   return order
 }
 
-/** Begins the order of this page from what was loaded for it. */
+/** Starts the order of this page from the data that was loaded for it. */
 export const beginOrderAtom = atom(null, (get, set, start: OrderStart) => {
   const { inHand, news } = beginOrder(get(orderInTabAtom), start)
   set(orderAtom, { ...start, ...inHand, news, saving: 'untouched', isOver: false })
   set(orderInTabAtom, inHand)
 })
 
-/** Notes how it stands with the order. */
+/** Sets the state of the order. */
 export const noteOrderAtom = atom(null, (get, set, changes: Partial<OrderInHand>) => {
   const before = get(orderAtom)
   if (!before || before.isOver) return
@@ -47,22 +47,24 @@ export const noteOrderAtom = atom(null, (get, set, changes: Partial<OrderInHand>
   set(orderInTabAtom, { order, wasSent, savedUtc, isUnsaved, unfinished })
 })
 
-/** Changes the order as the patient did: `edit((order) => setQuantity(order, supplyKey, 2))`. It is then to be kept. */
+/**
+ * Changes the order as the patient did: `edit((order) => setQuantity(order, supplyKey, 2))`. It is saved afterwards.
+ */
 export const editOrderAtom = atom(null, (get, set, edit: (order: OrderDraft) => OrderDraft) => {
   const before = get(orderAtom)
   const order = before && edit(before.order)
   if (order && order !== before.order) set(noteOrderAtom, { order, isUnsaved: true })
 })
 
-/** Lets go of the order: it was placed, or the patient begins another. */
+/** Forgets the order: it was placed, or the patient starts another. */
 export const endOrderAtom = atom(null, (get, set) => {
   const before = get(orderAtom)
   if (before) set(orderAtom, { ...before, isOver: true })
   set(orderInTabAtom, null)
 })
 
-/** An order that was placed on this page, and whether an email about it was wished; null after a refresh. */
+/** The order that was placed on this page, and whether an email was requested; null after a refresh. */
 export const justPlacedAtom = atom<{ order: Order; wantsEmail: boolean } | null>(null)
 
-/** How often the patient went back to the supplies because they are no longer what was loaded. */
+/** How often the patient returned to the supplies because they had changed. */
 export const startsAtom = atom(0)

@@ -4,7 +4,7 @@ import type { OrderDraft } from '@homeside/contract/order-drafts'
 import { daysLeft } from './chosen-items.ts'
 import type { ChosenItem } from './chosen-items.ts'
 
-/** Why a person looks at an order before anything is sent; section 4.3 of the specification. */
+/** Why a person looks at an order before it is sent; section 4.3 of the specification. */
 export type ReviewReason =
   | 'AddressIncorrect'
   | 'InsuranceIssue'
@@ -12,7 +12,7 @@ export type ReviewReason =
   | 'SupplyVerification'
   | 'NotYetEligible'
 
-/** All that staff will look at, so that the patient knows before the order is placed. */
+/** Everything that staff will look at, so that the patient knows before placing the order. */
 export function reviewReasons(order: OrderDraft, chosen: readonly ChosenItem[]): ReviewReason[] {
   const reasons: [ReviewReason, boolean][] = [
     ['AddressIncorrect', order.AddressIsCorrect === false],

@@ -12,8 +12,8 @@ import { noteOrderAtom, orderAtom } from './order-store.ts'
 import type { OrderOnPage } from './order-store.ts'
 
 /**
- * Keeps the order on the server while it is made, so that the patient meets it on any device; see `useDraftSaver`. Until
- * it is there, the tab has it. Once the order is sent or given up, nothing is kept any more.
+ * Saves the order on the server while it is made, so that the patient finds it on any device; see `useDraftSaver`.
+ * Until then the tab has it. An order that was sent or given up is not saved any more.
  */
 export function useKeepOrder(): void {
   const api = useApi()
@@ -30,7 +30,7 @@ export function useKeepOrder(): void {
 
   const save = useCallback(
     async (sent: OrderDraft, options: CallOptions) => {
-      /** The order that was sent, as it is once the answer came; null when that no longer matters. */
+      /** The sent order, with the result of its save; null when that no longer matters. */
       const present = () => {
         const page = store.get(orderAtom)
         const isSame = page?.order.OrderIdempotencyKey === sent.OrderIdempotencyKey

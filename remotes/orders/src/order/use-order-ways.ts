@@ -6,7 +6,7 @@ import { deleteOrderDraft } from '../api/delete-order-draft.ts'
 import { newOrderPath } from '../order-paths.ts'
 import { endOrderAtom, startsAtom } from './order-store.ts'
 
-/** The ways out of an order that cannot go on: its supplies as they are now, or another order. */
+/** The ways on from an order that cannot continue: the current supplies, or another order. */
 export function useOrderWays() {
   const api = useApi()
   const { alias = '' } = useParams()
@@ -23,7 +23,7 @@ export function useOrderWays() {
     chooseAgain,
     startOver: () => {
       end()
-      // One that stays behind is met again: loading says so, or fails as this did.
+      // If the draft could not be deleted, the next load finds it or fails in the same way.
       void deleteOrderDraft(api).then(chooseAgain, chooseAgain)
     },
   }

@@ -10,26 +10,26 @@ import { wasSentAfter } from './may-be-placed.ts'
 import { orderRequest } from './order-request.ts'
 import { endOrderAtom, noteOrderAtom, useOrder } from './order-store.ts'
 
-/** Milliseconds after which sending again is offered. */
+/** Milliseconds after which the page offers to send again. */
 const slowAfter = 10_000
 
 export interface Placing {
   /**
-   * Places the order and goes on; a second call while one is under way waits for the same answer.
+   * Places the order and goes on. A second call meanwhile waits for the same answer.
    *
    * @throws ApiProblem what the order was refused with.
    */
   place: (order: OrderDraft) => Promise<void>
-  /** Sends once more the order that was sent without an answer. */
+  /** Sends an order again that got no answer. */
   placeAgain: () => void
-  /** Gives up on an answer that does not come and asks anew; the order's key makes it the same order. */
+  /** Stops waiting for an answer and sends again. The key makes it the same order. */
   hurry: () => void
-  /** Whether the order is shown as one that was sent: its answer was lost, or it is on its way once more. */
+  /** Whether the order is shown as sent: its answer was lost, or it is being sent again. */
   isUnanswered: boolean
   isPlacingAgain: boolean
   /** The answer takes long. */
   isSlow: boolean
-  /** What the last attempt ended with, where its own screen does not say it. */
+  /** The problem of the last attempt, when no other screen shows it. */
   problem: ApiProblem | null
 }
 
@@ -67,7 +67,7 @@ export function usePlaceOrder(goOn: (placed: Order, order: OrderDraft) => void):
     }
   }
 
-  /** One answer, however often it is asked for. */
+  /** One request, however often it is called. */
   function answerTo(order: OrderDraft): Promise<Order> {
     underWay.current ??= request(order).finally(() => {
       underWay.current = null
@@ -86,7 +86,7 @@ export function usePlaceOrder(goOn: (placed: Order, order: OrderDraft) => void):
       goOn(placed, order)
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
-      // Left meanwhile: what became of the order is not known, and it says so already.
+      // The patient left meanwhile. The result is unknown, and the order already says so.
       if (error.code === 'aborted') return
       const maybe = wasSentAfter(wasSent, error)
       note({ wasSent: maybe })
@@ -100,7 +100,8 @@ export function usePlaceOrder(goOn: (placed: Order, order: OrderDraft) => void):
     place: (order) => send(order, 'form'),
     placeAgain: () => {
       send(inHand, 'again').catch((error: unknown) => {
-        // A fault of ours: rendering it hands it to the nearest error boundary.
+        // An error that is no ApiProblem is a fault of the portal. Throwing it while rendering hands it to the nearest
+        // error boundary.
         fail(() => {
           throw error
         })

@@ -7,7 +7,7 @@ import { noteOrdersChanged } from '../api/orders-changed.ts'
 import { payOrderPath, placedOrderPath } from '../order-paths.ts'
 import { justPlacedAtom } from './order-store.ts'
 
-/** Goes on from an order that was placed: to its payment where the provider asks for it, else to its confirmation. */
+/** Goes on from a placed order: to its payment if the provider asks for it, else to its confirmation. */
 export function useShowPlaced(): (placed: Order, order: OrderDraft) => void {
   const { alias = '' } = useParams()
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { AddressLines } from '@homeside/parts/address/address-lines'
 import { OrderItems } from './order-items.tsx'
 import { reasonOf } from './replacement-reason.ts'
 
-/** What is in an order, where it goes, and what it costs with what that figure means. */
+/** What is in an order, where it goes, and its cost with an explanation. */
 export function OrderContents({ order }: { order: Order }) {
   const t = useText('orders')
   const language = useLanguage()

@@ -7,12 +7,12 @@ type ListedAddOn = Pick<Order['AddOns'][number], 'AddOnKey' | 'PlainName' | 'Qua
 
 export interface ListedItem extends Pick<OrderItem, 'SupplyKey' | 'PlainName' | 'HcpcsCode' | 'Category' | 'Quantity'> {
   PhotoUrl?: string | null
-  /** Size, reason, and whatever else belongs to it, in words. */
+  /** Size, reason and other details, in words. */
   notes?: readonly string[]
   addOns?: readonly ListedAddOn[]
 }
 
-/** The supplies of an order, one line each: picture, plain name, its code beside it, then how many; add-ons below. */
+/** The supplies of an order, one line each: picture, name, code and quantity; add-ons below. */
 export function OrderItems({ items }: { items: readonly ListedItem[] }) {
   const t = useText('orders')
   return (

@@ -6,7 +6,9 @@ import { Link, useParams } from '@homeside/remote-kit/router'
 
 import { payOrderPath } from '../order-paths.ts'
 
-/** The way to pay what the provider asks for, for who put it off or was interrupted; nothing where nothing is due. */
+/**
+ * A link to the payment of an order, for a patient who postponed it or was interrupted. Nothing when nothing is due.
+ */
 export function PayLink({ order: { DueNowCents, OrderKey } }: { order: Order }) {
   const t = useText('payment')
   const { alias = '' } = useParams()

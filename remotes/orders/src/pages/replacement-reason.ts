@@ -1,7 +1,7 @@
 import { replacementReasons } from '@homeside/contract/constants/usage'
 import type { ReplacementReason } from '@homeside/contract/constants/usage'
 
-/** The reason that was chosen; null while none is. */
+/** The chosen reason; null while none is chosen. */
 export function reasonOf(chosen: string): ReplacementReason | null {
   return replacementReasons.find((each) => each === chosen) ?? null
 }

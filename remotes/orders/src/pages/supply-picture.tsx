@@ -3,11 +3,11 @@ import { SupplySymbol } from '@homeside/ui/supply-symbol'
 
 interface SupplyPictureProps {
   supply: Pick<SupplyItem, 'Category' | 'HcpcsCode'> & { PhotoUrl?: string | null }
-  /** Of both sides, in pixels. */
+  /** Width and height in pixels. */
   size: number
 }
 
-/** What a supply looks like: its photo, or a drawing of its kind. Its name stands beside it. */
+/** A supply's photo, or a drawing of its kind. Its name is beside it. */
 export function SupplyPicture({ supply, size }: SupplyPictureProps) {
   if (!supply.PhotoUrl) return <SupplySymbol supply={supply} size={size} />
   return <img className="ord-supply-photo" src={supply.PhotoUrl} alt="" width={size} height={size} loading="lazy" />

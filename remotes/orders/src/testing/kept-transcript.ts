@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const howTo = 'To keep what is heard now, run this test with UPDATE_TRANSCRIPTS=1, and read the file aloud.'
 
-/** What was heard when somebody last listened; where that is something else, with how to keep the new one. */
+/** Compares what is heard with the stored transcript. When they differ, the error says how to store the new one. */
 export function keptTranscript(name: string, heard: string): string {
   const file = join(__dirname, 'transcripts', `${name}.txt`)
   if (process.env.UPDATE_TRANSCRIPTS === '1') writeFileSync(file, heard)

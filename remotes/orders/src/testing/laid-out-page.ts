@@ -1,4 +1,4 @@
-/** What jsdom lacks of a browser and a screen reader needs: what is folded is not there, and nothing is drawn by style. */
+/** Adds what a screen reader needs and jsdom lacks: folded content is hidden, and no content comes from styles. */
 export function layOutPage(): void {
   const style = document.createElement('style')
   style.textContent = 'details:not([open]) > :not(summary) { display: none }'

@@ -4,7 +4,7 @@ import { emptyOrder } from '../order/edit-order.ts'
 import type { ItemInHand } from '../order/edit-order.ts'
 import type { OrderInHand } from '../order/order-in-hand.ts'
 
-/** An order of these supplies, one of each unless told, and these answers. */
+/** An order of these supplies, one of each by default, with these answers. */
 export function madeUpOrder(
   items: Readonly<Record<number, Partial<ItemInHand>>> = {},
   answers: Partial<OrderDraft> = {},
@@ -13,7 +13,7 @@ export function madeUpOrder(
   return { ...emptyOrder(), Items, ...answers }
 }
 
-/** The order as it is in hand: never saved and never sent, apart from the changes. */
+/** The same as an order in hand, never saved and never sent, with these changes. */
 export function inHand(order: OrderDraft, changes: Partial<OrderInHand> = {}): OrderInHand {
   return { order, wasSent: false, savedUtc: null, isUnsaved: false, unfinished: {}, ...changes }
 }

@@ -1,6 +1,6 @@
 import type { SupplyItem } from '@homeside/contract/orders'
 
-/** A supply that is due, apart from the changes. */
+/** A supply that is due, with these changes. */
 export function madeUpSupply(changes: Partial<SupplyItem> = {}): SupplyItem {
   return {
     SupplyKey: 1,

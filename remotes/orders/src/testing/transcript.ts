@@ -1,15 +1,15 @@
 import { virtual } from '@guidepup/virtual-screen-reader'
 
-/** The numbers of orders and parcels are drawn by lot, and so is the email address of a patient of a test. */
+/** Order and parcel numbers are random, and so is the email address of a test's patient. */
 const drawn: [RegExp, string][] = [
   [/HS-[2-9A-Z]{4}-[2-9A-Z]{4}/g, 'HS-7K3M-Q9XA'],
   [/1ZHS[2-9A-Z]{8}/g, '1ZHS7K3MQ9XA'],
   [/\w+\.\w{8}@mail\.example/g, 'alma.rivers@mail.example'],
 ]
-/** What the virtual reader says and no screen reader does. */
+/** What the virtual reader says and no real screen reader does. */
 const unheard = /^(end of )?(paragraph|strong)$|^polite: $/
 
-/** What a patient hears who cannot see the page, step by step. */
+/** What a blind patient hears, step by step. */
 export class Transcript {
   #text = ''
 
@@ -17,7 +17,7 @@ export class Transcript {
     return this.#text
   }
 
-  /** Reads the page from its first word to its last, or to the end of something on it. */
+  /** Reads the page from its first word to its last, or to the end of one element. */
   async read(step: string, last = 'document'): Promise<void> {
     await this.#listen(step, async () => {
       const ends = new Set([`end of ${last}`, 'end of document'])
@@ -26,8 +26,8 @@ export class Transcript {
   }
 
   /**
-   * Hears what is said unasked while something is done: where the focus goes, and news. What is done stays on the page:
-   * the virtual reader stumbles over news that leaves with its page.
+   * Hears what is announced while something is done: focus changes and live regions. The action must stay on the page,
+   * because the virtual reader fails on announcements that leave with their page.
    */
   async hear(step: string, act: () => Promise<void>): Promise<void> {
     await this.#listen(step, async () => {

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { delivery, insuranceCard, maskOrder, pathOf, patientWith } from '../../testing/made-up-conversations.ts'
 import { renderMessages } from '../../testing/render-messages.tsx'
 
-test('the card says how much is unread and what came last, and leads there', async () => {
+test('the card shows how much is unread and the last message, and leads there', async () => {
   const patient = await patientWith(maskOrder, insuranceCard, delivery)
   await renderMessages('home', { patient })
   expect(await screen.findByText('3 unread messages')).toBeVisible()
@@ -14,7 +14,7 @@ test('the card says how much is unread and what came last, and leads there', asy
   expect(screen.getByRole('link', { name: 'Messages' })).toHaveAttribute('href', '/bluebird-hme/messages')
 })
 
-test('nothing unread is said in a sentence', async () => {
+test('a sentence says that nothing is unread', async () => {
   await renderMessages('home')
   expect(await screen.findByText('No unread messages')).toBeVisible()
 })

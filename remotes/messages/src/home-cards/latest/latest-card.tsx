@@ -13,7 +13,7 @@ import './latest-card.css'
 
 const newest = { page: 1, pageSize: 1, topic: null, show: 'all', search: '' } as const
 
-/** The home page's card: what is unread, and what came last. What waits to be sent is sent from here too. */
+/** The home page's card: what is unread, and the last message. The outbox is sent from here too. */
 export default function LatestCard() {
   const t = useText('messages')
   const { alias = '' } = useParams()

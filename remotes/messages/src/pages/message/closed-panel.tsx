@@ -11,11 +11,11 @@ import type { NewMessage } from '../../message-paths.ts'
 
 interface ClosedPanelProps {
   conversation: Conversation
-  /** Answers what the patient wrote here and did not send, and lets go of it. */
+  /** Returns the patient's unsent text, and forgets it here. */
   onTake: () => string
 }
 
-/** Why nobody can answer here any more, and the way to go on: a new message about the same. */
+/** Why nobody can reply any more, and the link to a new message on the same subject. */
 export function ClosedPanel({ conversation, onTake }: ClosedPanelProps) {
   const t = useText('messages')
   const { alias = '' } = useParams()

@@ -14,9 +14,9 @@ import { messagePath, messagesPath } from '../../message-paths.ts'
 import { keepConversation } from '../../thread/known-conversation.ts'
 
 /**
- * The guard of `/message/:id` in section 2.3 of the specification: the conversation is loaded, its key stored with no
- * auto-reply, and the patient goes on to /message; on failure to /messages, which says why. A session that ran out is
- * no failure: it is loaded again once the patient has signed in again.
+ * The guard of `/message/:id` in section 2.3 of the specification. It loads the conversation, stores its key with no
+ * auto-reply, and goes on to /message. On failure it goes to /messages, which says why. An expired session is no
+ * failure: it loads again after the patient has signed in again.
  */
 export function ConversationGuard({ id }: { id: string }) {
   const t = useText('messages')

@@ -12,7 +12,7 @@ import { messagesPath } from '../../message-paths.ts'
 import { threadQuery } from '../../thread/thread-query.ts'
 import { ConversationView } from './conversation-view.tsx'
 
-/** Loads a conversation and the reply that was begun in it. One that is gone leads to the list. */
+/** Loads a conversation and the draft of a reply. One that no longer exists leads to the list. */
 export function ConversationPage({ conversationKey }: { conversationKey: number }) {
   const t = useText('messages')
   const { alias = '' } = useParams()

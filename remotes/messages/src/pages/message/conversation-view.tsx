@@ -25,12 +25,12 @@ import { ReplyComposer } from './reply-composer.tsx'
 import { useThreadScroll } from './use-thread-scroll.ts'
 
 interface ConversationViewProps {
-  /** As it is when the screen appears; what comes later comes by itself. */
+  /** The conversation when the screen appears. Changes arrive by themselves. */
   opened: Thread
   draft: MessageDraft | null
 }
 
-/** A conversation as people know it from their phone: what was said, what is being sent, and where to answer. */
+/** A conversation as on a phone: the messages, the unsent ones, and the field for a reply. */
 export function ConversationView({ opened: present, draft }: ConversationViewProps) {
   const t = useText('messages')
   const { alias = '' } = useParams()
@@ -60,7 +60,7 @@ export function ConversationView({ opened: present, draft }: ConversationViewPro
   const outgoing = outbox.items.filter((item) => item.conversationKey === key)
   const closedItems = outgoing.filter((item) => item.refusal === 'conversation-closed')
   const canReply = conversation.CanReply && closedItems.length === 0
-  // Under the words that it confirms, until others follow them.
+  // Below the message that it confirms, until others follow.
   const isJustStarted =
     info.showAutoReply &&
     info.key === key &&
@@ -73,7 +73,7 @@ export function ConversationView({ opened: present, draft }: ConversationViewPro
     if (wasClosedMeanwhile) refresh()
   }, [wasClosedMeanwhile])
 
-  /** What was written here and cannot be sent any more, for a new message. */
+  /** The text written here that cannot be sent any more, for a new message. */
   function takeWords(): string {
     for (const item of closedItems) outbox.remove(item.idempotencyKey)
     return [...closedItems.map(({ message }) => message), written.current].filter((text) => text !== '').join('\n\n')

@@ -2,7 +2,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { daysAgo, longDay } from '@homeside/parts/days/local-time'
 import type { LocalTime } from '@homeside/parts/days/local-time'
 
-/** The day on which the messages below it were written. */
+/** The day of the messages below it. */
 export function DayHeading({ utc, local }: { utc: string; local: LocalTime }) {
   const t = useText('days')
   const ago = daysAgo(utc, local)

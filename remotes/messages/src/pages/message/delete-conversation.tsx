@@ -11,7 +11,7 @@ import { useNoteUnread } from '../../api/messages-changed.ts'
 import { messageInfoAtom, noMessageInfo } from '../../message-info.ts'
 import { messagesPath } from '../../message-paths.ts'
 
-/** Deletes the conversation that is open, and goes to the list, where that can be undone. */
+/** Deletes the open conversation and goes to the list, where that can be undone. */
 export function DeleteConversation({ conversationKey }: { conversationKey: number }) {
   const t = useText('messages')
   const { alias = '' } = useParams()

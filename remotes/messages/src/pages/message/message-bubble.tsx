@@ -8,13 +8,13 @@ import type { ShownMessage } from '../../thread/shown-message.ts'
 import { messageId } from './use-thread-scroll.ts'
 
 interface MessageBubbleProps {
-  /** Given by the list: each of two hundred would listen for a change of language. */
+  /** Passed by the list, because each of two hundred bubbles would otherwise listen for a change of language. */
   t: Text<'messages'>
   message: ShownMessage
   local: LocalTime
 }
 
-/** One message: the patient's own on the right, everybody else's on the left. The text stands exactly as it was typed. */
+/** One message: the patient's own on the right, all others on the left. The text is shown exactly as typed. */
 export const MessageBubble = memo(function MessageBubble({ t, message, local }: MessageBubbleProps) {
   const { MessageKey, SenderType, SenderName, Body, SentUtc, Photos } = message
   const isOwn = SenderType === 'Patient'

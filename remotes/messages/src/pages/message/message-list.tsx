@@ -17,7 +17,7 @@ interface MessageListProps {
   onCancelOlder: () => void
 }
 
-/** What was said, oldest first, by day; what is older comes on demand. */
+/** The messages, oldest first, by day. Older ones load on demand. */
 export function MessageList({ inHand, onOlder, onCancelOlder }: MessageListProps) {
   const t = useText('messages')
   const local = useLocalTime()
@@ -50,7 +50,7 @@ interface BubblesProps {
   local: LocalTime
 }
 
-/** Drawn when they change alone: two hundred need not be gone through to say that earlier ones are on their way. */
+/** Renders only when the messages change: two hundred need not render again to show that earlier ones are loading. */
 const Bubbles = memo(function Bubbles({ t, thread, local }: BubblesProps) {
   const { messages, firstUnreadKey } = thread
   const days = messages.map((message) => dayOf(message.SentUtc, local))

@@ -18,7 +18,7 @@ const said = () =>
     .getAllByRole('listitem')
     .filter((item) => item.classList.contains('msg-bubble'))
 
-test('an address with an id opens the conversation, stores its key without auto-reply, and goes on without it', async () => {
+test('an address with an id opens the conversation, stores its key without auto-reply, and drops the id', async () => {
   const patient = await patientWith(delivery)
   await renderMessages(pathOf(patient), { patient })
   expect(await screen.findByRole('heading', { level: 1, name: 'Delivery on a weekday' })).toBeVisible()
@@ -35,7 +35,7 @@ test('an address with an id opens the conversation, stores its key without auto-
   ])
 })
 
-test.each(['999999', 'nonsense'])('an id that leads nowhere (%s) leads to the list, which says why', async (id) => {
+test.each(['999999', 'nonsense'])('an unknown id (%s) leads to the list, which says why', async (id) => {
   await renderMessages(`message/${id}`)
   expect(await screen.findByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
   expect(window.location.pathname).toBe('/bluebird-hme/messages')
@@ -57,7 +57,7 @@ test('messages are marked read once they were on the screen', async () => {
   await waitFor(async () => expect(await unread()).toBe(0))
 })
 
-test('a page that is not looked at marks nothing read', async () => {
+test('a hidden page marks nothing read', async () => {
   const marks = connection(/markread/)
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const patient = await patientWith(maskOrder)
@@ -66,7 +66,7 @@ test('a page that is not looked at marks nothing read', async () => {
   expect(marks.asked).toEqual([])
 })
 
-test('times are those of the patient’s zone, whatever the device’s', async () => {
+test('times are in the patient’s zone, whatever the device’s', async () => {
   const inPhoenix = { timeZoneKey: 4, registration: { conversations: [insuranceCard] } }
   const patient = await addPatient({}, inPhoenix)
   await renderMessages(pathOf(patient), { patient })
@@ -75,7 +75,7 @@ test('times are those of the patient’s zone, whatever the device’s', async (
   expect(times).toContainEqual([expect.stringMatching(/^2026-03-07T18:00/), '11:00 AM'])
 })
 
-test('older messages come on demand, without gap or double', async () => {
+test('older messages load on demand, without gap or duplicate', async () => {
   const patient = await patientWith(nights(40))
   const { user } = await renderMessages(pathOf(patient), { patient })
   expect(await screen.findByText('Night 40')).toBeVisible()
@@ -87,7 +87,7 @@ test('older messages come on demand, without gap or double', async () => {
   expect(texts).toEqual(Array.from({ length: 28 }, (_, index) => `Night ${13 + index}`))
 })
 
-test('the beginning of a conversation says so', async () => {
+test('the start of a conversation says so', async () => {
   const patient = await patientWith(delivery)
   await renderMessages(pathOf(patient), { patient })
   expect(await screen.findByText('This is the beginning of the conversation.')).toBeVisible()
@@ -100,7 +100,7 @@ test('a photo that is no longer kept says so', async () => {
   expect(await screen.findByText('The photo is no longer available on the system.')).toBeVisible()
 })
 
-test('hostile text and names stand exactly as they were typed', async () => {
+test('hostile text and names are shown exactly as typed', async () => {
   const patient = await addPatient({ Conversations: ['hostile texts'] })
   const subject = '<img src=x onerror=alert(1)> "\'`--; \u202Eotxet'
   await renderMessages(pathOf(patient, subject), { patient })
@@ -123,7 +123,7 @@ test('Back shows the conversation that was open, also after another one', async 
   expect(await screen.findByRole('heading', { level: 1, name: 'Survey' })).toBeVisible()
 })
 
-test('a conversation is deleted from where it is read, and the list takes it back', async () => {
+test('an open conversation can be deleted, and the list restores it', async () => {
   const patient = await patientWith(survey)
   const { user } = await renderMessages(pathOf(patient), { patient })
   await user.click(await screen.findByRole('button', { name: 'Delete conversation' }))

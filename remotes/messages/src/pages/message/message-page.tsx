@@ -11,9 +11,9 @@ import { NewMessagePage } from './new-message/new-message-page.tsx'
 import './message.css'
 
 /**
- * `/:alias/message/:id?`: one conversation, or a new message. With an id the guard of section 2.3 of the specification
- * goes on to the address without one; there the history entry, or else what is stored, says what to show, and without
- * either it is the list.
+ * `/:alias/message/:id?`: one conversation, or a new message. With an id, the guard of section 2.3 of the specification
+ * goes on to the address without one. There the history entry, or else the stored info, says what to show; without
+ * either, the page goes to the list.
  */
 export default function MessagePage() {
   const { alias = '', id } = useParams()

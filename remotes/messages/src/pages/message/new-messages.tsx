@@ -12,7 +12,7 @@ interface NewMessagesProps {
   onShow: () => void
 }
 
-/** Says that something came while the conversation was open: to a screen reader always, to the eye when it is below. */
+/** Announces a new message: always to screen readers, and visibly when it is below the screen. */
 export function NewMessages({ thread, isAtEnd, onShow }: NewMessagesProps) {
   const t = useText('messages')
   const [seenKey, setSeenKey] = useState(() => newestKey(thread))

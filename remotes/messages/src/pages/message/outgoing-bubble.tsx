@@ -8,14 +8,14 @@ import type { Outgoing } from '../../outbox/outbox.ts'
 
 interface OutgoingBubbleProps {
   item: Outgoing
-  /** The last try did not get through. */
+  /** The last attempt failed. */
   isWaiting: boolean
   onRetry: () => void
   onEdit: () => void
   onDelete: () => void
 }
 
-/** A message that the server has not taken yet, and how that stands. */
+/** A message that the server does not have yet, and its state. */
 export function OutgoingBubble({ item, isWaiting, onRetry, onEdit, onDelete }: OutgoingBubbleProps) {
   const t = useText('messages')
   const words = useProblemWords()
@@ -46,7 +46,7 @@ export function OutgoingBubble({ item, isWaiting, onRetry, onEdit, onDelete }: O
             </span>
           </p>
           <div className="msg-refusal-actions">
-            {/* Where a conversation is closed, the way on is a new message, which takes these words with it. */}
+            {/* In a closed conversation the way on is a new message, which takes over this text. */}
             {refusal === 'conversation-closed' ? null : (
               <>
                 <button type="button" className="hs-button hs-button-text" onClick={onRetry}>

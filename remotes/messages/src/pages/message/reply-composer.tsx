@@ -18,17 +18,17 @@ import { useMessagePhotos } from '../../photos/use-message-photos.ts'
 
 interface ReplyComposerProps {
   conversation: Conversation
-  /** What was begun before. */
+  /** The draft, when there is one. */
   begun: { text: string; photoKeys: readonly string[] }
-  /** A message of this conversation is on its way; what is written meanwhile is the next one. */
+  /** A message of this conversation is on its way. What is written now is the next one. */
   isSending: boolean
   onSend: (item: Outgoing, after: Promise<unknown>) => void
-  /** Told what stands in the field. */
+  /** Called with the text of the field. */
   onWrite: (text: string) => void
   children: ReactNode
 }
 
-/** Where an answer is written. It is kept while it is written, and sent once however often the button is pressed. */
+/** The field for a reply. Its text is saved while it is written, and sent once however often the button is pressed. */
 export function ReplyComposer({ conversation, begun, isSending, onSend, onWrite, children }: ReplyComposerProps) {
   const t = useText('messages')
   const language = useLanguage()
@@ -37,13 +37,13 @@ export function ReplyComposer({ conversation, begun, isSending, onSend, onWrite,
   const [text, setText] = useState(begun.text)
   const [fault, setFault] = useState<'missing' | 'tooLong' | 'photo' | null>(null)
   const [awaitsPhotos, setAwaitsPhotos] = useState(false)
-  /** A second press on a button that has just sent is no wish to send nothing. */
+  /** A second press right after sending is not an attempt to send nothing. */
   const hasJustSent = useRef(false)
   const longest = formatNumber(messageMaxLength, language)
   const photos = useMessagePhotos(conversationKey, begun.photoKeys)
   const { saver, status } = useMessageDraft(conversationKey)
 
-  // Sending ends the draft; what was written meanwhile becomes the next one.
+  // Sending ends the draft. What was written meanwhile becomes the next one.
   const wasSending = useRef(isSending)
   useEffect(() => {
     if (wasSending.current && !isSending && text !== '') saver.change({ Message: text })

@@ -13,7 +13,7 @@ async function open(options: Parameters<typeof renderMessages>[1] = {}) {
   return { ...view, patient, key: patient.Conversations[0]?.ConversationKey }
 }
 
-test('an answer appears in the conversation, and is sent once however often the button is pressed', async () => {
+test('a reply appears in the conversation, and is sent once however often the button is pressed', async () => {
   const posts = connection(/^POST .*conversations\/\d+$/)
   const { user } = await open({ fetch: posts.fetch })
   await user.type(screen.getByLabelText('Your answer'), 'It is better today.')
@@ -37,7 +37,7 @@ test.each([
   expect(posts.asked).toEqual([])
 })
 
-test('without a connection an answer waits in sight, and arrives once when there is one', async () => {
+test('without a connection a reply waits visibly, and arrives once later', async () => {
   const posts = connection(/^POST .*conversations\/\d+$/)
   const { user, patient, key } = await open({ fetch: posts.fetch })
   posts.isDown = true
@@ -57,7 +57,7 @@ test('without a connection an answer waits in sight, and arrives once when there
   })
 })
 
-test('what the server refuses stays, says why, and can be changed', async () => {
+test('a refused reply stays, says why, and can be changed', async () => {
   const { user } = await open()
   await user.type(screen.getByLabelText('Your answer'), 'Charge 4242 4242 4242 4242')
   await user.click(screen.getByRole('button', { name: 'Send' }))
@@ -67,7 +67,7 @@ test('what the server refuses stays, says why, and can be changed', async () => 
   expect(screen.queryByText(/Messages cannot hold/)).not.toBeInTheDocument()
 })
 
-test('an answer that is begun is kept, and there at the next visit', async () => {
+test('a draft of a reply is kept and there at the next visit', async () => {
   const { user, patient } = await open()
   await user.type(screen.getByLabelText('Your answer'), 'I wanted to ask')
   expect(await screen.findByText('Draft saved', {}, { timeout: 5000 })).toBeVisible()
@@ -79,7 +79,7 @@ test('an answer that is begun is kept, and there at the next visit', async () =>
   expect(await screen.findByDisplayValue('I wanted to ask')).toBeVisible()
 })
 
-test('what the provider writes appears while the conversation is open, and is told', async () => {
+test('the provider’s messages appear while the conversation is open, and are announced', async () => {
   const { key } = await open()
   await asStaff(`${key}/reply`, { SenderName: 'Nurse Patricia Cole', Message: 'Glad to hear that.' })
   comeOnline()
@@ -87,7 +87,7 @@ test('what the provider writes appears while the conversation is open, and is to
   expect(screen.getByText('New message from Nurse Patricia Cole: Glad to hear that.')).toHaveAttribute('role', 'status')
 })
 
-test('staff close and reopen while the patient watches: the reason, a new message about it, then the answer again', async () => {
+test('staff close and reopen while the patient watches: the reason, a new message about it, then the reply again', async () => {
   const { user, key } = await open()
   await asStaff(`${key}/close`, { Reason: 'MovedToPhone' })
   comeOnline()
@@ -104,7 +104,7 @@ test('staff close and reopen while the patient watches: the reason, a new messag
   expect(screen.getByLabelText('Topic')).toHaveValue('Billing')
 })
 
-test('an answer of any length stays as it is typed, is counted, and is refused in words when it is too long', async () => {
+test('a reply of any length stays as typed, is counted, and is refused in words when it is too long', async () => {
   const posts = connection(/^POST .*conversations\/\d+$/)
   const { user } = await open({ fetch: posts.fetch })
   const answer = screen.getByLabelText('Your answer')
@@ -123,7 +123,7 @@ test('an answer of any length stays as it is typed, is counted, and is refused i
   expect(screen.queryByText(/too long/)).not.toBeInTheDocument()
 })
 
-test('what is written when the conversation is closed goes into the new message about it', async () => {
+test('text written when the conversation is closed goes into the new message about it', async () => {
   const { user, key } = await open()
   await user.type(screen.getByLabelText('Your answer'), 'One more question')
   await asStaff(`${key}/close`, { Reason: 'Resolved' })
@@ -132,7 +132,7 @@ test('what is written when the conversation is closed goes into the new message 
   expect(await screen.findByLabelText('Message')).toHaveValue('One more question')
 })
 
-test('an answer to a conversation that was closed meanwhile is refused in words and goes into a new message', async () => {
+test('a reply to a conversation that was closed meanwhile is refused in words and goes into a new message', async () => {
   const { user, key } = await open()
   await asStaff(`${key}/close`, { Reason: 'Resolved' })
   await user.type(screen.getByLabelText('Your answer'), 'One more question')

@@ -10,33 +10,32 @@ interface ThreadOnScreen {
   thread: Thread
   /** Whether the newest message is on the screen, so that the next one is followed. */
   isAtEnd: boolean
-  /** What stands below everything that belongs to the conversation. */
+  /** The element below everything that belongs to the conversation. */
   bottom: RefObject<HTMLElement | null>
-  /** What says that the conversation was started just now, if anything does. */
+  /** The confirmation that the conversation was just started, if there is one. */
   confirmation: RefObject<HTMLElement | null>
 }
 
 interface ThreadScroll {
-  /** Notes what is on the screen, just before older messages come above it. */
+  /** Remembers the position, just before older messages are added above. */
   keepPlace: () => void
-  /** Shows the end, also of what is drawn next. */
+  /** Scrolls to the end, also when more is drawn. */
   showEnd: () => void
 }
 
 /**
- * Where a conversation is scrolled to: it opens at what is unread, or at its end, with the focus on the confirmation
- * where it was started just now; nothing that is being read moves; and
- * who is at the end stays there.
+ * The scroll position of a conversation. It opens at the first unread message or at the end. A conversation that was
+ * just started focuses its confirmation. What is being read does not move, and a reader at the end stays at the end.
  */
 export function useThreadScroll({ opened, thread, isAtEnd, bottom, confirmation }: ThreadOnScreen): ThreadScroll {
   const newestKey = thread.messages.at(-1)?.MessageKey
   const drawnKey = useRef(newestKey)
   const follows = useRef(isAtEnd)
-  /** How far what is on the screen is from the end of the page. */
+  /** The distance from the screen to the end of the page. */
   const place = useRef<number | null>(null)
   const scrollToEnd = useCallback(() => bottom.current?.scrollIntoView?.({ block: 'end' }), [bottom])
 
-  // After the page's own effect, which shows every new screen from its top.
+  // Runs after the page's own effect, which shows every new screen from its top.
   useEffect(() => {
     if (confirmation.current) {
       scrollToEnd()

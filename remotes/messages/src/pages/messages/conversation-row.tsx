@@ -14,16 +14,16 @@ interface ConversationRowProps {
   conversation: Conversation
   alias: string
   local: LocalTime
-  /** Null while conversations are opened and not selected. */
+  /** Null while conversations are opened, not selected. */
   isSelected: boolean | null
-  /** Opens it, as its link was clicked. */
+  /** Opens it when its link is clicked. */
   onFollow: (event: MouseEvent<HTMLAnchorElement>) => void
   onToggle: (conversationKey: number) => void
 }
 
 /**
- * One conversation; the whole row is the target, which opens it or selects it. Its box is the browser's own: thirty
- * are drawn at once, on a slow phone.
+ * One conversation. The whole row can be pressed, to open or to select it. Its checkbox is the browser's own, because
+ * thirty are drawn at once on a slow phone.
  */
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
   const { words, conversation, alias, local, isSelected, onFollow, onToggle } = props

@@ -9,12 +9,12 @@ import { useRowWords } from './use-row-words.ts'
 
 interface ConversationRowsProps {
   items: readonly Conversation[]
-  /** The selected ones; null while none can be selected. */
+  /** The selected ones; null while selection is off. */
   selected: ReadonlySet<number> | null
   onSelect: (edit: (before: ReadonlySet<number> | null) => ReadonlySet<number>) => void
 }
 
-/** Conversations, the one with the newest message first. */
+/** Conversations, sorted by their newest message. */
 export function ConversationRows({ items, selected, onSelect }: ConversationRowsProps) {
   const { alias = '' } = useParams()
   const words = useRowWords()

@@ -4,7 +4,7 @@ import { ProblemCard } from '@homeside/ui/problem-card'
 
 import type { Deletion } from './use-deletion.ts'
 
-/** Says what was deleted, for as long as it can be taken back. */
+/** Says what was deleted, while it can be undone. */
 export function DeletedNotice({ deletion }: { deletion: Deletion }) {
   const t = useText('messages')
   const { deleted, problem, wasRestored, count } = deletion

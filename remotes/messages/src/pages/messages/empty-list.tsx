@@ -9,7 +9,7 @@ interface EmptyListProps {
   onShowAll: () => void
 }
 
-/** Why there is nothing here, and the one useful thing to do about it. */
+/** Why the list is empty, and what to do. */
 export function EmptyList({ query, onShowAll }: EmptyListProps) {
   const t = useText('messages')
   const { name } = useProvider()

@@ -14,13 +14,13 @@ interface ListFiltersProps {
   onAsk: (changes: Partial<ConversationQuery>) => void
 }
 
-/** Finds conversations by words, by topic, and by how they stand. */
+/** Filters conversations by words, topic and state. */
 export function ListFilters({ query, onAsk }: ListFiltersProps) {
   const t = useText('messages')
   const id = useId()
   const [typed, setTyped] = useState(query.search)
   const [asked, setAsked] = useState(query.search)
-  // Back, or "Show all messages", asks for other words than those in the field.
+  // Back, or "Show all messages", changes the words of the search.
   if (asked !== query.search) {
     setAsked(query.search)
     setTyped(query.search)
@@ -30,7 +30,7 @@ export function ListFilters({ query, onAsk }: ListFiltersProps) {
 
   function search(event: SubmitEvent) {
     event.preventDefault()
-    // What is too long stays as it was typed, and is refused in words.
+    // A text that is too long stays as typed, and is refused in words.
     if (!isTooLong) onAsk({ search: typed.trim() })
   }
 

@@ -5,14 +5,13 @@ import { isRecord } from '@homeside/session/guards'
 
 import type { ConversationQuery } from '../../api/conversation-queries.ts'
 
-/** A slow phone draws the most of them in a tenth of a second. */
+/** A slow phone draws the largest page in a tenth of a second. */
 export const pageSizes = { sizes: [10, 20, 30], usual: 20 } as const satisfies PageSizes
 export const shows = ['all', 'unread', 'open', 'closed'] as const
 
 /**
- * What the list shows, as its history entry says: everything but the words that are searched for stands in the address,
- * so that Back, a refresh and a link do what they say. What patients search for is nobody's business, so those words
- * stand in the entry's state alone.
+ * What the list shows. Everything but the searched words is in the address, so that Back, a refresh and a link work.
+ * What patients search for is private, so it is only in the history entry's state.
  */
 export function readQuery(parameters: URLSearchParams, state: unknown): ConversationQuery {
   return {
@@ -23,7 +22,7 @@ export function readQuery(parameters: URLSearchParams, state: unknown): Conversa
   }
 }
 
-/** The same, written; what is as usual is left out. */
+/** Writes the same. Default values are left out. */
 export function writeQuery({ page, pageSize, topic, show, search }: ConversationQuery): {
   parameters: Record<string, string>
   state: { search: string }

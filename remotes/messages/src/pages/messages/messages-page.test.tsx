@@ -13,13 +13,13 @@ import {
 import { asStaff, comeOnline, connection, renderMessages } from '../../testing/render-messages.tsx'
 
 const rows = () => within(screen.getByRole('region', { name: 'Conversations' })).getAllByRole('listitem')
-/** What most tests look for something in. */
+/** The patient of most tests. */
 const details = {
   registration: { conversations: [maskOrder, insuranceCard, delivery, dryMouth, filters, survey] },
 }
 const subjects = () => rows().map((row) => row.querySelector('.msg-row-subject')?.textContent)
 
-test('the conversation with the newest message comes first, with topic, beginning and how it stands', async () => {
+test('the list is sorted by the newest message and shows topic, beginning and state', async () => {
   await renderMessages('messages', { details })
   const first = (await screen.findByText('New insurance card')).closest('li')
   expect(first).toHaveTextContent('Billing')
@@ -35,7 +35,7 @@ test('an unread conversation says so once, in words', async () => {
   expect(screen.getByRole('link', { name: /Delivery on a weekday/ })).not.toHaveTextContent('UNREAD')
 })
 
-test('messages are found by topic, by how they stand and by words', async () => {
+test('conversations are found by topic, state and words', async () => {
   const { user } = await renderMessages('messages', { details })
   await screen.findByText('New insurance card')
   await user.selectOptions(screen.getByLabelText('Topic'), 'Clinical')
@@ -49,7 +49,7 @@ test('messages are found by topic, by how they stand and by words', async () => 
   expect(window.location.href).not.toContain('therapy')
 })
 
-test('words that are too long to search for stay as they were typed, and are refused in words', async () => {
+test('a search text that is too long stays as typed, and is refused in words', async () => {
   const { user } = await renderMessages('messages', { details })
   await screen.findByText('New insurance card')
   const field = screen.getByLabelText('Search messages')
@@ -61,7 +61,7 @@ test('words that are too long to search for stay as they were typed, and are ref
   expect(screen.getByText('New insurance card')).toBeVisible()
 })
 
-test('where nothing matches, one press shows all again', async () => {
+test('when nothing matches, one press shows all again', async () => {
   const { user } = await renderMessages('messages', { details })
   await screen.findByText('New insurance card')
   await user.type(screen.getByLabelText('Search messages'), 'xylophone{Enter}')
@@ -70,7 +70,7 @@ test('where nothing matches, one press shows all again', async () => {
   expect(screen.getByLabelText('Search messages')).toHaveValue('')
 })
 
-test('many messages come in pages of the size the patient chooses, which the address keeps', async () => {
+test('many conversations come in pages of the chosen size, which the address keeps', async () => {
   const { user } = await renderMessages('messages', { patient: { Conversations: ['many'] } })
   expect(await screen.findByText(/^1 to 20 of \d+$/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Older' }))
@@ -81,7 +81,7 @@ test('many messages come in pages of the size the patient chooses, which the add
   expect(rows()).toHaveLength(10)
 })
 
-test('several are deleted at once, which can be undone', async () => {
+test('several can be deleted at once, and this can be undone', async () => {
   const { user } = await renderMessages('messages', { details })
   await screen.findByText('Survey')
   await user.click(screen.getByRole('button', { name: 'Select messages' }))
@@ -105,7 +105,7 @@ test('nothing selected deletes nothing', async () => {
   expect(deletes.asked).toEqual([])
 })
 
-test('what was deleted comes back when the provider writes in it, while the list is open', async () => {
+test('a deleted conversation returns when the provider writes in it, while the list is open', async () => {
   const patient = await patientWith(charges)
   const { user } = await renderMessages('messages', { patient })
   await screen.findByText('Two charges in March')
@@ -121,7 +121,7 @@ test('what was deleted comes back when the provider writes in it, while the list
   expect((await screen.findByText('Two charges in March')).closest('li')).toHaveTextContent('UNREAD')
 })
 
-test('the focus stays with its conversation while another moves above it', async () => {
+test('the focus stays on its conversation when another moves above it', async () => {
   const patient = await patientWith(insuranceCard, maskOrder)
   await renderMessages('messages', { patient })
   await screen.findByText('New insurance card')
@@ -137,7 +137,7 @@ test('the focus stays with its conversation while another moves above it', async
   expect(document.activeElement).toHaveTextContent(focused)
 })
 
-test('a page past the end shows the last page there is, also once the last page was emptied', async () => {
+test('a page past the end shows the last page, also after the last page was emptied', async () => {
   const { user } = await renderMessages('messages?page=99&size=10', { patient: { Conversations: ['many'] } })
   const select = await screen.findByRole('button', { name: 'Select messages' })
   expect(new URLSearchParams(window.location.search).get('page')).not.toBe('99')
@@ -151,14 +151,14 @@ test('a page past the end shows the last page there is, also once the last page 
   expect(screen.queryByText('No message matches what you are looking for.')).not.toBeInTheDocument()
 })
 
-test('somebody without messages is invited to write', async () => {
+test('a patient without messages is invited to write', async () => {
   await renderMessages('messages', { patient: { Conversations: [] } })
   expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeVisible()
   expect(screen.getByText(/Ask Bluebird Home Medical about an order/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'New message' })).toBeVisible()
 })
 
-test('a failed load is said where it failed and can be tried again', async () => {
+test('a failed load says so in its place and can be repeated', async () => {
   const list = connection(/conversations\/1\/20/)
   const failing: typeof list.fetch = (send) => (input, init) =>
     list.isDown && new Request(input, init).url.includes('conversations/1/20')

@@ -46,7 +46,7 @@ export default function MessagesPage() {
     setParameters(next, { state: entry })
   }
 
-  // The last one on it was deleted, or the address asks for a page past the end.
+  // The last one on it was deleted, or the address names a page past the end.
   const lastPage = shown ? Math.ceil(shown.TotalCount / shown.PageSize) : 0
   const isPastEnd = load.status === 'ready' && load.value.Page > lastPage && lastPage > 0
   const showLast = useEffectEvent(() => {

@@ -4,14 +4,14 @@ import { PartIcon } from '@homeside/parts/icons/part-icon'
 
 interface SelectionBarProps {
   items: readonly Conversation[]
-  /** The selected ones; null while none can be selected. */
+  /** The selected ones; null while selection is off. */
   selected: ReadonlySet<number> | null
   onSelect: (selected: ReadonlySet<number> | null) => void
   onDelete: (keys: readonly number[]) => void
   isDeleting: boolean
 }
 
-/** Begins selecting; while that goes on, how many are selected and what can be done with them. */
+/** Starts a selection. While it is on: how many are selected, and what can be done with them. */
 export function SelectionBar({ items, selected, onSelect, onDelete, isDeleting }: SelectionBarProps) {
   const t = useText('messages')
   if (selected === null) {

@@ -5,7 +5,7 @@ import { Notice } from '@homeside/ui/notice'
 import { messagePath } from '../../message-paths.ts'
 import { useOutbox } from '../../outbox/use-outbox.ts'
 
-/** The messages that the server has not taken yet; they are sent from here as well. */
+/** The messages that the server does not have yet. They are sent from here too. */
 export function UnsentMessages({ onSent }: { onSent: () => void }) {
   const t = useText('messages')
   const { alias = '' } = useParams()

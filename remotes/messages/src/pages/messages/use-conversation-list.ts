@@ -8,9 +8,9 @@ import { usePolledLoad } from '../../polling/use-polled-load.ts'
 
 interface ConversationList {
   load: Load<ConversationPageAnswer>
-  /** What is shown: the page that was asked for, or until it is there the one before. Null when there is none yet. */
+  /** The requested page, or the one before until it has loaded. Null while there is none. */
   shown: ConversationPageAnswer | null
-  /** Loads the same page again, without a word. */
+  /** Loads the same page again, silently. */
   refresh: () => void
 }
 

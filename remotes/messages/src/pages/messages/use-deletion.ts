@@ -6,20 +6,20 @@ import { useNoteUnread } from '../../api/messages-changed.ts'
 import { restoreConversations } from '../../api/restore-conversations.ts'
 
 export interface Deletion {
-  /** What was deleted last, and can be taken back. */
+  /** The last deletion, which can be undone. */
   deleted: readonly number[]
   isUnderWay: boolean
-  /** What the last call failed with; null when it did not. */
+  /** The problem of the last call; null when there was none. */
   problem: unknown
-  /** Answers whether it was done. */
+  /** Resolves to whether it was done. */
   remove: (keys: readonly number[]) => Promise<boolean>
   restore: () => Promise<boolean>
-  /** How often something was deleted or restored, so that each is told anew. */
+  /** Counts deletions and restorations, so that each is announced. */
   count: number
   wasRestored: boolean
 }
 
-/** Deletes conversations, and takes the last deletion back. */
+/** Deletes conversations, and undoes the last deletion. */
 export function useDeletion(before: readonly number[]): Deletion {
   const api = useApi()
   const noteUnread = useNoteUnread()

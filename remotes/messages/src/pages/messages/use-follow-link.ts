@@ -3,9 +3,9 @@ import { useCallback } from 'react'
 import type { MouseEvent } from 'react'
 
 /**
- * What a link does when it is clicked, to lead on inside the portal: the same function for all of a list, where the
- * router would draw each of thirty links of its own again whenever the query changes. What the browser does with a link
- * by itself, a new tab for one, it goes on doing.
+ * The click handler of links inside the portal, one function for a whole list. The router would render each of its
+ * thirty links again whenever the query changes. What the browser does with a link by itself, such as a new tab, still
+ * works.
  */
 export function useFollowLink(): (event: MouseEvent<HTMLAnchorElement>) => void {
   const navigate = useNavigate()

@@ -11,7 +11,10 @@ export interface RowWords {
   photo: string
 }
 
-/** The words of every row, looked up once: thirty rows would look up a hundred, and listen for another language. */
+/**
+ * The texts of all rows, looked up once. Thirty rows would look up a hundred, and each would listen for a change of
+ * language.
+ */
 export function useRowWords(): RowWords {
   const t = useText('messages')
   const days = useText('days')

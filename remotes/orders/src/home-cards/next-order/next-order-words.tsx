@@ -13,18 +13,21 @@ import { StatusLine } from '@homeside/ui/status-line'
 import { newOrderPath } from '../../order-paths.ts'
 import { SupplyPicture } from '../../pages/supply-picture.tsx'
 
-/** Supplies that are named, and that are drawn, before the rest is counted: in the room that home keeps. */
+/**
+ * How many supplies are named, and how many are drawn, before the rest is counted. This fits the space that home
+ * reserves.
+ */
 const named = 2
 const drawn = 4
 
 interface NextOrderWordsProps {
   /** How many supplies can be ordered. */
   count: number
-  /** These; null while they are not known. */
+  /** These supplies; null while they are not known. */
   ready: readonly SupplyItem[] | null
   /** The day on which something more can be ordered. */
   next: string | null
-  /** An order that was begun; null while that is not known. */
+  /** The order that was begun; null while that is not known. */
   kept: KeptOrderDraft | null
 }
 
@@ -62,7 +65,7 @@ function Names({ supplies }: { supplies: readonly SupplyItem[] }) {
   const t = useText('orders')
   const rest = supplies.length - named
   const names = supplies.slice(0, named).map(({ PlainName }) => PlainName)
-  // Names have commas of their own.
+  // Names contain commas.
   return <p>{[...names, ...(rest > 0 ? [t('card.rest', { count: rest })] : [])].join('; ')}</p>
 }
 

@@ -7,26 +7,26 @@ import NextOrder from './next-order.tsx'
 const namespaces = { orders: remote.strings }
 const path = '/bluebird-hme/home'
 
-test('what is due stands there by name, one click from choosing it', async () => {
+test('due supplies are named, one click from choosing them', async () => {
   await renderInPortal(<NextOrder />, { patient: { Supplies: 'all due' }, path, namespaces })
   expect(await screen.findByText('Nose mask; Air tube; and 4 more')).toBeVisible()
   expect(screen.getByRole('heading', { name: 'You can order 6 supplies today' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Order supplies' })).toHaveAttribute('href', '/bluebird-hme/orders/new')
 })
 
-test('what needs a new prescription is counted and named like the rest', async () => {
+test('supplies that need a new prescription are counted and named too', async () => {
   await renderInPortal(<NextOrder />, { patient: { Supplies: 'prescription expired' }, path, namespaces })
   expect(await screen.findByText('Nose mask; Air tube')).toBeVisible()
   expect(screen.getByRole('heading', { name: 'You can order 2 supplies today' })).toBeVisible()
 })
 
-test('when nothing is due, the date stands there', async () => {
+test('when nothing is due, the next date is shown', async () => {
   await renderInPortal(<NextOrder />, { patient: { Supplies: 'nothing due' }, path, namespaces })
   expect(await screen.findByText(/^You can order again on \w+ \d+, 2026\.$/)).toBeVisible()
   expect(screen.getByRole('link', { name: '(555) 010-0100' })).toBeVisible()
 })
 
-test('an order that was begun can be gone on with', async () => {
+test('an order that was begun can be continued', async () => {
   await renderInPortal(<NextOrder />, { patient: { Draft: 'begun' }, path, namespaces })
   expect(
     await screen.findByText('It is as you left it on March 9, 2026. We keep it until April 8, 2026.'),

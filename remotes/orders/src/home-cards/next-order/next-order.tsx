@@ -11,8 +11,8 @@ import { NextOrderWords } from './next-order-words.tsx'
 import './next-order.css'
 
 /**
- * What the next order would be, in the frame that home keeps for it: the one that was begun, else what can be ordered, by
- * name and picture, else when something will be. Until the supplies are here, it says what home knows of them.
+ * The next order, in the frame that home reserves: the one that was begun, else what can be ordered, by name and
+ * picture, else when something will be. Until the supplies have loaded, it shows what home knows about them.
  */
 export default function NextOrder() {
   const language = useLanguage()

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { OrderStart } from '../../order/begin-order.ts'
 import { beginOrderAtom, orderAtom } from '../../order/order-store.ts'
 
-/** Draws what is in it once there is an order. */
+/** Renders its content once there is an order. */
 export function BegunOrder({ start, children }: { start: OrderStart; children: ReactNode }) {
   const begin = useSetAtom(beginOrderAtom)
   const isBegun = useAtomValue(orderAtom)?.supplies === start.supplies

@@ -19,14 +19,14 @@ function open(options: Parameters<typeof renderInPortal>[1] = {}) {
   return renderInPortal(<NewOrderPage />, { patient, path, namespaces, ...options })
 }
 
-test('looking at what is due begins nothing that is kept', async () => {
+test('looking at what is due saves nothing', async () => {
   const { unmount } = await open()
   await screen.findByText(/supplies chosen$/)
   unmount()
   expect(await keptDraft()).toBeNull()
 })
 
-test('what was changed is met on another device, with since when and until when', async () => {
+test('changes appear on another device, with since when and until when', async () => {
   const { user } = await open()
   await user.click(await screen.findByRole('checkbox', { name: 'Nose mask' }))
   await waitFor(async () => expect(await keptDraft()).not.toBeNull(), { timeout: 5000 })
@@ -45,7 +45,7 @@ test('leaving at once after a change keeps the change', async () => {
   await waitFor(async () => expect(await keptDraft()).not.toBeNull())
 })
 
-test('an order that was begun can be begun anew', async () => {
+test('an order that was begun can be started over', async () => {
   const first = await open()
   await first.user.click(await screen.findByRole('checkbox', { name: 'Nose mask' }))
   first.unmount()
@@ -57,7 +57,7 @@ test('an order that was begun can be begun anew', async () => {
   expect(await keptDraft()).toBeNull()
 })
 
-test('while the server cannot be reached the draft is on this device, which is said', async () => {
+test('while the server cannot be reached, the page says that the draft is on this device', async () => {
   let isOffline = true
   const { user } = await open({
     fetch: (send) => (input, init) => {
@@ -75,7 +75,7 @@ test('while the server cannot be reached the draft is on this device, which is s
   await waitFor(() => expect(screen.queryByText(/Your order is kept on this device/)).not.toBeInTheDocument())
 })
 
-test('what the server refuses to keep is told, until it is written differently', async () => {
+test('a draft that the server refuses is reported until it changes', async () => {
   const { user } = await open({ path: `${path}?step=review` })
   await user.click(await screen.findByRole('button', { name: 'Something is wrong with the address' }))
   const description = screen.getByRole('textbox', { name: 'What has changed?' })
@@ -88,7 +88,7 @@ test('what the server refuses to keep is told, until it is written differently',
   await waitFor(() => expect(screen.queryByText(/cannot be saved as it is/)).not.toBeInTheDocument())
 })
 
-test('a draft that another tab has placed is said to be placed, and cannot be placed again', async () => {
+test('a draft that another tab has placed says so, and cannot be placed again', async () => {
   const { user } = await open()
   await user.click(await screen.findByRole('checkbox', { name: 'Nose mask' }))
   await waitFor(async () => expect(await keptDraft()).not.toBeNull(), { timeout: 5000 })
@@ -101,7 +101,7 @@ test('a draft that another tab has placed is said to be placed, and cannot be pl
   expect(await screen.findByRole('heading', { level: 1, name: /Order supplies|Nothing is due yet/ })).toBeVisible()
 })
 
-/** Places the draft that is kept, as another tab would. */
+/** Places the saved draft, as another tab would. */
 async function placeElsewhere(): Promise<void> {
   const kept = await keptDraft()
   const Items = (kept?.Items ?? []).filter(({ Quantity }) => Quantity > 0)

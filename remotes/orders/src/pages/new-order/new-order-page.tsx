@@ -17,7 +17,7 @@ export default function NewOrderPage() {
   const { alias = '' } = useParams()
   const [search] = useSearchParams()
   const step = useStep(['choose', 'review', 'pay', 'placed'])
-  // The address forgets it once it is done: a refresh must not choose anew what was taken out.
+  // Removed from the address afterwards: a refresh must not choose again what was removed.
   const [again] = useState(() => Number(search.get('again')))
   const orderKey = Number(search.get('order'))
   const setPlaced = useSetAtom(justPlacedAtom)

@@ -6,7 +6,7 @@ import { insuranceQuery, patientInfoQuery } from '@homeside/parts/patient/patien
 
 import { orderTermsQuery } from '../../api/order-queries.ts'
 
-/** What the provider has on file that an order is checked against, and what it asks to be accepted. */
+/** The data on file that an order is checked against, and the terms to accept. */
 export interface OnFile {
   patient: PatientInfo
   policies: readonly InsurancePolicy[]

@@ -4,7 +4,7 @@ import { orderDraftQuery, orderQuery, suppliesQuery } from '../../api/order-quer
 import type { OrderStart } from '../../order/begin-order.ts'
 
 /**
- * What an order begins from: what can be ordered, what was begun, and the order to be ordered again, 0 for none.
+ * What an order starts from: what can be ordered, the draft, and the order to order again (0 for none).
  *
  * @param starts How often it was asked for anew.
  */

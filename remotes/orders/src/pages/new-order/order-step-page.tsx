@@ -13,7 +13,7 @@ interface OrderStepPageProps {
 
 const steps = { choose: 1, review: 2 } as const
 
-/** A step of an order before it is placed. Whoever leaves finds it kept. */
+/** A step of an order before it is placed. A patient who leaves finds it again. */
 export function OrderStepPage({ step, lead, children }: OrderStepPageProps) {
   const t = useText('orders')
   const { alias = '' } = useParams()

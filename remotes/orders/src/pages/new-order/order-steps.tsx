@@ -26,11 +26,14 @@ import { ReviewStep } from './review/review-step.tsx'
 
 interface OrderStepsProps {
   step: 'choose' | 'review'
-  /** The order to order again, 0 for none. */
+  /** The order to order again; 0 for none. */
   again: number
 }
 
-/** Loads what the steps before placing need, once for both; choosing does not wait for what only the review shows. */
+/**
+ * Loads the data of the steps before placing, once for both. Choosing does not wait for data that only the review
+ * shows.
+ */
 export function OrderSteps({ step, again }: OrderStepsProps) {
   const language = useLanguage()
   const load = useQueryLoad(useOwnQuery(orderStartQuery(again, language, useAtomValue(startsAtom))))
@@ -51,7 +54,7 @@ export function OrderSteps({ step, again }: OrderStepsProps) {
   )
 }
 
-/** The step that the address names, where the order lets it: one that was sent is not chosen anew. */
+/** The step in the address, if the order allows it: an order that was sent cannot be changed. */
 function OrderStep({ step, onFile }: Pick<OrderStepsProps, 'step'> & { onFile: Load<OnFile> }) {
   const { alias = '' } = useParams()
   const [search] = useSearchParams()

@@ -6,7 +6,7 @@ import { Page } from '@homeside/ui/page'
 import { ordersPath } from '../../order-paths.ts'
 import { useOrderWays } from '../../order/use-order-ways.ts'
 
-/** Another tab or device has placed this order: what is still shown here must not become a second one. */
+/** Another tab or device has placed this order. What is still shown here must not become a second one. */
 export function PlacedElsewhere() {
   const t = useText('orders')
   const { alias = '' } = useParams()

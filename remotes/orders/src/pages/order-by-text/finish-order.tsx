@@ -10,7 +10,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { orderQuery } from '../../api/order-queries.ts'
 import { useFinishOrder } from './use-finish-order.ts'
 
-/** Comes back from the payment of an order, and ends the visit. */
+/** Returns from the payment of an order, and ends the visit. */
 export function FinishOrder({ orderKey }: { orderKey: number }) {
   const t = useText('orders')
   const load = useQueryLoad(orderQuery(orderKey, useLanguage()))

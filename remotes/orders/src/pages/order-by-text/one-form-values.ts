@@ -7,15 +7,15 @@ import type { ToldItems } from '../new-order/choose/told-items.ts'
 import { reviewRules, withReview } from '../new-order/review/review-values.ts'
 import type { ReviewValues } from '../new-order/review/review-values.ts'
 
-/** What the one form of an order by text holds: both steps of the order flow. */
+/** The values of the one form of an order by text: both steps of the order flow. */
 export type OneFormValues = ToldItems & ReviewValues
 
-/** What each answer must be. A rule counts while its field is on the page. Section 5.2 of the specification. */
+/** The rules of each answer. A rule applies while its field is on the page. Section 5.2 of the specification. */
 export function oneFormRules(supplies: readonly SupplyItem[]): FormRules<OneFormValues> {
   return { ...toldRules(supplies), ...reviewRules }
 }
 
-/** Takes what the form holds into the order. */
+/** Takes the form's values into the order. */
 export function withOneForm(order: OrderDraft, values: OneFormValues): OrderDraft {
   const { Items, ...review } = values
   return withReview(withTold(order, { Items }), review)

@@ -27,11 +27,15 @@ import type { OneFormValues } from './one-form-values.ts'
 
 interface OneFormProps {
   onFile: OnFile
-  /** @throws ApiProblem what the order was refused with. */
+  /**
+   * Places the order.
+   *
+   * @throws ApiProblem when it was refused.
+   */
   onPlace: (order: OrderDraft) => Promise<void>
 }
 
-/** What is due and chosen, what is on file, one statement, and the button that places the order. */
+/** The due supplies, the facts on file, one statement, and the button that places the order. */
 export function OneForm({ onFile: { patient, policies, terms }, onPlace }: OneFormProps) {
   const t = useText('orders')
   const [refusals, setRefusals] = useState(0)
@@ -61,7 +65,7 @@ export function OneForm({ onFile: { patient, policies, terms }, onPlace }: OneFo
 
   return (
     <PortalForm<OneFormValues>
-      // An order of nothing is refused each time it is asked for.
+      // An empty order is refused at each attempt.
       key={refusals}
       initialValues={{
         ...toldValues(order, orderable, unfinished),

@@ -8,7 +8,7 @@ import { OrderByText } from './order-by-text.tsx'
 import '../order-parts.css'
 import '../new-order/new-order.css'
 
-/** The one task of a texted link to the orders: what is due, on one page, to be looked over and placed. */
+/** The one task of a texted link to the orders: what is due, on one page, to check and place. */
 export default function OrderByTextPage() {
   const [search] = useSearchParams()
   const step = useStep(['choose', 'pay', 'placed'])

@@ -22,7 +22,7 @@ const done = () => sessionStore().get(completedActionAtom)
 const statement = () => screen.getByRole('checkbox', { name: /I accept the order terms\.$/ })
 const place = () => screen.getByRole('button', { name: 'Place order' })
 
-test('what is due is chosen; one tick and one tap order it, and end the visit', async () => {
+test('due supplies are chosen; one tick and one tap place the order and end the visit', async () => {
   const patient = await addPatient()
   const user = await open(patient)
   expect(await screen.findByText('3 supplies are due. All are chosen.')).toBeVisible()
@@ -36,7 +36,7 @@ test('what is due is chosen; one tick and one tap order it, and end the visit', 
   expect(sessionStorage.getItem('auth')).toBeNull()
 })
 
-test('without the statement nothing is ordered, and one error says both of its meanings', async () => {
+test('without the statement nothing is ordered, and one error says what it means', async () => {
   const patient = await addPatient()
   const user = await open(patient)
   await screen.findByRole('checkbox', { name: /I accept the order terms\.$/ })
@@ -46,7 +46,7 @@ test('without the statement nothing is ordered, and one error says both of its m
   expect(await ordersOf(patient)).toEqual([])
 })
 
-test('a supply is left out, and all of them left out is no order', async () => {
+test('a supply can be removed, and removing all is no order', async () => {
   const patient = await addPatient()
   const user = await open(patient)
   await screen.findByText(/12 Linden Street/)
@@ -65,7 +65,7 @@ test('a supply is left out, and all of them left out is no order', async () => {
   await waitFor(() => expect(done().order).toMatchObject({ items: 1 }))
 })
 
-test('what is wrong on file is told on the spot, and staff look at the order first', async () => {
+test('what is wrong on file is described in place, and staff look at the order first', async () => {
   const patient = await addPatient()
   const user = await open(patient)
   await user.click(await screen.findByRole('button', { name: 'Something is wrong with the address' }))
@@ -82,7 +82,7 @@ test('what is wrong on file is told on the spot, and staff look at the order fir
   expect(await ordersOf(patient)).toMatchObject([{ HoldReason: 'AddressIncorrect', DeliveryPhone: '5555550177' }])
 })
 
-test('what a supply asks stands open once it is chosen', async () => {
+test('a supply’s questions are open once it is chosen', async () => {
   const patient = await addPatient({ Supplies: 'asking' })
   const user = await open(patient)
   await screen.findByText(/12 Linden Street/)
@@ -93,7 +93,7 @@ test('what a supply asks stands open once it is chosen', async () => {
   expect((await screen.findAllByText(/How many do you use per day/))[0]).toBeVisible()
 })
 
-test('nothing due yet: the day on which it is, whom to call, and no way to anywhere else', async () => {
+test('nothing due: the next day, whom to call, and no link to anywhere else', async () => {
   const patient = await addPatient({ Supplies: 'nothing due' })
   await open(patient)
   expect(await screen.findByText(/Your next supplies can be ordered on/)).toBeVisible()

@@ -30,7 +30,7 @@ import { useFinishOrder } from './use-finish-order.ts'
 import '../new-order/choose/choose.css'
 import '../new-order/review/review.css'
 
-/** Loads what can be ordered and what is on file; both are on the one page. */
+/** Loads what can be ordered and what is on file, for the one page. */
 export function OrderByText() {
   const t = useText('orders')
   const language = useLanguage()

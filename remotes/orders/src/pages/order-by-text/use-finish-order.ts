@@ -4,7 +4,7 @@ import { finishTask } from '@homeside/parts/link/finish-task'
 import { shortCodeInfoAtom } from '@homeside/session/short-code-info'
 import { useAtomValue } from 'jotai'
 
-/** Ends the visit of a texted link with the order that was placed. */
+/** Ends the visit of a texted link with the placed order. */
 export function useFinishOrder(): (placed: Order) => Promise<void> {
   const api = useApi()
   const link = useAtomValue(shortCodeInfoAtom)

@@ -8,7 +8,7 @@ import { Icon } from '@homeside/ui/icon'
 import { messageAbout } from './message-about.ts'
 import { useMayWrite } from './use-may-write.ts'
 
-/** The way to a new message about this order, with what it is about filled in. */
+/** A link to a new message about this order, with the subject filled in. */
 export function AskAboutOrder({ order }: { order: Order }) {
   const t = useText('orders')
   const { alias = '' } = useParams()

@@ -29,7 +29,7 @@ test('cancelling asks once more, with the focus on the question, and can be left
   expect(card.queryByText('Cancelled')).not.toBeInTheDocument()
 })
 
-test('an order that was accepted meanwhile says that it has moved on, and shows where it stands', async () => {
+test('an order that was accepted meanwhile says so, and shows its state', async () => {
   const { user, order, shown, card } = await openOrder('placed')
   await user.click(card.getByRole('button', { name: 'Cancel order' }))
   await (await portalApi()).asStaff().post(`staff/orders/${order?.OrderKey}/accept`, {})
@@ -40,7 +40,7 @@ test('an order that was accepted meanwhile says that it has moved on, and shows 
   expect((await shown()).getAllByText('Being packed')[0]).toBeVisible()
 })
 
-test('a cancelled order says so and stays in sight', async () => {
+test('a cancelled order says so and stays visible', async () => {
   const { user, card } = await openOrder('blocked')
   await user.click(card.getByRole('button', { name: 'Cancel order' }))
   await user.click(card.getByRole('button', { name: 'Yes, cancel it' }))

@@ -17,7 +17,7 @@ interface CancelOrderProps {
 
 type Cancelling = { status: 'idle' | 'asking' | 'sending' } | { status: 'failed'; problem: ApiProblem }
 
-/** Takes an order back while that is possible, after one more question. */
+/** Cancels an order while that is possible, after one question. */
 export function CancelOrder({ order, onCancelled, onMovedOn }: CancelOrderProps) {
   const t = useText('orders')
   const api = useApi()
@@ -29,7 +29,7 @@ export function CancelOrder({ order, onCancelled, onMovedOn }: CancelOrderProps)
     setCancelling({ status: 'sending' })
     cancelOrder(api, order.OrderKey).then(onCancelled, (error: unknown) => {
       setCancelling(() => {
-        // What is no problem of a call is a fault of ours, and goes to the nearest error boundary.
+        // An error that is no ApiProblem is a fault of the portal and goes to the nearest error boundary.
         if (!(error instanceof ApiProblem)) throw error
         return { status: 'failed', problem: error }
       })

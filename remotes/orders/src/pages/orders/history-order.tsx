@@ -10,7 +10,7 @@ import { AskAboutOrder } from './ask-about-order.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { pastOrderId } from './use-named-order.ts'
 
-/** One order of the history, short: its day, its supplies and its state, with the rest behind them. */
+/** One order of the history in short form: day, supplies and state; the rest is folded. */
 export function HistoryOrder({ order }: { order: Order }) {
   const t = useText('orders')
   const { alias = '' } = useParams()

@@ -1,4 +1,4 @@
-/** A message that is begun for the patient; the messages page reads it from the router's state. */
+/** The start of a message. The messages page reads it from the router's state. */
 export interface NewMessage {
   topic: 'Orders'
   subject: string

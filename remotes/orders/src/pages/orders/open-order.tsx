@@ -15,11 +15,11 @@ import { orderId, useNamedOrder } from './use-named-order.ts'
 
 interface OpenOrderProps {
   order: Order
-  /** It is no longer what was loaded. */
+  /** Called when it is no longer as loaded. */
   onChanged: () => void
 }
 
-/** One order under way: its state first, then what is in it, when it comes, and what can be done about it. */
+/** One open order: its state first, then its content, when it arrives, and what can be done about it. */
 export function OpenOrder({ order, onChanged }: OpenOrderProps) {
   const t = useText('orders')
   const language = useLanguage()

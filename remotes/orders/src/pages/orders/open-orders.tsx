@@ -8,11 +8,11 @@ import { OpenOrder } from './open-order.tsx'
 
 interface OpenOrdersProps {
   load: Load<OrdersAnswer>
-  /** An order is no longer what was loaded. */
+  /** Called when an order is no longer as loaded. */
   onChanged: () => void
 }
 
-/** Orders under way, newest first. */
+/** Open orders, newest first. */
 export function OpenOrders({ load, onChanged }: OpenOrdersProps) {
   const t = useText('orders')
   return (

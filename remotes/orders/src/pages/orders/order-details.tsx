@@ -4,7 +4,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { OrderContents } from '../order-contents.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
-/** Everything else about an order, out of the way until somebody wants to know. */
+/** All other details of an order, folded. */
 export function OrderDetails({ order }: { order: Order }) {
   const t = useText('orders')
   return (

@@ -15,7 +15,7 @@ interface OrderHistoryProps {
   onShow: (next: ListPage) => void
 }
 
-/** Every order that was placed, page by page; the last five at first (section 9 of the specification). */
+/** All orders, page by page; the last five at first (section 9 of the specification). */
 export function OrderHistory({ load, page, onShow }: OrderHistoryProps) {
   const t = useText('orders')
   return (

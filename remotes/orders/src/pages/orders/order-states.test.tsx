@@ -20,7 +20,7 @@ beforeEach(async () => {
   patient = await addPatient({ Supplies: 'due' })
 })
 
-/** Orders one supply; answers the order. */
+/** Orders one supply. Returns the order. */
 async function placeOne(quantity = 1): Promise<Order> {
   const caller = await asPatient(patient)
   const { Items } = (await caller.get<SuppliesAnswer>('orders/supplies')).body
@@ -40,12 +40,12 @@ async function staff(order: Order, event: string, body: object = {}): Promise<vo
   if (status !== 200) throw new Error(`Staff cannot ${event} this order.`)
 }
 
-/** What the page says of an order, and of what comes next, in both languages. */
+/** What the page says about an order and its next step, in both languages. */
 async function shown(order: Order): Promise<Record<Language, string>> {
   const said: Partial<Record<Language, string>> = {}
   for (const language of languages) {
     await renderInPortal(<OrdersPage />, { patient, path: '/bluebird-hme/orders', namespaces, language })
-    // The open orders stand above the earlier ones, and either may come first.
+    // The open orders are above the earlier ones, and either may load first.
     await screen.findAllByText(order.OrderNumber, { exact: false })
     await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull())
     const number = screen.getAllByText(order.OrderNumber, { exact: false })
@@ -88,7 +88,7 @@ test.each(holdReasons.map((reason) => [reason] as const))(
 
 const shipping = { Carrier: 'UPS', TrackingNumber: '1Z999AA10123456784' }
 
-test('an order says where it stands on its way from Received to Delivered, in both languages', async () => {
+test('an order shows its state on its way from Received to Delivered, in both languages', async () => {
   const order = await placeOne(2)
   const sayings: [Record<Language, string>, readonly [string, string]][] = []
   const look = async (english_: string, spanish_: string) => sayings.push([await shown(order), [english_, spanish_]])

@@ -7,13 +7,13 @@ import { useProvider } from '@homeside/ui/provider-context'
 
 import { useMayWrite } from './use-may-write.ts'
 
-/** Where an order stands in plain words, then what happens next and who does it. */
+/** The state of an order in plain words, then what happens next and who does it. */
 export function OrderStatus({ order }: { order: Order }) {
   const t = useText('orders')
   const { alias = '' } = useParams()
   const { phone } = useProvider()
   const mayWrite = useMayWrite()
-  // The next step is the patient's, so the way to take it belongs beside it.
+  // The next step is the patient's, so its link is beside it.
   const isPatientsTurn = order.Status === 'Blocked'
   const isCarried = order.Status === 'Shipped' && order.Carrier
   return (

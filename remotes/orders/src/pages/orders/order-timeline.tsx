@@ -3,7 +3,7 @@ import { wholeDay } from '@homeside/parts/days/local-time'
 import { useLocalTime } from '@homeside/parts/days/use-local-time'
 import { OrderState } from '@homeside/ui/order-state'
 
-/** What happened to an order so far, the oldest first, each on its day where the patient lives. */
+/** The timeline of an order, oldest first, with days in the patient's zone. */
 export function OrderTimeline({ order }: { order: Order }) {
   const local = useLocalTime()
   const last = order.Timeline.length - 1
@@ -12,7 +12,7 @@ export function OrderTimeline({ order }: { order: Order }) {
       {order.Timeline.map(({ Status, AtUtc, Note }, index) => (
         <li key={AtUtc + Status}>
           <p className="hs-hint hs-tabular">{wholeDay(AtUtc, local, 'medium')}</p>
-          {/* Only where it stands now is the reason known. */}
+          {/* The reason is known only for the current state. */}
           <OrderState order={{ Status, HoldReason: index === last ? order.HoldReason : null }} />
           {Note && <p>{Note}</p>}
         </li>

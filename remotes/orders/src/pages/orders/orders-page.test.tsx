@@ -9,7 +9,7 @@ import OrdersPage from './orders-page.tsx'
 const namespaces = { orders: remote.strings }
 const path = '/bluebird-hme/orders'
 
-test('an open order says in words where it stands and who acts next', async () => {
+test('an open order says in words what its state is and who acts next', async () => {
   await renderInPortal(<OrdersPage />, { patient: { Orders: ['blocked'] }, path, namespaces })
 
   const open = within(await screen.findByRole('region', { name: 'Open orders' }))
@@ -39,7 +39,7 @@ test('an open order lists its supplies with name, code and quantity', async () =
   expect(within(order).getAllByText('Being packed')[0]).toBeVisible()
 })
 
-test('the last five orders are listed, and a page of more can be chosen', async () => {
+test('the last five orders are listed, and a larger page can be chosen', async () => {
   const { user } = await renderInPortal(<OrdersPage />, { patient: { Orders: ['many delivered'] }, path, namespaces })
 
   const all = within(await screen.findByRole('region', { name: 'All orders' }))
@@ -55,7 +55,7 @@ test('the last five orders are listed, and a page of more can be chosen', async 
   expect(window.location.search).toBe('?page=2&size=10')
 })
 
-test('an order tells what happened to it, what was in it and where it went', async () => {
+test('an order shows its timeline, content and address', async () => {
   const address = { street: '18 Alder Street', city: 'Springfield', state: 'IL', postalCode: '62704' }
   const patient = await addPatient({ Orders: ['delivered'] }, { address })
   const { user } = await renderInPortal(<OrdersPage />, { patient, path, namespaces })
@@ -75,14 +75,14 @@ test('an order tells what happened to it, what was in it and where it went', asy
   expect(screen.getByText(/18 Alder Street/)).toBeVisible()
 })
 
-test('a parcel leads to its carrier’s own page', async () => {
+test('a parcel links to its carrier’s own page', async () => {
   await renderInPortal(<OrdersPage />, { patient: { Orders: ['shipped'] }, path, namespaces })
 
   const links = await screen.findAllByRole('link', { name: /at UPS, in a new tab$/ })
   expect(links[0]).toHaveAttribute('href', expect.stringMatching(/^https:\/\/www\.ups\.com\/track\?tracknum=1Z/))
 })
 
-test('a question about an order goes with what it is about, to those who may write', async () => {
+test('a question about an order starts a message about it, for patients who may write', async () => {
   const { user } = await renderInPortal(<OrdersPage />, { patient: { Orders: ['delivered'] }, path, namespaces })
   const links = await screen.findAllByRole('link', { name: /^Ask about this order Order HS-/ })
   await user.click(links[0] as HTMLElement)
@@ -96,14 +96,14 @@ test('a question about an order goes with what it is about, to those who may wri
   })
 })
 
-test('where messages are off, nobody is sent to write one', async () => {
+test('where messages are off, no link to a message is shown', async () => {
   const patient = await addPatient({ Provider: ['without messages'], Orders: ['open'] })
   await renderInPortal(<OrdersPage />, { patient, path: `/${patient.Alias}/orders`, namespaces })
   await screen.findByRole('article', { name: /^Order / })
   expect(screen.queryByRole('link', { name: /^Ask about this order/ })).not.toBeInTheDocument()
 })
 
-test('somebody who never ordered is told so and offered to begin', async () => {
+test('a patient without orders is told so and offered to order', async () => {
   await renderInPortal(<OrdersPage />, { patient: { Orders: [] }, path, namespaces })
 
   expect(await screen.findByText(/You have no open orders/)).toBeVisible()
@@ -118,7 +118,7 @@ test('in Spanish every word and every supply is Spanish', async () => {
   expect((await screen.findAllByText('Entregado'))[0]).toBeVisible()
 })
 
-test('a failed load is said where it failed and can be tried again', async () => {
+test('a failed load says so in its place and can be repeated', async () => {
   let isDown = true
   const { user } = await renderInPortal(<OrdersPage />, {
     patient: { Orders: ['many delivered'] },
@@ -136,7 +136,7 @@ test('a failed load is said where it failed and can be tried again', async () =>
   expect(await screen.findByText('1 to 5 of 12')).toBeVisible()
 })
 
-test('one half that does not come leaves the other', async () => {
+test('when one half fails, the other is shown', async () => {
   await renderInPortal(<OrdersPage />, {
     patient: { Orders: ['many delivered'] },
     path,
@@ -152,7 +152,7 @@ test('one half that does not come leaves the other', async () => {
   expect(open.getByRole('link', { name: '(555) 010-0100' })).toBeVisible()
 })
 
-test('what a provider asks to be paid now can be paid from the list, until the order is cancelled', async () => {
+test('an order that must be paid now can be paid from the list, until it is cancelled', async () => {
   const patient = await addPatient(
     { Provider: 'soluciones-medicas' },
     { registration: { supplies: [{ code: 'A5061', copayCents: 280 }] } },
@@ -177,7 +177,7 @@ test('what a provider asks to be paid now can be paid from the list, until the o
   expect(order.queryByRole('link', { name: /^Pay/ })).not.toBeInTheDocument()
 })
 
-test('a link that names an order leads to that very order', async () => {
+test('a link that names an order leads to that order', async () => {
   const patient = await addPatient({ Orders: ['blocked', 'shipped'] })
   const [, second] = patient.Orders.map(({ OrderKey }) => OrderKey)
   await renderInPortal(<OrdersPage />, { patient, path: `${path}?order=${second}`, namespaces })

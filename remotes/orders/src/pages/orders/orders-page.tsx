@@ -17,7 +17,7 @@ import { useFocusOnNamedOrder } from './use-named-order.ts'
 import '../order-parts.css'
 import './orders.css'
 
-/** What is on its way and what came before (section 2.10 of the specification). Each half can stand alone. */
+/** Open orders and the history (section 2.10 of the specification). Each half is shown when the other fails. */
 export default function OrdersPage() {
   const t = useText('orders')
   const { alias = '' } = useParams()
@@ -26,7 +26,7 @@ export default function OrdersPage() {
   const { show, ...page } = useListPage(historySizes)
   const open = useQueryLoad(openOrdersQuery(language))
   const history = useQueryLoad(orderHistoryQuery(page.page, page.pageSize, language))
-  // What stands below comes once its place is known, and stays: until then the orders above would move it.
+  // What is below appears once its place is known; until then the open orders would move it.
   const [isPlaceKnown, setPlaceKnown] = useState(false)
   if (!isPlaceKnown && open.status !== 'loading') setPlaceKnown(true)
 

@@ -5,7 +5,7 @@ const pages: Readonly<Record<string, string>> = {
   dhl: 'https://www.dhl.com/us-en/home/tracking.html?tracking-id=',
 }
 
-/** The carrier's own page about a parcel; null for a carrier that is not known here. */
+/** The carrier's own page about a parcel; null for an unknown carrier. */
 export function trackingUrl(carrier: string | null, trackingNumber: string): string | null {
   const page = pages[(carrier ?? '').toLowerCase().trim()]
   return page === undefined ? null : `${page}${encodeURIComponent(trackingNumber)}`

@@ -3,7 +3,7 @@ import { useText } from '@homeside/i18n/use-text'
 
 import { trackingUrl } from './tracking-url.ts'
 
-/** The parcel's number, and where its carrier tells of it. */
+/** The parcel's number, with a link to its carrier's page. */
 export function Tracking({ order: { Carrier, TrackingNumber } }: { order: Order }) {
   const t = useText('orders')
   if (TrackingNumber === null) return null

@@ -1,15 +1,15 @@
 import { useSearchParams } from '@homeside/remote-kit/router'
 import { useEffect, useRef } from 'react'
 
-/** The order that the address names with `order`, as a link from the home page does; null where it names none. */
+/** The order that the address names with `order`, as a link from home does; null when it names none. */
 export function useNamedOrder(): number | null {
   const [search] = useSearchParams()
   return Number(search.get('order')) || null
 }
 
 /**
- * Leads view and focus to the order that the address names, once, when its list is here. What is called belongs to the
- * whole page, so that this comes after the page's own heading took the focus.
+ * Scrolls to the order that the address names and focuses it, once, when its list has loaded. It is called by the whole
+ * page, so that it runs after the page's own heading got the focus.
  */
 export function useFocusOnNamedOrder(isHere: boolean): void {
   const named = useNamedOrder()
@@ -23,12 +23,12 @@ export function useFocusOnNamedOrder(isHere: boolean): void {
   }, [isHere, named])
 }
 
-/** The id of an open order on the page. */
+/** The id of an open order's element. */
 export function orderId(orderKey: number): string {
   return `order-${orderKey}`
 }
 
-/** The id of an order in the history, which has the open ones too. */
+/** The id of an order's element in the history, which has the open ones too. */
 export function pastOrderId(orderKey: number): string {
   return `past-order-${orderKey}`
 }

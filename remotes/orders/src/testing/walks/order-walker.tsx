@@ -16,7 +16,7 @@ import { boxOf, buttonOf, hasWayOn, openRow, press, quantityOn, type, unagreed }
 import type { Step } from './steps.ts'
 
 const start = '/bluebird-hme/orders/new'
-/** A supply that asks for how long what is left lasts. */
+/** A supply that asks how long the stock lasts. */
 const asking = 'Lancets, box of 100'
 const plain = 'Disposable filter'
 
@@ -25,7 +25,7 @@ const pagesBefore = 12
 
 type Device = Awaited<ReturnType<typeof asPatient>>
 
-/** A patient on the way to an order, to whom things happen, and what has to hold after each of them. */
+/** A patient on the way to an order, with events on the way, and the conditions that must hold after each. */
 export class OrderWalker {
   readonly #patient: MadePatient
   /** Another tab or device of the same patient. */
@@ -33,7 +33,7 @@ export class OrderWalker {
   #underWay = 0
   #isOffline = false
   #losesAnswer = false
-  /** What the patient has chosen themselves; null while nothing was, or once another tab or an order had its say. */
+  /** The patient's own choice; null while there is none, or after another tab or an order changed it. */
   #chosen: string | null = null
 
   private constructor(patient: MadePatient, other: Device) {
@@ -57,7 +57,7 @@ export class OrderWalker {
     return walker
   }
 
-  /** Leaves nothing on its way that could meet the next walk. */
+  /** Waits for everything on its way, which could otherwise reach the next walk. */
   async stop(): Promise<void> {
     this.#isOffline = false
     cleanup()
@@ -70,7 +70,7 @@ export class OrderWalker {
     await this.#look(step)
   }
 
-  /** However the walk went, the order can be placed from here, once. */
+  /** Wherever the walk ended, the order can be placed from here, once. */
   async finish(): Promise<void> {
     this.#isOffline = false
     for (let tries = 0; tries < 12; tries += 1) {
@@ -141,7 +141,7 @@ export class OrderWalker {
     }
   }
 
-  /** A page load: memory goes, session storage stays. */
+  /** A page load: memory is lost, session storage stays. */
   async #open(path: string): Promise<void> {
     cleanup()
     await this.#quiet()
@@ -154,7 +154,7 @@ export class OrderWalker {
     cleanup()
     await this.#quiet()
     const isKept = (await this.#kept()).Draft !== null
-    // What never left this device is not on the other.
+    // Changes that never left this device are not on the other.
     if (!isKept || this.#isOffline) this.#chosen = null
     this.#isOffline = false
     sessionStorage.removeItem('orderDraft')
@@ -188,7 +188,7 @@ export class OrderWalker {
     if (status === 200) this.#chosen = null
   }
 
-  /** Calls as the network and the walk let them through. */
+  /** The transport of a walk, which fails when the walk says so. */
   async #send(send: () => Promise<Response>, input: RequestInfo | URL): Promise<Response> {
     this.#underWay += 1
     try {
@@ -208,7 +208,7 @@ export class OrderWalker {
     for (let turns = 0; turns < 3; turns = this.#underWay === 0 ? turns + 1 : 0) await aMoment()
   }
 
-  /** Waits until a heading stands there and nothing is on its way. */
+  /** Waits until a heading is shown and no call is on its way. */
   async #settle(): Promise<void> {
     const end = Date.now() + 15_000
     for (let turns = 0; turns < 3;) {
@@ -247,7 +247,7 @@ export class OrderWalker {
   }
 }
 
-/** What is chosen, as the first step shows it; null on any other screen. */
+/** The choice that the first step shows; null on any other screen. */
 function choiceShown(): string | null {
   const boxes = [plain, asking].map((supply) => ({ supply, box: boxOf(supply) }))
   if (boxes.some(({ box }) => box === null)) return null

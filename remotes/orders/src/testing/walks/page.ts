@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 
-/** The page as a walker finds it, by what a patient reads. Queries by role are too slow for thousands of looks. */
+/** Finds things on the page by what a patient reads. Queries by role are too slow for thousands of looks. */
 
 /** The box that chooses a supply. */
 export function boxOf(supply: string): HTMLInputElement | null {
@@ -10,17 +10,17 @@ export function boxOf(supply: string): HTMLInputElement | null {
   return label?.querySelector('input') ?? null
 }
 
-/** How many of a supply are chosen, as its row says. */
+/** The quantity of a supply in its row. */
 export function quantityOn(supply: string): string | null {
   return boxOf(supply)?.closest('label')?.querySelector('.hs-hint')?.textContent ?? null
 }
 
-/** Opens the row of a supply, where it is closed. */
+/** Opens the row of a supply, if it is closed. */
 export function openRow(supply: string): void {
   press(document.querySelector(`button[aria-label="Details of ${supply}"][aria-expanded="false"]`))
 }
 
-/** The first of these buttons or links that is there. */
+/** The first of these buttons or links that exists. */
 export function buttonOf(...names: string[]): HTMLElement | null {
   const all = [...document.querySelectorAll<HTMLElement>('button, a')]
   for (const name of names) {
@@ -30,7 +30,7 @@ export function buttonOf(...names: string[]): HTMLElement | null {
   return null
 }
 
-/** The box of the agreement, when it is there and not ticked. */
+/** The box of the agreement, if it is shown and not ticked. */
 export function unagreed(): HTMLInputElement | null {
   const box = document.querySelector<HTMLInputElement>('input[name=AcceptsTerms]')
   return box?.checked === false ? box : null
@@ -40,7 +40,7 @@ export function press(element: Element | null): void {
   if (element) fireEvent.click(element)
 }
 
-/** Types into the fields whose names end so, and leaves them. */
+/** Types into the fields whose names end like this, and leaves them. */
 export function type(nameEnd: string, text: string): void {
   for (const field of document.querySelectorAll(`[name$="${nameEnd}"]`)) {
     fireEvent.focus(field)

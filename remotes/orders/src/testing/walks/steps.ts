@@ -1,4 +1,4 @@
-/** What a patient may do on the way to an order, and what may happen to them. */
+/** What a patient may do on the way to an order, and what may happen. */
 export const steps = [
   'choose or take out',
   'order one more',

@@ -7,7 +7,7 @@ import { useAtomValue } from 'jotai'
 
 import { EmergencyLink } from '../../../emergency-link.tsx'
 
-/** What to know before writing: that messages are no way to get help at once, and when an answer can be expected. */
+/** What to know before writing: messages are not for emergencies, and when to expect an answer. */
 export function BeforeWriting() {
   const t = useText('messages')
   const { phone } = useProvider()

@@ -17,7 +17,7 @@ interface NewMessageDraftProps {
   onOffline: (item: Outgoing) => void
 }
 
-/** Goes on with the draft, or begins as asked; where there is both, the patient says which. */
+/** Continues the draft, or starts as asked. When there are both, the patient chooses. */
 export function NewMessageDraft({ beginning, draft, onStarted, onOffline }: NewMessageDraftProps) {
   const t = useText('messages')
   const api = useApi()
@@ -29,7 +29,7 @@ export function NewMessageDraft({ beginning, draft, onStarted, onOffline }: NewM
 
   function startAnew() {
     setChoice('asked')
-    // Where that does not get through, what is written next takes the old draft's place.
+    // If this fails, the next save replaces the old draft.
     deleteDraft(api, null, new AbortController().signal).catch(() => undefined)
   }
 

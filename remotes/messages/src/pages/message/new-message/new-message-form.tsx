@@ -23,7 +23,7 @@ import { sendOutgoing } from '../../../outbox/send-outgoing.ts'
 import { useMessagePhotos } from '../../../photos/use-message-photos.ts'
 import { BeforeWriting } from './before-writing.tsx'
 
-/** As the wire names them; no topic is chosen yet where it is empty. */
+/** Named as on the wire. An empty topic means that none is chosen. */
 export interface NewMessageValues {
   Topic: Topic | ''
   Subject: string
@@ -34,14 +34,14 @@ const rules: FormRules<NewMessageValues> = { Topic: [required()], Subject: [requ
 
 interface NewMessageFormProps {
   initialValues: NewMessageValues
-  /** Photos that the draft has already. */
+  /** Photos that the draft already has. */
   photoKeys: readonly string[]
   onStarted: (conversationKey: number) => void
-  /** The server was not reached: the message waits for it. */
+  /** The server cannot be reached: the message waits in the outbox. */
   onOffline: (item: Outgoing) => void
 }
 
-/** Topic, subject, message and photos, kept while they are written; sections 3.4 and 5.2 of the specification. */
+/** Topic, subject, message and photos, saved while they are written; sections 3.4 and 5.2 of the specification. */
 export function NewMessageForm({ initialValues, photoKeys, onStarted, onOffline }: NewMessageFormProps) {
   const t = useText('messages')
   const api = useApi()
@@ -99,7 +99,7 @@ export function NewMessageForm({ initialValues, photoKeys, onStarted, onOffline 
   )
 }
 
-/** For the compiler alone: a form without a topic is not sent. */
+/** For the compiler only: a form without a topic is not sent. */
 const unchosenTopic: Topic = topics[4]
 
 function PhotoAdvice() {
@@ -111,7 +111,7 @@ function aboutPhotos() {
   return <PhotoAdvice />
 }
 
-/** The same message keeps its key, so that trying again never sends it twice; a changed one is another message. */
+/** The same message keeps its key, so that a second attempt never sends it twice. A changed one is another message. */
 function outgoing(values: NewMessageValues, photoKeys: readonly string[], before: Outgoing | null): Outgoing {
   const content = {
     topic: values.Topic || unchosenTopic,

@@ -19,7 +19,7 @@ import { NewMessageDraft } from './new-message-draft.tsx'
 import { NewMessageForm } from './new-message-form.tsx'
 import { UnsentConversation } from './unsent-conversation.tsx'
 
-/** A message that starts a conversation: written, or on its way. */
+/** A message that starts a conversation: being written, or on its way. */
 export function NewMessagePage({ beginning }: { beginning: NewMessage }) {
   const t = useText('messages')
   const { alias = '' } = useParams()
@@ -35,7 +35,7 @@ export function NewMessagePage({ beginning }: { beginning: NewMessage }) {
 
   useEffect(() => {
     storeInfo({ key: null, showAutoReply: false, isNewMessage: true })
-    // What was handed over is read: it stays in no history entry.
+    // The handed-over text was read, and stays in no history entry.
     void navigate(messagePath(alias), { replace: true, state: { newMessage: {} } })
   }, [alias, navigate, storeInfo])
 

@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { NewMessage } from '../../../message-paths.ts'
 import { comeOnline, connection, conversationOf, renderMessages } from '../../../testing/render-messages.tsx'
 
-/** Opens a new message as a link from somewhere else does. */
+/** Opens a new message as a link from another screen does. */
 async function write(beginning: NewMessage = {}, options: Parameters<typeof renderMessages>[1] = {}) {
   const view = await renderMessages('home', options)
   window.history.pushState({ usr: { newMessage: beginning }, key: 'test', idx: 1 }, '', '/bluebird-hme/message')
@@ -20,7 +20,7 @@ async function fill(user: Awaited<ReturnType<typeof write>>['user'], subject: st
   await user.type(screen.getByLabelText('Message'), 'Hello there.')
 }
 
-test('topic, subject and message are required, each in its own words', async () => {
+test('topic, subject and message are required, each with its own words', async () => {
   const { user } = await write()
   await user.click(await screen.findByRole('button', { name: 'Send message' }))
   for (const words of ['Topic is required.', 'Subject is required.', 'Message is required.']) {
@@ -28,7 +28,7 @@ test('topic, subject and message are required, each in its own words', async () 
   }
 })
 
-test('it says that this is not for emergencies, when an answer can be expected, and whom to call', async () => {
+test('it says that it is not for emergencies, when to expect an answer, and whom to call', async () => {
   await write()
   expect(await screen.findByText(/^Not for emergencies\. In an emergency, call/)).toBeVisible()
   expect(screen.getByRole('link', { name: '911' })).toHaveAttribute('href', 'tel:911')
@@ -36,7 +36,7 @@ test('it says that this is not for emergencies, when an answer can be expected, 
   expect(screen.getByRole('link', { name: '(555) 010-0100' })).toBeVisible()
 })
 
-test('it starts one conversation however often it is sent, and shows what is answered at once', async () => {
+test('it starts one conversation however often it is sent, and shows the automatic answer', async () => {
   const posts = connection(/^POST .*conversations$/)
   const { user } = await write({}, { fetch: posts.fetch })
   await fill(user, 'Sent once')
@@ -55,7 +55,7 @@ test('it starts one conversation however often it is sent, and shows what is ans
   })
 })
 
-test('a link from elsewhere fills it in, and leaves nothing of that in the history', async () => {
+test('a link from another screen fills it in, and leaves no trace in the history', async () => {
   await write({ topic: 'Orders', subject: 'Order A-1', message: 'Where is it?' })
   expect(await screen.findByLabelText('Topic')).toHaveValue('Orders')
   expect(screen.getByLabelText('Subject')).toHaveValue('Order A-1')
@@ -63,7 +63,7 @@ test('a link from elsewhere fills it in, and leaves nothing of that in the histo
   await waitFor(() => expect(JSON.stringify(window.history.state)).not.toContain('A-1'))
 })
 
-test('what was written is kept, and gone on with after leaving', async () => {
+test('a draft is kept and can be continued after leaving', async () => {
   const { user } = await write()
   await fill(user, 'Kept for later')
   expect(await screen.findByText('Draft saved', {}, { timeout: 5000 })).toBeVisible()
@@ -72,7 +72,7 @@ test('what was written is kept, and gone on with after leaving', async () => {
   expect(await screen.findByDisplayValue('Kept for later')).toBeVisible()
 })
 
-test('where there is a draft and something else is asked for, the patient chooses', async () => {
+test('with a draft and another request, the patient chooses', async () => {
   const patient = await addPatient()
   const draft = new FormData()
   draft.set('Subject', 'Kept for later')
@@ -84,7 +84,7 @@ test('where there is a draft and something else is asked for, the patient choose
   expect(await screen.findByLabelText('Subject')).toHaveValue('Another matter')
 })
 
-test('without a connection it waits in sight, on the list too, and starts one conversation when there is one', async () => {
+test('without a connection it waits visibly, also on the list, and starts one conversation later', async () => {
   const posts = connection(/^POST .*conversations$/)
   const patient = await addPatient()
   const train = { topic: 'Other', subject: 'From the train', message: 'Hello' } as const
@@ -107,7 +107,7 @@ test('in Spanish every word is Spanish', async () => {
   expect(screen.getByText(/Respondemos en un día hábil/)).toBeVisible()
 })
 
-test('a subject and a message of any length stay as they are typed, and are refused in words', async () => {
+test('a subject and a message of any length stay as typed, and are refused in words', async () => {
   const posts = connection(/^POST .*conversations$/)
   const { user } = await write({}, { fetch: posts.fetch })
   await user.selectOptions(await screen.findByLabelText('Topic'), 'Other')

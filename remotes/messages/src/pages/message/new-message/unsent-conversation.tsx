@@ -13,7 +13,7 @@ interface UnsentConversationProps {
   onEdit: () => void
 }
 
-/** A message that starts a conversation and has not reached the server: what it says, and how it stands. */
+/** A new conversation that has not reached the server: its text and its state. */
 export function UnsentConversation({ item, isWaiting, onRetry, onEdit }: UnsentConversationProps) {
   const t = useText('messages')
   const words = useProblemWords()

@@ -8,7 +8,7 @@ import { itemOf } from '../../../order/edit-order.ts'
 import { useOrder } from '../../../order/order-store.ts'
 import { addOnPath } from './told-items.ts'
 
-/** What goes with a supply and is the patient's own to pay; out of the way until it is looked for or chosen. */
+/** Add-ons of a supply that the patient pays for. Folded until somebody looks for them or has chosen one. */
 export function AddOnChoice({ supply: { SupplyKey, AddOns } }: { supply: SupplyItem }) {
   const t = useText('orders')
   const language = useLanguage()

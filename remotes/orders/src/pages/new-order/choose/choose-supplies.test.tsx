@@ -7,7 +7,7 @@ import NewOrderPage from '../new-order-page.tsx'
 const namespaces = { orders: remote.strings }
 const path = '/bluebird-hme/orders/new'
 
-test('what is due is chosen already, in its usual quantity', async () => {
+test('due supplies are already chosen, in their usual quantity', async () => {
   await renderInPortal(<NewOrderPage />, { patient: { Supplies: 'all due' }, path, namespaces })
 
   const boxes = await screen.findAllByRole('checkbox')
@@ -16,7 +16,7 @@ test('what is due is chosen already, in its usual quantity', async () => {
   expect(screen.getByText('6 supplies chosen')).toBeVisible()
 })
 
-test('a row is short; opened, it shows its code, when it was last ordered and since when it is ready', async () => {
+test('a row is short; opened, it shows code, last order and since when it is ready', async () => {
   const supplies = [{ code: 'A7030', size: 'L', received: { daysAgo: 120, quantity: 1 } }]
   const { user } = await renderInPortal(<NewOrderPage />, { details: { registration: { supplies } }, path, namespaces })
 
@@ -34,7 +34,7 @@ test('a row is short; opened, it shows its code, when it was last ordered and si
   expect(box).toHaveAccessibleDescription('Not in this order')
 })
 
-test('what is taken out is counted no more, and stays out after a refresh', async () => {
+test('a removed supply is not counted, and stays removed after a refresh', async () => {
   const patient = await addPatient({ Supplies: 'due' })
   const { user, unmount } = await renderInPortal(<NewOrderPage />, { patient, path, namespaces })
   await user.click(await screen.findByRole('checkbox', { name: 'Nose mask' }))
@@ -47,7 +47,7 @@ test('what is taken out is counted no more, and stays out after a refresh', asyn
   expect(await screen.findByText('2 supplies chosen')).toBeVisible()
 })
 
-test('more than the insurance covers can be asked for, and what that means is said', async () => {
+test('more than the insurance covers can be asked for, and the page says what that means', async () => {
   const { user } = await renderInPortal(<NewOrderPage />, { patient: { Supplies: 'all due' }, path, namespaces })
   await user.click(await screen.findByRole('button', { name: 'Details of Nose mask cushion' }))
   const quantity = screen.getByRole('spinbutton', { name: 'Quantity of Nose mask cushion' })
@@ -79,7 +79,7 @@ test.each(['1.5', '1000', '1e3', 'two'])(
   },
 )
 
-test('an add-on is offered with its price, and goes with its supply', async () => {
+test('an add-on is offered with its price, and is ordered with its supply', async () => {
   const { user } = await renderInPortal(<NewOrderPage />, { patient: {}, path, namespaces })
   const card = (await screen.findByRole('checkbox', { name: 'Nose mask' })).closest('li') as HTMLElement
   await user.click(within(card).getByRole('button', { name: 'Details of Nose mask' }))
@@ -93,7 +93,7 @@ test('an add-on is offered with its price, and goes with its supply', async () =
   expect(screen.getByRole('region', { name: 'What it may cost you' })).toHaveTextContent('What you add $8.99')
 })
 
-test('the chosen quantities are what is reviewed, and Back leads to the same choice', async () => {
+test('the chosen quantities are reviewed, and Back leads to the same choice', async () => {
   const { user } = await renderInPortal(<NewOrderPage />, { patient: {}, path, namespaces })
   await user.click(await screen.findByRole('checkbox', { name: 'Air tube' }))
   await user.click(screen.getByRole('button', { name: 'Review order' }))
@@ -104,7 +104,7 @@ test('the chosen quantities are what is reviewed, and Back leads to the same cho
   expect(await screen.findByRole('checkbox', { name: 'Air tube' })).not.toBeChecked()
 })
 
-test('an order of nothing is refused, with the focus on what is missing', async () => {
+test('an empty order is refused, with the focus on the message', async () => {
   const details = { registration: { supplies: [{ code: 'A7037' }] } }
   const { user } = await renderInPortal(<NewOrderPage />, { details, path, namespaces })
   await user.click(await screen.findByRole('checkbox'))
@@ -118,7 +118,7 @@ test('an order of nothing is refused, with the focus on what is missing', async 
   expect(window.location.search).toBe('')
 })
 
-test('what is not due cannot be selected and names its date and reason', async () => {
+test('a supply that is not due cannot be selected and shows its date and reason', async () => {
   await renderInPortal(<NewOrderPage />, { patient: { Supplies: 'due' }, path, namespaces })
 
   const later = await screen.findByRole('region', { name: 'You can order these later' })
@@ -126,7 +126,7 @@ test('what is not due cannot be selected and names its date and reason', async (
   expect(within(later).getAllByText(/^From \w+ \d+, 2026$/).length).toBeGreaterThan(0)
 })
 
-test('when nothing is due, the next date and the phone number stand there', async () => {
+test('when nothing is due, the next date and the phone number are shown', async () => {
   await renderInPortal(<NewOrderPage />, { patient: { Supplies: 'nothing due' }, path, namespaces })
 
   expect(await screen.findByText('No eligible items available for order.')).toBeVisible()

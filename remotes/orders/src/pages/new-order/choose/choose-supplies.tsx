@@ -20,7 +20,7 @@ import type { ToldItems } from './told-items.ts'
 
 import './choose.css'
 
-/** What can be ordered now, everything due chosen already; then what can be ordered later, and when. */
+/** What can be ordered now, with everything due already chosen; then what can be ordered later, and when. */
 export function ChooseSupplies() {
   const t = useText('orders')
   const { alias = '' } = useParams()
@@ -30,7 +30,7 @@ export function ChooseSupplies() {
   const edit = useSetAtom(editOrderAtom)
   const note = useSetAtom(noteOrderAtom)
   const orderable = supplies.Items.filter(canOrder)
-  // What was begun or ordered before holds what it held, and not what is due.
+  // An order that was begun, or is ordered again, keeps its own content instead of what is due.
   const isNew = again === null && news !== 'resumed'
   const ready = orderable.filter((supply) => isDue(supply) && !asksSomething(supply))
   const count = chosenItems(order, supplies.Items).length
@@ -40,7 +40,7 @@ export function ChooseSupplies() {
       setRefusals(refusals + 1)
       return
     }
-    // What is still in fields that went from the page is asked no longer.
+    // Questions in fields that are no longer on the page are not asked.
     note({ unfinished: {} })
     void navigate(newOrderPath(alias, 'review'))
   }
@@ -61,7 +61,7 @@ export function ChooseSupplies() {
     <OrderStepPage step="choose" lead={lead()}>
       <OrderNews />
       <PortalForm<ToldItems>
-        // An order of nothing is refused each time it is asked for.
+        // An empty order is refused at each attempt.
         key={refusals}
         initialValues={toldValues(order, orderable, unfinished)}
         rules={toldRules(orderable)}
@@ -88,7 +88,7 @@ export function ChooseSupplies() {
           <p role="status" className="hs-tabular ord-bar-count">
             {t('choose.chosen', { count })}
           </p>
-          {/* Nothing is sent yet, so nothing says so. */}
+          {/* Nothing is sent yet, so the button does not say "sending". */}
           <SubmitButton busyWords={t('choose.review')}>{t('choose.review')}</SubmitButton>
         </div>
       </PortalForm>

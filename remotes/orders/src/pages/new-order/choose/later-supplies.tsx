@@ -8,14 +8,14 @@ import { canOrder } from '../../../order/can-order.ts'
 import { useOrder } from '../../../order/order-store.ts'
 import { SupplyPicture } from '../../supply-picture.tsx'
 
-/** Those without a date come last. */
+/** Supplies without a date come last. */
 function soonestFirst(items: readonly SupplyItem[]): SupplyItem[] {
   const sorted = [...items]
   sorted.sort((one, other) => (one.AvailableToOrderDate ?? '9999').localeCompare(other.AvailableToOrderDate ?? '9999'))
   return sorted
 }
 
-/** What cannot be ordered now, soonest first, each with the date and the reason. Nothing here can be selected. */
+/** What cannot be ordered now, soonest first, with date and reason. Nothing here can be selected. */
 export function LaterSupplies() {
   const t = useText('orders')
   const language = useLanguage()

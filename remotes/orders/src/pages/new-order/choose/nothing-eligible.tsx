@@ -14,7 +14,7 @@ import { LaterSupplies } from './later-supplies.tsx'
 
 import './choose.css'
 
-/** No dead end: the day on which more can be ordered, and whom to call before it. */
+/** When nothing can be ordered: the first day on which something can, and whom to call before. */
 export function NothingEligible() {
   const t = useText('orders')
   const { alias = '' } = useParams()

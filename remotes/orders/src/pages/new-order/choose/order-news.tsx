@@ -7,7 +7,7 @@ import { canOrder } from '../../../order/can-order.ts'
 import { useOrder } from '../../../order/order-store.ts'
 import { useOrderWays } from '../../../order/use-order-ways.ts'
 
-/** What became of an order that was begun: found again, gone, or on this device alone for now. */
+/** The state of an order that was begun: found again, gone, or only on this device. */
 export function OrderNews() {
   const t = useText('orders')
   const local = useLocalTime()

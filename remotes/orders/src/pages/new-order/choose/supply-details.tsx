@@ -12,11 +12,11 @@ import { quantityPath } from './told-items.ts'
 
 interface SupplyDetailsProps {
   supply: SupplyItem
-  /** How many are chosen, 0 for none. */
+  /** How many are chosen; 0 for none. */
   quantity: number
 }
 
-/** What an opened row says of its supply; how many and what else is asked only of one that is chosen. */
+/** The details of a supply in an opened row. Quantity and questions appear only when it is chosen. */
 export function SupplyDetails({ supply, quantity }: SupplyDetailsProps) {
   const t = useText('orders')
   const isOver = quantity > supply.MaxQty

@@ -10,7 +10,7 @@ const path = '/bluebird-hme/orders/new'
 
 const patient: PatientTraits = { Supplies: 'asking' }
 
-/** Chooses a supply of a patient whose supplies are counted in every way, and answers its card. */
+/** Chooses a supply of a patient whose supplies are counted in every way. Returns its card. */
 async function ask(supply: string) {
   const { user } = await renderInPortal(<NewOrderPage />, { patient, path, namespaces })
   const box = await screen.findByRole('checkbox', { name: supply })
@@ -28,7 +28,7 @@ const strips = 'Test strips, box of 50'
 const lancets = 'Lancets, box of 100'
 const device = 'Finger-prick device'
 
-test('a supply that asks nothing has no questions, and one that asks is not chosen beforehand', async () => {
+test('a supply without questions shows none, and one with questions is not chosen at first', async () => {
   await renderInPortal(<NewOrderPage />, { patient, path, namespaces })
 
   const filter = await screen.findByRole('checkbox', { name: 'Disposable filter' })
@@ -37,7 +37,7 @@ test('a supply that asks nothing has no questions, and one that asks is not chos
   for (const name of [strips, lancets, device]) expect(screen.getByRole('checkbox', { name })).not.toBeChecked()
 })
 
-test('amount per day and single items remaining are required, from 0 to 999', async () => {
+test('amount per day and individual items remaining are required, from 0 to 999', async () => {
   const { card, review, leave } = await ask(strips)
   await review()
   const amount = 'Amount per Day is required, and must be a number between 0 and 999.'
@@ -56,14 +56,14 @@ test('amount per day and single items remaining are required, from 0 to 999', as
   expect(card.getByLabelText('How many single items do you have left?')).toHaveAccessibleDescription(items)
 })
 
-test('days remaining are worked out from items and amount', async () => {
+test('days remaining are calculated from items and amount', async () => {
   const { card, leave } = await ask(strips)
   await leave('How many do you use per day?', '3')
   await leave('How many single items do you have left?', '20')
   expect(card.getByText('Enough for about 6 days')).toBeVisible()
 })
 
-test('what is never used has its days remaining asked for', async () => {
+test('days remaining are asked for when the use is zero', async () => {
   const { card, leave, review } = await ask(strips)
   await leave('How many do you use per day?', '0')
   await leave('How many single items do you have left?', '20')
@@ -73,7 +73,7 @@ test('what is never used has its days remaining asked for', async () => {
   )
 })
 
-test('days remaining are entered, or worked out where the patient does not know', async () => {
+test('days remaining are entered, or calculated when the patient does not know', async () => {
   const { user, card, review, leave } = await ask(lancets)
   await review()
   const days = card.getByLabelText('For how many days do you still have some?')
@@ -87,7 +87,7 @@ test('days remaining are entered, or worked out where the patient does not know'
   expect(await screen.findByRole('region', { name: 'Your supplies' })).toHaveTextContent('Enough for about 15 days')
 })
 
-test('more than thirty days remaining sends the order to a person, which is said at once', async () => {
+test('more than thirty days remaining sends the order to a person, and the page says so at once', async () => {
   const { card, leave } = await ask(lancets)
   await leave('For how many days do you still have some?', '45')
   expect(card.getByText(/^That is more than 30 days\. You can order now/)).toBeVisible()

@@ -79,7 +79,7 @@ export function SupplyQuestions({ supply }: { supply: SupplyItem }) {
   )
 }
 
-/** Nothing can be calculated from a use of none: then the patient has to say how long it lasts. */
+/** A use of zero gives no number of days, so the patient has to enter it. */
 function isNeverUsed({ AmountPerDay, FrequencyOfUseQuantity, FrequencyOfUseInterval }: UsageAnswers): boolean {
   return [AmountPerDay, FrequencyOfUseQuantity, FrequencyOfUseInterval].includes(0)
 }
@@ -87,11 +87,11 @@ function isNeverUsed({ AmountPerDay, FrequencyOfUseQuantity, FrequencyOfUseInter
 interface DaysLeftProps {
   /** Null while it is not known. */
   days: number | null
-  /** The patient said it; then it need not be said back. */
+  /** The patient entered it, so it need not be shown again. */
   isTold: boolean
 }
 
-/** For how long what is at home lasts, worked out as soon as it can be, and what that means when it is long. */
+/** How long the stock lasts, calculated as soon as possible, and what it means when that is long. */
 function DaysLeft({ days, isTold }: DaysLeftProps) {
   const t = useText('orders')
   return (

@@ -12,8 +12,8 @@ import { SupplyDetails } from './supply-details.tsx'
 import { toldPath } from './told-items.ts'
 
 /**
- * One supply to choose, in a short row: pressing it chooses or takes out, the arrow opens its details. What has to be
- * told or corrected is never behind the arrow: rules count while their fields are on the page.
+ * One supply in a short row: pressing it selects or removes it, the arrow opens its details. Whatever has to be
+ * answered or corrected is never behind the arrow, because rules apply only to fields on the page.
  */
 export function SupplyRow({ supply }: { supply: SupplyItem }) {
   const t = useText('orders')

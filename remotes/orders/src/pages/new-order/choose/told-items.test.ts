@@ -5,7 +5,7 @@ import { madeUpOrder } from '../../../testing/made-up-order.ts'
 import { madeUpSupply } from '../../../testing/made-up-supply.ts'
 import { isUnfinished, toldValues, unfinishedOf, withTold } from './told-items.ts'
 
-/** An order of one supply, told this of its use. */
+/** An order of one supply, with these answers about its use. */
 function told(Usage: Readonly<Record<string, string>>, ReplacementReason = '') {
   const order = madeUpOrder({ 1: {} })
   const [[name, before] = []] = Object.entries(toldValues(order, [madeUpSupply()]).Items)
@@ -13,7 +13,7 @@ function told(Usage: Readonly<Record<string, string>>, ReplacementReason = '') {
   return withTold(order, { Items: { [name]: { ...before, Usage: { ...before.Usage, ...Usage }, ReplacementReason } } })
 }
 
-test('numbers are numbers, also with a comma', () => {
+test('numbers are parsed, also with a comma', () => {
   expect(
     itemOf(told({ AmountPerDay: '0,5', ItemQtyRemaining: '20', FrequencyInterval: 'Weeks' }, 'Lost'), 1),
   ).toMatchObject({
@@ -22,25 +22,25 @@ test('numbers are numbers, also with a comma', () => {
   })
 })
 
-test('what is no answer yet is left out, so that the rest can be kept', () => {
+test('invalid answers are left out, so that the rest can be saved', () => {
   const order = told({ AmountPerDay: 'two', ItemQtyRemaining: '1.5', QtyOnHand: '1000', DaysRemaining: '7' })
   expect(itemOf(order, 1)?.Usage).toEqual({ DaysRemaining: 7 })
   expect(orderDraft.safeParse(order).success).toBe(true)
 })
 
-test('what was told stands in the fields again', () => {
+test('answers appear in their fields again', () => {
   const order = told({ AmountPerDay: '0.5', FrequencyInterval: 'Weeks' }, 'Lost')
   expect(Object.values(toldValues(order, [madeUpSupply()]).Items)).toMatchObject([
     { Usage: { AmountPerDay: '0.5', FrequencyInterval: 'Weeks', DaysRemaining: '' }, ReplacementReason: 'Lost' },
   ])
 })
 
-test('an order that is told nothing new is the same', () => {
+test('an order without new answers is the same object', () => {
   const order = madeUpOrder({ 1: { Usage: { DaysRemaining: 7 }, ReplacementReason: 'Lost' } }, { AcceptsTerms: true })
   expect(withTold(order, toldValues(order, [madeUpSupply(), madeUpSupply({ SupplyKey: 2 })]))).toBe(order)
 })
 
-test('what is typed and is no answer is kept beside the order, and stands in its field again', () => {
+test('invalid text is kept beside the order, and appears in its field again', () => {
   const order = madeUpOrder({ 1: { Quantity: 2 } })
   const supplies = [madeUpSupply()]
   const values = toldValues(order, supplies)

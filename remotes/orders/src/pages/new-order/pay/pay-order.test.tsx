@@ -11,7 +11,7 @@ const namespaces = { orders: remote.strings }
 const alias = 'bluebird-hme'
 const newCard = { name: 'Alma Rivers', number: '5555555555554444', expires: '12/30', code: '123' }
 
-/** An order of the patient; where their provider asks for payment is no matter of this screen. */
+/** An order of the patient. Whether their provider asks for payment does not matter for this screen. */
 async function placeOne(): Promise<Order> {
   const caller = await asPatient(patient)
   const { Items } = (await caller.get<SuppliesAnswer>('orders/supplies')).body
@@ -25,7 +25,7 @@ async function readOrder({ OrderKey }: Order): Promise<Order> {
   return (await (await asPatient(patient)).get<Order>(`orders/${OrderKey}`)).body
 }
 
-/** What the patient does on the processor’s page, and the query with which the browser comes back from there. */
+/** Plays the patient on the processor’s page. Returns the query with which the browser comes back. */
 async function comeBack(order: Order, form: Record<string, string>): Promise<string> {
   const api = await portalApi()
   const ReturnUrl = `${api.pageOrigin}/${alias}/orders/new?step=pay&order=${order.OrderKey}`
@@ -78,7 +78,7 @@ test('a declined card says so, nothing is charged, and another one pays', async 
   expect(await screen.findByRole('heading', { name: 'Your order is placed' })).toBeVisible()
 })
 
-test('a lost answer is looked up, and charges once', async () => {
+test('a lost answer is looked up, and the card is charged once', async () => {
   let isLost = true
   const { user } = await pay(order, undefined, {
     fetch: (send) => async (input, init) => {
@@ -95,7 +95,7 @@ test('a lost answer is looked up, and charges once', async () => {
   expect(PaidCents).toBe(TotalCents)
 })
 
-test('a card entered on the processor’s page pays, and is kept only when that is wanted', async () => {
+test('a card entered on the processor’s page pays, and is saved only on request', async () => {
   const { user } = await pay(order, await comeBack(order, newCard))
   expect(await screen.findByText('Your card is entered. Nothing is charged yet.')).toBeVisible()
   expect(screen.getByRole('checkbox', { name: /^Save this card for next time/ })).not.toBeChecked()
@@ -104,12 +104,12 @@ test('a card entered on the processor’s page pays, and is kept only when that 
   expect((await readOrder(order)).PaidCents).toBeGreaterThan(0)
 })
 
-test('coming back without a card says that nothing was charged', async () => {
+test('returning without a card says that nothing was charged', async () => {
   await pay(order, await comeBack(order, { cancel: '' }))
   expect(await screen.findByText('No card was entered. Nothing was charged.')).toBeVisible()
 })
 
-test('coming back with a card that the bank refused says that nothing was charged', async () => {
+test('returning with a card that the bank refused says that nothing was charged', async () => {
   await pay(order, await comeBack(order, { ...newCard, number: '4000000000009995' }))
   expect(await screen.findByText('Your bank did not accept the card. Nothing was charged.')).toBeVisible()
 })
@@ -130,7 +130,7 @@ test.each([
   expect(screen.getByRole('button', { name: /^Pay \$/ })).toBeEnabled()
 })
 
-test('an amount of nothing is refused in the specification’s words', async () => {
+test('an amount of zero is refused in the specification’s words', async () => {
   const { user } = await pay(order, undefined, {
     fetch: (send) => (input, init) => {
       const isCharge = input instanceof Request && input.method === 'POST' && input.url.endsWith('/payments/charges')
@@ -143,7 +143,7 @@ test('an amount of nothing is refused in the specification’s words', async () 
   expect(await screen.findByRole('alert')).toHaveTextContent('Total Amount must be greater than $0.00.')
 })
 
-test('whoever pays later is led to the confirmation', async () => {
+test('a patient who pays later gets to the confirmation', async () => {
   const { user } = await pay(order)
   await user.click(await screen.findByRole('link', { name: 'Pay later: bill me' }))
   expect(await screen.findByRole('heading', { name: 'Your order is placed' })).toBeVisible()

@@ -12,7 +12,9 @@ import { orderQuery } from '../../../api/order-queries.ts'
 import { noteOrdersChanged } from '../../../api/orders-changed.ts'
 import { payOrderPath, placedOrderPath } from '../../../order-paths.ts'
 
-/** Paying the patient's part of an order that was placed, where the provider asks for it (section 2.10). */
+/**
+ * Payment of the patient's share of a placed order, where the provider asks for it (section 2.10 of the specification).
+ */
 export function PayOrder({ orderKey }: { orderKey: number }) {
   const t = useText('orders')
   const { alias = '' } = useParams()

@@ -1,4 +1,4 @@
-/** A calendar entry for a whole day, as RFC 5545 has it. It names no supply: calendars are shared. */
+/** A calendar entry for a whole day (RFC 5545). It names no supply, because calendars are shared. */
 export function calendarFile(date: string, summary: string): string {
   const day = date.replaceAll('-', '')
   return [

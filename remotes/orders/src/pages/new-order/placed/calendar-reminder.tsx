@@ -7,7 +7,9 @@ import { useProvider } from '@homeside/ui/provider-context'
 import { suppliesQuery } from '../../../api/order-queries.ts'
 import { calendarFile } from './calendar-file.ts'
 
-/** When more can be ordered, and a file that puts that day into the patient's calendar. Not needed, so never in the way. */
+/**
+ * When more can be ordered, and a file that puts that day into the patient's calendar. Optional, so never in the way.
+ */
 export function CalendarReminder() {
   const t = useText('orders')
   const language = useLanguage()

@@ -19,11 +19,11 @@ import './placed.css'
 
 interface ConfirmationProps {
   order: Order
-  /** An email was asked for just now. */
+  /** An email was requested just now. */
   wantsEmail: boolean
 }
 
-/** The order is placed: its number, what happens next and who does it, and everything worth printing. */
+/** The confirmation of a placed order: its number, what happens next and who does it, and everything worth printing. */
 export function Confirmation({ order, wantsEmail }: ConfirmationProps) {
   const t = useText('orders')
   const { alias = '' } = useParams()
@@ -64,7 +64,7 @@ export function Confirmation({ order, wantsEmail }: ConfirmationProps) {
       <p>
         {t('placed.questions', { provider: name })} <PhoneLink phone={phone} />
       </p>
-      {/* It comes later than the rest, and must not move what is about to be pressed. */}
+      {/* It loads later than the rest, and must not move what is about to be pressed. */}
       <CalendarReminder />
     </Page>
   )

@@ -8,7 +8,7 @@ import { StatusLine } from '@homeside/ui/status-line'
 
 import { emailConfirmation } from '../../../api/email-confirmation.ts'
 
-/** Sends the confirmation that was asked for with the order, says where it went or that it waits, and offers to try again. */
+/** Sends the requested confirmation, says where it went or that it waits, and offers to try again. */
 export function EmailConfirmation({ order }: { order: Order }) {
   const t = useText('orders')
   const api = useApi()

@@ -12,7 +12,7 @@ import { ordersPath } from '../../../order-paths.ts'
 import { justPlacedAtom } from '../../../order/order-store.ts'
 import { Confirmation } from './confirmation.tsx'
 
-/** The confirmation as a page of its own: a refresh, or coming back, shows it again. */
+/** The confirmation as its own page. A refresh, or coming back, shows it again. */
 export function PlacedOrder({ orderKey }: { orderKey: number }) {
   const t = useText('orders')
   const { alias = '' } = useParams()

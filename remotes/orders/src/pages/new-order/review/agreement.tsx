@@ -8,8 +8,8 @@ interface AgreementProps {
 }
 
 /**
- * The patient's own word, never ticked for them: that what is on file is right, that every item is needed, which Medicare
- * asks of a refill, and that the order terms are accepted. One box keeps a due supply within four clicks of the dashboard.
+ * The patient's own statement, never ticked for them: what is on file is right, every item is needed (which Medicare
+ * requires for a refill), and the order terms are accepted. One box keeps an order within four clicks of the dashboard.
  */
 export function Agreement({ terms, statement }: AgreementProps) {
   const t = useText('orders')

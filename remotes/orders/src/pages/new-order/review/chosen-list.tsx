@@ -4,7 +4,7 @@ import { chosenItems, daysLeft } from '../../../order/chosen-items.ts'
 import { useOrder } from '../../../order/order-store.ts'
 import { OrderItems } from '../../order-items.tsx'
 
-/** What will be ordered, with what was told of it. */
+/** What will be ordered, with the answers about it. */
 export function ChosenList() {
   const t = useText('orders')
   const { order, supplies } = useOrder()

@@ -6,7 +6,7 @@ import { useAtomValue } from 'jotai'
 
 import { useOrder } from '../../../order/order-store.ts'
 
-/** A confirmation by email, for who wants one and has proven their address (section 4.3 of the specification). */
+/** The choice of a confirmation by email, for patients with a verified address (section 4.3 of the specification). */
 export function EmailChoice({ terms }: { terms: OrderTerms }) {
   const t = useText('orders')
   const { WantsEmailConfirmation } = useOrder().order

@@ -7,7 +7,7 @@ import { addOnCost, chosenItems, estimateCopay } from '../../../order/chosen-ite
 import { useOrder } from '../../../order/order-store.ts'
 
 /**
- * What the patient may have to pay, always with what the figure means.
+ * What the patient may have to pay, always with an explanation of the figure.
  *
  * @param asksForPayment Whether the provider wants the patient's part to be paid with the order.
  */

@@ -20,7 +20,7 @@ interface OnFileAnswersProps {
   policies: readonly InsurancePolicy[]
 }
 
-/** What is on file for this order, as facts: where it goes, whom to call, who pays. Each can be said to be wrong. */
+/** The facts on file for this order: where it goes, whom to call, who pays. Each has a button that says it is wrong. */
 export function OnFileAnswers({ patient, policies }: OnFileAnswersProps) {
   return (
     <div className="hs-surface ord-all-on-file">
@@ -60,7 +60,7 @@ function AddressFact({ patient }: Pick<OnFileAnswersProps, 'patient'>) {
   )
 }
 
-/** The number that is called about this order; asked for at once where none is on file. */
+/** The phone number for this order. Asked for at once when none is on file. */
 function PhoneFact({ patient }: Pick<OnFileAnswersProps, 'patient'>) {
   const t = useText('orders')
   const onFile = patient.MobilePhone ?? patient.HomePhone
@@ -89,7 +89,7 @@ function PhoneFact({ patient }: Pick<OnFileAnswersProps, 'patient'>) {
   )
 }
 
-/** Nothing is asked about an insurance that is not on file. */
+/** Nothing is asked about insurance when none is on file. */
 function InsuranceFact({ policies }: Pick<OnFileAnswersProps, 'policies'>) {
   const t = useText('orders')
   const { AddressIsCorrect, InsuranceIsCorrect } = useOrder().order
@@ -124,7 +124,7 @@ function InsuranceFact({ policies }: Pick<OnFileAnswersProps, 'policies'>) {
   )
 }
 
-/** What was agreed to was said of what stood there: it is asked anew. */
+/** The statement was about what was shown before, so it is asked again. */
 function Doubt({ name, label }: { name: string; label: string }) {
   const t = useText('orders')
   return (
@@ -142,7 +142,7 @@ function AfterAll({ name, children }: { name: string; children: string }) {
   )
 }
 
-/** What is wrong on file, in the patient's own words: staff ask no more than they have to. */
+/** What is wrong on file, in the patient's own words. Staff ask the rest. */
 function ChangeDescription() {
   const t = useText('orders')
   return (

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 
 interface OnFileFactProps {
   title: string
-  /** What is on file. */
+  /** The fact on file. */
   fact: ReactNode
   /** The button that says it is wrong. */
   doubt: ReactNode
-  /** What is asked once it is wrong, and the way back; null while nothing is. */
+  /** The question when it is wrong, and the way back; null while it is right. */
   wrong: ReactNode
 }
 
-/** Something on file for this order. What is wrong with it is told in place, with the focus in it. */
+/** A fact on file for this order. A correction is made in place and gets the focus. */
 export function OnFileFact({ title, fact, doubt, wrong }: OnFileFactProps) {
   const id = useId()
   const answers = useRef<HTMLDivElement>(null)

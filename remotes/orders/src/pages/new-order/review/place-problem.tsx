@@ -12,11 +12,11 @@ import { useOrderWays } from '../../../order/use-order-ways.ts'
 import { wayOutOf } from './way-out.ts'
 
 interface PlaceProblemProps {
-  /** Null when a refresh lost what happened: the order was sent, and no answer is known. */
+  /** Null when a refresh lost the reason: the order was sent, and its answer is unknown. */
   problem: ApiProblem | null
 }
 
-/** Why the order is not placed or not known to be, that nothing is lost, what helps, and whom to call. */
+/** Why the order was not placed or may not have been, that nothing is lost, what helps, and whom to call. */
 export function PlaceProblem({ problem }: PlaceProblemProps) {
   const t = useText('orders')
   const words = useProblemWords()
@@ -31,7 +31,7 @@ export function PlaceProblem({ problem }: PlaceProblemProps) {
   )
 }
 
-/** What a failed order means, and the one useful thing to do about it. */
+/** The meaning of a failed order, and what to do about it. */
 export function WayOut({ problem }: PlaceProblemProps) {
   const t = useText('orders')
   const { alias = '' } = useParams()

@@ -35,7 +35,7 @@ async function orderOf(patient: MadePatient): Promise<Order | undefined> {
   return (await (await asPatient(patient)).get<{ Items: Order[] }>('orders/open')).body.Items[0]
 }
 
-test('this order alone can go to another address and phone', async () => {
+test('one order can go to another address and phone', async () => {
   const patient = await addPatient()
   const { user } = await review({ patient })
   await sendElsewhere(user)
@@ -58,7 +58,7 @@ test('this order alone can go to another address and phone', async () => {
   })
 })
 
-test('another address has to be whole, with a postal code and a phone number that can be', async () => {
+test('another address must be complete, with a valid postal code and phone number', async () => {
   const { user } = await review()
   await sendElsewhere(user)
   await user.type(screen.getByRole('textbox', { name: 'Postal code' }), '627')
@@ -89,7 +89,7 @@ test('a wrong address and a wrong insurance are described once', async () => {
   expect(screen.getByText('You told us that your insurance has changed.')).toBeVisible()
 })
 
-test('who wants an email accepts what email is like, and is told where it went', async () => {
+test('a patient who wants an email accepts its disclaimer, and is told where it went', async () => {
   const patient = await addPatient()
   const { user } = await review({ patient })
   await user.click(await screen.findByRole('checkbox', { name: `Email me a confirmation at ${patient.Email}` }))
@@ -120,7 +120,7 @@ test('an email that cannot be sent says so and can be sent again', async () => {
   expect(await screen.findByText(/^We emailed a confirmation to/)).toBeVisible()
 })
 
-test('an email address that is not verified is told before any email is promised', async () => {
+test('an unverified email address is reported before an email is promised', async () => {
   const patient = await addPatient({ Account: 'unverified email' })
   await review({ patient })
   const words = `once you have verified your address ${patient.Email}`
@@ -128,7 +128,7 @@ test('an email address that is not verified is told before any email is promised
   expect(screen.queryByRole('checkbox', { name: /Email me/ })).not.toBeInTheDocument()
 })
 
-test('a provider’s own disclaimer has to be accepted too', async () => {
+test('a provider’s own disclaimer must be accepted too', async () => {
   const { user } = await review({ patient: { Provider: 'northridge' }, path: '/northridge/orders/new?step=review' })
   expect(await screen.findByText('Opened packages cannot be returned.')).toBeVisible()
   await place(user)
@@ -137,7 +137,7 @@ test('a provider’s own disclaimer has to be accepted too', async () => {
   )
 })
 
-test('what the server finds wrong with the confirmation is said in its words', async () => {
+test('a refusal of the confirmation by the server is shown in its words', async () => {
   const { user } = await review({
     fetch: (send) => (input, init) => {
       const isPlacing = input instanceof Request && input.method === 'POST' && input.url.endsWith('/orders')
@@ -151,7 +151,7 @@ test('what the server finds wrong with the confirmation is said in its words', a
   expect(await screen.findByText('Confirmation of address and insurance is required.')).toBeVisible()
 })
 
-test('more than the allowance is said before the order is placed', async () => {
+test('more than the allowance is reported before the order is placed', async () => {
   const patient = await addPatient()
   const { user } = await review({ patient, path: '/bluebird-hme/orders/new' })
   await user.click(await screen.findByRole('button', { name: 'Details of Nose mask' }))

@@ -25,11 +25,15 @@ import { useStatement } from './use-statement.ts'
 
 interface ReviewFormProps {
   onFile: OnFile
-  /** @throws ApiProblem what the order was refused with. */
+  /**
+   * Places the order.
+   *
+   * @throws ApiProblem when it was refused.
+   */
   onPlace: (order: OrderDraft) => Promise<void>
 }
 
-/** Everything about the order on one screen, what only the patient can answer, and the button that places it. */
+/** Everything about the order on one screen, the patient's own answers, and the button that places it. */
 export function ReviewForm({ onFile: { patient, policies, terms }, onPlace }: ReviewFormProps) {
   const t = useText('orders')
   const { alias = '' } = useParams()

@@ -30,7 +30,7 @@ function isPlacing(input: Parameters<typeof fetch>[0]): input is Request {
 
 const bothSentences = 'Confirmation of address and insurance is required. The Order Terms must be accepted.'
 
-test('supplies, address and phone on file stand there before anything is sent', async () => {
+test('supplies, address and phone are shown before anything is sent', async () => {
   const details = {
     mobilePhone: '5555550121',
     address: { street: '18 Alder Street', city: 'Springfield', state: 'IL', postalCode: '62704' },
@@ -46,7 +46,7 @@ test('supplies, address and phone on file stand there before anything is sent', 
   expect(screen.getByRole('checkbox', { name: agreement })).not.toBeChecked()
 })
 
-test('the order keeps the words that were agreed to', async () => {
+test('the order stores the words that were agreed to', async () => {
   let sent: unknown = null
   const { user } = await review({
     fetch: (send) => async (input, init) => {
@@ -62,7 +62,7 @@ test('the order keeps the words that were agreed to', async () => {
   })
 })
 
-test('without the agreement nothing is ordered, and the summary leads to the box', async () => {
+test('without the agreement nothing is ordered, and the summary links to the box', async () => {
   const patient = await addPatient()
   const { user } = await review({ patient })
   await user.click(await screen.findByRole('button', { name: 'Place order' }))
@@ -118,7 +118,7 @@ test('a placed order is confirmed with its number and leaves no draft', async ()
   expect(await countOpenOrders(patient)).toBe(1)
 })
 
-test('a confirmation can be refreshed', async () => {
+test('a confirmation survives a refresh', async () => {
   const patient = await addPatient()
   const first = await review({ patient })
   await first.user.click(await screen.findByRole('checkbox', { name: agreement }))
@@ -150,7 +150,7 @@ test('a double click makes one order', async () => {
   expect(await countOpenOrders(patient)).toBe(1)
 })
 
-test('an answer that is lost keeps the draft, and sending again finds the same order', async () => {
+test('a lost answer keeps the draft, and sending again finds the same order', async () => {
   const keys: (string | null)[] = []
   const patient = await addPatient()
   const { user } = await review({
@@ -178,7 +178,7 @@ test('an answer that is lost keeps the draft, and sending again finds the same o
   expect(await countOpenOrders(patient)).toBe(1)
 })
 
-test('after a refresh an unanswered order is offered to be sent again, not to be chosen anew', async () => {
+test('after a refresh an unanswered order can be sent again, not changed', async () => {
   const patient = await addPatient()
   const { user, unmount } = await review({
     patient,
@@ -208,7 +208,7 @@ test('after a refresh an unanswered order is offered to be sent again, not to be
   expect(await screen.findByRole('heading', { name: 'Your order is placed' })).toBeVisible()
 })
 
-test('an order that cannot be taken online says so and ends with the phone number', async () => {
+test('an order that cannot be taken online says so and shows the phone number', async () => {
   const blocked = { type: 'about:blank', title: '', status: 422, code: 'order-blocked', correlationId: '1' }
   const { user } = await review({
     fetch: (send) => (input, init) =>

@@ -32,12 +32,12 @@ test.each<[string, Partial<ReviewValues>]>([
   expect(orderDraft.safeParse(given).success).toBe(true)
 })
 
-test('a phone number that was typed too long is kept as it was typed', () => {
+test('a phone number that is too long stays as typed', () => {
   const given = answered({ DeliveryPhone: '5'.repeat(30) })
   expect(orderDraft.safeParse(given).success).toBe(true)
   expect(reviewValues(given, '').DeliveryPhone).toBe('5'.repeat(30))
 })
 
-test('the phone on file stands there until another is typed', () => {
+test('the phone on file is shown until another is typed', () => {
   expect(reviewValues(order, '5555550100').DeliveryPhone).toBe('5555550100')
 })

@@ -6,7 +6,7 @@ import { addressRules } from '@homeside/parts/address/address-rules'
 import { noAddress } from '@homeside/parts/address/typed-address'
 import type { TypedAddress } from '@homeside/parts/address/typed-address'
 
-/** What the form of the review holds, named as the wire names it, so that what the server says of an answer finds it. */
+/** The values of the review's form, named as on the wire, so that a server's refusal finds its field. */
 export interface ReviewValues {
   /** `elsewhere` when the address on file is right and this order goes to another. */
   AddressIsCorrect: 'yes' | 'elsewhere' | 'no'
@@ -14,17 +14,17 @@ export interface ReviewValues {
   DeliveryPhone: string
   InsuranceIsCorrect: 'yes' | 'no'
   ChangeDescription: string
-  /** The patient said that what is on file is right and every item is needed, and accepted the order terms. */
+  /** The patient confirmed what is on file and the need for every item, and accepted the order terms. */
   AcceptsTerms: boolean
   WantsEmailConfirmation: boolean
   AcceptsEmailDisclaimer: boolean
   AcceptsAdditionalDisclaimer: boolean
 }
 
-/** The box that the one statement stands beside. */
+/** The checkbox of the statement. */
 export const statementField = 'AcceptsTerms' satisfies keyof ReviewValues
 
-/** What each answer must be. A rule counts while its field is on the page. Section 5.2 of the specification. */
+/** The rules of each answer. A rule applies while its field is on the page. Section 5.2 of the specification. */
 export const reviewRules: FormRules<ReviewValues> = {
   AddressIsCorrect: [required('confirmation-required')],
   ...addressRules('DeliveryAddress'),
@@ -36,7 +36,7 @@ export const reviewRules: FormRules<ReviewValues> = {
   AcceptsTerms: [accepted('order-statement')],
 }
 
-/** What the order says so far; what has to be accepted never is beforehand. */
+/** The order's current answers. What has to be accepted is always empty at first. */
 export function reviewValues(order: OrderDraft, phoneOnFile: string): ReviewValues {
   const { DeliveryAddress: elsewhere } = order
   return {
@@ -52,7 +52,7 @@ export function reviewValues(order: OrderDraft, phoneOnFile: string): ReviewValu
   }
 }
 
-/** Takes what the form holds into the order. */
+/** Takes the form's values into the order. */
 export function withReview(order: OrderDraft, values: ReviewValues): OrderDraft {
   const { AddressIsCorrect, InsuranceIsCorrect, DeliveryAddress, DeliveryPhone, ChangeDescription, ...rest } = values
   return {

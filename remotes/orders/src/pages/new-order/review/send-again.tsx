@@ -8,7 +8,7 @@ import type { Placing } from '../../../order/use-place-order.ts'
 import { ChosenList } from './chosen-list.tsx'
 import { PlaceProblem } from './place-problem.tsx'
 
-/** The order was sent and may exist: it is shown as it was, and can be sent again without becoming two. */
+/** The order was sent and may exist. It is shown as it was, and can be sent again without becoming two. */
 export function SendAgain({ placing: { problem, isPlacingAgain, placeAgain } }: { placing: Placing }) {
   const t = useText('orders')
   const { alias = '' } = useParams()

@@ -5,7 +5,7 @@ import { chosenItems } from '../../../order/chosen-items.ts'
 import { useOrder } from '../../../order/order-store.ts'
 import { reviewReasons } from '../../../order/review-reasons.ts'
 
-/** Said before the order is placed: that a person looks at it first, why, and what that means. */
+/** Says before the order is placed that a person looks at it first, why, and what that means. */
 export function StaffLooksFirst() {
   const t = useText('orders')
   const { order, supplies } = useOrder()

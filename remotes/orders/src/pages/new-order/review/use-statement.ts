@@ -3,8 +3,8 @@ import { useText } from '@homeside/i18n/use-text'
 import { useOrder } from '../../../order/order-store.ts'
 
 /**
- * The one statement of a review, as its box says it and as the order keeps it: of what is on file, only what nobody said
- * is wrong.
+ * The statement of a review, as its box shows it and the order stores it. It leaves out facts that the patient called
+ * wrong.
  */
 export function useStatement(hasInsurance: boolean): string {
   const t = useText('orders')

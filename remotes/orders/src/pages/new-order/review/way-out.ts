@@ -2,7 +2,10 @@ import type { ApiProblem } from '@homeside/api-client/api-problem'
 
 import { mayBePlaced } from '../../../order/may-be-placed.ts'
 
-/** What helps after a failed send: the same again, other supplies, a look at the orders first, a call, or later. */
+/**
+ * What helps after a failed attempt: sending again, other supplies, looking at the orders first, a call, or trying
+ * later.
+ */
 export type WayOut = 'sendAgain' | 'chooseAgain' | 'lookFirst' | 'call' | 'later'
 
 /** @param problem null when a refresh lost what happened. */
