@@ -108,8 +108,8 @@ onEveryEngine(
           for (const username of [`person-${index}`, `nobody-${index}`]) {
             const answer = await calls[name]?.(username)
             const told = JSON.stringify([answer?.status, [...(answer?.headers ?? [])], answer?.body])
-            // Every answer has an id of its own, and a browser without a cookie may get one.
-            answers.set(told.replaceAll(/[\da-f-]{36}|[\w-]{43}/g, '*'), username)
+            // Every answer has an id of its own, told as a reference too, and a browser without a cookie may get one.
+            answers.set(told.replaceAll(/[\da-f-]{36}|[\w-]{43}|R(?:-[\dA-F]{4}){2}/g, '*'), username)
           }
           if (index % atATime === 0) api().clock.advance(61, 'minute')
         }
