@@ -5,7 +5,7 @@ import { allowScriptsOf } from './trusted-types.ts'
 import './instant/instant-login.css'
 import '@homeside/ui/styles/portal.css'
 
-/** What a page stands on, in this order. Each is in this script already, and runs once it is asked for. */
+/** The parts that a page needs, in this order. Each is already in this script, and runs when it is imported. */
 const parts = [
   () => import(/* webpackMode: "eager" */ 'react'),
   () => import(/* webpackMode: "eager" */ 'react-dom'),
@@ -13,7 +13,7 @@ const parts = [
   () => import(/* webpackMode: "eager" */ './start-session.ts'),
 ]
 
-/** Part by part, with room for keystrokes between them: all at once, a slow phone would be deaf for a third of a second. */
+/** Part by part, with room for keystrokes between: all at once would block a slow phone for a third of a second. */
 async function start(): Promise<void> {
   const snapshot = readPageSnapshot()
   allowScriptsOf(snapshot)
@@ -26,5 +26,5 @@ async function start(): Promise<void> {
   startPage(snapshot)
 }
 
-// As any script that throws as it starts: the page listens for that.
+// Thrown like any error of a starting script, for which the page listens.
 start().catch(reportError)

@@ -1,6 +1,6 @@
 /**
- * Leaves room for keystrokes between two parts of a long work. By message, since a page in a tab that nobody looks at
- * waits a second for each timer.
+ * Yields to keystrokes between two parts of a long task. It uses a message, because timers of a hidden tab wait a
+ * second.
  */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {

@@ -10,7 +10,7 @@ import { loadRealPage, snapshotWith } from './testing/real-remotes.ts'
 import { renderPortal } from './testing/render-portal.tsx'
 import { whenIdle } from './when-idle.ts'
 
-// Federation and its reports need the gateway's page, and idle time a browser; the remotes are the real ones.
+// Federation and its reports need the gateway's page, and idle time needs a browser. The remotes are the real ones.
 jest.mock('./federation/load-remote-page.ts', () => ({ loadRemotePage: jest.fn() }))
 jest.mock('./federation/report-load.ts', () => ({ reportLoad: jest.fn() }))
 jest.mock('./when-idle.ts', () => ({ whenIdle: jest.fn() }))
@@ -25,7 +25,7 @@ beforeEach(() => {
   })
 })
 
-/** The whole portal with both remotes, and how often it was loaded: never again after this. */
+/** The whole portal with both remotes, and a count of its loads: it must not load again. */
 async function open(patient: PatientTraits) {
   const snapshot = await snapshotWith('orders', 'messages')
   const dashboards = { asked: 0, isDown: false }
@@ -57,7 +57,7 @@ function openOrdersAtHome(): HTMLElement {
   return section
 }
 
-test('an order that is placed, and then cancelled, stands the same at home and in the lists, without a reload', async () => {
+test('an order that is placed and then cancelled is the same at home and in the lists, without a reload', async () => {
   const { user } = await open({ Supplies: 'all due' })
   expect(screen.getByRole('heading', { name: 'You can order 6 supplies today' })).toBeVisible()
   expect(openOrdersAtHome()).toHaveTextContent('You have no open orders.')
@@ -89,7 +89,7 @@ test('an order that is placed, and then cancelled, stands the same at home and i
   await waitFor(() => expect(openOrdersAtHome()).toHaveTextContent('You have no open orders.'))
 })
 
-test('messages that are read count no more in the menu, in the list and at home, though the dashboard cannot be asked', async () => {
+test('read messages are not counted in the menu, in the list or at home, although the dashboard cannot be loaded', async () => {
   const { user, dashboards } = await open({ Conversations: ['unread', 'unread'] })
   const inMenu = (count: number) => screen.queryByRole('link', { name: new RegExp(`^Messages ${count} `) })
   const atHome = (count: number) => screen.findByText(new RegExp(`^${count} unread message`))

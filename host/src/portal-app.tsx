@@ -8,7 +8,7 @@ import { startWords } from './start-words.ts'
 export { followSignIn } from './instant/follow-sign-in.ts'
 export { warmUp } from './instant/warm-up.ts'
 
-/** The whole portal, ready to be drawn. */
+/** The whole portal, ready to render. */
 export async function preparePortal(snapshot: PageSnapshot): Promise<ReactNode> {
   startCache()
   await startWords(snapshot.language, snapshot.brand.texts)

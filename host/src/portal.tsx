@@ -8,7 +8,7 @@ import { ClosedPortal } from './shell/closed-portal.tsx'
 import { KeptPlaces } from './shell/kept-places.tsx'
 import { SnapshotContext } from './shell/snapshot-context.ts'
 
-/** The whole portal below what every part of it shares. */
+/** The whole portal, inside the providers that all parts share. */
 export function Portal({ snapshot }: { snapshot: PageSnapshot }) {
   return (
     <SnapshotContext value={snapshot}>

@@ -28,10 +28,10 @@ import { useSnapshot } from './shell/snapshot-context.ts'
 const homeGuard: RouteGuard = { zone: 'alias', aliasMatch: true }
 const noRegistrationsGuard: RouteGuard = { zone: 'no-registrations' }
 const belowAlias = '/:alias/'
-/** The account page; a remote draws it where one has a route of that path. */
+/** The account page. A remote with a route of this path draws it. */
 const accountPaths = { alias: '/:alias/settings', noRegistrations: '/settings' }
 
-/** The host's screens that are open to everybody, by path; section 2.2 of the specification. */
+/** The host's public screens, by path; section 2.2 of the specification. */
 const publicRoutes: readonly [path: string, load: ScreenLoader][] = [
   ['/sso', publicScreens.singleSignOn],
   ['/faqs', publicScreens.faqs],
@@ -149,7 +149,7 @@ export function PortalRoutes() {
   )
 }
 
-/** The account waits for the patient's flags, whatever its guard asks: they say which entries the patient may open. */
+/** The account waits for the patient's flags, whatever its guard needs: they decide which entries it has. */
 function withFlags(guard: RouteGuard): RouteGuard {
   return guard.zone === 'alias' ? { flagsAll: [], ...guard } : guard
 }

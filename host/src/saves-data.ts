@@ -1,4 +1,4 @@
-/** Whether the patient asked their browser to save data: nothing is fetched ahead then. */
+/** Whether the patient's browser saves data. Then nothing is prefetched. */
 export function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   return connection?.saveData === true

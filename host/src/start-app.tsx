@@ -14,7 +14,7 @@ type PortalApp = Awaited<ReturnType<typeof importApp>>
 let loading: Promise<PortalApp> | null = null
 let started = false
 
-/** Fetches the portal, all but the login, once: fetching it ahead and starting it join. What failed is tried again. */
+/** Loads the portal without the login, once: prefetching and starting share the load. A failed load is repeated. */
 export function loadApp(snapshot: PageSnapshot): Promise<PortalApp> {
   loading ??= Promise.all([fetchAppFiles(), completeSnapshot(snapshot)])
     .then(() => loadChunk(importApp))
@@ -25,7 +25,7 @@ export function loadApp(snapshot: PageSnapshot): Promise<PortalApp> {
   return loading
 }
 
-/** Draws the portal, or why it cannot be drawn. However many ask for it, it starts once. */
+/** Renders the portal, or why it cannot be shown. However often it is called, it starts once. */
 export async function startApp(snapshot: PageSnapshot): Promise<void> {
   if (started) return
   started = true

@@ -5,7 +5,7 @@ import { storeDashboards } from './session/dashboard-query.ts'
 
 let isStarted = false
 
-/** Has the page's cache live and end with the session, and hand on what the session stores. However often it is asked, once. */
+/** Ties the page's cache to the session, and stores what the session keeps. However often it is called, once. */
 export function startCache(): void {
   if (isStarted) return
   isStarted = true

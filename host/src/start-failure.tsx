@@ -5,7 +5,7 @@ import { PhoneLink } from '@homeside/ui/phone-link'
 import en from './start-failure.en.json'
 import es from './start-failure.es.json'
 
-/** What is left when the portal's own words could not be fetched: its only text that comes with the first script. */
+/** Shown when the portal's own texts could not be loaded: the only text in the first script. */
 export function StartFailure({ snapshot: { language, brand } }: { snapshot: PageSnapshot }) {
   const words = { en, es }[language]
   return (

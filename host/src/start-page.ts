@@ -7,7 +7,7 @@ import { readLoginStart } from './instant/login-start.ts'
 import { startApp } from './start-app.tsx'
 import { startSession } from './start-session.ts'
 
-/** Brings the login to life that came with the page, or starts the portal where there is none or nobody needs it. */
+/** Hydrates the login in the page, or starts the portal when there is none or nobody needs it. */
 export function startPage(snapshot: PageSnapshot): void {
   startSession(snapshot)
   const login = document.getElementById('login')

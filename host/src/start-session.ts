@@ -11,9 +11,9 @@ import { noteClosed } from './session/portal-closed.ts'
 import { askForProof } from './session/proof-request.ts'
 import { expireSession, noteLoggedOut } from './session/session-end.ts'
 
-/** What has to stand before anything that talks to the API: its client, and a session in step with the other tabs. */
+/** Sets up what everything that calls the API needs: its client, and a session in step with the other tabs. */
 export function startSession({ apiOrigin }: PageSnapshot): void {
-  // A page that was loaded is the first of its visit, also where a reload keeps what the history knew of it.
+  // A loaded page is the first of its visit, also when a reload kept its history state.
   history.replaceState({ ...history.state, key: 'default' }, '')
   provideApi(
     createApi({

@@ -11,7 +11,7 @@ function knowPatientWhoPrefersSpanish(): void {
   store.set(dashboardAtom, { ...store.get(dashboardAtom), patientUser })
 }
 
-test('a page opened in the middle of a visit speaks the patient’s preferred language', async () => {
+test('a page opened during a visit is in the patient’s preferred language', async () => {
   knowPatientWhoPrefersSpanish()
   await startWords('en')
   expect(document.documentElement.lang).toBe('es')

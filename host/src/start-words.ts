@@ -14,9 +14,8 @@ import { loadHostStrings } from './strings/host-strings.ts'
 let starting: Promise<void> | null = null
 
 /**
- * The words of every screen, in one language: the patient's own choice, else the preference of whoever is signed in,
- * else the page's. A page opened in the middle of a visit speaks as the visit did. Asked again, it goes by what was
- * chosen meanwhile; what failed is tried again.
+ * Loads the texts of every screen in one language: the patient's own choice, else the preference of the signed-in
+ * patient, else the page's. Called again, it follows a choice made meanwhile. A failed load is repeated.
  *
  * @param texts What the page's brand says otherwise.
  */
@@ -32,7 +31,7 @@ export async function startWords(pageLanguage: Language, texts?: BrandTexts): Pr
   if (currentLanguage() !== language) await changeLanguage(language)
 }
 
-/** The language that a texted link carries, or carried when it was opened. */
+/** The language of the texted link in this tab. */
 function linkLanguage(): Language | null {
   const { pathname, search } = window.location
   const carried = pathname.startsWith('/m/') ? new URLSearchParams(search).get('lang') : null

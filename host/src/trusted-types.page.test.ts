@@ -3,7 +3,7 @@ import { allowScriptsOf } from './trusted-types.ts'
 
 type CreateScriptURL = (url: string) => string
 
-/** The policy that the page would have, in a browser that asks for one. */
+/** The policy of the page, in a browser that supports Trusted Types. */
 function policyOf(remotes: typeof testSnapshot.remotes): CreateScriptURL {
   const created: [name: string, rules: { createScriptURL: CreateScriptURL }][] = []
   const trustedTypes = {
@@ -53,13 +53,13 @@ test.each([
   expect(() => policyOf(remotes)(url)).toThrow('The page does not load scripts from')
 })
 
-test('a page has one policy: whichever script of the host runs first makes it', () => {
+test('a page has one policy, made by whichever script of the host runs first', () => {
   const createPolicy = jest.fn()
   Object.assign(globalThis, { trustedTypes: { defaultPolicy: {}, createPolicy } })
   allowScriptsOf(testSnapshot)
   expect(createPolicy).not.toHaveBeenCalled()
 })
 
-test('a browser without Trusted Types goes without', () => {
+test('a browser without Trusted Types works without a policy', () => {
   expect(() => allowScriptsOf(testSnapshot)).not.toThrow()
 })

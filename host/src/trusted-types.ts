@@ -6,8 +6,8 @@ interface TrustedTypesFactory {
 }
 
 /**
- * Creates the page's one Trusted Types policy: scripts come from the folders of the releases in the snapshot, and from
- * nowhere else. Whichever entry of the host runs first creates it; browsers without Trusted Types go without.
+ * Creates the page's one Trusted Types policy: scripts come only from the folders of the snapshot's releases. Whichever
+ * entry of the host runs first creates it. Browsers without Trusted Types need none.
  */
 export function allowScriptsOf(snapshot: PageSnapshot): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypesFactory }

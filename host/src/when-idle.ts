@@ -1,7 +1,7 @@
-/** Milliseconds after which what is to be done in idle time is done anyway, or at once where no browser tells. */
+/** After this many milliseconds the work is done in any case; at once in browsers without idle callbacks. */
 const patience = 2000
 
-/** Does something when the browser has nothing better to do, and answers how to give that up. */
+/** Runs a function when the browser is idle. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(work, patience)

@@ -24,7 +24,7 @@ const answer = {
   patientHubLite: false,
 } satisfies LoginAnswer
 
-/** Where a patient of `bluebird-hme` ends up who signs in with this path remembered. */
+/** Where a patient of `bluebird-hme` goes after signing in with this path remembered. */
 function arrive(redirectPath: string, as: LoginAnswer = answer): URL {
   window.history.replaceState(null, '', '/login')
   saveSignIn(as, 'alma.rivers')
@@ -46,21 +46,21 @@ function arrive(redirectPath: string, as: LoginAnswer = answer): URL {
   return new URL(window.location.href)
 }
 
-test('a page of one’s own provider is where one arrives, once', () => {
+test('a sign-in leads to a remembered page of one’s own provider, once', () => {
   expect(arrive('/bluebird-hme/orders/new?step=review').href).toMatch(/\/bluebird-hme\/orders\/new\?step=review$/)
   expect(sessionStore().get(redirectInfoAtom).redirectPath).toBeNull()
 })
 
-test.each(['/northridge/orders', '/login', '/'])('%s is not, so it is the home', (path) => {
+test.each(['/northridge/orders', '/login', '/'])('%s is no such page, so it leads home', (path) => {
   expect(arrive(path).pathname).toBe('/bluebird-hme/home')
 })
 
-test('who has no provider arrives at the providers, whatever they asked for', () => {
+test('a patient without a provider goes to the providers, whatever was remembered', () => {
   const nobody = { ...answer, alias: null, noRegistrations: true, patientKey: 0 }
   expect(arrive('/bluebird-hme/home', nobody).pathname).toBe('/providers')
 })
 
-test('through the router, too, 100 hostile paths lead to this origin, and to one’s own provider', () => {
+test('100 hostile paths through the router lead to this origin and to one’s own provider', () => {
   const { origin } = window.location
   const remembered = fc.property(hostilePath, (path) => {
     const { origin: reached, pathname } = arrive(path)

@@ -7,7 +7,7 @@ import { renderPortal } from '../testing/render-portal.tsx'
 
 /** Covers sections 2.3 and 2.9 of the specification. */
 
-test('a deep link asks to sign in first and is honoured once after it', async () => {
+test('a deep link asks to sign in first and is followed once afterwards', async () => {
   const { Username, Password } = await addPatient()
   const { user } = await renderPortal({ path: '/bluebird-hme/forms/intake?step=2' })
   await user.type(await screen.findByLabelText('Username or email'), Username)
@@ -19,7 +19,7 @@ test('a deep link asks to sign in first and is honoured once after it', async ()
   expect(sessionStore().get(redirectInfoAtom).redirectPath).toBeNull()
 })
 
-test('a page asked for under another alias than one signs in at is forgotten', async () => {
+test('a page under another alias than one signs in at is forgotten', async () => {
   const { Username, Password } = await addPatient({ FirstName: 'Rose' })
   const { user } = await renderPortal({ path: '/bluebird-hme/login' })
   act(() => {
@@ -33,7 +33,7 @@ test('a page asked for under another alias than one signs in at is forgotten', a
   expect(window.location.pathname).toBe('/bluebird-hme/home')
 })
 
-test('another provider’s home is one’s own', async () => {
+test('another provider’s home leads to one’s own', async () => {
   await renderPortal({ path: '/northridge/home', patient: { FirstName: 'Rose' } })
   expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Rose' })).toBeVisible()
   expect(window.location.pathname).toBe('/bluebird-hme/home')
@@ -47,7 +47,7 @@ test('a deeper path at another provider shows the invalid-route message at one�
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('logging out ends the session here and on the server, and is never remembered', async () => {
+test('logging out ends the session here and on the server, and is never remembered as a page', async () => {
   const { api, user } = await renderPortal({ path: '/bluebird-hme/home', patient: { FirstName: 'Rose' } })
   const token = sessionStorage.getItem('auth')
   await user.click(await screen.findByRole('button', { name: /: your menu$/ }))

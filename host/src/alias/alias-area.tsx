@@ -11,7 +11,7 @@ import { Shell } from '../shell/shell.tsx'
 import { useSnapshot } from '../shell/snapshot-context.ts'
 import { useAliasGuard } from './use-alias-guard.ts'
 
-/** Everything below `/:alias` that asks for a session, in the frame. */
+/** Everything below `/:alias` that requires a session, in the frame. */
 export function AliasArea() {
   const { alias = '' } = useParams()
   // The address is still that of the session before, which is nobody's mistake.
@@ -34,7 +34,7 @@ function GuardedArea() {
   )
 }
 
-/** Loads the present address as a document of its own, in its provider's brand. The session survives it. */
+/** Loads the current address as a new document, in its provider's brand. The session survives this. */
 function LoadDocument() {
   useEffect(() => window.location.reload(), [])
   return null

@@ -17,7 +17,7 @@ function to(path: string, remember: string | null = null, altersAlias = false): 
   return { go: 'redirect', to: path, remember, altersAlias }
 }
 
-/** The same place at the patient's own provider. */
+/** The same page at the patient's own provider. */
 const own = (path: string): AliasDecision => ({
   go: 'redirect',
   to: path,

@@ -3,20 +3,20 @@ import { sameAlias } from '@homeside/contract/constants/aliases'
 import { aliasPath, decoded, segmentsOf } from './paths.ts'
 
 export interface AliasVisit {
-  /** The path that was asked for, which begins with an alias. */
+  /** The requested path, which begins with an alias. */
   path: string
   token: string | null
   storedAlias: string | null
   noRegistrations: boolean
   /** The session came from a texted link. */
   isLite: boolean
-  /** The one screen that such a session may open; known also after it has ended. */
+  /** The one screen that such a session may open. Known also after it has ended. */
   liteRoute: string | null
-  /** Whose texted link this tab knows; null without one. */
+  /** The provider of the texted link that this tab knows; null without one. */
   linkAlias?: string | null
-  /** The address itself says that a texted link led here, as on a page handed from one browser to another. */
+  /** The address says that a texted link led here, for example when a page is handed from one browser to another. */
   isFromLink?: boolean
-  /** The page that an unfinished registration waits at; null for anybody else. */
+  /** The page of the unfinished registration's step; null for anybody else. */
   waitsAt: string | null
 }
 
@@ -25,17 +25,17 @@ export type AliasDecision =
   | {
       go: 'redirect'
       to: string
-      /** The path to come back to after signing in; null leaves what was remembered alone. */
+      /** The path to return to after signing in; null keeps what was remembered. */
       remember: string | null
       altersAlias: boolean
-      /** The same page elsewhere: query and fragment go along. */
+      /** The same page elsewhere. Query and fragment are kept. */
       keepsQuery?: boolean
     }
 
-/** Second segments that stand outside the guard, where they end the path or begin a public flow. */
+/** Second segments that the guard lets through, when they end the path or begin a public flow. */
 const publicFlows = new Set(['login', 'faqs', 'register', 'reset', 'selfregister'])
 
-/** The guard on entering the alias area: section 2.3 of the specification, its rules in their order. */
+/** The guard on entering the alias area: the rules of section 2.3 of the specification, in their order. */
 export function guardAlias(visit: AliasVisit): AliasDecision {
   const { path, token, storedAlias } = visit
   const segments = segmentsOf(path)
@@ -50,12 +50,12 @@ export function guardAlias(visit: AliasVisit): AliasDecision {
 
   if (token && visit.noRegistrations) return redirect('/providers')
 
-  // The way out stays open, and so does nothing else.
+  // Only the logout stays open.
   if (token && visit.waitsAt !== null && page !== 'logout') return redirect(visit.waitsAt)
 
   if (!token || !storedAlias) {
     if (page === 'logout') return redirect(login)
-    // Who came by a texted link has no password to log in with: the link itself is the way back.
+    // A patient from a texted link has no password. Their way back is the link.
     if (sameAlias(alias, visit.linkAlias) && allowsLite(visit.liteRoute, page)) return redirect('/verification')
     if (visit.isFromLink) return redirect(`/m/invalid?alias=${encodeURIComponent(alias)}`)
     return redirect(login, segments.length > 1 ? path : null)
@@ -75,7 +75,7 @@ function redirect(to: string, remember: string | null = null): AliasDecision & {
   return { go: 'redirect', to, remember, altersAlias: false }
 }
 
-/** Whether a session from a texted link may open a page; a link to the message list may also open a conversation. */
+/** Whether a texted link's session may open a page. A link to the message list may also open a conversation. */
 export function allowsLite(route: string | null, page: string): boolean {
   const allowed = route?.toLowerCase()
   return allowed === page || (allowed === 'messages' && page === 'message')

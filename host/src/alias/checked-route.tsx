@@ -20,7 +20,7 @@ interface CheckedRouteProps {
   children: ReactNode
 }
 
-/** Lets a screen through when its remote's own check does; a check that the remote lacks refuses. */
+/** Shows a screen when its remote's own check passes. A missing check refuses. */
 export function CheckedRoute({ guard, checks, title, children }: CheckedRouteProps) {
   const { pathname } = useLocation()
   if (guard.check === undefined) return children

@@ -8,8 +8,8 @@ import { aliasPath } from './paths.ts'
 import { firstPath } from './take-destination.ts'
 
 /**
- * The path of a place that a guard names, or of what its check answered. Whoever is signed in goes to their first page
- * instead of a login, but for a session from a texted link, which has none to go to.
+ * The path for a place that a guard names, or that its check returned. A signed-in patient goes to their first page
+ * instead of a login, except in a texted link's session, which has none.
  *
  * @param alias The alias in the path that was refused.
  */

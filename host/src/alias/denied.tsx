@@ -12,20 +12,20 @@ import { useSnapshot } from '../shell/snapshot-context.ts'
 import { deniedPath } from './denied-path.ts'
 
 interface DeniedProps {
-  /** A place that a guard may name, or the path that a check answered. */
+  /** A place that a guard may name, or the path that a check returned. */
   to: string
-  /** Without the invalid-route message of section 2.9 of the specification. */
+  /** Leaves out the invalid-route message of section 2.9 of the specification. */
   silent: boolean
 }
 
-/** Leaves a refused route. Where it would lead to itself, it says that the page is not for this patient. */
+/** Leaves a refused route. When it would lead to itself, it says that the page is not for this patient. */
 export function Denied({ to: place, silent }: DeniedProps) {
   const store = useStore()
   const snapshot = useSnapshot()
   const { alias = null } = useParams()
   const { pathname } = useLocation()
   const { token, storedAlias } = useSession()
-  // Who was here as the session ended is at fault with nothing.
+  // A patient whose session just ended made no mistake.
   const hasEnded = useAtomValue(sessionEndAtom) !== null && token === null
   const to = deniedPath(place, snapshot.remotes, alias)
   const loadsDocument = token !== null && storedAlias !== null && needsOwnDocument(storedAlias, snapshot)
@@ -33,7 +33,7 @@ export function Denied({ to: place, silent }: DeniedProps) {
   const [target = ''] = to.split(/[?#]/)
 
   useEffect(() => {
-    // The message would not survive a new document; the stored mark does, and brings it up there.
+    // The message would not survive a new document. The stored mark does, and shows it there.
     if (loadsDocument) return
     const aliasStore = store.get(aliasStoreAtom)
     if (aliasStore.aliasManuallyAltered) store.set(aliasStoreAtom, { ...aliasStore, aliasManuallyAltered: false })

@@ -12,7 +12,7 @@ import { Portal } from '../portal.tsx'
 import { renderPortal, testSnapshot } from '../testing/render-portal.tsx'
 import { goBack, goTo, settle } from '../testing/visits.ts'
 
-// Federation needs a browser's script loading; what comes is not the guard's matter.
+// Federation needs a browser that loads scripts. What is loaded does not matter to the guard.
 jest.mock('../federation/load-remote-page.ts', () => ({
   loadRemotePage: (_remote: unknown, page: string) =>
     Promise.resolve({
@@ -45,9 +45,9 @@ const steps = [1, 2, 3, 4, 5] as const
 interface Row {
   path: string
   guard: RouteGuard
-  /** Whom it opens to. */
+  /** Who may open it. */
   opens: readonly Mode[]
-  /** Where it leads whom it refuses and who is signed out; a patient goes to the first page of theirs. */
+  /** Where it sends refused visitors who are signed out. Signed-in patients go to their first page. */
   signedOut?: string
 }
 
@@ -123,7 +123,7 @@ const snapshot: PageSnapshot = {
   remotes: [{ ...remote, descriptor: { ...remote.descriptor, routes, menu: [] } as typeof remote.descriptor }],
 }
 
-/** The first page of whom a route refused, which is what a login would lead to. */
+/** The first page of a refused visitor, to which a login would lead. */
 function refusedTo(mode: Mode, { signedOut = '/login', guard }: Row): string {
   if (guard.needs === 'shortCode') return '/m/invalid'
   if (mode === 'signed out') return guard.zone === 'no-registrations' ? '/login' : signedOut
@@ -173,12 +173,13 @@ const visits: Readonly<Record<string, (path: string) => Promise<void>>> = {
 
 const shown = () => `${window.location.pathname} ${document.querySelector('h1')?.textContent}`
 
-/** Each visit of each route in each mode: minutes, which the usual run has not. */
+/** Each visit of each route in each mode. This takes minutes, so the usual run leaves it out. */
 const isLong = process.env['TEST_LONG'] === '1'
 
 /**
- * What the usual run takes: every route in every mode by one of the visits, in turn, so that every route and every mode
- * is visited in each way. What asks for no step of the registration tells its steps not apart, so one step stands for all.
+ * What the usual run takes: every route in every mode with one of the visits, in turn, so that every route and every
+ * mode is visited in each way. Routes that require no registration step treat all steps alike, so one step stands for
+ * all.
  */
 function isTaken(row: Row, mode: Mode, visit: number): boolean {
   if (isLong) return true
@@ -199,17 +200,18 @@ function judge(row: Row, mode: Mode): string | null {
   return `${row.path} ${opens ? 'opens' : `leads to ${expected}`}, not: ${shown()}`
 }
 
-/** At another provider's address nobody but who may enter everywhere is let in. */
+/** At another provider's address, only somebody who may enter everywhere is let in. */
 function judgeElsewhere(row: Row, mode: Mode): string | null {
   const heading = document.querySelector('h1')?.textContent
   const isTheirs = window.location.pathname.startsWith('/northridge/') && heading?.startsWith('Page')
-  // Section 2.3: three segments and no guard of their own go on, with the mark; nothing of the provider is shown.
+  // Section 2.3 of the specification: three segments without a guard of their own go on, with the mark. Nothing of the
+  // provider is shown.
   const mayStay = row.guard.aliasMatch === undefined && !row.guard.flagsAll && !row.guard.notAll && !row.guard.needs
   return isTheirs && !(mayStay && row.opens.includes(mode)) ? `elsewhere ${row.path}: ${shown()}` : null
 }
 
 test.each(modes)(
-  '%s: what its guard lets through opens by every visit, and nothing else does',
+  '%s: whom its guard allows can open it by every visit, and nobody else can',
   async (mode) => {
     const signsIn = mode !== 'signed out'
     await renderPortal({
@@ -220,7 +222,7 @@ test.each(modes)(
     })
     await settle()
     const kept = Object.entries(sessionStorage)
-    /** The session as it was, however the visit before changed it. */
+    /** The session as it was, whatever the visit before changed. */
     const again = (): void => {
       sessionStorage.clear()
       for (const [name, value] of kept) sessionStorage.setItem(name, value)
@@ -246,7 +248,7 @@ test.each(modes)(
   isLong ? 300_000 : 60_000,
 )
 
-test('who chose a provider to register with passes at its address alone', async () => {
+test('a chosen provider opens its own address only', async () => {
   await renderPortal({ snapshot, path: '/open' })
   const store = sessionStore()
   store.set(aliasStoreAtom, { aliasName: 'bluebird-hme', aliasManuallyAltered: false })
@@ -258,7 +260,7 @@ test('who chose a provider to register with passes at its address alone', async 
   expect(document.querySelector('[role=alert]')).toHaveTextContent('That page is not available to you.')
 })
 
-test('a check may name the path to go to', async () => {
+test('a check may return a path to go to', async () => {
   const elsewhere = {
     path: '/elsewhere',
     page: 'elsewhere',

@@ -9,7 +9,7 @@ import { renderPortal, testSnapshot } from '../testing/render-portal.tsx'
 
 /** Covers sections 2.3 and 2.9 of the specification. */
 
-// Federation needs a browser's script loading; what comes is not the guard's matter.
+// Federation needs a browser that loads scripts. What is loaded does not matter to the guard.
 jest.mock('../federation/load-remote-page.ts', () => ({
   loadRemotePage: async () => {
     await new Promise((resolve) => setTimeout(resolve))
@@ -53,7 +53,7 @@ test('without the flag: the invalid-route message, at the home of one’s provid
   expect(screen.queryByText('Behind the guard')).not.toBeInTheDocument()
 })
 
-test('a silent guard says nothing', async () => {
+test('a silent guard shows no message', async () => {
   const guard: RouteGuard = { zone: 'alias', flagsAll: ['PatientCommunicationsFeatureActive'], silent: true }
   const patient = await addPatient({ FirstName: 'James', Provider: ['without messages'] })
   await visit(guard, `/${patient.Alias}/guarded`, patient)
@@ -68,7 +68,7 @@ test('both single-sign-on flags on: the invalid-route message', async () => {
   expect(window.location.pathname).toBe('/harbor-health/home')
 })
 
-test('flags that could not be fetched are no refusal: an error with Retry, in place', async () => {
+test('flags that could not be loaded are no refusal: an error with Retry, in place', async () => {
   const guard: RouteGuard = { zone: 'alias', flagsAll: ['PatientSuppliesFeatureActive'] }
   let isDown = true
   const { user } = await renderPortal({
@@ -87,7 +87,7 @@ test('flags that could not be fetched are no refusal: an error with Retry, in pl
   expect(await screen.findByRole('heading', { name: 'Behind the guard' })).toBeVisible()
 })
 
-test('a mark that the alias was altered ends at home with the message, and is gone', async () => {
+test('the mark of an altered alias ends at home with the message, and is cleared', async () => {
   const guard: RouteGuard = { zone: 'alias', aliasMatch: true }
   const snapshot = snapshotWith(guard, '/:alias/guarded/deep')
   await renderPortal({ snapshot, path: '/northridge/guarded/deep', patient: {} })
@@ -105,7 +105,7 @@ test.each(['/BLUEBIRD-HME/Guarded', '/bluebird%2Dhme/guarded', '/bluebird-hme/gu
   },
 )
 
-test('a route that is open to everybody has no guard to pass', async () => {
+test('a public route has no guard to pass', async () => {
   await renderPortal({ snapshot: snapshotWith({ zone: 'public' }, '/guarded'), path: '/guarded' })
   expect(await screen.findByRole('heading', { name: 'Behind the guard' })).toBeVisible()
 })

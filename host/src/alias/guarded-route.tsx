@@ -13,21 +13,21 @@ import { useVisitor } from './use-visitor.ts'
 
 interface GuardedRouteProps {
   guard: RouteGuard
-  /** The page's title, shown while the patient's flags are still on their way. */
+  /** The page's title, shown while the patient's flags are loading. */
   title: string
   children: ReactNode
 }
 
-/** Lets a screen through when its guard does; waits for the patient's flags where the guard reads them. */
+/** Shows a screen when its guard passes. Waits for the patient's flags when the guard reads them. */
 export function GuardedRoute({ guard, title, children }: GuardedRouteProps) {
   const decision = guardRoute(guard, useVisitor(guard))
-  // The session is another by now, and the address will be.
+  // The session has already changed, and the address will follow.
   if (useAtomValue(arrivalAtom) !== null) return null
   if (decision.go === 'await flags') return <AwaitFlags title={title} />
   return decision.go === 'enter' ? children : <Denied {...decision} />
 }
 
-/** Fetches the flags into the session, which then lets the guard decide; a failed call never counts as a refusal. */
+/** Loads the flags into the session, and then lets the guard decide. A failed call never counts as a refusal. */
 function AwaitFlags({ title }: { title: string }) {
   const load = useDashboard()
   return (

@@ -1,7 +1,7 @@
 import type { FeatureFlags } from '@homeside/contract/patient'
 import type { RouteGuard } from '@homeside/contract/remote-descriptor'
 
-/** The flags of nobody: whoever is not a patient of a provider has no features. Its names are those a guard may name. */
+/** The flags of a visitor who is no patient: all features are off. A guard may name these flags. */
 export const noFlags: FeatureFlags = {
   PatientCommunicationsFeatureActive: false,
   PatientSuppliesFeatureActive: false,
@@ -29,7 +29,7 @@ const listOf =
     Array.isArray(value) && value.every(isMember)
 const isFlag: Known = (value) => typeof value === 'string' && Object.hasOwn(noFlags, value)
 
-/** Every member of a guard, and what this host knows how to keep of it. */
+/** Every member of a guard that this host can enforce. */
 const members: Record<keyof RouteGuard, Known> = {
   zone: oneOf('public', 'alias', 'no-registrations'),
   aliasMatch: isSwitch,
@@ -42,7 +42,7 @@ const members: Record<keyof RouteGuard, Known> = {
   silent: isSwitch,
 }
 
-/** Whether this host can keep all that a guard asks for; a descriptor may be newer than the host. */
+/** Whether this host can enforce everything in a guard. A descriptor may be newer than the host. */
 export function knowsGuard(guard: RouteGuard): boolean {
   const isKnown = Object.entries(guard).every(
     ([name, value]) => Object.hasOwn(members, name) && members[name as keyof RouteGuard](value),

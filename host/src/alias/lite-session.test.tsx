@@ -25,7 +25,7 @@ function renderLite(path = '/bluebird-hme/orders') {
   })
 }
 
-test('a texted link’s session has its one screen without a menu, and a way out that acts', async () => {
+test('a texted link’s session has one screen without a menu, and a working way out', async () => {
   const { user } = await renderLite()
   expect(await screen.findByRole('heading', { name: 'Orders are here' })).toBeVisible()
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
@@ -44,7 +44,7 @@ test('another screen leads to the login, which does not send a texted link’s s
   expect(window.location.pathname).toBe('/bluebird-hme/login')
 })
 
-test('when it runs out, it goes back to its verification while the link is known', async () => {
+test('when it expires, it returns to its verification while the link is known', async () => {
   await renderLite()
   await screen.findByRole('heading', { name: 'Orders are here' })
   act(() => expireSession())
@@ -52,7 +52,7 @@ test('when it runs out, it goes back to its verification while the link is known
   expect(sessionStorage.getItem('auth')).toBeNull()
 })
 
-test('when it runs out and the link is forgotten, it ends at the login', async () => {
+test('when it expires and the link is forgotten, it ends at the login', async () => {
   await renderLite()
   await screen.findByRole('heading', { name: 'Orders are here' })
   act(() => {

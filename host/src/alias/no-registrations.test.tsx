@@ -41,7 +41,7 @@ async function signInWithoutProvider(path: string) {
   return portal
 }
 
-test('who has no provider finds the layout made for them, and its menu', async () => {
+test('a patient without a provider has their own layout and menu', async () => {
   const { user } = await signInWithoutProvider('/providers')
   const menu = screen.getByRole('navigation', { name: 'Main menu' })
   expect([...menu.querySelectorAll('a')].map((link) => link.pathname)).toEqual(['/providers', '/settings'])
@@ -55,19 +55,19 @@ test('a provider’s area leads them back to their own', async () => {
   await waitFor(() => expect(window.location.pathname).toBe('/providers'))
 })
 
-test('whoever has a provider is led home from that layout', async () => {
+test('a patient with a provider is led home from that layout', async () => {
   await renderPortal({ path: '/settings', patient: { FirstName: 'Rose' }, snapshot })
   expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Rose' })).toBeVisible()
   expect(window.location.pathname).toBe('/bluebird-hme/home')
 })
 
-test('nobody is shown it before signing in', async () => {
+test('nobody sees it before signing in', async () => {
   await renderPortal({ path: '/settings', snapshot })
   await waitFor(() => expect(window.location.pathname).toBe('/login'))
 })
 
 test.each(['/providers/new', '/changePassword', '/credits'])(
-  'where no remote draws %s, it says so to them alone, and leads anybody else home',
+  'without a remote for %s it says so to them, and leads anybody else home',
   async (path) => {
     const { unmount } = await signInWithoutProvider(path)
     expect(await screen.findByText('This part of the portal is not available here')).toBeVisible()

@@ -1,6 +1,6 @@
 /**
- * The path when it leads to a page of this portal, else null: what comes back out of storage may have been tampered
- * with, and a redirect must never leave the origin.
+ * Returns the path when it leads to a page of this portal, else null. A stored path may have been tampered with, and a
+ * redirect must never leave the origin.
  */
 export function ownPath(path: string | null, origin: string): string | null {
   if (!path?.startsWith('/') || /[\p{Cc}\\]/u.test(path)) return null

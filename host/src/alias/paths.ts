@@ -1,9 +1,9 @@
-/** The path's segments as written, without the empty ones: `/bluebird-hme/orders/` is two. */
+/** The segments of a path as written, without empty ones: `/bluebird-hme/orders/` has two. */
 export function segmentsOf(path: string): string[] {
   return path.split('/').filter((segment) => segment !== '')
 }
 
-/** A segment as its reader sees it; one that cannot be decoded is taken as written. */
+/** A segment, decoded. One that cannot be decoded stays as written. */
 export function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment)
@@ -18,12 +18,12 @@ export function aliasPath(alias: string, rest: string): string {
   return alias === '' ? `/${rest}` : `/${encodeURIComponent(alias)}/${rest}`
 }
 
-/** The privacy policy of a provider, or the portal's: its path has no alias of its own (section 2.2). */
+/** The privacy policy of a provider, or the portal's. Its path has no alias (section 2.2 of the specification). */
 export function policyPath(alias: string | null): string {
   return alias ? `/privacyPolicy?alias=${encodeURIComponent(alias)}` : '/privacyPolicy'
 }
 
-/** A route of a descriptor at one alias: `/:alias/orders/new` at `bluebird-hme`. */
+/** A descriptor's route at one alias: `/:alias/orders/new` at `bluebird-hme`. */
 export function fillAlias(routePath: string, alias: string): string {
   return routePath.replace(/^\/:alias(?=\/|$)/i, `/${encodeURIComponent(alias)}`)
 }

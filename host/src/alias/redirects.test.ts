@@ -9,12 +9,12 @@ import { aliasPath } from './paths.ts'
 
 const origin = 'https://portal.example.org'
 
-/** Whether a browser that is on some page of the portal stays there: written without a host, and not read as one. */
+/** Whether a browser on a page of the portal stays there: the path has no host and is not read as one. */
 function stays(path: string): boolean {
   return /^\/(?![/\\])/.test(path) && new URL(path, `${origin}/bluebird-hme/home?from=here`).origin === origin
 }
 
-/** The address bar as a browser writes it, null where it is not one of this origin's. */
+/** The address as a browser writes it; null when it is not one of this origin. */
 function typed(path: string): URL | null {
   const url = URL.canParse(path, origin) ? new URL(path, origin) : null
   return url?.origin === origin ? url : null
@@ -29,11 +29,11 @@ test('a remembered path never leaves the origin: 10,000 hostile ones', () => {
     return stays(own) && ownPath(own, origin) === own
   })
   fc.assert(path, hostilePaths)
-  // Were all of them refused, this test would show nothing.
+  // If all of them were refused, this test would prove nothing.
   expect(kept).toBeGreaterThan(1000)
 })
 
-test('the alias guard never leads elsewhere, nor remembers a path that does: 10,000 hostile addresses', () => {
+test('the alias guard never leads elsewhere, nor remembers such a path: 10,000 hostile addresses', () => {
   let redirected = 0
   const session = fc.constantFrom(
     { token: null, storedAlias: null },

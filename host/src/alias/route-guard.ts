@@ -7,27 +7,27 @@ import { allowsLite } from './alias-guard.ts'
 import { knowsGuard, noFlags } from './known-guard.ts'
 import { stepsOf } from './steps-of.ts'
 
-/** Who stands before a route. */
+/** The visitor of a route. */
 export interface Visitor {
   mode: SessionMode
-  /** The alias in the path; null where the path has none. */
+  /** The alias in the path; null when the path has none. */
   pathAlias: string | null
   /** The segment after the alias, decoded and in lower case. */
   page: string
   storedAlias: string | null
   aliasManuallyAltered: boolean
-  /** The one screen that a session from a texted link may open. */
+  /** The one screen that a texted link's session may open. */
   liteRoute: string | null
   /** Null while they are not known. */
   flags: FeatureFlags | null
-  /** What the stores held as the address was entered. */
+  /** The stores at the time the address was entered. */
   stored: StoredNeeds
 }
 
 export interface StoredNeeds {
-  /** The texted link's. */
+  /** The short code of the texted link. */
   code: string | null
-  /** The provider that somebody chose to register with. */
+  /** The provider with which somebody chose to register. */
   site: { alias: string | null; siteKey: number | null }
   registration: { currentStep: number; accountVerified: boolean }
 }
@@ -40,8 +40,8 @@ export type RouteDecision =
 const enter: RouteDecision = { go: 'enter' }
 
 /**
- * Whether a route opens, by its zone, the provider in its address, what it needs, and the patient's features, in this
- * order (section 2 of the specification). A guard that this host does not know refuses. A `check` comes after it.
+ * Decides whether a route opens, by its zone, the provider in its address, its needs, and the patient's flags, in this
+ * order (section 2 of the specification). A guard that this host does not know refuses. A `check` runs afterwards.
  */
 export function guardRoute(guard: RouteGuard, visitor: Visitor): RouteDecision {
   if (!knowsGuard(guard)) return { go: 'refuse', to: 'home', silent: false }
@@ -52,13 +52,13 @@ export function guardRoute(guard: RouteGuard, visitor: Visitor): RouteDecision {
   return guardFeatures(guard, visitor)
 }
 
-/** What a guard itself says of whom it refuses. The page of an invalid link says by itself what is wrong. */
+/** The refusal of a guard. The page of an invalid link explains itself. */
 export function refusal(guard: RouteGuard): RouteDecision & { go: 'refuse' } {
   const to = guard.denied ?? (guard.needs === 'shortCode' ? '/m/invalid' : 'home')
   return { go: 'refuse', to, silent: guard.silent ?? to === '/m/invalid' }
 }
 
-/** Whether a patient may open a route at their own alias, as far as their flags say; what else it needs, nobody has. */
+/** Whether a patient may open a route at their own alias, by their flags. Guards with other needs refuse. */
 export function isOpenTo(flags: FeatureFlags, guard: RouteGuard): boolean {
   return knowsGuard(guard) && guard.zone === 'alias' && guard.needs === undefined && hasFeatures(guard, flags)
 }
@@ -74,8 +74,8 @@ function guardZone(zone: RouteGuard['zone'], visitor: Visitor): RouteDecision | 
 }
 
 /**
- * The mismatch guard of section 2.3: another provider's address is nobody's own. It watches every route of the alias
- * area but those without any guard, and the steps of a registration.
+ * The mismatch guard of section 2.3 of the specification. It checks every route of the alias area, except those without
+ * any guard and the steps of a registration.
  */
 function isAnothers(guard: RouteGuard, { pathAlias, storedAlias, aliasManuallyAltered, mode }: Visitor): boolean {
   if (storedAlias === null || pathAlias === null || mode === 'signed-out') return false
@@ -96,7 +96,7 @@ function hasNeeds(guard: RouteGuard, { mode, pathAlias, stored }: Visitor): bool
   return true
 }
 
-/** Equal to the page's step, or past it: going back to an earlier step is allowed, a jump ahead is not. */
+/** Whether the progress is at the page's step or past it. Going back is allowed, jumping ahead is not. */
 function isReached(guard: RouteGuard, currentStep: number): boolean {
   const steps = stepsOf(guard)
   return steps.includes(currentStep) || Math.max(...steps) < currentStep

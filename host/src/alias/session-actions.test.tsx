@@ -19,7 +19,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { signIn } from '../login/sign-in.ts'
 import { renderPortal, testSnapshot } from '../testing/render-portal.tsx'
 
-// Federation needs a browser's script loading; what comes is not the session's matter.
+// Federation needs a browser that loads scripts. What is loaded does not matter to the session.
 jest.mock('../federation/load-remote-page.ts', () => ({
   loadRemotePage: (_remote: unknown, page: string) =>
     Promise.resolve({ Component: () => <h1>{`Page ${page}`}</h1>, build: {} }),
@@ -29,7 +29,7 @@ type Route = PageSnapshot['remotes'][number]['descriptor']['routes'][number]
 
 const [orders] = testSnapshot.remotes
 const title = { en: 'Start', es: 'Inicio' }
-/** A remote with pages that are open to everybody, and one of the wizard. */
+/** A remote with public pages and a page of the wizard. */
 const routes: Route[] = [
   { path: '/:alias/start', page: 'start', title, guard: { zone: 'public' } },
   { path: '/done', page: 'done', title, guard: { zone: 'public' } },
@@ -76,7 +76,7 @@ function goTo(path: string): void {
 
 const at = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path))
 
-test('a session that a page opens leads home; the store, other tabs and the place of the sign-in know of it', async () => {
+test('a session that a page opens leads home, and the store, other tabs and the sign-in’s place know of it', async () => {
   await atStart()
   const { answer, patient } = await answerOf({ FirstName: 'Cora' })
   act(() => void openSession(answer, { username: patient.Username }))
@@ -87,7 +87,7 @@ test('a session that a page opens leads home; the store, other tabs and the plac
   expect(sessionStore().get(tempUserAtom)).toBe(patient.Username)
 })
 
-test('it leads to the page that was asked for before, once', async () => {
+test('it leads to the page that was requested before, once', async () => {
   await atStart()
   sessionStore().set(redirectInfoAtom, { ...noRedirect, redirectPath: '/bluebird-hme/orders?page=2#top' })
   const { answer } = await answerOf()
@@ -112,7 +112,7 @@ test('or to the path that the page names', async () => {
   expect(await screen.findByRole('heading', { name: 'Page new-order' })).toBeVisible()
 })
 
-test('with several providers the login offers them, and keeps no half token', async () => {
+test('with several providers the login offers them, and stores no temporary token', async () => {
   const { user } = await atStart()
   const { answer, patient } = await answerOf({ OtherProviders: ['northridge'] })
   act(() => void openSession(answer, { username: patient.Username }))
@@ -121,7 +121,7 @@ test('with several providers the login offers them, and keeps no half token', as
   expect(sessionStore().get(tempUserAtom)).toBe(patient.Username)
 })
 
-test('a choice that is left is not offered to whoever comes next', async () => {
+test('a choice that was left is not offered to the next visitor', async () => {
   await atStart()
   act(() => void answerOf({ OtherProviders: ['northridge'] }).then(({ answer }) => openSession(answer)))
   expect(await screen.findByRole('button', { name: /Northridge/ })).toBeVisible()
@@ -131,7 +131,7 @@ test('a choice that is left is not offered to whoever comes next', async () => {
   expect(await screen.findByLabelText('Password')).toBeVisible()
 })
 
-test('a texted link’s session has its one screen', async () => {
+test('a texted link’s session has one screen', async () => {
   await atStart()
   sessionStore().set(shortCodeInfoAtom, { ...noShortCode, code: 'abc', dynamicTemplateRoute: 'orders' })
   const { answer } = await answerOf()
@@ -140,7 +140,7 @@ test('a texted link’s session has its one screen', async () => {
   expect(sessionStore().get(sessionModeAtom)).toBe('lite')
 })
 
-test('who has no provider goes to the providers', async () => {
+test('a patient without a provider goes to the providers', async () => {
   await atStart()
   const { answer } = await answerOf({ Account: 'no registrations' })
   act(() => void openSession(answer))
@@ -148,7 +148,7 @@ test('who has no provider goes to the providers', async () => {
   expect(sessionStore().get(sessionModeAtom)).toBe('no-registrations')
 })
 
-test('an unfinished registration goes on at its step, and every page of the portal leads there', async () => {
+test('an unfinished registration continues at its step, and every page of the portal leads there', async () => {
   await atStart()
   const { answer } = await answerOf()
   act(() => void openSession({ ...answer, RegistrationStep: 1 }))
@@ -158,7 +158,7 @@ test('an unfinished registration goes on at its step, and every page of the port
   await at('/bluebird-hme/register/security')
 })
 
-test('a registration that is complete is a session of the portal', async () => {
+test('a complete registration becomes a portal session', async () => {
   await atStart()
   const { answer } = await answerOf()
   act(() => void openSession({ ...answer, RegistrationStep: 5 }))
@@ -176,7 +176,7 @@ test('a registration that is complete is a session of the portal', async () => {
   expect(sessionStore().get(sessionModeAtom)).toBe('portal')
 })
 
-test('where somebody else is signed in still, nothing of theirs is left', async () => {
+test('when somebody else is still signed in, nothing of theirs is kept', async () => {
   await atStart()
   const { answer } = await answerOf()
   act(() => void openSession(answer))
@@ -191,7 +191,7 @@ test('where somebody else is signed in still, nothing of theirs is left', async 
   expect(sessionStore().get(shortCodeInfoAtom)).toEqual(link)
 })
 
-test('a new token leaves the page where it is', async () => {
+test('a new token keeps the page', async () => {
   await atStart()
   const { answer } = await answerOf()
   act(() => void openSession(answer, { username: 'before', to: '/bluebird-hme/orders' }))
@@ -202,7 +202,7 @@ test('a new token leaves the page where it is', async () => {
   expect(screen.getByRole('heading', { name: 'Page orders' })).toBeVisible()
 })
 
-test('going on at another provider leads to its home, and keeps nothing of the one before', async () => {
+test('a change of provider leads to its home, and keeps nothing of the old one', async () => {
   await atStart()
   const { answer, patient } = await answerOf({ OtherProviders: ['northridge'] }, 'bluebird-hme')
   act(() => void openSession(answer))
@@ -230,7 +230,7 @@ test('leaving ends the session on the server and in other tabs, and the login sa
   await expect(late).rejects.toMatchObject({ code: 'session-expired' })
 })
 
-test('a page that is open to everybody may stay', async () => {
+test('a public page may stay', async () => {
   await atStart('/done')
   const { answer } = await answerOf()
   act(() => void openSession(answer, { to: '/done' }))

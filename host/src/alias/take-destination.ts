@@ -14,33 +14,35 @@ import { stepsOf } from './steps-of.ts'
 type Remotes = PageSnapshot['remotes']
 
 /**
- * Where a signed-in patient belongs instead of the login: the page they asked for, once, or their first page. A page
- * asked for under another alias than they signed in at is forgotten.
+ * Where a signed-in patient goes instead of the login: the page they requested, once, or their first page. A page under
+ * another alias than they signed in at is forgotten.
  */
 export function takeDestination(remotes: Remotes): string {
   const store = sessionStore()
   const mode = store.get(sessionModeAtom)
-  // What was asked for before waits until the registration is finished.
+  // The requested page waits until the registration is finished.
   if (mode === 'lite' || mode === 'registering') return firstPath(remotes)
   const info = store.get(redirectInfoAtom)
   if (info.redirectPath !== null) store.set(redirectInfoAtom, { ...info, redirectPath: null })
   return askedPath(info.redirectPath) ?? firstPath(remotes)
 }
 
-/** The first page of whoever is signed in: home, providers, the one screen of a texted link, the step to register with. */
+/**
+ * The first page of a signed-in patient: home, providers, the one screen of a texted link, or the registration's step.
+ */
 export function firstPath(remotes: Remotes): string {
   const store = sessionStore()
   const alias = store.get(aliasAtom)
   const mode = store.get(sessionModeAtom)
   if (!alias) return mode === 'signed-out' ? '/login' : '/providers'
-  // The address says where it came from, so that it leads back to the link in another browser, too.
+  // The address says where it came from, so that it leads back to the link in another browser too.
   if (mode === 'lite')
     return `${aliasPath(alias, store.get(shortCodeInfoAtom).dynamicTemplateRoute ?? 'login')}?from=text`
   if (mode === 'registering') return registrationPath(remotes, alias, store.get(registrationProgressAtom).currentStep)
   return aliasPath(alias, 'home')
 }
 
-/** The page that an unfinished registration waits at, by its guard; the first of them where no remote has it. */
+/** The page of an unfinished registration's step, by its guard; the first page of the wizard when no remote has it. */
 export function registrationPath(remotes: Remotes, alias: string, step: number): string {
   const routes = remotes.flatMap(({ descriptor }) => descriptor.routes)
   const waiting = routes.filter(({ guard }) => stepsOf(guard).includes(step))
@@ -48,7 +50,7 @@ export function registrationPath(remotes: Remotes, alias: string, step: number):
   return route ? fillAlias(route.path, alias) : aliasPath(alias, 'register/verify')
 }
 
-/** What was asked for before the login came in between, where it leads on: never out of the portal, or out of the session. */
+/** The page requested before the login, if it is inside the portal and the session. */
 function askedPath(redirectPath: string | null): string | null {
   const asked = ownPath(redirectPath, window.location.origin)
   if (asked === null) return null

@@ -12,7 +12,7 @@ import { guardAlias } from './alias-guard.ts'
 import type { AliasDecision } from './alias-guard.ts'
 import { registrationPath } from './take-destination.ts'
 
-/** The alias guard for the present address; what it wants remembered or marked is written before anything is drawn. */
+/** Runs the alias guard for the current address. What it remembers or marks is stored before anything renders. */
 export function useAliasGuard(): AliasDecision {
   const store = useStore()
   const { pathname, search, hash } = useLocation()
@@ -26,7 +26,7 @@ export function useAliasGuard(): AliasDecision {
     return guardAlias({ path: pathname, token, storedAlias, noRegistrations, waitsAt, ...link })
   }, [pathname, token, storedAlias, noRegistrations, isLite, liteRoute, linkAlias, isFromLink, unfinishedStep, remotes])
   const sessionEnd = useAtomValue(sessionEndAtom)
-  // Who left on purpose has nowhere to come back to, and whoever signs in next was never there.
+  // A patient who logged out has no page to return to, and the next one was never there.
   const hasLeft = sessionEnd === 'logged-out' || sessionEnd === 'other-patient'
   const remember = decision.go === 'redirect' && !hasLeft ? decision.remember : null
 

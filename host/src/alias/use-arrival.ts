@@ -9,7 +9,7 @@ import { useSnapshot } from '../shell/snapshot-context.ts'
 import { decoded, segmentsOf } from './paths.ts'
 import { takeDestination } from './take-destination.ts'
 
-/** Goes where a change of the session leads, before anything of the page before is drawn once more. */
+/** Goes where a change of the session leads, before the old page renders again. */
 export function useArrival(): void {
   const [arrival, setArrival] = useAtom(arrivalAtom)
   const snapshot = useSnapshot()

@@ -14,7 +14,7 @@ import { decoded, segmentsOf } from './paths.ts'
 import type { StoredNeeds, Visitor } from './route-guard.ts'
 import { stepsOf } from './steps-of.ts'
 
-/** Who stands before the route of the present address. */
+/** The visitor of the current address's route. */
 export function useVisitor(guard: RouteGuard): Visitor {
   const { alias = null } = useParams()
   const { pathname } = useLocation()
@@ -32,8 +32,8 @@ export function useVisitor(guard: RouteGuard): Visitor {
 }
 
 /**
- * What the stores held as this address was entered: a step that was just saved, and a link that was just used up, do
- * not close the page that did it. Going back to an earlier step of the registration sets the progress to it.
+ * The stores at the time this address was entered: saving a step, or using up a link, does not close the page that did
+ * it. Going back to an earlier registration step sets the progress to it.
  */
 function useStoredAtEntry(guard: RouteGuard): StoredNeeds {
   const { key, pathname } = useLocation()

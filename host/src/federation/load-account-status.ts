@@ -8,12 +8,12 @@ import { loadRemoteModule } from './runtime.ts'
 import { fetchSharedGroups } from './shared-groups.ts'
 import { within } from './within.ts'
 
-/** Milliseconds for the remote's code; its own calls have the client's limits. */
+/** Milliseconds for loading the remote's code. Its own calls have the client's limits. */
 const codeLimit = 3000
 
 /**
- * What a remote says below its entry of the account page. It is tried once, in the release that is live: the list is
- * whole without it.
+ * Loads what a remote says below its entry of the account page. One attempt, with the live release: the list is
+ * complete without it.
  *
  * @throws Error when the code does not come, or what the remote throws.
  */

@@ -4,27 +4,27 @@ const missing = Object.assign(new Error('Loading chunk forms failed.'), { reques
 
 afterEach(() => jest.restoreAllMocks())
 
-test('a chunk that comes is asked for once', async () => {
+test('a chunk that loads is requested once', async () => {
   const load = jest.fn(() => Promise.resolve('forms'))
   await expect(loadChunk(load)).resolves.toBe('forms')
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('one that came wrong is fetched past the cache, and then asked for again', async () => {
+test('one that arrived wrong is fetched past the cache and requested again', async () => {
   const fetched = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response())
   const load = jest.fn<Promise<string>, []>().mockRejectedValueOnce(missing).mockResolvedValueOnce('forms')
   await expect(loadChunk(load)).resolves.toBe('forms')
   expect(fetched).toHaveBeenCalledWith(missing.request, { cache: 'reload' })
 })
 
-test('one that never came is not waited for again', async () => {
+test('one that never arrived is not waited for again', async () => {
   const fetched = jest.spyOn(globalThis, 'fetch')
   const late = Object.assign(new Error('Loading chunk forms failed.'), { type: 'timeout', request: missing.request })
   await expect(loadChunk(() => Promise.reject(late))).rejects.toBe(late)
   expect(fetched).not.toHaveBeenCalled()
 })
 
-test('what is wrong twice fails, and so does what is no missing file', async () => {
+test('one that is wrong twice fails, and so does any other error', async () => {
   jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response())
   await expect(loadChunk(() => Promise.reject(missing))).rejects.toBe(missing)
   const thrown = new Error('The chunk throws.')

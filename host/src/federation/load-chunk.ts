@@ -1,7 +1,7 @@
 /**
- * Loads a chunk of the host through its `import()`. One that comes wrong is fetched once more past the browser's
- * cache, where a damaged copy marked immutable would outlive every retry; its hash is checked both times. One that
- * never comes is not waited for twice.
+ * Loads a chunk of the host through its `import()`. A chunk that arrives wrong is fetched once more past the browser's
+ * cache, where a damaged copy marked immutable would survive every retry. Its hash is checked both times. A chunk that
+ * never arrives is not waited for twice.
  *
  * @throws Error what the second try threw. Calling again starts afresh.
  */
@@ -16,7 +16,7 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
   }
 }
 
-/** The file that came wrong for an `import()`; null where none came, or something else went wrong. */
+/** The file that arrived wrong for an `import()`; null when none arrived, or something else failed. */
 function wrongChunkOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   const { request, type } = error as { request?: unknown; type?: unknown }

@@ -15,7 +15,8 @@ const loadRemoteModule = jest.fn(() =>
   Promise.resolve({ pages: { orders: loadPage }, homeCards: {}, strings: { en: noStrings, es: noStrings } }),
 )
 
-// Federation needs a browser's script loading: here it is told apart when a remote's entry, and its page, are asked for.
+// Federation needs a browser that loads scripts. This replacement records when a remote's entry and its page are
+// requested.
 jest.mock('./runtime.ts', () => ({
   startFederation: () => Promise.resolve(),
   isFederationStarted: () => hasStarted,
@@ -23,16 +24,16 @@ jest.mock('./runtime.ts', () => ({
   loadRemoteModule: () => loadRemoteModule(),
 }))
 
-// jsdom has no channel for messages, which the page uses to give way to keystrokes.
+// jsdom has no message channel, which the page uses to yield to keystrokes.
 jest.mock('../next-task.ts', () => ({ nextTask: () => new Promise((resolve) => setTimeout(resolve)) }))
 
-// A page that a gateway served says which one it was.
+// A page that a gateway served has a name.
 jest.mock('./report-load.ts', () => ({ reportLoad: () => undefined }))
 
 let hasStarted = false
-/** Files on their way, by their address: what is called lets one arrive. */
+/** Files on their way, by address. Calling one lets it arrive. */
 let arrive: Map<string, () => void>
-/** Each test has a remote of its own: what was fetched ahead once is never fetched ahead again. */
+/** Each test has its own remote, because what was prefetched once is never prefetched again. */
 let remote: SnapshotRemote
 let count = 0
 
@@ -56,14 +57,14 @@ function remoteOf(folder: string): SnapshotRemote {
   return { ...orders, build: { ...orders.build, entry: file('remoteEntry.js'), pages, strings: {} } }
 }
 
-/** Lets a file arrive that is on its way, and everything that waits for nothing else go on. */
+/** Lets a file arrive, and everything that waited only for it continue. */
 async function arrived(name: string): Promise<void> {
   await waitFor(() => expect([...arrive.keys()].join()).toContain(name))
   arrive.get([...arrive.keys()].find((url) => url.endsWith(name)) ?? '')?.()
   for (let task = 0; task < 10; task += 1) await nextTask()
 }
 
-test('a page’s own script is asked for once its file has come ahead, not beside it', async () => {
+test('a page’s own script is requested after its file was prefetched, not at the same time', async () => {
   const loading = loadRemotePage(remote, 'orders')
   await arrived('remoteEntry.js')
   expect(loadRemoteModule).toHaveBeenCalledTimes(1)
@@ -87,12 +88,12 @@ test.each([
   expect(loadRemoteModule).toHaveBeenCalledTimes(1)
 })
 
-test('a file that does not come ahead is left to the page’s own script', async () => {
+test('a file that fails to prefetch is left to the page’s own script', async () => {
   jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   expect(await loadRemotePage(remote, 'orders')).toMatchObject({ Component: Page })
 })
 
-test('a file that never comes ahead does not stand in the way of the next try', async () => {
+test('a file that never arrives does not block the next attempt', async () => {
   jest.useFakeTimers()
   const first = loadRemotePage(remote, 'orders').catch((error: unknown) => error)
   await jest.advanceTimersByTimeAsync(4000)

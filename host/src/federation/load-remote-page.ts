@@ -15,7 +15,7 @@ import { isFederationStarted, loadRemoteModule, startFederation } from './runtim
 import { fetchSharedGroups } from './shared-groups.ts'
 import { TimeLimitError, within } from './within.ts'
 
-/** Neither the release nor its fallback came. The shell shows a card with Retry; the rest of the portal goes on. */
+/** Neither the release nor its fallback loaded. The shell shows a card with Retry, and the rest of the portal works. */
 export class RemoteUnavailableError extends Error {
   readonly remote: string
 
@@ -26,23 +26,26 @@ export class RemoteUnavailableError extends Error {
   }
 }
 
-/** Milliseconds for one attempt. A retry shares its build's time with the first try, so all ends inside 8 seconds. */
+/**
+ * Milliseconds for one attempt. A retry shares the time of the first attempt at its build, so everything ends within 8
+ * seconds.
+ */
 const attemptLimit = 3000
 const retryLimit = 1500
-/** Milliseconds for what the host should have had long before. */
+/** Milliseconds for what the host should already have. */
 const hostLimit = 100
 
 /** A page of a remote, and the build it came from. */
 export interface LoadedPage {
   Component: ComponentType
   build: RemoteBuild
-  /** The remote's checks, by the names that its guards use. */
+  /** The remote's checks, by the names in its guards. */
   checks?: RemoteModule['checks']
 }
 
 /**
- * Loads one page or home card of a remote, with its strings. A wrong answer is asked for once more; one that never comes is not;
- * then the previous release is tried in the same page. A build that crashed repeatedly is passed over.
+ * Loads one page or home card of a remote, with its texts. A wrong answer is requested once more; a missing one is not.
+ * Then the previous release is tried in the same page. A build that crashed repeatedly is skipped.
  *
  * @throws RemoteUnavailableError when nothing came, within 8 seconds. Calling again starts afresh.
  */
@@ -59,7 +62,7 @@ export async function loadRemotePage(remote: SnapshotRemote, page: string): Prom
       return loaded
     } catch (error) {
       giveUpAhead(pageFiles(build, page))
-      // Where the host's own part is missing, the release is not to blame, and another would fare no better.
+      // When the host's own part is missing, the release is not at fault, and another would fail too.
       if (!(await isHostReady(build, page))) throw new RemoteUnavailableError(name, error)
       report(build, 'failed')
       if (!fallback) throw new RemoteUnavailableError(name, error)
@@ -80,7 +83,7 @@ async function loadWithRetry(remote: string, build: RemoteBuild, page: string): 
     return await within(attemptLimit, loadPage(remote, build, page))
   } catch (error) {
     if (error instanceof TimeLimitError) throw error
-    // A wrong answer may sit in the browser's cache as immutable: fetch past it before asking again.
+    // The browser's cache may hold a wrong answer as immutable, so it is fetched past the cache first.
     return within(
       retryLimit,
       refetch(build, page).then(() => loadPage(remote, build, page)),
@@ -93,7 +96,7 @@ async function loadPage(remote: string, build: RemoteBuild, page: string): Promi
     fetchedAhead([build.entry]).then(() => loadRemoteModule(build)),
     fetchSharedGroups(build.pages[page]?.shared ?? []),
   ])
-  // Where it is loaded ahead, somebody types meanwhile.
+  // When it is prefetched, somebody may be typing.
   await nextTask()
   const load = pageLoader(module, page)
   if (!load) throw new Error(`The remote ${remote} has no page ${page}.`)

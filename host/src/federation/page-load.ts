@@ -12,8 +12,8 @@ interface PageLoad {
 const loads = new WeakMap<SnapshotRemote, Map<string, PageLoad>>()
 
 /**
- * Loads a page or a home card of a remote once: the click on a link begins, the page that is entered joins in. What
- * failed, fell back or is passed over since is loaded afresh.
+ * Loads a page or a home card of a remote once: the click on a link starts it, and the entered page joins. What failed,
+ * fell back or is skipped since then is loaded again.
  */
 export function pageLoad(remote: SnapshotRemote, page: string): Promise<LoadedPage> {
   const known = knownLoad(remote, page)
@@ -29,7 +29,7 @@ export function pageLoad(remote: SnapshotRemote, page: string): Promise<LoadedPa
   return load.promise
 }
 
-/** The page, if it has come already: nobody who comes back sees a skeleton. */
+/** The page, if it has already loaded, so that a patient who returns sees no skeleton. */
 export function loadedPage(remote: SnapshotRemote, page: string): LoadedPage | null {
   return knownLoad(remote, page)?.loaded ?? null
 }
@@ -39,7 +39,7 @@ function knownLoad(remote: SnapshotRemote, page: string): PageLoad | undefined {
   return known?.loaded && isSuperseded(known.loaded, remote) ? undefined : known
 }
 
-/** Whether another build of the remote should be tried by now: the release in place of its fallback, or the reverse. */
+/** Whether another build of the remote should be tried now: the release in place of its fallback, or the reverse. */
 function isSuperseded({ build: { container } }: LoadedPage, remote: SnapshotRemote): boolean {
   const wanted = (isPassedOver(remote) && remote.fallback) || remote.build
   return container !== wanted.container

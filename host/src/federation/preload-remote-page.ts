@@ -8,20 +8,20 @@ import { isRunning, loadRemoteModule, startFederation } from './runtime.ts'
 import { fetchSharedGroups } from './shared-groups.ts'
 
 interface FetchedFile {
-  /** Fulfilled once it has come, or has not. */
+  /** Resolves when it has loaded or failed. */
   over: Promise<unknown>
   giveUp: () => void
 }
 
-/** For a file that is about to be asked for by what runs it. */
+/** For a file that the code which runs it is about to request. */
 const notFetched: FetchedFile = { over: Promise.resolve(), giveUp: () => undefined }
 
-/** Every file that was fetched ahead, by its address. */
+/** Every prefetched file, by address. */
 const ahead = new Map<string, FetchedFile>()
 
 /**
- * Fetches ahead what a remote's page will need, all at once: its files, the shared modules, the federation runtime. A
- * remote that does not run yet is not started by it. What fails here is asked for again when the page is entered.
+ * Prefetches what a remote's page needs, all at once: its files, the shared modules, the federation runtime. It does
+ * not start a remote that is not running. What fails here is requested again when the page is entered.
  *
  * @param withEntry False where the entry is about to run, and is asked for by itself: at the same time, it may come twice.
  */
@@ -37,14 +37,14 @@ export async function preloadRemotePage(remote: SnapshotRemote, page: string, wi
 }
 
 /**
- * Waits until none of these files is on its way ahead any more. An element that asks for one meanwhile does not find it
- * in the browser's cache yet, and fetches it a second time.
+ * Waits until none of these files is being prefetched. An element that requests one meanwhile does not find it in the
+ * browser's cache, and fetches it twice.
  */
 export async function fetchedAhead(files: readonly AssetReference[]): Promise<void> {
   await Promise.all(files.flatMap(({ url }) => ahead.get(url)?.over ?? []))
 }
 
-/** Waits no longer for these files, so that the next try does not wait for what never comes. */
+/** Stops waiting for these files, so that the next attempt does not wait for what never arrives. */
 export function giveUpAhead(files: readonly AssetReference[]): void {
   for (const { url } of files) {
     ahead.get(url)?.giveUp()
@@ -52,7 +52,7 @@ export function giveUpAhead(files: readonly AssetReference[]): void {
   }
 }
 
-/** In one step where the remote's own code can do it: a file fetched first is read and checked a second time. */
+/** Uses the remote's own code if it runs: a file fetched separately would be read and checked twice. */
 async function importPage(build: RemoteBuild, page: string): Promise<unknown> {
   await fetchedAhead(pageFiles(build, page))
   return pageLoader(await loadRemoteModule(build), page)?.()
@@ -65,8 +65,8 @@ async function fetchFiles(build: RemoteBuild, page: string): Promise<void> {
 }
 
 /**
- * Brings a file into the browser's cache. Not by a preload link: a file that fails through one stays failed for the
- * element that asks for it next, so that a remote could not recover without a reload.
+ * Loads a file into the browser's cache. A preload link is not used: a file that fails through one stays failed for the
+ * next element, so a remote could not recover without a reload.
  */
 function fetchAhead({ url, integrity }: AssetReference): FetchedFile {
   const controller = new AbortController()

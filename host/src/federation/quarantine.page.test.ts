@@ -7,7 +7,7 @@ const [before, broken, mended] = [build('orders__1_0_0'), build('orders__2_0_0')
 
 beforeEach(() => sessionStorage.clear())
 
-test('a build is passed over after its second crash, and no other build with it', () => {
+test('a build is skipped after its second crash, and no other build with it', () => {
   noteCrash(broken)
   expect(isPassedOver({ build: broken, fallback: before })).toBe(false)
   noteCrash(broken)
@@ -15,13 +15,13 @@ test('a build is passed over after its second crash, and no other build with it'
   expect(isPassedOver({ build: mended, fallback: before })).toBe(false)
 })
 
-test('a build with nothing before it is never passed over', () => {
+test('a build without a fallback is never skipped', () => {
   noteCrash(broken)
   noteCrash(broken)
   expect(isPassedOver({ build: broken, fallback: null })).toBe(false)
 })
 
-test('the pages that are loaded next remember the crashes', async () => {
+test('later page loads remember the crashes', async () => {
   noteCrash(broken)
   noteCrash(broken)
   jest.resetModules()

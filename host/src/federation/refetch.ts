@@ -3,8 +3,8 @@ import type { RemoteBuild } from '@homeside/contract/page-snapshot'
 import { pageFiles } from './page-files.ts'
 
 /**
- * Fetches the files of a build's page past the browser's cache, so that a damaged copy marked immutable does
- * not survive a retry.
+ * Fetches the files of a build's page past the browser's cache, so that a damaged copy marked immutable does not
+ * survive a retry.
  *
  * @throws TypeError when a file is missing or still not the one its hash names.
  */

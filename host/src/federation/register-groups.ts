@@ -9,7 +9,7 @@ type Modules = Readonly<Record<string, unknown>>
 const version = `${contractVersion}.0.0`
 const shareConfig = { singleton: true, requiredVersion: `^${version}` } as const
 
-/** What the host gives to every remote, as the federation runtime takes it: the list stands in `shared/build`. */
+/** What the host shares with every remote, in the form of the federation runtime. The list is in `shared/build`. */
 export function sharedModules(): Record<string, object> {
   const lazy = groupArrivals.map(([group, arrival]) => {
     const get = async (): Promise<() => unknown> => {
@@ -24,7 +24,7 @@ export function sharedModules(): Record<string, object> {
   }
 }
 
-/** A group as remotes ask for its modules. What it lacks is said by name: the page is then answered by its fallback. */
+/** A group as remotes request its modules. An error names what is missing, and the page's fallback is used. */
 function offering(group: string, modules: Modules): (name: string) => unknown {
   return (name) => {
     if (!(name in modules)) throw new Error(`This host does not offer ${name} in ${group}.`)

@@ -4,7 +4,7 @@ import { readPageSnapshot } from '../page-snapshot.ts'
 
 export type LoadOutcome = 'loaded' | 'fallback' | 'failed' | 'crashed'
 
-/** Tells the gateway how loading a remote went. Carries nothing about the patient. */
+/** Reports to the gateway how a remote loaded. Contains nothing about the patient. */
 export function reportLoad(
   remote: SnapshotRemote,
   build: RemoteBuild,

@@ -10,8 +10,8 @@ let hasStarted = false
 const running = new Set<string>()
 
 /**
- * Starts the one federation runtime of the page, unless it has been. It is no part of the host's first script: nobody
- * needs it to sign in. A start that failed is forgotten, so that the next call tries again.
+ * Starts the page's one federation runtime, unless it runs. It is not in the host's first script, because nobody needs
+ * it to sign in. A failed start is forgotten, so the next call tries again.
  */
 export function startFederation(): Promise<Federation> {
   starting ??= loadChunk(() => import(/* webpackChunkName: 'federation' */ './start-federation.ts')).then(
@@ -37,12 +37,12 @@ export async function loadRemoteModule(build: RemoteBuild): Promise<RemoteModule
   return module.default
 }
 
-/** Whether a remote that is asked for is asked for at once. */
+/** Whether the runtime runs, so that a requested remote is requested at once. */
 export function isFederationStarted(): boolean {
   return hasStarted
 }
 
-/** Whether a build's entry has run, so that it asks for each of its pages by itself, in one round. */
+/** Whether a build's entry has run, so that it requests each of its pages itself, in one round trip. */
 export function isRunning(build: RemoteBuild): boolean {
   return running.has(build.container)
 }

@@ -5,13 +5,13 @@ import { loadChunk } from './load-chunk.ts'
 
 type Modules = Readonly<Record<string, unknown>>
 
-/** A lazy group: what asks for it, as often as it takes, and its modules once they have come. */
+/** A lazy group: the function that requests it, and its modules once they have loaded. */
 interface SharedGroup {
   fetch: () => Promise<void>
   arrived: Promise<Modules>
 }
 
-/** A group's modules share a chunk: a request costs a patient more than some unused code. */
+/** The modules of a group share a chunk, because a request costs a patient more than some unused code. */
 const lazyGroups: Readonly<Record<LazyGroup, SharedGroup>> = {
   account: lazyGroup(() => import(/* webpackChunkName: 'account' */ './offered/account.ts')),
   antd: lazyGroup(() => import(/* webpackChunkName: 'antd' */ './offered/antd.ts')),
@@ -26,8 +26,8 @@ function lazyGroup(load: () => Promise<{ modules: Modules }>): SharedGroup {
 }
 
 /**
- * The form kit's words come beside it: asked for by the first form that is drawn, they would be a round more, and move
- * what stands below it. A form whose words did not come asks for them again by itself.
+ * The form kit's texts load beside it. Requested by the first form, they would add a round trip and move what is below
+ * the form. A form whose texts did not load requests them again.
  */
 function withWords<Offered>(load: () => Promise<Offered>): () => Promise<Offered> {
   return async () => {
@@ -37,8 +37,8 @@ function withWords<Offered>(load: () => Promise<Offered>): () => Promise<Offered
 }
 
 /**
- * Every lazy group with what waits for its modules. It asks for them too, but does not fail: the federation runtime
- * keeps a failure for the life of the page, while whoever fetches the group can ask again, and then all who wait go on.
+ * Every lazy group, with a promise of its modules. Waiting requests them too, but never fails: the federation runtime
+ * keeps a failure as long as the page lives, while another request can succeed, and then all who wait continue.
  */
 export const groupArrivals = Object.entries(lazyGroups).map(
   ([name, { arrived, fetch }]) =>
@@ -52,7 +52,7 @@ export const groupArrivals = Object.entries(lazyGroups).map(
 )
 
 /**
- * Fetches the named groups; those that are in the host's first script are there already.
+ * Loads the named groups. Those in the host's first script are already there.
  *
  * @throws Error when a chunk did not come. Calling again asks again.
  */

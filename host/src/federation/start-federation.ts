@@ -10,9 +10,9 @@ export type Federation = ReturnType<typeof createInstance>
 /** Milliseconds for an entry: as long as one attempt may take. */
 const scriptTimeout = 3000
 
-/** Makes the federation runtime of the page, which the remotes use too, and shows it where to find each remote. */
+/** Makes the page's federation runtime, which the remotes use too, and tells it where each remote is. */
 export function createFederation(snapshot: PageSnapshot): Federation {
-  // The remotes carry no runtime of their own; they look for it here.
+  // The remotes contain no runtime. They look for it here.
   Object.assign(globalThis, { _FEDERATION_BUNDLER_RUNTIME: webpackBundlerRuntime })
   const integrities = integritiesIn(snapshot)
   const federation = createInstance({
@@ -29,7 +29,7 @@ export function createFederation(snapshot: PageSnapshot): Federation {
         }),
       },
       {
-        // A remote begins in the middle of a patient's typing: part by part, as the portal itself.
+        // A remote may start while a patient types, so it runs part by part, like the portal itself.
         name: 'part by part',
         beforeInitContainer: afterOthers,
         initContainer: afterOthers,
@@ -57,7 +57,7 @@ function absolute(url: string): string {
   return new URL(url, location.href).href
 }
 
-/** The hashes of all entries by address. Only what a developer serves from their own machine comes without one. */
+/** The hashes of all entries by address. Only what a developer serves from their own machine has none. */
 function integritiesIn({ remotes }: PageSnapshot): Map<string, string> {
   const known = new Map<string, string>()
   const add = ({ entry }: RemoteBuild, track: SnapshotRemote['track']): void => {
@@ -70,7 +70,7 @@ function integritiesIn({ remotes }: PageSnapshot): Map<string, string> {
   return known
 }
 
-/** The element that loads a remote's entry; without a known hash nothing is loaded. */
+/** The element that loads a remote's entry. Without a known hash nothing is loaded. */
 function entryScript(url: string, integrity: string | undefined): HTMLScriptElement {
   if (integrity === undefined) throw new Error(`The page knows no hash for ${url}, so it does not load it.`)
   const script = document.createElement('script')

@@ -8,12 +8,12 @@ import { pageLoad } from './page-load.ts'
 import { preloadRemotePage } from './preload-remote-page.ts'
 import { startFederation } from './runtime.ts'
 
-/** What a patient does on the way to a click: each comes at least some milliseconds before it. */
+/** What a patient does before a click, at least some milliseconds earlier. */
 const signsOfIntent = ['pointerover', 'focusin', 'touchstart', 'pointerdown'] as const
 
 /**
- * Fetches a remote's page ahead as soon as a patient points at, touches or reaches a link to it. A click begins to load
- * it, before the router has drawn anything.
+ * Prefetches a remote's page when a patient points at, touches or focuses a link to it. A click starts loading it,
+ * before the router renders anything.
  */
 export function usePreloadOnIntent(remotes: PageSnapshot['remotes']): void {
   useEffect(() => {
@@ -30,8 +30,8 @@ export function usePreloadOnIntent(remotes: PageSnapshot['remotes']): void {
 }
 
 /**
- * Fetches the pages behind the links on the screen ahead when the browser has nothing better to do. A patient who
- * asked their browser to save data is spared: only the federation runtime comes, which whatever they open needs.
+ * Prefetches the pages behind the links on the screen in idle time. For a patient whose browser saves data only the
+ * federation runtime is loaded, which every page needs.
  */
 export function usePreloadInIdleTime(remotes: PageSnapshot['remotes']): void {
   useEffect(

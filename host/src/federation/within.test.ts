@@ -1,13 +1,13 @@
 import { TimeLimitError, within } from './within.ts'
 
-test('what comes in time is handed on', async () => {
+test('a result in time is passed on', async () => {
   await expect(within(1000, Promise.resolve('here'))).resolves.toBe('here')
 })
 
-test('what fails in time fails as it did', async () => {
+test('a failure in time is passed on', async () => {
   await expect(within(1000, Promise.reject(new Error('broken')))).rejects.toThrow('broken')
 })
 
-test('what does not come is given up', async () => {
+test('a result that does not come is given up', async () => {
   await expect(within(20, new Promise(() => undefined))).rejects.toThrow(TimeLimitError)
 })

@@ -1,4 +1,4 @@
-/** What was asked for did not come in time. */
+/** The result did not come in time. */
 export class TimeLimitError extends Error {
   constructor(milliseconds: number) {
     super(`Nothing came within ${milliseconds} ms.`)
@@ -7,7 +7,7 @@ export class TimeLimitError extends Error {
 }
 
 /**
- * Waits for a promise, but not for ever.
+ * Waits for a promise for a limited time.
  *
  * @throws TimeLimitError after the given milliseconds; the work itself is not cancelled.
  */

@@ -5,7 +5,7 @@ import { completeSnapshot } from './complete-snapshot.ts'
 
 const pages = { orders: { assets: [{ url: '/-/assets/orders/1.0.0/page.js', integrity: 'sha384-x' }], shared: [] } }
 
-/** A login's page: its snapshot leaves out what pages are made of, and says where that is. */
+/** The page of a login: its snapshot leaves out the files of pages and says where they are listed. */
 function loginPage(): PageSnapshot {
   document.body.innerHTML = '<script type="application/json" id="login-start">{"pageFiles":"/-/page-files/x"}</script>'
   const remotes = testSnapshot.remotes.map((remote) => ({
@@ -20,7 +20,7 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-test('the files of the pages come from where the page says, each to its own build', async () => {
+test('the page’s files come from where it says, each to its own build', async () => {
   const snapshot = loginPage()
   const { container } = snapshot.remotes[0]!.build
   const fetches = jest
@@ -42,7 +42,7 @@ test.each([
   expect(snapshot).toEqual(loginPage())
 })
 
-test('any other page has them already, and asks for nothing', async () => {
+test('any other page already has them and requests nothing', async () => {
   const fetches = jest.spyOn(globalThis, 'fetch')
   await completeSnapshot(testSnapshot)
   expect(fetches).not.toHaveBeenCalled()

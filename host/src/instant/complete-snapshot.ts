@@ -2,12 +2,12 @@ import type { PageFiles, PageSnapshot } from '@homeside/contract/page-snapshot'
 
 import { readLoginStart } from './login-start.ts'
 
-/** Milliseconds that the portal waits for what only makes its remotes faster. */
+/** How many milliseconds the portal waits for what only makes its remotes faster. */
 const patience = 3000
 
 /**
- * Adds the files of the remotes' pages to the snapshot of a page that came with the login alone. Remotes load without
- * them too, later, so nothing is lost where they do not come. Nothing to do on any other page.
+ * Adds the files of the remotes' pages to the snapshot of a prerendered login. Remotes load without them too, only
+ * later, so a failure loses nothing. Other pages need nothing.
  */
 export async function completeSnapshot({ remotes }: PageSnapshot): Promise<void> {
   const start = readLoginStart()

@@ -1,15 +1,15 @@
-/** What the script in the page hands to the login that takes over from it. */
+/** What the script in the page passes on to the login's own script. */
 export interface EarlyLogin {
   isSubmitted: boolean
-  /** The answer to what was submitted, where it could be sent already. */
+  /** The answer to an early submit, if it could be sent. */
   answer: Promise<Response> | null
-  /** Ends its watch. */
+  /** Ends the script's watch. */
   stop: () => void
 }
 
 declare global {
   interface Window {
-    /** Absent where the login was not prerendered. */
+    /** Absent when the login was not prerendered. */
     earlyLogin?: EarlyLogin
   }
 }

@@ -6,12 +6,12 @@ import type { EarlyLogin } from './early-login-state.ts'
 import { sendEarly } from './send-early.ts'
 
 /*
- * Stands in the page itself, before anything else has come, and looks after the prerendered form until React does: what
- * is submitted meanwhile is sent, its answer waits, and whoever waits in vain is told so. The style sheet shows each
- * state.
+ * This script is in the page itself and runs before anything else has loaded. It handles the prerendered form until
+ * React does: it sends an early submit, keeps the answer, and tells a patient who waits too long. The style sheet shows
+ * each state.
  */
 
-/** Milliseconds that a submitted form waits for its script before the page says that something is wrong. */
+/** How many milliseconds a submitted form waits for its script before the page reports a problem. */
 const patience = 8000
 
 const page = document.documentElement
@@ -31,11 +31,11 @@ function send(): void {
   const form = document.querySelector<HTMLFormElement>('#login form')
   if (!form || early.answer) return
   early.answer = sendEarly(form)
-  // What was sent stays as it was, until it is known what became of it.
+  // What was sent stays unchanged until its result is known.
   if (early.answer) setReadOnly(true)
 }
 
-/** A script that is missing, is not the one that was published, or throws as it starts. */
+/** A script that is missing, has another hash, or throws when it starts. */
 function onError({ target }: Event): void {
   if (target === window || target instanceof HTMLScriptElement) tellTrouble()
 }
@@ -44,10 +44,10 @@ function tellTrouble(): void {
   page.dataset['login'] = 'trouble'
 }
 
-/** Before any script that waits for the end of the page. */
+/** Runs before scripts that wait for the end of the page. */
 function onReady(): void {
   if (document.readyState !== 'interactive') return
-  // Now that the page says where to.
+  // The page has named the API by now.
   if (early.isSubmitted) send()
   else fillInUsername()
 }
@@ -70,12 +70,12 @@ function stop(): void {
   removeEventListener('submit', keep, true)
   removeEventListener('error', onError, true)
   clearTimeout(timer)
-  // That stays until the portal has a screen to show.
+  // This stays until the portal has a screen to show.
   if (page.dataset['login'] !== 'over') delete page.dataset['login']
 }
 
 addEventListener('submit', keep, true)
 addEventListener('error', onError, true)
 document.addEventListener('readystatechange', onReady)
-// Whoever is signed in already is led on, and need not see a form that asks them to.
+// A signed-in patient is led on, and need not see a login form.
 if (sessionText.get(authKey) !== null) page.dataset['login'] = 'over'

@@ -1,9 +1,6 @@
 import type { OwnTransport } from '@homeside/api-client/api'
 
-/**
- * The answer to what was submitted before React was there, in place of a second request; once. Whatever is submitted
- * later is sent as ever.
- */
+/** Returns the answer to the early submit in place of a second request, once. Later submits are sent normally. */
 export function earlyTransport(): Partial<OwnTransport> {
   const { earlyLogin } = window
   const answer = earlyLogin?.answer

@@ -4,8 +4,8 @@ import { readLoginStart } from './login-start.ts'
 type Reference = LoginStart['scripts'][number]
 
 /**
- * Puts the rest of the portal into a page that has the login alone, as any other page has it from the start: without a
- * time limit, which a slow line would miss each time. Nothing to do on those other pages.
+ * Adds the files of the rest of the portal to a prerendered login, as other pages have them from the start. It has no
+ * time limit, because a slow line would miss it each time. Other pages need nothing.
  *
  * @throws Error when a file does not come, or is not the one that was published.
  */
@@ -24,7 +24,10 @@ export async function fetchAppFiles(): Promise<void> {
 
 const placed = new Set<string>()
 
-/** One that came wrong is fetched once more past the browser's cache, where a damaged copy would outlive every retry. */
+/**
+ * A file that arrived wrong is fetched once more past the browser's cache, where a damaged copy would survive every
+ * retry.
+ */
 async function place(
   reference: Reference,
   make: (reference: Reference) => HTMLElement,

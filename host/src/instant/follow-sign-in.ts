@@ -15,15 +15,16 @@ import { savesData } from '../saves-data.ts'
 import { likelyPageNow } from './likely-page.ts'
 
 /**
- * What a sign-in from the login in the page leads to, before the portal is drawn: the drawing takes a slow phone as long
- * as an answer takes to come, and drawing its own login's place first would be for nobody. Nothing without a session.
+ * Goes where a sign-in from the prerendered login leads, before the portal renders. Rendering takes a slow phone as
+ * long as an answer takes, and rendering the portal's own login first would be for nobody. Does nothing without a
+ * session.
  */
 export function followSignIn(api: Api, snapshot: PageSnapshot): void {
   const store = sessionStore()
   if (store.get(authAtom) === null || store.get(dashboardAtom).patientHubLite) return
   if (!savesData()) askForLikelyPage(api, snapshot)
-  // Not the first page of the visit: its heading takes the focus, as after any other way. With a place in the history,
-  // which the router would write by itself otherwise, in a step of its own.
+  // Marked as no first page of the visit, so its heading gets the focus, as after any other navigation. The history
+  // entry gets a key, which the router would otherwise write in a step of its own.
   window.history.replaceState(
     { idx: 0, ...window.history.state, key: 'signed-in' },
     '',
@@ -32,7 +33,7 @@ export function followSignIn(api: Api, snapshot: PageSnapshot): void {
   store.set(arrivalAtom, null)
 }
 
-/** Asks for what the likely page will show, where the patient's flags are known and let them open it. */
+/** Prefetches what the likely page will show, when the patient's flags are known and allow it. */
 function askForLikelyPage(api: Api, { remotes }: PageSnapshot): void {
   const route = likelyPageNow(remotes)?.route
   const alias = sessionStore().get(aliasAtom)

@@ -14,11 +14,11 @@ const brand = { alias: 'bluebird-hme', name: 'Bluebird & Co', phone: '5555550101
 
 interface OpenedLogin extends PortalOptions {
   place?: 'portal' | 'branded' | 'unbranded'
-  /** What happens on the page before its script is there. */
+  /** What happens on the page before its script has loaded. */
   meanwhile?: () => void
 }
 
-/** The prerendered login in a page, as the gateway fills it in, brought to life. */
+/** The prerendered login in a page, filled in as by the gateway, then hydrated. */
 async function openLogin({ place = 'branded', meanwhile, ...options }: OpenedLogin = {}) {
   const { language = 'en', path = '/bluebird-hme/login' } = options
   const api = await startInPortal({ ...options, path })
@@ -50,27 +50,27 @@ afterEach(() => {
   delete window.earlyLogin
 })
 
-// React tells of the least difference on the console, and that fails the test.
+// React reports the smallest difference on the console, and that fails the test.
 const cases: [Language, 'portal' | 'branded' | 'unbranded', string][] = [
   ['en', 'branded', '/bluebird-hme/login'],
   ['es', 'branded', '/bluebird-hme/login'],
   ['en', 'portal', '/login'],
   ['es', 'portal', '/login'],
 ]
-test.each(cases)('React finds the login in %s as it would draw it: %s', async (language, place, path) => {
+test.each(cases)('React finds the login in %s as it would render it: %s', async (language, place, path) => {
   await openLogin({ language, place, path })
   await waitFor(() => expect(document.title).toContain('Bluebird & Co'))
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(loginStrings[language].title)
 })
 
-test('the markup carries no style of its own, and a form that keeps the password out of the address', async () => {
+test('the markup has no style of its own, and its form keeps the password out of the address', async () => {
   const { html } = await openLogin()
   expect(html).not.toMatch(/\sstyle=/)
   expect(html).not.toContain('<link')
   expect(html).toMatch(/<form[^>]* action="\/bluebird-hme\/login" method="post"/)
 })
 
-test('what was typed and ticked before stays, also when the form is drawn anew', async () => {
+test('what was typed and ticked before stays, also when the form renders again', async () => {
   const { user } = await openLogin({
     meanwhile: () => {
       field('username').value = 'alma.rivers'
@@ -90,7 +90,7 @@ test('what was typed and ticked before stays, also when the form is drawn anew',
   expect(field('remember')).toBeChecked()
 })
 
-test('what was submitted before is sent, once, with what the fields hold now', async () => {
+test('an early submit is sent once, with the current content of the fields', async () => {
   const { Username } = await addPatient()
   const sent: string[] = []
   const stop = jest.fn()
@@ -114,7 +114,7 @@ test('what was submitted before is sent, once, with what the fields hold now', a
   expect(field('password')).toHaveValue('wrong')
 })
 
-test('an empty form that was submitted before names what is missing', async () => {
+test('an empty early submit names what is missing', async () => {
   await openLogin({
     meanwhile: () => {
       window.earlyLogin = { isSubmitted: true, answer: null, stop: () => undefined }
@@ -123,7 +123,7 @@ test('an empty form that was submitted before names what is missing', async () =
   expect(await screen.findByRole('alert')).toHaveTextContent('Username is required.')
 })
 
-test('several providers are offered as ever, and the way back finds an empty form', async () => {
+test('several providers are offered as usual, and the way back shows an empty form', async () => {
   const { Username, Password } = await addPatient({ OtherProviders: ['northridge'] })
   const { user } = await openLogin({ place: 'portal', path: '/login' })
   await user.type(field('username'), Username)

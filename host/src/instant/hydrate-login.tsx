@@ -13,8 +13,8 @@ import { LoginIsland } from './login-island.tsx'
 import type { LoginStart } from './login-start.ts'
 
 /**
- * Brings the prerendered login to life, goes on with what was submitted meanwhile, and has the rest of the portal fetched while
- * the patient types: in idle time, or not before they sign in where their browser saves data.
+ * Hydrates the prerendered login, continues with an early submit, and has the rest of the portal loaded while the
+ * patient types: in idle time, or at the sign-in when their browser saves data.
  */
 export function hydrateLogin(element: HTMLElement, snapshot: PageSnapshot, start: LoginStart): void {
   let isOver = false
@@ -28,7 +28,7 @@ export function hydrateLogin(element: HTMLElement, snapshot: PageSnapshot, start
   }
   const prepare = (): void => {
     loadApp(snapshot).catch(noTrouble)
-    // Once the button shows that it was pressed, and while the answer is on its way.
+    // After the button shows that it was pressed, and while the answer is on its way.
     requestAnimationFrame(() => setTimeout(prepareDates, 0, snapshot.language))
   }
   const island = (
@@ -53,11 +53,11 @@ export function hydrateLogin(element: HTMLElement, snapshot: PageSnapshot, start
 function takeOver(element: HTMLElement): void {
   const { earlyLogin } = window
   earlyLogin?.stop()
-  // Not now: React is in the middle of it.
+  // Later: React is rendering now.
   if (earlyLogin?.isSubmitted) queueMicrotask(() => element.querySelector('form')?.requestSubmit())
 }
 
-/** Whoever needs what did not come asks for it again, and says so. */
+/** The code that needs it requests it again and reports the failure. */
 const noTrouble = (): void => undefined
 
 async function warmUp(snapshot: PageSnapshot): Promise<void> {

@@ -3,15 +3,15 @@ import { likelyPage } from './likely-page.ts'
 
 const { remotes } = testSnapshot
 
-test('the likely page is the one that was asked for before the login came in between', () => {
+test('the likely page is the one requested before the login', () => {
   expect(likelyPage(remotes, '/bluebird-hme/orders/new?from=mail')?.route.page).toBe('new-order')
 })
 
-test('else it is the first in the menu, also where another page than a remote’s was asked for', () => {
+test('else it is the first in the menu, also when a page of the host was requested', () => {
   expect(likelyPage(remotes, null)?.route.page).toBe('orders')
   expect(likelyPage(remotes, '/bluebird-hme/home')?.route.page).toBe('orders')
 })
 
-test('there is none without remotes', () => {
+test('without remotes there is none', () => {
   expect(likelyPage([], null)).toBeNull()
 })

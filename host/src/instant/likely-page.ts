@@ -10,12 +10,12 @@ export interface LikelyPage {
   route: SnapshotRemote['descriptor']['routes'][number]
 }
 
-/** The page of a remote that the patient is most likely to open next. */
+/** The remote's page that the patient most likely opens next. */
 export function likelyPageNow(remotes: Remotes): LikelyPage | null {
   return likelyPage(remotes, sessionStore().get(redirectInfoAtom).redirectPath)
 }
 
-/** The page that was asked for before the login came in between, else the first in the menu. */
+/** The page requested before the login, else the first in the menu. */
 export function likelyPage(remotes: Remotes, asked: string | null): LikelyPage | null {
   const pageAt = (remote: SnapshotRemote, isWanted: (path: string) => boolean): LikelyPage[] => {
     const route = remote.descriptor.routes.find(({ path }) => isWanted(path))

@@ -8,7 +8,7 @@ const loaders: Readonly<Record<Language, () => Promise<{ default: LoginStrings }
   es: () => import(/* webpackChunkName: 'login-es' */ '../login/strings.es.json'),
 }
 
-/** The login's words in a language that the page did not come with. */
+/** Loads the login's texts in a language that the page did not bring. */
 export async function loadLoginStrings(language: Language): Promise<LoginStrings> {
   return (await loadChunk(loaders[language])).default
 }

@@ -24,15 +24,15 @@ export interface LoginIslandProps {
   start: LoginStart
   /** The path of the page. */
   path: string
-  /** The form is React's from now on. */
+  /** Called when React controls the form. */
   onAlive: () => void
-  /** The form was sent, so the rest of the portal is wanted soon. */
+  /** Called when the form was sent, so the rest of the portal is needed soon. */
   onSubmit: () => void
-  /** What comes next is not the login's: somebody is signed in, or there is nothing to sign in to. */
+  /** Called when the login is done: somebody is signed in, or there is nothing to sign in to. */
   onNext: (api: Api) => void
 }
 
-/** The login alone, for the prerendered page: the same that the portal has, without the rest of it. */
+/** The login alone, for the prerendered page. The components are the portal's own. */
 export function LoginIsland(props: LoginIslandProps) {
   return (
     <SnapshotContext value={props.snapshot}>
@@ -59,7 +59,7 @@ function Island({ snapshot, start, path, onAlive, onSubmit, onNext }: LoginIslan
       if (isOverWithoutSession || session.get(authAtom) !== null) onNext(api)
     }
     next()
-    // At once, and without drawing a login that nobody will see.
+    // At once, without rendering a login that nobody will see.
     return session.sub(authAtom, next)
   }, [isOverWithoutSession, session, onNext, api])
 
@@ -81,7 +81,7 @@ function Island({ snapshot, start, path, onAlive, onSubmit, onNext }: LoginIslan
   )
 }
 
-/** The login's words: first those that came with the page, then those of the language that is asked for. */
+/** The login's texts: first those in the page, then those of the chosen language. */
 function useWords(first: Language, firstStrings: LoginStrings) {
   const [words, setWords] = useState({ language: first, strings: firstStrings })
 
@@ -94,7 +94,7 @@ function useWords(first: Language, firstStrings: LoginStrings) {
 
   useEffect(() => {
     const chosen = chosenLanguage()
-    // The choice outlived its cookie, by which the page would have come in this language.
+    // The stored choice has outlived its cookie, by which the page would have come in this language.
     if (chosen && chosen !== first) void changeLanguage(chosen)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, as the page starts
   }, [])

@@ -14,7 +14,7 @@ interface LoginTroubleProps {
   phone: string
 }
 
-/** Stands hidden above the prerendered login, for when its script does not come. */
+/** Hidden above the prerendered login, and shown when its script does not load. */
 export function LoginTrouble({ language, path, phone }: LoginTroubleProps) {
   const { title, text, reload, call } = words[language]
   return (

@@ -18,7 +18,7 @@ const brand: LoginBrand = {
 const aliasPath = `/${loginBlanks.aliasInPath}/login`
 const aliasPolicy = policyPath(loginBlanks.aliasInQuery)
 
-/** The login in every language, as React will find it in the page; run by the host's build, in Node. */
+/** Renders the login in every language, as React will find it in the page. The host's build runs this in Node. */
 export function prerenderLogin(): PrerenderedLogin['languages'] {
   return { en: inLanguage('en'), es: inLanguage('es') }
 }
@@ -31,7 +31,7 @@ function inLanguage(language: Language): PrerenderedLogin['languages'][Language]
       branded: markup(language, aliasPath, aliasPolicy, brand),
       unbranded: markup(language, aliasPath, aliasPolicy, null),
     } satisfies LoginMarkup,
-    // An empty address is the page's own.
+    // An empty address means the page's own.
     trouble: renderToStaticMarkup(<LoginTrouble language={language} path="" phone={phone} />),
     noScript: renderToStaticMarkup(<LoginWithoutScript language={language} phone={phone} />),
     strings: loginStrings[language],
@@ -57,7 +57,7 @@ function markup(language: Language, action: string, policy: string, whose: Login
       onLanguageChange={unused}
     />,
   )
-  // React asks for the logo ahead of the markup, whose image asks for it as early.
+  // React adds a preload for the logo before the markup, whose image requests it as early.
   return html.replace(/^(?:<link rel="preload"[^>]*>)+/, '')
 }
 

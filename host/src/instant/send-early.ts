@@ -5,7 +5,7 @@ import { loginAlias } from '../login/login-alias.ts'
 import { signInForm } from '../login/sign-in-form.ts'
 import { readPageSnapshot } from '../page-snapshot.ts'
 
-/** Null where the form says too little to be sent, or where the page has not come far enough. */
+/** Null when the form is not complete enough to send, or the page has not loaded far enough. */
 export function sendEarly(form: HTMLFormElement): Promise<Response> | null {
   const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement
   const credentials = { username: field('username').value.trim(), password: field('password').value }
@@ -17,7 +17,7 @@ export function sendEarly(form: HTMLFormElement): Promise<Response> | null {
     headers: { Accept: acceptHeader, 'Accept-Language': document.documentElement.lang },
     body: new URLSearchParams(signInForm(credentials, { alias: loginAlias(path), origin, path, withDashboard: true })),
   })
-  // Whoever takes the answer hears of its failure.
+  // The code that takes the answer handles its failure.
   answer.catch(() => undefined)
   return answer
 }

@@ -1,7 +1,7 @@
 import { rememberedValues } from '../login/login-values.ts'
 import type { LoginValues } from '../login/login-values.ts'
 
-/** What the prerendered form holds: whatever was typed, pasted, ticked or filled in before React was there. */
+/** The content of the prerendered form: whatever was typed, pasted, ticked or filled in before React had loaded. */
 export function typedValues(): LoginValues {
   const fields = document.querySelector<HTMLFormElement>('#login form')?.elements
   const field = (name: string) => fields?.namedItem(name)

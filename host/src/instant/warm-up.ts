@@ -10,9 +10,8 @@ import { likelyPageNow } from './likely-page.ts'
 import type { LikelyPage } from './likely-page.ts'
 
 /**
- * Makes ready what a patient needs next, while they type: the words of the dashboard, then what runs remotes, then the
- * page they are most likely to open. One after the other, each when the browser has nothing
- * better to do.
+ * Prepares what a patient needs next, while they type: the dashboard's texts, then the federation runtime, then the
+ * page they most likely open. One after the other, each in idle time.
  */
 export async function warmUp(snapshot: PageSnapshot): Promise<void> {
   const { brand, language, remotes } = snapshot
@@ -26,9 +25,9 @@ export async function warmUp(snapshot: PageSnapshot): Promise<void> {
   if (likely) await runAhead(likely)
 }
 
-/** Whoever opens the page joins in; what fails is told to them, and to nobody before. */
+/** Whoever opens the page joins this load. A failure is reported there, not here. */
 async function runAhead({ remote, route }: LikelyPage): Promise<void> {
-  // Its files first: fetched by the elements that run them as well, at the same time, they would come twice.
+  // Its files first: requested at the same time by the elements that run them, they would be fetched twice.
   await preloadRemotePage(remote, route.page)
   await idle()
   await pageLoad(remote, route.page).catch(() => undefined)

@@ -4,5 +4,5 @@ import type { LoginStrings } from './login-strings.ts'
 import en from './strings.en.json'
 import es from './strings.es.json'
 
-/** The login's words in every language; the prerendered login brings its own one along instead. */
+/** The login's texts in every language. The prerendered login brings only its own. */
 export const loginStrings: Readonly<Record<Language, LoginStrings>> = { en, es }

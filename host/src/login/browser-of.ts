@@ -1,4 +1,4 @@
-/** The patterns in the order that tells them apart: Edge and Opera also say Chrome, and Chrome also says Safari. */
+/** Patterns in an order that tells browsers apart: Edge and Opera also say Chrome, and Chrome also says Safari. */
 const patterns: readonly [name: string, pattern: RegExp][] = [
   ['Edge', /Edg(?:A|iOS)?\/([\d.]+)/],
   ['Opera', /OPR\/([\d.]+)/],
@@ -8,7 +8,7 @@ const patterns: readonly [name: string, pattern: RegExp][] = [
   ['Safari', /Version\/([\d.]+).*Safari/],
 ]
 
-/** Browser name and version, as the login and the event log want them (section 3.3 of the specification). */
+/** Browser name and version, for the login and the event log (section 3.3 of the specification). */
 export function browserOf(userAgent: string): { Browser: string; BrowserVersion: string } {
   for (const [name, pattern] of patterns) {
     const version = pattern.exec(userAgent)?.[1]

@@ -15,7 +15,7 @@ interface ErrorSummaryProps {
   failure: LoginFailure | null
 }
 
-/** Everything that kept the form from going through, at its top, with the focus. */
+/** Everything that kept the form from being sent, at its top, with the focus. */
 export function ErrorSummary({ strings, errors, failure }: ErrorSummaryProps) {
   const entries = Object.entries(errors)
   if (entries.length > 0) {

@@ -3,7 +3,7 @@ import { call } from '@homeside/api-client/call'
 import { paths } from '@homeside/contract/constants/paths'
 import type { PublicProvider } from '@homeside/contract/provider'
 
-/** The public face of the provider with this alias (section 7.1 of the specification). */
+/** The public data of the provider with this alias (section 7.1 of the specification). */
 export function getProvider(api: Api, alias: string, signal: AbortSignal): Promise<PublicProvider> {
   return call(api, 'GET', paths.providerByAlias, { params: { alias }, signal })
 }

@@ -1,4 +1,4 @@
-/** A home at the end of a path, with light in its window and a parcel at its door. Drawn in the brand's own tones. */
+/** A drawing in the brand's tones: a home at the end of a path, with a lit window and a parcel at its door. */
 export function HomeScene() {
   return (
     <svg className="login-scene" viewBox="0 0 600 430" fill="none" aria-hidden="true" focusable="false">

@@ -1,26 +1,26 @@
 import { fill } from './login-strings.ts'
 import type { LoginStrings } from './login-strings.ts'
 
-/** Why a sign-in did not succeed; minutes only when the server said how long to wait. */
+/** Why a sign-in failed. Minutes only when the server said how long to wait. */
 export interface LoginFailure {
   code: string
   minutes: number | null
 }
 
-/** What happened, and what to do now. */
+/** What happened, and what to do. */
 export interface FailureWords {
   title: string
   next: string | null
 }
 
-/** The words of section 8.2 of the specification for a sign-in that failed; any other code is a failed login. */
+/** The words of section 8.2 of the specification for a failed sign-in. Any other code is a failed login. */
 export function failureWords({ code, minutes }: LoginFailure, strings: LoginStrings): FailureWords {
   const { notices, problems } = strings
   switch (code) {
     case 'no-cookie':
       return { title: notices[code], next: notices['no-cookie-next'] }
     case 'validation':
-      // What the server takes at no length or form is nobody's username and nobody's password.
+      // A text that the server accepts in no field can be nobody's username or password.
       return { title: problems['invalid-credentials'], next: problems['invalid-credentials-next'] }
     case 'invalid-credentials':
     case 'network-unreachable':

@@ -14,12 +14,12 @@ export interface LoginFormProps {
   strings: LoginStrings
   /** The page's own path: an early submit must not put the password into an address. */
   action: string
-  /** What the form holds: read as it is drawn, and again when it is there. */
+  /** Reads the form's content, when it renders and again when it is mounted. */
   initialValues: () => LoginValues
   onSubmit: (credentials: Credentials, remember: boolean) => Promise<LoginFailure | null>
 }
 
-/** Username and password. One submit at a time, and everything typed stays whatever happens. */
+/** Username and password. One submit at a time, and what was typed stays in any case. */
 export function LoginForm({ strings, action, initialValues, onSubmit }: LoginFormProps) {
   const [initial] = useState(initialValues)
   const [username, setUsername] = useState(initial.username)
@@ -29,10 +29,10 @@ export function LoginForm({ strings, action, initialValues, onSubmit }: LoginFor
   const [attempt, setAttempt] = useState(0)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<LoginFailure | null>(null)
-  /** Known at once, unlike state: a double click is two events before the next render. */
+  /** A ref, not state: a double click is two events before the next render. */
   const sending = useRef(false)
 
-  // A prerendered form takes a while to come to life, and whoever types meanwhile types into its fields alone.
+  // A prerendered form needs a while to hydrate. What is typed meanwhile is only in its fields.
   useLayoutEffect(() => {
     const now = initialValues()
     setUsername(now.username)
@@ -48,7 +48,7 @@ export function LoginForm({ strings, action, initialValues, onSubmit }: LoginFor
     const field = (name: string) => event.currentTarget.elements.namedItem(name) as HTMLInputElement
     const credentials = { username: field('username').value.trim(), password: field('password').value }
     const isRemembered = field('remember').checked
-    // What the browser gives away only now stays in the fields when they are drawn anew.
+    // Values that the browser reveals only now stay in the fields at the next render.
     setUsername(field('username').value)
     setPassword(credentials.password)
     setRemember(isRemembered)
@@ -68,7 +68,7 @@ export function LoginForm({ strings, action, initialValues, onSubmit }: LoginFor
       isSignedIn = outcome === null
       setFailure(outcome)
     } finally {
-      // Signed in, the form is on its way out: a second click then must not open a second session.
+      // After the sign-in the form is about to disappear. A second click must not open a second session.
       if (!isSignedIn) {
         sending.current = false
         setIsSending(false)

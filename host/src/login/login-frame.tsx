@@ -21,7 +21,7 @@ export interface LoginBrand {
 interface LoginFrameProps {
   strings: LoginStrings
   language: Language
-  /** Null while it is not known whose login this is; its room is kept. */
+  /** Null while the provider is not known. The space for it is reserved. */
   brand: LoginBrand | null
   faqsPath: string
   policyPath: string
@@ -35,7 +35,7 @@ const points: readonly [point: 'order' | 'track' | 'people', icon: IconName][] =
   ['people', 'phone'],
 ]
 
-/** The room around the form: whose portal it is, what it is good for, whom to call, and the other language. */
+/** The frame of the login: whose portal it is, what it is for, whom to call, and the other language. */
 export function LoginFrame({
   strings,
   language,

@@ -15,7 +15,7 @@ import { ProviderChooser } from './provider-chooser.tsx'
 
 import './login-page.css'
 
-/** What the patient should know before signing in; the last two close the form. */
+/** What the patient should know before signing in. The last two close the form. */
 export type LoginNotice = SessionEnd | 'maintenance' | 'provider-maintenance'
 
 export interface LoginPageProps {
@@ -24,18 +24,18 @@ export interface LoginPageProps {
   brand: LoginBrand | null
   /** The page's own path. */
   action: string
-  /** The privacy policy of whose login this is. */
+  /** The privacy policy of this login's provider. */
   policyPath: string
   notice: LoginNotice | null
-  /** What the rest of the portal has to say. */
+  /** Messages of the rest of the portal. */
   above?: ReactNode
-  /** Other ways to sign in, once they are there. */
+  /** Other ways to sign in, once they have loaded. */
   below?: ReactNode
-  /** What the form holds when it appears. */
+  /** The form's content when it appears. */
   initialValues: LoginFormProps['initialValues']
-  /** The patient came by navigation, so the heading takes the focus. */
+  /** Whether the patient came by navigation, so that the heading gets the focus. */
   focusHeading: boolean
-  /** Set when signing in left a choice between several providers. */
+  /** Set when the sign-in left a choice between several providers. */
   choices: readonly ProviderChoice[] | null
   onSignIn: LoginFormProps['onSubmit']
   onChoose: (siteKey: number) => Promise<LoginFailure | null>
@@ -44,7 +44,7 @@ export interface LoginPageProps {
   onLanguageChange: (language: 'en' | 'es') => void
 }
 
-/** Signing in. It needs neither router nor translations, so that it can be made into HTML ahead of a visit. */
+/** The login page. It needs neither router nor translations, so that it can be prerendered. */
 export function LoginPage(props: LoginPageProps) {
   const { strings, language, brand, notice, choices } = props
   const heading = useRef<HTMLHeadingElement>(null)
@@ -78,7 +78,7 @@ export function LoginPage(props: LoginPageProps) {
             {isClosed(notice) ? null : <p className="hs-lead">{strings.lead}</p>}
           </div>
           {notice ? <LoginNotes {...props} notice={notice} /> : null}
-          {/* Hidden rather than gone while the site is closed: what was typed is still there when it opens again. */}
+          {/* Hidden, not removed, while the site is closed: what was typed is there when it opens again. */}
           <div hidden={isClosed(notice)}>
             <LoginForm
               strings={strings}

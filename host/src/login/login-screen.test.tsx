@@ -24,7 +24,7 @@ test('the right password leads to the patient’s home', async () => {
   expect(window.location.pathname).toBe('/bluebird-hme/home')
 })
 
-test('a wrong password is told in a summary that has the focus, and everything typed stays', async () => {
+test('a wrong password is reported in a summary with the focus, and what was typed stays', async () => {
   const { Username } = await addPatient()
   const { user } = await renderPortal({ path })
   await typeAndSubmit(user, Username, 'wrong-password')
@@ -81,7 +81,7 @@ test('a provider in maintenance closes the form and says what comes next', async
   expect(screen.queryByRole('button', { name: 'Log in' })).not.toBeInTheDocument()
 })
 
-test('several providers are offered, and the chosen one is opened', async () => {
+test('several providers are offered, and the chosen one opens', async () => {
   const { Username, Password } = await addPatient({ FirstName: 'James', OtherProviders: ['northridge'] })
   const { user } = await renderPortal({ path: '/login' })
   await typeAndSubmit(user, Username, Password)
@@ -92,7 +92,7 @@ test('several providers are offered, and the chosen one is opened', async () => 
   expect(window.location.pathname).toBe('/northridge/home')
 })
 
-test('a patient without registrations is told kindly', async () => {
+test('a patient without registrations gets a kind message', async () => {
   const { Username, Password } = await addPatient({ Account: 'no registrations' })
   const { user } = await renderPortal({ path })
   await typeAndSubmit(user, Username, Password)
@@ -127,7 +127,7 @@ test('the password can be shown', async () => {
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text')
 })
 
-test('patients of a provider with an identity provider are offered to sign in there', async () => {
+test('patients of a provider with an identity provider can sign in there', async () => {
   await renderPortal({ path: '/harbor-health/login' })
   const link = await screen.findByRole('link', { name: 'Log in with your Harbor Health account' })
   const address = new URL(link.getAttribute('href') ?? '')
@@ -135,7 +135,7 @@ test('patients of a provider with an identity provider are offered to sign in th
   expect(address.searchParams.get('returnTo')).toBe(`${window.location.origin}/sso`)
 })
 
-test('nobody else is offered an identity provider', async () => {
+test('other patients are not offered an identity provider', async () => {
   await renderPortal({ path })
   await screen.findByText('Bluebird Home Medical')
   expect(screen.queryByRole('link', { name: /^Log in with your/ })).not.toBeInTheDocument()

@@ -28,7 +28,7 @@ export function LoginScreen() {
 
 function LoginAt({ alias }: { alias: string | null }) {
   const place = useLoginPlace(alias)
-  // A choice of provider that was left open is not one of another login's.
+  // An open choice of provider does not carry over to another login.
   return place.isUnknownAlias ? <NotFoundPage /> : <LoginInPortal key={alias} alias={alias} place={place} />
 }
 

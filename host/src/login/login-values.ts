@@ -1,6 +1,6 @@
 import { rememberedUsername } from '@homeside/session/preferences'
 
-/** What the form holds. */
+/** The content of the form. */
 export interface LoginValues {
   username: string
   password: string
@@ -9,7 +9,7 @@ export interface LoginValues {
 
 export const noValues: LoginValues = { username: '', password: '', remember: false }
 
-/** The form as a patient finds it who asked to be remembered, or never did. */
+/** The form's first content, with the remembered username if there is one. */
 export function rememberedValues(): LoginValues {
   const username = rememberedUsername()
   return { username, password: '', remember: username !== '' }

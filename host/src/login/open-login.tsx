@@ -34,11 +34,11 @@ interface OpenLoginProps extends Given {
   path: string
   place: LoginPlace
   language: Language
-  /** Whether a sign-in is to answer the dashboard too. */
+  /** Whether a sign-in should also answer the dashboard. */
   withDashboard?: boolean
-  /** Where a sign-in finds its answer, where that is on its way already. */
+  /** Where a sign-in finds its answer, when that is already on its way. */
   transport?: () => Partial<OwnTransport>
-  /** Told as soon as the form is sent, before anything is known of the answer. */
+  /** Called when the form is sent, before the answer. */
   onSubmit?: () => void
 }
 
@@ -49,7 +49,7 @@ const loadPasskeys = async () => {
 
 const noCookie: LoginFailure = { code: 'no-cookie', minutes: null }
 
-/** The login with the session it opens. It needs no router, so that it can do without the rest of the portal. */
+/** The login together with the session it opens. It needs no router, so it works without the rest of the portal. */
 export function OpenLogin({
   api,
   alias,
@@ -66,24 +66,24 @@ export function OpenLogin({
   useEffect(
     () =>
       whenPasskeysAreWanted(() => {
-        // The login is whole without them.
+        // The login works without them.
         loadPasskeys()
           .then((loaded) => setPasskeys(() => loaded))
           .catch(() => undefined)
       }),
     [],
   )
-  // A choice that is left is not one of whoever comes next.
+  // A choice that was left does not belong to the next visitor.
   useEffect(() => () => setOpen(null), [setOpen])
 
   async function settle(call: Promise<LoginAnswer>, username: string | null): Promise<LoginFailure | null> {
     try {
       if (!openSession(await call, { username })) return null
-      // The form stays sent: what follows takes its place, and drawing it once more would hold that up.
+      // The form stays in its sent state: the next screen replaces it, and another render would delay that.
       return await new Promise<never>(() => undefined)
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
-      // Refused long before its time, the sign-in that the choice belongs to was not kept by the browser.
+      // The choice was refused long before its end, so the browser did not keep the sign-in's cookie.
       if (error.code === 'session-expired' && open && Date.now() < open.expiresAt) return noCookie
       if (error.code === 'maintenance' || error.code === 'provider-maintenance') place.checkAgain()
       return { code: error.code, minutes: error.retryAfterSeconds ? Math.ceil(error.retryAfterSeconds / 60) : null }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { LoginStrings } from './login-strings.ts'
 
 interface PasswordFieldProps {
-  /** Its own, where another password may stand on the same page. */
+  /** An own id, because the page may have another password field. */
   id?: string
   strings: LoginStrings
   value: string
@@ -12,7 +12,7 @@ interface PasswordFieldProps {
   error: string | undefined
 }
 
-/** The password, which can be shown to be read back. */
+/** The password. A button shows it, so that it can be read back. */
 export function PasswordField({ id = 'password', strings, value, onChange, error }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   return (

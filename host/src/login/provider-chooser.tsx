@@ -14,7 +14,7 @@ interface ProviderChooserProps {
   onBack: () => void
 }
 
-/** After signing in with several active providers: which one now. */
+/** The choice of provider after signing in with several active ones. */
 export function ProviderChooser({ strings, providers, onChoose, onBack }: ProviderChooserProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const sending = useRef(false)
@@ -28,7 +28,7 @@ export function ProviderChooser({ strings, providers, onChoose, onBack }: Provid
     setFailure(null)
     const outcome = await onChoose(siteKey)
     setFailure(outcome)
-    // Signed in, the list is on its way out: a second choice then must not open a second session.
+    // After the sign-in the list is about to disappear. A second choice must not open a second session.
     if (outcome) sending.current = false
   }
 

@@ -4,7 +4,7 @@ import { signInByCookie } from '../pages/sso/sign-in-by-cookie.ts'
 import { chooseProvider } from './choose-provider.ts'
 import { signIn } from './sign-in.ts'
 
-/** The client of a page that has an old session; it keeps what it sends. */
+/** The client of a page with an old session. It records what it sends. */
 function page() {
   const sent: Request[] = []
   const api = createApi({
@@ -44,7 +44,7 @@ test.each(calls)('%s is sent as a form', async (path, call, body) => {
   expect(await sent[0]?.text()).toContain(body)
 })
 
-test('a login asks the browser for nothing that needs a preflight', async () => {
+test('a login needs no preflight', async () => {
   const { api, sent } = page()
   await signIn(api, { username: 'alma.rivers', password: 'secret' }, place)
   const simple = new Set(['accept', 'accept-language', 'content-type'])
@@ -63,7 +63,7 @@ test('a login names the page without its query, and the fixed values of section 
   })
 })
 
-test('the token of an open choice of provider is used for the choice alone', async () => {
+test('the token of an open choice is used for the choice only', async () => {
   const { api, sent } = page()
   await chooseProvider(api, 'once', 102, false)
   await signIn(api, { username: 'alma.rivers', password: 'secret' }, place)

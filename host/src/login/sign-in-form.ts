@@ -8,16 +8,16 @@ export interface Credentials {
   password: string
 }
 
-/** Where the form stands; query and fragment never travel. */
+/** The address of the form. Query and fragment are never sent. */
 export interface SignInPlace {
   alias: string | null
   origin: string
   path: string
-  /** The login in the page is sent before anything else is there, so its answer brings the dashboard. */
+  /** The prerendered login is sent before anything else has loaded, so its answer includes the dashboard. */
   withDashboard?: boolean
 }
 
-/** What a sign-in sends (section 3.3 of the specification); `rememberLogin` stays in the browser. */
+/** The fields of a sign-in (section 3.3 of the specification). `rememberLogin` stays in the browser. */
 export function signInForm({ username, password }: Credentials, place: SignInPlace) {
   return {
     username,

@@ -6,7 +6,7 @@ import type { LoginAnswer } from '@homeside/contract/session'
 import { signInForm } from './sign-in-form.ts'
 import type { Credentials, SignInPlace } from './sign-in-form.ts'
 
-/** Opens a session (section 3.3 of the specification). Sends the form as such. */
+/** Opens a session (section 3.3 of the specification). Sent as a form. */
 export function signIn(
   api: Api,
   credentials: Credentials,

@@ -11,24 +11,27 @@ import type { LoginBrand } from './login-frame.tsx'
 import type { LoginNotice } from './login-page.tsx'
 
 export interface LoginPlace {
-  /** Null while it is not known whose login this is. */
+  /** Null while the provider is not known. */
   brand: LoginBrand | null
   closed: Extract<LoginNotice, 'maintenance' | 'provider-maintenance'> | null
   isUnknownAlias: boolean
-  /** Where this provider's patients sign in without a password of the portal; null where they have one. */
+  /** The identity provider's address for this provider's patients; null when they have passwords. */
   signOnUrl: string | null
   checkAgain: () => void
 }
 
 interface Checked {
-  /** Which check it is the outcome of. */
+  /** The check that this result belongs to. */
   check: string
   inMaintenance: boolean
   provider: PublicProvider | null
   problem: ApiProblem | null
 }
 
-/** Whose login this is, and whether it is open. Without an answer the form is shown all the same: signing in tells. */
+/**
+ * The provider of this login, and whether it is open. Without an answer the form is shown all the same, and signing in
+ * will tell.
+ */
 export function useLoginPlace(alias: string | null): LoginPlace {
   const api = useApi()
   const { apiOrigin, brand: pageBrand } = useSnapshot()
@@ -40,7 +43,7 @@ export function useLoginPlace(alias: string | null): LoginPlace {
   const problem = found?.problem ?? null
   const isPageBrand = !alias || sameAlias(alias, pageBrand.alias) || problem !== null
 
-  // Without the page's cache, which comes with the rest of the portal.
+  // Without the page's cache, which loads with the rest of the portal.
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
@@ -49,7 +52,7 @@ export function useLoginPlace(alias: string | null): LoginPlace {
       (error: unknown) => {
         if (signal.aborted) return
         setChecked(() => {
-          // What is no problem of a call is a fault of ours, and goes to the nearest error boundary.
+          // An error that is no ApiProblem is a fault of the portal and goes to the nearest error boundary.
           if (!(error instanceof ApiProblem)) throw error
           return { check, inMaintenance: false, provider: null, problem: error }
         })

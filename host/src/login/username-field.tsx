@@ -3,7 +3,7 @@ import { Icon } from '@homeside/ui/icon'
 import type { LoginStrings } from './login-strings.ts'
 
 interface UsernameFieldProps {
-  /** Its own, where another username may stand on the same page. */
+  /** An own id, because the page may have another username field. */
   id?: string
   strings: LoginStrings
   value: string
@@ -11,7 +11,7 @@ interface UsernameFieldProps {
   error: string | undefined
 }
 
-/** The username, which is nobody's to correct or to spell otherwise. */
+/** The username. The device must not correct or capitalise it. */
 export function UsernameField({ id = 'username', strings, value, onChange, error }: UsernameFieldProps) {
   return (
     <div className="hs-field">

@@ -3,8 +3,8 @@ import { startAuthentication } from '@simplewebauthn/browser'
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 
 /**
- * Asks the device for a passkey: over the page, or in the list that the browser shows below the username. Asked again,
- * what was asked before is given up.
+ * Asks the device for a passkey: over the page, or in the browser's list below the username. A new request cancels the
+ * one before.
  *
  * @throws Error when the patient turns away, there is none, or something else was asked meanwhile.
  */
@@ -12,7 +12,7 @@ export async function showPasskey(
   { Options }: PasskeyRequestAnswer,
   { inAutofill = false }: { inAutofill?: boolean } = {},
 ): Promise<PasskeyAssertion> {
-  // The contract says of the W3C's options what this portal needs to know; the device reads all of it.
+  // The contract types only the options that this portal reads. The device reads all of them.
   const optionsJSON = Options as unknown as PublicKeyCredentialRequestOptionsJSON
   const { id, rawId, response } = await startAuthentication({ optionsJSON, useBrowserAutofill: inAutofill })
   const { authenticatorData, clientDataJSON, signature, userHandle } = response

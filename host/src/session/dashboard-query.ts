@@ -9,9 +9,9 @@ import { dashboardOriginAtom, rememberDashboard } from '@homeside/session/rememb
 import { sessionStore } from '@homeside/session/store'
 
 /**
- * What the patient can do now, at their provider. It begins with what is stored: what a sign-in brought, or a page
- * before this one left. The patient's preferred language is taken on, unless they chose one in this browser; the names
- * of supplies come in the page's language, so another one asks anew.
+ * The patient's dashboard at their provider. It starts with the stored one, from a sign-in or an earlier page. The page
+ * takes on the patient's preferred language, unless they chose one in this browser. Names of supplies are in the page's
+ * language, so a change of language asks again.
  */
 export function dashboardQuery(language: string) {
   const query = answerQuery(paths.dashboard, { query: { includeCompanyLogo: 'false' }, language })
@@ -33,7 +33,7 @@ function storedDashboard(language: string): Dashboard | null {
   return origin === null || origin.language === language ? store.get(dashboardAtom).dashboardInfo : null
 }
 
-/** Has whatever the cache comes to know of the dashboard stored. Answers how to stop. */
+/** Stores every dashboard that the cache receives. Returns a function that stops this. */
 export function storeDashboards(): () => void {
   const [area, name] = answerKey(paths.dashboard)
   const cache = pageCache.getQueryCache()
@@ -41,7 +41,7 @@ export function storeDashboards(): () => void {
     if (event.type !== 'updated' || event.action.type !== 'success') return
     const { queryKey, queryHash, state } = event.query
     const isDashboard = queryKey[0] === area && queryKey[1] === name
-    // A query that was given up with its session is in the cache no more.
+    // A query that was aborted with its session is no longer in the cache.
     if (!isDashboard || cache.get(queryHash) !== event.query) return
     rememberDashboard(state.data as Dashboard, { language: languageOf(queryKey), signedInAt: 0 })
   })

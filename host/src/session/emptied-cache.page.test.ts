@@ -15,7 +15,7 @@ beforeAll(async () => {
   patient = await addPatient({ OtherProviders: ['northridge'] })
 })
 
-/** The calls of a patient of two providers, which wait while they are held. */
+/** The calls of a patient of two providers. A test can hold them. */
 async function signedIn() {
   startCache()
   let release = (): void => undefined
@@ -64,7 +64,7 @@ test.each(endings)('the cache is empty %s', async (_when, end) => {
   expect(kept()).toEqual([])
 })
 
-test.each(endings)('what was still asked for %s is neither kept nor stored', async (_when, end) => {
+test.each(endings)('an answer that arrives after %s is neither kept nor stored', async (_when, end) => {
   const { hold, release } = await signedIn()
   hold()
   const late = pageCache.fetchQuery(dashboardQuery('en')).catch(() => null)
@@ -76,7 +76,7 @@ test.each(endings)('what was still asked for %s is neither kept nor stored', asy
   expect(sessionStore().get(dashboardAtom).dashboardInfo).toBeNull()
 })
 
-test('what the cache comes to know of the dashboard is stored, and begins the query of the next page', async () => {
+test('the dashboard in the cache is stored, and starts the query of the next page', async () => {
   await signedIn()
   const dashboard = await pageCache.fetchQuery(dashboardQuery('en'))
   expect(sessionStore().get(dashboardAtom)).toMatchObject({ dashboardInfo: dashboard, patientUser: dashboard.PtUser })

@@ -3,7 +3,7 @@ import { call } from '@homeside/api-client/call'
 import { paths } from '@homeside/contract/constants/paths'
 import type { SessionValidAnswer } from '@homeside/contract/session'
 
-/** Starts the idle time of the session anew. */
+/** Restarts the idle time of the session. */
 export function extendSession(api: Api): Promise<SessionValidAnswer> {
   return call(api, 'POST', paths.extendSession)
 }

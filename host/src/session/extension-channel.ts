@@ -4,14 +4,14 @@ import type { SessionUser } from './session-user.ts'
 export const channelName = 'homeside-session-extended'
 
 interface ExtensionChannel {
-  /** Tells the other tabs that the patient of this one is still there. */
+  /** Tells the other tabs that this tab's patient is active. */
   announce: () => void
   close: () => void
 }
 
 /**
- * Between the tabs of one browser. Each has a session of its own, so whoever hears that their patient is still there
- * extends their own.
+ * A channel between the tabs of one browser. Each tab has its own session, and extends it when another reports the
+ * patient active.
  */
 export function openExtensionChannel(onExtended: () => void): ExtensionChannel {
   const channel = new BroadcastChannel(channelName)
@@ -20,7 +20,7 @@ export function openExtensionChannel(onExtended: () => void): ExtensionChannel {
   })
   let isOpen = true
   return {
-    // An extension may be answered when the page of the session has gone.
+    // The answer may arrive after the session's page has gone.
     announce: () => {
       if (isOpen) channel.postMessage(sessionUser())
     },

@@ -1,4 +1,4 @@
-/** Nothing of the page can be read, whoever looks; what is in it stays. The style sheet does it. */
+/** Hides the page so that nobody can read it. Its content stays. The style sheet does the hiding. */
 export function hidePage(): void {
   document.documentElement.dataset['session'] = 'suspended'
 }

@@ -15,7 +15,7 @@ interface IdleDialogProps {
   onExtend: () => Promise<void>
 }
 
-/** How long the session still lasts, and what to do about it. Whoever presses Escape is there, and stays. */
+/** How long the session still lasts, and the choice to stay or log out. Escape means to stay. */
 export function IdleDialog({ warning, onExtend }: IdleDialogProps) {
   const t = useText('session')
   const words = useProblemWords()

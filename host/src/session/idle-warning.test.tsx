@@ -23,7 +23,7 @@ const namespaces = { session: { en: () => import('./strings/en.json'), es: () =>
 
 afterEach(() => jest.restoreAllMocks())
 
-/** A patient who does nothing for a while; coming back to the page makes it ask the server for the time. */
+/** A patient who is idle for a while. Returning to the page makes it ask the server for the time left. */
 async function idleFor(seconds: number, options: PortalOptions = {}) {
   const { clock } = await portalApi()
   const portal = await renderInPortal(watch, { patient: {}, namespaces, ...options })
@@ -41,12 +41,12 @@ function idleTime(): Promise<number> {
 test('two minutes before the end the patient is asked, with the time left', async () => {
   await idleFor(13 * 60 + 10)
   expect(await screen.findByRole('dialog', { name: 'Are you still there?' })).toBeVisible()
-  // It is counting already.
+  // The countdown has started.
   expect(screen.getByText(/^1:[45]\d$/)).toBeVisible()
   expect(screen.getByRole('status')).toHaveTextContent('Less than 2 minutes left.')
 })
 
-test('earlier nobody is disturbed, and asking for the time does not put off the end', async () => {
+test('before that nobody is disturbed, and asking for the time does not extend the session', async () => {
   await idleFor(12 * 60)
   expect(await idleTime()).toBe(180)
   expect(await idleTime()).toBe(180)
@@ -54,7 +54,7 @@ test('earlier nobody is disturbed, and asking for the time does not put off the 
 })
 
 test.each(['keyDown', 'pointerDown', 'touchStart', 'wheel', 'input', 'click'] as const)(
-  '%s says that somebody works, which starts the idle time anew',
+  '%s counts as activity and restarts the idle time',
   async (sign) => {
     await idleFor(5 * 60)
     await waitFor(async () => {
@@ -64,7 +64,7 @@ test.each(['keyDown', 'pointerDown', 'touchStart', 'wheel', 'input', 'click'] as
   },
 )
 
-test('somebody who works extends the session once a minute, and the other tabs hear of it', async () => {
+test('an active patient extends the session once a minute, and the other tabs hear of it', async () => {
   let extensions = 0
   let heard = 0
   const other = new BroadcastChannel(channelName)
@@ -93,7 +93,7 @@ test('somebody who works extends the session once a minute, and the other tabs h
   other.close()
 })
 
-test('while the question stands, keys and pointer answer it and do nothing else', async () => {
+test('while the question is open, keys and pointer only answer it', async () => {
   const { user } = await idleFor(14 * 60)
   await screen.findByRole('dialog')
   await user.tab()
@@ -102,21 +102,21 @@ test('while the question stands, keys and pointer answer it and do nothing else'
   expect(screen.getByRole('dialog')).toBeVisible()
 })
 
-test('staying starts the idle time anew', async () => {
+test('staying restarts the idle time', async () => {
   const { user } = await idleFor(14 * 60)
   await user.click(await screen.findByRole('button', { name: 'Stay logged in' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(await idleTime()).toBe(900)
 })
 
-test('Escape is a sign of life too', async () => {
+test('Escape counts as staying', async () => {
   await idleFor(14 * 60)
   fireEvent(await screen.findByRole('dialog'), new Event('cancel', { cancelable: true }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(await idleTime()).toBe(900)
 })
 
-test('a patient who stays in another tab stays here as well', async () => {
+test('a patient who stays in another tab stays here too', async () => {
   await idleFor(14 * 60)
   await screen.findByRole('dialog')
   const other = new BroadcastChannel(channelName)
@@ -126,7 +126,7 @@ test('a patient who stays in another tab stays here as well', async () => {
   other.close()
 })
 
-test('somebody else’s tab says nothing about this one', async () => {
+test('another person’s tab has no effect here', async () => {
   await idleFor(14 * 60)
   await screen.findByRole('dialog')
   const other = new BroadcastChannel(channelName)
@@ -145,13 +145,13 @@ test('logging out ends the session everywhere', async () => {
   expect(await idleTime()).toBe(0)
 })
 
-test('a device that slept past the end finds the session run out', async () => {
+test('a device that slept past the end finds the session expired', async () => {
   await idleFor(3600)
   await waitFor(() => expect(sessionStore().get(isSuspendedAtom)).toBe(true))
   expect(await screen.findByRole('dialog', { name: 'Log in again to go on' })).toBeVisible()
 })
 
-test('the longest time of a session is told, and nothing pretends to put it off', async () => {
+test('the session’s longest time is announced, and nothing offers to extend it', async () => {
   const { clock } = await portalApi()
   const { user } = await renderInPortal(watch, { patient: {}, namespaces })
   for (let quarters = 0; quarters < 47; quarters += 1) {
@@ -168,7 +168,7 @@ test('the longest time of a session is told, and nothing pretends to put it off'
   expect(await screen.findByRole('dialog', { name: 'Log in again to go on' })).toBeVisible()
 })
 
-test('staying without a connection says so and leaves the question open', async () => {
+test('staying without a connection says so and keeps the question open', async () => {
   const { user } = await idleFor(14 * 60, {
     language: 'es',
     fetch: (send) => (input, init) =>
@@ -179,7 +179,7 @@ test('staying without a connection says so and leaves the question open', async 
   expect(screen.getByRole('dialog', { name: '¿Sigue ahí?' })).toBeVisible()
 })
 
-test('tabs of one account at two providers are one patient’s', async () => {
+test('tabs of one account at two providers belong to one patient', async () => {
   await idleFor(14 * 60)
   const store = sessionStore()
   const patientUser = { PtAccountKey: 77 } as DashboardStore['patientUser']

@@ -6,7 +6,7 @@ import { useIdleWatch } from './use-idle-watch.ts'
 /** Asks before the session ends whether the patient is still there. */
 export function IdleWarning() {
   const { warning, extend } = useIdleWatch()
-  /** The end that the patient has heard of and that nothing puts off. */
+  /** The end that the patient has been told of and that nothing extends. */
   const [acceptedEnd, setAcceptedEnd] = useState<number | null>(null)
   if (warning === null || (acceptedEnd !== null && !warning.canExtend)) return null
   return (

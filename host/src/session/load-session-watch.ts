@@ -9,7 +9,7 @@ declare module '@homeside/i18n/strings' {
   }
 }
 
-/** Fetches what watches over a session, with its words; none of it is in the portal's first script. */
+/** Loads the session watch with its texts. None of it is in the portal's first script. */
 export async function loadSessionWatch(): Promise<ComponentType> {
   const [watch] = await Promise.all([
     loadChunk(() => import(/* webpackChunkName: 'session' */ './session-watch.tsx')),

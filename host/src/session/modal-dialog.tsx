@@ -7,16 +7,16 @@ import './modal-dialog.css'
 interface ModalDialogProps {
   title: string
   lead: ReactNode
-  /** What stands above the title, for the eye alone. */
+  /** Decoration above the title. */
   picture?: ReactNode
-  /** Lets nothing be seen of the page. */
+  /** Covers the page completely. */
   hidesPage?: boolean
-  /** The patient pressed Escape, or made the gesture that closes things on their device. */
+  /** Called when the patient presses Escape or makes the device's closing gesture. */
   onEscape: () => void
   children: ReactNode
 }
 
-/** A question that comes before everything else on the page. The browser keeps the focus in it and gives it back. */
+/** A modal question. The browser keeps the focus inside and returns it afterwards. */
 export function ModalDialog({ title, lead, picture, hidesPage = false, onEscape, children }: ModalDialogProps) {
   const box = useRef<HTMLDialogElement>(null)
   const isAnswered = useRef(false)
@@ -28,7 +28,7 @@ export function ModalDialog({ title, lead, picture, hidesPage = false, onEscape,
     dialog?.showModal()
     return () => {
       isAnswered.current = true
-      // An open dialog that is merely removed would leave the focus nowhere.
+      // Removing an open dialog would leave the focus nowhere.
       dialog?.close()
     }
   }, [])
@@ -43,7 +43,7 @@ export function ModalDialog({ title, lead, picture, hidesPage = false, onEscape,
         event.preventDefault()
         onEscape()
       }}
-      // Browsers close a dialog at the second Escape in a row, whatever the page says to it.
+      // Browsers close a dialog at the second Escape in a row, whatever the page does.
       onClose={() => {
         if (!isAnswered.current) onEscape()
       }}

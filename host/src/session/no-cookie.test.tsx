@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react'
 
 import { renderPortal } from '../testing/render-portal.tsx'
 
-/** A browser that keeps no cookie: to the server, each of its calls comes from another one. */
+/** A browser that keeps no cookie: to the server, each of its calls comes from another browser. */
 const keepsNoCookie: PortalOptions['fetch'] = () => async (input, init) =>
   (await portalApi()).openBrowser()(input, init)
 
@@ -21,12 +21,12 @@ test.each([
   expect(await screen.findByText(title)).toBeVisible()
   expect(screen.getByText(next)).toBeVisible()
   expect(window.location.pathname).toBe('/bluebird-hme/login')
-  // Not a question to log in again over a page: it would come back for ever.
+  // It does not ask to log in again over a page, because that would repeat for ever.
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(screen.queryByText(/expired|venció/)).not.toBeInTheDocument()
 })
 
-test('somebody with several providers is told when they choose one', async () => {
+test('a patient of several providers is told when they choose one', async () => {
   const { Username, Password } = await addPatient({ OtherProviders: ['northridge'] })
   const { user } = await renderPortal({ path: '/login', fetch: keepsNoCookie })
   await user.type(await screen.findByLabelText('Username or email'), Username)

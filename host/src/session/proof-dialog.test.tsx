@@ -8,7 +8,7 @@ import { renderPortal } from '../testing/render-portal.tsx'
 
 const title = 'First, show that it is you'
 
-/** A patient who signed in a while ago, and a change that asks for proof. */
+/** A patient who signed in some time ago, and a change that requires a proof. */
 async function change() {
   const portal = await renderPortal({ path: '/bluebird-hme/home', patient: {} })
   await screen.findByRole('heading', { level: 1 })
@@ -19,7 +19,7 @@ async function change() {
   return { ...portal, sent, dialog }
 }
 
-test('a change waits for the password, goes through once it is right, and the next one is not asked for', async () => {
+test('a change waits for the password and is then made; the next change asks for nothing', async () => {
   const { user, sent } = await change()
   expect(screen.getByLabelText('Password')).toHaveFocus()
   await user.click(screen.getByRole('button', { name: 'Go on with password' }))
@@ -33,7 +33,7 @@ test('a change waits for the password, goes through once it is right, and the ne
   expect((await call(portalClient(), 'DELETE', paths.openSessions)).Browsers).toHaveLength(1)
 })
 
-test('who turns away changes nothing, and the page hears why', async () => {
+test('refusing changes nothing, and the page gets the reason', async () => {
   const { user, sent } = await change()
   const refused = sent.catch((error: unknown) => error)
   await user.click(screen.getByRole('button', { name: 'Cancel' }))

@@ -21,7 +21,7 @@ interface ProofDialogProps {
   onSettle: (isProven: boolean) => void
 }
 
-/** Asks for the password once more before something that matters is changed; then not again for ten minutes. */
+/** Asks for the password before a sensitive change, at most once in ten minutes. */
 export function ProofDialog({ onSettle }: ProofDialogProps) {
   const t = useText('session')
   const api = useApi()
@@ -34,7 +34,7 @@ export function ProofDialog({ onSettle }: ProofDialogProps) {
   const [isMissing, setMissing] = useState(false)
   const [problem, setProblem] = useState<ApiProblem | null>(null)
   const [isSending, setSending] = useState(false)
-  /** Known at once, unlike state: a double click is two events before the next render. */
+  /** A ref, not state: a double click is two events before the next render. */
   const sending = useRef(false)
   useEffect(() => document.getElementById(field)?.focus(), [field])
 
@@ -47,7 +47,7 @@ export function ProofDialog({ onSettle }: ProofDialogProps) {
       await show()
       onSettle(true)
     } catch (error) {
-      // What is no problem of a call is the device's, which has said so itself.
+      // An error that is no ApiProblem comes from the device, which has reported it.
       if (error instanceof ApiProblem) setProblem(error)
     } finally {
       sending.current = false

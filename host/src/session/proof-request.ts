@@ -2,18 +2,17 @@ import { sessionStore } from '@homeside/session/store'
 import { atom } from 'jotai'
 
 interface ProofRequest {
-  /** Says whether password or passkey were shown; the first word counts. */
+  /** Answers whether a password or passkey was given. Only the first answer counts. */
   settle: (isProven: boolean) => void
 }
 
-/** What waits for the patient to show that it is them; null when nothing does. */
+/** The open request for a proof; null when there is none. */
 export const proofRequestAtom = atom<ProofRequest | null>(null)
 
 let waiting: Promise<boolean> | null = null
 
 /**
- * Asks for password or passkey over the page, once for however many calls want it. A call that is given up takes the
- * question with it.
+ * Asks for password or passkey over the page, once for all calls that require it. An aborted call closes the question.
  */
 export function askForProof(signal: AbortSignal): Promise<boolean> {
   waiting ??= new Promise((resolve) => {

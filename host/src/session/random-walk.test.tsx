@@ -6,7 +6,7 @@ import { ProviderEcho } from '../testing/provider-echo.tsx'
 import { walkablePaths, Walker } from '../testing/walker.tsx'
 import type { Sight, Step } from '../testing/walker.tsx'
 
-// Federation needs a browser's script loading. In place of a remote's page stands one that shows whose data came.
+// Federation needs a browser that loads scripts. The remote's page is replaced with one that shows whose data arrived.
 jest.mock('../federation/load-remote-page.ts', () => ({ loadRemotePage: jest.fn() }))
 
 const isLong = process.env['TEST_LONG'] === '1'
@@ -26,7 +26,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: fc.constant('turn away' as const) }) },
 )
 
-/** Most walks begin with a patient inside: outside there is little to leak. */
+/** Most walks start with a signed-in patient, because signed out there is little to leak. */
 const walk = fc
   .tuple(fc.option(signIn, { freq: 4 }), fc.array(step, { minLength: 3, maxLength: 7, size: 'max' }))
   .map(([first, rest]) => (first ? [first, ...rest] : rest))
@@ -38,7 +38,7 @@ function isOrders(walkable: string): boolean {
 test(
   `${runs} random walks: never another provider's data, never a loop, never a blank page`,
   async () => {
-    // Idle time comes at once.
+    // Idle time starts at once.
     const idle = { didTimeout: false, timeRemaining: () => 0 }
     globalThis.requestIdleCallback = (work) => window.setTimeout(work, 0, idle)
     globalThis.cancelIdleCallback = clearTimeout

@@ -9,7 +9,7 @@ import { renderPortal } from '../testing/render-portal.tsx'
 
 const path = '/bluebird-hme/home'
 
-/** The dashboard, with a session that runs out at the next call; changing the language makes one. */
+/** The dashboard with a session that expires at the next call, which a change of language makes. */
 async function expireAtHome() {
   const { clock } = await portalApi()
   const patient = await addPatient({ FirstName: 'Rose', Supplies: 'nothing due' })
@@ -20,14 +20,14 @@ async function expireAtHome() {
   return { ...portal, patient, heading, dialog: await openDialog() }
 }
 
-/** The dialog, once it has taken the focus: what is typed goes into its first empty field. */
+/** The dialog, once it has the focus. What is typed goes into its first empty field. */
 async function openDialog(): Promise<HTMLElement> {
   const dialog = await screen.findByRole('dialog')
   await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement))
   return dialog
 }
 
-test('the same patient signs in again over the page, which goes on as it was', async () => {
+test('the same patient signs in again over the page, which continues as it was', async () => {
   const { user, patient, dialog, heading } = await expireAtHome()
   expect(within(dialog).getByLabelText('Usuario o correo electrónico')).toHaveValue(patient.Username)
   expect(within(dialog).getByLabelText('Contraseña')).toHaveFocus()
@@ -40,7 +40,7 @@ test('the same patient signs in again over the page, which goes on as it was', a
   expect(sessionStorage.getItem('auth')).not.toBeNull()
 })
 
-test('while it asks, the page is hidden and session storage holds nobody’s token, name or flags', async () => {
+test('while it asks, the page is hidden and session storage has no token, name or flags', async () => {
   await expireAtHome()
   expect(document.documentElement.dataset['session']).toBe('suspended')
   for (const key of ['auth', 'alias', 'aliasStore', 'tempUser', 'dashboardStore']) {
@@ -49,7 +49,7 @@ test('while it asks, the page is hidden and session storage holds nobody’s tok
   expect(JSON.stringify(sessionStorage)).not.toContain('ose')
 })
 
-test('the warning before the end stands in the whole portal too', async () => {
+test('the whole portal has the warning before the end too', async () => {
   const { clock } = await portalApi()
   await renderPortal({ path, patient: { FirstName: 'Rose' } })
   await screen.findByRole('heading', { level: 1, name: 'Hello, Rose' })
@@ -58,7 +58,7 @@ test('the warning before the end stands in the whole portal too', async () => {
   expect(await screen.findByRole('dialog', { name: 'Are you still there?' })).toBeVisible()
 })
 
-test('a wrong password is told, and what was typed stays', async () => {
+test('a wrong password is reported, and what was typed stays', async () => {
   const { user, dialog } = await expireAtHome()
   await user.keyboard('Rainy-day-42{Enter}')
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('no son válidos')
@@ -75,7 +75,7 @@ test('an empty password is asked for and sends nothing', async () => {
   expect(password).toHaveFocus()
 })
 
-test('what was being sent as the session ran out goes through once after signing in again', async () => {
+test('a call that met the end of the session goes through once after signing in again', async () => {
   const { clock } = await portalApi()
   const sent: string[] = []
   const { user } = await renderPortal({
@@ -125,7 +125,7 @@ test.each([
   expect(localStorage.getItem('clearStorage')).not.toBeNull()
 })
 
-test('a logout in another tab ends the question too', async () => {
+test('a logout in another tab closes the question too', async () => {
   const { dialog } = await expireAtHome()
   localStorage.removeItem('clearStorage')
   fireEvent(window, new StorageEvent('storage', { key: 'clearStorage', newValue: null }))

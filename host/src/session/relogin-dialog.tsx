@@ -22,8 +22,8 @@ import { ReloginForm } from './relogin-form.tsx'
 import { abandonSession } from './session-end.ts'
 
 /**
- * Asks the page's patient to sign in again. They find it as it was; anybody else, and whoever turns away from the
- * question, finds the login and nothing of the page.
+ * Asks the page's patient to sign in again. They find the page as it was. Anybody else, and whoever refuses, gets the
+ * login and nothing of the page.
  */
 export function ReloginDialog() {
   const t = useText('session')
@@ -35,10 +35,10 @@ export function ReloginDialog() {
   const { pathname } = useLocation()
   const title = t('relogin.title')
 
-  // The dialog gives the focus back as it closes, and what is hidden takes none.
+  // The dialog returns the focus when it closes, and hidden content cannot take it.
   useLayoutEffect(() => showPage, [])
   useEffect(() => {
-    // The tab's name may tell what the page is about.
+    // The tab's title may say what the page is about.
     const before = document.title
     document.title = `${title} · ${name}`
     return () => {
@@ -48,7 +48,7 @@ export function ReloginDialog() {
 
   async function logIn(credentials: Credentials): Promise<LoginFailure | null> {
     try {
-      // The form stands for the login, so that is the place it names; the page's own path may hold a key.
+      // The form acts for the login, so it names the login's address. The page's own path may contain a key.
       const path = alias ? aliasPath(alias, 'login') : '/login'
       const answer = await signIn(api, credentials, { alias, origin: window.location.origin, path })
       if (resumeSession(answer, credentials.username)) announceSessionRenewed()

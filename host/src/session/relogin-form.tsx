@@ -22,7 +22,7 @@ interface ReloginFormProps {
   onLeave: () => void
 }
 
-/** Username, where it is not known, and password; or the way out for anybody else. */
+/** Username (if unknown) and password, or the way out for anybody else. */
 export function ReloginForm({ action, initialUsername, onSubmit, onLeave }: ReloginFormProps) {
   const t = useText('session')
   const strings = loginStrings[useLanguage()]
@@ -33,7 +33,7 @@ export function ReloginForm({ action, initialUsername, onSubmit, onLeave }: Relo
   const [isChecked, setIsChecked] = useState(false)
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState<LoginFailure | null>(null)
-  /** Known at once, unlike state: a double click is two events before the next render. */
+  /** A ref, not state: a double click is two events before the next render. */
   const sending = useRef(false)
   const usernameError = isChecked && !username.trim() ? strings.usernameRequired : undefined
   const passwordError = isChecked && !password ? strings.passwordRequired : undefined

@@ -49,7 +49,7 @@ test('a late answer to a call of the session before does not end the new one', a
   expect(sessionStore().get(isSuspendedAtom)).toBe(false)
 })
 
-test('a session from a texted link has no password to ask for, so it ends at the login', async () => {
+test('a texted link’s session has no password to ask for, so it ends at the login', async () => {
   await startInPortal({ patient: {} })
   const store = sessionStore()
   store.set(dashboardAtom, { ...store.get(dashboardAtom), patientHubLite: true })

@@ -10,9 +10,9 @@ import { sessionStore } from '@homeside/session/store'
 import { isSuspendedAtom, suspendSession } from '@homeside/session/suspend-session'
 
 /**
- * The server no longer knows the session. Its page waits under a dialog for its patient to sign in again. A session
- * without a password to ask for goes back to where it began: one from a texted link to its verification, a registration
- * that has no password yet to its code. However many calls say so, it happens once.
+ * Handles a session that the server no longer knows. Its page waits under a dialog for its patient to sign in again. A
+ * session without a password returns to where it began: a texted link's to its verification, a registration's without a
+ * password to its code. However many calls report it, it happens once.
  *
  * @param isNew The browser did not keep the cookie of this sign-in. It would not keep the next one either, so the login
  * says what to do instead.
@@ -33,25 +33,25 @@ export function expireSession(isNew = false): void {
   else suspendSession()
 }
 
-/** The page cannot wait: to the login, with the path remembered by the alias guard. */
+/** The page cannot wait: goes to the login. The alias guard remembers the path. */
 export function giveUpSession(why: 'session-expired' | 'no-cookie' = 'session-expired'): void {
   endSession()
   sessionStore().set(sessionEndAtom, why)
 }
 
-/** To the screen that is all that such a session can be opened with. */
+/** Goes to the screen that can open such a session again. */
 function startAgain(to: string): void {
   giveUpSession()
   sessionStore().set(arrivalAtom, { to })
 }
 
-/** Whoever sits there now is not the patient of this page, or says so: all of it goes, and the login comes. */
+/** Somebody else is at the device, or says so: drops everything and shows the login. */
 export function abandonSession(why: 'logged-out' | 'other-patient'): void {
   clearSession()
   sessionStore().set(sessionEndAtom, why)
 }
 
-/** The session is over because the patient wanted so, here or in another tab. */
+/** The patient logged out, here or in another tab. */
 export function noteLoggedOut(): void {
   sessionStore().set(sessionEndAtom, 'logged-out')
 }

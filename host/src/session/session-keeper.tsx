@@ -13,8 +13,8 @@ import { useSession } from './use-session.ts'
 import './session-keeper.css'
 
 /**
- * Hides the page while its session is suspended, and brings what watches over the session. The login does without
- * that: it is fetched in idle time once somebody is signed in, and at once when the session has run out.
+ * Hides the page while its session is suspended, and loads the session watch: in idle time after a sign-in, and at once
+ * when the session has expired. The login does without it.
  */
 export function SessionKeeper() {
   const hasSession = useSession().token !== null
@@ -30,7 +30,7 @@ export function SessionKeeper() {
     function load() {
       loadSessionWatch().then(
         (loaded) => isCurrent && setWatch(() => loaded),
-        // Without the dialog the page cannot wait; before it is needed, there will be another occasion.
+        // Without the dialog the page cannot wait. Before it is needed, there will be another attempt.
         () => isCurrent && isSuspended && giveUpSession(),
       )
     }
@@ -44,7 +44,7 @@ export function SessionKeeper() {
   return hasSession && Watch ? <Watch /> : null
 }
 
-/** Nothing of the patient can be read while nobody knows who sits there; afterwards the focus is where it was. */
+/** Hides what belongs to the patient while nobody knows who is there. Afterwards the focus is where it was. */
 function useHiddenPage(isHidden: boolean): void {
   useLayoutEffect(() => {
     if (!isHidden) return undefined
@@ -52,9 +52,9 @@ function useHiddenPage(isHidden: boolean): void {
     hidePage()
     return () => {
       showPage()
-      // A dialog that was there before the page was hidden gives the focus back by itself.
+      // A dialog that was open before returns the focus itself.
       if (focused instanceof HTMLElement && !focused.closest('dialog')) focused.focus({ preventScroll: true })
-      // What had it may be gone by now; the content is the next best place.
+      // The focused element may be gone. Then the content gets the focus.
       if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true })
     }
   }, [isHidden])

@@ -2,7 +2,7 @@ import { aliasAtom } from '@homeside/session/alias'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { sessionStore } from '@homeside/session/store'
 
-/** Who a tab belongs to: the account, where it is known, and the patient at one provider. */
+/** The owner of a tab: the account, if known, and the patient at one provider. */
 export interface SessionUser {
   accountKey: number | null
   alias: string | null

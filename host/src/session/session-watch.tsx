@@ -9,7 +9,9 @@ import { ProofDialog } from './proof-dialog.tsx'
 import { proofRequestAtom } from './proof-request.ts'
 import { ReloginDialog } from './relogin-dialog.tsx'
 
-/** Warns before a session ends, asks to sign in again when it has, and for a proof before what matters is changed. */
+/**
+ * Warns before a session ends, asks to sign in again when it has ended, and asks for a proof before sensitive changes.
+ */
 export function SessionWatch() {
   const isSuspended = useAtomValue(isSuspendedAtom)
   const token = useAtomValue(authAtom)
@@ -17,7 +19,7 @@ export function SessionWatch() {
   return (
     <ProviderContext value={useBrand()}>
       {proof && !isSuspended ? <ProofDialog onSettle={proof.settle} /> : null}
-      {/* Each sign-in is a session of its own, with times of its own. */}
+      {/* Each sign-in is a new session with its own times. */}
       {isSuspended ? <ReloginDialog /> : <IdleWarning key={token} />}
     </ProviderContext>
   )

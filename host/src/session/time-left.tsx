@@ -1,10 +1,10 @@
 import { useText } from '@homeside/i18n/use-text'
 import { useEffect, useState } from 'react'
 
-/** Seconds left at which a screen reader is told; in between only the eye follows. */
+/** At these numbers of seconds left a screen reader is told. The visible countdown runs between them. */
 const steps = [10, 30, 60, 120] as const
 
-/** The time until the session ends, counted down for the eye and told in four steps to whoever listens. */
+/** The countdown to the session's end: visible each second, and announced in four steps. */
 export function TimeLeft({ endsAt }: { endsAt: number }) {
   const t = useText('session')
   const [now, setNow] = useState(() => Date.now())

@@ -8,16 +8,17 @@ import { watchIdle } from './watch-idle.ts'
 import type { IdleWarning, IdleWatch } from './watch-idle.ts'
 
 interface WatchedSession {
-  /** Shown while it is not null. */
+  /** The warning to show, if not null. */
   warning: IdleWarning | null
-  /** @throws ApiProblem when the session could not be extended. */
+  /**
+   * Extends the session.
+   *
+   * @throws ApiProblem when that failed.
+   */
   extend: () => Promise<void>
 }
 
-/**
- * Watches over one session of this tab, in step with the patient's other tabs: it lasts while somebody works in any of
- * them.
- */
+/** Watches one session of this tab, together with the patient's other tabs: it lasts while they work in any of them. */
 export function useIdleWatch(): WatchedSession {
   const api = useApi()
   const [warning, setWarning] = useState<IdleWarning | null>(null)
@@ -27,7 +28,7 @@ export function useIdleWatch(): WatchedSession {
   useEffect(() => {
     const started = watchIdle({ api, onChange: setWarning, onOver: expireSession })
     const channel = openExtensionChannel(() => {
-      // What keeps this tab from extending shows in its own warning.
+      // A failed extension shows in this tab's own warning.
       started.extend().catch(() => undefined)
     })
     const stopNoticing = noticeActivity(() => {

@@ -5,7 +5,7 @@ import { registrationProgressAtom } from '@homeside/session/registration-progres
 import { shortCodeInfoAtom } from '@homeside/session/short-code-info'
 import { useAtomValue } from 'jotai'
 
-/** What the guards know of the tab's session. */
+/** What the guards know about the tab's session. */
 export function useSession() {
   const token = useAtomValue(authAtom)
   const storedAlias = useAtomValue(aliasAtom)
@@ -21,7 +21,7 @@ export function useSession() {
     noRegistrations,
     isLite: patientHubLite,
     liteRoute: dynamicTemplateRoute,
-    /** The step that an unfinished registration waits at; null for anybody else. */
+    /** The step of an unfinished registration; null for anybody else. */
     unfinishedStep: accountVerified && !patientHubLite ? currentStep : null,
   }
 }

@@ -5,13 +5,13 @@ import type { SessionValidAnswer } from '@homeside/contract/session'
 import { extendSession } from './extend-session.ts'
 import { getSessionTimes } from './get-session-times.ts'
 
-/** Milliseconds before the end at which the patient is warned. */
+/** How many milliseconds before the end the patient is warned. */
 export const warningTime = 120_000
-/** Milliseconds until the server is asked again, when it could not be reached and nothing is known yet. */
+/** Milliseconds before the server is asked again, when it was unreachable and nothing is known. */
 const askAgainAfter = 60_000
-/** Milliseconds after which a page that is seen asks whether its session was ended elsewhere. */
+/** After this many milliseconds a visible page asks whether its session was ended elsewhere. */
 const lookEvery = 60_000
-/** Milliseconds for which one extension serves while somebody works. */
+/** For how many milliseconds one extension is enough while somebody works. */
 const extensionServes = 60_000
 const idleTime = sessionIdleMinutes * 60_000
 
@@ -24,33 +24,37 @@ export interface IdleWarning {
 
 interface IdleWatchOptions {
   api: Api
-  /** The warning to show, null for none. */
+  /** The warning to show; null for none. */
   onChange: (warning: IdleWarning | null) => void
   onOver: () => void
 }
 
 export interface IdleWatch {
-  /** Starts the idle time anew. @throws ApiProblem when that did not succeed; the warning then stays. */
+  /**
+   * Restarts the idle time.
+   *
+   * @throws ApiProblem when that failed. The warning then stays.
+   */
   extend: () => Promise<void>
   /**
-   * Somebody works on the page: the idle time starts anew, at most once a minute. Answers whether it did. While the
-   * warning is shown it does not: its question is to be answered.
+   * Reports activity on the page: the idle time restarts, at most once a minute. Returns whether it did. While the
+   * warning is open it does not, because its question must be answered.
    */
   noteActivity: () => Promise<boolean>
   stop: () => void
 }
 
 /**
- * Follows the session's end by the server's own account of it, which asking does not change. It is asked when the end
- * as last known comes near, and whenever the page is seen again: a device that slept has missed its timers. Nothing that
- * happens by itself puts the end off: while somebody works, the page says so to the server.
+ * Follows the session's end by the server's own information, which asking does not change. It asks when the known end
+ * is near, and whenever the page becomes visible: a device that slept has missed its timers. Nothing automatic extends
+ * the session; activity of a person does.
  */
 export function watchIdle({ api, onChange, onOver }: IdleWatchOptions): IdleWatch {
   let timer: ReturnType<typeof setTimeout> | undefined
   let known: IdleWarning | null = null
   let isWarning = false
   let isStopped = false
-  /** When an extension was last tried because somebody works. */
+  /** When an extension was last tried because of activity. */
   let triedAt = -extensionServes
 
   async function ask() {
@@ -59,7 +63,7 @@ export function watchIdle({ api, onChange, onOver }: IdleWatchOptions): IdleWatc
       const times = await getSessionTimes(api)
       if (!isStopped) follow(times)
     } catch {
-      // Not reached: what was known before still holds, unless the patient has worked elsewhere meanwhile.
+      // The server was not reached. What was known still applies, unless the patient has worked elsewhere.
       if (!isStopped) plan()
     }
   }
@@ -67,7 +71,7 @@ export function watchIdle({ api, onChange, onOver }: IdleWatchOptions): IdleWatc
   function follow({ Valid, IdleExpiresInSeconds, AbsoluteExpiresInSeconds }: SessionValidAnswer) {
     if (!Valid) return over()
     known = {
-      // A session that still stands has a moment left, however the seconds were rounded.
+      // A session that still exists has a moment left, however the seconds were rounded.
       endsAt: Date.now() + Math.max(IdleExpiresInSeconds, 1) * 1000,
       canExtend: AbsoluteExpiresInSeconds > IdleExpiresInSeconds,
     }
@@ -85,7 +89,7 @@ export function watchIdle({ api, onChange, onOver }: IdleWatchOptions): IdleWatc
     isWarning = left <= warningTime
     onChange(isWarning ? known : null)
     const calm = left - warningTime
-    // A page that is not seen asks as soon as it is.
+    // A hidden page asks as soon as it becomes visible.
     if (isWarning) wait(left)
     else wait(document.visibilityState === 'visible' ? Math.min(calm, lookEvery) : calm)
   }
@@ -118,7 +122,7 @@ export function watchIdle({ api, onChange, onOver }: IdleWatchOptions): IdleWatc
     if (!isStopped) follow(times)
   }
 
-  /** Whether the session has been used for less than a minute of its idle time, or is being extended. */
+  /** Whether less than a minute of the session's idle time was used, or it is being extended. */
   function isFresh(): boolean {
     const now = Date.now()
     return now - triedAt < extensionServes || (known !== null && known.endsAt - now > idleTime - extensionServes)
@@ -133,7 +137,7 @@ export function watchIdle({ api, onChange, onOver }: IdleWatchOptions): IdleWatc
     noteActivity: async () => {
       if (isStopped || isWarning || known?.canExtend === false || isFresh()) return false
       triedAt = Date.now()
-      // Where it does not succeed, the next key tries again, and the end is followed as it is known.
+      // If this fails, the next key tries again, and the known end is followed.
       return extend().then(
         () => true,
         () => false,

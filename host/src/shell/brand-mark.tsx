@@ -5,7 +5,7 @@ export interface Brand {
   logoUrl: string
 }
 
-/** Whose portal this is: logo and name. The logo says nothing that the name does not. */
+/** The portal's owner: logo and name. The logo says nothing that the name does not. */
 export function BrandMark({ brand }: { brand: Brand | null }) {
   if (!brand) return <span className="brand-mark" />
   return (

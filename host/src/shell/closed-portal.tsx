@@ -6,7 +6,7 @@ import { portalClosedAtom } from '../session/portal-closed.ts'
 import { OnDemand } from './on-demand.tsx'
 import { Shell } from './shell.tsx'
 
-/** Hides every screen while the portal is closed. Hidden rather than gone: what was typed is there when it opens. */
+/** Hides every screen while the portal is closed. Hidden, not removed: what was typed is there when it opens. */
 export function ClosedPortal({ children }: { children: ReactNode }) {
   const closed = useAtomValue(portalClosedAtom)
   return (

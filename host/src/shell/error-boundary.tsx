@@ -6,11 +6,11 @@ import type { ReactNode } from 'react'
 
 interface Props {
   children: ReactNode
-  /** Told of each crash, with what was thrown. */
+  /** Called with each error that was thrown. */
   onCrash?: (error: unknown) => void
-  /** What Retry does besides drawing again. */
+  /** What Retry does besides rendering again. */
   onRetry?: () => void
-  /** What stands in the place of a part that threw; a whole page with Retry when left out. */
+  /** Replaces the part that threw. Default: a whole page with Retry. */
   fallback?: ReactNode
 }
 
@@ -18,7 +18,7 @@ interface State {
   error: unknown
 }
 
-/** Keeps what throws from taking the rest of the page with it. */
+/** Keeps an error of one part from taking down the rest of the page. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null }
 

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { needsOwnDocument } from './own-document.ts'
 import { useSnapshot } from './snapshot-context.ts'
 
-/** Goes on to a path of a provider's, as a document of its own where that provider's pages are made differently. */
+/** Navigates to a path of a provider, by a new document when that provider's pages differ. */
 export function GoTo({ path, alias }: { path: string; alias: string }) {
   const snapshot = useSnapshot()
   const navigate = useNavigate()

@@ -5,10 +5,12 @@ import { atom, useAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** The path a guard sent the patient to, with the message of section 2.9 of the specification; null without one. */
+/**
+ * The path to which a guard sent the patient with the message of section 2.9 of the specification; null without one.
+ */
 export const invalidRouteAtom = atom<string | null>(null)
 
-/** The invalid-route message: a passing one, and a lasting one on the page until the patient goes on or closes it. */
+/** Shows the invalid-route message: as a snackbar, and on the page until the patient goes on or closes it. */
 export function InvalidRoute() {
   const t = useText('host')
   const [shownAt, setShownAt] = useAtom(invalidRouteAtom)

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 
-/** What comes before a patient leaves a page, or after they have scrolled it. */
+/** Events before a patient leaves a page, or after they scrolled it. */
 const occasions = ['scrollend', 'pointerdown', 'keydown', 'click', 'pagehide'] as const
-/** What a patient does to go elsewhere on the page themselves. */
+/** Events by which a patient scrolls the page themselves. */
 const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
- * Brings whoever comes back to a page to where they left it, also after a reload. The place is kept with the entry of
- * the browser's history, so it goes when that goes.
+ * Restores the scroll position of a page that the patient returns to, also after a reload. The position is kept in the
+ * history entry, so it disappears with the entry.
  */
 export function KeptPlaces() {
   const { key } = useLocation()
@@ -31,7 +31,7 @@ function HeldPlace() {
   return null
 }
 
-/** Whether the page is still on its way to the place it was left at, so that where it stands is nobody's choice. */
+/** Whether the page is still moving to its restored position, so that its position is nobody's choice. */
 let isHeld = false
 
 function notePlace(): void {
@@ -40,15 +40,15 @@ function notePlace(): void {
   window.history.replaceState({ ...(window.history.state as object | null), place }, '')
 }
 
-/** Pixels from the top; 0 where none is kept. */
+/** Pixels from the top; 0 when none is kept. */
 function keptPlace(): number {
   const state = window.history.state as { place?: unknown } | null
   return typeof state?.place === 'number' ? state.place : 0
 }
 
 /**
- * Keeps the page at a place until the patient goes elsewhere themselves: what was loaded comes back piece by piece, and
- * each piece moves what is below it. Answers how to stop.
+ * Holds the page at a position until the patient scrolls: content loads piece by piece, and each piece moves what is
+ * below. Returns a function that stops this.
  */
 function holdPlace(place: number): () => void {
   if (place === 0) return () => undefined

@@ -4,13 +4,13 @@ import { chooseLanguage } from '@homeside/remote-kit/session-actions'
 import { Icon } from '@homeside/ui/icon'
 import { memo } from 'react'
 
-/** The other language, by its own name. The choice is kept and wins over everything else. */
+/** The link to the other language, by its own name. The choice is remembered and wins over everything else. */
 export const LanguageSwitch = memo(function LanguageSwitch() {
   const t = useText('host')
   const other = useLanguage() === 'en' ? 'es' : 'en'
 
   function change() {
-    // A server that is not reached leaves mails in the language before; what the patient reads has changed.
+    // When the server cannot be reached, emails stay in the old language. The page has changed.
     chooseLanguage(other).catch(() => undefined)
   }
 

@@ -11,7 +11,7 @@ const title = { en: 'Of a remote', es: 'De un remoto' }
 const [remote] = testSnapshot.remotes
 if (!remote) throw new Error('The test snapshot has lost its remote.')
 const routes: typeof remote.descriptor.routes = [
-  // It matches the addresses below, too: the route that is drawn is the one whose layout counts.
+  // This pattern matches the addresses below too. The layout of the route that is drawn must be used.
   { path: '/:alias/:page', page: 'any', title, guard: { zone: 'alias' } },
   ...layouts.map((layout) => ({
     path: `/:alias/${layout}`,
@@ -45,7 +45,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Español' })).toBeVisible()
 })
 
-test('a route that asks for none has the menu', async () => {
+test('a route without a layout has the menu', async () => {
   await openPage('/bluebird-hme/anything')
   expect(menu()).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { useSession } from '../session/use-session.ts'
 import { LogOutButton } from './log-out-button.tsx'
 
-/** Stands for the menu where there is one task: who is signed in, and the way out. */
+/** Replaces the menu when there is one task: who is signed in, and the way out. */
 export function LiteBar() {
   const t = useText('host')
   const { patientUser } = useSession()

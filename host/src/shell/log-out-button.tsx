@@ -6,7 +6,7 @@ import { Icon } from '@homeside/ui/icon'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 
-/** Logs out where the patient stands: a session from a texted link may not open the logout page. */
+/** Logs out in place: a texted link's session may not open the logout page. */
 export function LogOutButton() {
   const t = useText('host')
   const mode = useAtomValue(sessionModeAtom)

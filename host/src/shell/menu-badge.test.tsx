@@ -36,7 +36,7 @@ function announced(): string[] {
   return screen.getAllByRole('status').map(({ textContent }) => textContent)
 }
 
-test('the menu counts what is unread, and follows whoever reads it', async () => {
+test('the menu counts unread messages, and follows a screen that reads them', async () => {
   await renderPortal({ path, details, snapshot })
   const entry = await screen.findByRole('link', { name: /^Messages \d+ unread$/ })
   const count = sessionStore().get(unreadMessagesAtom)
@@ -47,7 +47,7 @@ test('the menu counts what is unread, and follows whoever reads it', async () =>
   expect(screen.getByRole('link', { name: 'Messages' })).toBeVisible()
 })
 
-test('unread messages are told once, and again only when there are more', async () => {
+test('unread messages are announced once, and again only when there are more', async () => {
   await renderPortal({ path, details, snapshot })
   await screen.findByRole('link', { name: /^Messages \d+ unread$/ })
   act(() => sessionStore().set(unreadMessagesAtom, 2))
@@ -59,7 +59,7 @@ test('unread messages are told once, and again only when there are more', async 
   expect(announced()).toContain('You have 4 unread messages.')
 })
 
-test('more than ninety-nine are not counted for the eye', async () => {
+test('numbers above ninety-nine are shown as 99+', async () => {
   await renderPortal({ path, details, snapshot })
   await screen.findByRole('link', { name: /^Messages \d+ unread$/ })
   act(() => sessionStore().set(unreadMessagesAtom, 120))

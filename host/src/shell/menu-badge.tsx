@@ -7,10 +7,10 @@ import { useAtomValue } from 'jotai'
 type BadgeSource = NonNullable<RemoteDescriptor['menu'][number]['badge']>
 
 const sources: Readonly<Record<BadgeSource, Atom<number>>> = { unreadMessages: unreadMessagesAtom }
-/** More than this is not counted for the eye: the number has two digits of room. */
+/** The highest number shown: there is space for two digits. */
 const mostShown = 99
 
-/** The number of what waits behind a menu entry, in words for a screen reader; nothing while there is none. */
+/** The number of waiting things behind a menu entry, with words for a screen reader. Nothing when it is zero. */
 export function MenuBadge({ of }: { of: BadgeSource }) {
   const t = useText('host')
   const count = useAtomValue(sources[of])

@@ -12,7 +12,7 @@ function route(path: string, guard: RemoteDescriptor['routes'][number]['guard'])
   return { path, page: 'page', title: { en: path, es: path }, guard }
 }
 
-/** What the menu of section 2.3 of the specification is made of, each route with the flags it asks for. */
+/** The routes of the menu in section 2.3 of the specification, each with its flags. */
 const descriptor: RemoteDescriptor = {
   name: 'all',
   contract: 1,
@@ -77,17 +77,17 @@ const byFlags: [flags: Partial<PatientUser>, added: string[]][] = [
   [{ IsSingleSignOnAccount: true }, []],
 ]
 
-test.each(byFlags)('with %j the menu has besides what it always has: %j', (flags, added) => {
+test.each(byFlags)('with %j the menu has, besides its fixed entries: %j', (flags, added) => {
   const entries = shown({ user: { ...none, ...flags } })
   expect(new Set(entries)).toEqual(new Set([...always, ...added]))
 })
 
-test('an account of a single sign-on has no entry to manage providers', () => {
+test('a single sign-on account has no entry to manage providers', () => {
   const user = { ...none, SingleSignOnFeatureActive: true, IsSingleSignOnAccount: true }
   expect(shown({ user })).toEqual([])
 })
 
-test('entries stand in their order, in the patient’s language', () => {
+test('entries are in their order, in the patient’s language', () => {
   const user = { ...none, PatientSuppliesFeatureActive: true, IsConnectCampaignSubscribed: true }
   const owner = { zone: 'alias', alias: 'a', user, liteRoute: null } as const
   expect(menuEntries([descriptor], 'es', owner)[0]).toEqual({
@@ -97,28 +97,28 @@ test('entries stand in their order, in the patient’s language', () => {
   })
 })
 
-test('while the flags are unknown the room of every entry is kept', () => {
+test('while the flags are unknown the space of every entry is reserved', () => {
   expect(shown({ user: null })).toEqual(Array(6).fill(null))
 })
 
-test('a session from a texted link sees the one screen it may open', () => {
+test('a texted link’s session sees its one screen', () => {
   const user = { ...none, PatientSuppliesFeatureActive: true, IsConnectCampaignSubscribed: true }
   expect(shown({ user, liteRoute: 'orders' })).toEqual(['/a/orders'])
   expect(shown({ user, liteRoute: '' })).toEqual([])
 })
 
-test('a patient without registrations sees what is made for them', () => {
+test('a patient without registrations sees their own entries', () => {
   const entries = menuEntries([descriptor], 'en', { zone: 'no-registrations' })
   expect(entries.map((each) => each?.to)).toEqual(['/invoices'])
 })
 
-test('the bar takes three entries, and what is left over stands in the account', () => {
+test('the bar has three entries of remotes, and the rest is in the account', () => {
   expect(splitMenu(['orders', 'messages', 'payments', 'diary'])).toEqual({
     inBar: ['orders', 'messages', 'payments'],
     inAccount: ['diary'],
   })
 })
 
-test('home and account are the host’s, whatever a descriptor says', () => {
+test('home and account belong to the host, whatever a descriptor says', () => {
   expect(shown({ user: none })).not.toContain('/a/settings')
 })

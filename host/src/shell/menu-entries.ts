@@ -8,37 +8,37 @@ import { knowsGuard } from '../alias/known-guard.ts'
 import { aliasPath, fillAlias, segmentsOf } from '../alias/paths.ts'
 import { isOpenTo } from '../alias/route-guard.ts'
 
-/** Places of the remotes in the menu, between home and the account: five in all is what a phone has room for. */
+/** How many entries of remotes the menu has, between home and the account. A phone has space for five in all. */
 const placesOfRemotes = 3
 
-/** What the host has in every menu, whatever a descriptor says. */
+/** The host's own entries of every menu, whatever a descriptor says. */
 const placesOfHost: ReadonlySet<string> = new Set(['/:alias/home', '/:alias/settings', '/providers', '/settings'])
 
 export interface MenuEntry {
   label: string
   to: string
   icon: IconName
-  /** The number of what waits there, beside the label; none when left out. */
+  /** The number of what waits there, beside the label. Default: none. */
   badge?: MenuBadge
 }
 
 type MenuBadge = NonNullable<RemoteDescriptor['menu'][number]['badge']>
 
-/** Whose menu it is; of a patient who stands at a provider, or at none. */
+/** The owner of the menu: a patient at a provider, or without one. */
 export type MenuOwner =
   | {
       zone: 'alias'
       alias: string
       /** Null while the flags are not known. */
       user: PatientUser | null
-      /** The one screen that a session from a texted link may open; null for any other session. */
+      /** The one screen that a texted link's session may open; null for any other session. */
       liteRoute: string | null
     }
   | { zone: 'no-registrations' }
 
 /**
- * The remotes' menu entries in their order: those whose route exists and whose guard would let this patient through.
- * Null stands where an entry may come once the flags are known.
+ * The remotes' menu entries in order: those whose route exists and whose guard allows this patient. Null where an entry
+ * may appear once the flags are known.
  */
 export function menuEntries(
   descriptors: readonly RemoteDescriptor[],
@@ -60,7 +60,7 @@ export function menuEntries(
     })
 }
 
-/** The address of a route for the owner of a menu. */
+/** The address of a route for the menu's owner. */
 export function addressOf(path: string, owner: MenuOwner): string {
   return owner.zone === 'alias' ? fillAlias(path, owner.alias) : path
 }
@@ -75,12 +75,12 @@ export function standingOf(path: string, guard: RouteGuard, owner: MenuOwner): '
   return isOpenTo(owner.user, guard) ? 'open' : 'closed'
 }
 
-/** What of a menu stands in the bar; the account page lists what is left over. */
+/** The entries in the bar. The account page lists the rest. */
 export function splitMenu<Entry>(entries: readonly Entry[]): { inBar: Entry[]; inAccount: Entry[] } {
   return { inBar: entries.slice(0, placesOfRemotes), inAccount: entries.slice(placesOfRemotes) }
 }
 
-/** The address of the account page, which stands last in every menu. */
+/** The address of the account page, the last entry of every menu. */
 export function accountPath(alias: string | null): string {
   return alias === null ? '/settings' : aliasPath(alias, 'settings')
 }

@@ -15,8 +15,8 @@ import { useMenuOwner } from './use-menu-owner.ts'
 import './menu.css'
 
 /**
- * The main menu: a bar at the bottom of a phone, a rail on the left of anything wider. It shows what this patient may
- * open; whatever else they may is in the account.
+ * The main menu: a bar at the bottom of a phone, a rail on the left of wider screens. It shows what this patient may
+ * open; further entries are in the account.
  *
  * @param alias Of the provider they stand at, null for a patient whom no provider has given access.
  */

@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Says that the device has no connection, as long as that is so. */
+/** Says that the device is offline, while it is. */
 export function OfflineBanner() {
   const t = useText('host')
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)

@@ -10,7 +10,7 @@ export type ScreenLoader = () => Promise<ComponentType>
 
 type Outcome = { Screen: ComponentType } | { error: unknown }
 
-/** One of the host's own screens, fetched when its route is entered; a card with Retry where it does not come. */
+/** A screen of the host, loaded when its route is entered. When it does not load, a card with Retry. */
 export function OnDemand({ load }: { load: ScreenLoader }) {
   const t = useText('host')
   const [attempt, setAttempt] = useState({ load })

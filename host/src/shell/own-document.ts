@@ -3,12 +3,12 @@ import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 
 import { decoded, segmentsOf } from '../alias/paths.ts'
 
-/** Where this document was asked for; the gateway made it for the alias in that path. */
+/** The path of this document. The gateway made it for the alias in that path. */
 const documentPath = window.location.pathname
 
 /**
- * Whether pages at this alias are made differently from the present one (another brand, or pinned releases), so that
- * going there has to load a document. Never when the document was asked for at this very alias: it is the right one.
+ * Whether pages at this alias differ from the current one (another brand, or pinned releases), so that going there must
+ * load a document. Never when the document was loaded at this alias, because it is the right one.
  */
 export function needsOwnDocument(alias: string, snapshot: PageSnapshot, askedAt = documentPath): boolean {
   if (sameAlias(alias, decoded(segmentsOf(askedAt)[0] ?? ''))) return false

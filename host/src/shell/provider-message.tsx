@@ -6,12 +6,12 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
 interface ProviderMessageProps {
-  /** The provider of the page, which the message is about. */
+  /** The page's provider, which the message is about. */
   name: string
 }
 
 /**
- * That the provider was reactivated, or opted out of: on the page that follows, until the patient goes on or closes it.
+ * Says that the provider was reactivated or opted out of, on the next page until the patient goes on or closes it.
  * Section 3.1 of the specification.
  */
 export function ProviderMessage({ name }: ProviderMessageProps) {

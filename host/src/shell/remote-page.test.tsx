@@ -6,9 +6,9 @@ import type { LoadedPage } from '../federation/load-remote-page.ts'
 import { noteCrash } from '../federation/quarantine.ts'
 import { renderPortal, testSnapshot } from '../testing/render-portal.tsx'
 
-// Federation needs a browser's script loading; the journeys in Chromium run it for real.
+// Federation needs a browser that loads scripts. The journeys in Chromium run it for real.
 jest.mock('../federation/load-remote-page.ts', () => ({ loadRemotePage: jest.fn() }))
-// Reports name the page load, which only the gateway can.
+// Reports name the page load, which only the gateway knows.
 jest.mock('../federation/report-load.ts', () => ({ reportLoad: jest.fn() }))
 const load = jest.mocked(loadRemotePage)
 const path = '/bluebird-hme/orders'
@@ -28,7 +28,7 @@ function Broken(): never {
   throw new Error('broken')
 }
 
-test('a remote that does not come leaves the menu and a card with Retry and the phone number', async () => {
+test('when a remote does not load, the menu stays and a card shows Retry and the phone number', async () => {
   load.mockRejectedValueOnce(new Error('gone')).mockResolvedValueOnce(loaded(() => <h1>Orders are here</h1>))
   const { user } = await renderPortal({ path, patient: {} })
   expect(await screen.findByRole('alert')).toHaveTextContent('This part of the portal could not be loaded.')
@@ -41,7 +41,7 @@ test('a remote that does not come leaves the menu and a card with Retry and the 
   expect(await screen.findByRole('heading', { name: 'Orders are here' })).toBeVisible()
 })
 
-test('a remote’s page that throws leaves the frame alive, and gives way to the release before it at its second crash', async () => {
+test('when a remote’s page throws, the frame stays, and at the second crash the release before replaces it', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const fallback = { ...build, version: '0.9.0', container: 'orders__0_9_0' }
   const remotes = testSnapshot.remotes.map((remote) => ({ ...remote, fallback }))
@@ -54,7 +54,7 @@ test('a remote’s page that throws leaves the frame alive, and gives way to the
   expect(await screen.findByRole('heading', { name: 'Orders as before' })).toBeVisible()
 })
 
-test('where the release before it throws too, the card stays with Retry', async () => {
+test('when the release before throws too, the card stays with Retry', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const fallback = { ...build, version: '0.9.0', container: 'orders__0_9_0' }
   const remotes = testSnapshot.remotes.map((remote) => ({ ...remote, fallback }))

@@ -15,13 +15,13 @@ interface RemotePageProps {
   page: string
   title: string
   guard: RouteGuard
-  /** What stands there while the page does not come or breaks; a card with Retry when left out. */
+  /** Shown when the page does not load or throws. Default: a card with Retry. */
   fallback?: ReactNode
 }
 
 /**
- * A remote's page in the frame: a skeleton until it is here, a card with Retry when it does not come or breaks while
- * it is drawn. After repeated crashes the previous release takes its place.
+ * A remote's page in the frame: a skeleton while it loads, a card with Retry when it does not load or throws while
+ * rendering. After repeated crashes the previous release replaces it.
  */
 export function RemotePage({ remote, page, title, guard, fallback }: RemotePageProps) {
   const t = useText('host')

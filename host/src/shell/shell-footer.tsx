@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 
 import { aliasPath, policyPath } from '../alias/paths.ts'
 
-/** What every screen leads to besides its menu. */
+/** The links of every screen besides its menu. */
 export const ShellFooter = memo(function ShellFooter({ alias }: { alias: string | null }) {
   const t = useText('host')
   return (

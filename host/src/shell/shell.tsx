@@ -27,7 +27,9 @@ import { useVisitedAlias, useVisitedBrand } from './use-visited-brand.ts'
 
 import './shell.css'
 
-/** The frame around every screen but the login: provider and its phone, language, and for whoever is signed in the menu. */
+/**
+ * The frame around every screen except the login: provider and phone, language, and the menu for signed-in patients.
+ */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useText('host')
   const { provider, mark } = useVisitedBrand()

@@ -8,7 +8,7 @@ function Sayer() {
   return <button type="button" aria-label="say" onClick={() => say('Saved')} />
 }
 
-test('a passing message stays five seconds, and is for the eye alone', () => {
+test('a snackbar stays five seconds, and screen readers ignore it', () => {
   jest.useFakeTimers()
   render(
     <>

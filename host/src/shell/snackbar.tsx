@@ -4,10 +4,10 @@ import { useEffect } from 'react'
 
 import './snackbar.css'
 
-/** Milliseconds that a passing message stays; section 9 of the specification. */
+/** For how many milliseconds a snackbar stays; section 9 of the specification. */
 const snackbarTimeout = 5000
 
-/** The passing message. Whatever matters stands on the page as well, so this one is for the eye alone. */
+/** The snackbar. Whatever matters is on the page too, so screen readers ignore it. */
 export function Snackbar() {
   const [message, setMessage] = useAtom(snackbarAtom)
   useEffect(() => {

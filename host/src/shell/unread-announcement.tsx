@@ -3,7 +3,7 @@ import { unreadMessagesAtom } from '@homeside/session/unread-messages'
 import { atom, useAtom, useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 
-/** The number known last, so that a navigation does not tell it again; and what of it is told, 0 for nothing. */
+/** The last known number, so that a navigation does not announce it again, and what is announced now; 0 for nothing. */
 const toldAtom = atom({ known: 0, told: 0 })
 
 /** Tells a screen reader once that there are unread messages, and again only when there are more. */

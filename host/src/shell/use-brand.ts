@@ -6,7 +6,7 @@ import { useSession } from '../session/use-session.ts'
 import { needsOwnDocument } from './own-document.ts'
 import { useSnapshot } from './snapshot-context.ts'
 
-/** Name, phone and logo to show: the patient's own provider once known, else those the page came with. */
+/** Name, phone and logo to show: the patient's own provider once known, else those of the page. */
 export function useBrand(): { name: string; phone: string; logoUrl: string } {
   const { brand } = useSnapshot()
   const { dashboardInfo } = useAtomValue(dashboardAtom)
@@ -17,7 +17,7 @@ export function useBrand(): { name: string; phone: string; logoUrl: string } {
   )
 }
 
-/** Name and logo that belong together: on a page drawn in another brand than the patient's own, that page's. */
+/** Name and logo that match: on a page in another brand than the patient's own, that page's. */
 export function useBrandMark(): { name: string; logoUrl: string } {
   const snapshot = useSnapshot()
   const { storedAlias } = useSession()

@@ -8,8 +8,8 @@ import { useSnapshot } from './snapshot-context.ts'
 export type Layout = NonNullable<RemoteDescriptor['routes'][number]['layout']>
 
 /**
- * The frame of this page: what its route asks for, `portal` where it asks for nothing. Whoever came by a texted link has
- * the lite frame on every page, and whoever is registering finds no menu.
+ * The frame of this page: what its route asks for, else `portal`. A texted link's session has the lite frame on every
+ * page, and an unfinished registration has no menu.
  */
 export function useLayout(): Layout {
   const { remotes } = useSnapshot()

@@ -14,8 +14,8 @@ interface Attempt {
 type Outcome = { status: 'loaded'; loaded: LoadedPage } | { status: 'failed'; error: unknown }
 
 /**
- * Loads a page or a home card of a remote, once it is wanted; one that came before is there at once. `retry` starts
- * afresh, `noteCrash` says that it threw: the release before it takes its place once it did so repeatedly.
+ * Loads a page or a home card of a remote once it is wanted; one that has loaded before is there at once. `retry`
+ * starts again. `noteCrash` reports that it threw: after repeated crashes the release before replaces it.
  */
 export function useRemotePage(remote: SnapshotRemote, page: string, isWanted = true) {
   const [attempt, setAttempt] = useState<Attempt>({ remote, page })
@@ -45,7 +45,7 @@ export function useRemotePage(remote: SnapshotRemote, page: string, isWanted = t
     noteCrash: ({ build }: LoadedPage) => {
       noteCrash(build)
       reportLoad(remote, build, 'crashed', 0)
-      // Of the fallback itself there is nothing to turn to.
+      // The fallback itself has no further fallback.
       if (build.container === remote.build.container && isPassedOver(remote)) setAttempt({ remote, page })
     },
   }

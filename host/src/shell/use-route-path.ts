@@ -4,8 +4,8 @@ import { useSession } from '../session/use-session.ts'
 import { useSnapshot } from './snapshot-context.ts'
 
 /**
- * The address of a remote's route for this patient: null when no remote of this page serves it, or when its guard
- * would refuse.
+ * The address of a remote's route for this patient; null when no remote of this page serves it, or its guard would
+ * refuse.
  */
 export function useRoutePath(routePath: string): string | null {
   const { remotes } = useSnapshot()

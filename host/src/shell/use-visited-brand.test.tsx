@@ -4,12 +4,12 @@ import { screen } from '@testing-library/react'
 
 import { renderPortal } from '../testing/render-portal.tsx'
 
-/** The number that a page says to call first: the one in its header. */
+/** The phone number in the page's header. */
 async function phone(): Promise<string | null> {
   return (await screen.findAllByRole('link', { name: /^\(\d{3}\)/ }))[0]?.textContent ?? null
 }
 
-test('a provider’s questions and answers name that provider and its phone, before anybody signed in', async () => {
+test('a provider’s FAQs show that provider and its phone, before anybody signs in', async () => {
   await renderPortal({ path: '/northridge/faqs' })
   expect(await screen.findByText('Northridge Medical Supply')).toBeVisible()
   expect(await phone()).toBe('(555) 555-0102')
@@ -19,32 +19,32 @@ test('a provider’s questions and answers name that provider and its phone, bef
   )
 })
 
-test('the portal’s own name the portal', async () => {
+test('the portal’s own FAQs show the portal', async () => {
   await renderPortal({ path: '/faqs' })
   expect(await phone()).toBe('(800) 555-0100')
   expect(screen.getByText('Homeside')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute('href', '/privacyPolicy')
 })
 
-test('an alias that nobody has leaves the portal’s name and phone', async () => {
+test('an unknown alias shows the portal’s name and phone', async () => {
   await renderPortal({ path: '/no-such-provider/faqs' })
   expect(await screen.findByRole('heading', { level: 1, name: 'We cannot find that page' })).toBeVisible()
   expect(await screen.findByText('Homeside')).toBeVisible()
 })
 
-test('the login of a provider leads to that provider’s privacy policy', async () => {
+test('a provider’s login links to that provider’s privacy policy', async () => {
   await renderPortal({ path: '/northridge/login' })
   const link = await screen.findByRole('link', { name: 'Privacy policy' })
   expect(link).toHaveAttribute('href', '/privacyPolicy?alias=northridge')
 })
 
-test('the privacy policy is the named provider’s, signed out', async () => {
+test('signed out, the privacy policy is the named provider’s', async () => {
   await renderPortal({ path: '/privacyPolicy?alias=northridge' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible()
   expect(await screen.findAllByText(/Northridge Medical Supply/)).not.toHaveLength(0)
 })
 
-test('a page whose address names nobody is the provider’s whose texted link was opened', async () => {
+test('a page whose address names nobody belongs to the provider of the opened texted link', async () => {
   const prepare = (): void =>
     sessionStore().set(shortCodeInfoAtom, { ...noShortCode, code: 'abc', alias: 'northridge' })
   await renderPortal({ path: '/faqs', prepare })

@@ -12,19 +12,19 @@ import { useSession } from '../session/use-session.ts'
 import { useSnapshot } from './snapshot-context.ts'
 import { useBrand, useBrandMark } from './use-brand.ts'
 
-/** The providers whose public pages were visited, by alias in lower case; null for one that does not exist. */
+/** The providers of the public pages visited so far, by alias in lower case; null for an unknown one. */
 const visitedAtom = atom<Readonly<Record<string, PublicProvider | null>>>({})
 
 interface VisitedBrand {
   /** Whom to call. */
   provider: { name: string; phone: string }
-  /** Name and logo; null while it is not known whose page this is. */
+  /** Name and logo; null while the owner of this page is not known. */
   mark: { name: string; logoUrl: string } | null
 }
 
 /**
- * Whose page this is: the patient's own provider once they are signed in, else the one whose alias the address names
- * (section 1 of the specification), else the one the page came with.
+ * The owner of this page: the patient's own provider once they are signed in, else the one whose alias is in the
+ * address (section 1 of the specification), else that of the page.
  */
 export function useVisitedBrand(): VisitedBrand {
   const api = useApi()
@@ -46,7 +46,7 @@ export function useVisitedBrand(): VisitedBrand {
     const keep = (found: PublicProvider | null): void => {
       if (!controller.signal.aborted) setVisited((before) => ({ ...before, [alias]: found }))
     }
-    // Without an answer the page is the portal's own, which is no mistake.
+    // Without an answer the page is the portal's own, which is not wrong.
     getProvider(api, alias, controller.signal).then(keep, (error: unknown) => {
       if (error instanceof ApiProblem) keep(null)
       else if (!controller.signal.aborted) throw error
@@ -65,7 +65,7 @@ export function useVisitedBrand(): VisitedBrand {
   }, [isAwaited, isNobodysYet, ofLink, token, provider, own, ownMark, brand])
 }
 
-/** The provider that a texted link named with its answer, where the page is of that one. */
+/** The provider that a texted link's answer named, if the page belongs to it. */
 function useLinkBrand(alias: string | null): { name: string; phone: string } | null {
   const { alias: ofLink, providerName: name, providerPhone: phone } = useAtomValue(shortCodeInfoAtom)
   return useMemo(
@@ -74,15 +74,15 @@ function useLinkBrand(alias: string | null): { name: string; phone: string } | n
   )
 }
 
-/** Whether a texted link is being opened: until its answer the frame is nobody's, with room for a name and a logo. */
+/** Whether a texted link is being opened. Until its answer the frame shows nobody, with space for name and logo. */
 function useIsOpeningLink(): boolean {
   const { pathname } = useLocation()
   return /^\/m\/(?!invalid\/?$)/i.test(pathname)
 }
 
 /**
- * The alias that the address of a public page names: `/northridge/faqs`, `/privacyPolicy?alias=northridge`. Where it
- * names none, as at `/verification`, the texted link tells whose it is.
+ * The alias in the address of a public page: `/northridge/faqs`, `/privacyPolicy?alias=northridge`. When it names none,
+ * as at `/verification`, the texted link says whose page it is.
  */
 export function useVisitedAlias(): string | null {
   const { alias } = useParams()

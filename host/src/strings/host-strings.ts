@@ -6,7 +6,7 @@ declare module '@homeside/i18n/strings' {
   }
 }
 
-/** Loads the namespace `host`: the words of the frame and of the host's own screens. */
+/** Loads the namespace `host`: the texts of the frame and of the host's own screens. */
 export function loadHostStrings(): Promise<void> {
   return loadNamespace('host', { en: () => import('./en.json'), es: () => import('./es.json') })
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What somebody puts together who wants a redirect to lead elsewhere. */
+/** Parts of a path by which an attacker tries to redirect to another site. */
 const parts = [
   ['/', '//', '\\', '/\\', '\\/', '%2f', '%2F%2f', '%5c', '%252f', '／', '⁄', '∕', '＼'],
   ['.', '..', '%2e', '%2E%2e', '/../', '/.//', ';', '?', '#', '@', ':', '&', '=', '%', '%00', '%e0%a4%a'],
@@ -10,7 +10,7 @@ const parts = [
   ['bluebird-hme', 'BLUEBIRD-HME', 'bluebird%2Dhme', 'northridge', 'home', 'orders', 'login', 'José', 'alert(1)'],
 ].flat()
 
-/** Paths as hostile as a thousand guesses of how a parser may be fooled; most begin as a path does. */
+/** Random paths made to fool parsers. Most begin like a path. */
 export const hostilePath: fc.Arbitrary<string> = fc
   .tuple(
     fc.constantFrom('/', '/', '/', '', '//', '/\\', '/\t', '/bluebird-hme/', '/bluebird-hme'),
@@ -25,5 +25,5 @@ export const hostilePath: fc.Arbitrary<string> = fc
   )
   .map(([start, rest]) => start + rest.join(''))
 
-/** How many are tried, the same ones each time. */
+/** How many are tried. They are the same each time. */
 export const hostilePaths = { numRuns: 10_000, seed: 20_261_121 }

@@ -4,7 +4,7 @@ import { Page } from '@homeside/ui/page'
 
 import { dashboardQuery } from '../session/dashboard-query.ts'
 
-/** A remote's page for tests: it says whose data the server gave it. */
+/** A remote's page for tests. It shows whose data the server returned. */
 export function ProviderEcho() {
   const load = useQueryLoad(dashboardQuery('en'))
   return (

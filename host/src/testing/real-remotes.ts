@@ -8,7 +8,7 @@ import { testSnapshot } from './render-portal.tsx'
 const [model] = testSnapshot.remotes
 if (!model) throw new Error('The test snapshot has lost its remote.')
 
-/** A page load with remotes of the workspace as they are. The host knows none of them: they are found by their names. */
+/** A page load with the workspace's real remotes. The host knows none of them: they are found by name. */
 export async function snapshotWith(...names: string[]): Promise<PageSnapshot> {
   const remotes = names.map(async (name): Promise<SnapshotRemote> => {
     const { default: descriptor } = (await import(`../../../remotes/${name}/remote.ts`)) as {
@@ -19,7 +19,7 @@ export async function snapshotWith(...names: string[]): Promise<PageSnapshot> {
   return { ...testSnapshot, remotes: await Promise.all(remotes) }
 }
 
-/** What federation does in a browser: a page or home card of a remote, with its words. */
+/** Loads a page or home card of a remote with its texts, as federation does in a browser. */
 export async function loadRealPage({ name, build }: SnapshotRemote, page: string): Promise<LoadedPage> {
   const { default: remote } = (await import(`../../../remotes/${name}/src/remote.tsx`)) as { default: RemoteModule }
   await loadNamespace(name, remote.strings)

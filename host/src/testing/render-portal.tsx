@@ -26,7 +26,7 @@ const build = {
   strings: {},
 }
 
-/** What a page load was resolved to: one remote with two routes and a menu entry. */
+/** A page snapshot with one remote that has two routes and a menu entry. */
 export const testSnapshot: PageSnapshot = {
   schema: 'snapshot/v1',
   snapshotId: '00000000-0000-4000-8000-000000000000',
@@ -73,7 +73,7 @@ let stopFollowing = () => {}
 
 interface WholePortal extends PortalOptions {
   snapshot?: PageSnapshot
-  /** What the session has been through before the page is opened. */
+  /** Prepares the session before the page is opened. */
   prepare?: () => void
 }
 
@@ -86,6 +86,6 @@ export async function renderPortal({ snapshot = testSnapshot, prepare, ...option
   startCache()
   await loadHostStrings()
   prepare?.()
-  // A copy: what came from a remote before is known by the remote's entry in the snapshot.
+  // A copy: what was loaded from a remote before is found by the remote's object in the snapshot.
   return { ...render(<Portal snapshot={structuredClone(snapshot)} />), api, user: userEvent.setup() }
 }

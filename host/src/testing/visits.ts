@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 
-/** Waits until a heading stands and nothing is on its way. */
+/** Waits until a heading is shown and no call is on its way. */
 export async function settle(): Promise<void> {
   let quietTurns = 0
   while (quietTurns < 3) {
@@ -10,7 +10,7 @@ export async function settle(): Promise<void> {
   }
 }
 
-/** As a link of the router does. */
+/** Navigates as a link of the router does. */
 export async function goTo(path: string): Promise<void> {
   act(() => {
     window.history.pushState(null, '', path)
@@ -19,7 +19,7 @@ export async function goTo(path: string): Promise<void> {
   await settle()
 }
 
-/** As the browser's Back does, until the page before stands. */
+/** Goes back as the browser does, until the page before is shown. */
 export async function goBack(): Promise<void> {
   await act(
     () =>

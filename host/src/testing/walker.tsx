@@ -20,10 +20,10 @@ const providers = [
   { siteKey: 102, alias: 'northridge', name: 'Northridge Medical Supply' },
 ] as const
 type Name = 'James' | 'Rose'
-/** Who walks: a patient of both providers, and one of the first alone. */
+/** The patients of a walk: one of both providers, and one of the first only. */
 type People = Readonly<Record<Name, MadePatient>>
 
-/** What people type into the address bar. */
+/** Addresses that people type. */
 export const walkablePaths = [
   '/',
   '/home',
@@ -46,10 +46,10 @@ const most = { calls: 40, navigations: 12 }
 
 type RunningApi = Awaited<ReturnType<typeof portalApi>>
 
-/** What walks have to come past, or they would show nothing. */
+/** What walks must meet, or they would prove nothing. */
 export type Sight = 'a home' | 'data' | 'data of the second provider' | 'a question' | 'a choice of providers'
 
-/** A patient who does one thing after another to the whole portal, and looks at what is shown after each. */
+/** A patient who does one thing after another in the whole portal, and the checks after each. */
 export class Walker {
   readonly #seen: Set<Sight>
   readonly #api: RunningApi
@@ -60,7 +60,7 @@ export class Walker {
   #navigations = 0
   /** Who signed in last. */
   #who: Name | null = null
-  /** Whether the last sign-in sent a password that has to open a session. */
+  /** Whether the last sign-in sent a correct password. */
   #gavePassword = false
 
   private constructor(api: RunningApi, people: People, seen: Set<Sight>) {
@@ -69,7 +69,10 @@ export class Walker {
     this.#seen = seen
   }
 
-  /** @param seen Gets what the walk comes past. */
+  /**
+   * @param seen Collects what the walk meets.
+   * @param seen Gets what the walk comes past.
+   */
   static async start(seen: Set<Sight>): Promise<Walker> {
     let walker: Walker | null = null
     const people = {
@@ -115,7 +118,7 @@ export class Walker {
     this.#checkSession(step)
   }
 
-  /** Who gave the right password is signed in, and who logged out in another tab is not. */
+  /** A correct password signs in, and a logout in another tab signs out. */
   #checkSession({ does }: Step): void {
     const isChoosing = document.querySelector('.login-provider') !== null
     const where = `after '${does}' at ${location.pathname}: ${document.body.textContent}`
@@ -127,7 +130,7 @@ export class Walker {
     }
   }
 
-  /** At the login, or at the question that comes when the session ran out. */
+  /** At the login, or at the question after the session expired. */
   #signIn(who: Name): void {
     const form = document.querySelector('dialog form') ?? document.querySelector('form')
     const field = (name: string): Element | null => form?.querySelector(`input[name=${name}]`) ?? null
@@ -139,7 +142,7 @@ export class Walker {
     const alias = location.pathname.split('/')[1]
     const { siteKey } = providers.find((provider) => sameAlias(provider.alias, alias)) ?? {}
     const { Username, Password, SiteKey, OtherProviders } = this.#people[who]
-    // A sign-in that is refused shows nothing.
+    // A refused sign-in shows nothing.
     if (siteKey && ![SiteKey, ...OtherProviders.map((other) => other.SiteKey)].includes(siteKey)) return
     this.#gavePassword = !form.closest('dialog') || who === this.#who
     fireEvent.change(user, { target: { value: Username } })
@@ -148,7 +151,7 @@ export class Walker {
     this.#who = who
   }
 
-  /** A typed address is a page load: memory goes, session storage stays. */
+  /** A typed address is a page load: memory is lost, session storage stays. */
   #open(path: string): void {
     cleanup()
     replaceSessionStore()
@@ -162,7 +165,7 @@ export class Walker {
     if (!there || here === null || currentToken() === null) return
     const body = { selectedSite: there.siteKey, nickName: there.name }
     const change = call(portalClient(), 'POST', paths.changeProvider, { json: body })
-    // Somebody with one provider is refused, and a session that ran out too.
+    // A patient with one provider is refused, and so is an expired session.
     await act(() => change.then(saveProviderChange, () => undefined))
   }
 
@@ -194,7 +197,7 @@ export class Walker {
     }
   }
 
-  /** Waits until a heading or a question stands there and nothing is on its way. */
+  /** Waits until a heading or a question is shown and no call is on its way. */
   async #settle(): Promise<void> {
     const end = Date.now() + 30_000
     let quietTurns = 0
@@ -236,7 +239,7 @@ export class Walker {
   }
 }
 
-/** What the page says, without the menu in which a patient chooses among all their providers. */
+/** The page's text, without the menu in which a patient chooses among all their providers. */
 function textOfOneProvider(): string {
   const page = document.body.cloneNode(true) as HTMLElement
   page.querySelector('.person-menu-panel')?.remove()

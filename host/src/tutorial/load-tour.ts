@@ -10,7 +10,7 @@ declare module '@homeside/i18n/strings' {
   }
 }
 
-/** Fetches the first look around, with its words. */
+/** Loads the first tour with its texts. */
 export async function loadTour(): Promise<ComponentType<TourProps>> {
   const [tour] = await Promise.all([
     loadChunk(() => import(/* webpackChunkName: 'tutorial' */ './tour.tsx')),

@@ -22,7 +22,7 @@ const icons: Readonly<Record<Step, IconName>> = {
   help: 'phone',
 }
 
-/** A first look around: one thing at a time, and only of what this patient's portal has. */
+/** The first tour: one thing at a time, and only what this patient's portal has. */
 export function Tour({ onClose }: TourProps) {
   const t = useText('tutorial')
   const steps = useSteps()
@@ -33,7 +33,7 @@ export function Tour({ onClose }: TourProps) {
 
   function go(to: number): void {
     flushSync(() => setAt(to))
-    // The step's words are read next, whichever button led here.
+    // The step's text is read next, whichever button led here.
     words.current?.focus()
   }
 

@@ -6,7 +6,7 @@ import { renderPortal } from '../testing/render-portal.tsx'
 
 const visit = { path: '/bluebird-hme/home', patient: {} }
 
-test('whoever is new is offered a look around, step by step, once', async () => {
+test('a new patient is offered a tour, step by step, once', async () => {
   const { user } = await renderPortal(visit)
   await user.click(await screen.findByRole('button', { name: 'Show me' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'A first look around' }))
@@ -24,7 +24,7 @@ test('whoever is new is offered a look around, step by step, once', async () => 
   expect(localStorage.getItem('tutorialsSeen')).toBe('welcome')
 })
 
-test('who refuses is not asked again, until the tutorials are reset', async () => {
+test('a patient who refuses is not asked again, until the tutorials are reset', async () => {
   const { user } = await renderPortal(visit)
   await user.click(await screen.findByRole('button', { name: 'No, thanks' }))
   expect(screen.queryByRole('button', { name: 'Show me' })).not.toBeInTheDocument()

@@ -11,7 +11,7 @@ import './welcome-offer.css'
 
 const name = 'welcome'
 
-/** Offers a first look around to whoever is new here. Nobody has to: it stands aside, and goes for good when told to. */
+/** Offers the first tour to a new patient. It is optional, and a refusal is final. */
 export function WelcomeOffer() {
   const t = useText('host')
   const [seen, setSeen] = useAtom(seenTutorialsAtom)
@@ -30,7 +30,7 @@ export function WelcomeOffer() {
   function finish(): void {
     setTour(null)
     setSeen([...seen, name])
-    // What had the focus is gone.
+    // The focused element has disappeared.
     document.getElementById('content')?.focus({ preventScroll: true })
   }
 

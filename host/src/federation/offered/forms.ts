@@ -15,7 +15,7 @@ import * as numbersRules from '@homeside/forms/rules/numbers'
 import * as requiredRules from '@homeside/forms/rules/required'
 import * as submitButton from '@homeside/forms/submit-button'
 
-/** The form kit: whoever needs one of these needs most. */
+/** The form kit. A page that needs one of these needs most of them. */
 export const modules: ModulesOf<'forms'> = {
   '@homeside/forms/draft/use-draft-saver': useDraftSaver,
   '@homeside/forms/fields/checkbox-field': checkboxField,

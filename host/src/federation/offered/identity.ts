@@ -14,7 +14,7 @@ import * as emailRules from '@homeside/forms/rules/email'
 import * as otherRules from '@homeside/forms/rules/other-fields'
 import * as passwordRules from '@homeside/forms/rules/password'
 
-/** What forms about the patient need beside the form kit: dates, addresses for mail, passwords and codes. */
+/** What forms about the patient need besides the form kit: dates, email addresses, passwords and codes. */
 export const modules: ModulesOf<'identity'> = {
   '@homeside/forms/cancel-button': cancelButton,
   '@homeside/forms/fields/checkbox-group-field': checkboxGroupField,

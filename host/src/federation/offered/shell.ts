@@ -48,7 +48,7 @@ import react from 'react'
 import reactDom from 'react-dom'
 import jsxRuntime from 'react/jsx-runtime'
 
-/** What the shell itself stands on: here before any remote. */
+/** The modules that the shell itself uses, loaded before any remote. */
 export const shell: ModulesOf<'shell'> = {
   react,
   'react/jsx-runtime': jsxRuntime,

@@ -18,7 +18,7 @@ import en from './strings.en.json' with { type: 'json' }
 import es from './strings.es.json' with { type: 'json' }
 
 const words = { en, es }
-/** Seconds before a challenge ends at which the next one is asked for. */
+/** How many seconds before the end of a challenge the next one is requested. */
 const early = 30
 
 export interface PasskeyLoginProps {
@@ -26,21 +26,21 @@ export interface PasskeyLoginProps {
   alias: string | null
   language: Language
   strings: LoginStrings
-  /** Goes on with what a sign-in answers; null when it did, else why not. */
+  /** Continues with the answer of a sign-in. Resolves to null, or to the reason of a failure. */
   settle: (call: Promise<LoginAnswer>, username: string | null) => Promise<LoginFailure | null>
 }
 
 /**
- * Signing in with what unlocks the device: in the list that the browser shows below the username, and by a button where
- * this device has a passkey. What the device does not do is said of the button alone; the password works throughout.
+ * Signing in with a passkey: in the list below the username, and by a button when this device has one. Device errors
+ * are shown only after pressing the button. The password always works.
  */
 export function PasskeyLogin({ api, alias, language, strings, settle }: PasskeyLoginProps) {
   const t = words[language]
-  /** Each round offers the passkeys under a challenge of its own. */
+  /** Each round offers the passkeys with its own challenge. */
   const [round, setRound] = useState(0)
   const [failure, setFailure] = useState<LoginFailure | null>(null)
   const [isUnderWay, setUnderWay] = useState(false)
-  /** Known at once, unlike state: a double click is two events before the next render. */
+  /** A ref, not state: a double click is two events before the next render. */
   const isBusy = useRef(false)
 
   async function signIn(Response: PasskeyAssertion): Promise<void> {
@@ -58,14 +58,14 @@ export function PasskeyLogin({ api, alias, language, strings, settle }: PasskeyL
       const asked = await call(api, 'POST', paths.passkeyLoginOptions)
       if (!isCurrent) return
       renewal = setTimeout(() => setRound((count) => count + 1), (asked.ExpiresInSeconds - early) * 1000)
-      // Browsers look for the word as passkeys are offered; before, nobody needs it.
+      // Browsers look for this token when passkeys are offered. Before that, nobody needs it.
       document.getElementById('username')?.setAttribute('autocomplete', 'username webauthn')
       const shown = await showPasskey(asked, { inAutofill: true })
       if (!isCurrent) return
       await signIn(shown)
       setRound((count) => count + 1)
     }
-    // Nobody asked for it: without it, the page is the one that everybody knows.
+    // Nobody asked for it, so without it the page is the usual one.
     offer().catch(() => undefined)
     return () => {
       isCurrent = false

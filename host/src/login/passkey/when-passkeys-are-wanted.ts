@@ -3,8 +3,8 @@ import { passkeysHere } from '@homeside/session/passkeys-here'
 import { whenIdle } from '../../when-idle.ts'
 
 /**
- * Has passkeys brought into the login once the form can be typed in: in idle time on a device that has one, and where
- * the username gets the focus on any other, which may have them from elsewhere. Answers how to give that up.
+ * Loads passkeys once the form can be used: in idle time on a device that has one; on any other when the username gets
+ * the focus, because passkeys may come from elsewhere. Returns a function that stops this.
  */
 export function whenPasskeysAreWanted(load: () => void): () => void {
   if (!('PublicKeyCredential' in window)) return () => undefined

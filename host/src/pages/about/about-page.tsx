@@ -11,7 +11,7 @@ import { ForSupport } from './for-support.tsx'
 
 import './about.css'
 
-/** `/about` and `/:alias/about`: whose portal this is, how to reach them, and what support asks for. */
+/** `/about` and `/:alias/about`: whose portal this is, how to reach them, and the facts that support asks for. */
 export function AboutPage() {
   const t = useText('public')
   const { brand } = useSnapshot()

@@ -8,7 +8,7 @@ import { PhoneLink } from '@homeside/ui/phone-link'
 import { useProvider } from '@homeside/ui/provider-context'
 import { Skeleton } from '@homeside/ui/skeleton'
 
-/** The provider and how to reach it; without an alias, whose portal the page is. */
+/** The provider and how to reach it; without an alias, that of the page. */
 export function AboutProvider({ alias }: { alias: string | null }) {
   const { name, phone } = useProvider()
   return alias === null ? <Card name={name} phone={phone} hours={null} /> : <OfAlias alias={alias} />
@@ -18,7 +18,7 @@ function OfAlias({ alias }: { alias: string }) {
   const language = useLanguage()
   const load = useQueryLoad(answerQuery(paths.providerByAlias, { params: { alias }, language }))
   const own = useProvider()
-  // An address of nobody's: the page is the portal's own.
+  // The address names nobody, so the page is the portal's own.
   if (load.status === 'failed' && load.problem.code === 'not-found') return <Card {...own} hours={null} />
   return (
     <Loaded load={load} skeleton={<Skeleton shape="rows" count={3} />}>

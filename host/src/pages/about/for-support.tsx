@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { useSnapshot } from '../../shell/snapshot-context.ts'
 
-/** What support asks for: which snapshot this page came with, and the version of every part of it. */
+/** The facts that support asks for: the snapshot of this page, and the version of each part. */
 export function ForSupport() {
   const t = useText('public')
   const { snapshotId, hostVersion, remotes } = useSnapshot()
@@ -15,7 +15,7 @@ export function ForSupport() {
 
   function copy(): void {
     const lines = [`${t('about.snapshot')}: ${snapshotId}`, ...parts.map(({ name, version }) => `${name}: ${version}`)]
-    // A browser may refuse the clipboard: then the page says so, and the words can be read out.
+    // A browser may refuse the clipboard. Then the page says so, and the text can be read out.
     Promise.resolve(navigator.clipboard)
       .then((clipboard) => clipboard.writeText(lines.join('\n')))
       .then(

@@ -11,7 +11,7 @@ import { portalClosedAtom } from '../../session/portal-closed.ts'
 import { useSession } from '../../session/use-session.ts'
 import { isOpenAgain } from './is-open-again.ts'
 
-/** Drawn in the place of every screen while the portal, or the patient's provider, is in maintenance or moved on. */
+/** Shown in place of every screen while the portal, or the patient's provider, is in maintenance or unsupported. */
 export function ClosedPage() {
   const t = useText('public')
   const portal = useText('portal')

@@ -13,11 +13,11 @@ import { useHasAside } from './use-has-aside.ts'
 
 interface DashboardContentProps {
   dashboard: Dashboard
-  /** Whether what follows the first card is drawn as well. */
+  /** Whether the part after the first card is drawn too. */
   isWhole: boolean
 }
 
-/** The dashboard once it is here: the next order first, then what is on its way; the rest after it or beside it. */
+/** The loaded dashboard: the next order first, then open orders; the rest after or beside them. */
 export function DashboardContent({ dashboard, isWhole }: DashboardContentProps) {
   const orderPath = useRoutePath('/:alias/orders/new')
   const hasAside = useHasAside(dashboard)

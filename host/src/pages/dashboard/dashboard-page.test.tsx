@@ -13,7 +13,7 @@ const strapsOrdered = {
   },
 } satisfies PortalOptions['details']
 
-test('what can be ordered now comes first and leads to the order page', async () => {
+test('what can be ordered now comes first and links to the order page', async () => {
   await renderPortal({ path, patient: { FirstName: 'María', Language: 'es', Supplies: 'due' }, language: 'es' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Hola, María' })).toBeVisible()
   expect(screen.getByRole('heading', { level: 2, name: /^Hoy puede pedir \d+ suministros$/ })).toBeVisible()
@@ -21,7 +21,7 @@ test('what can be ordered now comes first and leads to the order page', async ()
   expect(links[0]).toHaveAttribute('href', '/bluebird-hme/orders/new')
 })
 
-test('when nothing is due, the date is told', async () => {
+test('when nothing is due, the next date is shown', async () => {
   await renderPortal({ path, patient: { Supplies: 'nothing due' } })
   expect(await screen.findByText(/^You can order again on .+ \d{4}\.$/)).toBeVisible()
   expect(screen.getByText('You have no open orders. When you place one, you can follow it here.')).toBeVisible()
@@ -32,7 +32,7 @@ test('open orders show their state in plain words', async () => {
   expect((await screen.findAllByText(/^On hold: /)).length).toBeGreaterThan(0)
 })
 
-test('changes under review and credit are told, and nothing where there is neither', async () => {
+test('changes under review and credit are shown, and nothing when there is neither', async () => {
   const demographicsChange = { daysAgo: 1, fields: { MobilePhone: '5555550158' } }
   await renderPortal({ path, details: { registration: { details: { demographicsChange } } } })
   expect(await screen.findByText('We are reviewing the change to your details.')).toBeVisible()
@@ -48,7 +48,7 @@ test('changes under review and credit are told, and nothing where there is neith
   expect(screen.queryByText(/reviewing|credit/)).not.toBeInTheDocument()
 })
 
-test('unread messages are not counted where no remote serves messages', async () => {
+test('unread messages are not counted when no remote serves messages', async () => {
   await renderPortal({ path, patient: { FirstName: 'Walter', Conversations: ['unread'] } })
   await screen.findByRole('heading', { level: 1, name: 'Hello, Walter' })
   expect(screen.queryByText(/unread/)).not.toBeInTheDocument()
@@ -74,14 +74,14 @@ test('a failed call shows a card with Retry, and Retry works', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Rose' })).toBeVisible()
 })
 
-test('the patient’s preferred language is taken on, names of supplies included', async () => {
+test('the page switches to the patient’s preferred language, names of supplies included', async () => {
   await renderPortal({ path, patient: { FirstName: 'Walter', Language: 'en' }, details: strapsOrdered, language: 'es' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Walter' })).toBeVisible()
   expect(await screen.findByText('Head straps')).toBeVisible()
   expect(screen.queryByText('Correas para la cabeza')).not.toBeInTheDocument()
 })
 
-test('a language the patient chose in this browser wins over their preferred one', async () => {
+test('a language chosen in this browser wins over the preferred one', async () => {
   const { user } = await renderPortal({ path, patient: { FirstName: 'Walter' }, details: strapsOrdered })
   await user.click(await screen.findByRole('button', { name: 'Español' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Hola, Walter' })).toBeVisible()

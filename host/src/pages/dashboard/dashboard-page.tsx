@@ -12,15 +12,15 @@ import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 
 import './dashboard.css'
 
-/** `/:alias/home`: what the patient can do now, and how their orders stand. */
+/** `/:alias/home`: what the patient can do now, and the state of their orders. */
 export function DashboardPage() {
   const t = useText('host')
   const store = useStore()
   const load = useDashboard()
   const { patientUser } = useSession()
   const name = patientUser?.FirstName
-  // A dashboard that came with the sign-in: its first card is seen at once, the rest with the next frame. On a slow phone
-  // that is a tenth of a second. Any other comes whole.
+  // A dashboard from the sign-in is drawn in two frames: the first card, then the rest. On a slow phone the card
+  // appears a tenth of a second earlier. Any other dashboard is drawn whole.
   const [isFromSignIn] = useState(() => (store.get(dashboardOriginAtom)?.signedInAt ?? 0) > 0)
   const isWhole = useDeferredValue(true, !isFromSignIn)
   return (

@@ -9,7 +9,7 @@ import { openOrdersOf } from './open-orders-of.ts'
 import { useHasAside } from './use-has-aside.ts'
 import { useHomeCards, useTellsUnread } from './use-home-cards.ts'
 
-/** The dashboard's own shape while it is fetched: that of the last visit where there was one, else the usual. */
+/** The dashboard's shape while it loads: that of the last visit, else the usual one. */
 export function DashboardSkeleton() {
   const t = useText('portal')
   const { dashboardInfo } = useAtomValue(dashboardAtom)

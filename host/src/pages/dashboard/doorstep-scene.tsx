@@ -1,4 +1,4 @@
-/** A parcel at the door; while nothing is due, the door without it. */
+/** A drawing: a parcel at the door, or only the door while nothing is due. */
 export function DoorstepScene({ isWaiting }: { isWaiting: boolean }) {
   return (
     <svg className="doorstep" viewBox="0 0 280 192" fill="none" aria-hidden="true" focusable="false">

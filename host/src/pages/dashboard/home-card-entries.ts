@@ -8,15 +8,15 @@ import { isOpenTo } from '../../alias/route-guard.ts'
 export interface HomeCardEntry {
   remote: SnapshotRemote
   card: string
-  /** What of the host's own it takes the place of; null for a card of its own purpose. */
+  /** The host's own text that it replaces; null for a card with its own purpose. */
   replaces: NonNullable<RemoteDescriptor['homeCards'][number]['replaces']> | null
   size: RemoteDescriptor['homeCards'][number]['size']
-  /** What it is about, in case it does not come: the title of its route, and the way there. */
+  /** Its subject, in case it does not load: the title of its route, and the link. */
   title: RemoteDescriptor['routes'][number]['title']
   to: string
 }
 
-/** The remotes' home cards in their order: those whose route exists and whose guard would let this patient through. */
+/** The remotes' home cards in order: those whose route exists and whose guard allows this patient. */
 export function homeCardEntries(remotes: readonly SnapshotRemote[], alias: string, user: PatientUser): HomeCardEntry[] {
   return remotes
     .flatMap((remote) => remote.descriptor.homeCards.map((entry) => ({ remote, entry })))

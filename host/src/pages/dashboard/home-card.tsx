@@ -12,11 +12,11 @@ interface HomeCardProps {
   entry: HomeCardEntry
   /** False until the dashboard itself is painted. */
   isWanted: boolean
-  /** What the host shows until the card has come, and in its place where it does not. */
+  /** What the host shows until the card has loaded, and when it fails. */
   own?: ReactNode
 }
 
-/** One remote's card in the room that was kept for it; a sentence when it does not come or breaks. */
+/** One remote's card in its reserved space. A sentence replaces a card that does not load or throws. */
 export function HomeCard({ entry, isWanted, own }: HomeCardProps) {
   const { outcome, noteCrash } = useRemotePage(entry.remote, homeCardPart(entry.card), isWanted)
   if (own && outcome.status !== 'loaded') return own
@@ -37,7 +37,7 @@ export function HomeCard({ entry, isWanted, own }: HomeCardProps) {
   )
 }
 
-/** The card's subject stays one step away: the page may come where the card did not. */
+/** A link to the card's subject: the page may load although the card did not. */
 function MissingCard({ entry: { title, to } }: { entry: HomeCardEntry }) {
   const t = useText('host')
   const name = title[useLanguage()]

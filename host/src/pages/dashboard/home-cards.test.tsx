@@ -8,7 +8,8 @@ import type { LoadedPage } from '../../federation/load-remote-page.ts'
 import { renderPortal, testSnapshot } from '../../testing/render-portal.tsx'
 import { whenIdle } from '../../when-idle.ts'
 
-// Federation and its reports need the gateway's page, and idle time a browser; the journeys in Chromium run both for real.
+// Federation and its reports need the gateway's page, and idle time needs a browser. The journeys in Chromium run both
+// for real.
 jest.mock('../../federation/load-remote-page.ts', () => ({ loadRemotePage: jest.fn() }))
 jest.mock('../../federation/report-load.ts', () => ({ reportLoad: jest.fn() }))
 jest.mock('../../when-idle.ts', () => ({ whenIdle: jest.fn() }))
@@ -41,7 +42,7 @@ function loaded(Component: ComponentType): LoadedPage {
   return { Component, build: orders!.build }
 }
 
-test('remotes’ cards stand on the dashboard in their order', async () => {
+test('the remotes’ cards are on the dashboard in their order', async () => {
   load.mockImplementation((_remote, page) => Promise.resolve(loaded(() => <h2>{page}</h2>)))
   await renderPortal({ path, patient, snapshot })
   const later = await screen.findByRole('heading', { name: 'home-cards/later' })
@@ -49,7 +50,7 @@ test('remotes’ cards stand on the dashboard in their order', async () => {
   expect(sooner.compareDocumentPosition(later)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-test('nothing of a card is fetched before the browser is idle, but its room is kept', async () => {
+test('a card is fetched only when the browser is idle, but its space is reserved', async () => {
   jest.mocked(whenIdle).mockReturnValue(() => undefined)
   const { container } = await renderPortal({ path, patient, snapshot })
   await screen.findByRole('heading', { level: 1, name: 'Hello, Rose' })
@@ -67,7 +68,7 @@ test('a patient whose flags close a route does not see its card', async () => {
   expect(load).not.toHaveBeenCalled()
 })
 
-test('a card that does not come or breaks gives way to a sentence; the other one and the dashboard stay', async () => {
+test('a card that does not load or throws becomes a sentence; the other one and the dashboard stay', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   load.mockImplementation((_remote, page) =>
     page.endsWith('later') ? Promise.reject(new Error('gone')) : Promise.resolve(loaded(Broken)),
@@ -84,7 +85,7 @@ function Broken(): never {
   throw new Error('broken')
 }
 
-test('a card for the next order takes the place of the host’s own, which stays where the card does not come', async () => {
+test('a card for the next order replaces the host’s own, which stays when the card fails', async () => {
   const replacing = withCards([
     { card: 'next', path: '/:alias/orders', order: 10, replaces: 'nextOrder', size: 'medium' },
   ])
@@ -103,7 +104,7 @@ test('a card for the next order takes the place of the host’s own, which stays
   expect(again.container.querySelector('.dashboard-next')).not.toBeNull()
 })
 
-test('unread messages are told by a card or among the news, never by both', async () => {
+test('unread messages are shown by a card or among the news, never by both', async () => {
   const unread: PatientTraits = { FirstName: 'Rose', Conversations: ['unread'] }
   const guard = { zone: 'alias' as const }
   const messages: SnapshotRemote = {

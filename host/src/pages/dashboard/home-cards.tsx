@@ -8,8 +8,8 @@ import { useHomeCards } from './use-home-cards.ts'
 import './home-cards.css'
 
 /**
- * What remotes contribute to the dashboard. Their room is there from the start; they are fetched once the dashboard
- * itself is painted, since the patient came for that. The card of the next order stands in the frame of the host's own.
+ * The remotes' cards on the dashboard. Their space is reserved from the start. They are fetched after the dashboard
+ * itself is painted, because the patient came for that. The card of the next order is in the frame of the host's own.
  */
 export function HomeCards() {
   const isPainted = useIsPainted()
@@ -24,7 +24,7 @@ export function HomeCards() {
   )
 }
 
-/** What is said of the next order: the host's own words until a remote's have come, and where they do not or break. */
+/** The text about the next order: the host's own until a remote's has loaded, and when that fails. */
 export function NextOrder({ own }: { own: ReactNode }) {
   const isPainted = useIsPainted()
   const entry = useHomeCards().find(({ replaces }) => replaces === 'nextOrder')

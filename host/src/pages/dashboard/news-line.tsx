@@ -18,19 +18,19 @@ const icons: Readonly<Record<News['kind'], IconName>> = {
   credit: 'payments',
 }
 
-/** The route each kind of news is about; a provider whose portal has no such screen shows the words alone. */
+/** The route of each kind of news. When a provider's portal lacks that screen, the line has no link. */
 function routeOf(news: News): string {
   if (news.kind === 'review' || news.kind === 'decision')
     return news.type === 'Insurance' ? '/:alias/insurance' : '/:alias/demographics'
   return { unread: '/:alias/messages', email: '/:alias/settings', credit: '/:alias/credits' }[news.kind]
 }
 
-/** A decision is read where the change stands. */
+/** A decision is read where the change is. */
 function searchOf(news: News): string {
   return news.kind === 'decision' ? new URLSearchParams({ change: String(news.key) }).toString() : ''
 }
 
-/** One piece of news; the whole line leads to the screen it is about. */
+/** One piece of news. The whole line links to its screen. */
 export function NewsLine({ news }: { news: News }) {
   const pathname = useRoutePath(routeOf(news))
   const words = useNewsWords(news)

@@ -19,16 +19,16 @@ function dashboard({ user = {}, ...known }: Partial<Dashboard> & { user?: Partia
   } as unknown as Dashboard
 }
 
-test('where nothing happened there is no news', () => {
+test('there is no news when nothing happened', () => {
   expect(newsOf(dashboard(), true)).toEqual([])
 })
 
-test('unread messages are news only where they can be read', () => {
+test('unread messages are news only when they can be read', () => {
   expect(newsOf(dashboard({ UnreadMessageCount: 2 }), true)).toEqual([{ kind: 'unread', count: 2 }])
   expect(newsOf(dashboard({ UnreadMessageCount: 2 }), false)).toEqual([])
 })
 
-test('an address that nobody confirmed is news where emails are sent', () => {
+test('an unconfirmed address is news when emails are sent', () => {
   expect(newsOf(dashboard({ user: { IsEmailVerified: false } }), true)).toEqual([{ kind: 'email' }])
   const user = { IsEmailVerified: false, EmailNotificationsFeatureActive: false }
   expect(newsOf(dashboard({ user }), true)).toEqual([])
@@ -50,7 +50,7 @@ test('a credit is news while there is one', () => {
   expect(newsOf(dashboard({ CreditTotalCents: 1250 }), true)).toEqual([{ kind: 'credit', cents: 1250 }])
 })
 
-test('what staff decided is news until it is read, and leads to that change', () => {
+test('a decision of staff is news until it is read, and leads to that change', () => {
   const UnreadDecisions: Dashboard['UnreadDecisions'] = [
     { Type: 'Demographics', Key: 4, Status: 'Rejected', DecidedUtc: '2026-11-21T10:00:00.000Z' },
   ]

@@ -10,8 +10,8 @@ export type News =
   | { kind: 'credit'; cents: number }
 
 /**
- * What the patient should know besides their orders, most urgent first: unread messages, an email address that nobody
- * confirmed, what staff decided, changes under review (one line for all of a kind), credit. Section 4.3 of the specification.
+ * What the patient should know besides their orders, most urgent first: unread messages, an unconfirmed email address,
+ * decisions of staff, changes under review (one line per kind), credit. Section 4.3 of the specification.
  *
  * @param tellsUnread Whether unread messages are news here.
  */
@@ -26,7 +26,7 @@ export function newsOf(dashboard: Dashboard, tellsUnread: boolean): News[] {
   ]
 }
 
-/** An address matters where emails are sent to it; section 4.3. */
+/** An address matters only when emails are sent to it; section 4.3 of the specification. */
 function sendsEmails({ EmailNotificationsFeatureActive, PatientEngagementFeatureActive }: PatientUser): boolean {
   return EmailNotificationsFeatureActive && PatientEngagementFeatureActive
 }

@@ -11,11 +11,11 @@ import { useHomeCards } from './use-home-cards.ts'
 
 interface NextOrderCardProps {
   dashboard: Dashboard
-  /** The path of the order page, null when this patient cannot order here. */
+  /** The path of the order page; null when this patient cannot order here. */
   orderPath: string | null
 }
 
-/** The first thing seen: what can be ordered now, or else when; a remote's words about it stand in the same frame. */
+/** The first card: what can be ordered now, else when. A remote's words about it are in the same frame. */
 export function NextOrderCard({ dashboard, orderPath }: NextOrderCardProps) {
   const canOrder = orderPath !== null && dashboard.EligibleSupplyCount > 0
   const isReplaced = useHomeCards().some(({ replaces }) => replaces === 'nextOrder')

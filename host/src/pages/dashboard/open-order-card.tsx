@@ -7,7 +7,7 @@ import { OrderState } from '@homeside/ui/order-state'
 import { SupplySymbol } from '@homeside/ui/supply-symbol'
 import { Link } from 'react-router-dom'
 
-/** One open order: what is in it, how it stands, when it comes. The whole card leads to this very order. */
+/** One open order: its content, its state and its date. The whole card links to this order. */
 export function OpenOrderCard({ order, to }: { order: Order; to: string }) {
   const t = useText('host')
   const language = useLanguage()

@@ -4,7 +4,7 @@ import type { Order } from '@homeside/contract/orders'
 
 const closed: ReadonlySet<OrderStatus> = new Set(closedOrderStatuses)
 
-/** Open orders are those that are neither delivered nor cancelled; what waits for the patient comes first. */
+/** Open orders: neither delivered nor cancelled. Those that wait for the patient come first. */
 export function openOrdersOf(orders: readonly Order[]): Order[] {
   const open = orders.filter(({ Status }) => !closed.has(Status))
   const waits = ({ Status }: Order): boolean => Status === 'Blocked'

@@ -6,7 +6,7 @@ import { useRoutePath } from '../../shell/use-route-path.ts'
 import { OpenOrderCard } from './open-order-card.tsx'
 import { openOrdersOf } from './open-orders-of.ts'
 
-/** What is on its way to the patient. Nothing where no remote serves orders. */
+/** The open orders. Nothing when no remote serves orders. */
 export function OpenOrders({ orders }: { orders: readonly Order[] }) {
   const t = useText('host')
   const path = useRoutePath('/:alias/orders')

@@ -11,8 +11,8 @@ import { whenIdle } from '../../when-idle.ts'
 import '../../tutorial/welcome-offer.css'
 
 /**
- * Offers, after a sign-in on a device that can, to sign in with what unlocks it the next time. Whoever says no is not
- * asked again on this device. Section 4.3 of the specification.
+ * Offers a passkey after a sign-in, on a device that can make one. A patient who refuses is not asked again on this
+ * device. Section 4.3 of the specification.
  */
 export function PasskeyOffer() {
   const t = useText('host')
@@ -27,13 +27,13 @@ export function PasskeyOffer() {
       }),
     [],
   )
-  // One offer at a time: the first look around comes before.
+  // One offer at a time: the first tour comes before.
   if (!isWanted || !isShownAround || !path) return null
 
   function decline(): void {
     declinePasskey()
     setWanted(false)
-    // What had the focus is gone.
+    // The focused element has disappeared.
     document.getElementById('content')?.focus({ preventScroll: true })
   }
 
@@ -52,7 +52,7 @@ export function PasskeyOffer() {
   )
 }
 
-/** Whether this device recognizes its owner by finger, face or code, and lends that to pages. */
+/** Whether this device can verify its owner by finger, face or code for a page. */
 async function canUnlock(): Promise<boolean> {
   if (!('PublicKeyCredential' in window)) return false
   return window.PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable()

@@ -5,7 +5,7 @@ import { useAtomValue } from 'jotai'
 import { newsOf } from './news-of.ts'
 import { useHomeCards, useTellsUnread } from './use-home-cards.ts'
 
-/** Whether something stands beside the orders on a wide screen: known from the start, so that nothing moves. */
+/** Whether something is beside the orders on a wide screen. Known from the start, so that nothing moves. */
 export function useHasAside(dashboard: Dashboard | null): boolean {
   const isNew = !useAtomValue(seenTutorialsAtom).includes('welcome')
   const hasCards = useHomeCards().some(({ replaces }) => replaces !== 'nextOrder')

@@ -11,7 +11,7 @@ export function useHomeCards(): HomeCardEntry[] {
   return storedAlias && patientUser ? homeCardEntries(remotes, storedAlias, patientUser) : []
 }
 
-/** Whether the news tell of unread messages: where they can be read, and no card of a remote tells of them. */
+/** Whether unread messages are news: when they can be read and no remote's card shows them. */
 export function useTellsUnread(): boolean {
   const canRead = useRoutePath('/:alias/messages') !== null
   return !useHomeCards().some(({ replaces }) => replaces === 'unreadMessages') && canRead

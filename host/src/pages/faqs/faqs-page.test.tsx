@@ -5,7 +5,7 @@ import { renderPortal } from '../../testing/render-portal.tsx'
 
 const path = '/bluebird-hme/faqs'
 
-test('an answer that names a screen stands there only where the screen is deployed', async () => {
+test('an answer that names a screen is shown only where that screen is deployed', async () => {
   const { unmount } = await renderPortal({ path, snapshot: await snapshotWith('orders') })
   expect(await screen.findByText('Can I cancel an order?')).toBeInTheDocument()
   expect(screen.getByText('Why was I logged out?')).toBeInTheDocument()

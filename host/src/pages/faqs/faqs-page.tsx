@@ -55,7 +55,7 @@ export function FaqsPage() {
   )
 }
 
-/** Leaves out answers that name a screen which is not deployed here, and topics of which nothing is left. */
+/** Leaves out answers that name a screen which is not deployed, and topics that become empty. */
 function answerable(topics: Faqs['Topics'], routes: ReadonlySet<string>): Faqs['Topics'] {
   return topics
     .map(({ Title, Questions }) => ({

@@ -11,7 +11,7 @@ import { NotFound } from '../notices/not-found-page.tsx'
 
 import './legal-text.css'
 
-/** A text that the provider answers for: its date, and its sections. */
+/** A text that the provider is responsible for: its date and its sections. */
 export function LegalText({ title, load }: { title: string; load: Load<Terms> }) {
   const t = useText('public')
   const language = useLanguage()

@@ -4,7 +4,7 @@ import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
 import { useEffect } from 'react'
 
-/** Logs out on the server, here and in every other tab. Then comes the login. */
+/** Logs out on the server, here and in every other tab, then shows the login. */
 export function LogoutPage() {
   const t = useText('host')
   useEffect(() => {

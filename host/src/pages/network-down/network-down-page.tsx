@@ -9,7 +9,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 
 import { getMaintenance } from '../../login/get-maintenance.ts'
 
-/** `/networkdown`: no server can be reached. Asked again on demand and when the browser is back online. */
+/** `/networkdown`: no server can be reached. It asks again on demand and when the browser is online again. */
 export function NetworkDownPage() {
   const t = useText('public')
   const portal = useText('portal')
@@ -22,7 +22,7 @@ export function NetworkDownPage() {
   const tryAgain = useCallback(() => {
     setTries(({ failed }) => ({ failed, isTrying: true }))
     getMaintenance(api, AbortSignal.timeout(10_000)).then(
-      // Somebody who opened this address themselves has nothing to go back to.
+      // A patient who opened this address directly has no page to return to.
       () => void (key === 'default' ? navigate('/', { replace: true }) : navigate(-1)),
       () => setTries(({ failed }) => ({ failed: failed + 1, isTrying: false })),
     )

@@ -4,7 +4,7 @@ import { renderPortal } from '../../testing/render-portal.tsx'
 
 /** Covers sections 2.1 and 6 of the specification. */
 
-test('signed out, the forbidden page names the login and no menu', async () => {
+test('signed out, the forbidden page links to the login and has no menu', async () => {
   await renderPortal({ path: '/forbidden' })
   expect(await screen.findByText('You may have to log in first.')).toBeVisible()
   expect(screen.queryByText(/Use the menu/)).not.toBeInTheDocument()

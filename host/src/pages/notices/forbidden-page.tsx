@@ -4,7 +4,7 @@ import { useSession } from '../../session/use-session.ts'
 import { Shell } from '../../shell/shell.tsx'
 import { NoticePage } from './notice-page.tsx'
 
-/** The message of section 6 of the specification to use the menu; signed out there is none to use. */
+/** The message of section 6 of the specification to use the menu. Signed out, there is no menu to use. */
 export function Forbidden() {
   const t = useText('host')
   const { token, storedAlias } = useSession()

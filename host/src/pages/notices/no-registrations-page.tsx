@@ -7,7 +7,7 @@ import { useSession } from '../../session/use-session.ts'
 import { Shell } from '../../shell/shell.tsx'
 import { useBrand } from '../../shell/use-brand.ts'
 
-/** `/providers` for a patient whom no provider has given access yet; section 2.4 of the specification. */
+/** `/providers` for a patient without a provider; section 2.4 of the specification. */
 export function NoRegistrationsPage() {
   const t = useText('host')
   const { token, noRegistrations } = useSession()

@@ -5,7 +5,7 @@ import { Shell } from '../../shell/shell.tsx'
 import { NoticePage } from './notice-page.tsx'
 import { isPlanned } from './planned-addresses.ts'
 
-/** Any unknown path, below an alias: the frame is there already. */
+/** An unknown path below an alias. The frame is already there. */
 export function NotFound() {
   const t = useText('host')
   const { pathname } = useLocation()

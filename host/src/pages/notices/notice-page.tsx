@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom'
 import { aliasPath } from '../../alias/paths.ts'
 import { useSession } from '../../session/use-session.ts'
 
-/** A page that has only something to say: it names the way on, and whom to call. */
+/** A page with only a message: it has a link to continue, and whom to call. */
 export function NoticePage({ title, text }: { title: string; text: string }) {
   const t = useText('host')
   const portal = useText('portal')

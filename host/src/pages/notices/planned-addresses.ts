@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom'
 
-/** Addresses for patients whom no provider has given access, besides those that the host draws itself. */
+/** Addresses for patients without a provider, besides those that the host draws itself. */
 export const noRegistrationsAddresses = ['/providers/new', '/changePassword', '/credits'] as const
 
 /** Addresses of section 2 of the specification that a remote draws where it is deployed. */
@@ -31,7 +31,7 @@ function below(page: string): string {
   return `/:alias/${page}`
 }
 
-/** Whether an address is one that the portal has elsewhere, so that nobody mistyped it. */
+/** Whether the portal has this address in another deployment, so that it was not mistyped. */
 export function isPlanned(pathname: string): boolean {
   return planned.some((path) => matchPath(path, pathname) !== null)
 }

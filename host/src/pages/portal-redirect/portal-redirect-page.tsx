@@ -10,7 +10,7 @@ import { Navigate, useParams } from 'react-router-dom'
 import { aliasPath } from '../../alias/paths.ts'
 import { GoTo } from '../../shell/go-to.tsx'
 
-/** `/portalRedirect/:key?`: from a site key to that provider's login; from anything else to the login. */
+/** `/portalRedirect/:key?`: a site key leads to that provider's login, anything else to the login. */
 export function PortalRedirectPage() {
   const { key } = useParams()
   return key ? <ToProvider siteKey={key} /> : <Navigate to="/login" replace />

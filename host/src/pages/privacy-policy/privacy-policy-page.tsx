@@ -8,7 +8,7 @@ import { useVisitedAlias } from '../../shell/use-visited-brand.ts'
 import { LegalText } from '../legal-text/legal-text.tsx'
 import { privacyPolicyQuery } from './privacy-policy-query.ts'
 
-/** `/privacyPolicy`: of the patient's provider, of the one whose login led here, or of the portal. */
+/** `/privacyPolicy`: that of the patient's provider, of the provider whose login linked here, or of the portal. */
 export function PrivacyPolicyPage() {
   const t = useText('public')
   const language = useLanguage()

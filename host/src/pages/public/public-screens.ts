@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { ScreenLoader } from '../../shell/on-demand.tsx'
 import { loadPublicStrings } from './public-strings.ts'
 
-/** A screen with its words. */
+/** A screen with its texts. */
 function withStrings(load: () => Promise<ComponentType>): ScreenLoader {
   return async () => {
     const [screen] = await Promise.all([load(), loadPublicStrings()])
@@ -11,7 +11,7 @@ function withStrings(load: () => Promise<ComponentType>): ScreenLoader {
   }
 }
 
-/** The screens of section 2.2 of the specification that need no session, each fetched when it is opened. */
+/** The screens of section 2.2 of the specification that need no session, each loaded when it is opened. */
 export const publicScreens = {
   about: withStrings(async () => (await import('../about/about-page.tsx')).AboutPage),
   closed: withStrings(async () => (await import('../closed/closed-page.tsx')).ClosedPage),

@@ -6,7 +6,7 @@ declare module '@homeside/i18n/strings' {
   }
 }
 
-/** Loads the namespace `public`: the words of the screens that stand open to everybody. */
+/** Loads the namespace `public`: the texts of the public screens. */
 export function loadPublicStrings(): Promise<void> {
   return loadNamespace('public', { en: () => import('./strings/en.json'), es: () => import('./strings/es.json') })
 }

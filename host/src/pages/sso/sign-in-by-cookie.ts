@@ -8,8 +8,8 @@ import type { CookieLoginRequest } from '@homeside/contract/single-sign-on'
 import { browserOf } from '../../login/browser-of.ts'
 
 /**
- * Opens a session for whom the identity provider vouched: the cookie that it left decides, and username and password
- * are placeholders (section 7.1 of the specification). The cookie is good once, so this is never tried again.
+ * Opens a session for a patient whom the identity provider has signed in: its cookie decides, and username and password
+ * are placeholders (section 7.1 of the specification). The cookie works once, so this is never repeated.
  */
 export function signInByCookie(api: Api): Promise<LoginAnswer> {
   const path = '/sso'

@@ -11,7 +11,7 @@ import { Link } from 'react-router-dom'
 import { NoticePage } from '../notices/notice-page.tsx'
 import { signInByCookie } from './sign-in-by-cookie.ts'
 
-/** `/sso`: the identity provider sent the patient here, and the cookie it left says who they are. */
+/** `/sso`: the identity provider sent the patient here, and its cookie says who they are. */
 export function SingleSignOnPage() {
   const t = useText('public')
   const api = useApi()

@@ -11,7 +11,7 @@ import { sendVerification } from './send-verification.ts'
 
 type Sending = { state: 'idle' | 'sending' | 'sent' | 'queued' } | { state: 'failed'; problem: unknown }
 
-/** A link of verification that no longer works, and the way to a new one. */
+/** A verification link that no longer works, with a way to get a new one. */
 export function ExpiredLink({ id }: { id: string }) {
   const t = useText('public')
   const portal = useText('portal')

@@ -10,7 +10,7 @@ import { NoticePage } from '../notices/notice-page.tsx'
 import { ExpiredLink } from './expired-link.tsx'
 import { verifyEmail } from './verify-email.ts'
 
-/** `/verify/:id?`: what became of the link in an email; without an id, where to look for one. */
+/** `/verify/:id?`: the result of a link in an email. Without an id, it says where to look for the link. */
 export function VerifyEmailPage() {
   const t = useText('public')
   const { id } = useParams()

@@ -11,7 +11,10 @@ import { useSnapshot } from '../snapshot-context.ts'
 import { useMenuOwner } from '../use-menu-owner.ts'
 import { accountGroups } from './account-groups.ts'
 
-/** Gives the account page its entries, whoever draws it: the remotes', what the menu had no room for, the host's own. */
+/**
+ * Provides the entries of the account page, whoever draws it: those of the remotes, those the menu had no room for, and
+ * the host's own.
+ */
 export function AccountArea({ children }: { children: ReactNode }) {
   const owner = useMenuOwner()
   return <AccountEntries value={useGroups(owner)}>{children}</AccountEntries>

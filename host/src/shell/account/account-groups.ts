@@ -7,7 +7,7 @@ import { loadAccountStatus } from '../../federation/load-account-status.ts'
 import { addressOf, standingOf } from '../menu-entries.ts'
 import type { MenuOwner } from '../menu-entries.ts'
 
-/** The order of the groups on the page, which the compiler keeps complete. */
+/** The order of the groups. The compiler checks that none is missing. */
 const orderOfGroups: Readonly<Record<AccountGroupName, number>> = {
   you: 1,
   insurance: 2,
@@ -23,7 +23,7 @@ export interface NamedAccountGroup {
   entries: AccountEntry[]
 }
 
-/** The account entries of all remotes, in their groups and order: those whose route this patient may open. */
+/** The account entries of all remotes by group and order: those whose route this patient may open. */
 export function accountGroups(
   remotes: readonly SnapshotRemote[],
   language: Language,

@@ -3,7 +3,7 @@ import { useAccountEntries } from '@homeside/ui/account-entries'
 import { AccountList } from '@homeside/ui/account-list'
 import { Page } from '@homeside/ui/page'
 
-/** The account page as the host draws it: a plain list of the ways to every remote's screens. */
+/** The account page as the host draws it: a plain list of links to every remote's screens. */
 export function AccountPage() {
   const t = useText('host')
   return (

@@ -7,9 +7,9 @@ import { loadAccountStatus } from '../../federation/load-account-status.ts'
 import { loadRemotePage } from '../../federation/load-remote-page.ts'
 import { renderPortal, testSnapshot } from '../../testing/render-portal.tsx'
 
-// Federation needs a browser's script loading: the journeys run it for real.
+// Federation needs a browser that loads scripts. The journeys run it for real.
 jest.mock('../../federation/load-remote-page.ts', () => ({ loadRemotePage: jest.fn() }))
-// Reports name the page load, which only the gateway can.
+// Reports name the page load, which only the gateway knows.
 jest.mock('../../federation/report-load.ts', () => ({ reportLoad: jest.fn() }))
 jest.mock('../../federation/load-account-status.ts', () => ({ loadAccountStatus: jest.fn() }))
 const loadPage = jest.mocked(loadRemotePage)
@@ -75,7 +75,7 @@ function groups(): [title: string, entries: string[]][] {
     ])
 }
 
-test('the entries of all remotes stand in groups and in order, those alone that the patient may open', async () => {
+test('the entries of all remotes are in groups and in order, only those that the patient may open', async () => {
   await renderPortal({ path, patient: {}, snapshot: { ...testSnapshot, remotes: [payments, details] } })
   expect(await screen.findByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
   expect(await screen.findByRole('link', { name: /^Your details/ })).toHaveAttribute('href', '/bluebird-hme/details')
@@ -86,7 +86,7 @@ test('the entries of all remotes stand in groups and in order, those alone that 
   ])
 })
 
-test('a status stands below its entry, and is missing where it cannot be had', async () => {
+test('a status is below its entry, and left out when it cannot be loaded', async () => {
   await renderPortal({ path, patient: {}, snapshot: { ...testSnapshot, remotes: [payments] } })
   expect(await screen.findByText('Visa ending 4242')).toBeVisible()
   expect(screen.getByText('It has expired')).toBeVisible()
@@ -95,7 +95,7 @@ test('a status stands below its entry, and is missing where it cannot be had', a
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('a remote that draws the account is given all entries', async () => {
+test('a remote that draws the account gets all entries', async () => {
   function OwnAccount() {
     const titles = useAccountEntries().flatMap(({ entries }) => entries.map(({ title }) => title))
     return <Page title="Account">{titles.join(', ')}</Page>
@@ -105,7 +105,7 @@ test('a remote that draws the account is given all entries', async () => {
   expect(await screen.findByText('Your details, Questions and answers, About this portal')).toBeVisible()
 })
 
-test('where that remote does not come, or breaks, the plain list stands there', async () => {
+test('when that remote does not load, or throws, the plain list is shown', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   loadPage.mockRejectedValueOnce(new Error('gone'))
   const snapshot = { ...testSnapshot, remotes: [account, details] }

@@ -9,11 +9,11 @@ import { AccountArea } from './account-area.tsx'
 const loadPage = async () => (await import(/* webpackChunkName: 'account' */ './account-page.tsx')).AccountPage
 
 interface AccountRouteProps {
-  /** The page of the remote that draws the account, where one does. */
+  /** The page of the remote that draws the account, if there is one. */
   drawnBy: { remote: SnapshotRemote; page: string; title: string; guard: RouteGuard } | null
 }
 
-/** The account page: as a remote draws it, or as a plain list while there is none or it does not come. */
+/** The account page: drawn by a remote, or a plain list when there is none or it does not load. */
 export function AccountRoute({ drawnBy }: AccountRouteProps): ReactNode {
   const plain = <OnDemand load={loadPage} />
   return <AccountArea>{drawnBy ? <RemotePage {...drawnBy} fallback={plain} /> : plain}</AccountArea>

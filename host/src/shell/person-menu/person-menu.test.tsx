@@ -22,7 +22,7 @@ async function openSwitch(options: Parameters<typeof renderPortal>[0] = visit) {
   return { ...portal, button, list: within(await screen.findByRole('list', { name: 'Your providers' })) }
 }
 
-test('a patient of several providers goes on at another one, at its home', async () => {
+test('a patient of several providers can switch to another one, at its home', async () => {
   const { user, list } = await openSwitch()
   expect(list.getByText('Bluebird Home Medical').closest('[aria-current]')).toHaveTextContent('You are here now')
   await user.click(list.getByRole('button', { name: /^Northridge/ }))
@@ -33,7 +33,7 @@ test('a patient of several providers goes on at another one, at its home', async
   expect(document.body).not.toHaveTextContent('Bluebird')
 })
 
-test('from a deeper page it leads to the other home too, without the invalid-route message', async () => {
+test('from a deeper page it also leads to the other home, without the invalid-route message', async () => {
   const { user, list } = await openSwitch({ ...visit, path: '/bluebird-hme/orders/new' })
   await user.click(list.getByRole('button', { name: /^Northridge/ }))
   await waitFor(() => expect(window.location.pathname).toBe('/northridge/home'))
@@ -41,7 +41,7 @@ test('from a deeper page it leads to the other home too, without the invalid-rou
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('a provider that cannot be changed to is told, and the page stays', async () => {
+test('a provider that cannot be changed to is reported, and the page stays', async () => {
   const { user, list } = await openSwitch({
     ...visit,
     fetch: (send) => (input, init) =>
@@ -55,7 +55,7 @@ test('a provider that cannot be changed to is told, and the page stays', async (
   expect(sessionStore().get(aliasAtom)).toBe('bluebird-hme')
 })
 
-test('opening it leads the focus to the name; Escape closes it and gives the focus back', async () => {
+test('opening it focuses the name; Escape closes it and returns the focus', async () => {
   const { user, button } = await openSwitch({ ...visit, patient: { ...visit.patient, LastName: 'Carter' } })
   expect(button).toHaveAttribute('aria-expanded', 'true')
   expect(screen.getByText('James Carter')).toHaveFocus()
@@ -64,14 +64,14 @@ test('opening it leads the focus to the name; Escape closes it and gives the foc
   expect(button).toHaveFocus()
 })
 
-test('going on with the keyboard past the way out closes it', async () => {
+test('tabbing past the last entry closes it', async () => {
   const { user, button } = await openSwitch()
   screen.getByRole('link', { name: 'Log out' }).focus()
   await user.tab()
   expect(button).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('a patient of one provider has a way out and no other provider', async () => {
+test('a patient of one provider can log out and has no other provider', async () => {
   const asked: string[] = []
   const { user } = await renderPortal({
     path: '/bluebird-hme/home',
@@ -87,7 +87,7 @@ test('a patient of one provider has a way out and no other provider', async () =
   expect(screen.queryByText('Your providers')).not.toBeInTheDocument()
 })
 
-test('a single sign-on account is not asked for its providers, and has no switch', async () => {
+test('a single sign-on account loads no providers and has no switch', async () => {
   const asked: string[] = []
   await renderPortal({
     path: '/harbor-health/home',
@@ -99,7 +99,7 @@ test('a single sign-on account is not asked for its providers, and has no switch
   })
   expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Sasha' })).toBeVisible()
   const start = Date.now()
-  // By then idle time has come.
+  // By now idle time has come.
   await waitFor(() => expect(Date.now() - start).toBeGreaterThan(2500))
   expect(asked.join()).not.toContain('patient/providers')
 })

@@ -13,7 +13,7 @@ import type { YourProvidersProps } from '../provider-switch/your-providers.tsx'
 
 import './person-menu.css'
 
-/** Who is signed in, with the way to their other providers and the way out. */
+/** Who is signed in, with the switch to their other providers and the logout. */
 export function PersonMenu() {
   const t = useText('host')
   const { patientUser, storedAlias } = useSession()
@@ -92,11 +92,11 @@ function initial(name: string): string {
   return /./u.exec(name)?.[0] ?? ''
 }
 
-/** The way to other providers comes in idle time, to whoever may have some. */
+/** The provider switch loads in idle time, for patients who may have several. */
 function ProvidersInIdleTime({ onLeave }: YourProvidersProps) {
   const { storedAlias, patientUser } = useSession()
   const [Loaded, setLoaded] = useState<ComponentType<YourProvidersProps> | null>(null)
-  // Whoever is logging out goes nowhere else, and the server may have ended their session already.
+  // A patient who is logging out goes nowhere else, and the server may have ended their session.
   const isLeaving = useLocation().pathname.toLowerCase().endsWith('/logout')
   const isWanted = storedAlias !== null && !isLeaving && patientUser !== null && mayHaveSeveral(patientUser)
 
@@ -106,7 +106,7 @@ function ProvidersInIdleTime({ onLeave }: YourProvidersProps) {
     const cancel = whenIdle(() => {
       loadChunk(() => import(/* webpackChunkName: 'providers' */ '../provider-switch/your-providers.tsx')).then(
         (loaded) => isCurrent && setLoaded(() => loaded.YourProviders),
-        // Most patients have one provider; the next page tries again.
+        // Most patients have one provider. The next page tries again.
         () => undefined,
       )
     })
@@ -119,7 +119,7 @@ function ProvidersInIdleTime({ onLeave }: YourProvidersProps) {
   return isWanted && Loaded ? <Loaded onLeave={onLeave} /> : null
 }
 
-/** Whoever signs in through their provider's own identity provider manages no others; section 2.3. */
+/** Patients who sign in through an identity provider manage no others; section 2.3 of the specification. */
 function mayHaveSeveral({ SingleSignOnFeatureActive, IsSingleSignOnAccount }: PatientUser): boolean {
   return !(SingleSignOnFeatureActive && IsSingleSignOnAccount)
 }

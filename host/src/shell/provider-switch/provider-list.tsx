@@ -11,11 +11,11 @@ import { useChangeProvider } from './use-change-provider.ts'
 
 interface ProviderListProps {
   providers: readonly AccountProvider[]
-  /** The patient goes somewhere, so the list can close. */
+  /** Called when the patient navigates, so that the list can close. */
   onLeave: () => void
 }
 
-/** The patient's providers: the one they are at, the others to go to, and where to manage them. */
+/** The patient's providers: the current one, the others to switch to, and a link to manage them. */
 export function ProviderList({ providers, onLeave }: ProviderListProps) {
   const t = useText('host')
   const words = useProblemWords()

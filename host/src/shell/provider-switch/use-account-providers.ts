@@ -3,12 +3,12 @@ import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import type { AccountProvider } from '@homeside/contract/account-providers'
 import { paths } from '@homeside/contract/constants/paths'
 
-/** Asked for once a session. */
+/** Loaded once a session. */
 const providersQuery = { ...answerQuery(paths.patientProviders), staleTime: Infinity, gcTime: Infinity }
 
 /**
- * The active providers of the signed-in patient's account, by name (section 7.3 of the specification); none until they
- * are known. A failure is no trouble of the page's: the next page asks again.
+ * The active providers of the patient's account, by name (section 7.3 of the specification); empty until they are
+ * known. A failure is ignored, and the next page asks again.
  */
 export function useAccountProviders(): readonly AccountProvider[] {
   const load = useQueryLoad(providersQuery)

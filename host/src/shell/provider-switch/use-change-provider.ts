@@ -3,14 +3,14 @@ import type { AccountProvider } from '@homeside/contract/account-providers'
 import { switchProvider } from '@homeside/remote-kit/session-actions'
 import { useRef, useState } from 'react'
 
-/** Goes on at another provider, at its home. Nothing of the page before is kept: it belongs to the provider before. */
+/** Switches to another provider, at its home. Nothing of the page is kept, because it belongs to the old provider. */
 export function useChangeProvider() {
   const [chosen, setChosen] = useState<AccountProvider | null>(null)
   const [problem, setProblem] = useState<ApiProblem | null>(null)
-  /** Known at once, unlike state: a double click is two events before the next render. */
+  /** A ref, not state: a double click is two events before the next render. */
   const isUnderWay = useRef(false)
 
-  /** Answers whether the page is on its way there. */
+  /** Resolves to whether the page is on its way there. */
   async function change(provider: AccountProvider): Promise<boolean> {
     if (isUnderWay.current) return false
     isUnderWay.current = true

@@ -4,11 +4,11 @@ import { useAccountProviders } from './use-account-providers.ts'
 import './your-providers.css'
 
 export interface YourProvidersProps {
-  /** The patient goes somewhere, so what holds the list can close. */
+  /** Called when the patient navigates, so that the surrounding menu can close. */
   onLeave: () => void
 }
 
-/** The patient's providers, where they have several. */
+/** The patient's providers, when they have several. */
 export function YourProviders({ onLeave }: YourProvidersProps) {
   const providers = useAccountProviders()
   return providers.length < 2 ? null : <ProviderList providers={providers} onLeave={onLeave} />

@@ -12,7 +12,10 @@ import { PlacedOrder } from './placed/placed-order.tsx'
 import '../order-parts.css'
 import './new-order.css'
 
-/** Choose supplies, review, place, pay, confirmation (section 2.10 of the specification); the address names the step. */
+/**
+ * The page for choosing supplies, review, payment and confirmation (section 2.10 of the specification). The address
+ * names the step.
+ */
 export default function NewOrderPage() {
   const { alias = '' } = useParams()
   const [search] = useSearchParams()

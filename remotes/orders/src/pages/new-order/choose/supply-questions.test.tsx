@@ -119,7 +119,7 @@ test('a frequency needs all three values, the quantity that is left and a reason
   expect(said('Why do you need a new one?')).toHaveAccessibleDescription('Replacement Reason is required.')
 })
 
-test('one error at a time is told of a frequency, at the value that is wrong', async () => {
+test('a frequency shows one error at a time, at the wrong value', async () => {
   const { user, card, leave } = await ask(device)
   const said = (label: string) => card.getByLabelText(label)
   await leave('# of items you use', '1')
@@ -139,7 +139,7 @@ test('one error at a time is told of a frequency, at the value that is wrong', a
   await waitFor(() => expect(said('Per')).toHaveAccessibleDescription('Type a number from 0 to 999.'))
 })
 
-test('a frequency and what is left tell for how long it lasts', async () => {
+test('frequency and quantity say how long it lasts', async () => {
   const { user, card, leave } = await ask(device)
   await leave('# of items you use', '1')
   await leave('Per', '2')

@@ -13,7 +13,7 @@ import { itemOf } from '../../../order/edit-order.ts'
 import { useOrder } from '../../../order/order-store.ts'
 import { toldPath } from './told-items.ts'
 
-/** What only the patient knows of a supply, and only what this one asks. Sections 3.4 and 5.2 of the specification. */
+/** The questions about a supply that only the patient can answer. Sections 3.4 and 5.2 of the specification. */
 export function SupplyQuestions({ supply }: { supply: SupplyItem }) {
   const t = useText('orders')
   const item = itemOf(useOrder().order, supply.SupplyKey)

@@ -12,19 +12,19 @@ import { allTold, onceRight } from '@homeside/forms/rules/together'
 import { editItem, itemOf, quantityOf, setAddOn, setQuantity } from '../../../order/edit-order.ts'
 import type { ItemInHand } from '../../../order/edit-order.ts'
 
-/** A supply's use as it is typed; section 3.4 of the specification. */
+/** A supply's use as typed; section 3.4 of the specification. */
 type TypedUsage = Readonly<Record<keyof UsageAnswers, string>>
 
-/** What is told of one supply. */
+/** The answers about one supply. */
 interface ToldItem {
   Quantity: string
-  /** How many of each add-on, by its name among the form's values. */
+  /** The quantity of each add-on, by its name among the form's values. */
   AddOns: Readonly<Record<string, string>>
   Usage: TypedUsage
   ReplacementReason: string
 }
 
-/** What the form of the first step holds: by supply, what only the patient knows of it, as it is typed. */
+/** The values of the first step's form: for each supply the patient's answers, as typed. */
 export interface ToldItems {
   Items: Readonly<Record<string, ToldItem>>
 }
@@ -39,27 +39,27 @@ const noUsage: TypedUsage = {
   FrequencyInterval: '',
 }
 
-/** The name of a supply among the form's values; a number alone would make a list of them. */
+/** The name of a supply among the form's values. A number alone would make it an array. */
 function toldName(supplyKey: number): string {
   return `s${supplyKey}`
 }
 
-/** What the fields about a supply have before their own names. */
+/** The prefix of the fields about a supply. */
 export function toldPath(supplyKey: number): string {
   return `Items.${toldName(supplyKey)}`
 }
 
-/** The field of how many of a supply. */
+/** The field with the quantity of a supply. */
 export function quantityPath(supplyKey: number): string {
   return `${toldPath(supplyKey)}.Quantity`
 }
 
-/** The field of how many of an add-on go with a supply. */
+/** The field with the quantity of an add-on. */
 export function addOnPath(supplyKey: number, addOnKey: number): string {
   return `${toldPath(supplyKey)}.AddOns.a${addOnKey}`
 }
 
-/** What the order has been told so far, as it is typed; `unfinished` is what was typed and is no answer yet, by field. */
+/** The order's answers as they were typed. `unfinished` is text that is no valid answer, by field. */
 export function toldValues(
   order: OrderDraft,
   supplies: readonly SupplyItem[],
@@ -91,7 +91,7 @@ export function toldValues(
   return { Items: Object.fromEntries(told) }
 }
 
-/** What was typed and is no answer, by field. The order cannot hold it; it is kept as it is, to be corrected. */
+/** Text that is no valid answer, by field. The order cannot hold it, so it is kept apart, to be corrected. */
 export function unfinishedOf(order: OrderDraft, { Items }: ToldItems): Readonly<Record<string, string>> {
   const fields = Object.entries(Items).flatMap(([name, { Quantity, AddOns, Usage }]) => {
     if (!isChosen(order, name)) return []
@@ -112,13 +112,13 @@ export function unfinishedOf(order: OrderDraft, { Items }: ToldItems): Readonly<
   return Object.fromEntries(fields)
 }
 
-/** Whether the same is typed in the same fields. */
+/** Whether the same text is in the same fields. */
 export function isSameText(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
   const fields = Object.keys({ ...one, ...other })
   return fields.every((field) => one[field] === other[field])
 }
 
-/** Whether something about a chosen supply still waits to be corrected. */
+/** Whether something about a chosen supply still has to be corrected. */
 export function isUnfinished(order: OrderDraft, unfinished: Readonly<Record<string, string>>): boolean {
   return Object.keys(unfinished).some((path) => isChosen(order, path.split('.')[1] ?? ''))
 }
@@ -127,13 +127,13 @@ function isChosen(order: OrderDraft, name: string): boolean {
   return quantityOf(order, Number(name.slice(1))) > 0
 }
 
-/** A typed quantity; NaN when it is none from the least to 999. */
+/** A typed quantity from the lowest to 999; NaN when it is none. */
 function quantityIn(text: string, least: number): number {
   const value = wholeNumberOf(text)
   return value >= least && value <= quantityMax ? value : Number.NaN
 }
 
-/** Takes what the form holds into the order, where it differs; what is no answer yet is left out. */
+/** Takes the form's values into the order, where they differ. Invalid answers are left out. */
 export function withTold(order: OrderDraft, { Items }: ToldItems): OrderDraft {
   return Object.entries(Items).reduce((next, [name, told]) => {
     const before = itemOf(next, Number(name.slice(1)))
@@ -149,7 +149,7 @@ export function withTold(order: OrderDraft, { Items }: ToldItems): OrderDraft {
   }, order)
 }
 
-/** How many of a chosen supply and of what goes with it, where that is typed as a quantity. */
+/** The quantities of a chosen supply and of its add-ons, where they are valid. */
 function withCounts(order: OrderDraft, before: ItemInHand, { Quantity, AddOns }: ToldItem): OrderDraft {
   if (before.Quantity === 0) return order
   const typed = quantityIn(Quantity, 1)
@@ -163,7 +163,7 @@ function withCounts(order: OrderDraft, before: ItemInHand, { Quantity, AddOns }:
   }, counted)
 }
 
-/** Counts of things: there is no half of one. */
+/** A count must be a whole number. */
 const counts: ReadonlySet<string> = new Set(['DaysRemaining', 'ItemQtyRemaining', 'QtyOnHand'])
 
 function usageAnswers({ FrequencyInterval, ...typed }: TypedUsage): UsageAnswers {
@@ -181,7 +181,7 @@ function isSame(one: UsageAnswers, other: UsageAnswers): boolean {
   return names.every((name) => one[name] === other[name])
 }
 
-/** Things are counted: there is no half of one. */
+/** A count must be a whole number. */
 const whole: Rule = (value) => (typeof value !== 'string' || /^\d*$/.test(value.trim()) ? null : 'not-whole')
 
 function usageRules(mode: UsageTrackingMode, at: string): Partial<Record<keyof TypedUsage, readonly Rule[]>> {
@@ -218,7 +218,7 @@ function usageRules(mode: UsageTrackingMode, at: string): Partial<Record<keyof T
   }
 }
 
-/** What each answer must be. Section 5.2 of the specification. */
+/** The rules of each answer. Section 5.2 of the specification. */
 export function toldRules(items: readonly SupplyItem[]): FormRules<ToldItems> {
   const rules = items.flatMap(({ SupplyKey, UsageTrackingMode: mode, AddOns }) => {
     const at = toldPath(SupplyKey)
