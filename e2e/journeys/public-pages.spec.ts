@@ -43,7 +43,7 @@ const words = {
     logIn: 'Iniciar sesión',
     logInFailed: 'No pudimos iniciar su sesión',
     maintenance: 'Sitio en mantenimiento',
-    checkAgain: 'Comprobar de nuevo',
+    checkAgain: 'Verificar de nuevo',
     newVersion: 'Hay una versión nueva del portal',
     loadAgain: 'Volver a cargar la página',
   },

@@ -40,14 +40,8 @@ test('the portal’s own sentences need at most five years of school', () => {
   expect(levels.filter(({ sentences, score }) => sentences >= 10 && score > 5)).toEqual([])
 })
 
-test('the Spanish sentences are easy to read in total, and hard in no file', () => {
-  const all = files('es')
-  expect(
-    readingLevel(
-      all.flatMap(({ texts }) => texts),
-      'es',
-    ).score,
-  ).toBeGreaterThanOrEqual(80)
-  const levels = all.map(({ file, texts }) => ({ file, ...readingLevel(texts, 'es') }))
-  expect(levels.filter(({ sentences, score }) => sentences >= 10 && score < 75)).toEqual([])
+test('the Spanish sentences are easy to read in every file', () => {
+  const levels = files('es').map(({ file, texts }) => ({ file, ...readingLevel(texts, 'es') }))
+  expect(levels.length).toBeGreaterThan(10)
+  expect(levels.filter(({ sentences, score }) => sentences >= 10 && score < 80)).toEqual([])
 })

@@ -241,5 +241,5 @@ test('in Spanish the order is reviewed and placed in Spanish', async () => {
   )
   await user.click(screen.getByRole('button', { name: 'Hacer el pedido' }))
 
-  expect(await screen.findByRole('heading', { name: 'Su pedido está hecho' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Su pedido quedó registrado' })).toBeVisible()
 })
