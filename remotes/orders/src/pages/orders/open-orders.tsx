@@ -23,7 +23,11 @@ export function OpenOrders({ load, onChanged }: OpenOrdersProps) {
           open.length === 0 ? (
             <p className="hs-lead">{t('orders.open.empty')}</p>
           ) : (
-            open.map((order) => <OpenOrder key={order.OrderKey} order={order} onChanged={onChanged} />)
+            <div className="ord-open">
+              {open.map((order) => (
+                <OpenOrder key={order.OrderKey} order={order} onChanged={onChanged} />
+              ))}
+            </div>
           )
         }
       </Loaded>

@@ -3,11 +3,13 @@ import type { OrderHistory as HistoryPage } from '@homeside/contract/orders'
 import { useText } from '@homeside/i18n/use-text'
 import type { ListPage } from '@homeside/parts/paging/list-page'
 import { Pager } from '@homeside/parts/paging/pager'
+import { useIsWide } from '@homeside/parts/wide/use-is-wide'
 import { Loaded } from '@homeside/ui/loaded'
 import { Skeleton } from '@homeside/ui/skeleton'
 
 import { HistoryOrder } from './history-order.tsx'
 import { historySizes } from './history-sizes.ts'
+import { HistoryTable } from './history-table.tsx'
 
 interface OrderHistoryProps {
   load: Load<HistoryPage>
@@ -18,6 +20,7 @@ interface OrderHistoryProps {
 /** All orders, page by page; the last five at first (section 9 of the specification). */
 export function OrderHistory({ load, page, onShow }: OrderHistoryProps) {
   const t = useText('orders')
+  const isWide = useIsWide()
   return (
     <section className="hs-stack" aria-labelledby="all-orders">
       <h2 id="all-orders">{t('history.title')}</h2>
@@ -27,11 +30,15 @@ export function OrderHistory({ load, page, onShow }: OrderHistoryProps) {
             <p className="hs-lead">{t('history.empty')}</p>
           ) : (
             <>
-              <ul className="hs-surface ord-history">
-                {Items.map((order) => (
-                  <HistoryOrder key={order.OrderKey} order={order} />
-                ))}
-              </ul>
+              {isWide ? (
+                <HistoryTable orders={Items} />
+              ) : (
+                <ul className="hs-surface ord-history">
+                  {Items.map((order) => (
+                    <HistoryOrder key={order.OrderKey} order={order} />
+                  ))}
+                </ul>
+              )}
               <Pager
                 {...page}
                 total={TotalCount}

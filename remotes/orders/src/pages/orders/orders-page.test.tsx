@@ -55,6 +55,30 @@ test('the last five orders are listed, and a larger page can be chosen', async (
   expect(window.location.search).toBe('?page=2&size=10')
 })
 
+test('on a wide screen the history is a table whose columns can be compared', async () => {
+  jest
+    .spyOn(globalThis, 'matchMedia')
+    .mockImplementation(
+      (media) =>
+        ({ ...new EventTarget(), addEventListener, removeEventListener, matches: true, media }) as MediaQueryList,
+    )
+  await renderInPortal(<OrdersPage />, { patient: { Orders: ['delivered', 'cancelled'] }, path, namespaces })
+
+  const table = within(await screen.findByRole('table'))
+  expect(table.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+    'Supplies',
+    'Where it stands',
+    'Ordered',
+    'Expected',
+  ])
+  const [row] = table.getAllByRole('row', { name: /Cancelled/ })
+  if (!row) throw new Error('The cancelled order has no row.')
+  expect(within(row).getByRole('rowheader')).toHaveTextContent(/Order HS-/)
+  expect(within(row).getAllByRole('cell').at(-1)).toHaveTextContent('Not sent')
+  expect(table.getAllByRole('link', { name: /^Order again Order HS-/ })).toHaveLength(2)
+  jest.restoreAllMocks()
+})
+
 test('an order shows its timeline, content and address', async () => {
   const address = { street: '18 Alder Street', city: 'Springfield', state: 'IL', postalCode: '62704' }
   const patient = await addPatient({ Orders: ['delivered'] }, { address })

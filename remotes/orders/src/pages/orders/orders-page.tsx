@@ -38,7 +38,7 @@ export default function OrdersPage() {
   }
 
   return (
-    <Page title={t('orders.title')}>
+    <Page title={t('orders.title')} layout="overview">
       <Link className="hs-button hs-button-primary ord-start" to={newOrderPath(alias)}>
         {t('orders.orderSupplies')}
       </Link>
