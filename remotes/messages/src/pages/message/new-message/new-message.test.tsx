@@ -37,7 +37,7 @@ test('it says that it is not for emergencies, when to expect an answer, and whom
 })
 
 test('it starts one conversation however often it is sent, and shows the automatic answer', async () => {
-  const posts = connection(/^POST .*conversations$/)
+  const posts = connection(/^POST .*conversations\/$/)
   const { user } = await write({}, { fetch: posts.fetch })
   await fill(user, 'Sent once')
   await user.tripleClick(screen.getByRole('button', { name: 'Send message' }))
@@ -85,7 +85,7 @@ test('with a draft and another request, the patient chooses', async () => {
 })
 
 test('without a connection it waits visibly, also on the list, and starts one conversation later', async () => {
-  const posts = connection(/^POST .*conversations$/)
+  const posts = connection(/^POST .*conversations\/$/)
   const patient = await addPatient()
   const train = { topic: 'Other', subject: 'From the train', message: 'Hello' } as const
   const { user } = await write(train, { patient, fetch: posts.fetch })
@@ -108,7 +108,7 @@ test('in Spanish every word is Spanish', async () => {
 })
 
 test('a subject and a message of any length stay as typed, and are refused in words', async () => {
-  const posts = connection(/^POST .*conversations$/)
+  const posts = connection(/^POST .*conversations\/$/)
   const { user } = await write({}, { fetch: posts.fetch })
   await user.selectOptions(await screen.findByLabelText('Topic'), 'Other')
   await user.click(screen.getByLabelText('Subject'))
