@@ -56,12 +56,8 @@ test('the last five orders are listed, and a larger page can be chosen', async (
 })
 
 test('on a wide screen the history is a table whose columns can be compared', async () => {
-  jest
-    .spyOn(globalThis, 'matchMedia')
-    .mockImplementation(
-      (media) =>
-        ({ ...new EventTarget(), addEventListener, removeEventListener, matches: true, media }) as MediaQueryList,
-    )
+  const narrow = matchMedia
+  jest.spyOn(globalThis, 'matchMedia').mockImplementation((media) => Object.assign(narrow(media), { matches: true }))
   await renderInPortal(<OrdersPage />, { patient: { Orders: ['delivered', 'cancelled'] }, path, namespaces })
 
   const table = within(await screen.findByRole('table'))
