@@ -4,10 +4,10 @@ const open = { zone: 'public' } as const
 const reset = { en: 'New password', es: 'Contraseña nueva' } as const
 const register = { en: 'Register', es: 'Registro' } as const
 
-/** A task of its own: nothing else is offered beside it. */
+/** A task of its own, with nothing else beside it. */
 const layout = 'task'
 
-/** Section 2.7 of the specification: a provider was chosen, and lets patients register by themselves. */
+/** Section 2.7 of the specification: a provider was chosen that allows self-registration. */
 const chosen = { zone: 'public', needs: 'providerSite', check: 'hasAccess', denied: 'login' } as const
 
 const step = (number: 1 | 2 | 3 | 4) => ({ zone: 'public', needs: 'registrationStep', step: number }) as const
@@ -68,7 +68,7 @@ export default {
       path: '/register/insurance',
       page: 'insurance',
       title: register,
-      // The provider may know the contacts, which are then not asked for: section 2.6 of the specification.
+      // When the provider knows the contacts, they are not asked for: section 2.6 of the specification.
       guard: { zone: 'public', needs: 'registrationStep', step: [2, 5], denied: 'login' },
       layout,
     },

@@ -12,7 +12,7 @@ type UserEvent = Awaited<ReturnType<typeof renderLink>>['user']
 const tina = { key: 'TEXTTNA23456', lastName: 'Text', born: '03/13/1963' }
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 
-/** Staff text a link; its key. */
+/** Staff text a link. Returns its key. */
 async function textLink({ PatientKey, MobilePhone }: MadePatient, Template = 'orders'): Promise<string> {
   const api = await portalApi()
   await api.asStaff().post('staff/shortcodes', { PatientKey, Template })
@@ -31,7 +31,7 @@ async function prove(user: UserEvent, lastName: string, born: string) {
   await user.click(screen.getByRole('button', { name: /^Go to my/ }))
 }
 
-test('a link leads to who it is for, without its key in the address, and then to its one screen', async () => {
+test('a link asks who its visitor is, without its key in the address, and then opens its one screen', async () => {
   const { user } = await renderLink(`/m/${tina.key}`)
   await title('First, show us it is you')
   expect(
@@ -43,7 +43,7 @@ test('a link leads to who it is for, without its key in the address, and then to
   expect(sessionStorage.getItem('alias')).toBe('litehub')
 })
 
-test('the privacy policy has to be accepted, and is asked for once', async () => {
+test('the privacy policy must be accepted, and is asked for once', async () => {
   const patient = await addPatient()
   const { user } = await renderLink(`/m/${await textLink(patient)}`)
   await user.type(await screen.findByLabelText('Last name'), patient.LastName)
@@ -58,7 +58,7 @@ test('the privacy policy has to be accepted, and is asked for once', async () =>
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
 })
 
-test('from the third miss on it is told how many tries are left; the fifth closes the link, and a new one is texted', async () => {
+test('from the third wrong answer on the page shows the tries left; the fifth closes the link, and a new one is texted', async () => {
   const patient = await addPatient()
   const { user } = await renderLink(`/m/${await textLink(patient)}`)
   for (const told of [/records\.(?!.*left)/, /records\.(?!.*left)/, /2 tries left\./, /1 try left\./]) {
@@ -88,7 +88,7 @@ test.each([
   expect(screen.getByText('If you have finished, there is nothing more to do.')).toBeVisible()
 })
 
-test('a link that expired names whom to call, and offers a new one', async () => {
+test('an expired link shows whom to call, and offers a new one', async () => {
   const key = await textLink(await addPatient())
   const { clock } = await portalApi()
   clock.advance(8, 'day')
@@ -99,7 +99,7 @@ test('a link that expired names whom to call, and offers a new one', async () =>
   clock.advance(-8, 'day')
 })
 
-test('without a connection the page says so, and a retry opens the link', async () => {
+test('without a connection the page says so, and Retry opens the link', async () => {
   let isDown = true
   const { user } = await renderLink(`/m/${tina.key}`, {
     fetch: (send) => (input, init) =>
@@ -113,7 +113,7 @@ test('without a connection the page says so, and a retry opens the link', async 
   expect(await screen.findByLabelText('Last name')).toBeVisible()
 })
 
-test('what was done stays on its page after the session, and asks nothing of the server', async () => {
+test('the result stays on its page after the session, and asks the server nothing', async () => {
   const calls: string[] = []
   const { user } = await renderLink(`/m/${tina.key}`, {
     fetch: (send) => (input, init) => {

@@ -4,7 +4,7 @@ import type { RemoteModule } from '@homeside/remote-kit/remote-module'
 
 import type descriptor from '../remote.ts'
 
-/** The one module this remote exposes: its pages, as the descriptor names them, and its words. */
+/** The one module that this remote exposes: its pages, as the descriptor names them, and its texts. */
 const remote = {
   pages: {
     'open-link': () => import('./pages/open-link/open-link-page.tsx'),

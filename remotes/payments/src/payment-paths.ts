@@ -3,22 +3,22 @@ export function paymentsPath(alias: string): string {
   return `/${alias}/payments`
 }
 
-/** Where the processor's card page comes back to. */
+/** The path to which the processor's card page returns. */
 export function cardPath(alias: string): string {
   return `/${alias}/payments/card`
 }
 
-/** What became of one stay on the card page. */
+/** The result of one visit to the card page. */
 export function cardStayPath(alias: string, reference: string): string {
   return `${cardPath(alias)}?${new URLSearchParams({ session: reference }).toString()}`
 }
 
-/** Paying what an order asks for. */
+/** Payment for an order. */
 export function payPath(alias: string, orderKey: number): string {
   return `/${alias}/payments/pay?order=${orderKey}`
 }
 
-/** One charge: its receipt, or what became of it. */
+/** One charge: its receipt, or its result. */
 export function chargePath(alias: string, chargeKey: number): string {
   return `/${alias}/payments/charges/${chargeKey}`
 }

@@ -10,7 +10,9 @@ declare module '@homeside/i18n/strings' {
   }
 }
 
-/** The one module this remote exposes: its pages and account statuses, as the descriptor names them, and its words. */
+/**
+ * The one module that this remote exposes: its pages and account statuses, as the descriptor names them, and its texts.
+ */
 const remote = {
   pages: {
     payments: () => import('./pages/payments/payments-page.tsx'),

@@ -11,7 +11,7 @@ export const wizardPages = [
 ] as const
 export type WizardPageName = (typeof wizardPages)[number]
 
-/** Writes the paths of this remote beside the present one: with the provider's alias where it has one. */
+/** Writes the paths of this remote like the current one: with the provider's alias if it has one. */
 export function usePaths() {
   const { alias = null } = useParams()
   const base = alias === null ? '' : `/${encodeURIComponent(alias)}`
@@ -20,7 +20,7 @@ export function usePaths() {
     login: `${base}/login`,
     privacyPolicy: alias === null ? '/privacyPolicy' : `/privacyPolicy?alias=${encodeURIComponent(alias)}`,
     terms: `${base}/terms`,
-    /** Known already where the address names a provider; that one is offered first. */
+    /** When the address already names a provider, that one is offered first. */
     findProvider:
       alias === null ? '/selfRegister/provider' : `/selfRegister/provider?alias=${encodeURIComponent(alias)}`,
     findByName: '/selfRegister/provider?by=name',

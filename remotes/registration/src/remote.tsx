@@ -8,7 +8,7 @@ import type descriptor from '../remote.ts'
 import { registrationCode } from './pages/registration-code/check-registration-code.ts'
 import { hasAccess } from './self-register/has-access.ts'
 
-/** The one module this remote exposes: its pages, as the descriptor names them, and its words. */
+/** The one module that this remote exposes: its pages, as the descriptor names them, and its texts. */
 const remote = {
   pages: {
     'registration-code': () => import('./pages/registration-code/registration-code-page.tsx'),

@@ -9,7 +9,7 @@ import './card-question.css'
 
 interface CardQuestionProps {
   title: string
-  /** What it means. */
+  /** An explanation of the question. */
   children: ReactNode
   problem: ApiProblem | null
   isUnderWay: boolean
@@ -19,7 +19,9 @@ interface CardQuestionProps {
   onKeep: () => void
 }
 
-/** Asks, in the card that it is about, before something is taken away: with the focus, and with the way back below. */
+/**
+ * Asks before something is removed, inside the card it is about. The question has the focus, and the way back is below.
+ */
 export function CardQuestion({
   title,
   children,

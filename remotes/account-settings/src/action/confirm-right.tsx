@@ -10,16 +10,16 @@ import { ProblemNotice } from './problem-notice.tsx'
 import { useAction } from './use-action.ts'
 
 interface ConfirmRightProps {
-  /** What is to be looked at before. */
+  /** What to check before confirming. */
   meaning: string
-  /** What the button says. */
+  /** The button's words. */
   words: string
-  /** When the patient last said so; null when they never did. */
+  /** When the patient last confirmed; null when never. */
   confirmedUtc: string | null
   confirm: () => Promise<void>
 }
 
-/** One tap says that what stands on the page is right. */
+/** A button that confirms that everything on the page is right. */
 export function ConfirmRight({ meaning, words, confirmedUtc, confirm }: ConfirmRightProps) {
   const t = useText('account-settings')
   const language = useLanguage()

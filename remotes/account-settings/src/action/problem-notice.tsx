@@ -3,7 +3,7 @@ import { Notice } from '@homeside/ui/notice'
 import { useProblemWords } from '@homeside/ui/problem-words'
 import type { ReactNode } from 'react'
 
-/** What kept a button from doing what it says, beside it and with the focus. */
+/** Why a button's action failed, beside it and with the focus. */
 export function ProblemNotice({ problem, children }: { problem: ApiProblem; children?: ReactNode }) {
   const words = useProblemWords()
   return (

@@ -2,7 +2,7 @@ import { ApiProblem } from '@homeside/api-client/api-problem'
 import { useRef, useState } from 'react'
 
 /**
- * What a button does: whether it is under way, and the problem that kept it from being done. Pressed again meanwhile, it
+ * Runs a button's action: returns whether it is in progress, and the problem when it failed. Another press meanwhile
  * does nothing.
  *
  * ```tsx
@@ -12,7 +12,7 @@ import { useRef, useState } from 'react'
  */
 export function useAction() {
   const [state, setState] = useState<{ isUnderWay: boolean; problem: ApiProblem | null }>(idle)
-  /** Known at once, unlike state: a double click is two events before the next render. */
+  /** A ref, not state: a double click is two events before the next render. */
   const isBusy = useRef(false)
 
   async function begin(act: () => Promise<void>): Promise<void> {
@@ -24,7 +24,7 @@ export function useAction() {
       setState(idle)
     } catch (error) {
       setState(() => {
-        // What is no problem of a call is a fault of ours, and goes to the nearest error boundary.
+        // An error that is no ApiProblem is a fault of the portal and goes to the nearest error boundary.
         if (!(error instanceof ApiProblem)) throw error
         return { isUnderWay: false, problem: error }
       })

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A question that a button opens, and that gives the focus back to it when it is left. */
+/** A question that a button opens. When it is closed, the focus returns to the button. */
 export function useQuestion() {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

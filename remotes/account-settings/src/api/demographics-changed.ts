@@ -4,7 +4,7 @@ import { paths } from '@homeside/contract/constants/paths'
 import type { PatientInfo } from '@homeside/contract/patient'
 import { patientInfoQuery } from '@homeside/parts/patient/patient-queries'
 
-/** Shows what a call answered, and has asked again what else tells of it: home, and the account's list. */
+/** Shows the answer of a call, and refreshes what else depends on it: home, and the account's list. */
 export function demographicsChanged(answer?: PatientInfo): void {
   if (answer) pageCache.setQueryData(patientInfoQuery.queryKey, answer)
   else void pageCache.invalidateQueries({ queryKey: patientInfoQuery.queryKey })

@@ -4,7 +4,7 @@ import { paths } from '@homeside/contract/constants/paths'
 import type { InsuranceAnswer } from '@homeside/contract/insurance'
 import { insuranceQuery } from '@homeside/parts/patient/patient-queries'
 
-/** Shows what a call answered, and has asked again what else tells of it: home, and the account's list. */
+/** Shows the answer of a call, and refreshes what else depends on it: home, and the account's list. */
 export function insuranceChanged(answer?: InsuranceAnswer): void {
   if (answer) pageCache.setQueryData(insuranceQuery.queryKey, answer)
   else void pageCache.invalidateQueries({ queryKey: insuranceQuery.queryKey })

@@ -8,8 +8,8 @@ import { uploadTransport } from '@homeside/parts/photos/upload-transport'
 import { insuranceChanged } from './insurance-changed.ts'
 
 /**
- * Keeps a picture of one side of a policy's card, in place of the one before, and tells how much of it has left the
- * device, from 0 to 1. The queue makes the call, as often as it takes.
+ * Stores a picture of one side of a policy's card, replacing the old one, and reports its progress, 0 to 1. The queue
+ * makes the call as often as needed.
  *
  * @throws ApiProblem `invalid-file-type`, `too-large`, `not-found`, or what any call can fail with.
  */
@@ -22,6 +22,6 @@ export async function uploadCard(
   const options = { signal, ...inBackground, ...uploadTransport(onProgress) }
   const params = { key, side }
   insuranceChanged(await call(api, 'POST', paths.insuranceCard, { params, multipart: { Photo: [photo] }, ...options }))
-  // The page shows it from then on: it is no longer in hand.
+  // The page shows the stored picture from now on.
   return null
 }

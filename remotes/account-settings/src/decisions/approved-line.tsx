@@ -6,7 +6,7 @@ import { timeZoneAtom } from '@homeside/session/time-zone'
 import { StatusLine } from '@homeside/ui/status-line'
 import { useAtomValue } from 'jotai'
 
-/** That staff accepted what the patient asked for. It stands until it was read: from then on, it is what is on file. */
+/** Says that staff approved the patient's change, until the patient has read it. */
 export function ApprovedLine({ decision }: { decision: ChangeDecision }) {
   const t = useText('account-settings')
   const language = useLanguage()

@@ -1,6 +1,6 @@
 import { useSearchParams } from '@homeside/remote-kit/router'
 
-/** The change that a mail or the home page leads to; null for a visit to the whole page. */
+/** The change to which an email or the home page links; null for the whole page. */
 export function useAskedChange(): number | null {
   const [query] = useSearchParams()
   const key = query.get('change')

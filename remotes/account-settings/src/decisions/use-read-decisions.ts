@@ -7,7 +7,9 @@ import type { ChangeDecision } from '@homeside/contract/changes'
 import { paths } from '@homeside/contract/constants/paths'
 import { useEffect } from 'react'
 
-/** Says that the patient has read what staff decided, once it stands on the page: home then tells it no more. */
+/**
+ * Tells the server that the patient has read the decisions, once they are on the page. Home then no longer shows them.
+ */
 export function useReadDecisions(decisions: readonly ChangeDecision[]): void {
   const api = useApi()
   const unread = decisions.filter(({ ReadUtc }) => ReadUtc === null).map(({ ChangeKey }) => ChangeKey)
@@ -19,7 +21,7 @@ export function useReadDecisions(decisions: readonly ChangeDecision[]): void {
       .map((key) => call(api, 'POST', paths.readDecision, { params: { key }, ...inBackground }))
     Promise.all(reading).then(
       () => void pageCache.invalidateQueries({ queryKey: answerKey(paths.dashboard) }),
-      // Home goes on telling it, and leads here again.
+      // If it fails, home keeps showing it and links here again.
       () => undefined,
     )
   }, [api, keys])

@@ -1,4 +1,4 @@
-/** What a patient calls the device they hold, in the order that tells them apart. */
+/** Names of devices, in an order that tells them apart. */
 const devices = [
   ['iPhone', /iPhone/],
   ['iPad', /iPad/],
@@ -9,7 +9,7 @@ const devices = [
   ['Linux', /Linux/],
 ] as const
 
-/** A name to begin with, which the patient can change; null where the browser does not say. */
+/** A first name for the device, which the patient can change; null when the browser does not tell. */
 export function deviceName(userAgent: string): (typeof devices)[number][0] | null {
   return devices.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null
 }

@@ -7,18 +7,18 @@ import { keepPasskeyHere } from '@homeside/remote-kit/session-actions'
 import { startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 
-/** What came of asking the device: `refused` is the patient's own doing, or takes too long. */
+/** The result of asking the device. `refused`: the patient refused, or it took too long. */
 export type Made = { is: 'made'; answer: PasskeysAnswer } | { is: 'here already' | 'refused' }
 
 /**
- * Has this device make a passkey, and the account keep it with the terms that were accepted.
+ * Makes a passkey on this device, and saves it in the account with the accepted terms.
  *
  * @param name what the patient calls the device.
  * @throws ApiProblem `proof-required`, `too-many-passkeys`, or what any call can fail with.
  */
 export async function makePasskey(api: Api, name: string): Promise<Made> {
   const { Options } = await call(api, 'POST', paths.passkeyOptions)
-  // The contract says of the W3C's options what this portal needs to know; the device reads all of it.
+  // The contract types only the options that this portal reads. The device reads all of them.
   const optionsJSON = Options as unknown as PublicKeyCredentialCreationOptionsJSON
   const made = await startRegistration({ optionsJSON }).catch((error: unknown) => {
     if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')

@@ -1,6 +1,6 @@
 import type { PasskeysAnswer } from '@homeside/contract/passkeys'
 
-/** The parts of the W3C's Signal API that are used here; few browsers have it, and where it is missing nothing is told. */
+/** The parts of the W3C's Signal API that are used here. Few browsers have it; elsewhere nothing is signalled. */
 interface Signals {
   signalAllAcceptedCredentials?: (told: {
     rpId: string
@@ -19,17 +19,17 @@ function signals(): Signals {
   return 'PublicKeyCredential' in window ? window.PublicKeyCredential : {}
 }
 
-/** Tells the device which passkeys are still good, so that it offers no other. */
+/** Tells the device which passkeys are still valid, so that it offers no other. */
 export function signalKeptPasskeys({ Items, RpId, UserId }: PasskeysAnswer): void {
   if (UserId === null) return
   const allAcceptedCredentialIds = Items.map(({ CredentialId }) => CredentialId)
-  // What the device makes of it is its own affair.
+  // The device decides what to do with it.
   signals()
     .signalAllAcceptedCredentials?.({ rpId: RpId, userId: UserId, allAcceptedCredentialIds })
     .catch(() => undefined)
 }
 
-/** Tells the device under which name its passkeys sign in from now on. */
+/** Tells the device the new username of its passkeys. */
 export function signalUsername({ RpId, UserId }: PasskeysAnswer, username: string): void {
   if (UserId === null) return
   signals()

@@ -6,15 +6,27 @@ import type { AccountProvider, AddProviderRequest, OptOutAnswer } from '@homesid
 import { paths } from '@homeside/contract/constants/paths'
 import type { SessionMode } from '@homeside/session/session-mode'
 
-/** What can be asked and done about the providers of an account. Section 7.3 of the specification. */
+/** The calls about the providers of an account. Section 7.3 of the specification. */
 interface ProviderCalls {
-  /** All of them, by name. */
+  /** All providers, by name. */
   all: ReturnType<typeof ofPatient>
-  /** Deactivates the account there. @throws ApiProblem `last-active-account`, `provider-change-failed`. */
+  /**
+   * Deactivates the account there.
+   *
+   * @throws ApiProblem `last-active-account`, `provider-change-failed`.
+   */
   optOut: (api: Api, id: number) => Promise<OptOutAnswer>
-  /** Makes the account active there again. @throws ApiProblem `provider-change-failed`, `provider-maintenance`. */
+  /**
+   * Reactivates the account there.
+   *
+   * @throws ApiProblem `provider-change-failed`, `provider-maintenance`.
+   */
   reactivate: (api: Api, id: number) => Promise<AccountProvider>
-  /** @throws ApiProblem `no-match`, `already-registered`, and others that name the code. */
+  /**
+   * Adds a provider.
+   *
+   * @throws ApiProblem `no-match`, `already-registered`, and others about the code.
+   */
   add: (api: Api, json: AddProviderRequest) => Promise<AccountProvider>
 }
 
@@ -34,12 +46,12 @@ const withoutProvider: ProviderCalls = {
   add: (api, json) => call(api, 'POST', paths.accountAddProvider, { json }),
 }
 
-/** The calls of a session: below `account/` for one that stands at no provider. Section 4.1 of the specification. */
+/** The calls for a session: below `account/` for one without a provider. Section 4.1 of the specification. */
 export function providerCalls(mode: SessionMode): ProviderCalls {
   return mode === 'no-registrations' ? withoutProvider : standing
 }
 
-/** Has asked again what tells of the providers: this page, the menu's switch, the account's list. */
+/** Refreshes everything that shows the providers: this page, the menu's switch, the account's list. */
 export async function providersChanged(mode: SessionMode): Promise<void> {
   void pageCache.invalidateQueries({ queryKey: answerKey(paths.patientProviders) })
   void pageCache.invalidateQueries({ queryKey: ['account-status'] })

@@ -7,13 +7,13 @@ import { useAction } from '../action/use-action.ts'
 
 interface SwitchButtonProps {
   provider: AccountProvider
-  /** It was deactivated until now: the page there says that it is active again. */
+  /** It was deactivated until now. The next page says that it is active again. */
   isReactivated?: boolean
-  /** The one thing to do next. */
+  /** Whether it is the main button. */
   isMain?: boolean
 }
 
-/** Goes on at another provider, at its home. */
+/** Switches to another provider, at its home. */
 export function SwitchButton({ provider, isReactivated = false, isMain = false }: SwitchButtonProps) {
   const t = useText('account-settings')
   const { isUnderWay, problem, run } = useAction()

@@ -7,11 +7,11 @@ import { useAccountPath } from './use-account-path.ts'
 
 import './back-to-account.css'
 
-/** The way back to the account, above a screen that belongs to it. */
+/** The link back to the account, above one of its screens. */
 export function BackToAccount() {
   const t = useText('account-settings')
   const at = useAccountPath()
-  // Whoever came by a texted link has no account to go back to.
+  // A patient from a texted link has no account page.
   if (useAtomValue(sessionModeAtom) === 'lite') return null
   return (
     <Link className="acc-back" to={at('settings')}>

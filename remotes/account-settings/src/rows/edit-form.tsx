@@ -10,14 +10,14 @@ import type { EditEnd } from './value-row.tsx'
 interface EditFormProps<Values extends object> {
   initialValues: Values
   rules: FormRules<Values>
-  /** Saves what was typed; a problem is thrown, as calls do. */
+  /** Saves what was typed. A problem is thrown, as by any call. */
   save: (values: Values) => Promise<void>
   onEnd: (how: EditEnd) => void
   saveWords: string
   children: ReactNode
 }
 
-/** The form of one row: its fields, one way to send them and one to leave them. */
+/** The form of one row: its fields, a button to save and one to leave. */
 export function EditForm<Values extends object>({
   initialValues,
   rules,

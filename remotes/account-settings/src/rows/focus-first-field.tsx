@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Among a form's fields: puts the focus into the first of them as the form appears. */
+/** Placed among a form's fields: focuses the first of them when the form appears. */
 export function FocusFirstField() {
   const here = useRef<HTMLSpanElement>(null)
   useEffect(() => {

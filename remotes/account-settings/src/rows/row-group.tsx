@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import './value-row.css'
 
-/** Rows that belong together, under their heading. */
+/** Rows that belong together, under a heading. */
 export function RowGroup({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

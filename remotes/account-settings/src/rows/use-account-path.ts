@@ -1,6 +1,6 @@
 import { useParams } from '@homeside/remote-kit/router'
 
-/** Addresses of the account: below the provider's alias, or without one for who stands at no provider. */
+/** Paths of the account: below the provider's alias, or without one for a patient without a provider. */
 export function useAccountPath(): (page: string) => string {
   const { alias } = useParams()
   return (page) => (alias === undefined ? `/${page}` : `/${alias}/${page}`)

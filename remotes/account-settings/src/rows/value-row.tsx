@@ -3,26 +3,26 @@ import type { ReactNode } from 'react'
 
 import './value-row.css'
 
-/** How editing ended: given up, or with something to read about it. */
+/** How editing ended: left, or with a message. */
 export type EditEnd = 'cancelled' | 'saved'
 
 interface ValueRowProps {
   label: string
-  /** The label is itself what is on file, such as an insurance’s name. */
+  /** The label itself is what is on file, such as an insurance’s name. */
   isStrong?: boolean
-  /** What is on file, and whatever has to be said of it. */
+  /** The value on file, and everything else to show about it. */
   children: ReactNode
-  /** What opens the form: `Change`, or `Add` where there is nothing. */
+  /** The words of the button that opens the form: `Change`, or `Add` when there is no value. */
   changeWords: string
-  /** Whether the patient came for this very row: it then has the focus. */
+  /** Whether the patient came for this row. It then has the focus. */
   isAskedFor?: boolean
-  /** The form, which says how it ended. */
+  /** The form. It reports how it ended. */
   renderForm: (end: (how: EditEnd) => void) => ReactNode
 }
 
 /**
- * One thing of the account: its value first, and a form in its place once it is to be changed. The form begins with the
- * focus in its first field; after it the focus is on what came of it, or on the button when nothing was sent.
+ * One value of the account, and a form in its place when it is being changed. The form starts with the focus in its
+ * first field. Afterwards the focus is on the result, or on the button when nothing was sent.
  */
 export function ValueRow({
   label,
@@ -44,7 +44,7 @@ export function ValueRow({
   }, [isOpen, endedAs])
 
   useEffect(() => {
-    // After the page has given the focus to its heading.
+    // After the page has focused its heading.
     if (isAskedFor) queueMicrotask(() => state.current?.focus())
   }, [isAskedFor])
 

@@ -3,12 +3,15 @@ import { Notice } from '@homeside/ui/notice'
 
 import type { OwnAccount } from './use-own-account.ts'
 
-/** Whether the patient signs in at their provider's, which keeps name and password. Section 6 of the specification. */
+/**
+ * Whether the patient signs in through an identity provider, which holds username and password. Section 6 of the
+ * specification.
+ */
 export function signsInElsewhere(account: OwnAccount): boolean {
   return 'SiteKey' in account && account.SingleSignOnFeatureActive && account.IsSingleSignOnAccount
 }
 
-/** Stands in place of a form that has nothing to change. */
+/** Shown in place of a form when there is nothing to change here. */
 export function SignInElsewhere() {
   const t = useText('account-settings')
   return (

@@ -15,7 +15,7 @@ async function open(page: ReactNode, patient = addPatient()) {
   return { user, made }
 }
 
-test('another password signs in from then on; this session goes on, the others end', async () => {
+test('a new password is valid from then on; this session continues, the others end', async () => {
   const { user, made } = await open(<ChangePasswordPage />)
   const elsewhere = await asPatient(made)
   await user.type(await screen.findByLabelText(/^Current password/), made.Password)
@@ -25,11 +25,11 @@ test('another password signs in from then on; this session goes on, the others e
 
   expect(await screen.findByText(/^Your password is changed/)).toBeVisible()
   expect((await elsewhere.get('patient/user')).status).toBe(401)
-  // The kit signs in by the password that the patient was made with.
+  // The kit signs in with the password that the patient was made with.
   await expect(asPatient(made)).rejects.toThrow('could not sign in')
 })
 
-test('each rule of a new password is said at its field', async () => {
+test('each rule of a new password is reported at its field', async () => {
   const { user, made } = await open(<ChangePasswordPage />)
   await user.type(await screen.findByLabelText(/^Current password/), made.Password)
   await user.type(screen.getByLabelText(/^New password$/), made.Password)
@@ -39,7 +39,7 @@ test('each rule of a new password is said at its field', async () => {
   expect(screen.getAllByText(/Confirm Password must match Password/)[0]).toBeVisible()
 })
 
-test('a wrong password is said at its field, and nothing typed is lost', async () => {
+test('a wrong password is reported at its field, and nothing typed is lost', async () => {
   const { user } = await open(<ChangePasswordPage />)
   await user.type(await screen.findByLabelText(/^Current password/), 'Wrong-one-1')
   await user.type(screen.getByLabelText(/^New password$/), 'Rainy-week-7')
@@ -49,7 +49,7 @@ test('a wrong password is said at its field, and nothing typed is lost', async (
   expect(screen.getByLabelText(/^New password$/)).toHaveValue('Rainy-week-7')
 })
 
-test('another username is typed twice and proven by the password; the page goes on', async () => {
+test('a new username is typed twice with the password; the page continues', async () => {
   const { user, made } = await open(<ChangeUsernamePage />)
   expect(await screen.findByText(made.Username)).toBeVisible()
   const wanted = `${made.Username}.new`
@@ -62,7 +62,7 @@ test('another username is typed twice and proven by the password; the page goes 
   expect(body.Username).toBe(wanted)
 })
 
-test('a username that somebody has is refused at its field', async () => {
+test('a taken username is refused at its field', async () => {
   const other = await addPatient()
   const { user, made } = await open(<ChangeUsernamePage />)
   await user.type(await screen.findByLabelText(/^New username$/), other.Username)
@@ -72,7 +72,7 @@ test('a username that somebody has is refused at its field', async () => {
   expect((await screen.findAllByText(/That username is taken/))[0]).toBeVisible()
 })
 
-test('who signs in at their provider’s has nothing to change here', async () => {
+test('a patient of an identity provider has nothing to change here', async () => {
   await open(<ChangePasswordPage />, addPatient({ Account: 'single sign-on' }))
   expect(await screen.findByText('Your sign-in is not kept here')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Change password' })).not.toBeInTheDocument()

@@ -7,10 +7,10 @@ import { useAtomValue } from 'jotai'
 
 import { accountUserQuery, patientUserQuery } from '../api/account-queries.ts'
 
-/** Whose account it is: the patient at a provider, or somebody who stands at none. */
+/** The account's owner: a patient at a provider, or one without. */
 export type OwnAccount = AccountUser | PatientUser
 
-/** The account of the session, by the call that such a session may make. */
+/** The account of the session, by the call that this kind of session may make. */
 export function useOwnAccount(): Load<OwnAccount> {
   const hasNoProvider = useAtomValue(sessionModeAtom) === 'no-registrations'
   return useQueryLoad<OwnAccount>(hasNoProvider ? accountUserQuery : patientUserQuery)

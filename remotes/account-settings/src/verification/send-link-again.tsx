@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { ProblemNotice } from '../action/problem-notice.tsx'
 import { useAction } from '../action/use-action.ts'
 
-/** Has the link that confirms the email address sent once more. Section 2.10 of the specification. */
+/** Sends the link that confirms the email address again. Section 2.10 of the specification. */
 export function SendLinkAgain() {
   const t = useText('account-settings')
   const api = useApi()

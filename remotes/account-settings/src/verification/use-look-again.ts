@@ -3,7 +3,7 @@ import { pageCache } from '@homeside/api-client/page-cache'
 import { paths } from '@homeside/contract/constants/paths'
 import { useEffect } from 'react'
 
-/** Asks again how the account stands whenever the patient comes back to this tab: the link opens in another one. */
+/** Refreshes the account when the patient returns to this tab, because the link opens in another. */
 export function useLookAgain(isWorthIt: boolean): void {
   useEffect(() => {
     if (!isWorthIt) return undefined

@@ -4,7 +4,7 @@ import { paths } from '@homeside/contract/constants/paths'
 import type { ShortCodeAnswer } from '@homeside/contract/mobile-first'
 
 /**
- * What a texted link is for. Looking uses nothing up.
+ * Asks what a texted link is for. This does not use it up.
  *
  * @throws ApiProblem `short-code-invalid` or `short-code-locked`, with the provider where it is known; or what any call
  * can fail with.

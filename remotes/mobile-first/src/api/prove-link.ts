@@ -13,7 +13,7 @@ export interface Proof {
 }
 
 /**
- * Proves whose link it is, and opens their session for its one screen.
+ * Proves who opened the link, and opens their session for its one screen.
  *
  * @throws ApiProblem `no-match`, with the tries that are left from the third on; `short-code-locked`,
  * `short-code-invalid`, `account-locked`, or what any call can fail with.
@@ -31,7 +31,7 @@ export function proveLink(
       DateOfBirth,
       code: code ?? '',
       createRegistration: true,
-      // As the server told it.
+      // As the server returned it.
       dynamicTemplateKey: dynamicTemplateKey as VerifyMobileFirstRequest['dynamicTemplateKey'],
       ...(privacyPolicy && AcceptsPrivacyPolicy ? { PrivacyPolicyVersion: privacyPolicyVersion } : {}),
     },

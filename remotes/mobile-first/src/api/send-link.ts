@@ -3,7 +3,7 @@ import { call } from '@homeside/api-client/call'
 import { paths } from '@homeside/contract/constants/paths'
 
 /**
- * Has a new link texted to the phone on file.
+ * Texts a new link to the phone on file.
  *
  * @throws ApiProblem `text-not-agreed`, `invitation-failed` or `too-many-attempts`, with whom to call; or what any call
  * can fail with.

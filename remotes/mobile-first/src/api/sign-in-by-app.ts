@@ -5,8 +5,8 @@ import type { LoginAnswer } from '@homeside/contract/session'
 import type { CookieLoginRequest } from '@homeside/contract/single-sign-on'
 
 /**
- * Opens a session for whom the mobile app vouched: the cookie that it left decides, and username and password are
- * placeholders (section 7.1 of the specification). The cookie is good once, so this is never tried again by itself.
+ * Opens a session for a patient whom the mobile app has signed in: its cookie decides, and username and password are
+ * placeholders (section 7.1 of the specification). The cookie works once, so this is never repeated automatically.
  *
  * @throws ApiProblem `short-code-invalid` when the cookie is used up, too old or missing; or what any call can fail with.
  */

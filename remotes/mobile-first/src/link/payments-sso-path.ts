@@ -1,4 +1,4 @@
-/** Where somebody who is signed in is led on to the payments portal. */
+/** The path that leads a signed-in patient to the payments portal. */
 export function paymentsSsoPath(alias: string): string {
   return `/${encodeURIComponent(alias)}/mobilebpc/sso`
 }

@@ -1,4 +1,4 @@
-/** The privacy policy of the provider whose link it is. */
+/** The privacy policy of the link's provider. */
 export function policyPath(alias: string | null): string {
   return `/privacyPolicy?alias=${encodeURIComponent(alias ?? '')}`
 }

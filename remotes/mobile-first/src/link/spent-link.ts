@@ -3,26 +3,26 @@ import type { useNavigate } from '@homeside/remote-kit/router'
 
 type NavigateFunction = ReturnType<typeof useNavigate>
 
-/** A link that can be used no longer, as the page that says so is told of it. */
+/** A link that can no longer be used, as its page is told. */
 export interface SpentLink {
   key: string
   why: 'closed' | 'expired'
 }
 
-/** Whether a problem says that the link itself is worth nothing. */
+/** Whether a problem means that the link itself is invalid. */
 export function isAboutLink({ code }: ApiProblem): boolean {
   return code === 'short-code-invalid' || code === 'short-code-locked'
 }
 
-/** Goes to the page of a link that does not open. Of an unknown one, whose it is remains unknown. */
+/** Goes to the page of an invalid link. For an unknown link, the owner stays unknown. */
 export function leaveForInvalid(navigate: NavigateFunction, key: string, { code, provider }: ApiProblem): void {
   const to = provider ? `/m/invalid?alias=${encodeURIComponent(provider.Alias)}` : '/m/invalid'
   const spent: SpentLink = { key, why: code === 'short-code-locked' ? 'closed' : 'expired' }
-  // The key is kept with the entry of the history, and stands in no address.
+  // The key is kept in the history entry, not in the address.
   void navigate(to, { replace: true, state: provider ? spent : null })
 }
 
-/** What the history knows of the link; null when it knows nothing, as on a page opened by hand. */
+/** The link in the history entry; null when there is none, as on a page opened by hand. */
 export function spentLinkOf(state: unknown): SpentLink | null {
   if (typeof state !== 'object' || state === null || !('key' in state) || !('why' in state)) return null
   const { key, why } = state

@@ -12,7 +12,7 @@ import OpenLinkPage from '../pages/open-link/open-link-page.tsx'
 import VerificationPage from '../pages/verification/verification-page.tsx'
 import remote from '../remote.tsx'
 
-/** The pages of this remote at their routes, for somebody who tapped a texted link. */
+/** The pages of this remote at their routes, for a visitor from a texted link. */
 export function renderLink(path: string, options: PortalOptions = {}) {
   return renderInPortal(<Arriving>{<h1>The one screen</h1>}</Arriving>, {
     path,
@@ -35,7 +35,7 @@ export function renderLink(path: string, options: PortalOptions = {}) {
   })
 }
 
-/** Goes where a change of the session leads, as the host does. */
+/** Navigates after a change of the session, as the host does. */
 function Arriving({ children }: { children: ReactNode }) {
   const [arrival, setArrival] = useAtom(arrivalAtom)
   const navigate = useNavigate()

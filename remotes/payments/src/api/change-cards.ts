@@ -4,19 +4,19 @@ import { call } from '@homeside/api-client/call'
 import { pageCache } from '@homeside/api-client/page-cache'
 import { paths } from '@homeside/contract/constants/paths'
 
-/** Makes a card the one that is chosen first. */
+/** Makes a card the default. */
 export async function makeDefault(api: Api, key: number): Promise<void> {
   await call(api, 'POST', paths.defaultPaymentMethod, { params: { key: String(key) }, json: {} })
   await cardsChanged()
 }
 
-/** Takes a card off file. */
+/** Deletes a card on file. */
 export async function deleteCard(api: Api, key: number): Promise<void> {
   await call(api, 'DELETE', paths.paymentMethod, { params: { key: String(key) } })
   await cardsChanged()
 }
 
-/** The cards on file are others now: every screen that shows them asks again. */
+/** Call this after the cards on file have changed: every screen that shows them asks again. */
 export async function cardsChanged(): Promise<void> {
   void pageCache.invalidateQueries({ queryKey: ['account-status'] })
   await pageCache.invalidateQueries({ queryKey: answerKey(paths.paymentMethods) })

@@ -8,11 +8,11 @@ import { useAddCard } from './use-add-card.ts'
 interface AddCardButtonProps {
   consent: { Version: string; Text: string }
   words: string
-  /** Whether it is what the screen is for. */
+  /** Whether it is the screen's main button. */
   isPrimary?: boolean
 }
 
-/** The way to the processor's card page, with what the patient agrees to by taking it. */
+/** The button to the processor's card page, with the terms that the patient accepts by pressing it. */
 export function AddCardButton({ consent, words, isPrimary = false }: AddCardButtonProps) {
   const t = useText('payments')
   const id = useId()

@@ -10,14 +10,14 @@ import './cards.css'
 
 interface CardListProps {
   cards: PaymentMethodsAnswer
-  /** The card that has just come on file. */
+  /** The card that was just saved. */
   added: number | null
-  /** The card that has just been deleted, by name. */
+  /** The name of the card that was just deleted. */
   deleted: string | null
   onDeleted: (name: string) => void
 }
 
-/** The cards on file, the default first, and the way to add one. */
+/** The cards on file, the default first, and the button to add one. */
 export function CardList({ cards: { Items, SavingConsent }, added, deleted, onDeleted }: CardListProps) {
   const t = useText('payments')
   return (

@@ -19,7 +19,7 @@ interface CardRowProps {
   onDeleted: (name: string) => void
 }
 
-/** One card: which it is, how long it is good, what it is for, and what can be done with it. */
+/** One card: its name, how long it is valid, what it is used for, and its buttons. */
 export function CardRow({ card, consentVersion, isNew, onDeleted }: CardRowProps) {
   const t = useText('payments')
   const api = useApi()
@@ -68,7 +68,7 @@ export function CardRow({ card, consentVersion, isNew, onDeleted }: CardRowProps
 
 interface RowButtonProps {
   words: string
-  /** The card, for whoever hears the button alone. */
+  /** Names the card, for a screen reader user who reads only the button. */
   name: string
   isUnderWay?: boolean
   onPress: () => void

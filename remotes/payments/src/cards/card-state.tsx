@@ -11,7 +11,10 @@ import { useAtomValue } from 'jotai'
 
 import { Lock } from './lock.tsx'
 
-/** How long a card is good, and what it is for: why it cannot be used or deleted stands here, before anybody tries. */
+/**
+ * How long a card is valid, and what it is used for. It also says why a card cannot be used or deleted, before anybody
+ * tries.
+ */
 export function CardState({ card }: { card: PaymentMethod }) {
   const t = useText('payments')
   const language = useLanguage()

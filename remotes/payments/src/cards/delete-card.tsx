@@ -14,7 +14,7 @@ interface DeleteCardProps {
   onDeleted: () => void
 }
 
-/** The question before a card is deleted, in the card's own row, with what follows from it. */
+/** The question before a card is deleted, in the card's own row, with the consequences. */
 export function DeleteCard({ card, name, onKeep, onDeleted }: DeleteCardProps) {
   const t = useText('payments')
   const api = useApi()

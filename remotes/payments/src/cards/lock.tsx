@@ -1,6 +1,6 @@
 import { IconFrame } from '@homeside/ui/icon'
 
-/** What keeps a card where it is. */
+/** Why a card cannot be deleted. */
 export function Lock() {
   return (
     <IconFrame size={20}>

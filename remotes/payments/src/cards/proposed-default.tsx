@@ -7,7 +7,7 @@ import { useCardName } from '@homeside/parts/payment/use-card-name'
 
 import { makeDefault } from '../api/change-cards.ts'
 
-/** Where no card is the default any more: which could be the next. Nothing is set before the patient says so. */
+/** Proposes a default card when there is none. Nothing is set before the patient agrees. */
 export function ProposedDefault({ cards }: { cards: readonly PaymentMethod[] }) {
   const t = useText('payments')
   const api = useApi()

@@ -4,11 +4,11 @@ import type { AddedPaymentMethod, CardStay } from '@homeside/contract/payments'
 import { addPaymentMethod } from '@homeside/parts/payment/add-payment-method'
 import { cardStayQuery } from '@homeside/parts/payment/card-stay-query'
 
-/** What came of a stay on the card page: a card on file, or how it ended without one. */
+/** The result of a visit to the card page: a card on file, or how it ended without one. */
 export type StayEnd = { card: AddedPaymentMethod } | { card: null; state: CardStay['State'] }
 
 /**
- * Has the card of a stay saved, and learns what became of the stay where there is none. Asked again, it is the same card.
+ * Saves the card of a visit, or learns how the visit ended without one. Asked again, it is the same card.
  *
  * @throws ApiProblem when it is not known what came of it, or the card could not be saved.
  */

@@ -6,7 +6,7 @@ import { useCardName } from '@homeside/parts/payment/use-card-name'
 import { Notice } from '@homeside/ui/notice'
 import { useProvider } from '@homeside/ui/provider-context'
 
-/** That a card was saved, what it may be charged for, and how it is removed. */
+/** Says that a card was saved, what it may be charged for, and how to remove it. */
 export function SavedCardNotice({ saved }: { saved: AddedPaymentMethod }) {
   const t = useText('payments')
   const language = useLanguage()

@@ -8,7 +8,7 @@ import { cardPath } from '../payment-paths.ts'
 import { openStayAtom } from './open-stay.ts'
 
 /**
- * Leaves for the processor's card page, to have a card saved.
+ * Leaves for the processor's card page, to save a card.
  *
  * @param consentVersion of the consent that stands beside the button.
  */
@@ -21,7 +21,7 @@ export function useAddCard(consentVersion: string) {
   return {
     isUnderWay,
     problem,
-    /** `replaces` is the card on file whose place the new one takes. */
+    /** `replaces` is the card on file that the new one replaces. */
     addCard: (replaces?: number) =>
       run(async () => {
         const wish = { path: cardPath(alias), consentVersion, ...(replaces ? { replaces } : {}) }

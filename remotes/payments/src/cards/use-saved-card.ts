@@ -2,12 +2,12 @@ import type { AddedPaymentMethod } from '@homeside/contract/payments'
 import { useLocation } from '@homeside/remote-kit/router'
 import { isRecord } from '@homeside/session/guards'
 
-/** What the way from the card page to the cards carries along. */
+/** What the card page passes to the list of cards. */
 export interface SavedCardState {
   savedCard: AddedPaymentMethod
 }
 
-/** The card that was saved just before this page was opened; null when none was. */
+/** The card that was saved just before this page opened; null when none was. */
 export function useSavedCard(): AddedPaymentMethod | null {
   const state: unknown = useLocation().state
   return hasSavedCard(state) ? state.savedCard : null

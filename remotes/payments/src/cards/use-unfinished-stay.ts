@@ -3,13 +3,16 @@ import { useEffect, useState } from 'react'
 
 import { openStayAtom } from './open-stay.ts'
 
-/** The stay on the card page that nobody has told what came of, as somebody comes to this page; null when there is none. */
+/**
+ * The visit to the card page whose result was not shown yet, when the patient arrives at this page; null when there is
+ * none.
+ */
 export function useUnfinishedStay(): string | null {
   const store = useStore()
-  // Read on coming, not while leaving for the card page: then it is about to begin.
+  // Read on arrival, not when leaving for the card page, when a visit is about to start.
   const [stay, setStay] = useState(() => store.get(openStayAtom))
   useEffect(() => {
-    // A page that Back brings up as it was left has no new beginning.
+    // A page that Back restores as it was does not start again.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) setStay(store.get(openStayAtom))
     }

@@ -24,7 +24,7 @@ const tones: Readonly<Record<Charge['Status'], StatusTone>> = {
   Refunded: 'info',
 }
 
-/** Charges under each other: for what, how much, when, by which card, and what became of each. */
+/** A list of charges: for what, how much, when, with which card, and the result. */
 export function ChargeList({ charges, label }: { charges: readonly Charge[]; label: string }) {
   return (
     <ul className="hs-surface pay-charges" aria-label={label}>

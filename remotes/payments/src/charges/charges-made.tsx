@@ -5,10 +5,10 @@ import { Link, useParams } from '@homeside/remote-kit/router'
 import { historyPath } from '../payment-paths.ts'
 import { ChargeList } from './charge-list.tsx'
 
-/** More stand on a page of their own. */
+/** More are on a page of their own. */
 const shown = 3
 
-/** The last charges, and the way to all. */
+/** The latest charges, and a link to all. */
 export function ChargesMade({ charges }: { charges: readonly Charge[] }) {
   const t = useText('payments')
   const { alias = '' } = useParams()

@@ -8,7 +8,7 @@ import { payPath } from '../payment-paths.ts'
 
 import './charges.css'
 
-/** What is owed now, each with the way to pay it; nothing where nothing is. */
+/** The amounts owed now, each with a link to pay it. Nothing when nothing is owed. */
 export function DueList({ charges: { Due, AsOf } }: { charges: ChargesAnswer }) {
   const t = useText('payments')
   const { alias = '' } = useParams()

@@ -9,7 +9,7 @@ import { uploadTransport } from '@homeside/parts/photos/upload-transport'
 
 import { registrationQuery } from './registration-query.ts'
 
-/** Sends pictures of one side of the insurance card; each takes the place of the one before. */
+/** Sends pictures of one side of the insurance card. Each replaces the one before. */
 export function cardUpload(api: Api, side: CardSide): UploadPhoto {
   return async (photo, { onProgress, signal }) => {
     const options = { params: { side }, signal, ...inBackground, ...uploadTransport(onProgress) }
@@ -19,7 +19,7 @@ export function cardUpload(api: Api, side: CardSide): UploadPhoto {
   }
 }
 
-/** Has the server forget the picture of one side. */
+/** Deletes the picture of one side on the server. */
 export async function removeCard(api: Api, side: CardSide): Promise<void> {
   const answer = await call(api, 'DELETE', paths.registrationCard, { params: { side } })
   pageCache.setQueryData(registrationQuery.queryKey, answer)

@@ -7,7 +7,7 @@ import { keepRegistration } from '@homeside/remote-kit/session-actions'
 import { registrationQuery } from './registration-query.ts'
 
 /**
- * Goes on with username and password of the account in the provider's own web portal.
+ * Continues with username and password of the account in the provider's own web portal.
  *
  * @throws ApiProblem `validation` for another password, `too-many-attempts`, or what any call can fail with.
  */

@@ -2,7 +2,7 @@ import { answerQuery } from '@homeside/api-client/answer-query'
 import { paths } from '@homeside/contract/constants/paths'
 import type { Language } from '@homeside/contract/wire'
 
-/** Where the wizard stands, and what its pages saved (section 4.2 of the specification). */
+/** The progress of the wizard, and what its pages saved (section 4.2 of the specification). */
 export const registrationQuery = answerQuery(paths.registration)
 
 /** Who is registering: email, language, time zone. */

@@ -6,7 +6,7 @@ import type { VerifyAnswer } from '@homeside/contract/registration'
 import type { ProvePasswordResetRequest } from '@homeside/contract/verification'
 
 /**
- * Emails a link and a code; whether the name is anybody's is never told.
+ * Emails a link and a code. The answer never says whether the account exists.
  *
  * @param name Username, email address, or the id of a link that has expired.
  * @returns What staff look the request up by, as `R-5F3A-91C2`.
@@ -21,18 +21,18 @@ export async function sendReset(api: Api, name: string, signal?: AbortSignal): P
   return Reference
 }
 
-/** Emails the usernames of an address to it; whether there are any is never told. */
+/** Emails the usernames of an address to it. The answer never says whether there are any. */
 export async function sendUsername(api: Api, EmailAddress: string, signal: AbortSignal): Promise<void> {
   await call(api, 'POST', paths.sendUsername, { json: { EmailAddress }, signal })
 }
 
-/** Whether a link can still be used. Fails with `link-expired`, or what any call can fail with. */
+/** Whether a link can still be used. Fails with `link-expired`, or as any call can. */
 export async function verifyResetLink(api: Api, id: string): Promise<void> {
   await call(api, 'GET', paths.verifyResetLink, { params: { id }, query: { requestsource: requestSource }, acts: true })
 }
 
 /**
- * Proves who somebody is before a new password is asked for.
+ * Proves who somebody is, before a new password is asked for.
  *
  * @throws ApiProblem `no-match`, `link-expired`, `password-already-set`, `too-many-attempts`, or what any call can fail
  * with.
@@ -41,7 +41,7 @@ export async function proveReset(api: Api, proof: ProvePasswordResetRequest, sig
   await call(api, 'POST', paths.provePasswordReset, { json: proof, signal })
 }
 
-/** Sets the new password, and answers the session that it opens. */
+/** Sets the new password, and opens a session. */
 export function setPassword(
   api: Api,
   { username, lastName, DateOfBirth, ResetKey }: ProvePasswordResetRequest,

@@ -8,7 +8,7 @@ import { keepRegistration } from '@homeside/remote-kit/session-actions'
 import { registrationQuery } from './registration-query.ts'
 
 /**
- * Saves one page of the wizard, which takes effect, and keeps how far the registration is.
+ * Saves one page of the wizard, and stores the progress for the guards.
  *
  * @throws ApiProblem `validation` by field, or what any call can fail with.
  */

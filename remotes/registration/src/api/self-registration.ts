@@ -16,7 +16,7 @@ export function providerQuery(codeOrSiteKey: string | number, language: Language
   return answerQuery(paths.verifyProvider, { params: { id: String(codeOrSiteKey) }, language })
 }
 
-/** The public face of the provider with an alias. Fails with `not-found`. */
+/** The public data of the provider with an alias. Fails with `not-found`. */
 export function providerByAliasQuery(alias: string, language: Language) {
   return answerQuery(paths.providerByAlias, { params: { alias }, language })
 }
@@ -28,12 +28,12 @@ export function providersQuery(words: string, language: Language) {
   return answerQuery(paths.searchProviders, { query, language })
 }
 
-/** Looks a provider up by its code. Fails with `not-found`. */
+/** Looks up a provider by its code. Fails with `not-found`. */
 export function findProvider(api: Api, code: string, signal: AbortSignal): Promise<FoundProvider> {
   return call(api, 'GET', paths.verifyProvider, { params: { id: code }, signal })
 }
 
-/** Whether patients of a provider may register by themselves now. */
+/** Whether a provider now allows self-registration. */
 export async function maySelfRegister(api: Api, siteKey: number): Promise<boolean> {
   const { Success } = await call(api, 'GET', paths.selfRegisterAccess, { params: { siteKey } })
   return Success
@@ -48,7 +48,7 @@ export function searchPatient(
   return call(api, 'POST', paths.patientSearch, { json: asked, signal })
 }
 
-/** Sends six digits to one of the places that a search answered. Earlier ones stay good for their own ten minutes. */
+/** Sends six digits to one of the destinations of a search. Earlier codes stay valid for their own ten minutes. */
 export async function sendCode(api: Api, destinationKey: string): Promise<void> {
   await call(api, 'POST', paths.generateCode, {
     params: { id: destinationKey },
@@ -57,7 +57,7 @@ export async function sendCode(api: Api, destinationKey: string): Promise<void> 
 }
 
 /**
- * Proves the six digits, and answers the registration code of who they were sent to.
+ * Proves the six digits. Resolves to the registration code of the person they were sent to.
  *
  * @throws ApiProblem `no-match`, `code-expired`, `too-many-attempts`; `already-registered` to who proved them.
  */

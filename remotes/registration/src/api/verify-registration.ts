@@ -3,7 +3,7 @@ import { call } from '@homeside/api-client/call'
 import { paths } from '@homeside/contract/constants/paths'
 import type { VerifyAnswer } from '@homeside/contract/registration'
 
-/** What the letter and the patient say together. */
+/** The facts from the letter and from the patient together. */
 export interface Identity {
   RegistrationCode: string
   EmailAddress: string
@@ -12,7 +12,7 @@ export interface Identity {
 }
 
 /**
- * Proves a registration code, and answers the session to register with.
+ * Proves a registration code, and opens a session for registering.
  *
  * @throws ApiProblem `invalid-registration`; only to who has all of it right `registration-code-closed`,
  * `registration-code-expired`, `already-registered`, `email-already-linked`; or what any call can fail with.

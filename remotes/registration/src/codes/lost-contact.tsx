@@ -9,11 +9,11 @@ import { Reference } from './reference.tsx'
 interface LostContactProps {
   /** Where Back leads. */
   back: string
-  /** What staff look up; null where nothing was asked yet. */
+  /** The reference that staff look up; null when nothing was sent yet. */
   reference: string | null
 }
 
-/** For who can read no message that we send: a person helps, and this is what they ask for. */
+/** For a patient who can receive none of our messages: a person helps, and asks for this. */
 export function LostContact({ back, reference }: LostContactProps) {
   const t = useText('registration')
   const { phone } = useProvider()

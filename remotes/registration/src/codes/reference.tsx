@@ -4,7 +4,7 @@ import { useText } from '@homeside/i18n/use-text'
 
 import './reference.css'
 
-/** What a patient says on the phone, so that staff find what happened. */
+/** The reference that a patient reads out on the phone, so that staff find the request. */
 export function Reference({ children }: { children: string }) {
   const t = useText('registration')
   return (
@@ -14,7 +14,7 @@ export function Reference({ children }: { children: string }) {
   )
 }
 
-/** The reference of a request that did not go through. */
+/** The reference of a failed request. */
 export function ProblemReference({ problem }: { problem: ApiProblem }) {
   return problem.correlationId === null ? null : <Reference>{referenceOf(problem.correlationId)}</Reference>
 }

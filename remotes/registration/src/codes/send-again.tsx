@@ -8,17 +8,17 @@ import { useCountdown } from './use-countdown.ts'
 
 interface SendAgainProps {
   send: () => Promise<void>
-  /** What the button does, and what is said once it did. */
+  /** The button's words, and the words after it was pressed. */
   words: { send: string; sent: string }
-  /** Nothing was sent from this page yet. */
+  /** Whether nothing was sent from this page yet. */
   isFirst?: boolean
 }
 
 const secondsBetween = 60
 
 /**
- * Has a code sent once more, a minute after the last; earlier codes stay good for their own ten minutes. The countdown
- * is silent, its end is announced.
+ * Sends a code again, at the earliest a minute after the last. Earlier codes stay valid for their own ten minutes. The
+ * countdown is silent; its end is announced.
  */
 export function SendAgain({ send, words, isFirst = false }: SendAgainProps) {
   const t = useText('registration')

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds that count down to nothing; `start` begins anew. */
+/** Counts seconds down to zero. `start` restarts it. */
 export function useCountdown(seconds: number): { secondsLeft: number; start: (seconds: number) => void } {
   const [endsAt, setEndsAt] = useState(() => Date.now() + seconds * 1000)
   const [now, setNow] = useState(() => Date.now())

@@ -6,7 +6,7 @@ import { ProblemReference } from '../codes/reference.tsx'
 import { TriesLeft } from '../codes/tries-left.tsx'
 import { usePaths } from '../registration-paths.ts'
 
-/** What to do about a proof or a password that did not go through. */
+/** What to do about a failed proof or password. */
 function ResetTrouble({ problem }: { problem: ApiProblem }) {
   const t = useText('registration')
   const to = usePaths()

@@ -7,12 +7,12 @@ import { usePaths } from '../registration-paths.ts'
 interface ResetPageFrameProps {
   title: string
   lead?: ReactNode
-  /** Where Back leads; the login when left out. */
+  /** Where Back leads. Default: the login. */
   back?: string
   children: ReactNode
 }
 
-/** A page on the way to a new password, which begins at the login. */
+/** The frame of each page of a password reset. */
 export function ResetPageFrame({ back, ...asked }: ResetPageFrameProps) {
   const t = useText('registration')
   const { login } = usePaths()

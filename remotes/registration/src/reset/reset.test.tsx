@@ -29,7 +29,7 @@ function renderReset(path: string, options: PortalOptions = {}) {
 
 const asTyped = (date: string) => date.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
 
-test('by email address and code to a new password, with six fields', async () => {
+test('from email address and code to a new password, with six fields', async () => {
   const made = await addPatient()
   const { user } = await renderReset('/bluebird-hme/reset')
   const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
@@ -62,7 +62,7 @@ test('by email address and code to a new password, with six fields', async () =>
   await waitFor(() => expect(sessionStore().get(authAtom)).not.toBeNull())
 })
 
-test('the link opens on any device, and there by five fields with the new password; sent twice it says so', async () => {
+test('the link works on any device, there with five fields; sent twice it says so', async () => {
   const made = await addPatient()
   const first = await renderReset('/bluebird-hme/reset')
   await first.user.type(await field('Username or email'), made.Username)
@@ -73,7 +73,7 @@ test('the link opens on any device, and there by five fields with the new passwo
   const link = /\/bluebird-hme\/reset\/credentials\/[\w-]{43}/.exec(api.outbox.lastTo(made.Email).text)?.[0] ?? ''
   cleanup()
 
-  // Another device knows neither the name nor the cookies of the first. The answer to its first try is lost.
+  // Another device has neither the name nor the cookies of the first. The answer to its first try is lost.
   let isLost = true
   const { user } = await renderReset(link, {
     fetch: (send) => async (input, init) => {
@@ -101,7 +101,7 @@ test('the link opens on any device, and there by five fields with the new passwo
   )
 })
 
-test('a link that has expired offers a new one by one tap', async () => {
+test('an expired link offers a new one by one tap', async () => {
   const made = await addPatient()
   const { user } = await renderReset(`/bluebird-hme/reset/credentials/${'x'.repeat(43)}`)
   await title('This link has expired')
@@ -110,7 +110,7 @@ test('a link that has expired offers a new one by one tap', async () => {
   expect((await portalApi()).outbox.messages.some(({ to }) => to === made.Email)).toBe(false)
 })
 
-test('the page of the new password leads back to the first for who has proven nothing', async () => {
+test('without a proof, the page of the new password leads to the first page', async () => {
   await renderReset('/bluebird-hme/reset/password')
   expect(await title('Forgot your password?')).toBeVisible()
 })

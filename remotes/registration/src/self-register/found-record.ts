@@ -1,20 +1,20 @@
 import { isRecord } from '@homeside/session/guards'
 import { storedRecord } from '@homeside/session/stored-atom'
 
-/** A place that a code can be sent to. */
+/** A destination for a code. */
 export interface CodeDestination {
   DestinationKey: string
   Channel: 'Text' | 'Email'
-  /** Enough of the number or the address to recognize it. */
+  /** Enough of the number or address to recognise it. */
   Masked: string
 }
 
-/** The record that somebody was found to be, until they have proven it. */
+/** The record that was found, until it is proven. */
 export interface FoundRecord {
-  /** Names the search, in this browser alone; null while nobody was found. */
+  /** Names the search, in this browser only; null while nobody was found. */
   transactionKey: string | null
   firstName: string
-  /** Says to staff which search it was. */
+  /** The reference of the search, for staff. */
   reference: string
   destinations: readonly CodeDestination[]
 }
@@ -26,7 +26,7 @@ function isFoundRecord(value: unknown): value is FoundRecord {
 }
 
 /**
- * Stored in the tab: who reads the code in another app comes back to a page that a phone may have dropped meanwhile. It
- * holds no more than the search answered, and is worth nothing in another browser.
+ * Stored in the tab, because a phone may drop the page while the patient reads the code in another app. It holds only
+ * what the search answered, and is useless in another browser.
  */
 export const foundRecordAtom = storedRecord<FoundRecord>('foundRecord', nobodyFound, isFoundRecord)

@@ -3,7 +3,7 @@ import { providerInfoAtom } from '@homeside/session/provider-info'
 
 import { maySelfRegister } from '../api/self-registration.ts'
 
-/** Section 2.7 of the specification: the provider that was chosen still takes people who register by themselves. */
+/** Section 2.7 of the specification: the chosen provider still allows self-registration. */
 export const hasAccess: RouteCheck = async ({ api, read }) => {
   const { siteKey } = read(providerInfoAtom)
   return siteKey !== null && (await maySelfRegister(api, siteKey))

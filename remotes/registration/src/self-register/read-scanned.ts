@@ -1,6 +1,6 @@
 /**
- * Where a scanned QR code leads in this portal: a provider's code, or the address that letters carry, of whatever host.
- * Null for what is no code of ours; nothing scanned ever leads out of the portal.
+ * Where a scanned QR code leads in this portal: a provider's code, or a letter's address, whatever its host. Null for
+ * other codes; a scan never leads out of the portal.
  */
 export function readScanned(text: string): string | null {
   const words = text.trim()

@@ -52,7 +52,7 @@ async function lastCode(): Promise<string> {
   return /#(\d{6})$/.exec(api.outbox.lastTo(selma.phone).text)?.[1] ?? ''
 }
 
-test('Selma finds herself by what she knows, proves her phone, and the wizard knows her: six typed, one chosen', async () => {
+test('Selma finds herself by what she knows, proves her phone, and the wizard knows her: six fields typed, one chosen', async () => {
   const { user } = await renderSelfRegister('/selfRegister/provider')
   await user.type(await field('Provider code'), 'blu')
   await press(user, 'Find provider')
@@ -84,7 +84,7 @@ test('Selma finds herself by what she knows, proves her phone, and the wizard kn
   expect(await field('Date of birth')).toHaveValue(selma.born)
 })
 
-test('who comes back to a page that the phone dropped still finds the code field', async () => {
+test('after the phone dropped the page, the code field is still there', async () => {
   const { user } = await renderSelfRegister('/selfRegister/provider')
   await user.type(await field('Provider code'), 'BLU')
   await press(user, 'Find provider')
@@ -98,7 +98,7 @@ test('who comes back to a page that the phone dropped still finds the code field
   expect(screen.getByText(/^R-[0-9A-F]{4}-[0-9A-F]{4}$/)).toBeVisible()
 })
 
-test('a page of codes without anybody found leads to who somebody is', async () => {
+test('the code page without a found record leads to the search', async () => {
   await renderSelfRegister('/bluebird-hme/selfRegister/verify?sent=Text')
   expect(await title('Who are you?')).toBeVisible()
 })
@@ -122,7 +122,7 @@ test('a provider is found by a part of its name, near a postal code, or not at a
   expect(await screen.findAllByText('A valid postal code must be entered.')).not.toHaveLength(0)
 })
 
-test('a provider that makes its accounts itself says to call', async () => {
+test('a provider without self-registration says whom to call', async () => {
   const { user } = await renderSelfRegister('/selfRegister/provider')
   await user.type(await field('Provider code'), 'SSO')
   await press(user, 'Find provider')
@@ -130,19 +130,19 @@ test('a provider that makes its accounts itself says to call', async () => {
   expect(screen.queryByRole('button', { name: 'This is my provider' })).not.toBeInTheDocument()
 })
 
-test('a code in the address names the provider, to be confirmed', async () => {
+test('a code in the address names the provider, to confirm', async () => {
   const { user } = await renderSelfRegister('/selfRegister/provider/BLU')
   await press(user, 'This is my provider')
   expect(await title('Who are you?')).toBeVisible()
 })
 
-test('a square that is no provider’s says so, and the code can be typed', async () => {
+test('a QR code of no provider says so, and the code can be typed', async () => {
   await renderSelfRegister('/selfRegister/provider/nothing')
   expect(await screen.findByRole('alert')).toHaveTextContent('Invalid QR code.')
   expect(await field('Provider code')).toBeVisible()
 })
 
-test('without a camera the scan page keeps the typed way', async () => {
+test('without a camera the code can be typed', async () => {
   const { user } = await renderSelfRegister('/selfRegister/provider?by=scan')
   expect(await screen.findByRole('alert')).toHaveTextContent('Camera disabled.')
   await user.type(await field('Provider code'), 'BLU')

@@ -28,7 +28,7 @@ const pages: Readonly<Record<string, ReactNode>> = {
   insurance: <InsurancePage />,
 }
 
-/** The pages of this remote at their routes, for somebody who is not signed in. */
+/** The pages of this remote at their routes, for a visitor who is not signed in. */
 export function renderRegistration(path: string, options: PortalOptions = {}) {
   const wizard = Object.entries(pages).flatMap(([name, page]) => [
     [`/register/${name}`, <Arriving key={name}>{page}</Arriving>],
@@ -51,7 +51,7 @@ export function renderRegistration(path: string, options: PortalOptions = {}) {
   })
 }
 
-/** Asks a guard's check first, as the host does; whoever it refuses goes to the login. */
+/** Runs a guard's check first, as the host does. A refused visitor goes to the login. */
 function Checking({ check, children }: { check: RouteCheck; children: ReactNode }) {
   const api = useApi()
   const store = useStore()
@@ -61,7 +61,7 @@ function Checking({ check, children }: { check: RouteCheck; children: ReactNode 
   return load.value === true ? children : <Navigate to="/login" replace />
 }
 
-/** Goes where a sign-in leads, as the host does. */
+/** Navigates after a sign-in, as the host does. */
 function Arriving({ children }: { children: ReactNode }) {
   const [arrival, setArrival] = useAtom(arrivalAtom)
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { Link } from '@homeside/remote-kit/router'
 
 import { usePaths } from '../registration-paths.ts'
 
-/** Where data is asked for the first time: how it is used, and on what terms. */
+/** Shown where data is first asked for: how it is used, and the terms. */
 export function Agreement() {
   const t = useText('registration')
   const { privacyPolicy, terms } = usePaths()

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 interface AnswerRowProps {
   label: string
-  /** Null where nothing was said. */
+  /** Null when there is no answer. */
   value: ReactNode
   /** The page where it is changed. */
   to?: string
@@ -12,7 +12,7 @@ interface AnswerRowProps {
   onChange?: () => void
 }
 
-/** One answer, to be read, with the way to change it. What was skipped says so. */
+/** One answer with a link to change it. A skipped one says so. */
 export function AnswerRow({ label, value, to, onChange }: AnswerRowProps) {
   const t = useText('registration')
   const words = (

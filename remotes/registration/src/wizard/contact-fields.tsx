@@ -4,7 +4,7 @@ import { SelectField } from '@homeside/forms/fields/select-field'
 import { TextField } from '@homeside/forms/fields/text-field'
 import { useText } from '@homeside/i18n/use-text'
 
-/** Somebody other than the patient: name, what they are to the patient, phone. */
+/** The fields of another person: name, relationship, phone. */
 export function ContactFields() {
   const t = useText('registration')
   const others = relationships.filter((relationship) => relationship !== 'Self')

@@ -5,7 +5,7 @@ import type { FormRules } from '@homeside/forms/rules/rule'
 
 type OtherRelationship = Exclude<Relationship, 'Self'>
 
-/** Somebody as they are typed. */
+/** A contact as typed. */
 export interface TypedContact {
   Name: string
   Relationship: '' | OtherRelationship
@@ -24,18 +24,18 @@ interface KeptContact {
   Phone: string
 }
 
-/** The fields as they begin: empty, or with whoever was named. */
+/** The fields' first values: empty, or a contact named before. */
 export function typedContact(kept: KeptContact | null | undefined): TypedContact {
   if (!kept || kept.Relationship === 'Self') return { Name: '', Relationship: '', Phone: '' }
   return { Name: kept.Name, Relationship: kept.Relationship, Phone: kept.Phone }
 }
 
-/** The patient, as whoever pays. */
+/** The patient as the payer. */
 export function selfContact(name: string, ownPhone: string) {
   return { Name: name, Relationship: 'Self' as const, Phone: ownPhone }
 }
 
-/** Somebody as the server takes them; the rules have let nothing through that it does not. */
+/** Converts a contact into the API's shape. The rules have checked it. */
 export function toContact({ Name, Relationship, Phone }: TypedContact) {
   return { Name, Relationship: Relationship || ('Other' as const), Phone }
 }

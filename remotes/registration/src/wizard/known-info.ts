@@ -2,7 +2,7 @@ import type { PatientInfo } from '@homeside/contract/patient'
 
 import type { Registration } from './use-registration.ts'
 
-/** What is on file, with what this registration changed of it: staff look at that still, the patient said it already. */
+/** The details on file, with this registration's changes. Staff still review them, but the patient has answered. */
 export function knownInfo({ info, progress }: Pick<Registration, 'info' | 'progress'>): PatientInfo {
   const changed = progress.Saved.GeneralInfo?.Demographics ?? {}
   return {

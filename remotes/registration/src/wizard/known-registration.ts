@@ -6,7 +6,7 @@ import { registrationQuery } from '../api/registration-query.ts'
 
 const cache = pageCache.getQueryCache()
 
-/** What the server said of this registration, for what stands outside the part that waits for it; null before. */
+/** The server's registration, for components outside of the part that waits for it; null before. */
 export function useKnownRegistration(): RegistrationAnswer | null {
   return useSyncExternalStore(
     (tell) => cache.subscribe(tell),

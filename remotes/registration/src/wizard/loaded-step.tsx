@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useRegistration } from './use-registration.ts'
 import type { Registration } from './use-registration.ts'
 
-/** What a page of the wizard shows once the server has told where the registration stands. */
+/** Shows a page of the wizard once the registration has loaded. */
 export function LoadedStep({ children }: { children: (registration: Registration) => ReactNode }) {
   const load = useRegistration()
   return (

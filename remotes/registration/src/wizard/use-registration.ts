@@ -11,7 +11,7 @@ import { useEffect } from 'react'
 
 import { patientUserQuery, registrationQuery } from '../api/registration-query.ts'
 
-/** What the server keeps of a registration, with who is registering and what is on file. */
+/** The server's registration, with who is registering and what is on file. */
 export interface Registration {
   progress: RegistrationAnswer
   user: PatientUser
@@ -19,19 +19,19 @@ export interface Registration {
 }
 
 /**
- * Loads what a page of the wizard begins from. How far the registration is becomes known to the guards, so that every
- * page that was reached stays open, on another device too.
+ * Loads what a page of the wizard starts from. It also tells the guards the progress, so that every reached page stays
+ * open, on another device too.
  */
 export function useRegistration(): Load<Registration> {
   const progress = useQueryLoad(useOwnQuery(registrationQuery))
   const user = useQueryLoad(patientUserQuery)
   const info = useQueryLoad(useOwnQuery(patientInfoQuery))
-  // What the page before saved is known at once: who goes on to a page that they have seen need not wait for the server.
+  // What the page before saved is known at once, so a page that was seen before need not wait for the server.
   const saved = pageCache.getQueryData(registrationQuery.queryKey) ?? null
   const known = progress.status === 'ready' ? progress.value : saved
   useEffect(() => {
     if (known && !known.IsComplete) keepRegistration(known)
-    // For the next page, and for what stands around this one.
+    // For the next page, and for the frame of this one.
     if (known) pageCache.setQueryData(registrationQuery.queryKey, known)
   }, [known])
   const load = joinLoads(progress, user, info)

@@ -1,7 +1,10 @@
 import { usePaths } from '../registration-paths.ts'
 import { useKnownRegistration } from './known-registration.ts'
 
-/** Whether the wizard leaves the contacts out: without an alias, where the provider knows them (section 2.6). */
+/**
+ * Whether the wizard leaves out the contacts: without an alias, when the provider knows them (section 2.6 of the
+ * specification).
+ */
 export function useSkipsContacts(): boolean {
   const { alias } = usePaths()
   const known = useKnownRegistration()

@@ -1,13 +1,13 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
 import { useRef, useState } from 'react'
 
-/** Does something by one tap, without a form; once, however often it is tapped while it is under way. */
+/** Runs an action on one tap, without a form, once however often it is tapped meanwhile. */
 export function useTap<Given extends unknown[]>(act: (...given: Given) => Promise<void>) {
   const underWay = useRef(false)
   const [isUnderWay, setUnderWay] = useState(false)
   const [problem, setProblem] = useState<ApiProblem | null>(null)
   const [fault, setFault] = useState<unknown>(null)
-  // What is no problem of a call goes to the nearest boundary.
+  // An error that is no ApiProblem goes to the nearest boundary.
   if (fault !== null) throw fault
 
   async function tap(...given: Given): Promise<void> {

@@ -12,16 +12,16 @@ interface WizardPageProps {
   page: WizardPageName | 'check'
   title: string
   lead?: ReactNode
-  /** Where Back leads, and what it is called where that is not "Back". */
+  /** Where Back leads, and its words when they are not "Back". */
   back?: { to: string; words?: string }
   children: ReactNode
 }
 
-/** A page of the wizard, as a page of a task: it knows which step it is, and who may stop here and go on later. */
+/** A page of the wizard, as a page of a task. It knows its step, and who may stop here and continue later. */
 export function WizardPage({ page, ...asked }: WizardPageProps) {
   const skips = useSkipsContacts()
   const pages = wizardPages.filter((name) => !skips || !isContact(name))
-  // Whoever has a password finds their answers again as they log in; before that the letter leads back.
+  // A patient with a password finds their answers after logging in. Before that, the letter leads back.
   const hasPassword = page !== 'verify' && page !== 'security'
   return (
     <TaskPage

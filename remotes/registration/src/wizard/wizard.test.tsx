@@ -45,7 +45,7 @@ const answerOf = (label: string) => {
   return within(row)
 }
 
-test('somebody whose words do not fit is told, keeps what they typed, and learns nothing else', async () => {
+test('a patient whose facts do not match is told, keeps what was typed, and learns nothing else', async () => {
   const { user } = await renderRegistration('/bluebird-hme/register/verify')
   await proveCora(user, { lastName: 'Nobody' })
   const trouble = await screen.findByRole('alert')
@@ -54,18 +54,18 @@ test('somebody whose words do not fit is told, keeps what they typed, and learns
   expect(await field('Email address')).toHaveValue(cora.email)
 })
 
-test('a code that is entered by /r/{key} fills the first page', async () => {
+test('a code in /r/{key} fills in the first page', async () => {
   await renderRegistration('/r/cra7blu42')
   expect(await field('Registration code')).toHaveValue('CRA7BLU42')
   expect(window.location.pathname).toBe('/bluebird-hme/register/verify')
 })
 
-test('a code that is none leads to the login', async () => {
+test('an unknown code leads to the login', async () => {
   await renderRegistration('/r/AAAABBB22')
   expect(await title('Login')).toBeVisible()
 })
 
-test('Cora registers in seven screens, with thirteen fields at most, and changes an answer at the end', async () => {
+test('Cora registers in seven screens with at most thirteen fields, and changes an answer at the end', async () => {
   const { user } = await renderRegistration('/bluebird-hme/register/verify')
   await proveCora(user)
   await chooseLogin(user)
@@ -99,7 +99,7 @@ test('Cora registers in seven screens, with thirteen fields at most, and changes
   await title('Home')
 })
 
-test('a code that was used says so, with the way to log in', async () => {
+test('a used code says so, with a link to log in', async () => {
   const { user } = await renderRegistration('/bluebird-hme/register/verify')
   await proveCora(user, { email: 'other@home.example' })
   const trouble = await screen.findByRole('alert')
@@ -107,7 +107,7 @@ test('a code that was used says so, with the way to log in', async () => {
   expect(within(trouble).getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/bluebird-hme/login')
 })
 
-test('who has a web account with the provider goes on with its password, and no other', async () => {
+test('a patient with a web account continues with its password, and no other', async () => {
   const { user } = await renderRegistration('/bluebird-hme/register/verify')
   await proveCora(user, { code: 'LNK5BLU74', email: 'linda@home.example', lastName: 'Linked', born: '08/18/1959' })
   await title('Use the password you have')

@@ -5,7 +5,7 @@ import type { AccountStatusQuestion } from '@homeside/remote-kit/remote-module'
 
 import { creditsQuery } from '../../api/account-queries.ts'
 
-/** What can still be used of the credits. */
+/** The credit that can still be used. */
 const creditsStatus: AccountStatusQuestion = async (language) => {
   const { TotalCents } = await pageCache.fetchQuery(creditsQuery('portal'))
   return {

@@ -7,7 +7,7 @@ import type { AccountStatusQuestion } from '@homeside/remote-kit/remote-module'
 
 import { patientUserQuery } from '../../api/account-queries.ts'
 
-/** What the patient's details are about, and whether a change of them waits or was refused. */
+/** The patient's details in a few words, and whether a change of them is pending or was rejected. */
 const demographicsStatus: AccountStatusQuestion = async (language) => {
   const t = textOf('account-settings')
   const [{ PendingChange, LastDecision }, { TimeZoneKey }] = await Promise.all([

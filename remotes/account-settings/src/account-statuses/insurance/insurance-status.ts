@@ -3,7 +3,7 @@ import { textOf } from '@homeside/i18n/namespaces'
 import { insuranceQuery } from '@homeside/parts/patient/patient-queries'
 import type { AccountStatusQuestion } from '@homeside/remote-kit/remote-module'
 
-/** Who pays first and how many more do, and what is worth looking at. */
+/** The primary insurance, the number of others, and what needs attention. */
 const insuranceStatus: AccountStatusQuestion = async () => {
   const t = textOf('account-settings')
   const { Items, PendingDescription } = await pageCache.fetchQuery(insuranceQuery)

@@ -7,7 +7,7 @@ import { notificationsQuery } from '../../api/account-queries.ts'
 
 const isAny = (topics: AnsweredTopics) => Object.values(topics).some(Boolean)
 
-/** Whether anything is mailed or texted. */
+/** Whether emails or texts are on. */
 const notificationsStatus: AccountStatusQuestion = async (language) => {
   const { Email, Texts } = await pageCache.fetchQuery(notificationsQuery(language))
   const isTexted = isAny(Texts)

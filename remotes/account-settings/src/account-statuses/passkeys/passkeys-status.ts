@@ -4,7 +4,7 @@ import type { AccountStatusQuestion } from '@homeside/remote-kit/remote-module'
 
 import { passkeysQuery } from '../../passkeys/passkeys-query.ts'
 
-/** How many devices sign in without a password. */
+/** How many devices have a passkey. */
 const passkeysStatus: AccountStatusQuestion = async () => {
   const t = textOf('account-settings')
   const { Items } = await pageCache.fetchQuery(passkeysQuery)

@@ -4,7 +4,7 @@ import type { AccountStatusQuestion } from '@homeside/remote-kit/remote-module'
 
 import { providerCalls } from '../../providers/provider-calls.ts'
 
-/** Where the patient is now, and at how many more providers. */
+/** The current provider, and the number of others. */
 const providersStatus: AccountStatusQuestion = async () => {
   const t = textOf('account-settings')
   const all = await pageCache.fetchQuery(providerCalls('portal').all)

@@ -3,7 +3,7 @@ import type { AccountStatusQuestion } from '@homeside/remote-kit/remote-module'
 
 import { patientUserQuery } from '../../api/account-queries.ts'
 
-/** The name that the patient signs in with. */
+/** The username. */
 const usernameStatus: AccountStatusQuestion = async () => {
   const { Username } = await pageCache.fetchQuery(patientUserQuery)
   return Username === null ? null : { value: Username }

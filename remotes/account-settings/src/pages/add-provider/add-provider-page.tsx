@@ -30,8 +30,8 @@ const rules: FormRules<AddProviderRequest> = {
 }
 
 /**
- * Adds a provider by the codes of its letter. Who they are at the provider before is filled in: most have the same name
- * there. Sections 2.3 and 2.4 of the specification.
+ * Adds a provider by the codes of its letter. Name and birth date are filled in from the current provider, because most
+ * patients have the same there. Sections 2.3 and 2.4 of the specification.
  */
 export default function AddProviderPage() {
   const t = useText('account-settings')

@@ -10,7 +10,7 @@ import { SignInElsewhere, signsInElsewhere } from '../../sign-in/sign-in-elsewhe
 import { useOwnAccount } from '../../sign-in/use-own-account.ts'
 import { PasswordForm } from './password-form.tsx'
 
-/** Another password; the session here goes on, all others end. Sections 2.10 and 5 of the specification. */
+/** Changes the password. This session continues; all others end. Sections 2.10 and 5 of the specification. */
 export default function ChangePasswordPage() {
   const t = useText('account-settings')
   const load = useOwnAccount()

@@ -25,7 +25,7 @@ const rules: FormRules<Typed> = {
   NewPasswordConfirmation: [required('password-unconfirmed'), confirms<Typed>('NewPassword', 'password-mismatch')],
 }
 
-/** The password in use, and the one that is wanted, typed twice. */
+/** The current password, and the new one, typed twice. */
 export function PasswordForm({ username, onChanged }: { username: string | null; onChanged: () => void }) {
   const t = useText('account-settings')
   const api = useApi()

@@ -10,7 +10,7 @@ import { SignInElsewhere, signsInElsewhere } from '../../sign-in/sign-in-elsewhe
 import { useOwnAccount } from '../../sign-in/use-own-account.ts'
 import { UsernameForm } from './username-form.tsx'
 
-/** The name that the patient signs in with, and another one in its place. Sections 2.10 and 3.3 of the specification. */
+/** Shows the username and lets the patient change it. Sections 2.10 and 3.3 of the specification. */
 export default function ChangeUsernamePage() {
   const t = useText('account-settings')
   const load = useOwnAccount()

@@ -21,7 +21,7 @@ import { signalUsername } from '../../passkeys/signal-passkeys.ts'
 import { FocusFirstField } from '../../rows/focus-first-field.tsx'
 
 interface Typed {
-  /** The one in use; no field asks for it. */
+  /** The current username. No field asks for it. */
   username: string
   newusername: string
   usernameconfirmation: string
@@ -37,11 +37,11 @@ const rules: FormRules<Typed> = {
 interface UsernameFormProps {
   username: string
   onChanged: (to: string) => void
-  /** Leaves the form, where it stands in a row; its fields then come with the focus. */
+  /** Called when the patient leaves the form, where it is in a row. The first field then gets the focus. */
   onCancel?: () => void
 }
 
-/** A new username, typed twice, and the password that proves whose it is. */
+/** A new username, typed twice, and the password. */
 export function UsernameForm({ username, onChanged, onCancel }: UsernameFormProps) {
   const t = useText('account-settings')
   const api = useApi()
@@ -79,7 +79,7 @@ export function UsernameForm({ username, onChanged, onCancel }: UsernameFormProp
   )
 }
 
-/** Devices show the name beside their passkeys. Where they cannot be told, they show the one before. */
+/** Devices show the name beside their passkeys. Those that cannot be told keep the old one. */
 async function tellDevices(username: string): Promise<void> {
   const passkeys = await pageCache.fetchQuery(passkeysQuery).catch(() => null)
   if (passkeys) signalUsername(passkeys, username)

@@ -6,12 +6,12 @@ import CreditsPage from './credits-page.tsx'
 
 const visit = { path: '/bluebird-hme/credits', namespaces: { 'account-settings': remote.strings } }
 
-test('no credits are said to be none, with what they would be', async () => {
+test('without credits the page says so, and what they are', async () => {
   await renderInPortal(<CreditsPage />, { ...visit, patient: {} })
   expect(await screen.findByRole('heading', { name: 'You have no credits' })).toBeVisible()
 })
 
-test('each credit has its amount, what it is for, its day, and how long it can be used', async () => {
+test('each credit shows amount, reason, date and expiry', async () => {
   const details = {
     registration: {
       details: {

@@ -16,7 +16,7 @@ import { BackToAccount } from '../../rows/back-to-account.tsx'
 
 import './credits.css'
 
-/** Money that the provider owes the patient: what can be used, and each credit with its date, meaning and end. */
+/** Money that the provider owes the patient: what can be used, and each credit with its date, reason and expiry. */
 export default function CreditsPage() {
   const t = useText('account-settings')
   const language = useLanguage()

@@ -15,7 +15,7 @@ interface Typed {
 
 const rules = addressRules('Address')
 
-/** Where orders go. */
+/** The delivery address. */
 export function AddressRow({ info }: { info: PatientInfo }) {
   const t = useText('account-settings')
   return (

@@ -6,7 +6,7 @@ import { PhoneLink } from '@homeside/ui/phone-link'
 import { useProvider } from '@homeside/ui/provider-context'
 import { useAtomValue } from 'jotai'
 
-/** The birth date is what the patient proves themselves with: it is shown, and changed by telephone alone. */
+/** The birth date. Patients prove who they are with it, so it can only be changed by telephone. */
 export function BirthDateRow() {
   const t = useText('account-settings')
   const language = useLanguage()

@@ -7,7 +7,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { ConfirmRight } from '../../action/confirm-right.tsx'
 import { demographicsChanged } from '../../api/demographics-changed.ts'
 
-/** One tap says that everything on the page is right. While a change waits, it is not, and nothing is asked. */
+/** A button that confirms everything on the page. Hidden while a change is pending. */
 export function ConfirmDetails({ info: { PendingChange, ConfirmedUtc } }: { info: PatientInfo }) {
   const t = useText('account-settings')
   const api = useApi()

@@ -26,7 +26,7 @@ interface Typed {
   Phone: string
 }
 
-/** Somebody else to turn to. Staff need not review it: it is saved at once. */
+/** An emergency contact or responsible party. It is saved at once, without review. */
 export function ContactRow({ info, name: role }: { info: PatientInfo; name: Role }) {
   const t = useText('account-settings')
   const api = useApi()

@@ -28,7 +28,7 @@ async function pendingKey(patient: MadePatient): Promise<number> {
   return PendingChange.ChangeKey
 }
 
-test('a new phone is asked for in two taps and its field, and stands beside the one in force', async () => {
+test('a new phone takes two taps and its field, and is shown beside the current one', async () => {
   const patient = await addPatient()
   const user = await open(patient)
   await user.click(row('Mobile phone').getByRole('button', { name: 'Change Mobile phone' }))
@@ -47,7 +47,7 @@ test('a new phone is asked for in two taps and its field, and stands beside the 
   })
 })
 
-test('a later change joins the one that waits, and each can be withdrawn alone and asked for again', async () => {
+test('a later change joins the pending one, and each can be withdrawn and asked for again', async () => {
   const patient = await addPatient({}, asksForPhone)
   const user = await open(patient)
   await user.click(row('Name').getByRole('button', { name: 'Change Name' }))
@@ -65,7 +65,7 @@ test('a later change joins the one that waits, and each can be withdrawn alone a
   expect((await infoOf(patient)).PendingChange?.Fields).toEqual({ MiddleName: 'Inés', MobilePhone: '5555550158' })
 })
 
-test('a change that staff approved meanwhile cannot be withdrawn: it says so, and shows what is in force', async () => {
+test('a change that staff approved meanwhile cannot be withdrawn: the page says so and shows the current value', async () => {
   const patient = await addPatient({}, asksForPhone)
   const user = await open(patient)
   const { status } = await (
@@ -81,7 +81,7 @@ test('a change that staff approved meanwhile cannot be withdrawn: it says so, an
   expect(row('Mobile phone').getByText('(555) 555-0158')).toBeVisible()
 })
 
-test('what staff did not accept stands with their reason, and correcting it begins with what was sent', async () => {
+test('a rejected change is shown with the reason, and correcting it starts with what was sent', async () => {
   const patient = await addPatient({}, asksForPhone)
   const Reason = 'That number does not answer.'
   await (await portalApi()).asStaff().post(`staff/changes/${await pendingKey(patient)}/reject`, { Reason })
@@ -93,7 +93,7 @@ test('what staff did not accept stands with their reason, and correcting it begi
   expect(row('Mobile phone').getByRole('textbox', { name: /^New mobile phone/ })).toHaveValue('(555) 555-0158')
 })
 
-test('a new email is typed twice, an odd one is warned about and sent all the same', async () => {
+test('a new email is typed twice; an odd one gets a warning and is sent', async () => {
   const patient = await addPatient()
   const user = await open(patient)
   const email = () => row('Email for messages')
@@ -115,7 +115,7 @@ test('a new email is typed twice, an odd one is warned about and sent all the sa
   })
 })
 
-test('leaving a form asks only when something was changed, and gives the focus back', async () => {
+test('leaving a form asks only when something was changed, and returns the focus', async () => {
   const user = await open()
   const change = () => row('Name').getByRole('button', { name: 'Change Name' })
   await user.click(change())
@@ -157,7 +157,7 @@ test('an emergency contact is saved at once, and can be removed', async () => {
   expect((await infoOf(patient)).EmergencyContact).toBeNull()
 })
 
-test('a file that does not load is an error with a way to try again, never empty fields', async () => {
+test('data that does not load is an error with Retry, never empty fields', async () => {
   const options = {
     patient: {},
     path,
@@ -177,7 +177,7 @@ test('a file that does not load is an error with a way to try again, never empty
   expect(await screen.findByRole('group', { name: 'Name' })).toBeVisible()
 })
 
-test('a decision that home leads to has the focus, stands as accepted, and is read from then on', async () => {
+test('a decision that home links to has the focus, is shown as approved, and counts as read', async () => {
   const patient = await addPatient({}, asksForPhone)
   const key = await pendingKey(patient)
   await (await portalApi()).asStaff().post(`staff/changes/${key}/approve`, undefined)
@@ -187,7 +187,7 @@ test('a decision that home leads to has the focus, stands as accepted, and is re
   await waitFor(async () => expect((await infoOf(patient)).LastDecision?.ReadUtc).not.toBeNull())
 })
 
-test('one tap says that everything is right; while a change waits, it is not asked', async () => {
+test('one tap confirms everything; while a change is pending, nothing is asked', async () => {
   const patient = await addPatient()
   const user = await open(patient)
   await user.click(screen.getByRole('button', { name: 'This is right' }))

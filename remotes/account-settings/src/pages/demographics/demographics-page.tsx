@@ -20,7 +20,7 @@ import { EmailRow } from './email-row.tsx'
 import { NameRow } from './name-row.tsx'
 import { PhoneRow } from './phone-row.tsx'
 
-/** What the provider has on file about the patient, and each change of it that waits. Section 2.10 of the specification. */
+/** The patient's details on file, and each pending change. Section 2.10 of the specification. */
 export default function DemographicsPage() {
   const t = useText('account-settings')
   const { name } = useProvider()

@@ -2,7 +2,7 @@ import type { PatientInfo } from '@homeside/contract/patient'
 import { useText } from '@homeside/i18n/use-text'
 import { Notice } from '@homeside/ui/notice'
 
-/** What was only described, as with an order: it is about no row of the page. */
+/** A change that was only described, for example with an order. It belongs to no row of the page. */
 export function DescribedChange({ info: { PendingChange } }: { info: PatientInfo }) {
   const t = useText('account-settings')
   if (!PendingChange || PendingChange.Description === null) return null

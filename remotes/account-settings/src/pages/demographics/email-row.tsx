@@ -19,7 +19,7 @@ const rules: FormRules<Typed> = {
   EmailConfirmation: [required('email-unconfirmed'), confirms<Typed>('Email', 'email-mismatch')],
 }
 
-/** The address that mails go to. It is typed twice (section 5.2), and is not the name that the patient signs in with. */
+/** The email address. It is typed twice (section 5.2 of the specification), and is not the username. */
 export function EmailRow({ info }: { info: PatientInfo }) {
   const t = useText('account-settings')
   return (

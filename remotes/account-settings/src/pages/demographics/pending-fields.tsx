@@ -23,7 +23,7 @@ export interface FieldsOfChange {
   renderValue: (facts: ChangedDemographics) => ReactNode
 }
 
-/** What the patient asked for and staff have not decided, dated; it can be taken back, and that undone. */
+/** A pending change of the patient, with its date. It can be withdrawn, and that can be undone. */
 export function PendingFields({ info: { PendingChange: pending }, fields, renderValue }: FieldsOfChange) {
   const t = useText('account-settings')
   const language = useLanguage()
@@ -40,7 +40,7 @@ export function PendingFields({ info: { PendingChange: pending }, fields, render
         await call(api, 'DELETE', paths.change, { params: { key }, query: { fields: waiting.join(',') } })
         setWithdrawn(Object.fromEntries(waiting.map((name) => [name, asked[name]])))
       } finally {
-        // Also where staff were quicker: the row then shows what they decided.
+        // Also when staff were faster: the row then shows their decision.
         demographicsChanged()
       }
     })

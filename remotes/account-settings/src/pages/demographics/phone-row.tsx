@@ -9,7 +9,7 @@ import { otherPhone } from './reviewed-fields.ts'
 import type { PhoneName } from './reviewed-fields.ts'
 import { ReviewedRow } from './reviewed-row.tsx'
 
-/** One of the two phones. One of them has to stay on file. */
+/** One of the two phones. At least one must stay on file. */
 export function PhoneRow({ info, name }: { info: PatientInfo; name: PhoneName }) {
   const t = useText('account-settings')
   const other = otherPhone[name]

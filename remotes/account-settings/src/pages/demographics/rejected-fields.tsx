@@ -7,7 +7,7 @@ import { useAtomValue } from 'jotai'
 
 import type { FieldsOfChange } from './pending-fields.tsx'
 
-/** What staff did not accept, and why; "Change" begins from it. */
+/** A rejected change, with the reason. "Change" starts from it. */
 export function RejectedFields({ info: { LastDecision: decision }, fields, renderValue }: FieldsOfChange) {
   const t = useText('account-settings')
   const language = useLanguage()

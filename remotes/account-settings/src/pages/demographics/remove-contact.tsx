@@ -3,7 +3,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { ProblemNotice } from '../../action/problem-notice.tsx'
 import { useAction } from '../../action/use-action.ts'
 
-/** Takes a contact off the file. */
+/** Removes a contact. */
 export function RemoveContact({ remove }: { remove: () => Promise<void> }) {
   const t = useText('account-settings')
   const { isUnderWay, problem, run } = useAction()

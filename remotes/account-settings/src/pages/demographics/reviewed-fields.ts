@@ -1,6 +1,6 @@
 import type { Demographics } from '@homeside/contract/patient'
 
-/** The members of the file that each row is about. */
+/** The members of the patient's data that each row shows. */
 export const reviewedFields = {
   name: ['FirstName', 'MiddleName', 'LastName'],
   email: ['Email'],
@@ -9,5 +9,5 @@ export const reviewedFields = {
 
 export type PhoneName = 'MobilePhone' | 'HomePhone'
 
-/** The other of the two phones, one of which has to stay on file. */
+/** The other of the two phones. One must stay on file. */
 export const otherPhone: Readonly<Record<PhoneName, PhoneName>> = { MobilePhone: 'HomePhone', HomePhone: 'MobilePhone' }

@@ -19,13 +19,13 @@ import { RejectedFields } from './rejected-fields.tsx'
 
 interface ReviewedRowProps<Values extends object> {
   info: PatientInfo
-  /** The members of the file that this row is about. */
+  /** The members of the patient's data in this row. */
   fields: readonly (keyof Demographics)[]
   label: string
-  /** Draws these members of a file, or of a change of them. */
+  /** Draws these members, from the file or from a change. */
   renderValue: (facts: ChangedDemographics) => ReactNode
   isMissing?: boolean
-  /** What the form begins with, from what is in force or was asked for. */
+  /** The form's first values, from the file or from a change. */
   initialValues: (facts: Demographics) => Values
   rules: FormRules<Values>
   toChange: (values: Values) => ChangedDemographics
@@ -33,7 +33,10 @@ interface ReviewedRowProps<Values extends object> {
   children: ReactNode
 }
 
-/** One thing that staff review before it counts: what is in force, what waits beside it, what was refused. */
+/**
+ * Data that staff review before a change takes effect: the current value, a pending change beside it, a rejected
+ * change.
+ */
 export function ReviewedRow<Values extends object>({
   info,
   fields,
@@ -53,7 +56,7 @@ export function ReviewedRow<Values extends object>({
 
   const asked = useAskedChange()
   const change = [info.PendingChange, info.LastDecision].find((each) => each?.ChangeKey === asked)
-  // Of several rows that one change is about, the first.
+  // When one change belongs to several rows, the first one.
   const isAskedFor = fields.some((name) => name === Object.keys(change?.Fields ?? {})[0])
   const decision = info.LastDecision
   const isDecided = decision !== null && fields.some((name) => decision.Fields[name] !== undefined)
@@ -93,12 +96,12 @@ export function ReviewedRow<Values extends object>({
   )
 }
 
-/** The members of a change that the row is about. */
+/** The members of a change that belong to this row. */
 function partOf(changed: ChangedDemographics, fields: readonly (keyof Demographics)[]): Partial<Demographics> {
   return Object.fromEntries(Object.entries(changed).filter(([name]) => fields.some((field) => field === name)))
 }
 
-/** Where a form begins: with what waits, or with what was refused and is to be corrected, else with what is in force. */
+/** The form's first values: a pending change, or a rejected one to correct, else the current values. */
 function askedFor({ PendingChange, LastDecision, ...onFile }: PatientInfo, fields: readonly (keyof Demographics)[]) {
   const refused = LastDecision?.Status === 'Rejected' ? LastDecision.Fields : {}
   return { ...onFile, ...partOf(PendingChange?.Fields ?? refused, fields) }

@@ -20,10 +20,10 @@ interface CardSidePhotoProps {
   picture: InsurancePolicy['CardFront']
 }
 
-/** Pixels of the small picture, for screens with two to a point. */
+/** Pixels of the thumbnail, for screens of double density. */
 const smallWidth = 480
 
-/** One side of a card: its picture, which opens large, and the two ways to take or choose another. */
+/** One side of a card: its picture, which opens large, and buttons to take or choose another. */
 export function CardSidePhoto({ policy: { PolicyKey, PayorName }, side, picture }: CardSidePhotoProps) {
   const t = useText('account-settings')
   const id = useId()
@@ -57,7 +57,7 @@ export function CardSidePhoto({ policy: { PolicyKey, PayorName }, side, picture 
 
 const noKeys: readonly string[] = []
 
-/** A picture that is kept is the policy's: another takes its place, and nothing takes it away. */
+/** A stored picture belongs to the policy: another can replace it, but nothing removes it. */
 function nothing(): void {
   // See above.
 }

@@ -12,7 +12,7 @@ import { ValueRow } from '../../rows/value-row.tsx'
 
 const swapped: [PayorLevel, PayorLevel] = [1, 2]
 
-/** Says as one change that the first two policies changed places; the cards stay with their policies. */
+/** Shows the swap of the first two policies as one change. The cards stay with their policies. */
 export function ChangedPlaces({ insurance: { Items, PendingDescription } }: { insurance: InsuranceAnswer }) {
   const t = useText('account-settings')
   const { name: provider } = useProvider()

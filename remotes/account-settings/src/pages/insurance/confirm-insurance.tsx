@@ -7,7 +7,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { ConfirmRight } from '../../action/confirm-right.tsx'
 import { insuranceChanged } from '../../api/insurance-changed.ts'
 
-/** One tap says that what stands on the page is right; nothing is asked about what is not on file. */
+/** A button that confirms what is on the page. Nothing is asked when nothing is on file. */
 export function ConfirmInsurance({ insurance: { Items, ConfirmedUtc } }: { insurance: InsuranceAnswer }) {
   const t = useText('account-settings')
   const api = useApi()

@@ -25,10 +25,10 @@ interface Typed {
 }
 
 const rules: FormRules<Typed> = { ChangeDescription: [required('change-description-required')] }
-/** The most characters of a description that the API takes. */
+/** The longest description that the API accepts, in characters. */
 const longest = 1000
 
-/** Something is wrong, and the patient says so in their own words, such as two policies that changed places. */
+/** A form for describing what is wrong, such as two swapped policies. */
 export function DescribeChange({ insurance }: { insurance: InsuranceAnswer }) {
   const t = useText('account-settings')
   const language = useLanguage()

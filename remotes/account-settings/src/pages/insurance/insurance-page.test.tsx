@@ -20,7 +20,7 @@ async function open(patient: MadePatient | PatientTraits, options: Partial<Porta
   return user
 }
 
-test('three levels stand in their order, each with what is on its card and how it stands', async () => {
+test('the three levels are in order, each with its card and its status', async () => {
   await open({ Insurance: 'three' })
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Primary',
@@ -34,7 +34,7 @@ test('three levels stand in their order, each with what is on its card and how i
   expect(await insuranceStatus('en')).toEqual({ value: 'Prairie Health Plan and 2 more' })
 })
 
-test('one tap confirms what is on file; of nothing nothing is asked', async () => {
+test('one tap confirms what is on file; without insurance nothing is asked', async () => {
   const patient = await addPatient({ Insurance: 'active' })
   const user = await open(patient)
   await user.click(screen.getByRole('button', { name: 'Confirm it is right' }))
@@ -42,7 +42,7 @@ test('one tap confirms what is on file; of nothing nothing is asked', async () =
   expect((await insuranceOf(patient)).ConfirmedUtc).toBe('2026-03-10T15:00:00.000Z')
 })
 
-test('no insurance: each level can be added, and nothing is to be confirmed', async () => {
+test('without insurance each level can be added, and nothing can be confirmed', async () => {
   const patient = await addPatient({ Insurance: 'none' })
   const user = await open(patient)
   expect(screen.queryByRole('button', { name: 'Confirm it is right' })).not.toBeInTheDocument()
@@ -69,7 +69,7 @@ test('no insurance: each level can be added, and nothing is to be confirmed', as
   ])
 })
 
-test('a change stands beside what is in force, begins from what waits, and can be withdrawn', async () => {
+test('a change is shown beside the current policy, starts from the pending one, and can be withdrawn', async () => {
   const patient = await addPatient({ Insurance: 'pending' })
   const user = await open(patient)
   expect(region('Primary').getByRole('group', { name: 'Prairie Health Plan' })).toBeVisible()
@@ -92,13 +92,13 @@ test('a policy that ends before it begins is refused at its field', async () => 
   expect((await region('Primary').findAllByText(/A valid date must be entered/))[0]).toBeVisible()
 })
 
-test('what staff did not accept stands at its level with their reason', async () => {
+test('a rejected change is shown at its level with the reason', async () => {
   await open({ Insurance: 'rejected' })
   expect(region('Primary').getByText(/^Not accepted on/)).toBeVisible()
   expect(region('Primary').getByText('The plan does not know this number.')).toBeVisible()
 })
 
-test('a withdrawal that comes after the approval says so, and shows what is in force', async () => {
+test('a withdrawal after the approval says so, and shows the current policy', async () => {
   const patient = await addPatient({ Insurance: 'pending' })
   const user = await open(patient)
   const key = (await insuranceOf(patient)).Items[0]?.PendingChange?.ChangeKey
@@ -108,7 +108,7 @@ test('a withdrawal that comes after the approval says so, and shows what is in f
   expect(await screen.findByRole('group', { name: 'Island Health' })).toBeVisible()
 })
 
-test('what is wrong can be told in words, and is needed to be', async () => {
+test('a description of what is wrong is required', async () => {
   const patient = await addPatient({ Insurance: 'three' })
   const user = await open(patient)
   const row = () => within(screen.getByRole('group', { name: 'Something else is wrong' }))
@@ -127,7 +127,7 @@ test('in Spanish', async () => {
   expect(screen.getByRole('button', { name: 'Confirmar que está correcto' })).toBeVisible()
 })
 
-test('two policies that changed places are one change, which staff put in force with their cards', async () => {
+test('two swapped policies are one change, which staff approve together with their cards', async () => {
   const patient = await addPatient({ Insurance: 'three' })
   const user = await open(patient)
   const before = (await insuranceOf(patient)).Items.map(({ PolicyKey }) => PolicyKey)

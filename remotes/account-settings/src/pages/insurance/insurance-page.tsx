@@ -17,7 +17,7 @@ import { LevelSection } from './level-section.tsx'
 
 import './insurance.css'
 
-/** Who pays, level by level, with what waits for review beside what is in force. Section 2.10 of the specification. */
+/** The insurance policies by level, with pending changes beside them. Section 2.10 of the specification. */
 export default function InsurancePage() {
   const t = useText('account-settings')
   const { name: provider } = useProvider()

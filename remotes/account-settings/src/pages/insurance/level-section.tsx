@@ -16,7 +16,7 @@ import { RefusedPolicy } from './refused-policy.tsx'
 
 interface LevelSectionProps {
   level: PayorLevel
-  /** Null where there is none. */
+  /** Null when there is none. */
   policy: InsurancePolicy | null
   decision: InsuranceAnswer['Decisions'][number] | null
 }
@@ -28,12 +28,12 @@ const tones: Readonly<Record<InsurancePolicy['Status'], StatusTone>> = {
   PendingReview: 'info',
 }
 
-/** One payor level: its policy with the pictures of its card, or the way to add one. */
+/** One payor level: its policy with the pictures of its card, or a button to add one. */
 export function LevelSection({ level, policy, decision }: LevelSectionProps) {
   const t = useText('account-settings')
   const id = useId()
   const asked = useAskedChange()
-  // A proposal is nothing but what waits; its own fields are those that were asked for.
+  // A policy that was never approved consists of its pending change.
   const isProposed = policy?.Status === 'PendingReview'
   return (
     <section className="acc-group" aria-labelledby={id}>

@@ -12,11 +12,11 @@ import { WithdrawChange } from './withdraw-change.tsx'
 
 interface PendingPolicyProps {
   change: NonNullable<InsurancePolicy['PendingChange']>
-  /** The policy was never in force: what was asked for stands above. */
+  /** The policy was never in force: the pending values are shown above. */
   isProposed: boolean
 }
 
-/** What the patient asked for at a level and staff have not decided, dated, and the way to take it back. */
+/** A pending change of a policy with its date, and a button to withdraw it. */
 export function PendingPolicy({ change, isProposed }: PendingPolicyProps) {
   const t = useText('account-settings')
   const language = useLanguage()

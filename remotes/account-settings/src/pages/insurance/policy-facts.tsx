@@ -3,7 +3,7 @@ import { formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 
-/** What stands on a card; what it does not say is left out. */
+/** The data of a policy. Missing values are left out. */
 export function PolicyFacts({ policy }: { policy: PolicyFields }) {
   const t = useText('account-settings')
   const language = useLanguage()

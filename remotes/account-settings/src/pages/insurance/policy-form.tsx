@@ -21,7 +21,7 @@ import type { EditEnd } from '../../rows/value-row.tsx'
 import { policyOf, typedPolicy } from './typed-policy.ts'
 import type { TypedPolicy } from './typed-policy.ts'
 
-/** Named as the server names what it refuses: it is sent one policy. */
+/** Named as the server names refused fields: it gets one policy. */
 type Typed = Record<string, readonly TypedPolicy[]>
 
 const rules: FormRules<Typed> = {
@@ -39,7 +39,7 @@ interface PolicyFormProps {
   onEnd: (how: EditEnd) => void
 }
 
-/** What stands on the card of one level, typed from it; staff review it. An ended policy is one with an end. */
+/** The form of one policy, typed from its card. Staff review it. A policy ends by an end date. */
 export function PolicyForm({ level, policy, onEnd }: PolicyFormProps) {
   const t = useText('account-settings')
   const api = useApi()

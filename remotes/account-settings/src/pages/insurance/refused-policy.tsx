@@ -6,7 +6,7 @@ import { timeZoneAtom } from '@homeside/session/time-zone'
 import { StatusLine } from '@homeside/ui/status-line'
 import { useAtomValue } from 'jotai'
 
-/** What staff did not accept at a level, and why. */
+/** A rejected change of a policy, with the reason. */
 export function RefusedPolicy({ decision }: { decision: ChangeDecision }) {
   const t = useText('account-settings')
   const language = useLanguage()

@@ -13,11 +13,11 @@ interface TurnPictureProps {
   policyKey: number
   side: CardSide
   photoKey: string
-  /** Which picture, for whoever reads only this button. */
+  /** Names the picture, for a screen reader user who reads only this button. */
   label: string
 }
 
-/** Turns the picture of a card by a quarter, and keeps it so. */
+/** Rotates the picture of a card by a quarter, and stores it. */
 export function TurnPicture({ policyKey, side, photoKey, label }: TurnPictureProps) {
   const t = useText('account-settings')
   const api = useApi()

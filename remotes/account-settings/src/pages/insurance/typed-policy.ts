@@ -1,10 +1,10 @@
 import type { Relationship } from '@homeside/contract/constants/relationships'
 import type { PolicyFields } from '@homeside/contract/insurance'
 
-/** A policy as it is typed: every member is text, and what may be missing is empty. */
+/** A policy as typed: every member is text, and optional ones may be empty. */
 export type TypedPolicy = Record<keyof PolicyFields, string>
 
-/** What the form begins with; a new policy is most often the patient's own. */
+/** The form's first values. A new policy most often belongs to the patient. */
 export function typedPolicy(policy: PolicyFields | null, patientName: string): TypedPolicy {
   return {
     PayorName: policy?.PayorName ?? '',
@@ -17,7 +17,7 @@ export function typedPolicy(policy: PolicyFields | null, patientName: string): T
   }
 }
 
-/** A typed policy as the API takes it, which has the last word on each member. */
+/** Converts a typed policy into the API's shape. The API checks each member. */
 export function policyOf({ Relationship: relationship, ...typed }: TypedPolicy): PolicyFields {
   return {
     PayorName: typed.PayorName,

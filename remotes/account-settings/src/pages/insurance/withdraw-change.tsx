@@ -7,7 +7,7 @@ import { ProblemNotice } from '../../action/problem-notice.tsx'
 import { useAction } from '../../action/use-action.ts'
 import { insuranceChanged } from '../../api/insurance-changed.ts'
 
-/** Takes back a change of insurance that waits. Where staff were quicker, it says so, and leads to their answer. */
+/** Withdraws a pending change of insurance. When staff were faster, it says so and shows their decision. */
 export function WithdrawChange({ changeKey }: { changeKey: number }) {
   const t = useText('account-settings')
   const api = useApi()

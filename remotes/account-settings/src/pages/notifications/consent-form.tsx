@@ -11,12 +11,12 @@ import { ConsentWords } from './consent-words.tsx'
 interface ConsentFormProps {
   name: 'EmailConsent' | 'TextConsent'
   consent: NotificationConsent
-  /** Saves what was turned on, with the version that was read. */
+  /** Saves the switch with the version of the consent that was read. */
   agree: () => Promise<void>
   onCancel: () => void
 }
 
-/** Asks for the patient's consent before anything is sent one way. Nothing is ticked beforehand. */
+/** Asks for consent before anything is sent this way. Nothing is ticked at first. */
 export function ConsentForm({ name, consent, agree, onCancel }: ConsentFormProps) {
   const t = useText('account-settings')
   const id = useId()

@@ -1,7 +1,7 @@
 import type { NotificationConsent } from '@homeside/contract/notifications'
 import { useText } from '@homeside/i18n/use-text'
 
-/** What is agreed to, in the words of the server, with their version. */
+/** The consent's text, in the server's words and version. */
 export function ConsentWords({ consent: { Paragraphs, Version } }: { consent: NotificationConsent }) {
   const t = useText('account-settings')
   return (

@@ -21,13 +21,13 @@ interface ConsentedTopicsProps {
   save: SaveTopics
 }
 
-/** What is sent one way, switch by switch. The first one that is turned on asks for the patient's consent. */
+/** The switches of one way of sending. The first one that is turned on asks for consent. */
 export function ConsentedTopics({ name: channel, settings, save }: ConsentedTopicsProps) {
   const t = useText('account-settings')
   const language = useLanguage()
   const timeZone = useAtomValue(timeZoneAtom)
   const [asked, setAsked] = useState<Wanted | null>(null)
-  /** The switch that asked; the focus goes back to it. */
+  /** The switch that asked. The focus returns to it. */
   const asking = useRef<HTMLElement | null>(null)
   const name = consentOf[channel]
   const consent = settings[name]

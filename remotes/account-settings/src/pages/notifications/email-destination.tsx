@@ -10,7 +10,7 @@ import { SendLinkAgain } from '../../verification/send-link-again.tsx'
 import { useLookAgain } from '../../verification/use-look-again.ts'
 import { EmailRow } from '../demographics/email-row.tsx'
 
-/** Where emails go, changed right here, and whether the address is confirmed: before that nothing is sent to it. */
+/** The email address, which can be changed here, and whether it is confirmed. Nothing is sent before that. */
 export function EmailDestination({ settings }: { settings: NotificationSettings }) {
   const t = useText('account-settings')
   const { EmailAddress, IsEmailVerified } = settings

@@ -12,7 +12,7 @@ interface EveryTopicSwitchProps {
   save: (topics: Record<NotificationTopic, boolean>) => Promise<void> | null
 }
 
-/** Turns every topic of one way on or off; where only some are on, it turns on the others. */
+/** Turns every topic of one way on or off. When only some are on, it turns on the others. */
 export function EveryTopicSwitch({ topics, save, ...row }: EveryTopicSwitchProps) {
   const t = useText('account-settings')
   const count = order.filter((topic) => topics[topic]).length

@@ -20,7 +20,7 @@ const region = (name: string) => within(screen.getByRole('region', { name }))
 const settingsOf = async (patient: MadePatient) =>
   (await (await asPatient(patient)).get<NotificationSettings>('patient/notifications')).body
 
-test('a switch saves itself, and says so in words beside it', async () => {
+test('a switch saves itself, and says so beside it', async () => {
   const patient = await addPatient({}, mailed)
   const user = await open(patient)
   const reminders = region('Email').getByRole('switch', { name: 'Appointment reminders' })
@@ -33,7 +33,7 @@ test('a switch saves itself, and says so in words beside it', async () => {
   expect((await settingsOf(patient)).Email.All).toBe(true)
 })
 
-test('a switch that is on in part turns everything on', async () => {
+test('a partly-on switch turns everything on', async () => {
   const patient = await addPatient({}, mailed)
   const user = await open(patient)
   const all = region('Email').getByRole('checkbox', { name: 'All email' })
@@ -43,7 +43,7 @@ test('a switch that is on in part turns everything on', async () => {
   expect((await settingsOf(patient)).Email.All).toBe(true)
 })
 
-test('several switches turned one after the other are all saved', async () => {
+test('several switches in quick succession are all saved', async () => {
   const patient = await addPatient({}, mailed)
   const user = await open(patient)
   const all = screen.getByRole('checkbox', { name: 'Push notices' })
@@ -58,7 +58,7 @@ test('several switches turned one after the other are all saved', async () => {
   )
 })
 
-test('the first text asks for consent, unticked, and the words that were read are on record', async () => {
+test('the first text asks for consent, unticked, and the accepted words are stored', async () => {
   const patient = await addPatient()
   const user = await open(patient)
   const texts = region('Texts')
@@ -77,7 +77,7 @@ test('the first text asks for consent, unticked, and the words that were read ar
   expect((await settingsOf(patient)).Texts).toMatchObject({ DeliveryAndTracking: true, OrderConfirmations: false })
 })
 
-test('a consent that is not given leaves everything off, and the focus on the switch', async () => {
+test('without consent everything stays off, and the focus is on the switch', async () => {
   const patient = await addPatient()
   const user = await open(patient)
   const email = region('Email')
@@ -88,7 +88,7 @@ test('a consent that is not given leaves everything off, and the focus on the sw
   expect(orders).not.toBeChecked()
 })
 
-test('a STOP that was answered is shown', async () => {
+test('a STOP answer is shown', async () => {
   const patient = await addPatient({}, { registration: { details: { texts: ['OrderConfirmations'] } } })
   await (await portalApi()).asStaff().post('staff/texts', { From: patient.MobilePhone, Text: 'STOP' })
   await open(patient)
@@ -96,7 +96,7 @@ test('a STOP that was answered is shown', async () => {
   expect(region('Texts').getByRole('switch', { name: 'Order confirmations' })).not.toBeChecked()
 })
 
-test('an address that is not confirmed has its link sent, and a confirmation in another tab is noticed', async () => {
+test('an unconfirmed address can get its link again, and a confirmation in another tab is noticed', async () => {
   const patient = await addPatient({ Account: 'unverified email' })
   const user = await open(patient)
   const email = region('Email')
@@ -109,7 +109,7 @@ test('an address that is not confirmed has its link sent, and a confirmation in 
   expect(await email.findByText('Confirmed')).toBeVisible()
 })
 
-test('a page that was left open by somebody else saves nothing, and says why', async () => {
+test('a page that somebody else left open saves nothing, and says why', async () => {
   const patient = await addPatient({}, mailed)
   const user = await open(patient, {
     fetch:

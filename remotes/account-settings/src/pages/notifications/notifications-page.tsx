@@ -16,7 +16,7 @@ import { useSaveTopics } from './use-save-topics.ts'
 
 import './notifications.css'
 
-/** What the patient wants to be told, and how. Section 2.10 of the specification. */
+/** The patient's notification settings. Section 2.10 of the specification. */
 export default function NotificationsPage() {
   const t = useText('account-settings')
   const load = useQueryLoad(notificationsQuery(useLanguage()))

@@ -7,7 +7,7 @@ import { timeZoneAtom } from '@homeside/session/time-zone'
 import { StatusLine } from '@homeside/ui/status-line'
 import { useAtomValue } from 'jotai'
 
-/** Where texts go. The number is the one on file, which is changed among the patient's details. */
+/** The phone for texts. It is the number on file, which is changed in the patient's details. */
 export function PhoneDestination({ settings: { MobilePhone, TextsStoppedUtc } }: { settings: NotificationSettings }) {
   const t = useText('account-settings')
   const language = useLanguage()

@@ -4,24 +4,24 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { ProblemNotice } from '../../action/problem-notice.tsx'
 import { useAction } from '../../action/use-action.ts'
 
-/** Milliseconds for which a switch says that it was saved. */
+/** For how many milliseconds a switch says that it was saved. */
 const savedFor = 5000
 
 interface SwitchRowProps {
   label: string
-  /** What it is about, in a second line. */
+  /** A second line that explains it. */
   meaning?: string
   isOn: boolean
-  /** For what stands for several: whether only some are on. */
+  /** For a switch of several topics: whether only some are on. */
   isMixed?: boolean
-  /** How it stands, in words. */
+  /** Its state, in words. */
   state: string
   isStrong?: boolean
-  /** Saves what it is turned to; nothing when something has to be answered first. */
+  /** Saves the new value. Null when something must be answered first. */
   turn: (isOn: boolean) => Promise<void> | null
 }
 
-/** One thing to turn on or off. It saves itself and says so beside it, in words, and goes back where it could not. */
+/** A switch that saves itself and says so beside it. It returns to its old position when saving fails. */
 export function SwitchRow({ label, meaning, isOn, isMixed, state, isStrong = false, turn }: SwitchRowProps) {
   const t = useText('account-settings')
   const id = useId()
@@ -41,7 +41,7 @@ export function SwitchRow({ label, meaning, isOn, isMixed, state, isStrong = fal
 
   function change() {
     if (isUnderWay) return
-    // A switch that is on in part turns everything on.
+    // A partly-on switch turns everything on.
     const next = isMixed === true || !isOn
     const saving = turn(next)
     if (saving === null) return

@@ -9,16 +9,13 @@ import { useRef } from 'react'
 
 import { notificationsQuery } from '../../api/account-queries.ts'
 
-/** Some of what is wanted, for the address that the page was made for. */
+/** A part of the settings, and the address that the page was made for. */
 export type SaveTopics = (
   settings: NotificationSettings,
   wanted: Omit<SaveNotificationsRequest, 'EmailAddress'>,
 ) => Promise<void>
 
-/**
- * Saves what one switch says, and shows what was answered. One after the other, so that the answer to an earlier switch
- * never stands after that to a later one.
- */
+/** Saves a switch and shows the answer. One after the other, so that an earlier answer never replaces a later one. */
 export function useSaveTopics(): SaveTopics {
   const api = useApi()
   const language = useLanguage()
@@ -33,7 +30,7 @@ export function useSaveTopics(): SaveTopics {
     }
     const saving = last.current.then(send, send)
     last.current = saving
-    // Whoever waits for it hears what went wrong; the next one goes on all the same.
+    // The caller gets the error, and the next save runs all the same.
     saving.catch(() => void pageCache.invalidateQueries({ queryKey: answerKey(paths.notifications) }))
     return saving
   }

@@ -16,12 +16,12 @@ import { passkeysChanged } from '../../passkeys/passkeys-query.ts'
 const accepted: Rule = (value) => (value === true ? null : 'additional-disclaimer')
 
 interface OfferProps {
-  /** The name they sign in with, kept on this device from then on. */
+  /** The username, which this device remembers from now on. */
   username: string
   onMade: () => void
 }
 
-/** Offers to sign in with what unlocks this device; the terms are accepted here, and nothing is ticked beforehand. */
+/** Offers a passkey for this device. The patient accepts the terms here; nothing is ticked at first. */
 export function Offer({ username, onMade }: OfferProps) {
   const t = useText('account-settings')
   const api = useApi()
@@ -64,7 +64,7 @@ export function Offer({ username, onMade }: OfferProps) {
         />
       ) : null}
       <PortalForm<{ Terms: boolean }>
-        // Tried once more after it was refused, the same answer is sent again.
+        // After a refusal by the server, the same device answer is sent again.
         key={outcome}
         initialValues={{ Terms: outcome === 'refused' }}
         rules={{ Terms: [accepted] }}

@@ -24,7 +24,7 @@ interface PasskeyRowProps {
   onRemoved: (name: string) => void
 }
 
-/** A device that signs in: its name, since when and when last, and how to be rid of it. */
+/** A passkey: its name, when it was added and last used, and a button to remove it. */
 export function PasskeyRow({ passkey, onRemoved }: PasskeyRowProps) {
   const t = useText('account-settings')
   const api = useApi()

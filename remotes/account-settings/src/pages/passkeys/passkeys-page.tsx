@@ -18,7 +18,7 @@ import { PasskeyRow } from './passkey-row.tsx'
 
 import './passkeys.css'
 
-/** Signing in with fingerprint, face or screen lock: the devices, and the offer to add this one. */
+/** Passkeys: the devices that have one, and the offer to add this device. */
 export default function PasskeysPage() {
   const t = useText('account-settings')
   const user = useQueryLoad(patientUserQuery)

@@ -12,11 +12,11 @@ import { providerCalls, providersChanged } from '../../providers/provider-calls.
 
 interface OptOutProps {
   provider: AccountProvider
-  /** Told when it is done and the patient is still there. */
+  /** Called when it is done and the patient is still signed in. */
   onDone: () => void
 }
 
-/** Deactivates the account at a provider, once the patient has read what that means. Section 4.3 of the specification. */
+/** Deactivates the account at a provider, after explaining what that means. Section 4.3 of the specification. */
 export function OptOut({ provider, onDone }: OptOutProps) {
   const t = useText('account-settings')
   const api = useApi()
@@ -31,7 +31,7 @@ export function OptOut({ provider, onDone }: OptOutProps) {
         const { SignedOut } = await providerCalls(mode).optOut(api, provider.ProviderId)
         if (SignedOut) return await leaveDeactivated()
       } catch (error) {
-        // Another tab may have been quicker: the list shows how it stands.
+        // Another tab may have been faster, so the list is loaded again.
         void providersChanged(mode)
         throw error
       }

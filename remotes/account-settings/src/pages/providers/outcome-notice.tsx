@@ -4,7 +4,7 @@ import { Notice } from '@homeside/ui/notice'
 
 import { SwitchButton } from '../../providers/switch-button.tsx'
 
-/** What was last done to a provider of the list. */
+/** The last action on a provider of the list. */
 export interface Outcome {
   what: 'optedOut' | 'reactivated' | 'added'
   providerId: number
@@ -16,7 +16,7 @@ interface OutcomeNoticeProps {
   onStay: () => void
 }
 
-/** Says what came of it, and offers to go on at a provider that is active from now on. */
+/** Reports the result, and offers to switch to a reactivated provider. */
 export function OutcomeNotice({ outcome: { what, providerId }, providers, onStay }: OutcomeNoticeProps) {
   const t = useText('account-settings')
   const provider = providers.find(({ ProviderId }) => ProviderId === providerId)

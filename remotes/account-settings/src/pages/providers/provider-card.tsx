@@ -6,11 +6,11 @@ import type { ReactNode } from 'react'
 
 interface ProviderCardProps {
   provider: AccountProvider
-  /** What can be done about it. */
+  /** The buttons of the card. */
   children: ReactNode
 }
 
-/** A provider of the account, how the account stands there, and whom to call. */
+/** A provider of the account, the state of the account there, and whom to call. */
 export function ProviderCard({ provider: { Name, Phone, Status, IsCurrent }, children }: ProviderCardProps) {
   const t = useText('account-settings')
   return (

@@ -15,7 +15,7 @@ const bluebird = 'Bluebird Home Medical'
 const northridge = 'Northridge Medical Supply'
 const legacy = 'Legacy DME'
 
-/** A patient of two providers, who has left the third of the account. */
+/** A patient of two providers who has opted out of a third. */
 async function patientOfThree(): Promise<MadePatient> {
   const made = await addPatient({ OtherProviders: ['northridge', 'legacydme'] })
   await (await asPatient(made)).delete('patient/providers/108')
@@ -33,7 +33,7 @@ const card = async (name: string) => {
   return within(heading.closest('li') as HTMLElement)
 }
 
-test('the current provider is marked, and every other one of the list says how it stands', async () => {
+test('the current provider is marked, and every other one shows its state', async () => {
   await open(await patientOfThree())
   expect((await card(bluebird)).getByText('You are here now')).toBeVisible()
   expect((await card(bluebird)).queryByRole('button', { name: /^Switch/ })).not.toBeInTheDocument()
@@ -42,13 +42,13 @@ test('the current provider is marked, and every other one of the list says how i
   expect((await card(legacy)).getByRole('button', { name: `Reactivate ${legacy}` })).toBeVisible()
 })
 
-test('one tap goes on at another provider', async () => {
+test('one tap switches to another provider', async () => {
   const user = await open(await patientOfThree())
   await user.click((await card(northridge)).getByRole('button', { name: `Switch to ${northridge}` }))
   await waitFor(() => expect(sessionStore().get(aliasAtom)).toBe('northridge'))
 })
 
-test('opting out is asked on the page, can be left, and says what came of it', async () => {
+test('opting out is confirmed on the page, can be left, and reports its result', async () => {
   const user = await open(await patientOfThree())
   const optOut = `Opt out of ${northridge}`
   await user.click((await card(northridge)).getByRole('button', { name: optOut }))
@@ -63,7 +63,7 @@ test('opting out is asked on the page, can be left, and says what came of it', a
   expect((await card(bluebird)).getByText('You cannot opt out of your only provider')).toBeVisible()
 })
 
-test('opting out of where one stands logs out, here and in every tab', async () => {
+test('opting out of the current provider logs out, here and in every tab', async () => {
   const user = await open(await patientOfThree())
   await user.click((await card(bluebird)).getByRole('button', { name: `Opt out of ${bluebird}` }))
   expect(screen.getByText(/you are logged out in every tab/)).toBeVisible()
@@ -79,7 +79,7 @@ test('the only active provider cannot be opted out of, and the page says so befo
   expect(screen.queryByRole('button', { name: /^Opt out/ })).not.toBeInTheDocument()
 })
 
-test('what another tab has opted out of meanwhile is told, and the list is as it stands', async () => {
+test('an opt-out in another tab is reported, and the list is refreshed', async () => {
   const made = await patientOfThree()
   const user = await open(made)
   await user.click((await card(northridge)).getByRole('button', { name: `Opt out of ${northridge}` }))
@@ -88,7 +88,7 @@ test('what another tab has opted out of meanwhile is told, and the list is as it
   expect(await screen.findByRole('button', { name: `Reactivate ${northridge}` })).toBeVisible()
 })
 
-test('a provider is reactivated, and the patient is offered to go there', async () => {
+test('a provider is reactivated, and the patient is offered to switch to it', async () => {
   const user = await open(await patientOfThree())
   await user.click((await card(legacy)).getByRole('button', { name: `Reactivate ${legacy}` }))
   const notice = within((await screen.findByText(`${legacy} is active again`)).closest('[role=status]') as HTMLElement)
@@ -98,7 +98,7 @@ test('a provider is reactivated, and the patient is offered to go there', async 
   expect(sessionStore().get(providerInfoAtom)).toMatchObject({ showReactivatedProviderMessage: true })
 })
 
-test('somebody without a provider adds one by its codes, and goes there', async () => {
+test('a patient without a provider adds one by its codes, and goes there', async () => {
   const made = await addPatient({ Account: 'no registrations' })
   const user = await open(made, '/providers')
   await user.click(await screen.findByRole('link', { name: 'Add a provider' }))

@@ -25,12 +25,12 @@ import { ReactivateButton } from './reactivate-button.tsx'
 
 import './providers.css'
 
-/** The providers of the account: go on at another, opt out, come back, add one. Section 2.10 of the specification. */
+/** The providers of the account: switch, opt out, reactivate, add. Section 2.10 of the specification. */
 export default function ProvidersPage() {
   const t = useText('account-settings')
   const mode = useAtomValue(sessionModeAtom)
   const load = useQueryLoad(providerCalls(mode).all)
-  // There the list is a place of the menu, as the account is.
+  // For a patient without a provider the list is in the menu, as the account is.
   const hasNoProvider = mode === 'no-registrations'
   const added = addedProvider(useLocation().state)
   const [outcome, setOutcome] = useState<Outcome | null>(added === null ? null : { what: 'added', providerId: added })

@@ -10,11 +10,11 @@ import { providerCalls, providersChanged } from '../../providers/provider-calls.
 
 interface ReactivateButtonProps {
   provider: AccountProvider
-  /** Told when it is active again. */
+  /** Called when it is active again. */
   onDone: () => void
 }
 
-/** Makes the account active again at a provider. Section 4.3 of the specification. */
+/** Reactivates the account at a provider. Section 4.3 of the specification. */
 export function ReactivateButton({ provider, onDone }: ReactivateButtonProps) {
   const t = useText('account-settings')
   const api = useApi()
@@ -26,7 +26,7 @@ export function ReactivateButton({ provider, onDone }: ReactivateButtonProps) {
       try {
         await providerCalls(mode).reactivate(api, provider.ProviderId)
       } catch (error) {
-        // Another tab may have been quicker: the list shows how it stands.
+        // Another tab may have been faster, so the list is loaded again.
         void providersChanged(mode)
         throw error
       }

@@ -20,7 +20,7 @@ interface OpenBrowsersProps {
   onChanged: (answer: OpenSessionsAnswer) => void
 }
 
-/** The browsers in which somebody is signed in, to end one of them or all but this one. */
+/** The browsers in which the account is signed in, with buttons to sign out one, or all but this one. */
 export function OpenBrowsers({ browsers, onChanged }: OpenBrowsersProps) {
   const t = useText('account-settings')
   const api = useApi()

@@ -15,10 +15,10 @@ import { useBrowserWords } from './use-browser-words.ts'
 import '../../action/card-question.css'
 import '../../rows/value-row.css'
 
-/** As many as fit onto a phone beside what is open. */
+/** As many as fit on a phone below the open sessions. */
 const shownAtFirst = 5
 
-/** Who came in, or tried a wrong password, in thirty days; and what to do about what one did not do oneself. */
+/** The sign-ins and wrong passwords of thirty days, and what to do about those of somebody else. */
 export function RecentSignIns({ signIns }: { signIns: readonly SignInNote[] }) {
   const t = useText('account-settings')
   const [showsAll, setShowsAll] = useState(false)

@@ -18,13 +18,13 @@ const list = (name: string) => {
   return within(section as HTMLElement)
 }
 
-test('this browser comes first; another one is signed out, and says so', async () => {
+test('this browser is first; another one can be signed out, and the page says so', async () => {
   const made = await addPatient()
   const elsewhere = await asPatient(made)
   const user = await open(made)
   const rows = list('Signed in now').getAllByRole('listitem')
   expect(within(rows[0] as HTMLElement).getByText('This browser')).toBeVisible()
-  // Used longest ago, it comes last.
+  // It was used longest ago, so it is last.
   await user.click(within(rows.at(-1) as HTMLElement).getByRole('button', { name: /^Sign out/ }))
   expect(await screen.findByText(/^Signed out:/)).toBeVisible()
   expect((await elsewhere.get('patient/user')).status).toBe(401)
@@ -42,7 +42,7 @@ test('all others are signed out at once, and this one stays', async () => {
   expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).not.toBeInTheDocument()
 })
 
-test('a wrong password is told, with what to do about it', async () => {
+test('a wrong password is shown, with what to do about it', async () => {
   const made = await addPatient()
   const api = await portalApi()
   await api.openBrowser()(`${api.origin}/account/login`, {

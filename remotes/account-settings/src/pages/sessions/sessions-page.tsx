@@ -15,7 +15,7 @@ import './sessions.css'
 
 const openSessionsQuery = answerQuery(paths.openSessions)
 
-/** Where the patient is signed in, and who signed in lately. */
+/** Where the patient is signed in, and the recent sign-ins. */
 export default function SessionsPage() {
   const t = useText('account-settings')
   const load = useQueryLoad(openSessionsQuery)

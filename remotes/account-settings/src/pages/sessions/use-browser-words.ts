@@ -1,6 +1,6 @@
 import { useText } from '@homeside/i18n/use-text'
 
-/** How a browser is called: "Safari on iPhone", or as much of it as is known. */
+/** The name of a browser: "Safari on iPhone", or as much as is known. */
 export function useBrowserWords(): (label: { Browser: string | null; Platform: string | null }) => string {
   const t = useText('account-settings')
   return ({ Browser, Platform }) => {

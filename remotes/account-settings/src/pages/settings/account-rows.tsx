@@ -12,7 +12,7 @@ import { TipsRow } from './tips-row.tsx'
 
 import '../../rows/value-row.css'
 
-/** What has no screen of its own: it is changed on the account page itself. */
+/** Settings without their own screen, changed on the account page itself. */
 export function AccountRows() {
   const t = useText('account-settings')
   const load = useQueryLoad(patientUserQuery)

@@ -8,8 +8,8 @@ import { SendLinkAgain } from '../../verification/send-link-again.tsx'
 import { useLookAgain } from '../../verification/use-look-again.ts'
 
 /**
- * Where messages go, and whether the address is confirmed. It is changed among the patient's details, which somebody
- * without a provider has none of.
+ * The email address, and whether it is confirmed. It is changed in the patient's details, which a patient without a
+ * provider does not have.
  */
 export function EmailRow({ user: { Email, IsEmailVerified } }: { user: OwnAccount }) {
   const t = useText('account-settings')

@@ -12,7 +12,7 @@ interface Choice {
   PreferredLanguage: string
 }
 
-/** The language of the portal, and of mails and texts. */
+/** The language of the portal, and of emails and texts. */
 export function LanguageRow() {
   const t = useText('account-settings')
   const language = useLanguage()
@@ -31,7 +31,7 @@ export function LanguageRow() {
           <RadioField
             name="PreferredLanguage"
             label={t('settings.languageQuestion')}
-            // Each by its own name, so that whoever reads only that one finds it.
+            // Each language by its own name, so that its readers find it.
             choices={spokenLanguages.map((value) => ({ value, label: t(`languages.${value}`) }))}
           />
         </EditForm>

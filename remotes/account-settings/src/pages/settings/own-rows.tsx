@@ -9,7 +9,7 @@ import { UsernameForm } from '../change-username/username-form.tsx'
 import { EmailRow } from './email-row.tsx'
 import { LanguageRow } from './language-row.tsx'
 
-/** What somebody without a provider has of their account: the name they sign in with, their email, the language. */
+/** The account of a patient without a provider: username, email, language. */
 export function OwnRows() {
   const t = useText('account-settings')
   const load = useOwnAccount()

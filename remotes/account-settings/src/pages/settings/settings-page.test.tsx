@@ -20,7 +20,7 @@ async function open(patient: MadePatient) {
   return user
 }
 
-test('every entry of the account stands in its group, with what is on file', async () => {
+test('every entry of the account is in its group, with what is on file', async () => {
   const groups = [
     {
       name: 'you' as const,
@@ -64,7 +64,7 @@ test('every entry of the account stands in its group, with what is on file', asy
   expect(await screen.findByText('You have no credits')).toBeVisible()
 })
 
-test('the time zone is saved with what the specification says of its summer time', async () => {
+test('the time zone is saved with the specified daylight saving flag', async () => {
   const patient = await addPatient()
   const user = await open(patient)
   await user.click(row('Time zone').getByRole('button', { name: 'Change Time zone' }))
@@ -74,7 +74,7 @@ test('the time zone is saved with what the specification says of its summer time
   expect(await userOf(patient)).toMatchObject({ TimeZoneKey: 5, ObserveDaylightSavingsTime: false })
 })
 
-test('another language is spoken at once, by the server too', async () => {
+test('another language is used at once, by the server too', async () => {
   const patient = await addPatient()
   const user = await open(patient)
   await user.click(row('Language').getByRole('button', { name: 'Change Language' }))
@@ -85,7 +85,7 @@ test('another language is spoken at once, by the server too', async () => {
   expect((await userOf(patient)).PreferredLanguage).toBe('es')
 })
 
-test('an email that is not confirmed has its link sent again, and the page notices the confirmation', async () => {
+test('an unconfirmed email can get its link again, and the page notices the confirmation', async () => {
   const patient = await addPatient({ Account: 'unverified email' })
   const user = await open(patient)
   expect(row('Email for messages').getByText(/^Not confirmed yet/)).toBeVisible()
@@ -108,7 +108,7 @@ test('the tips are offered again', async () => {
   expect(localStorage.getItem('tutorialsSeen')).toBeNull()
 })
 
-test('what is worth doing stands on top, each with the way to the very thing', async () => {
+test('things to do are at the top, each with a link', async () => {
   const details = {
     registration: {
       details: {

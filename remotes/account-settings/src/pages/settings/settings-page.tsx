@@ -11,7 +11,7 @@ import { ThingsToDo } from './things-to-do.tsx'
 
 import './things-to-do.css'
 
-/** The account: the way to every screen about it, and what is changed right here. Section 2.10 of the specification. */
+/** The account: links to its screens, and settings that are changed here. Section 2.10 of the specification. */
 export default function SettingsPage() {
   const t = useText('account-settings')
   const hasProvider = useAtomValue(sessionModeAtom) !== 'no-registrations'

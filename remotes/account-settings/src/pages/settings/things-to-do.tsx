@@ -6,13 +6,13 @@ import { Notice } from '@homeside/ui/notice'
 
 import { patientUserQuery } from '../../api/account-queries.ts'
 
-/** What is worth doing now, each with the way to the very thing. Nothing where nothing is. */
+/** Things that need attention, each with a link. Nothing when there is none. */
 export function ThingsToDo() {
   const t = useText('account-settings')
   const { alias = '' } = useParams()
   const loads = [useQueryLoad(patientUserQuery), useQueryLoad(patientInfoQuery), useQueryLoad(insuranceQuery)] as const
   const [user, info, insurance] = loads
-  // All at once, so that nothing moves twice; what does not load says so where it stands.
+  // They appear together, so that nothing moves twice. What fails to load is reported on its own screen.
   if (loads.some(({ status }) => status === 'loading')) return null
 
   const things: { words: string; to: string }[] = []

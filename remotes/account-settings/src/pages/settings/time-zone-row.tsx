@@ -18,7 +18,7 @@ interface Choice {
   TimeZoneKey: string
 }
 
-/** The zone in which the patient reads times of day. Section 3.5 of the specification. */
+/** The patient's time zone, used for all times of day. Section 3.5 of the specification. */
 export function TimeZoneRow({ user }: { user: PatientUser }) {
   const t = useText('account-settings')
   const api = useApi()

@@ -4,7 +4,7 @@ import { Notice } from '@homeside/ui/notice'
 import { useAtom } from 'jotai'
 import { useId, useState } from 'react'
 
-/** Shows the tips of the portal once more. Section 2.10 of the specification, reset tutorials. */
+/** Shows the portal's tips again. Section 2.10 of the specification, reset tutorials. */
 export function TipsRow() {
   const t = useText('account-settings')
   const [seen, setSeen] = useAtom(seenTutorialsAtom)

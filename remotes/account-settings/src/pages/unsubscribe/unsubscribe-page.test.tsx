@@ -7,7 +7,7 @@ import UnsubscribePage from './unsubscribe-page.tsx'
 
 const namespaces = { 'account-settings': remote.strings }
 
-/** The key of a mail that a patient was just sent. */
+/** The key in an email that was just sent to a patient. */
 async function mailedKey() {
   const made = await addPatient(
     { Orders: ['placed'] },
@@ -41,7 +41,7 @@ test('opening the link changes nothing; a tap turns the emails off', async () =>
   expect((await settings()).Email.DeliveryAndTracking).toBe(false)
 })
 
-test('a link that is cut off says what to do', async () => {
+test('an incomplete link says what to do', async () => {
   await open('x'.repeat(30))
   expect(await screen.findByRole('alert')).toHaveTextContent('This link is not right')
 })

@@ -17,8 +17,8 @@ import { ProblemNotice } from '../../action/problem-notice.tsx'
 import { useAction } from '../../action/use-action.ts'
 
 /**
- * Where the link of an optional email leads: it shows what it is about, and turns the emails off only when that is asked
- * for, since programs open links too.
+ * The page behind the link of an optional email. It says what the link is about, and turns the emails off only on a
+ * tap, because programs open links too.
  */
 export default function UnsubscribePage() {
   const t = useText('account-settings')

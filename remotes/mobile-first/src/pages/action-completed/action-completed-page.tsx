@@ -13,13 +13,13 @@ import { RegisterOffer } from './register-offer.tsx'
 
 import './action-completed.css'
 
-/** What was done by a texted link, from what this tab knows alone: nothing is asked. Section 2.8 of the specification. */
+/** The result of a texted link's task, from this tab's own data: no call is made. Section 2.8 of the specification. */
 export default function ActionCompletedPage() {
   const t = useText('mobile-first')
   const { route, order, registrationCode } = useAtomValue(completedActionAtom)
   const isLite = useAtomValue(sessionModeAtom) === 'lite'
   if (route === null) {
-    // What was done is on its way here, or nothing is done yet.
+    // The result is still on its way here, or nothing is done yet.
     return isLite ? <Skeleton shape="text" /> : <Navigate replace to="/verification" />
   }
   if (order) return <DoneOrder order={order} register={<RegisterOffer code={registrationCode} />} />

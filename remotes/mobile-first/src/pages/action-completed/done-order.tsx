@@ -8,7 +8,7 @@ import { Notice } from '@homeside/ui/notice'
 import { OrderState } from '@homeside/ui/order-state'
 import type { ReactNode } from 'react'
 
-/** The order that a link was for: placed just now, or before. */
+/** The order of a link: placed just now, or before. */
 export function DoneOrder({ order, register }: { order: CompletedOrder; register: ReactNode }) {
   const t = useText('mobile-first')
   const language = useLanguage()
@@ -67,7 +67,7 @@ function WhatComes({ order }: { order: CompletedOrder }) {
 function WhereItIs({ order }: { order: CompletedOrder }) {
   const t = useText('mobile-first')
   const language = useLanguage()
-  // As the server told it; an unknown word would have no name.
+  // As the server returned it. An unknown word has no text.
   const stand = { Status: order.status, HoldReason: order.holdReason } as Pick<Order, 'Status' | 'HoldReason'>
   return (
     <section className="hs-surface mf-block" aria-labelledby="where-it-is">

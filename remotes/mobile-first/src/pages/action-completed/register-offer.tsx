@@ -1,7 +1,7 @@
 import { useText } from '@homeside/i18n/use-text'
 import { Link } from '@homeside/remote-kit/router'
 
-/** An account, for who has none: the code is entered already. */
+/** Offers an account to a patient without one. The code is already entered. */
 export function RegisterOffer({ code }: { code: string | null }) {
   const t = useText('mobile-first')
   if (code === null) return null

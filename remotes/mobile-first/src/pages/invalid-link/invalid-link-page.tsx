@@ -13,8 +13,8 @@ import { WhatToDo } from './what-to-do.tsx'
 import './invalid-link.css'
 
 /**
- * A link that does not open, and what to do next. Of one that expired or was closed, the provider is known and a new one
- * can be had; after logging out the link in the message is the way back. Section 2.8 of the specification.
+ * An invalid link, and what to do next. For an expired or closed one the provider is known and a new link can be
+ * requested. After a logout the link in the message is the way back. Section 2.8 of the specification.
  */
 export default function InvalidLinkPage() {
   const t = useText('mobile-first')

@@ -15,7 +15,7 @@ interface NewLinkProps {
   onSent: () => void
 }
 
-/** Has a new link texted to the number on file, which the page does not know. */
+/** Texts a new link to the number on file, which the page does not know. */
 export function NewLink({ linkKey, isSent, onSent }: NewLinkProps) {
   const t = useText('mobile-first')
   const api = useApi()
@@ -42,7 +42,8 @@ export function NewLink({ linkKey, isSent, onSent }: NewLinkProps) {
   function start() {
     if (isSending) return
     send().catch((error: unknown) => {
-      // A fault of ours: rendering it hands it to the nearest error boundary.
+      // An error that is no ApiProblem is a fault of the portal. Throwing it while rendering hands it to the nearest
+      // error boundary.
       fail(() => {
         throw error
       })

@@ -7,7 +7,7 @@ const ways = [
   { icon: 'check', words: 'finished' },
 ] as const
 
-/** What helps where it is not known whose link it was. */
+/** What to do when the link's owner is not known. */
 export function WhatToDo() {
   const t = useText('mobile-first')
   return (

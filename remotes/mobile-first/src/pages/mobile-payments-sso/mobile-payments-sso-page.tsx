@@ -13,8 +13,8 @@ import { leaveFor } from './leave-for.ts'
 import { requirePaymentsAddress } from './require-payments-address.ts'
 
 /**
- * `/:alias/mobilebpc/sso`: leads the browser to the payments portal, by the address that is stored, else the user's;
- * without one to the notice that it cannot be reached. Section 2.3 of the specification.
+ * `/:alias/mobilebpc/sso`: sends the browser to the payments portal, by the stored address, else the user's; without
+ * one, to the notice that it cannot be reached. Section 2.3 of the specification.
  */
 export default function MobilePaymentsSsoPage() {
   const t = useText('mobile-first')
@@ -28,7 +28,7 @@ export default function MobilePaymentsSsoPage() {
       const address = stored ?? (await call(api, 'GET', paths.patientUser, { signal })).BpcSSOUrl
       if (!signal.aborted) leaveFor(requirePaymentsAddress(address))
     } catch {
-      // The page that it leads to says what to do.
+      // The next page says what to do.
       if (!signal.aborted) void navigate('/networkdown', { replace: true })
     }
   })

@@ -1,7 +1,7 @@
 import { requirePaymentsAddress } from './require-payments-address.ts'
 
 test.each(['https://pay.example/harbor-health?x=1', 'http://localhost:56697/harbor-health'])(
-  '%s is left for',
+  '%s is accepted',
   (address) => {
     expect(requirePaymentsAddress(address).href).toBe(address)
   },

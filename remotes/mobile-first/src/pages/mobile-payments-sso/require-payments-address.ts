@@ -1,6 +1,5 @@
 /**
- * The address of the payments portal, where it is one that a patient may be sent to: by HTTPS, or on the machine of a
- * developer.
+ * The address of the payments portal, if patients may be sent there: HTTPS, or a developer's machine.
  *
  * @throws Error when there is none, or it is another.
  */

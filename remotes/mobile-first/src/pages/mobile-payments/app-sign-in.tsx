@@ -13,7 +13,7 @@ import { signInByApp } from '../../api/sign-in-by-app.ts'
 import { paymentsSsoPath } from '../../link/payments-sso-path.ts'
 import { isAboutLink } from '../../link/spent-link.ts'
 
-/** Signs in by what the app left in this browser, which is good once. */
+/** Signs in with the cookie that the app left in this browser, which works once. */
 export function AppSignIn({ alias }: { alias: string }) {
   const t = useText('mobile-first')
   const words = useProblemWords()

@@ -6,12 +6,12 @@ import { paymentsSsoPath } from '../../link/payments-sso-path.ts'
 import { AppSignIn } from './app-sign-in.tsx'
 
 /**
- * `/:alias/mobilebpc`: the mobile app opens a patient's payments in the browser. Whoever is signed in already is not
- * signed in anew. Sections 2.2 and 2.3 of the specification.
+ * `/:alias/mobilebpc`: the mobile app opens a patient's payments in the browser. A patient who is already signed in
+ * keeps the session. Sections 2.2 and 2.3 of the specification.
  */
 export default function MobilePaymentsPage() {
   const { alias = '' } = useParams()
   const isSignedIn = useAtomValue(sessionModeAtom) !== 'signed-out'
-  // The session that is opened here leads on by itself.
+  // The session that is opened here navigates by itself.
   return isSignedIn ? <Navigate replace to={paymentsSsoPath(alias)} /> : <AppSignIn alias={alias} />
 }

@@ -14,7 +14,7 @@ import { useEffect } from 'react'
 import { openLink } from '../../api/open-link.ts'
 import { isAboutLink, leaveForInvalid } from '../../link/spent-link.ts'
 
-/** Reads what a texted link is for, and goes on. Section 2.8 of the specification. */
+/** Asks what a texted link is for, and goes on. Section 2.8 of the specification. */
 export default function OpenLinkPage() {
   const { key } = useParams()
   return key ? <OpenLink key={key} linkKey={key} /> : <Navigate replace to="/m/invalid" />
@@ -33,7 +33,7 @@ function OpenLink({ linkKey }: { linkKey: string }) {
   )
 }
 
-/** That the link is worth nothing is an answer, too; anything else may pass later. */
+/** An invalid link is an answer too. Any other problem may pass. */
 function aboutLink(error: unknown): ApiProblem {
   if (error instanceof ApiProblem && isAboutLink(error)) return error
   throw error

@@ -1,7 +1,7 @@
 import type { ApiProblem } from '@homeside/api-client/api-problem'
 import { useText } from '@homeside/i18n/use-text'
 
-/** What to look at after a wrong answer, and how often it may still be wrong. */
+/** What to check after a wrong answer, and how many tries are left. */
 function ProofTrouble({ triesLeft }: { triesLeft: number | null }) {
   const t = useText('mobile-first')
   return (

@@ -32,7 +32,7 @@ const rules: FormRules<Proof> = {
   AcceptsPrivacyPolicy: [accepted('privacy-policy')],
 }
 
-/** Last name and birth date; the privacy policy where this version was not accepted yet. */
+/** Last name and birth date; the privacy policy, if this version was not accepted yet. */
 export function ProofForm({ link }: { link: ShortCodeInfo }) {
   const t = useText('mobile-first')
   const api = useApi()

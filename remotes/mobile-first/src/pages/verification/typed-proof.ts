@@ -4,5 +4,5 @@ import type { Proof } from '../../api/prove-link.ts'
 
 export const nothingTyped: Proof = { LastName: '', DateOfBirth: '', AcceptsPrivacyPolicy: false }
 
-/** What was typed, while somebody reads the privacy policy: in memory alone, and gone with the session's store. */
+/** What was typed, while the patient reads the privacy policy. In memory only, and dropped with the session's store. */
 export const typedProofAtom = atom<Proof>(nothingTyped)

@@ -10,7 +10,7 @@ import { taskOf } from '../../link/task-of.ts'
 import { LinkPurpose } from './link-purpose.tsx'
 import { ProofForm } from './proof-form.tsx'
 
-/** Who somebody is who tapped a texted link: proven anew each time. Section 2.8 of the specification. */
+/** Asks who opened a texted link, at each visit. Section 2.8 of the specification. */
 export default function VerificationPage() {
   const t = useText('mobile-first')
   const { name } = useProvider()

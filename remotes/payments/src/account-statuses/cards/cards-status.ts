@@ -5,7 +5,7 @@ import { chargesQuery } from '@homeside/parts/payment/charges-query'
 import { paymentMethodsQuery } from '@homeside/parts/payment/payment-methods-query'
 import type { AccountStatusQuestion } from '@homeside/remote-kit/remote-module'
 
-/** The card that is chosen first, what is owed, and whether a card has expired. */
+/** The default card, what is owed, and whether a card has expired. */
 const cardsStatus: AccountStatusQuestion = async (language) => {
   const t = textOf('payments')
   const words = textOf('payment')

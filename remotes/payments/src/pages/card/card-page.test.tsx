@@ -10,7 +10,7 @@ import CardPage from './card-page.tsx'
 
 const card = { name: 'Alma Rivers', number: '4242424242424242', expires: '12/30', code: '123' }
 
-/** What a patient does on the processor's card page; answers the address that the browser comes back to. */
+/** Plays the patient on the processor's card page. Returns the address that the browser comes back to. */
 async function visitCardPage(patient: MadePatient, form: Record<string, string> | null): Promise<string> {
   const api = await portalApi()
   const caller = await asPatient(patient)
@@ -38,7 +38,7 @@ const comeBack = (patient: MadePatient, path: string, options: PortalOptions = {
 const saved = async (patient: MadePatient) =>
   (await (await asPatient(patient)).get<PaymentMethodsAnswer>('payments/methods')).body.Items
 
-test('a card that was entered is saved, and the cards show it with what it may be charged for', async () => {
+test('an entered card is saved, and the list shows it with what it may be charged for', async () => {
   const patient = await addPatient()
   await comeBack(patient, await visitCardPage(patient, card))
   expect(await screen.findByText('Visa ending 4242 is saved')).toBeVisible()
@@ -47,7 +47,7 @@ test('a card that was entered is saved, and the cards show it with what it may b
   expect(window.location.search).toBe('')
 })
 
-test('opened again, the address saves nothing more', async () => {
+test('opening the address again saves nothing more', async () => {
   const patient = await addPatient()
   const path = await visitCardPage(patient, card)
   for (let turn = 0; turn < 2; turn++) {
@@ -58,7 +58,7 @@ test('opened again, the address saves nothing more', async () => {
   expect(await saved(patient)).toHaveLength(1)
 })
 
-test('the same card is told to have been there, and one with a new date to have that', async () => {
+test('the page says when the same card was there before, or got a new date', async () => {
   const patient = await addPatient()
   await comeBack(patient, await visitCardPage(patient, card))
   await screen.findByText('Visa ending 4242 is saved')
@@ -87,7 +87,7 @@ test.each([
   expect(await saved(patient)).toEqual([])
 })
 
-test('another patient’s stay is nobody’s, and so is one that was made up', async () => {
+test('another patient’s visit is not accepted, and a made-up one is not either', async () => {
   const path = await visitCardPage(await addPatient(), card)
   const patient = await addPatient()
   for (const address of [
@@ -102,7 +102,7 @@ test('another patient’s stay is nobody’s, and so is one that was made up', a
   expect(await saved(patient)).toEqual([])
 })
 
-test('a card that cannot be saved now is not to be typed again: trying again saves it once', async () => {
+test('a card that cannot be saved now need not be typed again: Retry saves it once', async () => {
   const patient = await addPatient()
   let isAway = true
   const { user } = await comeBack(patient, await visitCardPage(patient, card), {
@@ -110,7 +110,7 @@ test('a card that cannot be saved now is not to be typed again: trying again sav
       const isSaving = input instanceof Request && input.method === 'POST' && input.url.endsWith('/payments/methods')
       if (!isSaving || !isAway) return send(input, init)
       isAway = false
-      // It was saved, and the answer is lost.
+      // It was saved, and the answer was lost.
       await send(input, init)
       throw new TypeError('Failed to fetch')
     },

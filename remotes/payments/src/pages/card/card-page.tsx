@@ -4,8 +4,8 @@ import { NoCard } from './no-card.tsx'
 import { ReturnedCard } from './returned-card.tsx'
 
 /**
- * Where the processor's card page comes back to. The address names the stay alone; what came of it is the server's to
- * tell, so a reload, Back, another tab and a return that comes late all end well.
+ * The page to which the processor's card page returns. The address only names the visit, and the server knows its
+ * result. So a reload, Back, another tab and a late return all end well.
  */
 export default function CardPage() {
   const [search] = useSearchParams()

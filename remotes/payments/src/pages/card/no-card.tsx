@@ -20,7 +20,7 @@ type Why = 'left' | 'declined' | 'expired' | 'used' | 'unknown'
 const reasons: Readonly<Record<CardStay['State'], Why>> = {
   Open: 'left',
   Cancelled: 'left',
-  // It is put on file before anybody is told of it.
+  // It is saved before anything is said about it.
   Entered: 'left',
   Saved: 'left',
   Declined: 'declined',
@@ -28,7 +28,7 @@ const reasons: Readonly<Record<CardStay['State'], Why>> = {
   Used: 'used',
 }
 
-/** That no card came on file by a stay on the card page, why, and that nothing was charged. */
+/** Says that no card was saved by a visit to the card page, why, and that nothing was charged. */
 export function NoCard({ why }: { why: CardStay['State'] | 'unknown' }) {
   const t = useText('payments')
   const { alias = '' } = useParams()

@@ -15,7 +15,7 @@ import { paymentsPath } from '../../payment-paths.ts'
 import { NoCard } from './no-card.tsx'
 import { UnsavedCard } from './unsaved-card.tsx'
 
-/** Saves the card of a stay, and leads to the cards; or says how the stay ended without one. */
+/** Saves the card of a visit and goes to the cards, or says how the visit ended without one. */
 export function ReturnedCard({ session }: { session: string }) {
   const t = useText('payments')
   const api = useApi()
@@ -26,7 +26,7 @@ export function ReturnedCard({ session }: { session: string }) {
     if (end.card) void cardsChanged()
     return end
   })
-  // From here on the address holds it, and the cards can be opened whatever came of it.
+  // From here on the address holds it, and the cards can be opened whatever the result.
   useEffect(() => forgetStay(null), [forgetStay])
 
   if (load.status === 'loading') {

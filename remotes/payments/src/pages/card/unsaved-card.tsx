@@ -8,7 +8,7 @@ import { useProblemWords } from '@homeside/ui/problem-words'
 
 import { paymentsPath } from '../../payment-paths.ts'
 
-/** That a card was entered and could not be saved yet. Trying again saves it once. */
+/** Says that a card was entered and could not be saved yet. Retry saves it once. */
 export function UnsavedCard({ problem, onRetry }: { problem: ApiProblem; onRetry: () => void }) {
   const t = useText('payments')
   const words = useProblemWords()

@@ -14,7 +14,7 @@ import { Skeleton } from '@homeside/ui/skeleton'
 import { chargePath, paymentsPath } from '../../payment-paths.ts'
 import { SettledCharge } from './settled-charge.tsx'
 
-/** One charge: its receipt where it was paid, else what became of it, or that nobody knows yet. */
+/** One charge: its receipt when it was paid, else its result, or that it is not known yet. */
 export default function ChargePage() {
   const t = useText('payments')
   const { alias = '', key = '' } = useParams()

@@ -17,7 +17,7 @@ import { useState } from 'react'
 
 import './receipt.css'
 
-/** The facts of a charge, to be printed or mailed once it was paid. */
+/** The facts of a charge, for printing or emailing. */
 export function Receipt({ charge }: { charge: Charge }) {
   const t = useText('payments')
   const api = useApi()

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 
 import { Receipt } from './receipt.tsx'
 
-/** What became of a charge, whether anything was charged first; and the receipt of what was paid. */
+/** The result of a charge, beginning with whether anything was charged, and the receipt when it was paid. */
 export function SettledCharge({ charge, back }: { charge: Charge; back: ReactNode }) {
   const t = useText('payments')
   const language = useLanguage()

@@ -15,7 +15,7 @@ import { useAtomValue } from 'jotai'
 import { ChargeList } from '../../charges/charge-list.tsx'
 import { paymentsPath } from '../../payment-paths.ts'
 
-/** Every charge, year by year. */
+/** Every charge, by year. */
 export default function HistoryPage() {
   const t = useText('payments')
   const { alias = '' } = useParams()
@@ -42,7 +42,7 @@ export default function HistoryPage() {
   )
 }
 
-/** The year is that of the patient's own calendar. */
+/** The year in the patient's own time zone. */
 function byYear(charges: readonly Charge[], timeZone: string): [year: string, charges: Charge[]][] {
   const years = new Map<string, Charge[]>()
   for (const charge of charges) {

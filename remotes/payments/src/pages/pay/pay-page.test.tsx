@@ -19,7 +19,7 @@ interface Debtor {
   order: Order
 }
 
-/** Somebody who owes a copay to a provider that asks for it with the order. */
+/** A patient who owes a copay to a provider that asks for it with the order. */
 async function debtor(Cards: CardTrait[] = ['valid']): Promise<Debtor> {
   const patient = await addPatient({ Cards, Provider: ['asks for payment'] })
   const caller = await asPatient(patient)
@@ -31,7 +31,7 @@ async function debtor(Cards: CardTrait[] = ['valid']): Promise<Debtor> {
   return { patient, order }
 }
 
-/** Puts a card on file that behaves as its number says. */
+/** Saves a card that behaves as its number says. */
 async function addCard(patient: MadePatient, number: string): Promise<void> {
   const [api, caller] = [await portalApi(), await asPatient(patient)]
   const { SavingConsent } = (await caller.get<PaymentMethodsAnswer>('payments/methods')).body
@@ -65,7 +65,7 @@ const open = ({ patient, order }: Debtor, options: PortalOptions = {}) =>
     ...options,
   })
 
-test('what is owed stands among the payments, and the account says how much', async () => {
+test('an owed amount is listed among the payments, and the account shows it', async () => {
   const owing = await debtor()
   await open(owing, { path: `/${owing.patient.Alias}/payments` })
   expect(await screen.findByRole('heading', { name: `For order ${owing.order.OrderNumber}` })).toBeVisible()
@@ -73,7 +73,7 @@ test('what is owed stands among the payments, and the account says how much', as
   expect(await cardsStatus('en')).toMatchObject({ note: { text: `To pay: ${dollars(owing.order)}` } })
 })
 
-test('amount, purpose, provider and day stand beside the button, and paying leads to the receipt', async () => {
+test('amount, purpose, provider and day are beside the button, and paying leads to the receipt', async () => {
   const owing = await debtor()
   const { user } = await open(owing)
   const amount = dollars(owing.order)
@@ -91,7 +91,7 @@ test('amount, purpose, provider and day stand beside the button, and paying lead
   expect((await chargesOf(owing.patient)).Due).toEqual([])
 })
 
-test('a declined card was not charged, none is chosen then, and another one pays', async () => {
+test('a declined card is not charged, no card is chosen then, and another one pays', async () => {
   const owing = await debtor(['declined', 'valid'])
   const { user } = await open(owing)
   await user.click(await screen.findByRole('button', { name: /^Pay \$/ }))
@@ -105,7 +105,7 @@ test('a declined card was not charged, none is chosen then, and another one pays
   expect((await chargesOf(owing.patient)).Items.map(({ Status }) => Status)).toEqual(['Paid', 'Declined'])
 })
 
-test('an answer that the bank lost is not known yet: nothing can be paid again until it is found out', async () => {
+test('while an answer is lost at the bank, nothing can be paid again until the result is known', async () => {
   const owing = await debtor([])
   await addCard(owing.patient, '4000000000006975')
   const api = await portalApi()
@@ -126,7 +126,7 @@ test('an answer that the bank lost is not known yet: nothing can be paid again u
   expect((await chargesOf(owing.patient)).Items).toHaveLength(1)
 })
 
-test('whose connection breaks is told not to pay again, and finds out afterwards', async () => {
+test('a patient whose connection breaks is told not to pay again, and gets the result later', async () => {
   const owing = await debtor()
   let isOffline = false
   const { user } = await open(owing, {
@@ -145,7 +145,7 @@ test('whose connection breaks is told not to pay again, and finds out afterwards
   expect(await screen.findByRole('heading', { level: 1, name: /^You paid/ })).toBeVisible()
 })
 
-test('a bank that wants to hear from the patient says so, and nothing is charged before', async () => {
+test('a bank that asks the patient says so, and nothing is charged before', async () => {
   const owing = await debtor([])
   await addCard(owing.patient, '4000002500003155')
   const { user } = await open(owing, { language: 'es' })
@@ -155,7 +155,7 @@ test('a bank that wants to hear from the patient says so, and nothing is charged
   expect(screen.getByRole('button', { name: 'Ir a la página del banco' })).toBeVisible()
 })
 
-test('what was paid for a cancelled order is told to be on its way back, and then to be back', async () => {
+test('a payment of a cancelled order is shown as being refunded, and then as refunded', async () => {
   const owing = await debtor()
   const { user } = await open(owing)
   await user.click(await screen.findByRole('button', { name: /^Pay \$/ }))

@@ -5,7 +5,7 @@ import { Link, Navigate, useNavigate, useParams, useSearchParams } from '@homesi
 
 import { chargePath, paymentsPath, payPath } from '../../payment-paths.ts'
 
-/** Paying what an order asks for; where nothing is left to pay, the receipt. */
+/** Payment for an order; the receipt when nothing is left to pay. */
 export default function PayPage() {
   const t = useText('payments')
   const { alias = '' } = useParams()

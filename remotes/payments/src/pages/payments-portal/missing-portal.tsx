@@ -3,7 +3,7 @@ import { OutcomeMark } from '@homeside/parts/payment/outcome-mark'
 import { PhoneLink } from '@homeside/ui/phone-link'
 import { useProvider } from '@homeside/ui/provider-context'
 
-/** That the provider has not said where its payments portal is, and whom to call. */
+/** Says that the provider has given no address of its payments portal, and whom to call. */
 export function MissingPortal({ onRetry }: { onRetry: () => void }) {
   const t = useText('payments')
   const { name: provider, phone } = useProvider()

@@ -9,8 +9,8 @@ import { useCookieProbe } from './use-cookie-probe.tsx'
 import './payments-portal.css'
 
 /**
- * The link to the payments portal, which is there from the start and stays; below it the portal itself, where its own
- * server reads its cookies inside a frame.
+ * The link to the payments portal, which is always there. Below it the portal in a frame, when its server can read its
+ * own cookies there.
  */
 export function OpenPortal({ address }: { address: URL }) {
   const t = useText('payments')
@@ -19,7 +19,7 @@ export function OpenPortal({ address }: { address: URL }) {
   return (
     <>
       <div className="pay-portal-link">
-        {/* A window that a script opens after waiting is kept from opening; a link is not. */}
+        {/* Browsers block a window that a script opens after waiting. A link always opens. */}
         <a
           className={`hs-button ${canFrame ? 'hs-button-quiet' : 'hs-button-primary'}`}
           href={address.href}

@@ -7,21 +7,21 @@ import PaymentsPortalPage from './payments-portal-page.tsx'
 
 const visit = { path: '/meadow/bpc', namespaces: { payments: remote.strings } }
 const open = (options: PortalOptions = {}) => renderInPortal(<PaymentsPortalPage />, { ...visit, ...options })
-/** What a page in the frame tells the page around it. */
+/** A message from the page in the frame. */
 const say = (frame: Element | null, data: object) =>
   act(() => {
     const source = frame instanceof HTMLIFrameElement ? frame.contentWindow : null
     window.dispatchEvent(new MessageEvent('message', { data, source }))
   })
 
-test('the link stands there from the start and stays; the frame joins where the portal’s server reads its cookies', async () => {
+test('the link is there from the start and stays; the frame is added when the portal’s server reads its cookies', async () => {
   const { container } = await open({ patient: { Provider: ['payments portal'] } })
   const link = await screen.findByRole('link', { name: 'Open the payments portal' })
   expect(link).toHaveAttribute('href', 'http://127.0.0.1:56697/harbor-health')
   expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener'])
   const probe = container.querySelector('iframe')
   expect(probe).toHaveAttribute('src', 'http://127.0.0.1:56697/probe')
-  // Anybody can send messages; only the probe's own counts.
+  // Anybody can send messages. Only the probe's own counts.
   act(() => void window.dispatchEvent(new MessageEvent('message', { data: { bpcCookies: true } })))
   expect(screen.queryByTitle(/^Payments portal of/)).not.toBeInTheDocument()
   say(probe, { bpcCookies: true })
@@ -31,7 +31,7 @@ test('the link stands there from the start and stays; the frame joins where the 
   expect(link).toBeVisible()
 })
 
-test('without an address the page says so, whom to call, and asks again when told to', async () => {
+test('without an address the page says so and whom to call, and asks again on request', async () => {
   const { user } = await open({ patient: { Provider: ['payments portal without an address'] }, language: 'es' })
   expect(
     await screen.findByRole('heading', { level: 1, name: 'El portal de pagos no se puede abrir ahora' }),

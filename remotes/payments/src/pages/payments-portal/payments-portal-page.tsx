@@ -15,8 +15,8 @@ import { OpenPortal } from './open-portal.tsx'
 import { portalAddress } from './portal-address.ts'
 
 /**
- * The payments portal that the provider has elsewhere (section 2.3 of the specification). Its address is asked for at each
- * visit, so that a stale one is not kept.
+ * The provider's third-party payments portal (section 2.3 of the specification). Its address is requested at each
+ * visit, so that an old one is not used.
  */
 export default function PaymentsPortalPage() {
   const t = useText('payments')

@@ -1,6 +1,6 @@
 import { portalAddress } from './portal-address.ts'
 
-test('a site by https, or of this machine, can be opened', () => {
+test('an https address of another site, or one of this machine, can be opened', () => {
   expect(portalAddress('https://pay.example/harbor')?.href).toBe('https://pay.example/harbor')
   expect(portalAddress('http://127.0.0.1:56697/harbor-health')?.origin).toBe('http://127.0.0.1:56697')
 })

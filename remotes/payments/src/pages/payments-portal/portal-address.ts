@@ -1,5 +1,5 @@
 /**
- * The address of a payments portal that may be opened: of another origin by https, or of this machine; null for anything
+ * The address of a payments portal that may be opened: https at another origin, or this machine; null for anything
  * else.
  */
 export function portalAddress(text: string | null): URL | null {

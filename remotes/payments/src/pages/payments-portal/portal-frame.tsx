@@ -5,10 +5,10 @@ import { useEffect, useRef, useState } from 'react'
 
 import { frameRights } from './frame-rights.ts'
 
-/** A portal that may be shown here says so as it begins. One that refuses fires the same events, and says nothing. */
+/** A portal that may be framed says so when it starts. One that refuses fires the same events and says nothing. */
 const patienceMs = 8000
 
-/** The payments portal inside this page, until it turns out that it may not be shown there. */
+/** The payments portal in a frame, until it turns out that it may not be framed. */
 export function PortalFrame({ address }: { address: URL }) {
   const t = useText('payments')
   const { name: provider } = useProvider()

@@ -4,21 +4,21 @@ import type { ReactNode } from 'react'
 
 import { frameRights } from './frame-rights.ts'
 
-/** Longer than a page that answers at all needs. */
+/** Longer than any page needs that answers at all. */
 const patienceMs = 2000
-/** What was found out since this page was loaded, by origin. */
+/** The results since this page loaded, by origin. */
 const known = new Map<string, boolean>()
 
 interface CookieProbe {
   /** Whether the portal's server reads its own cookies in a frame of this page; false until that is known. */
   canFrame: boolean
-  /** To be drawn: nobody sees it. */
+  /** The probe's frame, which is invisible and must be rendered. */
   probe: ReactNode
 }
 
 /**
- * Finds out whether third-party cookies work: the portal's own probe page, in a frame, has its server set a cookie and
- * asks it whether it came back. No answer within two seconds means no.
+ * Finds out whether third-party cookies work: the portal's probe page, in a frame, has its server set a cookie and
+ * checks whether it comes back. No answer within two seconds means no.
  */
 export function useCookieProbe(origin: string): CookieProbe {
   const [canFrame, setCanFrame] = useState(known.get(origin))

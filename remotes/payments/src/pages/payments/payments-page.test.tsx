@@ -16,7 +16,7 @@ const rowOf = async (name: string) => {
   return within(row)
 }
 
-test('the default stands first, and each card says how long it is good and what it is for', async () => {
+test('the default is first, and each card shows how long it is valid and what it is used for', async () => {
   await open()
   const visa = await rowOf('Visa ending 4242')
   expect(screen.getAllByRole('heading', { level: 3 })[0]).toHaveTextContent('Visa ending 4242')
@@ -25,7 +25,7 @@ test('the default stands first, and each card says how long it is good and what 
   expect((await rowOf('American Express ending 0005')).getByText('Expired in January 2026')).toBeVisible()
 })
 
-test('why a card cannot be deleted stands there before anybody tries, with the way out', async () => {
+test('the reason why a card cannot be deleted is shown before anybody tries, with what to do', async () => {
   await open()
   const master = await rowOf('Mastercard ending 4444')
   expect(master.getByText(/AutoPay charges this card\. To delete it, replace it first, or call/)).toBeVisible()
@@ -42,7 +42,7 @@ test('an expired card can be replaced or deleted, and cannot be the default', as
   expect(expired.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Add the new card', 'Delete'])
 })
 
-test('another card becomes the default, and stands first', async () => {
+test('another card can be made the default, and is then first', async () => {
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Make default: Mastercard ending 4444' }))
   const first = await screen.findByRole('button', { name: 'Make default: Visa ending 4242' })
@@ -63,7 +63,7 @@ test('deleting the default proposes the next, and sets nothing by itself', async
   expect(await screen.findByText('Default')).toBeVisible()
 })
 
-test('who keeps a card finds it as it was', async () => {
+test('a card that is kept is unchanged', async () => {
   const { user } = await open()
   const visa = await rowOf('Visa ending 4242')
   await user.click(visa.getByRole('button', { name: 'Delete: Visa ending 4242' }))
@@ -79,7 +79,7 @@ test('without a card the page says so, and what saving one means, in Spanish too
   )
 })
 
-test('a card page that cannot be reached is told where the button is', async () => {
+test('an unreachable card page is reported at the button', async () => {
   const { user } = await open({
     fetch: (send) => (input, init) =>
       input instanceof Request && input.url.endsWith('/payments/sessions')
@@ -98,7 +98,7 @@ test('a card page that cannot be reached is told where the button is', async () 
   expect(screen.getByRole('button', { name: 'Add a card' })).toHaveAttribute('aria-disabled', 'false')
 })
 
-test('the account tells which card is chosen first, and that one has expired', async () => {
+test('the account shows the default card, and that a card has expired', async () => {
   await open()
   expect(await cardsStatus('en')).toEqual({
     value: 'Visa ending 4242',

@@ -21,7 +21,7 @@ import { cardStayPath } from '../../payment-paths.ts'
 
 import './payments.css'
 
-/** What is owed, the cards on file, and what was paid (section 2.10 of the specification). */
+/** The amounts owed, the cards on file, and what was paid (section 2.10 of the specification). */
 export default function PaymentsPage() {
   const t = useText('payments')
   const { alias = '' } = useParams()

@@ -15,7 +15,7 @@ import type { Registration } from '../../wizard/use-registration.ts'
 import { useSave } from '../../wizard/use-save.ts'
 import { WizardPage } from '../../wizard/wizard-page.tsx'
 
-/** Whom to call in an emergency; it can be added later by one tap. */
+/** The emergency contact. One tap postpones it. */
 export default function EmergencyContactPage() {
   const t = useText('registration')
   const to = usePaths()

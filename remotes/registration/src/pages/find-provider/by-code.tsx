@@ -20,7 +20,9 @@ interface TypedCode {
 
 const rules: FormRules<TypedCode> = { providercode: [required(), providerCode] }
 
-/** A provider by the three letters on a letter: straight on, or whom to call where nobody registers by themselves. */
+/**
+ * Finds a provider by the three letters on a letter: goes on, or says whom to call when there is no self-registration.
+ */
 export function ByCode() {
   const t = useText('registration')
   const api = useApi()

@@ -18,7 +18,7 @@ interface Words {
   words: string
 }
 
-/** Digits alone are a postal code, of five or nine; names have two letters at least. */
+/** Digits only are a postal code of five or nine. A name needs at least two letters. */
 const nameOrPostalCode: Rule = (value) => {
   const words = typeof value === 'string' ? value.trim() : ''
   if (/^[\d\s-]+$/.test(words)) return /^\d{5}([\s-]?\d{4})?$/.test(words) ? null : 'postal-code-invalid'
@@ -27,7 +27,7 @@ const nameOrPostalCode: Rule = (value) => {
 
 const rules: FormRules<Words> = { words: [required(), nameOrPostalCode] }
 
-/** Providers by a part of their name, or near a ZIP code; what was asked is in the address. */
+/** Finds providers by a part of their name, or near a ZIP code. The search is in the address. */
 export function ByName() {
   const t = useText('registration')
   const [search, setSearch] = useSearchParams()

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ByCode } from './by-code.tsx'
 import { Scanner } from './scanner.tsx'
 
-/** The square on a letter, read by the camera; the code beside it can always be typed. */
+/** Reads the QR code on a letter by the camera. The code beside it can always be typed. */
 export function ByScan() {
   const t = useText('registration')
   const [attempt, setAttempt] = useState(0)

@@ -1,4 +1,4 @@
-/** Reads the text of a QR code in what a camera shows; null where there is none. */
+/** Reads the text of a QR code in a camera's picture; null when there is none. */
 export type ReadCode = (video: HTMLVideoElement) => Promise<string | null>
 
 interface FoundCode {
@@ -14,7 +14,7 @@ interface DetectorClass {
   getSupportedFormats: () => Promise<string[]>
 }
 
-/** The browser's own reader where it has one, else one that is fetched for it. */
+/** The browser's own reader if it has one, else one that is loaded. */
 export async function openCodeReader(): Promise<ReadCode> {
   return (await ownReader()) ?? fetchedReader()
 }
@@ -26,7 +26,7 @@ async function ownReader(): Promise<ReadCode | null> {
   return async (video) => (await detector.detect(video))[0]?.rawValue ?? null
 }
 
-/** More pixels make reading slower, and no square on a letter needs them. */
+/** More pixels make reading slower, and no QR code on a letter needs them. */
 const longestSide = 800
 
 async function fetchedReader(): Promise<ReadCode> {
@@ -43,7 +43,7 @@ async function fetchedReader(): Promise<ReadCode> {
     try {
       return decodeQr({ width: canvas.width, height: canvas.height, data })
     } catch {
-      // A picture without a code is the usual case, which this reader throws at.
+      // A picture without a code is the usual case, for which this reader throws.
       return null
     }
   }

@@ -14,7 +14,7 @@ interface DirectionsProps {
 /** Milliseconds after which a map would have covered this page. */
 const patience = 2000
 
-/** Opens the device's own map; where none opens, the address is there to be copied. */
+/** Opens the device's own map. When none opens, the address can be copied. */
 export function Directions({ name, address }: DirectionsProps) {
   const t = useText('registration')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -25,7 +25,7 @@ export function Directions({ name, address }: DirectionsProps) {
   function watch() {
     clearTimeout(timer.current)
     setFailed(false)
-    // An app that opens hides this page; a link that nothing answers leaves it as it is.
+    // An app that opens hides this page. When nothing handles the link, the page stays visible.
     timer.current = setTimeout(() => setFailed(document.visibilityState === 'visible'), patience)
   }
 

@@ -13,8 +13,8 @@ import { WaysToFind } from './ways-to-find.tsx'
 import './find-provider.css'
 
 /**
- * Whose patient somebody is: by code, by name or ZIP code, or by the square on a letter. A key in the address, and the
- * alias of the page that somebody comes from, name the provider already.
+ * Finds a patient's provider: by code, by name or ZIP code, or by the QR code on a letter. A key in the address, or the
+ * alias of the page before, already names the provider.
  */
 export default function FindProviderPage() {
   const t = useText('registration')

@@ -6,7 +6,7 @@ export function addressText({ Street, City, State, PostalCode }: Address): strin
 }
 
 /**
- * What opens a map at an address: the phone's own app by its scheme, a map in another tab everywhere else.
+ * The link that opens a map at an address: the phone's own app by its scheme, elsewhere a map in a new tab.
  *
  * @param userAgent of the browser: no other sign tells which scheme a phone knows.
  */

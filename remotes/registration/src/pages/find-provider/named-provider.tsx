@@ -15,11 +15,11 @@ import { ProviderCard } from './provider-card.tsx'
 interface NamedProviderProps {
   /** A code of three letters, or a site key. */
   id: string | number
-  /** What stands there when it names no provider. */
+  /** Shown when it names no provider. */
   otherwise: ReactNode
 }
 
-/** The provider that a QR code names, to be confirmed; a code that names none says so, and leaves the other ways. */
+/** The provider in a QR code, to confirm. When it names none, the page says so and offers the other ways. */
 export function NamedProvider({ id, otherwise }: NamedProviderProps) {
   const t = useText('registration')
   const { findByName } = usePaths()
@@ -48,7 +48,7 @@ export function NamedProvider({ id, otherwise }: NamedProviderProps) {
   )
 }
 
-/** The provider whose page somebody comes from, to be confirmed. */
+/** The provider whose page led here, to confirm. */
 export function ProviderOfAlias({ alias, otherwise }: { alias: string; otherwise: ReactNode }) {
   const load = useQueryLoad(providerByAliasQuery(alias, useLanguage()))
   if (load.status === 'failed' && load.problem.isRefusal) return otherwise

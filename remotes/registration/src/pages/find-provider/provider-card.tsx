@@ -7,7 +7,7 @@ import { StatusLine } from '@homeside/ui/status-line'
 import { Directions } from './directions.tsx'
 import { useChooseProvider } from './use-choose-provider.ts'
 
-/** A provider to recognize, with the way there, and the way on where patients may register by themselves. */
+/** A provider's card, with directions, and the button to continue when it allows self-registration. */
 export function ProviderCard({ provider }: { provider: FoundProvider }) {
   const t = useText('registration')
   const choose = useChooseProvider()

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react'
 import { readScanned } from '../../self-register/read-scanned.ts'
 import { useScan } from './use-scan.ts'
 
-/** Reads a QR code by the camera and goes where it leads; says so where there is no camera, or the code is another's. */
+/** Reads a QR code by the camera and follows it. Says so when there is no camera, or the code is not ours. */
 export function Scanner({ onAgain }: { onAgain: () => void }) {
   const t = useText('registration')
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { useSetAtom } from 'jotai'
 
 import { foundRecordAtom, nobodyFound } from '../../self-register/found-record.ts'
 
-/** Goes on with a provider; who was found at another is forgotten. */
+/** Continues with a provider. A record found at another provider is forgotten. */
 export function useChooseProvider(): (provider: FoundProvider) => void {
   const navigate = useNavigate()
   const find = useSetAtom(foundRecordAtom)

@@ -3,10 +3,10 @@ import type { RefObject } from 'react'
 
 import { openCodeReader } from './code-reader.ts'
 
-/** Milliseconds between two looks: a phone stays cool, and nobody notices. */
+/** Milliseconds between two looks. The phone stays cool, and nobody notices. */
 const pause = 250
 
-/** Looks for a QR code in what the camera shows, and tells each one once. */
+/** Looks for a QR code in the camera's picture, and reports each one once. */
 export function useScan(
   video: RefObject<HTMLVideoElement | null>,
   isRunning: boolean,
@@ -14,7 +14,7 @@ export function useScan(
 ): void {
   const [fault, setFault] = useState<unknown>(null)
   const tell = useEffectEvent(onRead)
-  // A reader that cannot be fetched goes to the nearest boundary, as any missing file.
+  // A reader that cannot be loaded is an error for the nearest boundary, like any missing file.
   if (fault !== null) throw fault
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Link } from '@homeside/remote-kit/router'
 import { waysToFind } from './way-to-find.ts'
 import type { WayToFind } from './way-to-find.ts'
 
-/** The ways to find a provider; each is an address, so that Back returns to the one before. */
+/** The ways to find a provider. Each has an address, so that Back returns to the one before. */
 export function WaysToFind({ way }: { way: WayToFind }) {
   const t = useText('registration')
   return (

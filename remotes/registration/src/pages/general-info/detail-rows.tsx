@@ -10,7 +10,7 @@ import { AnswerRow } from '../../wizard/answer-row.tsx'
 import type { Registration } from '../../wizard/use-registration.ts'
 import { useDetailWords } from './use-detail-words.tsx'
 
-/** What is on file, row by row; Change opens the fields of one row in its place. */
+/** The details on file, row by row. "Change" opens the fields of one row in its place. */
 export function DetailRows({ registration }: { registration: Registration }) {
   const t = useText('registration')
   const words = useDetailWords(registration)

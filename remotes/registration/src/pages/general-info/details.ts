@@ -8,7 +8,7 @@ import type { TypedAddress } from '@homeside/parts/address/typed-address'
 import { knownInfo } from '../../wizard/known-info.ts'
 import type { Registration } from '../../wizard/use-registration.ts'
 
-/** What the page shows and lets be changed; all of it is on file already. */
+/** The details that the page shows and lets the patient change. All are on file. */
 export interface Details {
   MobilePhone: string
   HomePhone: string
@@ -17,7 +17,7 @@ export interface Details {
   TimeZoneKey: string
 }
 
-/** What is on file, with what this registration changed of it. */
+/** The details on file, with this registration's changes. */
 export function detailsOf(registration: Registration): Details {
   const { user, progress } = registration
   const { PreferredLanguage, TimeZone } = progress.Saved.GeneralInfo ?? {}
@@ -31,7 +31,7 @@ export function detailsOf(registration: Registration): Details {
   }
 }
 
-/** The second step, with nothing but what differs from what is on file. */
+/** The second step, with only what differs from the file. */
 export function generalInfoStep(details: Details, { info, user }: Registration): SaveRegistrationRequest {
   const changed: ChangedDemographics = {}
   if (details.MobilePhone !== (info.MobilePhone ?? '')) changed.MobilePhone = details.MobilePhone || null

@@ -20,7 +20,7 @@ import type { Details } from './details.ts'
 
 const rules: FormRules<Details> = { MobilePhone: [phone], HomePhone: [phone], ...addressRules('Address') }
 
-/** What is on file, to be looked over: one tap where it is right, nothing to type. */
+/** The details on file, to check: one tap when they are right, nothing to type. */
 export default function GeneralInfoPage() {
   const t = useText('registration')
   const { name } = useProvider()

@@ -8,7 +8,7 @@ import { knownInfo } from '../../wizard/known-info.ts'
 import type { Registration } from '../../wizard/use-registration.ts'
 import { detailsOf } from './details.ts'
 
-/** A patient's details as they are read, null for what is not known. */
+/** A patient's details in words; null for what is not known. */
 export function useDetailWords(
   registration: Registration,
 ): Record<'name' | 'mobilePhone' | 'homePhone' | 'address' | 'language' | 'timeZone', ReactNode> {

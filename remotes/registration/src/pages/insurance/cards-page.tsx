@@ -14,7 +14,7 @@ import type { Registration } from '../../wizard/use-registration.ts'
 import { useSkipsContacts } from '../../wizard/use-skips-contacts.ts'
 import { WizardPage } from '../../wizard/wizard-page.tsx'
 
-/** Pictures of both sides of the insurance card, taken or chosen; they can be added later. */
+/** Pictures of both sides of the insurance card, taken or chosen. They can be added later. */
 export function CardsPage() {
   const t = useText('registration')
   const to = usePaths()

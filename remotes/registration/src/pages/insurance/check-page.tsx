@@ -20,7 +20,7 @@ import { WizardPage } from '../../wizard/wizard-page.tsx'
 import { useDetailWords } from '../general-info/use-detail-words.tsx'
 import { CardPicture } from './card-picture.tsx'
 
-/** All answers, each with the way to change it, before the registration is finished. */
+/** All answers, each with a link to change it, before the registration is finished. */
 export function CheckPage() {
   const t = useText('registration')
   const to = usePaths()
@@ -44,7 +44,7 @@ function Answers({ registration }: { registration: Registration }) {
   const { Saved, Cards } = progress
   const responsible = Saved.ResponsibleParty ?? info.ResponsibleParty
   const emergency = Saved.EmergencyContact ?? info.EmergencyContact
-  // Who brought their login along changes it in the account, once it is theirs here too.
+  // A patient with a linked account changes its login in the account, once it belongs to this portal too.
   const login = progress.LinkedUsername === null ? { to: change('security') } : {}
   const { save, problem } = useSave(() => {
     say(t('check.done', { provider }))

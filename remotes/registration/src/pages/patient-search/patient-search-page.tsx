@@ -37,7 +37,7 @@ const rules: FormRules<Person> = {
   PostalCode: [required(), postalCode],
 }
 
-/** Who somebody is, by four facts that the provider has on file. */
+/** Asks for four facts that the provider has on file. */
 export default function PatientSearchPage() {
   const t = useText('registration')
   const api = useApi()
@@ -52,7 +52,7 @@ export default function PatientSearchPage() {
     const found = await searchPatient(api, { SiteKey: siteKey ?? 0, ...person }, signal)
     const { TransactionKey: transactionKey, Destinations: destinations, Reference: reference } = found
     find({ transactionKey, destinations, reference, firstName: person.FirstName.trim() })
-    // The first page of the wizard begins with them.
+    // The first page of the wizard starts with them.
     setInfo({ ...info, lastName: person.LastName, dateOfBirth: person.DateOfBirth })
     void navigate(to.selfRegisterCode)
   }

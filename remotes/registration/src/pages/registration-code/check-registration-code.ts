@@ -7,12 +7,12 @@ import type { RouteCheck } from '@homeside/remote-kit/remote-module'
 
 export type CheckedCode = VerifyRegistrationCodeAnswer
 
-/** Where the page finds what the check learned of a code. */
+/** Where the page finds what the check learned about a code. */
 export function checkedCodeKey(code: string): readonly string[] {
   return ['registration-code', code]
 }
 
-/** Whether the code of `/r/{code}` opens the wizard; what is none, or is good no longer, is an invalid route. */
+/** Whether the code in `/r/{code}` opens the wizard. An unknown or expired code is an invalid route. */
 export const registrationCode: RouteCheck = async ({ api, params }) => {
   const { key: code = '' } = params
   if (code === '') return false

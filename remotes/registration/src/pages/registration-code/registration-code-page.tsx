@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 import { checkedCodeKey } from './check-registration-code.ts'
 import type { CheckedCode } from './check-registration-code.ts'
 
-/** What a letter's QR code opens: the wizard with the code entered. The guard has checked the code. */
+/** The address in a letter's QR code: opens the wizard with the code entered. The guard has checked the code. */
 export default function RegistrationCodePage() {
   const { key = '' } = useParams()
   const [info, setInfo] = useAtom(redirectInfoAtom)

@@ -3,7 +3,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { ResetPageFrame } from '../../reset/reset-page-frame.tsx'
 import { SendResetAgain } from './send-reset-again.tsx'
 
-/** A link that is good no longer: one tap sends a new one to the same person. */
+/** An expired link. One tap sends a new one to the same person. */
 export function ExpiredLink({ id }: { id: string }) {
   const t = useText('registration')
   return (

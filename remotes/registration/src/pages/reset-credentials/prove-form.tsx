@@ -30,13 +30,13 @@ const rules: FormRules<Proof> = {
 }
 
 interface ProveFormProps {
-  /** Empty with a link, which is of one account alone. */
+  /** Empty with a link, which belongs to one account. */
   username: string
-  /** The id of the link; null where a code is asked for. */
+  /** The id of the link; null when a code is asked for. */
   resetKey: string | null
 }
 
-/** Asks who somebody is, and proves it before a new password is asked for. */
+/** Asks for a proof, before a new password is asked for. */
 export function ProveForm({ username, resetKey }: ProveFormProps) {
   const t = useText('registration')
   const api = useApi()

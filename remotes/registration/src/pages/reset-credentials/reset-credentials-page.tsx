@@ -14,13 +14,13 @@ import { ExpiredLink } from './expired-link.tsx'
 import { ProveForm } from './prove-form.tsx'
 import { SendResetAgain } from './send-reset-again.tsx'
 
-/** Who somebody is, by the link or the code that was sent, last name and date of birth. */
+/** Proves who somebody is: by the link or code that was sent, last name and date of birth. */
 export default function ResetCredentialsPage() {
   const { id } = useParams()
   const username = useAtomValue(redirectInfoAtom).username
   const to = usePaths()
   if (id !== undefined) return <ByLink key={id} id={id} />
-  // Without a name there is nothing that a code could be of.
+  // Without a name, a code could belong to nobody.
   return username === null ? <Navigate to={to.reset} replace /> : <ByCode username={username} />
 }
 

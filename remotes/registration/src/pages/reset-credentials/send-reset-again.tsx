@@ -7,13 +7,13 @@ import { SendAgain } from '../../codes/send-again.tsx'
 import { resetReferenceAtom } from '../../reset/reset-atoms.ts'
 
 interface SendResetAgainProps {
-  /** Username, email address, or the id of a link that has expired. */
+  /** Username, email address, or the id of an expired link. */
   name: string
-  /** Nothing was sent from this page yet. */
+  /** Whether nothing was sent from this page yet. */
   isFirst?: boolean
 }
 
-/** Has a new link and code sent. */
+/** Sends a new link and code. */
 export function SendResetAgain({ name, isFirst = false }: SendResetAgainProps) {
   const t = useText('registration')
   const api = useApi()

@@ -19,7 +19,7 @@ import { aboutReset } from '../../reset/about-reset.tsx'
 import { resetProofAtom } from '../../reset/reset-atoms.ts'
 import { ResetPageFrame } from '../../reset/reset-page-frame.tsx'
 
-/** The new password, as the server names the field. */
+/** The new password, by the server's name of the field. */
 interface NewPassword {
   password: string
   passwordConfirmation: string
@@ -30,14 +30,14 @@ const rules: FormRules<NewPassword> = {
   passwordConfirmation: [required('password-unconfirmed'), confirms<NewPassword>('password', 'password-mismatch')],
 }
 
-/** A new password, for who has proven who they are; anybody else begins at the first page. */
+/** The new password, after the proof. Without one, the first page is shown. */
 export default function ResetPasswordPage() {
   const t = useText('registration')
   const api = useApi()
   const to = usePaths()
   const [kept, forget] = useAtom(resetProofAtom)
   const [info, setInfo] = useAtom(redirectInfoAtom)
-  // Read once: it is forgotten as the password is set, while this page is still there.
+  // Read once: it is forgotten when the password is set, while this page is still there.
   const [proof] = useState(kept)
   if (proof === null) return <Navigate to={to.reset} replace />
   return (

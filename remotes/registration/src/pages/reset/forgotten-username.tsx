@@ -19,7 +19,7 @@ interface Reached {
 
 const rules: FormRules<Reached> = { EmailAddress: [required(), email] }
 
-/** The username, sent to the email on file. The same is said whatever address is typed. */
+/** Sends the username to the email on file. The page says the same for every address. */
 export function ForgottenUsername() {
   const t = useText('registration')
   const api = useApi()

@@ -22,7 +22,7 @@ interface Named {
 
 const rules: FormRules<Named> = { username: [required()] }
 
-/** Whose password is forgotten: by username or email. The same is said whatever is typed. */
+/** Asks whose password is forgotten: username or email. The page says the same for every answer. */
 export default function ResetPage() {
   const [search] = useSearchParams()
   const { resetCredentials } = usePaths()

@@ -18,7 +18,7 @@ import type { Registration } from '../../wizard/use-registration.ts'
 import { useSave } from '../../wizard/use-save.ts'
 import { WizardPage } from '../../wizard/wizard-page.tsx'
 
-/** Who pays: one tap for most. */
+/** Who pays: one tap for most patients. */
 export default function ResponsiblePartyPage() {
   const t = useText('registration')
   const to = usePaths()
@@ -65,7 +65,7 @@ function ResponsibleParty({ info, progress }: Registration) {
       </PortalForm>
     )
   }
-  // Without a phone on file there is nothing to write down of who pays; the provider knows the patient.
+  // Without a phone on file the payer is not stored. The provider knows the patient.
   const self = ownPhone === null ? null : selfContact(ownName, ownPhone)
   return (
     <div className="hs-stack">

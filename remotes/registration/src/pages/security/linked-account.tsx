@@ -19,7 +19,7 @@ interface Known {
 
 const rules: FormRules<Known> = { Password: [required()] }
 
-/** The password of the account that somebody has in the provider's own web portal: no other is chosen here. */
+/** The password of the account in the provider's own web portal. No other is chosen here. */
 export function LinkedAccount({ username }: { username: string }) {
   const t = useText('registration')
   const api = useApi()

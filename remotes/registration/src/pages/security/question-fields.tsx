@@ -6,7 +6,7 @@ interface QuestionFieldsProps {
   questions: readonly { QuestionKey: number; Text: string }[]
 }
 
-/** Three different questions, of which staff ask one when the patient calls. */
+/** Three different questions. Staff ask one of them when the patient calls. */
 export function QuestionFields({ questions }: QuestionFieldsProps) {
   const t = useText('registration')
   const choices = questions.map(({ QuestionKey, Text }) => ({ value: String(QuestionKey), label: Text }))

@@ -22,7 +22,7 @@ import { QuestionFields } from './question-fields.tsx'
 import { firstValues, securityRules, securityStep } from './security-values.ts'
 import type { SecurityValues } from './security-values.ts'
 
-/** How somebody logs in from now on: username, password, three questions. */
+/** The future login: username, password, three questions. */
 export default function SecurityPage() {
   const t = useText('registration')
   const to = usePaths()

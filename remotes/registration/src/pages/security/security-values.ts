@@ -5,7 +5,7 @@ import { newPassword } from '@homeside/forms/rules/password'
 import { required } from '@homeside/forms/rules/required'
 import type { FormRules, Rule } from '@homeside/forms/rules/rule'
 
-/** As the server names them, so that what it refuses finds its field. */
+/** Named as on the server, so that a refusal finds its field. */
 export interface SecurityValues {
   Username: string
   Password: string
@@ -16,7 +16,7 @@ export interface SecurityValues {
 const places = [0, 1, 2] as const
 const keyOf = (place: number) => `Questions.${place}.QuestionKey`
 
-/** Fields of a list are named with their place in it, which the type of a form's names does not know. */
+/** Fields of a list contain their index, which the type of a form's names does not know. */
 const questionRules: Readonly<Record<string, readonly Rule[]>> = Object.fromEntries(
   places.flatMap((place) => {
     const earlier = places.filter((other) => other < place).map(keyOf)
@@ -34,7 +34,7 @@ export const securityRules: FormRules<SecurityValues> = {
   ...questionRules,
 }
 
-/** What the page begins with: nothing secret is ever told. */
+/** The page's first values. Secrets are never returned by the server. */
 export function firstValues(saved: RegistrationAnswer['Saved'], email: string): SecurityValues {
   const { Username, QuestionKeys } = saved.Security ?? { Username: email, QuestionKeys: [] }
   return {

@@ -8,7 +8,7 @@ import { Choice } from '../../wizard/choice.tsx'
 import { SaveTrouble } from '../../wizard/save-trouble.tsx'
 import { useSendCode } from './use-send-code.ts'
 
-/** Where the code goes: what the provider has on file, enough of it to be recognized. One tap sends it. */
+/** Where to send the code: the phones and addresses on file, masked but recognisable. One tap sends it. */
 export function ChooseDestination({ record }: { record: FoundRecord }) {
   const t = useText('registration')
   const to = usePaths()

@@ -33,7 +33,7 @@ interface EnterCodeProps {
   sentTo: CodeDestination
 }
 
-/** The six digits that were sent. Proven, they open the wizard with all of it filled in that is known. */
+/** The six digits that were sent. They open the wizard with everything filled in that is known. */
 export function EnterCode({ record, transactionKey, sentTo }: EnterCodeProps) {
   const t = useText('registration')
   const api = useApi()

@@ -8,8 +8,8 @@ import { ChooseDestination } from './choose-destination.tsx'
 import { EnterCode } from './enter-code.tsx'
 
 /**
- * That somebody is who was found: by six digits, sent where the provider can reach them. Where they went is in the
- * address, so that Back leads to the choice.
+ * Proves that somebody is the patient who was found, by six digits sent to a destination on file. The destination is in
+ * the address, so that Back leads to the choice.
  */
 export default function SelfRegisterCodePage() {
   const record = useAtomValue(foundRecordAtom)

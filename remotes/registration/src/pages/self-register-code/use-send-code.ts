@@ -6,7 +6,7 @@ import { usePaths } from '../../registration-paths.ts'
 import type { CodeDestination } from '../../self-register/found-record.ts'
 import { useTap } from '../../wizard/use-tap.ts'
 
-/** Sends a code by one tap, once however often it is tapped, and goes on to where it is typed. */
+/** Sends a code on one tap, once however often it is tapped, and goes on to the page for typing it. */
 export function useSendCode() {
   const api = useApi()
   const navigate = useNavigate()

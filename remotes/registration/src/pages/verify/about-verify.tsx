@@ -7,7 +7,7 @@ import { ProblemReference } from '../../codes/reference.tsx'
 import { TriesLeft } from '../../codes/tries-left.tsx'
 import { usePaths } from '../../registration-paths.ts'
 
-/** What to do about a code that did not go through, beside the words of the problem. */
+/** What to do about a failed code, beside the words of the problem. */
 function VerifyTrouble({ problem }: { problem: ApiProblem }) {
   const t = useText('registration')
   const { login } = usePaths()

@@ -5,12 +5,12 @@ import { useState } from 'react'
 import type { Identity } from '../../api/verify-registration.ts'
 import { foundRecordAtom, nobodyFound } from '../../self-register/found-record.ts'
 
-/** What proved somebody in this document, should their session run out before they have a password. */
+/** What proved the patient in this document, in case the session expires before there is a password. */
 let proven: Pick<Identity, 'RegistrationCode' | 'EmailAddress'> | null = null
 
 /**
- * What was typed on the first page, so that a refresh and Back lose none of it: in the redirect info of section 3.1 of
- * the specification, until it has done its work. Code and email alone are known after that, in memory.
+ * What was typed on the first page, so that a refresh and Back lose nothing. Until it is proven it is in the redirect
+ * info of section 3.1 of the specification; afterwards only code and email stay, in memory.
  */
 export function useTypedIdentity() {
   const [info, setInfo] = useAtom(redirectInfoAtom)
@@ -36,7 +36,7 @@ export function useTypedIdentity() {
   return {
     typed,
     keep,
-    /** It did its work. */
+    /** It was proven. */
     forget: ({ RegistrationCode, EmailAddress }: Identity) => {
       proven = { RegistrationCode, EmailAddress }
       find(nobodyFound)

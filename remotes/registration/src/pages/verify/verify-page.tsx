@@ -31,7 +31,7 @@ const rules: FormRules<Identity> = {
   DateOfBirth: [required(), date, notInFuture()],
 }
 
-/** Who somebody is, by the code on their letter: always open, the first page of the wizard. */
+/** Proves who somebody is, by the code on their letter. Always open, the first page of the wizard. */
 export default function VerifyPage() {
   const t = useText('registration')
   const api = useApi()
