@@ -62,6 +62,7 @@ export const sharedGroups = {
     '@homeside/forms/fields/checkbox-field',
     '@homeside/forms/fields/phone-field',
     '@homeside/forms/fields/postal-code-field',
+    '@homeside/forms/fields/frequency-field',
     '@homeside/forms/fields/quantity-field',
     '@homeside/forms/fields/radio-field',
     '@homeside/forms/fields/select-field',
@@ -72,6 +73,7 @@ export const sharedGroups = {
     '@homeside/forms/rules/contact',
     '@homeside/forms/rules/numbers',
     '@homeside/forms/rules/required',
+    '@homeside/forms/rules/together',
     '@homeside/forms/submit-button',
   ],
   /** What forms about the patient use besides the form kit. Most pages need none of it. */

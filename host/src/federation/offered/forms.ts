@@ -1,6 +1,7 @@
 import type { ModulesOf } from '@homeside/build/shared-modules'
 import * as useDraftSaver from '@homeside/forms/draft/use-draft-saver'
 import * as checkboxField from '@homeside/forms/fields/checkbox-field'
+import * as frequencyField from '@homeside/forms/fields/frequency-field'
 import * as phoneField from '@homeside/forms/fields/phone-field'
 import * as postalCodeField from '@homeside/forms/fields/postal-code-field'
 import * as quantityField from '@homeside/forms/fields/quantity-field'
@@ -13,6 +14,7 @@ import * as portalForm from '@homeside/forms/portal-form'
 import * as contactRules from '@homeside/forms/rules/contact'
 import * as numbersRules from '@homeside/forms/rules/numbers'
 import * as requiredRules from '@homeside/forms/rules/required'
+import * as togetherRules from '@homeside/forms/rules/together'
 import * as submitButton from '@homeside/forms/submit-button'
 
 /** The form kit. A page that needs one of these needs most of them. */
@@ -21,6 +23,7 @@ export const modules: ModulesOf<'forms'> = {
   '@homeside/forms/fields/checkbox-field': checkboxField,
   '@homeside/forms/fields/phone-field': phoneField,
   '@homeside/forms/fields/postal-code-field': postalCodeField,
+  '@homeside/forms/fields/frequency-field': frequencyField,
   '@homeside/forms/fields/quantity-field': quantityField,
   '@homeside/forms/fields/radio-field': radioField,
   '@homeside/forms/fields/select-field': selectField,
@@ -31,5 +34,6 @@ export const modules: ModulesOf<'forms'> = {
   '@homeside/forms/rules/contact': contactRules,
   '@homeside/forms/rules/numbers': numbersRules,
   '@homeside/forms/rules/required': requiredRules,
+  '@homeside/forms/rules/together': togetherRules,
   '@homeside/forms/submit-button': submitButton,
 }
