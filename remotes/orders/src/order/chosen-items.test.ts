@@ -1,6 +1,8 @@
+import type { OrderDraft } from '@homeside/contract/order-drafts'
+
 import { madeUpOrder } from '../testing/made-up-order.ts'
 import { madeUpSupply } from '../testing/made-up-supply.ts'
-import { addOnCost, chosenItems, daysLeft, estimateCopay } from './chosen-items.ts'
+import { addOnCost, chosenItems, daysLeft, estimateCopay, lacksAnswer } from './chosen-items.ts'
 import { itemOf } from './edit-order.ts'
 
 test('the estimated copay counts every piece', () => {
@@ -27,4 +29,16 @@ test('days remaining are calculated from what is left and how fast it is used', 
   const supply = madeUpSupply({ UsageTrackingMode: 'AmountPerDay' })
   const order = madeUpOrder({ 1: { Usage: { AmountPerDay: 3, ItemQtyRemaining: 20 } } })
   expect(daysLeft(supply, itemOf(order, 1))).toBe(6)
+})
+
+test('an answer is missing until the days are known and the reason for a replacement is told', () => {
+  const items = [
+    madeUpSupply({ UsageTrackingMode: 'DaysRemaining' }),
+    madeUpSupply({ SupplyKey: 2, RequiresReplacementReason: true }),
+    madeUpSupply({ SupplyKey: 3 }),
+  ]
+  const isMissing = (order: OrderDraft) => chosenItems(order, items).map(lacksAnswer)
+  expect(isMissing(madeUpOrder({ 1: {}, 2: {}, 3: {} }))).toEqual([true, true, false])
+  const told = madeUpOrder({ 1: { Usage: { DaysRemaining: 0 } }, 2: { ReplacementReason: 'Damaged' }, 3: {} })
+  expect(isMissing(told)).toEqual([false, false, false])
 })

@@ -25,6 +25,12 @@ export function chosenItems(order: OrderDraft, supplies: readonly SupplyItem[]):
   })
 }
 
+/** Whether a question about a chosen supply has no answer yet; the server refuses such an order. Section 5.2 of the specification. */
+export function lacksAnswer({ supply, item }: ChosenItem): boolean {
+  if (supply.RequiresReplacementReason && item.ReplacementReason === undefined) return true
+  return supply.UsageTrackingMode !== 'None' && daysLeft(supply, item) === null
+}
+
 /** How many days the patient's stock lasts, by their answers; null when it is not tracked or not known. */
 export function daysLeft(supply: SupplyItem, item: ItemInHand | null): number | null {
   return daysRemaining(supply.UsageTrackingMode, item?.Usage ?? {}, supply.UnitsPerItem)

@@ -10,6 +10,7 @@ import { useEffect } from 'react'
 
 import { newOrderPath } from '../../order-paths.ts'
 import { canOrder } from '../../order/can-order.ts'
+import { chosenItems, lacksAnswer } from '../../order/chosen-items.ts'
 import { isEmpty } from '../../order/edit-order.ts'
 import { startsAtom, useOrder } from '../../order/order-store.ts'
 import { useKeepOrder } from '../../order/use-keep-order.ts'
@@ -70,7 +71,9 @@ function OrderStep({ step, onFile }: Pick<OrderStepsProps, 'step'> & { onFile: L
   if (saving === 'placed-elsewhere') return <PlacedElsewhere />
   if (!wasSent && !supplies.Items.some(canOrder)) return <NothingEligible />
   if (step === 'choose' && wasSent) return <Navigate replace to={newOrderPath(alias, 'review')} />
-  if (step === 'review' && !wasSent && (isEmpty(order) || isUnfinished(order, unfinished)))
-    return <Navigate replace to={newOrderPath(alias)} />
+  // The address of the review is in the browser's history, also of an order that was chosen differently since.
+  const isReady =
+    !isEmpty(order) && !isUnfinished(order, unfinished) && !chosenItems(order, supplies.Items).some(lacksAnswer)
+  if (step === 'review' && !wasSent && !isReady) return <Navigate replace to={newOrderPath(alias)} />
   return step === 'choose' ? <ChooseSupplies /> : <ReviewStep onFile={onFile} />
 }

@@ -1,5 +1,5 @@
 import { addPatient, renderInPortal } from '@homeside/remote-kit/testing'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 
 import remote from '../../../remote.tsx'
 import NewOrderPage from '../new-order-page.tsx'
@@ -78,6 +78,21 @@ test.each(['1.5', '1000', '1e3', 'two'])(
     expect(await field()).toHaveValue(typed)
   },
 )
+
+test('the address of the review leads back to a supply whose question has no answer', async () => {
+  const { user } = await renderInPortal(<NewOrderPage />, { patient: { Supplies: 'asking' }, path, namespaces })
+  await user.click(await screen.findByRole('button', { name: 'Review order' }))
+  await screen.findByRole('heading', { name: 'Review your order' })
+  window.history.back()
+  await user.click(await screen.findByRole('checkbox', { name: 'Lancets, box of 100' }))
+  const forward = new Promise((resolve) => {
+    window.addEventListener('popstate', resolve, { once: true })
+  })
+  window.history.forward()
+  await forward
+  await waitFor(() => expect(window.location.search).toBe(''))
+  expect(await screen.findByRole('checkbox', { name: 'Lancets, box of 100' })).toBeChecked()
+})
 
 test('an add-on is offered with its price, and is ordered with its supply', async () => {
   const { user } = await renderInPortal(<NewOrderPage />, { patient: {}, path, namespaces })
