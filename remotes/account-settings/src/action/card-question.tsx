@@ -1,9 +1,8 @@
 import type { ApiProblem } from '@homeside/api-client/api-problem'
+import { ProblemNotice } from '@homeside/parts/action/problem-notice'
 import { Icon } from '@homeside/ui/icon'
 import { useEffect, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
-
-import { ProblemNotice } from './problem-notice.tsx'
 
 import './card-question.css'
 

@@ -1,13 +1,12 @@
 import { dateIn, formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
+import { ProblemNotice } from '@homeside/parts/action/problem-notice'
+import { useAction } from '@homeside/parts/action/use-action'
 import { timeZoneAtom } from '@homeside/session/time-zone'
 import { Notice } from '@homeside/ui/notice'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-
-import { ProblemNotice } from './problem-notice.tsx'
-import { useAction } from './use-action.ts'
 
 interface ConfirmRightProps {
   /** What to check before confirming. */

@@ -1,9 +1,8 @@
 import type { AccountProvider } from '@homeside/contract/account-providers'
 import { useText } from '@homeside/i18n/use-text'
+import { ProblemNotice } from '@homeside/parts/action/problem-notice'
+import { useAction } from '@homeside/parts/action/use-action'
 import { switchProvider } from '@homeside/remote-kit/session-actions'
-
-import { ProblemNotice } from '../action/problem-notice.tsx'
-import { useAction } from '../action/use-action.ts'
 
 interface SwitchButtonProps {
   provider: AccountProvider

@@ -2,11 +2,10 @@ import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
 import { paths } from '@homeside/contract/constants/paths'
 import { useText } from '@homeside/i18n/use-text'
+import { ProblemNotice } from '@homeside/parts/action/problem-notice'
+import { useAction } from '@homeside/parts/action/use-action'
 import { Notice } from '@homeside/ui/notice'
 import { useState } from 'react'
-
-import { ProblemNotice } from '../action/problem-notice.tsx'
-import { useAction } from '../action/use-action.ts'
 
 /** Sends the link that confirms the email address again. Section 2.10 of the specification. */
 export function SendLinkAgain() {

@@ -10,6 +10,7 @@ import { required } from '@homeside/forms/rules/required'
 import type { FormRules } from '@homeside/forms/rules/rule'
 import { SubmitButton } from '@homeside/forms/submit-button'
 import { useText } from '@homeside/i18n/use-text'
+import { BackLink } from '@homeside/parts/back/back-link'
 import { Link, useNavigate } from '@homeside/remote-kit/router'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { sessionModeAtom } from '@homeside/session/session-mode'
@@ -19,8 +20,6 @@ import { useAtomValue } from 'jotai'
 import { addedState } from '../../providers/added-provider.ts'
 import { providerCalls, providersChanged } from '../../providers/provider-calls.ts'
 import { useAccountPath } from '../../rows/use-account-path.ts'
-
-import '../../rows/back-to-account.css'
 
 const rules: FormRules<AddProviderRequest> = {
   ProviderCode: [required(), providerCode],
@@ -50,9 +49,7 @@ export default function AddProviderPage() {
 
   return (
     <Page title={t('providers.addTitle')} lead={t('providers.addLead')}>
-      <Link className="acc-back" to={at('providers')}>
-        {t('providers.title')}
-      </Link>
+      <BackLink to={at('providers')}>{t('providers.title')}</BackLink>
       <PortalForm<AddProviderRequest>
         initialValues={{
           ProviderCode: '',

@@ -5,6 +5,8 @@ import type { ChangedDemographics, Demographics, PatientInfo } from '@homeside/c
 import { dateIn, formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
+import { ProblemNotice } from '@homeside/parts/action/problem-notice'
+import { useAction } from '@homeside/parts/action/use-action'
 import { timeZoneAtom } from '@homeside/session/time-zone'
 import { Notice } from '@homeside/ui/notice'
 import { useProvider } from '@homeside/ui/provider-context'
@@ -13,8 +15,6 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 
-import { ProblemNotice } from '../../action/problem-notice.tsx'
-import { useAction } from '../../action/use-action.ts'
 import { demographicsChanged } from '../../api/demographics-changed.ts'
 
 export interface FieldsOfChange {

@@ -1,7 +1,6 @@
 import { useText } from '@homeside/i18n/use-text'
-
-import { ProblemNotice } from '../../action/problem-notice.tsx'
-import { useAction } from '../../action/use-action.ts'
+import { ProblemNotice } from '@homeside/parts/action/problem-notice'
+import { useAction } from '@homeside/parts/action/use-action'
 
 /** Removes a contact. */
 export function RemoveContact({ remove }: { remove: () => Promise<void> }) {

@@ -2,9 +2,9 @@ import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
 import { paths } from '@homeside/contract/constants/paths'
 import { useText } from '@homeside/i18n/use-text'
+import { ProblemNotice } from '@homeside/parts/action/problem-notice'
+import { useAction } from '@homeside/parts/action/use-action'
 
-import { ProblemNotice } from '../../action/problem-notice.tsx'
-import { useAction } from '../../action/use-action.ts'
 import { insuranceChanged } from '../../api/insurance-changed.ts'
 
 /** Withdraws a pending change of insurance. When staff were faster, it says so and shows their decision. */

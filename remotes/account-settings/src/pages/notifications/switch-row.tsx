@@ -1,8 +1,7 @@
 import { useText } from '@homeside/i18n/use-text'
+import { ProblemNotice } from '@homeside/parts/action/problem-notice'
+import { useAction } from '@homeside/parts/action/use-action'
 import { useEffect, useId, useRef, useState } from 'react'
-
-import { ProblemNotice } from '../../action/problem-notice.tsx'
-import { useAction } from '../../action/use-action.ts'
 
 /** For how many milliseconds a switch says that it was saved. */
 const savedFor = 5000

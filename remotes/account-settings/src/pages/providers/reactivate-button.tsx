@@ -1,11 +1,11 @@
 import { useApi } from '@homeside/api-client/use-api'
 import type { AccountProvider } from '@homeside/contract/account-providers'
 import { useText } from '@homeside/i18n/use-text'
+import { ProblemNotice } from '@homeside/parts/action/problem-notice'
+import { useAction } from '@homeside/parts/action/use-action'
 import { sessionModeAtom } from '@homeside/session/session-mode'
 import { useAtomValue } from 'jotai'
 
-import { ProblemNotice } from '../../action/problem-notice.tsx'
-import { useAction } from '../../action/use-action.ts'
 import { providerCalls, providersChanged } from '../../providers/provider-calls.ts'
 
 interface ReactivateButtonProps {

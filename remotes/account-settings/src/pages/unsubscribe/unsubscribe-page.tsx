@@ -6,15 +6,14 @@ import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { paths } from '@homeside/contract/constants/paths'
 import type { UnsubscribeAnswer } from '@homeside/contract/notifications'
 import { useText } from '@homeside/i18n/use-text'
+import { ProblemNotice } from '@homeside/parts/action/problem-notice'
+import { useAction } from '@homeside/parts/action/use-action'
 import { Link, useParams } from '@homeside/remote-kit/router'
 import { Loaded } from '@homeside/ui/loaded'
 import { Notice } from '@homeside/ui/notice'
 import { Page } from '@homeside/ui/page'
 import { PhoneLink } from '@homeside/ui/phone-link'
 import { Skeleton } from '@homeside/ui/skeleton'
-
-import { ProblemNotice } from '../../action/problem-notice.tsx'
-import { useAction } from '../../action/use-action.ts'
 
 /**
  * The page behind the link of an optional email. It says what the link is about, and turns the emails off only on a
