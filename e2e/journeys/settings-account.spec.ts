@@ -143,7 +143,7 @@ test('a rejected change is shown at home, and leads to its row with the reason',
   await expect(page.locator(`a[href*="change=${key}"]`)).toHaveCount(0)
 })
 
-test('a HEIC picture of a card arrives once although the connection drops, and can be rotated', async ({
+test('a policy is added from its card: a HEIC arrives once although the connection drops, is rotated, and goes with it', async ({
   page,
   signIn,
   locale,
@@ -151,32 +151,45 @@ test('a HEIC picture of a card arrives once although the connection drops, and c
 }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
   const t = wordsIn(locale)
-  const { Alias } = await signIn({ Insurance: 'active' })
+  const { Alias } = await signIn({ Insurance: 'none' })
   await page.goto(`/${Alias}/insurance`)
-  const front = page.getByRole('group', { name: t.insurance.front, exact: true })
+  const primary = page.getByRole('region', { name: t.insurance.level[1], exact: true })
+  await primary.getByRole('button', { name: t.add }).click()
+  const front = primary.getByRole('group', { name: t.insurance.front, exact: true })
+  await looksRight(page)
   let attempts = 0
   await page.route('**/card/front', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     attempts += 1
     return attempts === 1 ? route.abort('internetdisconnected') : route.fallback()
   })
+  const keptFront = async () => {
+    const answer = await page.waitForResponse((each) => each.url().endsWith('/card/front') && each.ok())
+    return ((await answer.json()) as InsuranceAnswer).NextCards[0]?.CardFront
+  }
   const dropped = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/card/front'))
   await front
     .locator('input[type=file][multiple]')
     .setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: heic })
   await dropped
-  const kept = page.waitForResponse((answer) => answer.url().endsWith('/card/front') && answer.ok())
+  const kept = keptFront()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  const { CardFront } = ((await (await kept).json()) as InsuranceAnswer).Items[0] ?? {}
+  const taken = await kept
   await expect(front.getByRole('img')).toBeVisible()
   expect(attempts).toBe(2)
 
-  const turned = page.waitForResponse((answer) => answer.url().endsWith('/card/front') && answer.ok())
+  const turning = keptFront()
   await front.getByRole('button', { name: t.insurance.turn }).click()
-  expect(((await (await turned).json()) as InsuranceAnswer).Items[0]?.CardFront).toMatchObject({
-    Width: CardFront?.Height,
-    Height: CardFront?.Width,
-  })
+  const turned = await turning
+  expect(turned).toMatchObject({ Width: taken?.Height, Height: taken?.Width })
+  await primary.getByRole('textbox', { name: t.insurance.payor }).fill('Lakeside Mutual')
+  await primary.getByRole('textbox', { name: t.insurance.number }).fill('LM77-0412')
+  const sent = page.waitForResponse((answer) => answer.url().endsWith('/patient/insurance') && answer.ok())
+  await primary.getByRole('button', { name: t.demographics.send }).click()
+  const [policy] = ((await (await sent).json()) as InsuranceAnswer).Items
+  expect(policy).toMatchObject({ PayorName: 'Lakeside Mutual', CardFront: turned })
+  await expect(primary.getByText(t.insurance.status.PendingReview)).toBeVisible()
+  await looksRight(page)
 })
 
 /** A picture as a phone takes it, drawn by the browser itself. */

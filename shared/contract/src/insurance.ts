@@ -47,6 +47,13 @@ export const insurancePolicy = policyFields.extend({
 })
 export type InsurancePolicy = z.infer<typeof insurancePolicy>
 
+/** Pictures of the card of a policy that does not count yet. */
+export const nextCards = z.strictObject({
+  Level: payorLevel,
+  CardFront: cardImage.nullable(),
+  CardBack: cardImage.nullable(),
+})
+
 /** The two levels whose policies are swapped; missing when something else is wrong. */
 export const changedPlaces = z.strictObject({ ChangedPlaces: z.array(payorLevel).length(2).optional() })
 export type ChangedPlaces = z.infer<typeof changedPlaces>
@@ -58,6 +65,9 @@ export const insuranceAnswer = z.strictObject({
     .describe(
       'What the patient said is wrong without saying what is right, or of which levels the policies changed places.',
     ),
+  NextCards: z
+    .array(nextCards)
+    .describe('For what is about to be added at a level, or for the change that waits there; a policy keeps its own.'),
   Decisions: z
     .array(changeDecision.extend({ Level: payorLevel.nullable() }))
     .describe('The last decision on each level, newest first; null for a level-less description.'),
@@ -120,16 +130,12 @@ export const submitInsurance = defineCall({
   ],
 })
 
-export const saveInsuranceCard = defineCall({
+const cardUpload = {
   method: 'POST',
-  path: paths.insuranceCard,
   section: 'ours',
-  summary: 'Keeps a picture of one side of a policy’s card, in place of the one before.',
   access: 'patient',
-  sessions: ['portal', 'registering', 'lite:insurance'],
   encoding: 'multipart',
   files: { member: 'Photo', maxCount: 1 },
-  params: z.strictObject({ key: pathKey, side: z.enum(cardSides) }),
   body: z.strictObject({ Photo: z.tuple([z.file()]) }),
   answer: insuranceAnswer,
   problems: [
@@ -143,4 +149,21 @@ export const saveInsuranceCard = defineCall({
     'invalid-file-type',
     'save-failed',
   ],
+} as const
+
+export const saveInsuranceCard = defineCall({
+  ...cardUpload,
+  path: paths.insuranceCard,
+  summary: 'Keeps a picture of one side of a policy’s card, in place of the one before.',
+  sessions: ['portal', 'registering', 'lite:insurance'],
+  params: z.strictObject({ key: pathKey, side: z.enum(cardSides) }),
+})
+
+export const saveNextInsuranceCard = defineCall({
+  ...cardUpload,
+  path: paths.nextInsuranceCard,
+  summary:
+    'Keeps a picture of one side of a card before its policy counts: one to be added at a level, or what a change asks for.',
+  sessions: ['portal', 'lite:insurance'],
+  params: z.strictObject({ level: z.coerce.number<string>().pipe(payorLevel), side: z.enum(cardSides) }),
 })

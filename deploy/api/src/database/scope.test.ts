@@ -19,6 +19,7 @@ const patientTables = [
   'idempotency_keys',
   'insurance_policies',
   'insurance_cards',
+  'next_insurance_cards',
   'changes',
   'patient_contacts',
   'notification_settings',

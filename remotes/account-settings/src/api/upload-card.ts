@@ -7,21 +7,31 @@ import { uploadTransport } from '@homeside/parts/photos/upload-transport'
 
 import { insuranceChanged } from './insurance-changed.ts'
 
+/** Whose card it is: a policy's, by its key, or that of whatever comes next at a level, by its number. */
+export interface CardOwner {
+  of: 'policy' | 'level'
+  key: number
+}
+
 /**
- * Stores a picture of one side of a policy's card, replacing the old one, and reports its progress, 0 to 1. The queue
- * makes the call as often as needed.
+ * Keeps a picture of one side of a card, in place of the one before, and tells how much of it has left the device, from
+ * 0 to 1. The queue makes the call, as often as it takes.
  *
  * @throws ApiProblem `invalid-file-type`, `too-large`, `not-found`, or what any call can fail with.
  */
 export async function uploadCard(
   api: Api,
-  { key, side }: { key: number; side: CardSide },
+  { of, key, side }: CardOwner & { side: CardSide },
   photo: File,
   { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
 ): Promise<null> {
-  const options = { signal, ...inBackground, ...uploadTransport(onProgress) }
-  const params = { key, side }
-  insuranceChanged(await call(api, 'POST', paths.insuranceCard, { params, multipart: { Photo: [photo] }, ...options }))
-  // The page shows the stored picture from now on.
+  const multipart: { Photo: [File] } = { Photo: [photo] }
+  const sent = { multipart, signal, ...inBackground, ...uploadTransport(onProgress) }
+  insuranceChanged(
+    of === 'policy'
+      ? await call(api, 'POST', paths.insuranceCard, { params: { key, side }, ...sent })
+      : await call(api, 'POST', paths.nextInsuranceCard, { params: { level: key, side }, ...sent }),
+  )
+  // The page shows it from then on: it is no longer in hand.
   return null
 }

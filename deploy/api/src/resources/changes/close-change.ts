@@ -5,16 +5,25 @@ import type { Database } from '../../database/database.ts'
 import { ownedBy } from '../../database/scope.ts'
 import { changes } from '../../database/tables/changes.ts'
 import type { ChangeRow } from '../../database/tables/changes.ts'
+import { removeNextCards } from '../insurance/next-cards.ts'
 
 /** How a change may end; only a rejection has a reason. */
 export type ChangeEnd =
   | { status: Exclude<ChangeStatus, 'Submitted' | 'Rejected'> }
   | { status: 'Rejected'; reason: string }
 
-/** Ends a change that waits. Only under the patient's lock. */
+/**
+ * Ends a change that waits. Pictures that were taken for it go with one that came to nothing, and stay for the one that
+ * took its place. Only under the patient's lock.
+ */
 export async function closeChange(transaction: Database, change: ChangeRow, end: ChangeEnd, now: Date): Promise<void> {
   await transaction
     .update(changes)
     .set({ ...end, closedAt: now })
     .where(ownedBy(change, changes, eq(changes.changeKey, change.changeKey)))
+  const cameToNothing = end.status === 'Rejected' || end.status === 'Withdrawn'
+  if (cameToNothing && change.policyKey !== null) {
+    const { siteKey, patientKey, policyKey } = change
+    await removeNextCards(transaction, { siteKey, patientKey }, policyKey)
+  }
 }

@@ -5,9 +5,11 @@ import type { Database } from '../../database/database.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { insurancePolicies } from '../../database/tables/insurance-policies.ts'
+import { nextInsuranceCards } from '../../database/tables/next-insurance-cards.ts'
+import { giveNextCards, levelOf } from './next-cards.ts'
 import { policyColumns } from './policy-columns.ts'
 
-/** Puts an approved policy in force. */
+/** Puts an approved policy in force, with the pictures of the card that were taken for it. */
 export async function applyPolicy(
   transaction: Database,
   scope: Scope,
@@ -18,9 +20,14 @@ export async function applyPolicy(
     .update(insurancePolicies)
     .set({ ...policyColumns(fields), inForce: true })
     .where(ownedBy(scope, insurancePolicies, eq(insurancePolicies.policyKey, policyKey)))
+  const level = await levelOf(transaction, scope, policyKey)
+  if (level !== undefined) await giveNextCards(transaction, scope, { level, policyKey })
 }
 
-/** Lets the policies of two levels change places; each keeps its card. Nothing where the patient only described. */
+/**
+ * Lets the policies of two levels change places; each keeps its card, and what is kept for a change of it. Nothing where
+ * the patient only described.
+ */
 export async function applyChangedPlaces(
   transaction: Database,
   scope: Scope,
@@ -28,11 +35,14 @@ export async function applyChangedPlaces(
 ): Promise<void> {
   const [one, other] = levels
   if (one === undefined || other === undefined) return
-  const move = (from: number, to: number) =>
-    transaction
-      .update(insurancePolicies)
-      .set({ level: sql`${to}` })
-      .where(ownedBy(scope, insurancePolicies, eq(insurancePolicies.level, sql`${from}`)))
+  const move = async (from: number, to: number) => {
+    for (const table of [insurancePolicies, nextInsuranceCards]) {
+      await transaction
+        .update(table)
+        .set({ level: sql`${to}` })
+        .where(ownedBy(scope, table, eq(table.level, sql`${from}`)))
+    }
+  }
   await move(one, noLevel)
   await move(other, one)
   await move(noLevel, other)

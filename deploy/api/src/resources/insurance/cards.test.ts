@@ -6,6 +6,7 @@ import sharp from 'sharp'
 
 import { photos } from '../../database/tables/photos.ts'
 import { asNewPatient } from '../../testing/as-patient.ts'
+import { asStaff } from '../../testing/as-staff.ts'
 import { insuranceRequest, submittedPolicy } from '../../testing/insurance-request.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
@@ -69,6 +70,93 @@ onEveryEngine('insurance cards', (api) => {
     await patient.delete(`patient/changes/${proposed?.PendingChange?.ChangeKey}`)
     expect((await patient.upload(proposed?.PolicyKey ?? 0, 'front', await picture('red'))).status).toBe(404)
     expect((await propose()).body.Items[1]?.CardFront).toBeNull()
+  })
+
+  describe('of what does not count yet', () => {
+    /** A patient with a policy in force, whose card is kept, and the calls about what is to follow it. */
+    async function asker() {
+      const patient = await holder()
+      await patient.upload(patient.policyKey, 'front', await picture('red'))
+      const next = async (level: number | string, side: string, width: number) => {
+        const form = new FormData()
+        form.append('Photo', new File([new Uint8Array(await picture('blue', width))], 'card.png'))
+        return patient.post<InsuranceAnswer & Problem>(`patient/insurance/next/${level}/card/${side}`, form)
+      }
+      const ask = async (Level: 1 | 2 | 3, PolicyNumber: string) => {
+        const request = insuranceRequest(submittedPolicy({ Level, PolicyNumber }))
+        const { Items } = (await patient.post<InsuranceAnswer>('patient/insurance', request)).body
+        return Items.find((policy) => policy.Level === Level)?.PendingChange?.ChangeKey ?? 0
+      }
+      const decide = (key: number, decision: 'approve' | 'reject') =>
+        asStaff(api()).post(`staff/changes/${key}/${decision}`, decision === 'reject' ? { Reason: 'No.' } : undefined)
+      const widths = async () => {
+        const { Items, NextCards } = (await patient.get<InsuranceAnswer>('patient/insurance')).body
+        const inForce = Items.find(({ Level }) => Level === 1)?.CardFront?.Width
+        return { inForce, next: NextCards.map(({ Level, CardFront }) => [Level, CardFront?.Width]) }
+      }
+      return { ...patient, next, ask, decide, widths }
+    }
+
+    test('a card is photographed before its policy is typed, and goes with it', async () => {
+      const patient = await asker()
+      const taken = (await patient.next(3, 'back', 310)).body.NextCards
+      expect(taken).toMatchObject([{ Level: 3, CardFront: null, CardBack: { Width: 310 } }])
+      const request = insuranceRequest(submittedPolicy({ Level: 3 }))
+      const { body } = await patient.post<InsuranceAnswer>('patient/insurance', request)
+      expect(body.Items.at(-1)?.CardBack).toEqual(taken[0]?.CardBack)
+      expect(body.NextCards).toEqual([])
+    })
+
+    test.each(['reject', 'withdraw'])(
+      '%s of a change deletes its pictures, and the policy keeps its own',
+      async (end) => {
+        const patient = await asker()
+        const key = await patient.ask(1, 'N-1')
+        const { NextCards } = (await patient.next(1, 'front', 310)).body
+        expect(await patient.widths()).toEqual({ inForce: 320, next: [[1, 310]] })
+        if (end === 'reject') await patient.decide(key, 'reject')
+        else await patient.delete(`patient/changes/${key}`)
+        expect(await patient.widths()).toEqual({ inForce: 320, next: [] })
+        expect((await patient.download(`photos/${NextCards[0]?.CardFront?.PhotoKey}`)).status).toBe(404)
+      },
+    )
+
+    test('a newer change takes the pictures over, and approved it gives them to the policy', async () => {
+      const patient = await asker()
+      const before = (await patient.firstPolicy())?.CardFront?.PhotoKey
+      await patient.ask(1, 'N-1')
+      await patient.next(1, 'front', 310)
+      const newer = await patient.ask(1, 'N-2')
+      expect(await patient.widths()).toEqual({ inForce: 320, next: [[1, 310]] })
+      await patient.decide(newer, 'approve')
+      expect(await patient.widths()).toEqual({ inForce: 310, next: [] })
+      expect((await patient.download(`photos/${before}`)).status).toBe(404)
+    })
+
+    test('they follow their policy to another level', async () => {
+      const patient = await asker()
+      await patient.decide(await patient.ask(2, 'S-1'), 'approve')
+      await patient.ask(1, 'N-1')
+      await patient.next(1, 'front', 310)
+      const request = { InsuranceIsCorrect: false, Policies: [], ChangedPlaces: [1, 2] }
+      const asked = (await patient.post<InsuranceAnswer>('patient/insurance', request)).body
+      await patient.decide(asked.PendingDescription?.ChangeKey ?? 0, 'approve')
+      expect((await patient.widths()).next).toEqual([[2, 310]])
+    })
+
+    test('one that arrives after its policy was sent is the policy’s', async () => {
+      const patient = await asker()
+      await patient.ask(2, 'S-1')
+      const { body } = await patient.next(2, 'front', 310)
+      expect(body.Items[1]?.CardFront).toMatchObject({ Width: 310 })
+      expect(body.NextCards).toEqual([])
+    })
+
+    test('there are none of a policy in force that stays as it is', async () => {
+      const patient = await asker()
+      expect((await patient.next(1, 'front', 310)).body.code).toBe('not-found')
+      expect((await patient.next(4, 'front', 310)).body.code).toBe('malformed')
+    })
   })
 
   test('what is no picture is refused', async () => {

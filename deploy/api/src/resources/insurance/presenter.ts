@@ -1,3 +1,4 @@
+import { payorLevels } from '@homeside/contract/constants/insurance-states'
 import type { CardSide } from '@homeside/contract/constants/insurance-states'
 import type { InsuranceAnswer, InsurancePolicy } from '@homeside/contract/insurance'
 import { changedPlaces, policyFields } from '@homeside/contract/insurance'
@@ -5,6 +6,7 @@ import { changedPlaces, policyFields } from '@homeside/contract/insurance'
 import type { InsurancePolicyRow } from '../../database/tables/insurance-policies.ts'
 import { presentDecision, presentPendingChange } from '../changes/presenter.ts'
 import type { FoundCard } from './cards.ts'
+import type { NextCard } from './next-cards.ts'
 import { presentPolicyFields } from './policy-columns.ts'
 import { policyStatus } from './policy-status.ts'
 import { isShown } from './queries.ts'
@@ -19,6 +21,7 @@ export function presentInsurance(facts: InsuranceFacts, today: string): Insuranc
       .filter((policy) => isShown(policy, latestChanges))
       .map((policy) => presentPolicy(policy, facts, today)),
     PendingDescription: presentPendingChange(description, changedPlaces),
+    NextCards: presentNextCards(facts),
     Decisions: presentDecisions(facts),
     ConfirmedUtc: confirmedAt?.toISOString() ?? null,
   }
@@ -38,7 +41,15 @@ function presentPolicy(row: InsurancePolicyRow, facts: InsuranceFacts, today: st
   }
 }
 
-function presentCard(card: FoundCard | undefined): InsurancePolicy['CardFront'] {
+function presentNextCards({ nextCards }: InsuranceFacts): InsuranceAnswer['NextCards'] {
+  return payorLevels.flatMap((level) => {
+    const sideOf = (side: CardSide) => nextCards.find((card) => card.level === level && card.side === side)
+    const [front, back] = [sideOf('front'), sideOf('back')]
+    return front || back ? [{ Level: level, CardFront: presentCard(front), CardBack: presentCard(back) }] : []
+  })
+}
+
+function presentCard(card: FoundCard | NextCard | undefined): InsurancePolicy['CardFront'] {
   if (card === undefined) return null
   return { PhotoKey: card.photoKey, ContentType: 'image/jpeg', Width: card.width, Height: card.height }
 }

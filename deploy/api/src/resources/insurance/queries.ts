@@ -10,6 +10,8 @@ import { patients } from '../../database/tables/patients.ts'
 import { findLatestChanges } from '../changes/queries.ts'
 import { findCards } from './cards.ts'
 import type { FoundCard } from './cards.ts'
+import { findNextCards } from './next-cards.ts'
+import type { NextCard } from './next-cards.ts'
 
 export interface InsuranceFacts {
   /** By level; proposals that came to nothing too. */
@@ -17,6 +19,8 @@ export interface InsuranceFacts {
   /** The newest of each policy, and of what was only described. */
   latestChanges: ChangeRow[]
   cards: FoundCard[]
+  /** Of policies that do not count yet. */
+  nextCards: NextCard[]
   confirmedAt: Date | null
 }
 
@@ -30,6 +34,7 @@ export async function findInsurance(database: Database, scope: Scope): Promise<I
     policies: await findPolicies(database, scope),
     latestChanges: await findLatestChanges(database, scope, 'Insurance'),
     cards: await findCards(database, scope),
+    nextCards: await findNextCards(database, scope),
     confirmedAt: patient?.confirmedAt ?? null,
   }
 }

@@ -1,6 +1,7 @@
 import {
   getInsurance,
   saveInsuranceCard as saveInsuranceCardCall,
+  saveNextInsuranceCard as saveNextInsuranceCardCall,
   submitInsurance as submitInsuranceCall,
 } from '@homeside/contract/insurance'
 
@@ -11,6 +12,7 @@ import { mustBeActive } from '../patients/policy.ts'
 import { presentInsurance } from './presenter.ts'
 import { findInsurance } from './queries.ts'
 import { saveInsuranceCard } from './save-insurance-card.ts'
+import { saveNextInsuranceCard } from './save-next-card.ts'
 import { submitInsurance } from './submit-insurance.ts'
 
 export function serveInsurance(serve: ServeCall): void {
@@ -29,6 +31,13 @@ export function serveInsurance(serve: ServeCall): void {
     allow: ({ caller }) => mustBeActive(caller),
     prepare: ({ body }) => readPicture(body.Photo[0]),
     act: saveInsuranceCard,
+    present: (facts, { caller, now }) => presentInsurance(facts, patientToday(now, caller.patient.timeZoneKey)),
+  })
+
+  serve(saveNextInsuranceCardCall, {
+    allow: ({ caller }) => mustBeActive(caller),
+    prepare: ({ body }) => readPicture(body.Photo[0]),
+    act: saveNextInsuranceCard,
     present: (facts, { caller, now }) => presentInsurance(facts, patientToday(now, caller.patient.timeZoneKey)),
   })
 }

@@ -15,6 +15,7 @@ import { findWaitingChange } from '../changes/queries.ts'
 import { submitChange } from '../changes/submit-change.ts'
 import { removeCards } from './cards.ts'
 import { checkInsurance } from './check-insurance.ts'
+import { giveNextCards } from './next-cards.ts'
 import { policyColumns, presentPolicyFields } from './policy-columns.ts'
 import { findInsurance, isShown, proposePolicy } from './queries.ts'
 import type { InsuranceFacts } from './queries.ts'
@@ -75,5 +76,6 @@ async function submitPolicy(
   const policyKey =
     current?.policyKey ??
     (await proposePolicy(transaction, { ...scope, level: Level, inForce: false, ...policyColumns(fields) }))
+  if (current === undefined) await giveNextCards(transaction, scope, { level: Level, policyKey })
   await submitChange(transaction, caller, { type: 'Insurance', policyKey, fields, description }, now)
 }

@@ -1,4 +1,3 @@
-import { useApi } from '@homeside/api-client/use-api'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import type { CardSide } from '@homeside/contract/constants/insurance-states'
 import type { InsurancePolicy } from '@homeside/contract/insurance'
@@ -8,58 +7,46 @@ import { PhotoButtons } from '@homeside/parts/photos/photo-buttons'
 import { PhotoDialog } from '@homeside/parts/photos/photo-dialog'
 import { PhotoList } from '@homeside/parts/photos/photo-list'
 import { photoQuery } from '@homeside/parts/photos/photo-query'
-import { usePhotos } from '@homeside/parts/photos/use-photos'
-import { useCallback, useId, useState } from 'react'
+import type { PhotosInHand } from '@homeside/parts/photos/use-photos'
+import { useId, useState } from 'react'
 
-import { uploadCard } from '../../api/upload-card.ts'
+import type { CardOwner } from '../../api/upload-card.ts'
 import { TurnPicture } from './turn-picture.tsx'
 
 interface CardSidePhotoProps {
-  policy: InsurancePolicy
+  owner: CardOwner
   side: CardSide
   picture: InsurancePolicy['CardFront']
+  photos: PhotosInHand
+  payor: string | null
+  isNext: boolean
 }
 
 /** Pixels of the thumbnail, for screens of double density. */
 const smallWidth = 480
 
-/** One side of a card: its picture, which opens large, and buttons to take or choose another. */
-export function CardSidePhoto({ policy: { PolicyKey, PayorName }, side, picture }: CardSidePhotoProps) {
+/** One side of a card: its picture, which opens large, and the two ways to take or choose another. */
+export function CardSidePhoto({ owner, side, picture, photos, payor, isNext }: CardSidePhotoProps) {
   const t = useText('account-settings')
   const id = useId()
-  const api = useApi()
-  const upload = useCallback(
-    (photo: File, options: Parameters<typeof uploadCard>[3]) =>
-      uploadCard(api, { key: PolicyKey, side }, photo, options),
-    [api, PolicyKey, side],
-  )
-  const photos = usePhotos({ most: 1, keys: noKeys, upload, remove: nothing })
+  const label = t(isNext ? `insurance.next.${side}` : `insurance.${side}`)
   return (
     <div className="acc-row" role="group" aria-labelledby={id}>
       <h3 id={id} className="acc-row-label">
-        {t(`insurance.${side}`)}
+        {label}
       </h3>
       {picture ? (
-        <SmallPicture key={picture.PhotoKey} picture={picture} label={`${PayorName}: ${t(`insurance.${side}`)}`} />
+        <SmallPicture key={picture.PhotoKey} picture={picture} label={payor === null ? label : `${payor}: ${label}`} />
       ) : (
         <p className="acc-value-missing">{t('insurance.noPhoto')}</p>
       )}
-      <PhotoList photos={photos} label={t(`insurance.${side}`)} />
+      <PhotoList photos={photos} label={label} />
       <div className="hs-actions">
-        {picture ? (
-          <TurnPicture policyKey={PolicyKey} side={side} photoKey={picture.PhotoKey} label={t(`insurance.${side}`)} />
-        ) : null}
+        {picture ? <TurnPicture owner={owner} side={side} photoKey={picture.PhotoKey} label={label} /> : null}
         <PhotoButtons photos={photos} isAgain={picture !== null} />
       </div>
     </div>
   )
-}
-
-const noKeys: readonly string[] = []
-
-/** A stored picture belongs to the policy: another can replace it, but nothing removes it. */
-function nothing(): void {
-  // See above.
 }
 
 interface SmallPictureProps {

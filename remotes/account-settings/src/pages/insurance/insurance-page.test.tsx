@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 import type { InsuranceAnswer } from '@homeside/contract/insurance'
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
 import { addPatient, asPatient, portalApi, renderInPortal } from '@homeside/remote-kit/testing'
@@ -8,6 +11,7 @@ import insuranceStatus from '../../account-statuses/insurance/insurance-status.t
 import remote from '../../remote.tsx'
 import InsurancePage from './insurance-page.tsx'
 
+const heic = readFileSync(join(import.meta.dirname, '../../../../../deploy/api/src/photos/testing/with-gps.heic'))
 const namespaces = { 'account-settings': remote.strings }
 const path = '/bluebird-hme/insurance'
 const region = (name: string) => within(screen.getByRole('region', { name }))
@@ -67,6 +71,42 @@ test('without insurance each level can be added, and nothing can be confirmed', 
       EndDate: null,
     },
   ])
+})
+
+/** A picture of one side of a card before its policy counts, sent from another tab. */
+async function photograph(patient: MadePatient, level: number, side: 'front' | 'back') {
+  const form = new FormData()
+  form.append('Photo', new Blob([new Uint8Array(heic)]), 'card.heic')
+  const { status } = await (await asPatient(patient)).post(`patient/insurance/next/${level}/card/${side}`, form)
+  expect(status).toBe(200)
+}
+
+test('a card that was photographed first is there when its policy is added, and goes with it', async () => {
+  const patient = await addPatient({ Insurance: 'none' })
+  await photograph(patient, 1, 'front')
+  const user = await open(patient)
+  const primary = () => region('Primary')
+  expect(primary().queryByRole('group', { name: 'Front of the card' })).not.toBeInTheDocument()
+  await user.click(primary().getByRole('button', { name: /^Add/ }))
+  const front = primary().getByRole('group', { name: 'Front of the card' })
+  expect(front).toContainElement(document.activeElement as HTMLElement)
+  expect(within(front).getByRole('button', { name: /^Turn/ })).toBeVisible()
+  expect(within(primary().getByRole('group', { name: 'Back of the card' })).getByText('No photo yet')).toBeVisible()
+  await user.type(primary().getByLabelText(/^Name of the insurance/), 'Lakeside Mutual')
+  await user.type(primary().getByLabelText(/^Policy number/), 'LM77-0412')
+  await user.click(primary().getByRole('button', { name: 'Send change' }))
+  expect(await primary().findByText('Pending review')).toBeVisible()
+  const [policy] = (await insuranceOf(patient)).Items
+  expect(policy).toMatchObject({ PayorName: 'Lakeside Mutual', CardFront: { Width: 96 }, CardBack: null })
+})
+
+test('the card of a change stands with it, beside the one in force', async () => {
+  const patient = await addPatient({ Insurance: 'pending' })
+  await photograph(patient, 1, 'back')
+  await open(patient)
+  const group = (name: string) => within(region('Primary').getByRole('group', { name }))
+  expect(group('Back of the new card').getByRole('button', { name: /^Turn/ })).toBeVisible()
+  expect(group('Back of the card').getByText('No photo yet')).toBeVisible()
 })
 
 test('a change is shown beside the current policy, starts from the pending one, and can be withdrawn', async () => {

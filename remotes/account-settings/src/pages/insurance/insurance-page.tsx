@@ -41,6 +41,7 @@ function Levels({ insurance }: { insurance: InsuranceAnswer }) {
           key={level}
           level={level}
           policy={insurance.Items.find(({ Level }) => Level === level) ?? null}
+          nextCard={insurance.NextCards.find(({ Level }) => Level === level) ?? null}
           decision={insurance.Decisions.find(({ Level }) => Level === level) ?? null}
         />
       ))}

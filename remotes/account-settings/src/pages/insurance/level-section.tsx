@@ -8,16 +8,20 @@ import { useId } from 'react'
 import { ApprovedLine } from '../../decisions/approved-line.tsx'
 import { useAskedChange } from '../../decisions/use-asked-change.ts'
 import { ValueRow } from '../../rows/value-row.tsx'
-import { CardSidePhoto } from './card-side-photo.tsx'
+import { CardSides } from './card-sides.tsx'
+import { NextCard } from './next-card.tsx'
 import { PendingPolicy } from './pending-policy.tsx'
 import { PolicyFacts } from './policy-facts.tsx'
 import { PolicyForm } from './policy-form.tsx'
 import { RefusedPolicy } from './refused-policy.tsx'
+import { useCardPhotos } from './use-card-photos.ts'
 
 interface LevelSectionProps {
   level: PayorLevel
   /** Null when there is none. */
   policy: InsurancePolicy | null
+  /** Pictures of the card of what comes next here; null where there are none. */
+  nextCard: InsuranceAnswer['NextCards'][number] | null
   decision: InsuranceAnswer['Decisions'][number] | null
 }
 
@@ -28,13 +32,18 @@ const tones: Readonly<Record<InsurancePolicy['Status'], StatusTone>> = {
   PendingReview: 'info',
 }
 
-/** One payor level: its policy with the pictures of its card, or a button to add one. */
-export function LevelSection({ level, policy, decision }: LevelSectionProps) {
+/** One payor level: its policy with the pictures of its card, or the way to add one. */
+export function LevelSection({ level, policy, nextCard, decision }: LevelSectionProps) {
   const t = useText('account-settings')
   const id = useId()
   const asked = useAskedChange()
   // A policy that was never approved consists of its pending change.
   const isProposed = policy?.Status === 'PendingReview'
+  const owner =
+    policy && !isProposed ? { of: 'policy' as const, key: policy.PolicyKey } : { of: 'level' as const, key: level }
+  // Kept here, so that what is on its way goes on when the form that it was begun in is sent.
+  const photos = useCardPhotos(owner)
+  const card = <CardSides owner={owner} card={policy ?? nextCard} photos={photos} payor={policy?.PayorName ?? null} />
   return (
     <section className="acc-group" aria-labelledby={id}>
       <h2 id={id}>{t(`insurance.level.${level}`)}</h2>
@@ -45,7 +54,7 @@ export function LevelSection({ level, policy, decision }: LevelSectionProps) {
           isStrong={policy !== null}
           changeWords={t(policy ? 'change' : 'add')}
           isAskedFor={asked !== null && (asked === decision?.ChangeKey || asked === policy?.PendingChange?.ChangeKey)}
-          renderForm={(end) => <PolicyForm level={level} policy={policy} onEnd={end} />}
+          renderForm={(end) => <PolicyForm level={level} policy={policy} photos={policy ? null : card} onEnd={end} />}
         >
           {policy ? (
             <>
@@ -53,18 +62,19 @@ export function LevelSection({ level, policy, decision }: LevelSectionProps) {
                 {t(`insurance.status.${policy.Status}`)}
               </StatusLine>
               <PolicyFacts policy={policy} />
-              {policy.PendingChange ? <PendingPolicy change={policy.PendingChange} isProposed={isProposed} /> : null}
+              {policy.PendingChange ? (
+                <PendingPolicy change={policy.PendingChange} isProposed={isProposed}>
+                  {isProposed ? null : (
+                    <NextCard level={level} card={nextCard} payor={policy.PendingChange.Fields.PayorName} />
+                  )}
+                </PendingPolicy>
+              ) : null}
             </>
           ) : null}
           {decision ? <ApprovedLine decision={decision} /> : null}
           {decision ? <RefusedPolicy decision={decision} /> : null}
         </ValueRow>
-        {policy ? (
-          <>
-            <CardSidePhoto policy={policy} side="front" picture={policy.CardFront} />
-            <CardSidePhoto policy={policy} side="back" picture={policy.CardBack} />
-          </>
-        ) : null}
+        {policy ? card : null}
       </div>
     </section>
   )

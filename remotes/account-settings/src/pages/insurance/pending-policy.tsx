@@ -6,6 +6,7 @@ import { timeZoneAtom } from '@homeside/session/time-zone'
 import { useProvider } from '@homeside/ui/provider-context'
 import { StatusLine } from '@homeside/ui/status-line'
 import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
 
 import { PolicyFacts } from './policy-facts.tsx'
 import { WithdrawChange } from './withdraw-change.tsx'
@@ -14,10 +15,12 @@ interface PendingPolicyProps {
   change: NonNullable<InsurancePolicy['PendingChange']>
   /** The policy was never in force: the pending values are shown above. */
   isProposed: boolean
+  /** The pictures of its card. */
+  children: ReactNode
 }
 
-/** A pending change of a policy with its date, and a button to withdraw it. */
-export function PendingPolicy({ change, isProposed }: PendingPolicyProps) {
+/** What the patient asked for at a level and staff have not decided, dated, and the way to take it back. */
+export function PendingPolicy({ change, isProposed, children }: PendingPolicyProps) {
   const t = useText('account-settings')
   const language = useLanguage()
   const timeZone = useAtomValue(timeZoneAtom)
@@ -35,6 +38,7 @@ export function PendingPolicy({ change, isProposed }: PendingPolicyProps) {
         </>
       )}
       {change.Description === null ? null : <blockquote className="acc-reason">{change.Description}</blockquote>}
+      {children}
       <p className="hs-hint">{t(isProposed ? 'insurance.proposed' : 'pending.until', { provider })}</p>
       <WithdrawChange changeKey={change.ChangeKey} />
     </div>

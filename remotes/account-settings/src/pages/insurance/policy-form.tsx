@@ -14,6 +14,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { useProvider } from '@homeside/ui/provider-context'
 import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
 
 import { insuranceChanged } from '../../api/insurance-changed.ts'
 import { EditForm } from '../../rows/edit-form.tsx'
@@ -36,11 +37,13 @@ const rules: FormRules<Typed> = {
 interface PolicyFormProps {
   level: PayorLevel
   policy: InsurancePolicy | null
+  /** The pictures of the card, which come first where a policy is added: the rest is copied from them. */
+  photos: ReactNode
   onEnd: (how: EditEnd) => void
 }
 
-/** The form of one policy, typed from its card. Staff review it. A policy ends by an end date. */
-export function PolicyForm({ level, policy, onEnd }: PolicyFormProps) {
+/** What stands on the card of one level, typed from it; staff review it. An ended policy is one with an end. */
+export function PolicyForm({ level, policy, photos, onEnd }: PolicyFormProps) {
   const t = useText('account-settings')
   const api = useApi()
   const { name: provider } = useProvider()
@@ -61,6 +64,12 @@ export function PolicyForm({ level, policy, onEnd }: PolicyFormProps) {
       onEnd={onEnd}
       saveWords={t('demographics.send')}
     >
+      {photos === null ? null : (
+        <>
+          <p>{t('insurance.photosFirst')}</p>
+          {photos}
+        </>
+      )}
       <TextField name="Policies.0.PayorName" label={t('insurance.payor')} longest={120} />
       <TextField name="Policies.0.PolicyNumber" label={t('insurance.number')} longest={40} width="medium" />
       <TextField name="Policies.0.GroupNumber" label={t('insurance.group')} longest={40} width="medium" />

@@ -2,23 +2,24 @@ import { pageCache } from '@homeside/api-client/page-cache'
 import { useApi } from '@homeside/api-client/use-api'
 import type { CardSide } from '@homeside/contract/constants/insurance-states'
 import { useText } from '@homeside/i18n/use-text'
+import { ProblemNotice } from '@homeside/parts/action/problem-notice'
+import { useAction } from '@homeside/parts/action/use-action'
 import { photoQuery } from '@homeside/parts/photos/photo-query'
 import { turnPhoto } from '@homeside/parts/photos/turn-photo'
 
-import { ProblemNotice } from '../../action/problem-notice.tsx'
-import { useAction } from '../../action/use-action.ts'
 import { uploadCard } from '../../api/upload-card.ts'
+import type { CardOwner } from '../../api/upload-card.ts'
 
 interface TurnPictureProps {
-  policyKey: number
+  owner: CardOwner
   side: CardSide
   photoKey: string
   /** Names the picture, for a screen reader user who reads only this button. */
   label: string
 }
 
-/** Rotates the picture of a card by a quarter, and stores it. */
-export function TurnPicture({ policyKey, side, photoKey, label }: TurnPictureProps) {
+/** Turns the picture of a card by a quarter, and keeps it so. */
+export function TurnPicture({ owner, side, photoKey, label }: TurnPictureProps) {
   const t = useText('account-settings')
   const api = useApi()
   const { isUnderWay, problem, run } = useAction()
@@ -27,7 +28,7 @@ export function TurnPicture({ policyKey, side, photoKey, label }: TurnPicturePro
     run(async () => {
       const turned = await turnPhoto(await pageCache.fetchQuery(photoQuery(photoKey, null)))
       const options = { onProgress: () => undefined, signal: new AbortController().signal }
-      await uploadCard(api, { key: policyKey, side }, turned, options)
+      await uploadCard(api, { ...owner, side }, turned, options)
     })
 
   return (

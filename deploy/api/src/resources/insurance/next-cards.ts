@@ -1,0 +1,90 @@
+import type { CardSide, PayorLevel } from '@homeside/contract/constants/insurance-states'
+import { eq, inArray } from 'drizzle-orm'
+
+import type { Database } from '../../database/database.ts'
+import { ownedBy } from '../../database/scope.ts'
+import type { Scope } from '../../database/scope.ts'
+import { insuranceCards } from '../../database/tables/insurance-cards.ts'
+import { insurancePolicies } from '../../database/tables/insurance-policies.ts'
+import { nextInsuranceCards } from '../../database/tables/next-insurance-cards.ts'
+import { photos } from '../../database/tables/photos.ts'
+import { deletePhotos, storePhoto } from '../../photos/photos.ts'
+import type { Picture } from '../../photos/read-picture.ts'
+import { removeCards } from './cards.ts'
+
+/** A picture of the card of a policy that does not count yet, without its pixels. */
+export interface NextCard {
+  level: PayorLevel
+  side: CardSide
+  photoKey: string
+  width: number
+  height: number
+}
+
+export async function findNextCards(database: Database, scope: Scope): Promise<NextCard[]> {
+  const { level, side, photoKey } = nextInsuranceCards
+  return database
+    .select({ level, side, photoKey, width: photos.width, height: photos.height })
+    .from(nextInsuranceCards)
+    .innerJoin(photos, eq(photos.photoKey, nextInsuranceCards.photoKey))
+    .where(ownedBy(scope, nextInsuranceCards, ownedBy(scope, photos)))
+}
+
+/** Keeps a picture for a level in place of the one before. Only under the patient's lock. */
+export async function saveNextCard(
+  transaction: Database,
+  scope: Scope,
+  { level, side, picture }: { level: PayorLevel; side: CardSide; picture: Picture },
+  now: Date,
+): Promise<void> {
+  const keys = await takeNextCards(transaction, scope, level, [side])
+  await deletePhotos(
+    transaction,
+    scope,
+    keys.map(({ photoKey }) => photoKey),
+  )
+  const photoKey = await storePhoto(transaction, scope, picture, { now })
+  await transaction.insert(nextInsuranceCards).values({ ...scope, level, side, photoKey })
+}
+
+/** Gives a policy the pictures that were kept for its level; what it had of the same side is deleted. */
+export async function giveNextCards(
+  transaction: Database,
+  scope: Scope,
+  { level, policyKey }: { level: PayorLevel; policyKey: number },
+): Promise<void> {
+  for (const { side, photoKey } of await takeNextCards(transaction, scope, level, ['front', 'back'])) {
+    await removeCards(transaction, scope, policyKey, side)
+    await transaction.insert(insuranceCards).values({ ...scope, policyKey, side, photoKey })
+  }
+}
+
+/** Deletes what was kept for a change of a policy: it came to nothing. */
+export async function removeNextCards(transaction: Database, scope: Scope, policyKey: number): Promise<void> {
+  const level = await levelOf(transaction, scope, policyKey)
+  const taken = level === undefined ? [] : await takeNextCards(transaction, scope, level, ['front', 'back'])
+  await deletePhotos(
+    transaction,
+    scope,
+    taken.map(({ photoKey }) => photoKey),
+  )
+}
+
+/** The level at which a policy stands. */
+export async function levelOf(database: Database, scope: Scope, policyKey: number): Promise<PayorLevel | undefined> {
+  const [row] = await database
+    .select({ level: insurancePolicies.level })
+    .from(insurancePolicies)
+    .where(ownedBy(scope, insurancePolicies, eq(insurancePolicies.policyKey, policyKey)))
+  return row?.level
+}
+
+/** The photos outlive the rows: whoever takes them keeps them elsewhere, or deletes them. */
+async function takeNextCards(transaction: Database, scope: Scope, level: PayorLevel, sides: readonly CardSide[]) {
+  return transaction
+    .delete(nextInsuranceCards)
+    .where(
+      ownedBy(scope, nextInsuranceCards, eq(nextInsuranceCards.level, level), inArray(nextInsuranceCards.side, sides)),
+    )
+    .returning({ side: nextInsuranceCards.side, photoKey: nextInsuranceCards.photoKey })
+}

@@ -1,0 +1,37 @@
+import type { saveNextInsuranceCard as saveNextInsuranceCardCall } from '@homeside/contract/insurance'
+
+import type { CallRequest } from '../../calls/call-request.ts'
+import { Problem } from '../../calls/problem.ts'
+import { lockPatient } from '../../database/patient-lock.ts'
+import type { Picture } from '../../photos/read-picture.ts'
+import { saveCard } from './cards.ts'
+import { saveNextCard } from './next-cards.ts'
+import { findInsurance } from './queries.ts'
+import type { InsuranceFacts } from './queries.ts'
+
+/**
+ * Keeps the picture of a card before its policy counts: one that is not sent yet, one that waits for review, or what a
+ * change of the one in force asks for. The policy in force keeps its own pictures until then.
+ *
+ * @throws Problem not-found where the policy in force is to stay as it is.
+ */
+export function saveNextInsuranceCard(
+  { database, caller: { scope }, params: { level, side }, now }: CallRequest<typeof saveNextInsuranceCardCall>,
+  picture: Picture,
+): Promise<InsuranceFacts> {
+  return database.transaction(async (transaction) => {
+    await lockPatient(transaction, scope)
+    const { policies, latestChanges } = await findInsurance(transaction, scope)
+    const policy = policies.find((each) => each.level === level)
+    const change = latestChanges.find((each) => policy !== undefined && each.policyKey === policy.policyKey)
+    const isWaiting = change?.status === 'Submitted'
+    if (policy?.inForce && !isWaiting) throw new Problem('not-found')
+    if (policy !== undefined && !policy.inForce && isWaiting) {
+      // It was sent while the picture was on its way.
+      await saveCard(transaction, scope, { policyKey: policy.policyKey, side, picture }, now)
+    } else {
+      await saveNextCard(transaction, scope, { level, side, picture }, now)
+    }
+    return findInsurance(transaction, scope)
+  })
+}
