@@ -184,6 +184,7 @@ test('a policy is added from its card: a HEIC arrives once although the connecti
   expect(turned).toMatchObject({ Width: taken?.Height, Height: taken?.Width })
   await primary.getByRole('textbox', { name: t.insurance.payor }).fill('Lakeside Mutual')
   await primary.getByRole('textbox', { name: t.insurance.number }).fill('LM77-0412')
+  await primary.getByRole('textbox', { name: t.insurance.holder }).fill('Alma Rivers')
   const sent = page.waitForResponse((answer) => answer.url().endsWith('/patient/insurance') && answer.ok())
   await primary.getByRole('button', { name: t.demographics.send }).click()
   const [policy] = ((await (await sent).json()) as InsuranceAnswer).Items
