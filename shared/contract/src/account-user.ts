@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { defineCall } from './call.ts'
 import { paths } from './constants/paths.ts'
+import { languageSettings } from './patient.ts'
 import { languages } from './wire.ts'
 
 /** The owner of an account that has no provider. Section 6 of the specification. */
@@ -24,4 +25,17 @@ export const getAccountUser = defineCall({
   mayRunInBackground: true,
   answer: accountUser,
   problems: ['session-expired', 'forbidden', 'alias-mismatch'],
+})
+
+export const saveAccountLanguage = defineCall({
+  method: 'POST',
+  path: paths.accountLanguage,
+  section: 'ours',
+  summary: 'Saves the language of the account’s mails, for somebody who stands at no provider.',
+  access: 'session',
+  sessions: ['no-registrations'],
+  encoding: 'json',
+  body: languageSettings,
+  answer: languageSettings,
+  problems: ['malformed', 'session-expired', 'forbidden', 'alias-mismatch', 'validation', 'save-failed'],
 })

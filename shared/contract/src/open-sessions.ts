@@ -92,3 +92,14 @@ export const proveAgain = defineCall({
   answer: provenAnswer,
   problems: [...problems, 'malformed', 'feature-off', 'validation', 'too-many-attempts'],
 })
+
+export const staffEndSessions = defineCall({
+  method: 'DELETE',
+  path: paths.staffEndSessions,
+  section: 'ours',
+  summary: 'Signs a patient out everywhere, such as for one who calls because of a lost phone.',
+  access: 'staff',
+  params: z.strictObject({ key: pathKey }),
+  answer: z.strictObject({ Ended: z.int().min(0).describe('How many sessions were open.') }),
+  problems: ['malformed', 'invalid-credentials', 'not-found'],
+})

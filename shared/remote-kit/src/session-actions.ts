@@ -82,8 +82,9 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await changeLanguage(language)
   chooseOwnLanguage(language)
   const mode = sessionStore().get(sessionModeAtom)
-  if (mode === 'signed-out' || mode === 'no-registrations') return
-  await call(pageApi(), 'POST', paths.language, { json: { PreferredLanguage: language } })
+  const json = { PreferredLanguage: language }
+  if (mode === 'no-registrations') await call(pageApi(), 'POST', paths.accountLanguage, { json })
+  else if (mode !== 'signed-out') await call(pageApi(), 'POST', paths.language, { json })
 }
 
 /** How many milliseconds the server has to answer. The patient is logged out of this device in any case. */

@@ -11,9 +11,10 @@ import {
   patientProviders,
   patientReactivate,
 } from '@homeside/contract/account-providers'
-import { getAccountUser } from '@homeside/contract/account-user'
+import { getAccountUser, saveAccountLanguage } from '@homeside/contract/account-user'
 
 import type { ServeCall } from '../../calls/call-request.ts'
+import { saveLanguage } from '../patients/save-language.ts'
 import { presentSignIn } from '../session/presenter.ts'
 import { readAccount } from '../session/queries.ts'
 import { addProvider } from './add-provider.ts'
@@ -66,6 +67,10 @@ function serveWithoutProvider(serve: ServeCall): void {
   serve(getAccountUser, {
     act: ({ database, caller }) => readAccount(database, caller.accountKey),
     present: presentAccountUser,
+  })
+  serve(saveAccountLanguage, {
+    act: ({ database, caller, body }) => saveLanguage(database, caller, body),
+    present: (_, { body }) => body,
   })
   serve(accountProviders, {
     act: ({ database, caller }) => findActiveRegistrations(database, caller),

@@ -4,6 +4,7 @@ import type { LoginAnswer } from '@homeside/contract/session'
 
 import { maxSessionsPerAccount } from '../../session/sessions.ts'
 import { asNewPatient, asPatient, callerWith } from '../../testing/as-patient.ts'
+import { asStaff } from '../../testing/as-staff.ts'
 import { login } from '../../testing/login.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
@@ -47,6 +48,17 @@ onEveryEngine('open sessions', (api) => {
     expect((await here.delete<OpenSessionsAnswer>(`${path}/${key}`)).body.Browsers).toHaveLength(1)
     for (const tab of there) expect((await tab.get('patient/user')).status).toBe(401)
     expect((await here.get('patient/user')).status).toBe(200)
+  })
+
+  test('staff sign a patient out everywhere, and no other provider’s staff do', async () => {
+    const made = await api().addPatient()
+    const tabs = [await asPatient(api(), made), await asPatient(api(), made)]
+    const staffPath = `staff/patients/${made.PatientKey}/sessions`
+    expect((await asStaff(api(), 102).delete<Problem>(staffPath)).body.code).toBe('not-found')
+    expect((await tabs[0]?.get('patient/user'))?.status).toBe(200)
+    expect((await asStaff(api()).delete<{ Ended: number }>(staffPath)).body).toEqual({ Ended: 2 })
+    for (const tab of tabs) expect((await tab.get('patient/user')).status).toBe(401)
+    expect((await asStaff(api()).delete<Problem>('staff/patients/999999/sessions')).body.code).toBe('not-found')
   })
 
   test('all others are signed out at once', async () => {

@@ -1,12 +1,20 @@
-import { endOpenSession, endOtherSessions, getOpenSessions, proveAgain } from '@homeside/contract/open-sessions'
+import {
+  endOpenSession,
+  endOtherSessions,
+  getOpenSessions,
+  proveAgain,
+  staffEndSessions,
+} from '@homeside/contract/open-sessions'
 
 import type { ServeCall } from '../../calls/call-request.ts'
 import { Problem } from '../../calls/problem.ts'
 import type { Database } from '../../database/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { noteProof, provenUntil, requireProof } from '../../session/proof.ts'
+import { revokeSessionsOfAccount } from '../../session/sessions.ts'
 import { refuseVouchedAccount } from '../../session/vouched-account.ts'
 import { provePassword } from '../credentials/prove-password.ts'
+import { findServedPatient } from '../registration-codes/queries.ts'
 import { readAccount } from '../session/queries.ts'
 import { presentOpenSessions } from './presenter.ts'
 import type { OpenSessions } from './presenter.ts'
@@ -37,6 +45,18 @@ export function serveOpenSessions(serve: ServeCall, settings: Dependencies): voi
       return findAll(database, caller.accountKey, now)
     },
     present: (found, { caller }) => presentOpenSessions(found, caller),
+  })
+
+  serve(staffEndSessions, {
+    act: async ({ database, caller, params, now }) => {
+      const found = await findServedPatient(database, caller, params.key)
+      if (!found?.account) throw new Problem('not-found')
+      const { accountKey } = found.account
+      const open = await findOpenSessions(database, accountKey, now)
+      await revokeSessionsOfAccount(database, accountKey, now)
+      return open.length
+    },
+    present: (ended) => ({ Ended: ended }),
   })
 
   serve(proveAgain, {

@@ -1,7 +1,8 @@
+import type { AccountUser } from '@homeside/contract/account-user'
 import type { PatientUser } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
 
-import { asNewPatient } from '../../testing/as-patient.ts'
+import { asAccount, asNewPatient } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
 const path = 'patient/language'
@@ -14,6 +15,12 @@ onEveryEngine('the language', (api) => {
       body: { PreferredLanguage: 'es' },
     })
     expect((await patient.get<PatientUser>('patient/user')).body.PreferredLanguage).toBe('es')
+  })
+
+  test('is kept for somebody without a provider too', async () => {
+    const person = await asAccount(api(), await api().addPatient({ Account: 'no registrations', Language: 'en' }))
+    expect((await person.post('account/language', { PreferredLanguage: 'es' })).status).toBe(200)
+    expect((await person.get<AccountUser>('account/user')).body.PreferredLanguage).toBe('es')
   })
 
   test.each([[{ PreferredLanguage: 'fr' }, 'invalid'] as const, [{}, 'required'] as const])(
