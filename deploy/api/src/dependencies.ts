@@ -1,3 +1,5 @@
+import type { PasswordMinLength } from '@homeside/contract/constants/limits'
+
 import type { BodyDeadlines } from './calls/body-deadlines.ts'
 import type { Database } from './database/database.ts'
 import type { Clock } from './dates/instants.ts'
@@ -28,6 +30,8 @@ export interface Dependencies {
   /** How the cookies are named that bind a session to its browser. */
   cookies: BrowserCookies
   passwordCost: PasswordCost
+  /** Characters that a password has at least when somebody chooses one. */
+  passwordMinLength: PasswordMinLength
   loginLimits: LoginLimits
   /** The services that may make staff calls. */
   staffKeys: readonly StaffKey[]

@@ -18,6 +18,7 @@ async function start(settings: Settings): Promise<Server> {
     trustProxy: settings.TRUST_PROXY,
     inMaintenance: settings.MAINTENANCE,
     maxInFlight: settings.MAX_IN_FLIGHT,
+    passwordMinLength: settings.PASSWORD_MIN_LENGTH,
     ...(settings.PROCESSOR_URL
       ? { processor: { url: settings.PROCESSOR_URL, key: settings.PROCESSOR_KEY ?? '' } }
       : {}),

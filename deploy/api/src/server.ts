@@ -1,3 +1,5 @@
+import { passwordMinLength } from '@homeside/contract/constants/limits'
+import type { PasswordMinLength } from '@homeside/contract/constants/limits'
 import { listen } from '@homeside/running/listen'
 import { stopServer } from '@homeside/running/stop-server'
 
@@ -75,6 +77,8 @@ export interface ApiOptions {
   processor?: { url: string; key: string }
   /** Where the sandbox's third-party payments portal is. */
   bpcOrigin?: string
+  /** Characters that a password has at least when somebody chooses one; six unless told. */
+  passwordMinLength?: PasswordMinLength
   trustProxy?: boolean
   inMaintenance?: boolean
   /** How many requests are answered at once; what comes beyond waits its turn, or is refused with 503. */
@@ -149,6 +153,7 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
       isSandbox: sandbox,
     }),
     passwordCost: strongPasswordCost,
+    passwordMinLength: options.passwordMinLength ?? passwordMinLength,
     loginLimits: usualLoginLimits,
     staffKeys: readStaffKeys(options.staffKeys ?? (sandbox ? sandboxStaffKey : '')),
     processor,

@@ -1,4 +1,6 @@
-import { address, flag, origins, port, text, wholeNumber } from '@homeside/running/settings/kinds'
+import { passwordMinLength, passwordMinLengths } from '@homeside/contract/constants/limits'
+import type { PasswordMinLength } from '@homeside/contract/constants/limits'
+import { address, flag, oneOf, origins, port, text, wholeNumber } from '@homeside/running/settings/kinds'
 import { optional, secret, setting } from '@homeside/running/settings/setting'
 import type { SettingsValues } from '@homeside/running/settings/setting'
 
@@ -78,6 +80,11 @@ export const apiSettings = {
     means: 'requests answered at once; what comes beyond waits a second for its turn, then is refused with 503',
     fallback: 40,
     example: '40',
+  }),
+  PASSWORD_MIN_LENGTH: setting<PasswordMinLength>(oneOf(passwordMinLengths), {
+    means: 'characters that a password has at least when somebody chooses one; those in use stay good',
+    fallback: passwordMinLength,
+    example: '12',
   }),
   MAINTENANCE: setting(flag, { means: 'closes the whole portal', fallback: false }),
 }

@@ -1,3 +1,4 @@
+import { passwordMinLength } from '@homeside/contract/constants/limits'
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
 import { loginAnswer } from '@homeside/contract/session'
 import type { LoginAnswer } from '@homeside/contract/session'
@@ -103,6 +104,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     pageOrigins: [pageOrigin],
     cookies: secureCookies('test'),
     passwordCost: quickPasswordCost,
+    passwordMinLength,
     loginLimits: usualLoginLimits,
     staffKeys: readStaffKeys(testStaffKeys),
     trustProxy: false,

@@ -8,7 +8,12 @@ import { text } from './wire.ts'
 
 /** Changing username and password. Sections 3.3, 5.1 and 7.1 of the specification. */
 
-const currentPassword = z.string().min(1).max(passwordMaxLength)
+const currentPassword = z
+  .string()
+  .min(1)
+  .max(passwordMaxLength)
+  .optional()
+  .describe('Left out by who proved within ten minutes whose session it is, such as by a passkey (`proof-required`).')
 
 export const changeUsernameRequest = z.strictObject({
   username: text(emailMaxLength).describe('The one in use, typed again.'),
@@ -33,6 +38,7 @@ export const changeUsername = defineCall({
     'forbidden',
     'feature-off',
     'validation',
+    'proof-required',
     'too-many-attempts',
     'save-failed',
   ],
@@ -60,6 +66,7 @@ export const changePassword = defineCall({
     'forbidden',
     'feature-off',
     'validation',
+    'proof-required',
     'too-many-attempts',
     'save-failed',
   ],

@@ -17,7 +17,16 @@ function codeOf({ rule, value, values = {} }: Broken) {
 }
 
 /** Only the server can find these faults. */
-const serverCodes = ['password-common', 'password-contains-username', 'username-taken', 'card-number', 'invalid']
+const serverCodes = [
+  'password-shorter-than-8',
+  'password-shorter-than-12',
+  'password-shorter-than-15',
+  'password-common',
+  'password-contains-username',
+  'username-taken',
+  'card-number',
+  'invalid',
+]
 
 describe.each(['en', 'es'] as const)('the messages of section 5.2 in %s', (language) => {
   beforeAll(async () => {

@@ -26,7 +26,8 @@ test('a username of two letters is in too many words to count', () => {
 })
 
 test('the minimum length is a setting', () => {
-  expect(passwordFault('Sunny-day-42', [], 15)).toBe('password-too-short')
+  expect(passwordFault('Sunny-day-42', [], 15)).toBe('password-shorter-than-15')
+  expect(passwordFault('Sun-4', [], 15)).toBe('password-too-short')
 })
 
 test('every special character of the specification is one, and none of them makes a range', () => {

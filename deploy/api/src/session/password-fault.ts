@@ -1,5 +1,6 @@
 import type { FieldCode } from '@homeside/contract/constants/field-codes'
 import { passwordMinLength } from '@homeside/contract/constants/limits'
+import type { PasswordMinLength } from '@homeside/contract/constants/limits'
 import {
   isPasswordCharacter,
   isSpecialCharacter,
@@ -16,14 +17,16 @@ const commonPasswords = new Set(dictionary['passwords-common'])
  * of our own: not one that everybody tries, and not one that holds the username. Null when it is good.
  *
  * @param usernames every name that the password may not hold: the username, and the new one when it changes too.
+ * @param minLength what this server asks for; the specification's six are asked for by every form already.
  */
 export function passwordFault(
   password: string,
   usernames: readonly string[],
-  minLength = passwordMinLength,
+  minLength: PasswordMinLength = passwordMinLength,
 ): FieldCode | null {
   const characters = passwordCharacters(password)
-  if (characters.length < minLength) return 'password-too-short'
+  if (characters.length < passwordMinLength) return 'password-too-short'
+  if (minLength !== passwordMinLength && characters.length < minLength) return `password-shorter-than-${minLength}`
   if (!characters.every(isPasswordCharacter)) return 'password-invalid-character'
   if (!characters.some(isSpecialCharacter)) return 'password-needs-special'
   if (usernames.some((username) => holdsUsername(password, username))) return 'password-contains-username'

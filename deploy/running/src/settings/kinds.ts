@@ -20,6 +20,15 @@ export function wholeNumber(lowest: number, highest: number): Kind<number> {
   }
 }
 
+/** One of a few numbers. */
+export function oneOf<Value extends number>(values: readonly Value[]): Kind<Value> {
+  return {
+    schema: whole.pipe(z.literal([...values])),
+    says: `one of ${values.join(', ')}. Write one of them`,
+    example: String(values[0]),
+  }
+}
+
 export const text: Kind<string> = { schema: z.string(), says: 'a text. Write any', example: 'something' }
 
 export const flag: Kind<boolean> = {

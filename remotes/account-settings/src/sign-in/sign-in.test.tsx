@@ -1,4 +1,5 @@
 import type { PatientUser } from '@homeside/contract/patient'
+import { keepPasskeyHere } from '@homeside/remote-kit/session-actions'
 import { addPatient, asPatient, renderInPortal } from '@homeside/remote-kit/testing'
 import { screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -60,6 +61,33 @@ test('a new username is typed twice with the password; the page continues', asyn
   expect(await screen.findByText(`From now on you log in as ${wanted}.`)).toBeVisible()
   const { body } = await (await asPatient({ ...made, Username: wanted })).get<PatientUser>('patient/user')
   expect(body.Username).toBe(wanted)
+})
+
+test('on a device with a passkey no password has to be typed', async () => {
+  const made = await addPatient()
+  const { user } = await renderInPortal(<ChangePasswordPage />, {
+    patient: made,
+    path: '/bluebird-hme/changePassword',
+    namespaces,
+    // On this device from before the page is drawn.
+    fetch: (send) => {
+      keepPasskeyHere('kept-on-this-device')
+      return send
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Use fingerprint, face or screen lock instead' }))
+  expect(screen.getByText(/^When you send this, your device asks/)).toHaveFocus()
+  expect(screen.queryByLabelText(/^Current password/)).not.toBeInTheDocument()
+  await user.type(screen.getByLabelText(/^New password$/), made.Password)
+  await user.type(screen.getByLabelText(/^New password, once more/), made.Password)
+  await user.click(screen.getByRole('button', { name: 'Change password' }))
+  expect((await screen.findAllByText(/New Password cannot be the same as Current Password/))[0]).toBeVisible()
+  for (const field of [screen.getByLabelText(/^New password$/), screen.getByLabelText(/^New password, once more/)]) {
+    await user.clear(field)
+    await user.type(field, 'Rainy-week-7')
+  }
+  await user.click(screen.getByRole('button', { name: 'Change password' }))
+  expect(await screen.findByText(/^Your password is changed/)).toBeVisible()
 })
 
 test('a taken username is refused at its field', async () => {

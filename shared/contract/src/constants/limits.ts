@@ -7,6 +7,9 @@ export const quantityMax = 999
 /** How many days before its due date a supply may be ordered, or a third of its interval where that is shorter. */
 export const orderAheadDays = 30
 export const passwordMinLength = 6
+/** How long a password may have to be, as whoever runs the server chooses; the first unless told. */
+export const passwordMinLengths = [passwordMinLength, 8, 12, 15] as const
+export type PasswordMinLength = (typeof passwordMinLengths)[number]
 export const passwordMaxLength = 256
 /** The longest email address or username, in characters. */
 export const emailMaxLength = 254

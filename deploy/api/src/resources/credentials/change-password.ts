@@ -6,7 +6,8 @@ import type { CallRequest } from '../../calls/call-request.ts'
 import { Problem } from '../../calls/problem.ts'
 import { accounts } from '../../database/tables/accounts.ts'
 import { passwordFault } from '../../session/password-fault.ts'
-import { hashPassword } from '../../session/passwords.ts'
+import { hashPassword, passwordMatches } from '../../session/passwords.ts'
+import { requireProof } from '../../session/proof.ts'
 import { refuseVouchedAccount } from '../../session/vouched-account.ts'
 import { followInLinkedAccounts } from '../linked-accounts/queries.ts'
 import type { SignIn } from '../session/presenter.ts'
@@ -16,7 +17,10 @@ import type { CredentialSettings } from './prove-password.ts'
 import { queueSecurityNotices } from './queue-security-notices.ts'
 import { renewSession } from './renew-session.ts'
 
-/** Gives the caller's account another password. */
+/**
+ * Gives the caller's account another password, for who types the one in use or has proven within ten minutes whose
+ * session it is, such as by a passkey.
+ */
 export async function changePassword(
   request: CallRequest<typeof changePasswordCall>,
   settings: CredentialSettings,
@@ -24,9 +28,17 @@ export async function changePassword(
   const { body, caller, database, now } = request
   await refuseVouchedAccount(database, caller.accountKey)
   const account = await readAccount(database, caller.accountKey)
-  const fault = newPasswordFault(body.CurrentPassword, body.NewPassword, account.username)
-  if (fault !== null) throw new Problem('validation', { fields: { NewPassword: fault } })
-  await provePassword(request, account, ['CurrentPassword', body.CurrentPassword], settings)
+  const fault = passwordFault(body.NewPassword, [account.username], settings.passwordMinLength)
+  if (body.CurrentPassword === undefined) {
+    await requireProof(database, caller, now)
+    if (await passwordMatches(body.NewPassword, account.passwordHash, settings.passwordCost))
+      refuse('password-unchanged')
+    if (fault !== null) refuse(fault)
+  } else {
+    if (isSame(body.CurrentPassword, body.NewPassword)) refuse('password-unchanged')
+    if (fault !== null) refuse(fault)
+    await provePassword(request, account, ['CurrentPassword', body.CurrentPassword], settings)
+  }
   const passwordHash = await hashPassword(body.NewPassword, settings.passwordCost)
   return database.transaction(async (transaction) => {
     const changed = await transaction
@@ -43,7 +55,10 @@ export async function changePassword(
   })
 }
 
-function newPasswordFault(current: string, wanted: string, username: string): FieldCode | null {
-  if (current.normalize('NFKC') === wanted.normalize('NFKC')) return 'password-unchanged'
-  return passwordFault(wanted, [username])
+function isSame(current: string, wanted: string): boolean {
+  return current.normalize('NFKC') === wanted.normalize('NFKC')
+}
+
+function refuse(fault: FieldCode): never {
+  throw new Problem('validation', { fields: { NewPassword: fault } })
 }

@@ -10,6 +10,7 @@ import type { AccountRow } from '../../database/tables/accounts.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
 import { foldUsername } from '../../session/fold-username.ts'
 import { holdsUsername } from '../../session/password-fault.ts'
+import { requireProof } from '../../session/proof.ts'
 import { refuseVouchedAccount } from '../../session/vouched-account.ts'
 import { followInLinkedAccounts } from '../linked-accounts/queries.ts'
 import type { SignIn } from '../session/presenter.ts'
@@ -21,15 +22,22 @@ import { renewSession } from './renew-session.ts'
 
 type Request = CallRequest<typeof changeUsernameCall>
 
-/** Gives the caller's account another username. Whether it is taken is told only to whoever knows the password. */
+/**
+ * Gives the caller's account another username. Whether it is taken is told only to whoever knows the password, or has
+ * proven within ten minutes whose session it is.
+ */
 export async function changeUsername(request: Request, settings: CredentialSettings): Promise<SignIn> {
-  const { body, caller, database } = request
+  const { body, caller, database, now } = request
   await refuseVouchedAccount(database, caller.accountKey)
   const account = await readAccount(database, caller.accountKey)
   if (foldUsername(body.username) !== account.usernameFolded) refuse('username', 'invalid')
   if (foldUsername(body.newusername) === account.usernameFolded) refuse('newusername', 'username-unchanged')
-  await provePassword(request, account, ['password', body.password], settings)
-  if (holdsUsername(body.password, body.newusername)) refuse('newusername', 'password-contains-username')
+  if (body.password === undefined) {
+    await requireProof(database, caller, now)
+  } else {
+    await provePassword(request, account, ['password', body.password], settings)
+    if (holdsUsername(body.password, body.newusername)) refuse('newusername', 'password-contains-username')
+  }
   try {
     return await rename(request, account, settings.queue)
   } catch (error) {

@@ -7,7 +7,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { countAttempt } from '../../session/login-limits.ts'
 import { passwordMatches } from '../../session/passwords.ts'
 
-export type CredentialSettings = Pick<Dependencies, 'loginLimits' | 'passwordCost' | 'queue'>
+export type CredentialSettings = Pick<Dependencies, 'loginLimits' | 'passwordCost' | 'passwordMinLength' | 'queue'>
 
 /**
  * Asks for the password again before something depends on it. Whoever found an open session guesses no more often
@@ -19,7 +19,7 @@ export async function provePassword(
   request: Pick<CallRequest<typeof changePassword>, 'database' | 'address' | 'browser' | 'now'>,
   account: AccountRow,
   [field, password]: [field: string, password: string],
-  { loginLimits, passwordCost }: Omit<CredentialSettings, 'queue'>,
+  { loginLimits, passwordCost }: Pick<CredentialSettings, 'loginLimits' | 'passwordCost'>,
 ): Promise<void> {
   const { database, address, browser, now } = request
   const attempt = { username: account.usernameFolded, address, browser }

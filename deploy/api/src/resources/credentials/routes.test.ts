@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 
 import { passwordResets } from '../../database/tables/verification.ts'
 import { sandboxPassword } from '../../sandbox/sign-ins.ts'
+import { startTestApi, startTimeoutMs } from '../../testing.ts'
 import { asAccount, asNewPatient, asPatient, callerWith } from '../../testing/as-patient.ts'
 import { login } from '../../testing/login.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
@@ -11,6 +12,20 @@ import { onEveryEngine } from '../../testing/on-every-engine.ts'
 /** Covers section 7.1 of the specification. */
 
 const wanted = 'Rainy-week-73'
+
+test(
+  'a server that asks for longer passwords says how long',
+  async () => {
+    const api = await startTestApi({ passwordMinLength: 12 })
+    const patient = await asNewPatient(api)
+    const change = async (NewPassword: string) =>
+      patient.post<Problem>('account/password/change', { CurrentPassword: sandboxPassword, NewPassword })
+    expect((await change('Rainy-week')).body.fields).toEqual({ NewPassword: 'password-shorter-than-12' })
+    expect((await change('Rainy-week-73')).status).toBe(200)
+    await api.close()
+  },
+  startTimeoutMs,
+)
 
 onEveryEngine('credentials', (api) => {
   describe('changing the password', () => {
@@ -85,6 +100,19 @@ onEveryEngine('credentials', (api) => {
       expect((await login(api(), { username: made.Username }, browser)).status).toBe(200)
     })
 
+    test('is let through without the current one for ten minutes after a proof, and not later', async () => {
+      const made = await api().addPatient()
+      const patient = await asPatient(api(), made)
+      api().clock.advance(10, 'minute')
+      const change = (NewPassword: string) => patient.post<LoginAnswer & Problem>(path, { NewPassword })
+      expect((await change(wanted)).body.code).toBe('proof-required')
+      await patient.post('account/prove', { Password: made.Password })
+      expect((await change(made.Password)).body.fields).toEqual({ NewPassword: 'password-unchanged' })
+      expect((await change('short')).body.fields).toEqual({ NewPassword: 'password-too-short' })
+      expect((await change(wanted)).status).toBe(200)
+      expect((await login(api(), { username: made.Username, password: wanted })).status).toBe(200)
+    })
+
     test('twice at once happens once', async () => {
       const made = await api().addPatient()
       const patient = await asPatient(api(), made)
@@ -156,6 +184,17 @@ onEveryEngine('credentials', (api) => {
         return { ...body, correlationId: '' }
       }
       expect(await ask((await api().addPatient()).Username)).toEqual(await ask('nobody.at.all'))
+    })
+
+    test('is let through without the password after a proof alone', async () => {
+      const made = await api().addPatient()
+      const patient = await asPatient(api(), made)
+      api().clock.advance(10, 'minute')
+      const change = () =>
+        patient.post<LoginAnswer & Problem>(path, { username: made.Username, newusername: 'proven.by.device' })
+      expect((await change()).body.code).toBe('proof-required')
+      await patient.post('account/prove', { Password: made.Password })
+      expect((await change()).status).toBe(200)
     })
 
     test('two who want one name at once do not both get it', async () => {

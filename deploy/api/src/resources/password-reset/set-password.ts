@@ -1,3 +1,4 @@
+import type { PasswordMinLength } from '@homeside/contract/constants/limits'
 import type { VerifyRequest } from '@homeside/contract/registration'
 import { and, eq, isNull, ne } from 'drizzle-orm'
 
@@ -22,14 +23,14 @@ type ResetRequest = Extract<VerifyRequest, { resetPasswordMode: true }>
 export async function setPassword(
   request: SigningIn,
   body: ResetRequest,
-  { passwordCost, queue }: Pick<Dependencies, 'passwordCost' | 'queue'>,
+  { passwordCost, passwordMinLength, queue }: Pick<Dependencies, 'passwordCost' | 'passwordMinLength' | 'queue'>,
 ): Promise<SignIn> {
   const { database, now } = request
   const { username, lastName, DateOfBirth: dateOfBirth, ResetKey: resetKey } = body
-  refuseFault(body.password, username)
+  refuseFault(body.password, username, passwordMinLength)
   const claim = { username, lastName, dateOfBirth, resetKey }
   const { reset, account, registrations } = await proveReset({ ...request, queue }, claim)
-  refuseFault(body.password, account.username)
+  refuseFault(body.password, account.username, passwordMinLength)
   refuseLockedAccount(account, now)
   const passwordHash = await hashPassword(body.password, passwordCost)
   const active = registrations.filter(({ patient }) => patient.status === 'Active')
@@ -53,7 +54,7 @@ export async function setPassword(
   })
 }
 
-function refuseFault(password: string, username: string): void {
-  const fault = passwordFault(password, [username])
+function refuseFault(password: string, username: string, minLength: PasswordMinLength): void {
+  const fault = passwordFault(password, [username], minLength)
   if (fault !== null) throw new Problem('validation', { fields: { password: fault } })
 }

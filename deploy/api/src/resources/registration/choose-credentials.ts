@@ -8,10 +8,10 @@ import { isUniqueViolation } from '../../database/is-unique-violation.ts'
 import { ownedBy } from '../../database/scope.ts'
 import { accounts } from '../../database/tables/accounts.ts'
 import { registrationCodes, securityAnswers } from '../../database/tables/registration.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { foldUsername } from '../../session/fold-username.ts'
 import { passwordFault } from '../../session/password-fault.ts'
 import { hashPassword } from '../../session/passwords.ts'
-import type { PasswordCost } from '../../session/passwords.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
 
 export type SecurityStep = Extract<SaveRegistrationRequest, { Step: 1 }>
@@ -28,8 +28,11 @@ export interface ChosenCredentials {
  *
  * @throws Problem validation.
  */
-export async function hashCredentials(step: SecurityStep, cost: PasswordCost): Promise<ChosenCredentials> {
-  const fault = passwordFault(step.Password, [step.Username])
+export async function hashCredentials(
+  step: SecurityStep,
+  { passwordCost: cost, passwordMinLength }: Pick<Dependencies, 'passwordCost' | 'passwordMinLength'>,
+): Promise<ChosenCredentials> {
+  const fault = passwordFault(step.Password, [step.Username], passwordMinLength)
   if (fault !== null) throw new Problem('validation', { fields: { Password: fault } })
   const asked = step.Questions.map(({ QuestionKey }) => QuestionKey)
   for (const [index, key] of asked.entries()) {

@@ -10,7 +10,9 @@ import type { FormRules } from '@homeside/forms/rules/rule'
 import { SubmitButton } from '@homeside/forms/submit-button'
 import { useText } from '@homeside/i18n/use-text'
 import { renewSession } from '@homeside/remote-kit/session-actions'
+import { useState } from 'react'
 
+import { ProvingField } from '../../sign-in/proving-field.tsx'
 import { KnownUsername } from './known-username.tsx'
 
 interface Typed {
@@ -25,13 +27,15 @@ const rules: FormRules<Typed> = {
   NewPasswordConfirmation: [required('password-unconfirmed'), confirms<Typed>('NewPassword', 'password-mismatch')],
 }
 
-/** The current password, and the new one, typed twice. */
+/** The password in use, or the device in its place, and the one that is wanted, typed twice. */
 export function PasswordForm({ username, onChanged }: { username: string | null; onChanged: () => void }) {
   const t = useText('account-settings')
   const api = useApi()
+  const [isByDevice, setByDevice] = useState(false)
 
   async function change({ CurrentPassword, NewPassword }: Typed, signal: AbortSignal) {
-    renewSession(await call(api, 'POST', paths.changePassword, { json: { CurrentPassword, NewPassword } }))
+    const json = isByDevice ? { NewPassword } : { CurrentPassword, NewPassword }
+    renewSession(await call(api, 'POST', paths.changePassword, { json }))
     if (!signal.aborted) onChanged()
   }
 
@@ -43,7 +47,12 @@ export function PasswordForm({ username, onChanged }: { username: string | null;
         onSubmit={change}
       >
         <KnownUsername username={username} />
-        <PasswordField name="CurrentPassword" purpose="current" label={t('signIn.passwordNow')} />
+        <ProvingField
+          name="CurrentPassword"
+          label={t('signIn.passwordNow')}
+          isByDevice={isByDevice}
+          onByDevice={() => setByDevice(true)}
+        />
         <PasswordField name="NewPassword" purpose="new" label={t('signIn.passwordNew')} />
         <PasswordField name="NewPasswordConfirmation" purpose="confirm" label={t('signIn.passwordAgain')} />
         <SubmitButton>{t('signIn.changePassword')}</SubmitButton>

@@ -4,7 +4,6 @@ import { useApi } from '@homeside/api-client/use-api'
 import { paths } from '@homeside/contract/constants/paths'
 import { CancelButton } from '@homeside/forms/cancel-button'
 import { EmailField } from '@homeside/forms/fields/email-field'
-import { PasswordField } from '@homeside/forms/fields/password-field'
 import { PortalForm } from '@homeside/forms/portal-form'
 import { confirms, differsFrom } from '@homeside/forms/rules/other-fields'
 import { required } from '@homeside/forms/rules/required'
@@ -14,11 +13,13 @@ import { useText } from '@homeside/i18n/use-text'
 import { renewSession } from '@homeside/remote-kit/session-actions'
 import { sessionModeAtom } from '@homeside/session/session-mode'
 import { useAtomValue } from 'jotai'
+import { useState } from 'react'
 
 import { accountUserQuery, patientUserQuery } from '../../api/account-queries.ts'
 import { passkeysQuery } from '../../passkeys/passkeys-query.ts'
 import { signalUsername } from '../../passkeys/signal-passkeys.ts'
 import { FocusFirstField } from '../../rows/focus-first-field.tsx'
+import { ProvingField } from '../../sign-in/proving-field.tsx'
 
 interface Typed {
   /** The current username. No field asks for it. */
@@ -41,14 +42,15 @@ interface UsernameFormProps {
   onCancel?: () => void
 }
 
-/** A new username, typed twice, and the password. */
+/** A new username, typed twice, and the password, or the device, that proves whose it is. */
 export function UsernameForm({ username, onChanged, onCancel }: UsernameFormProps) {
   const t = useText('account-settings')
   const api = useApi()
   const mode = useAtomValue(sessionModeAtom)
+  const [isByDevice, setByDevice] = useState(false)
 
   async function change({ newusername, password }: Typed, signal: AbortSignal) {
-    const json = { username, newusername, password }
+    const json = isByDevice ? { username, newusername } : { username, newusername, password }
     renewSession(await call(api, 'POST', paths.changeUsername, { json }), newusername)
     void pageCache.invalidateQueries({ queryKey: patientUserQuery.queryKey })
     void pageCache.invalidateQueries({ queryKey: accountUserQuery.queryKey })
@@ -71,7 +73,13 @@ export function UsernameForm({ username, onChanged, onCancel }: UsernameFormProp
       )}
       <EmailField name="newusername" label={t('signIn.usernameNew')} autoComplete="username" />
       <EmailField name="usernameconfirmation" label={t('signIn.usernameAgain')} autoComplete="off" />
-      <PasswordField name="password" purpose="current" label={t('signIn.password')} hint={t('signIn.passwordWhy')} />
+      <ProvingField
+        name="password"
+        label={t('signIn.password')}
+        hint={t('signIn.passwordWhy')}
+        isByDevice={isByDevice}
+        onByDevice={() => setByDevice(true)}
+      />
       {onCancel ? <FocusFirstField /> : null}
       <SubmitButton>{t('signIn.changeUsername')}</SubmitButton>
       {onCancel ? <CancelButton onCancel={onCancel} /> : null}
