@@ -23,5 +23,5 @@ export default {
     { entry: 'cards', path: '/:alias/payments', group: 'money', order: 10, icon: 'card', hasStatus: true },
     { entry: 'payments-portal', path: '/:alias/bpc', group: 'money', order: 15, icon: 'page' },
   ],
-  homeCards: [],
+  homeCards: [{ card: 'attention', path: '/:alias/payments', order: 20, when: 'PaymentsNeedAttention', size: 'small' }],
 } as const satisfies RemoteDescriptor

@@ -2,6 +2,7 @@ import { passwordMinLength } from '@homeside/contract/constants/limits'
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
 import { loginAnswer } from '@homeside/contract/session'
 import type { LoginAnswer } from '@homeside/contract/session'
+import { emptyLedger } from '@homeside/processor/ledger'
 
 import { createApp } from './app.ts'
 import { usualBodyDeadlines } from './calls/body-deadlines.ts'
@@ -89,10 +90,11 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const outbox = openTestOutbox()
   const origin = 'http://localhost:56695'
   const pageOrigin = 'http://localhost:8080'
-  const cardPages = processorApp(pageOrigin, clock.now)
+  const ledger = emptyLedger()
+  const cardPages = processorApp(pageOrigin, clock.now, ledger)
   const log = createLog({ write: (line) => logLines.push(line) })
   const queue = await openMessageQueue(queueConnection, log, { supervise: false })
-  const reached = testProcessor(cardPages)
+  const reached = testProcessor(cardPages, ledger)
   const processor = settings.processor ?? reached
   const app = createApp({
     database,

@@ -22,7 +22,7 @@ const remote = {
     charge: () => import('./pages/charge/charge-page.tsx'),
     card: () => import('./pages/card/card-page.tsx'),
   },
-  homeCards: {},
+  homeCards: { attention: () => import('./home-cards/attention/attention-card.tsx') },
   accountStatuses: {
     cards: () => import('./account-statuses/cards/cards-status.ts'),
   },

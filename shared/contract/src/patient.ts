@@ -89,6 +89,11 @@ export const dashboard = z.strictObject({
   UnreadDecisions: z
     .array(unreadDecision)
     .describe('Ours: what staff decided of them, newest first, until it is read.'),
+  PaymentsNeedAttention: z
+    .boolean()
+    .describe(
+      'Ours: something is owed, a payment is not known or not confirmed yet, or a card has expired that something depends on.',
+    ),
   LastOrders: z.array(order).max(lastOrdersShown),
 })
 export type Dashboard = z.infer<typeof dashboard>

@@ -126,6 +126,8 @@ export const remoteDescriptor = z.strictObject({
       order: z.int(),
       /** What the portal itself shows on this subject; the card replaces it. */
       replaces: z.enum(['nextOrder', 'unreadMessages']).optional(),
+      /** The fact of the dashboard that the card is about. While it is false, the card is not shown. */
+      when: z.enum(['PaymentsNeedAttention']).optional(),
       /** The space that is reserved for it from the start. */
       size: z.enum(['small', 'medium', 'large']),
     }),

@@ -13,11 +13,10 @@ import type { ProcessDatabase } from './process-databases.ts'
 import { signInAt } from './process-session.ts'
 import { startServerProcess } from './server-process.ts'
 import type { ServerProcess } from './server-process.ts'
+import { untilQueueIsEmpty } from './until-queue-is-empty.ts'
 
 const rounds = process.env.TEST_LONG === '1' ? 100 : 3
 const ordersPerRound = 4
-/** Longer than a server needs to find out by real time that another died. */
-const takeOverMs = 120_000
 const staffHeaders = { Authorization: `Bearer ${sandboxStaffKey}`, 'Content-Type': 'application/json' }
 
 /** A patient who wants news of deliveries, and to whom as much is prescribed as will be sent. */
@@ -103,19 +102,6 @@ function mailsIn(outbox: string): Map<string, number> {
   return counted
 }
 
-/** Moves the clock on, hour by hour, until nothing waits in the queue any more. */
-async function untilQueueIsEmpty({ origin }: ServerProcess): Promise<void> {
-  const deadline = Date.now() + takeOverMs
-  for (let hours = 1; ; hours++) {
-    await post(`${origin}/staff/sandbox/clock`, { OffsetSeconds: hours * 60 * 60 }, staffHeaders)
-    const metrics = await (await fetch(`${origin}/metrics`)).text()
-    const left = [...metrics.matchAll(/^homeside_messages\{state="(?:waiting|active)"\} (\d+)/gm)]
-    if (left.length === 2 && left.every(([, count]) => count === '0')) return
-    if (Date.now() > deadline) throw new Error(`Messages were left:\n${left.join('\n')}`)
-    await new Promise((resolve) => setTimeout(resolve, 500))
-  }
-}
-
 async function statusOf(origin: string, { OrderKey }: Order): Promise<string> {
   const response = await fetch(`${origin}/staff/orders/${OrderKey}`, { headers: staffHeaders })
   return ((await response.json()) as Order).Status
@@ -136,7 +122,7 @@ test.each(processDatabases())(
     }
     server = await startServerProcess(database.settings)
     const { origin } = server
-    await untilQueueIsEmpty(server)
+    await untilQueueIsEmpty(origin)
     const mails = mailsIn(outbox)
     const shipped: Order[] = []
     for (const order of orders) if ((await statusOf(origin, order)) === 'Shipped') shipped.push(order)

@@ -32,7 +32,7 @@ export function DashboardContent({ dashboard, isWhole }: DashboardContentProps) 
       {isWhole ? (
         <div className="dashboard-column dashboard-aside">
           <DashboardNews dashboard={dashboard} />
-          <HomeCards />
+          <HomeCards dashboard={dashboard} />
           <WelcomeOffer />
           <PasskeyOffer />
         </div>

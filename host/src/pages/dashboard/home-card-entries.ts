@@ -1,5 +1,5 @@
 import type { SnapshotRemote } from '@homeside/contract/page-snapshot'
-import type { PatientUser } from '@homeside/contract/patient'
+import type { Dashboard, PatientUser } from '@homeside/contract/patient'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 
 import { fillAlias } from '../../alias/paths.ts'
@@ -16,12 +16,21 @@ export interface HomeCardEntry {
   to: string
 }
 
-/** The remotes' home cards in order: those whose route exists and whose guard allows this patient. */
-export function homeCardEntries(remotes: readonly SnapshotRemote[], alias: string, user: PatientUser): HomeCardEntry[] {
+/**
+ * The remotes' home cards in order: those whose route exists, whose guard allows this patient, and whose condition is
+ * true. Without a dashboard no condition is.
+ */
+export function homeCardEntries(
+  remotes: readonly SnapshotRemote[],
+  alias: string,
+  user: PatientUser,
+  dashboard: Dashboard | null,
+): HomeCardEntry[] {
   return remotes
     .flatMap((remote) => remote.descriptor.homeCards.map((entry) => ({ remote, entry })))
     .toSorted((one, other) => one.entry.order - other.entry.order)
-    .flatMap(({ remote, entry: { card, path, replaces = null, size } }) => {
+    .flatMap(({ remote, entry: { card, path, replaces = null, size, when } }) => {
+      if (when && !dashboard?.[when]) return []
       const route = remote.descriptor.routes.find((each) => each.path === path)
       if (route?.guard.zone !== 'alias' || !isOpenTo(user, route.guard)) return []
       return [{ remote, card, replaces, size, title: route.title, to: fillAlias(path, alias) }]

@@ -68,6 +68,20 @@ test('a patient whose flags close a route does not see its card', async () => {
   expect(load).not.toHaveBeenCalled()
 })
 
+test.each([
+  ['stands there', 'while its fact holds', ['expired'], 1],
+  ['has no room', 'while it does not', ['valid'], 0],
+] as const)('a card with a condition %s %s', async (_, _when, Cards, count) => {
+  load.mockResolvedValue(loaded(() => <h2>Payments</h2>))
+  const conditional = withCards([
+    { card: 'attention', path: '/:alias/orders', order: 1, when: 'PaymentsNeedAttention', size: 'small' },
+  ])
+  const { container } = await renderPortal({ path, patient: { ...patient, Cards: [...Cards] }, snapshot: conditional })
+  await screen.findByRole('heading', { name: 'Nothing is due yet' })
+  await waitFor(() => expect(container.querySelector('.dashboard-aside')).not.toBeNull())
+  expect(container.querySelectorAll('.home-card')).toHaveLength(count)
+})
+
 test('a card that does not load or throws becomes a sentence; the other one and the dashboard stay', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   load.mockImplementation((_remote, page) =>

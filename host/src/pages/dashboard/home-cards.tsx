@@ -1,3 +1,4 @@
+import type { Dashboard } from '@homeside/contract/patient'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 
@@ -11,9 +12,9 @@ import './home-cards.css'
  * The remotes' cards on the dashboard. Their space is reserved from the start. They are fetched after the dashboard
  * itself is painted, because the patient came for that. The card of the next order is in the frame of the host's own.
  */
-export function HomeCards() {
+export function HomeCards({ dashboard }: { dashboard: Dashboard }) {
   const isPainted = useIsPainted()
-  const entries = useHomeCards().filter(({ replaces }) => replaces !== 'nextOrder')
+  const entries = useHomeCards(dashboard).filter(({ replaces }) => replaces !== 'nextOrder')
   if (entries.length === 0) return null
   return (
     <div className="home-cards">

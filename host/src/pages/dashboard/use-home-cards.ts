@@ -1,14 +1,16 @@
+import type { Dashboard } from '@homeside/contract/patient'
+
 import { useSession } from '../../session/use-session.ts'
 import { useSnapshot } from '../../shell/snapshot-context.ts'
 import { useRoutePath } from '../../shell/use-route-path.ts'
 import { homeCardEntries } from './home-card-entries.ts'
 import type { HomeCardEntry } from './home-card-entries.ts'
 
-/** The home cards of this patient; none while their flags are not known. */
-export function useHomeCards(): HomeCardEntry[] {
+/** The home cards of this patient; none while their flags are not known, those without a condition while no dashboard is. */
+export function useHomeCards(dashboard: Dashboard | null = null): HomeCardEntry[] {
   const { remotes } = useSnapshot()
   const { storedAlias, patientUser } = useSession()
-  return storedAlias && patientUser ? homeCardEntries(remotes, storedAlias, patientUser) : []
+  return storedAlias && patientUser ? homeCardEntries(remotes, storedAlias, patientUser, dashboard) : []
 }
 
 /** Whether unread messages are news: when they can be read and no remote's card shows them. */

@@ -19,5 +19,6 @@ export async function deleteCard(api: Api, key: number): Promise<void> {
 /** Call this after the cards on file have changed: every screen that shows them asks again. */
 export async function cardsChanged(): Promise<void> {
   void pageCache.invalidateQueries({ queryKey: ['account-status'] })
+  void pageCache.invalidateQueries({ queryKey: answerKey(paths.dashboard) })
   await pageCache.invalidateQueries({ queryKey: answerKey(paths.paymentMethods) })
 }

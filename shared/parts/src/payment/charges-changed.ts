@@ -7,6 +7,9 @@ import { paths } from '@homeside/contract/constants/paths'
  * again.
  */
 export async function chargesChanged(): Promise<void> {
-  const outdated = [answerKey(paths.charges), answerKey(paths.paymentMethods), answerKey('orders'), ['account-status']]
+  const outdated = [
+    ...[paths.charges, paths.paymentMethods, paths.dashboard, 'orders'].map((path) => answerKey(path)),
+    ['account-status'],
+  ]
   await Promise.all(outdated.map((queryKey) => pageCache.invalidateQueries({ queryKey })))
 }

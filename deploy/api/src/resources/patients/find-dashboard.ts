@@ -15,6 +15,7 @@ import { creditTotalCents } from '../credits/presenter.ts'
 import { mayOrderSupplies } from '../orders/policy.ts'
 import { countOpenOrders, findRecentOrders } from '../orders/queries.ts'
 import type { FoundOrder } from '../orders/queries.ts'
+import { paymentsNeedAttention } from '../payments/needs-attention.ts'
 import { assessSupplies, canBeOrdered } from '../supplies/assess-supplies.ts'
 import type { AssessedSupply } from '../supplies/assess-supplies.ts'
 
@@ -29,6 +30,7 @@ export interface DashboardFacts {
   /** What staff decided and the patient has not read. */
   unreadDecisions: ChangeRow[]
   unreadMessageCount: number
+  paymentsNeedAttention: boolean
 }
 
 /**
@@ -42,14 +44,16 @@ export async function findDashboard(database: Database, caller: PatientSession, 
   const tells = (...screens: DynamicTemplateRoute[]) =>
     kind === 'portal' || screens.map(liteSession).some((lite) => lite === kind)
   const supplies = mayOrderSupplies(caller) && tells('orders') ? await assessSupplies(database, scope, today) : []
+  const lastOrders = tells('orders') ? await findRecentOrders(database, scope, lastOrdersShown) : []
   return {
     supplies,
     orderable: supplies.filter(canBeOrdered),
     openOrderCount: tells('orders') ? await countOpenOrders(database, scope) : 0,
-    lastOrders: tells('orders') ? await findRecentOrders(database, scope, lastOrdersShown) : [],
+    lastOrders,
     creditTotalCents: tells() ? creditTotalCents(await findDatedCredits(database, patient, now)) : 0,
     waitingChanges: tells('insurance', 'demographics') ? await findWaitingChanges(database, scope) : [],
     unreadDecisions: tells('insurance', 'demographics') ? await findUnreadDecisions(database, scope) : [],
     unreadMessageCount: mayWriteMessages(caller) && tells('messages') ? await countUnreadMessages(database, scope) : 0,
+    paymentsNeedAttention: tells() && (await paymentsNeedAttention(database, caller, lastOrders, now)),
   }
 }

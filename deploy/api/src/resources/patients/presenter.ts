@@ -41,6 +41,7 @@ export function presentDashboard(
     NextAvailableDate: nextAvailableDate(facts.supplies),
     PendingReviews: facts.waitingChanges.map(presentPendingReview),
     UnreadDecisions: facts.unreadDecisions.flatMap(presentUnreadDecision),
+    PaymentsNeedAttention: facts.paymentsNeedAttention,
     LastOrders: facts.lastOrders.map((order) => presentOrder(order, language)),
   }
 }

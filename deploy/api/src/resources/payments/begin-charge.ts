@@ -18,6 +18,7 @@ import { findOrder } from '../orders/queries.ts'
 import { hasExpired } from './presenter.ts'
 import { findMethod } from './queries.ts'
 import { settleAfterSeconds } from './settle-charge.ts'
+import { openStatuses } from './write-outcome.ts'
 
 /** A card that is not kept may be charged for this long after it was entered. */
 const unkeptMinutes = 60
@@ -98,12 +99,7 @@ async function checkAmount(database: Database, scope: Scope, orderKey: number, a
     .select({ amountCents: charges.amountCents })
     .from(charges)
     .where(
-      ownedBy(
-        scope,
-        charges,
-        eq(charges.orderKey, orderKey),
-        inArray(charges.status, ['Asked', 'Unknown', 'Confirming', 'Approved']),
-      ),
+      ownedBy(scope, charges, eq(charges.orderKey, orderKey), inArray(charges.status, [...openStatuses, 'Approved'])),
     )
   const left = asked.reduce((rest, charge) => rest - charge.amountCents, total)
   if (amountCents > left) throw new Problem('validation', { fields: { AmountCents: 'out-of-range' } })

@@ -20,9 +20,12 @@ const statuses: Readonly<Record<ChargeOutcome, ChargeRow['status']>> = {
   refunded: 'Refunded',
 }
 
+/** Of which it is not known yet what became. */
+export const openStatuses = ['Asked', 'Unknown', 'Confirming'] as const satisfies readonly ChargeRow['status'][]
+
 /** Whether it is not known yet what became of a charge. */
 export function isOpen({ status }: Pick<ChargeRow, 'status'>): boolean {
-  return status === 'Asked' || status === 'Unknown' || status === 'Confirming'
+  return openStatuses.some((open) => open === status)
 }
 
 interface Written {

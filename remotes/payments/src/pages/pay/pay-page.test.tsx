@@ -1,7 +1,5 @@
 import type { ChargesAnswer } from '@homeside/contract/charges'
-import type { CardTrait } from '@homeside/contract/constants/patient-traits'
-import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
-import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
+import type { Order } from '@homeside/contract/orders'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import { addPatient, asPatient, portalApi, renderInPortal } from '@homeside/remote-kit/testing'
 import type { PortalOptions } from '@homeside/remote-kit/testing'
@@ -9,43 +7,12 @@ import { screen, within } from '@testing-library/react'
 
 import cardsStatus from '../../account-statuses/cards/cards-status.ts'
 import remote from '../../remote.tsx'
+import { addCard, debtor } from '../../testing/debtor.ts'
+import type { Debtor } from '../../testing/debtor.ts'
 import ChargePage from '../charge/charge-page.tsx'
 import HistoryPage from '../history/history-page.tsx'
 import PaymentsPage from '../payments/payments-page.tsx'
 import PayPage from './pay-page.tsx'
-
-interface Debtor {
-  patient: MadePatient
-  order: Order
-}
-
-/** A patient who owes a copay to a provider that asks for it with the order. */
-async function debtor(Cards: CardTrait[] = ['valid']): Promise<Debtor> {
-  const patient = await addPatient({ Cards, Provider: ['asks for payment'] })
-  const caller = await asPatient(patient)
-  const { Items } = (await caller.get<SuppliesAnswer>('orders/supplies')).body
-  const due = Items.find(({ EligibilityStatus }) => EligibilityStatus === 'Eligible')
-  const answers = { ConfirmsNeed: true, AcceptsTerms: true, AddressIsCorrect: true, InsuranceIsCorrect: true }
-  const request = { Items: [{ SupplyKey: due?.SupplyKey, Quantity: 1 }], ...answers }
-  const order = (await caller.post<Order>('orders', request, { 'Idempotency-Key': crypto.randomUUID() })).body
-  return { patient, order }
-}
-
-/** Saves a card that behaves as its number says. */
-async function addCard(patient: MadePatient, number: string): Promise<void> {
-  const [api, caller] = [await portalApi(), await asPatient(patient)]
-  const { SavingConsent } = (await caller.get<PaymentMethodsAnswer>('payments/methods')).body
-  const ReturnUrl = `${api.pageOrigin}/meadow/payments/card`
-  const { body } = await caller.post<{ Url: string; Reference: string }>('payments/sessions', { ReturnUrl })
-  const form = new URLSearchParams({ name: 'Pat Example', number, expires: '12/30', code: '123' })
-  await api.cardPage(body.Url, { method: 'POST', body: form, redirect: 'manual' })
-  await caller.post('payments/methods', {
-    Session: body.Reference,
-    SaveForFutureUse: true,
-    MakeDefault: true,
-    ConsentVersion: SavingConsent.Version,
-  })
-}
 
 const chargesOf = async (patient: MadePatient) =>
   (await (await asPatient(patient)).get<ChargesAnswer>('payments/charges')).body

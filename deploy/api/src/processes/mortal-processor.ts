@@ -1,0 +1,55 @@
+import { createProcessor } from '@homeside/processor/app'
+import { emptyLedger } from '@homeside/processor/ledger'
+import type { Ledger } from '@homeside/processor/ledger'
+import { listen } from '@homeside/processor/listen'
+import type { RunningServer } from '@homeside/processor/listen'
+
+import { closeInTheEnd } from '../testing/left-open.ts'
+
+/** A card processor on a port of its own that dies and comes back with the books it had. */
+export interface MortalProcessor {
+  settings: { PROCESSOR_URL: string; PROCESSOR_KEY: string }
+  ledger: Ledger
+  /** Cuts every connection, and takes no other: what it was asked for may be done and never answered. */
+  kill: () => Promise<void>
+  /** Listens again on the same port. */
+  revive: () => Promise<void>
+}
+
+const key = 'merchant-key-of-processes'
+
+/**
+ * Starts the sandbox's card processor in this process. It dawdles before it writes down what it did and before it answers,
+ * so that whoever is killed is killed in between.
+ *
+ * @param dawdleMs how long, given how often it was asked before.
+ */
+export async function startMortalProcessor(dawdleMs: (calls: number) => number): Promise<MortalProcessor> {
+  const ledger = emptyLedger()
+  const settings = { origin: '', key, returnOrigins: ['http://localhost:8080'], now: Date.now, hangMs: 0, ledger }
+  const app = createProcessor(settings)
+  let calls = 0
+  const dawdle = () => new Promise((resolve) => setTimeout(resolve, dawdleMs(calls++)).unref())
+  const answer = async (request: Request) => {
+    await dawdle()
+    const done = await app.fetch(request)
+    await dawdle()
+    return done
+  }
+  let running: RunningServer | null = await listen(answer, 0, 'localhost')
+  const { port } = running
+  settings.origin = `http://localhost:${port}`
+  const kill = async () => {
+    await running?.close()
+    running = null
+  }
+  void closeInTheEnd(Promise.resolve({ close: kill }))
+  return {
+    settings: { PROCESSOR_URL: settings.origin, PROCESSOR_KEY: key },
+    ledger,
+    kill,
+    revive: async () => {
+      running = await listen(answer, port, 'localhost')
+    },
+  }
+}

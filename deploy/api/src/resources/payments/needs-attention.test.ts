@@ -1,0 +1,49 @@
+import type { Charge } from '@homeside/contract/charges'
+import type { Dashboard } from '@homeside/contract/patient'
+import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
+import type { PatientTraits } from '@homeside/contract/sandbox-patients'
+
+import { startTestApi, startTimeoutMs } from '../../testing.ts'
+import type { TestApi } from '../../testing.ts'
+import { asNewPatient } from '../../testing/as-patient.ts'
+import type { Caller } from '../../testing/as-patient.ts'
+import { newKey, placeTestOrder } from '../../testing/order-requests.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+}, startTimeoutMs)
+afterAll(() => api.close())
+
+const needsAttention = async (patient: Caller) =>
+  (await patient.get<Dashboard>('patient/dashboard')).body.PaymentsNeedAttention
+
+test.each<[string, PatientTraits, boolean]>([
+  ['who has no card', {}, false],
+  ['whose cards are good', { Cards: ['valid', 'on autopay'] }, false],
+  ['whose default has expired', { Cards: ['expired'] }, true],
+  ['whose other card has expired', { Cards: ['valid', 'expired'] }, false],
+  ['whose provider takes no payments', { Cards: ['expired'], Provider: ['without payments'] }, false],
+])('home tells %s of their payments as far as something is wrong', async (_, traits, isTold) => {
+  expect(await needsAttention(await asNewPatient(api, traits))).toBe(isTold)
+})
+
+test('home tells what is owed, and what is not known yet, until it is settled', async () => {
+  const traits: PatientTraits = { Cards: ['valid'], Provider: ['asks for payment'] }
+  const { patient, order } = await placeTestOrder(api, 'A7034', {}, { traits, supply: { copayCents: 1840 } })
+  expect(await needsAttention(patient)).toBe(true)
+  const [card] = (await patient.get<PaymentMethodsAnswer>('payments/methods')).body.Items
+  const request = { PaymentMethodKey: card?.PaymentMethodKey, AmountCents: 1840, OrderKey: order.OrderKey }
+  const key = newKey()
+  api.processor.losesAnswers = true
+  await patient.post('payments/charges', request, key)
+  api.processor.losesAnswers = false
+  expect(await needsAttention(patient)).toBe(true)
+  expect((await patient.post<Charge>('payments/charges', request, key)).body.Status).toBe('Paid')
+  expect(await needsAttention(patient)).toBe(false)
+})
+
+test('a bill that comes later is nothing to pay now', async () => {
+  const { patient } = await placeTestOrder(api, 'A7034', {}, { supply: { copayCents: 1840 } })
+  expect(await needsAttention(patient)).toBe(false)
+})

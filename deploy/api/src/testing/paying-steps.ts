@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+
+/** The sandbox's cards, each of which the processor treats in a way of its own. */
+export const cardNumbers = [
+  '4242424242424242',
+  '5555555555554444',
+  '4000000000000002',
+  '4000000000000119',
+  '4000002500003155',
+] as const
+
+/** When somebody dies while something is asked of the processor: the server, or the processor and the answer with it. */
+const deaths = ['never', 'server before', 'server after', 'processor before', 'processor after'] as const
+export type Death = (typeof deaths)[number]
+
+const death = fc.constantFrom(...deaths)
+const times = fc.integer({ min: 1, max: 2 })
+const card = fc.nat(cardNumbers.length - 1)
+
+/** What can happen to somebody who adds cards and pays. */
+const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      act: fc.constant('pay'),
+      /** By their place among the cards; two are two tabs that pay at once. */
+      cards: fc.array(card, { minLength: 1, maxLength: 2 }),
+      /** How often each request is sent, at once. */
+      times,
+      /** Whether everything that was sent before is sent again beside it. */
+      isReplayed: fc.boolean(),
+      death,
+    }),
+  },
+  fc.record({ act: fc.constant('open'), card, leaves: fc.constantFrom('by entering', 'by cancelling', 'by Back') }),
+  fc.record({ act: fc.constant('return'), times, death }),
+  fc.record({ act: fc.constant('answer the bank'), isMine: fc.boolean() }),
+  fc.record({ act: fc.constant('work the queue'), death }),
+  fc.record({
+    act: fc.constantFrom('ask', 'cancel', 'deny', 'wait', 'lose the processor', 'find the processor'),
+  }),
+)
+
+export const payingSteps = fc.array(step, { minLength: 1, maxLength: 6 })
+type Step<Of = typeof step> = Of extends fc.Arbitrary<infer Value> ? Value : never
+export type PayingStep = Step
