@@ -50,7 +50,7 @@ export function useAttentionWords(): (attention: Attention) => AttentionWords {
           text: t('attention.expired', { card: cardName(attention.card) }),
           way: { text: t('cards.addNew'), to: paymentsPath(alias) },
         }
-      case 'nothing':
+      default:
         return { text: t('attention.nothing'), way: null }
     }
   }
