@@ -1,7 +1,7 @@
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 
-/** One route of the same framework that does nothing: what the API is measured against. Prints its address. */
+/** A server of the same framework whose one route does nothing, to compare the API with. It prints its address. */
 const app = new Hono()
 const answer = JSON.stringify({
   Items: Array.from({ length: 40 }, (_, index) => ({ Key: index, Text: 'x'.repeat(80) })),

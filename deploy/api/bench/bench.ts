@@ -4,7 +4,10 @@ import { measure } from './load.ts'
 import type { Measured } from './load.ts'
 import { startApiOnPostgres, startBareServer } from './servers.ts'
 
-/** `pnpm bench:api`: nine reads to a write on PostgreSQL, beside a bare route; then more than can be served. */
+/**
+ * `pnpm bench:api` measures nine reads to a write on PostgreSQL, beside a bare route, and then more requests than can
+ * be served.
+ */
 
 const usernames = ['maria.lopez', 'james.carter', 'rose.kim', 'walt.higgins', 'nina.patel', 'tess.nguyen']
 const usual = { connections: 20, seconds: 15 }
@@ -40,7 +43,7 @@ try {
 } finally {
   api.stop()
   bare.stop()
-  // The server lets go of its connections first.
+  // The server closes its connections first.
   await new Promise((resolve) => setTimeout(resolve, 500))
   stopPostgres()
 }

@@ -17,16 +17,16 @@ const reads = [
 ]
 const draft = { OrderIdempotencyKey: 'bench-of-the-api', Items: [] }
 
-/** What one run came to; times in milliseconds. */
+/** The result of one run. Times are in milliseconds. */
 export interface Measured {
   perSecond: number
   p50: number
   p99: number
-  /** How often each kind of status was answered. */
+  /** How many answers had each kind of status. */
   statuses: { ok: number; refused: number; failed: number }
 }
 
-/** Nine reads and a write, over and over, in the names of these patients. */
+/** Nine reads and a write, repeated, as these patients. */
 export async function measure(
   origin: string,
   patients: readonly Headers[],
@@ -40,7 +40,7 @@ export async function measure(
     duration: seconds,
     setupClient: (client) => {
       const headers = { ...patients[next++ % patients.length], 'Idempotency-Key': randomUUID() }
-      // Set for the client as a whole, headers would go out with its first request alone.
+      // Headers of the whole client would be sent with its first request only.
       client.setRequests([
         ...reads.map((path) => ({ method: 'GET' as const, path: `/${path}`, headers })),
         { method: 'POST', path: '/orders/draft', body: JSON.stringify(draft), headers },

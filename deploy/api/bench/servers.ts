@@ -12,7 +12,7 @@ interface Started {
   stop: () => void
 }
 
-/** The API as it runs in production, on a throw-away PostgreSQL with the sandbox's patients. */
+/** The API as in production, on a temporary PostgreSQL with the sandbox's patients. */
 export async function startApiOnPostgres(): Promise<Started> {
   startPostgres()
   const cluster = process.env[postgresUrlVariable]
@@ -28,7 +28,7 @@ export async function startApiOnPostgres(): Promise<Started> {
   })
 }
 
-/** A server of the same framework with nothing behind it. */
+/** A server of the same framework with no work behind it. */
 export function startBareServer(): Promise<Started> {
   return start(join(import.meta.dirname, 'bare-server.ts'), {})
 }
@@ -36,7 +36,7 @@ export function startBareServer(): Promise<Started> {
 function start(file: string, settings: Record<string, string>): Promise<Started> {
   const server = spawn(process.execPath, [file], {
     env: { PATH: process.env.PATH, ...settings },
-    // Its log lines cost it their time, as in production, and nobody reads them here.
+    // Its log lines take their time, as in production, and nobody reads them here.
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   return new Promise((resolve, reject) => {

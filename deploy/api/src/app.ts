@@ -53,7 +53,7 @@ import { serveStaffTrail } from './resources/staff-trail/routes.ts'
 import { serveSupplies } from './resources/supplies/routes.ts'
 import { serveIdentityPage } from './sandbox/serve-identity-page.ts'
 
-/** How long a browser may remember the answer to a preflight. */
+/** How many seconds a browser may cache the answer to a preflight. */
 const preflightSeconds = 7200
 
 /** The whole API as one function from request to answer. */

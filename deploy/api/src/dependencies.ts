@@ -13,21 +13,23 @@ import type { LoginLimits } from './session/login-limits.ts'
 import type { PasswordCost } from './session/passwords.ts'
 import type { StaffKey } from './staff/staff-keys.ts'
 
-/** Everything the API is made of, chosen by the composition root or by a test. */
+/** Everything that the API is made of, chosen by the composition root or by a test. */
 export interface Dependencies {
   database: Database
   clock: Clock
   log: Log
   mailer: Mailer
-  /** What sends messages after the answer, whatever happens to this server. */
+  /** Sends messages after the answer, whatever happens to this server. */
   queue: MessageQueue
   /** Takes and charges cards. */
   processor: Processor
-  /** The exact origins of the pages that may call; links in mail lead to the first. */
+  /** The exact origins of the pages that may call. Links in emails lead to the first. */
   pageOrigins: readonly string[]
-  /** Where mail programs reach this server; without it, optional mails are unsubscribed from by their link alone. */
+  /**
+   * The origin at which mail programs reach this server. Without it, optional emails have only a link to unsubscribe.
+   */
   apiOrigin?: string | undefined
-  /** How the cookies are named that bind a session to its browser. */
+  /** The names of the cookies that bind a session to its browser. */
   cookies: BrowserCookies
   passwordCost: PasswordCost
   /** Characters that a password has at least when somebody chooses one. */
@@ -37,20 +39,20 @@ export interface Dependencies {
   staffKeys: readonly StaffKey[]
   /** Whether the last proxy's X-Forwarded-For names the caller. */
   trustProxy: boolean
-  /** How many requests are answered at once; what comes beyond waits its turn, or is refused. */
+  /** How many requests are served at once. Further ones wait, or are refused. */
   maxInFlight: number
-  /** How long the sender of a body is waited for. */
+  /** How long the sender of a body may take. */
   bodyDeadlines: BodyDeadlines
-  /** Whether the server is about to stop, so that no more should be sent to it. */
+  /** Whether the server is about to stop, so that it should get no more requests. */
   isStopping?: () => boolean
   /** Whether the whole portal is in maintenance. */
   inMaintenance: boolean
-  /** Whether everybody here is made up, so that a page may stand in for an identity provider. */
+  /** Whether all patients are made up, so that a page may play an identity provider. */
   sandbox: boolean
-  /** The clock that a sandbox's owner sets; without it, staff can neither set it nor empty the sandbox. */
+  /** The clock that a sandbox's owner sets. Without it, staff can neither set the clock nor reset the sandbox. */
   sandboxClock?: SandboxClock | undefined
-  /** Where the sandbox's third-party payments portal is. */
+  /** The address of the sandbox's third-party payments portal. */
   bpcOrigin?: string | undefined
-  /** Hold every answer against the contract; off in production. */
+  /** Check every answer against the contract; off in production. */
   checkAnswers: boolean
 }

@@ -5,9 +5,9 @@ import type { CallEnvironment } from './calls/call-environment.ts'
 import { isDiskFull } from './database/database-trouble.ts'
 import type { Database } from './database/database.ts'
 
-/** What is known of the room that the database has. */
+/** What is known about the database's disk space. */
 export interface Storage {
-  /** Whether the disk was full when something was last to be written. */
+  /** Whether the disk was full at the last write. */
   isFull: boolean
 }
 
@@ -18,8 +18,8 @@ interface Health {
 }
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can also reach its database, which has room to write, and is not about to
- * stop, so it may be sent requests.
+ * `/healthz`: the process lives. `/readyz`: it reaches its database, which has space to write, and it is not about to
+ * stop, so it may get requests.
  */
 export function addHealth(app: Hono<CallEnvironment>, { database, isStopping, storage }: Health): void {
   app.get('/healthz', (context) => {
@@ -39,7 +39,7 @@ export function addHealth(app: Hono<CallEnvironment>, { database, isStopping, st
   })
 }
 
-/** Tries to take new room on the disk, and gives it back. */
+/** Tries to allocate space on the disk, and frees it again. */
 async function canWrite(database: Database): Promise<boolean> {
   try {
     await database.transaction((transaction) =>

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import type { CallEnvironment } from './calls/call-environment.ts'
 import type { Log } from './log.ts'
 
-/** One line per request. The list of what is written is complete: no path, query, header or body ever is. */
+/** Logs one line per request. It contains no path, query, header or body. */
 export function logRequests(log: Log) {
   return createMiddleware<CallEnvironment>(async (context, next) => {
     const start = performance.now()

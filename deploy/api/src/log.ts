@@ -8,14 +8,14 @@ export interface LogDestination {
 }
 
 /**
- * A log of JSON lines. Only what a caller names is written, and callers name methods, route patterns, statuses,
- * durations and correlation ids: nothing of a patient.
+ * A log of JSON lines. Callers log only methods, route patterns, statuses, durations and correlation ids: nothing about
+ * a patient.
  */
 export function createLog(destination: LogDestination): Log {
   return pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination)
 }
 
-/** What may be written of an error: its kind and place. Its message may quote a patient's data. */
+/** What may be logged of an error: its kind and place. Its message may quote a patient's data. */
 export function describeError(error: unknown): { error: string; code?: string; at: string[] } {
   if (!(error instanceof Error)) return { error: typeof error, at: [] }
   const cause = error.cause instanceof Error ? error.cause : error

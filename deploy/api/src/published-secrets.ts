@@ -1,9 +1,9 @@
 import { sandboxStaffKey } from './sandbox/sign-ins.ts'
 
-/** What stands in the project for everybody to read: the sandbox's keys, and the password of examples. */
+/** Secrets that are public in this project: the sandbox's keys, and the password of examples. */
 const published: ReadonlySet<string> = new Set([sandboxStaffKey, 'sandbox', 'password'])
 
-/** Whether a key, or the password in an address, is one that the project itself shows. */
+/** Whether a key, or the password in an address, is one of them. */
 export function isPublished(secret: string): boolean {
   const password = URL.canParse(secret) ? decodeURIComponent(new URL(secret).password) : ''
   const parts = secret.split(',').map((part) => part.trim().replace(/^\d+:/, ''))

@@ -29,30 +29,30 @@ import { usualLoginLimits } from './session/login-limits.ts'
 import { strongPasswordCost } from './session/passwords.ts'
 import { readStaffKeys } from './staff/staff-keys.ts'
 
-/** Four for each connection to the database: none of them is idle, and whoever is let in is answered soon. */
+/** Four for each database connection, so that none is idle and every served request is answered soon. */
 const usualMaxInFlight = 40
-/** What still runs after this long is cut when the server is told to stop. */
+/** After this time, requests that still run are cut when the server stops. */
 const shutdownGraceMs = 10_000
-/** Longer than files are waited for, so that who sends them is told that it took too long. */
+/** Longer than the wait for files, so that their sender is told that it took too long. */
 const requestTimeoutMs = usualBodyDeadlines.files + 30_000
 const sweepEveryMs = 60 * 60 * 1000
 const realTime: Clock = () => new Date()
 
 /** Longer than a bank usually takes, and shorter than patients wait. */
 const processorTimeoutMs = 15_000
-/** Port 9 answers nobody: without a processor, payments say that it cannot be reached. */
+/** Nothing listens on port 9: without a processor, payments answer that it cannot be reached. */
 const noProcessor = { url: 'http://127.0.0.1:9', key: '' }
 
 export interface ApiOptions {
   /** 0 takes any free port. */
   port: number
-  /** Where it listens; on every address of the machine unless told. */
+  /** The address to listen on. Default: every address of the machine. */
   address?: string | null
   /** The exact origins of the pages that may call. */
   pageOrigins: readonly string[]
-  /** Where mail programs reach this server. */
+  /** The origin at which mail programs reach this server. */
   apiOrigin?: string
-  /** Where the embedded database is kept; in memory when there is neither a folder nor an address. */
+  /** The folder of the embedded database. Without folder and address it is in memory. */
   dataFolder?: string
   /** PostgreSQL's address; wins over the folder. */
   databaseUrl?: string
@@ -60,35 +60,35 @@ export interface ApiOptions {
   smtpUrl?: string
   /** The address that emails come from. */
   mailFrom?: string
-  /** Where messages are written that nothing else carries; below the data folder unless told. */
+  /** The folder of messages that nothing else delivers. Default: below the data folder. */
   outboxFolder?: string
-  /** Fill an empty database with made-up patients. Unless told, only the embedded database is. */
+  /** Fill an empty database with made-up patients. Default: only the embedded database. */
   sandbox?: boolean
-  /** Where filled sandboxes are kept, so that the next empty embedded database starts as a copy; nowhere unless told. */
+  /** The folder of filled sandboxes, so that the next empty embedded database starts as a copy. Default: none. */
   sandboxImages?: string
-  /** Standard output unless told. */
+  /** Default: standard output. */
   log?: LogDestination
   clock?: Clock
-  /** Keys of services that may make staff calls, as `readStaffKeys` reads them; a sandbox has one that is known. */
+  /** Keys of services for staff calls, as `readStaffKeys` reads them. A sandbox has a known one. */
   staffKeys?: string
-  /** Keeps the cookies of servers on one host name apart; the port unless told. */
+  /** Keeps apart the cookies of servers on one host name. Default: the port. */
   cookieSuffix?: string
-  /** Where the card processor takes calls, and what this server proves itself with. */
+  /** The card processor's address for calls, and this server's key for it. */
   processor?: { url: string; key: string }
-  /** Where the sandbox's third-party payments portal is. */
+  /** The origin of the sandbox's third-party payments portal. */
   bpcOrigin?: string
   /** Characters that a password has at least when somebody chooses one; six unless told. */
   passwordMinLength?: PasswordMinLength
   trustProxy?: boolean
   inMaintenance?: boolean
-  /** How many requests are answered at once; what comes beyond waits its turn, or is refused with 503. */
+  /** How many requests are served at once. Further ones wait, or are refused with 503. */
   maxInFlight?: number
 }
 
 export interface RunningApi {
   origin: string
   outboxFolder: string
-  /** Whether made-up patients live here. */
+  /** Whether the patients are made up. */
   isSandbox: boolean
   /** From now on `/readyz` says no, while requests are still answered. */
   announceStop: () => void

@@ -10,7 +10,7 @@ const localPage = 'http://localhost:8080'
 
 const production = 'production'
 
-/** What the API is told by environment variables. */
+/** The environment variables of the API. */
 export const apiSettings = {
   NODE_ENV: optional(text, {
     means: 'production where patients are real: then DATABASE_URL and SANDBOX have to be said',
@@ -90,8 +90,8 @@ export const apiSettings = {
 }
 
 /**
- * What is wrong with settings that can each be read: in production nothing is taken for granted, and where patients are
- * real, or strangers come, no secret is one that the project itself shows.
+ * What is wrong with a combination of settings. Production requires explicit settings. Where patients are real, or
+ * strangers can connect, no secret may be one that this project shows.
  */
 export function faultsOfApiSettings(settings: SettingsValues<typeof apiSettings>): string[] {
   const { NODE_ENV, DATABASE_URL, SANDBOX, STAFF_KEY } = settings

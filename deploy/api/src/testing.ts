@@ -31,43 +31,43 @@ import type { TestOutbox } from './testing/test-outbox.ts'
 import { processorApp, testProcessor } from './testing/test-processor.ts'
 import type { TestProcessor } from './testing/test-processor.ts'
 
-/** The instant at which the clock of a test is held unless told. */
+/** The default instant of a test's clock. */
 export const usualNow = new Date('2026-03-10T15:00:00Z')
-/** For the hook that starts an API: it takes longer than one test may, when much else runs. */
+/** For the hook that starts an API, which takes longer than a test may on a busy machine. */
 export const startTimeoutMs = 120_000
 
 export type { PatientDetails }
 
 export interface TestApi {
-  /** Where the API seems to be; nothing listens there. */
+  /** The API's address. Nothing listens there. */
   origin: string
-  /** Where the page seems to be. */
+  /** The page's address. */
   pageOrigin: string
   /** The transport of one browser, with its cookies. */
   fetch: typeof fetch
-  /** The transport of another browser, which knows nothing of the first one's cookies. */
+  /** The transport of another browser, without the first one's cookies. */
   openBrowser: (pageOrigin?: string) => typeof fetch
-  /** Makes a patient in the state that is named; `details` say what no trait has words for. */
+  /** Makes a patient in the named state. `details` set what no trait has a word for. */
   addPatient: (traits?: PatientTraits, details?: PatientDetails) => Promise<MadePatient>
-  /** Signs a patient in, by password or as their identity provider would; through the first browser unless told. */
+  /** Signs a patient in, by password or through their identity provider. Default: in the first browser. */
   signIn: (username: string, alias?: string, browser?: typeof fetch) => Promise<LoginAnswer>
-  /** Makes calls in a patient's name, as from another device of theirs. */
+  /** Makes calls as a patient, as from another device of theirs. */
   asPatient: (patient: SignIn) => Promise<Caller>
-  /** Makes calls as a provider's back office does. */
+  /** Makes calls as a provider's back office. */
   asStaff: () => Caller
-  /** Handles a request as it is, without a browser. */
+  /** Handles a raw request, without a browser. */
   handle: (request: Request) => Response | Promise<Response>
   /** Every route that is served. */
   routes: { method: string; path: string }[]
-  /** The card processor, unless another was given. */
+  /** The card processor. Default: the sandbox's. */
   processor: TestProcessor
-  /** The card processor's page, as a browser that went there finds it. */
+  /** The card processor's page, as a browser sees it. */
   cardPage: typeof fetch
   clock: HeldClock
   database: Database
   /** Emails and texts that were sent. */
   outbox: TestOutbox
-  /** Sends what answers did not wait for and is due now, such as a code. */
+  /** Sends the queued messages that are due now, such as a code. */
   workFinished: () => Promise<void>
   /** Everything that was logged. */
   logLines: string[]
@@ -75,9 +75,9 @@ export interface TestApi {
 }
 
 export interface TestApiOptions extends Partial<Omit<Dependencies, 'database' | 'clock' | 'log'>> {
-  /** A database with the sandbox as it is at `now`; one of its own unless told. */
+  /** A database with the sandbox at `now`. Default: its own. */
   opened?: OpenDatabase
-  /** The instant at which the clock is held. */
+  /** The instant of the clock. */
   now?: Date
 }
 

@@ -12,7 +12,7 @@ import { shortCodes } from '../database/tables/verification.ts'
 
 type PatientTable = PgTable & { siteKey: PgColumn; patientKey: PgColumn }
 
-/** Whose the key in the path of a staff call is, by how the path begins. */
+/** The owner of the key in a staff call's path, by how the path begins. */
 const subjects: readonly [beginning: string, table: PatientTable, key: PgColumn][] = [
   ['staff/orders/{key}', orders, orders.orderKey],
   ['staff/conversations/{key}', conversations, conversations.conversationKey],
@@ -21,7 +21,7 @@ const subjects: readonly [beginning: string, table: PatientTable, key: PgColumn]
   ['staff/shortcodes/{key}', shortCodes, shortCodes.shortCodeKey],
 ]
 
-/** The patient whom a staff call names by a key in its path; null where there is none that the service may touch. */
+/** The patient that a staff call names by a key in its path; null when there is none that the service may touch. */
 export async function findSubject(
   database: Database,
   staff: StaffScope,

@@ -8,7 +8,7 @@ import type { TrailNotes } from './trail-notes.ts'
 
 export interface AuditedRequest {
   call: CallDefinition
-  /** Null for anyone, and for who was not let through. */
+  /** Null for public calls, and for a caller who was refused. */
   caller: Access[CallDefinition['access']]
   params: unknown
   at: Date
@@ -24,13 +24,13 @@ type Who = Pick<
   'actor' | 'accountKey' | 'sessionKey' | 'staffName' | 'siteKey' | 'patientKey'
 >
 
-/** Whether requests of a call are written down: all but the readings that are anybody's. */
+/** Whether the requests of a call are recorded: all except public readings. */
 export function isAudited({ access, method, acts }: CallDefinition): boolean {
   return access !== 'public' || method !== 'GET' || acts === true
 }
 
 /**
- * Writes down who reads or changes what of whose data, and what came of it.
+ * Records who reads or changes whose data, and the result.
  *
  * @param outcome null before a change happens, `done`, or the code of the problem that was answered.
  */
@@ -43,7 +43,7 @@ export async function recordAccess(request: AuditedRequest, outcome: string | nu
       correlationId,
       ...whoIs(request),
       call: `${call.method} ${call.path}`,
-      // What anyone may call is proven by codes and links in its path; those are secrets and not kept.
+      // Public calls have codes and links in their paths. Those are secrets and are not recorded.
       keys: call.access === 'public' ? {} : { ...(params as Record<string, unknown> | undefined) },
       outcome,
       address,
@@ -55,7 +55,7 @@ export async function recordAccess(request: AuditedRequest, outcome: string | nu
   await database.insert(auditPatients).values([...shown.values()].map((scope) => ({ ...row, ...scope })))
 }
 
-/** What the trail says of a request that ended so. */
+/** The result for the trail of a request that ended like this. */
 export function outcomeOf(error: unknown): string {
   return error instanceof Problem ? error.code : 'failed'
 }

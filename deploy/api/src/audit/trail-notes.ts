@@ -1,11 +1,11 @@
 import type { Scope } from '../database/scope.ts'
 import type { SessionRow } from '../database/tables/accounts.ts'
 
-/** What becomes known, while a request is answered, of whom it is about. */
+/** What becomes known, during a request, about the people it concerns. */
 export interface TrailNotes {
-  /** Whose session made it, also where it is refused. */
+  /** Whose session made it, also when it is refused. */
   session: SessionRow | null
-  /** Whose sign-in or code it is, where no session says so. */
+  /** Whose sign-in or code it is, when no session says so. */
   accountKey: number | null
   /** Whose data is shown or changed, besides that of the session's own patient. */
   readonly patients: Scope[]
@@ -15,7 +15,7 @@ export function trailNotes(): TrailNotes {
   return { session: null, accountKey: null, patients: [] }
 }
 
-/** Notes everybody whom a list shows; answers the list. */
+/** Notes everybody in a list that is shown. Returns the list. */
 export function showing<Row extends { patient: Scope }>({ patients }: TrailNotes, rows: Row[]): Row[] {
   patients.push(...rows.map(({ patient }) => patient))
   return rows

@@ -3,7 +3,7 @@ import { contractVersion } from '@homeside/contract/constants/contract-version'
 import { Problem } from './problem.ts'
 
 /**
- * Refuses callers built for a contract that is no longer, or not yet, served. Who names no version takes any.
+ * Refuses callers of a contract version that is not served. A caller without a version is accepted.
  *
  * @throws Problem upgrade-required.
  */

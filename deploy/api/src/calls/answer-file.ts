@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 
 /**
- * Answers with a file that only a page of ours may use: a browser that is led to its address saves it instead of
- * showing it, and whatever it were to hold could not run.
+ * Answers with a file for our own pages only. A browser that opens its address saves it instead of showing it, so
+ * nothing in it can run.
  */
 export function answerFile(file: File, context: Context): Response {
   context.header('Content-Type', file.type)

@@ -17,9 +17,8 @@ interface OnceRequest {
 }
 
 /**
- * Answers a request once per key: what it does and the record of it are one transaction, so requests that arrive
- * together wait for the first and repeat its answer to the letter. A request that fails leaves no record and may be
- * repeated with the same key.
+ * Answers a request once per key. Its effects and its record are one transaction, so requests at the same time wait for
+ * the first and get its exact answer. A request that fails leaves no record, and may be repeated with the same key.
  *
  * @throws Problem idempotency-mismatch when the key came with another body before.
  */

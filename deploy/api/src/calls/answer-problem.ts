@@ -9,11 +9,11 @@ import { describeError } from '../log.ts'
 import type { CallEnvironment } from './call-environment.ts'
 import { Problem } from './problem.ts'
 
-/** In seconds: a database that starts anew is back that soon. */
+/** In seconds: a database that restarts is back by then. */
 const awayRetryAfterSeconds = 5
 const away = new Problem('unavailable', { retryAfterSeconds: awayRetryAfterSeconds })
 
-/** Turns whatever was thrown into an RFC 9457 document; the unexpected is logged, without its message. */
+/** Turns whatever was thrown into an RFC 9457 document. Unexpected errors are logged without their message. */
 export function answerProblem(error: unknown, context: Context<CallEnvironment>, log: Log): Response {
   const correlationId = context.get('correlationId')
   const isAway = isDatabaseAway(error)
@@ -39,7 +39,7 @@ export function answerProblem(error: unknown, context: Context<CallEnvironment>,
   return context.body(JSON.stringify(document), problemStatus[problem.code])
 }
 
-/** A call that has words of its own for an unexpected failure names them among its problems. */
+/** A call with its own words for an unexpected failure lists them among its problems. */
 function failureOf(context: Context<CallEnvironment>): ProblemCode {
   const own = context.get('call')?.problems.find((code) => code.endsWith('-failed') && problemStatus[code] >= 500)
   return own ?? 'request-failed'

@@ -6,12 +6,12 @@ import type { Place } from '../metrics/place.ts'
 export interface CallEnvironment {
   Variables: {
     correlationId: string
-    /** The pattern of the path; the raw path may hold keys and is never written down. */
+    /** The pattern of the path. The raw path may contain keys and is never logged. */
     route: string
     call?: CallDefinition
-    /** Its body, unless that holds files. */
+    /** Its body, unless that contains files. */
     text: string
-    /** Its place among the requests that are answered at once. */
+    /** Its place among the requests that are served at once. */
     place: Place
   }
 }

@@ -9,12 +9,12 @@ import type { BrowserBinding } from '../session/browser-binding.ts'
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
-/** A request that was read and let through: all that a handler may know of it. */
+/** A request that was read and allowed: everything that a handler may know about it. */
 export interface CallRequest<Call extends CallDefinition> {
   body: Parsed<Call['body']>
   query: Parsed<Call['query']>
   params: Parsed<Call['params']>
-  /** Whose request it is, as far as the call's access says. */
+  /** The caller, as far as the call's access tells. */
   caller: Access[Call['access']]
   /** The Idempotency-Key, when the call takes one. */
   idempotencyKey: Call extends { idempotencyKey: true | 'kept-by-the-call' } ? string : null
@@ -22,28 +22,28 @@ export interface CallRequest<Call extends CallDefinition> {
   database: Database
   now: Date
   language: Language
-  /** The bearer token as it came; only the public session calls look at it themselves. */
+  /** The bearer token as sent. Only the public session calls read it themselves. */
   token: string | null
   browser: BrowserBinding
   /** The caller's network address. */
   address: string
-  /** Names the request in the log and in the audit trail. */
+  /** The request's id in the log and in the audit trail. */
   correlationId: string
-  /** Whom the audit trail is to name, besides the caller. */
+  /** People for the audit trail, besides the caller. */
   trail: TrailNotes
 }
 
-/** How a call is served: who may, what happens, and what is told of it. */
+/** How a call is served: who may make it, what happens, and what is answered. */
 export interface CallHandler<Call extends CallDefinition, Result, Prepared> {
   /** Throws a Problem when the caller may not. */
   allow?: (request: CallRequest<Call>) => void
-  /** Work that takes its time and must not keep a transaction waiting, such as reading pictures. */
+  /** Slow work that must not hold up a transaction, such as reading pictures. */
   prepare?: (request: CallRequest<Call>) => Promise<Prepared>
   act: (request: CallRequest<Call>, prepared: Prepared) => Promise<Result>
   present: (result: Result, request: CallRequest<Call>) => z.output<Call['answer']>
 }
 
-/** Puts a call of the contract into service. */
+/** Serves a call of the contract. */
 export type ServeCall = <const Call extends CallDefinition, Result, Prepared = undefined>(
   call: Call,
   handler: CallHandler<Call, Result, Prepared>,

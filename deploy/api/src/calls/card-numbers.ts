@@ -1,5 +1,5 @@
 /**
- * Tells whether a text holds what looks like a card number: 13 to 19 digits that pass the check of Luhn, in one piece or
+ * Whether a text contains what looks like a card number: 13 to 19 digits that pass the Luhn check, in one piece or
  * grouped as on a card. Such a text is refused, so that no card number is ever stored, passed on, or logged.
  */
 export function holdsCardNumber(text: string): boolean {
@@ -11,12 +11,12 @@ export function holdsCardNumber(text: string): boolean {
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** What is between the groups of a number. */
+/** What may be between the groups of a number. */
 const gap = '[\\s.\\-\u2010-\u2015]{0,2}'
 const candidates = [
-  // Everything that is written as one number, however it is grouped.
+  // Everything written as one number, however it is grouped.
   new RegExp(`(?<!\\d)(?<!\\d${gap})\\d(?:${gap}\\d){12,18}(?!${gap}\\d)`, 'g'),
-  // A card's usual groups, also when other digits stand beside them, such as its date.
+  // A card's usual groups, also beside other digits, such as its date.
   new RegExp(`(?<!\\d)\\d{4}${gap}\\d{4}${gap}\\d{4}${gap}\\d{4}(?:${gap}\\d{3})?(?!\\d)`, 'g'),
   new RegExp(`(?<!\\d)\\d{4}${gap}\\d{4}${gap}\\d{4}${gap}\\d{4}(?!\\d)`, 'g'),
   new RegExp(`(?<!\\d)\\d{4}${gap}\\d{6}${gap}\\d{4,5}(?!\\d)`, 'g'),
@@ -30,11 +30,11 @@ function passesLuhn(text: string): boolean {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
     sum += value > 9 ? value - 9 : value
   }
-  // Nothing but zeros passes as well, and is nobody's card.
+  // All zeros pass the check too, and are no card.
   return sum > 0 && sum % 10 === 0
 }
 
-/** Members that hold numbers of others by design, which pass the check of Luhn now and then. */
+/** Members that by design hold other numbers, which pass the Luhn check now and then. */
 const exempt: ReadonlySet<string> = new Set(['TrackingNumber'])
 
 /** Where in a request something looks like a card number: `Items.0.Note`. Empty when nowhere. */

@@ -4,21 +4,21 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
 /**
- * The network address a request came from. X-Forwarded-For is believed only where a proxy of ours writes it, and
- * then its last entry, which is that proxy's own.
+ * The network address of a request. X-Forwarded-For is believed only behind our own proxy, and then only its last
+ * entry, which that proxy wrote.
  */
 export function clientAddress(context: Context, trustProxy: boolean): string {
   const forwarded = context.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim()
   if (trustProxy && forwarded) return forwarded
-  // A request that was handed over in process, as tests do, came over no network and has no bindings.
+  // A request that was passed in process, as in tests, came over no network and has no bindings.
   const bindings: object | undefined = context.env
   if (!bindings || !('incoming' in bindings)) return 'in-process'
   return getConnInfo(context).remote.address ?? 'unknown'
 }
 
 /**
- * The network that an address belongs to, for limits: whoever has one IPv6 address has all those that begin with the same
- * 64 bits. Any other address is a network by itself.
+ * The network of an address, for limits. The owner of one IPv6 address has all addresses with the same first 64 bits.
+ * Any other address is its own network.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The same for two bodies that say the same. A parsed body has its members in the contract's order; of a file, only
- * what is in it counts.
+ * A hash that is equal for equal bodies. A parsed body has its members in the contract's order. Of a file only the
+ * content counts.
  */
 export async function hashBody(body: unknown): Promise<string> {
   return sha256(JSON.stringify(await withHashedFiles(body)))

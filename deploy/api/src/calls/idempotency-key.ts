@@ -1,7 +1,7 @@
 import { Problem } from './problem.ts'
 
 /**
- * The Idempotency-Key as the header brought it.
+ * The Idempotency-Key in the header.
  *
  * @throws Problem malformed when there is none that can be one.
  */

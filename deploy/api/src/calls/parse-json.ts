@@ -2,12 +2,12 @@ import { visit } from 'jsonc-parser'
 
 import { Problem } from './problem.ts'
 
-/** Far deeper than any call's body, and far from where functions that walk a value run out of stack. */
+/** Far deeper than any call's body, and far from where recursive functions run out of stack. */
 const deepest = 64
 
 /**
- * Reads JSON. What is nested too deeply is refused before anything walks it, and so is a member that is given twice: it
- * has no one meaning.
+ * Parses JSON. Values that are nested too deeply, and members that are given twice, are refused before anything walks
+ * them.
  *
  * @throws Problem malformed.
  */

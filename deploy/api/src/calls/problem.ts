@@ -6,7 +6,7 @@ interface ProblemDetails {
   /** What is wrong with each field, by its path, such as `Items.0.Quantity`. */
   fields?: Readonly<Record<string, FieldCode>>
   retryAfterSeconds?: number
-  /** Whom to call: only for who has proven whose patient they are. */
+  /** The provider to call, only for a caller who has proved whose patient they are. */
   provider?: ProblemDocument['provider']
   triesLeft?: number
 }

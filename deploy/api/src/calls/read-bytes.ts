@@ -1,16 +1,16 @@
 import { Problem } from './problem.ts'
 
-/** What a body without files may take. */
+/** The longest body without files, in bytes. */
 export const textMaxBytes = 64 * 1024
 
-/** How far a body is read, and for how long its sender is waited for. */
+/** How much of a body is read, and how long its sender may take. */
 export interface BodyLimits {
   maxBytes: number
   deadlineMs: number
 }
 
 /**
- * Reads a request's body, no further than allowed, whatever length the sender promised.
+ * Reads a request's body up to the limit, whatever length the sender announced.
  *
  * @throws Problem too-large, too-slow, or malformed when its sender went away.
  */
@@ -19,7 +19,7 @@ export async function readBytes(request: Request, { maxBytes, deadlineMs }: Body
   if (request.body === null) return new Blob()
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let size = 0
-  // Never cancelled, whatever happens: that would close the connection, and the sender would never hear why.
+  // Never cancelled: that would close the connection, and the sender would not get the reason.
   const reader = request.body.getReader()
   let deadline: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -39,7 +39,7 @@ export async function readBytes(request: Request, { maxBytes, deadlineMs }: Body
   }
 }
 
-/** Whoever goes away while they send is no fault of the server’s, and hears no answer. */
+/** A sender who disconnects is no fault of the server's, and gets no answer. */
 async function readNext(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>) {
   try {
     return await reader.read()

@@ -5,8 +5,8 @@ import { Problem } from './problem.ts'
 import { textMaxBytes } from './read-bytes.ts'
 
 /**
- * Reads a multipart body: each member once, except the one that holds the files. The names and types that a sender
- * gives to files mean nothing.
+ * Reads a multipart body: each member once, except the one with files. Names and types that a sender gives to files are
+ * ignored.
  *
  * @param receive Reads the body as far as it is told, in bytes.
  * @throws Problem too-large, or malformed.

@@ -12,7 +12,7 @@ import { Problem } from './problem.ts'
 import { readBytes } from './read-bytes.ts'
 import { readMultipart } from './read-multipart.ts'
 
-/** The parsed parts of a request; undefined where the call has no such part. */
+/** The parsed parts of a request; undefined when the call has no such part. */
 export interface RequestParts {
   body: unknown
   query: unknown
@@ -20,7 +20,7 @@ export interface RequestParts {
 }
 
 /**
- * Reads and checks everything that a call declares. Members that it does not declare are refused.
+ * Reads and checks everything that a call declares. Undeclared members are refused.
  *
  * @throws Problem malformed, too-large, too-slow or overloaded while files arrive, or validation when the call can say
  *   what is wrong with a field.
@@ -62,7 +62,7 @@ function searchParams(context: Context): URLSearchParams {
   return new URL(context.req.url).searchParams
 }
 
-/** A member given twice has no one meaning. */
+/** A member given twice has no single meaning. */
 function uniqueMembers(form: URLSearchParams): unknown {
   if (new Set(form.keys()).size !== [...form.keys()].length) throw new Problem('malformed')
   return Object.fromEntries(form)
@@ -81,8 +81,8 @@ function check(call: CallDefinition, schema: z.ZodType, given: unknown): unknown
 }
 
 /**
- * What to say of a field: the code that its rule names, or a general one; null when the request as a whole is not what
- * the call takes.
+ * The code for a field: the one that its rule names, or a general one; null when the request as a whole does not fit
+ * the call.
  */
 function fieldCodeOf(issue: z.core.$ZodIssue): FieldCode | null {
   if (issue.path.length === 0 || issue.code === 'unrecognized_keys') return null
@@ -96,7 +96,7 @@ function fieldCodeOf(issue: z.core.$ZodIssue): FieldCode | null {
   return 'out-of-range'
 }
 
-/** PostgreSQL cannot store U+0000 in a text, nor half of a surrogate pair, so nothing that has one is worth reading. */
+/** PostgreSQL cannot store U+0000 or half of a surrogate pair in a text, so such a text is refused. */
 function holdsUnstorable(value: unknown): boolean {
   if (typeof value === 'string') return /[\0\p{Surrogate}]/u.test(value)
   if (typeof value !== 'object' || value === null) return false
@@ -104,8 +104,8 @@ function holdsUnstorable(value: unknown): boolean {
 }
 
 /**
- * A byte order mark at the start is no part of a text. PGlite drops it and PostgreSQL keeps it, so none comes that far:
- * what is answered is what is kept.
+ * Removes a byte order mark at the start of a text. PGlite would drop it and PostgreSQL would keep it; now the answer
+ * is what is stored.
  */
 function withoutByteOrderMarks(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(/^\uFEFF+/, '')
@@ -114,7 +114,7 @@ function withoutByteOrderMarks(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withoutByteOrderMarks(member)]))
 }
 
-/** Nobody's card number is to be kept here, in whatever field somebody means well to write it. */
+/** Refuses card numbers, in whatever field somebody writes one. */
 function refuseCardNumbers(call: CallDefinition, value: unknown): void {
   const paths = cardNumberPaths(value)
   if (paths.length === 0) return

@@ -4,8 +4,8 @@ import type { CallEnvironment } from './call-environment.ts'
 import { readBytes, textMaxBytes } from './read-bytes.ts'
 
 /**
- * Receives a request's body before anything is done for it, so that a slow sender keeps nobody else from being answered.
- * Files are not for anyone to send: they are received once their sender was let through.
+ * Receives a request's body before anything is done for it, so that a slow sender holds up nobody else. Files are
+ * received later, after their sender was allowed to send them.
  *
  * @param deadlineMs How long the sender is waited for.
  * @throws Problem too-large, too-slow, or malformed when its sender went away.

@@ -3,9 +3,9 @@ import { createMiddleware } from 'hono/factory'
 import { Problem } from './problem.ts'
 
 /**
- * Keeps other sites from changing anything in a patient's name. The portal's page and the API are on one site but on
- * different hosts, so the browser calls a good request same-site (or same-origin behind one proxy). A request without
- * Origin comes from a program, not from a page: it has no cookie of a patient that it could misuse.
+ * Keeps other sites from changing anything as a patient. The portal's page and the API are on one site but on different
+ * hosts, so the browser marks a legitimate request same-site (or same-origin behind one proxy). A request without
+ * Origin comes from a program, which has no cookie of a patient.
  */
 export function refuseForeignOrigins(pageOrigins: readonly string[]) {
   return createMiddleware(async (context, next) => {

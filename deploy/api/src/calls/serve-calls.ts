@@ -29,18 +29,18 @@ import { preferredLanguage } from './preferred-language.ts'
 import { Problem } from './problem.ts'
 import { readRequest } from './read-request.ts'
 
-/** What is answered even while the whole portal is in maintenance. */
+/** Calls that are answered even while the whole portal is in maintenance. */
 const alwaysServed: ReadonlySet<string> = new Set([maintenance.path, logout.path])
 
 /**
- * Makes the function that registers calls: each is read as its definition says (parse), its caller let through or
- * not (allow), then handled (act) and told (present).
+ * Makes the function that registers calls. Each request is read as its definition says (parse), its caller is allowed
+ * or refused (allow), then it is handled (act) and answered (present).
  */
 export function serveCallsOn(app: Hono<CallEnvironment>, dependencies: Dependencies): ServeCall {
   return (call, handler) => {
     refuseUnsaid(call)
     const route = `/${call.path.replace(/\{(\w+)\}/g, ':$1')}`
-    // Section 7 writes some paths with a slash at their end; without it they mean the same.
+    // Section 7 of the specification writes some paths with a slash at the end. Without it they mean the same.
     const routes = route.endsWith('/') ? [route, route.slice(0, -1)] : [route]
     app.on(call.method, routes, async (context) => {
       context.set('route', route)
@@ -82,12 +82,12 @@ async function answerCall<Call extends CallDefinition, Result, Prepared>(
     const subject = await findSubject(dependencies.database, request.caller as StaffCaller, call.path, params)
     if (subject) trail.patients.push(subject)
   }
-  // A change without a record is impossible; a reading is recorded before anybody is told of it.
+  // A change without a record is impossible. A reading is recorded before its answer.
   if (call.method !== 'GET') await record(null)
   return recordingEnd(record, dependencies.log, () => answerRequest(call, handler, request, dependencies))
 }
 
-/** Reads a request and lets its caller through; who is refused is recorded, where they brought anything to prove. */
+/** Reads a request and checks its caller. A refusal is recorded when the caller brought something to prove. */
 async function openAllowed<Call extends CallDefinition, Result, Prepared>(
   call: Call,
   handler: CallHandler<Call, Result, Prepared>,
@@ -110,7 +110,7 @@ async function openAllowed<Call extends CallDefinition, Result, Prepared>(
   }
 }
 
-/** Records what came of a request before it is answered. */
+/** Records the result of a request before it is answered. */
 async function recordingEnd<Answer>(
   record: (outcome: string) => Promise<void>,
   log: Dependencies['log'],
@@ -120,7 +120,7 @@ async function recordingEnd<Answer>(
   try {
     answer = await act()
   } catch (error) {
-    // The caller is told of the failure itself, not of a trail that could not be written for the same reason.
+    // The caller gets the original failure, not that of a trail that could not be written for the same reason.
     await record(outcomeOf(error)).catch((failure: unknown) => log.error(describeError(failure), 'end not recorded'))
     throw error
   }
@@ -134,9 +134,9 @@ async function answerRequest<Call extends CallDefinition, Result, Prepared>(
   request: CallRequest<Call>,
   dependencies: Dependencies,
 ): Promise<string | File> {
-  // Without a preparation, what was prepared is undefined by its type.
+  // Without a preparation, the prepared value is undefined by its type.
   const prepared = (await handler.prepare?.(request)) as Prepared
-  // A call that keeps its key by itself is answered as one without: it must not hold a transaction while it waits.
+  // A call that stores its key itself is answered like one without: it must not hold a transaction while it waits.
   if (request.idempotencyKey === null || call.idempotencyKey === 'kept-by-the-call') {
     const answer = await answerOf(call, handler, request, prepared, dependencies)
     return answer instanceof File ? answer : JSON.stringify(answer)
@@ -186,7 +186,7 @@ async function openRequest<Call extends CallDefinition>(
   const language = languageOf(context)
   const correlationId = context.get('correlationId')
   const told = { idempotencyKey, database, now, language, token, browser, address, correlationId, trail }
-  // The schemas of the call produced the parts, and its access the caller: the type only says so again.
+  // The call's schemas produced the parts, and its access the caller. The cast only repeats that.
   return { ...parts, ...told, caller } as CallRequest<Call>
 }
 
@@ -201,7 +201,7 @@ async function callerOf(
   return authenticate(call, credentials, { database, now, trail })
 }
 
-/** A call for sessions that names no kind of them would be for nobody, or for everybody: nobody thought of it. */
+/** A call for sessions that names no kind of session was forgotten: it would be for nobody, or for everybody. */
 function refuseUnsaid({ access, method, path, sessions = [] }: CallDefinition): void {
   if (access === 'public' || access === 'staff' || sessions.length > 0) return
   throw new Error(`${method} ${path} does not say which kinds of session may use it.`)

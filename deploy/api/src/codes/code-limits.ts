@@ -6,7 +6,7 @@ import { codeMinutes, maxCodeTries } from './numeric-code.ts'
 
 const [quarter, hour, day] = [15 * 60, 60 * 60, 24 * 60 * 60]
 
-/** Wrong codes and links from one network address, which may be a whole care home's or a mobile carrier's. */
+/** Wrong codes and links from one network address, which may be a whole care home or a mobile carrier. */
 export function guessesFrom(address: string): AttemptLimit {
   return { purpose: 'code-guesses', subject: address, maxAttempts: 500, windowSeconds: quarter }
 }
@@ -17,7 +17,7 @@ export function sendsFrom(address: string): AttemptLimit {
 }
 
 /**
- * Tries of six digits for one target: few while a code is good, and few in a day, however many codes were sent.
+ * Tries of six digits for one target: few while a code is valid, and few in a day, however many codes were sent.
  *
  * @param target whose code it is, the same for every code that is sent; it need not be anybody's.
  */
@@ -37,8 +37,8 @@ export function sendsTo(target: string): AttemptLimit[] {
 }
 
 /**
- * Counts a message to a target, and answers whether it may be sent: for those who must not learn that there is a
- * target at all.
+ * Counts a message to a target and returns whether it may be sent, for callers who must not learn whether the target
+ * exists.
  */
 export async function maySendTo(database: Database, target: string, now: Date): Promise<boolean> {
   try {

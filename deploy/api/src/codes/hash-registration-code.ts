@@ -2,7 +2,7 @@ import { plainRegistrationCode } from '@homeside/contract/constants/registration
 
 import { hashSecret } from '../session/secrets.ts'
 
-/** What is stored of a registration code; however it was typed. */
+/** The stored hash of a registration code, in whatever spelling. */
 export function hashRegistrationCode(typed: string): string {
   return hashSecret(plainRegistrationCode(typed))
 }

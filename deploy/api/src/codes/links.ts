@@ -3,12 +3,12 @@ import { instant } from '../dates/instants.ts'
 const linkHours = 24
 const textedLinkDays = 7
 
-/** When a texted link that is sent now is good no longer. */
+/** When a texted link that is sent now expires. */
 export function textedLinkExpiry(now: Date): Date {
   return instant(now).add(textedLinkDays, 'day').toDate()
 }
 
-/** When a link that is mailed now is good no longer. */
+/** When a link that is emailed now expires. */
 export function linkExpiry(now: Date): Date {
   return instant(now).add(linkHours, 'hour').toDate()
 }
@@ -25,7 +25,7 @@ export function pageLink(pageOrigins: readonly string[], ...segments: string[]):
 }
 
 /**
- * The last line of a message with a code, by which a phone offers the code on this page alone.
+ * The last line of a message with a code. A phone then offers the code only on this page.
  *
  * @param pageOrigins the pages that may call; the code is for the first.
  */

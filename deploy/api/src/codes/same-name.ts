@@ -1,4 +1,4 @@
-/** What follows a family name and is said or left out: Jr., Sr., II, III, IV. */
+/** Suffixes of a family name that may be left out: Jr., Sr., II, III, IV. */
 const suffix = /[\s,]+(?:jr|sr|ii|iii|iv)\.?\s*$/iu
 
 /** Words that belong to the name after them: de la Cruz, van Dyke, O Brien. */
@@ -7,9 +7,9 @@ const particles = new Set(
 )
 
 /**
- * Whether two names are one person's. They compare by their letters: accents, case, spaces, hyphens and apostrophes are
- * typed one way or another. Jr. or III may be left out or added, and of two names either is enough, as a whole: García
- * for García López.
+ * Whether two names belong to one person. They are compared by letters, because accents, case, spaces, hyphens and
+ * apostrophes are typed in different ways. Jr. or III may be left out or added. Of two family names either is enough,
+ * as a whole: García for García López.
  */
 export function isSameName(one: string, other: string): boolean {
   const [ones, others] = [namesOf(one), namesOf(other)]
@@ -18,7 +18,7 @@ export function isSameName(one: string, other: string): boolean {
   return whole === otherWhole || isOneOfTwo(whole, others) || isOneOfTwo(otherWhole, ones)
 }
 
-/** The letters of a name, without what may be left out: the same however it is typed. */
+/** The letters of a name, without optional parts: equal however it is typed. */
 export function plainName(name: string): string {
   return namesOf(name).join('')
 }
@@ -27,7 +27,7 @@ function isOneOfTwo(name: string, names: readonly string[]): boolean {
   return names.length === 2 && names.includes(name)
 }
 
-/** The letters of each name that somebody's name is made of, particles with the name that they belong to. */
+/** The letters of each family name of a person, with its particles. */
 function namesOf(name: string): string[] {
   const words = name
     .replace(suffix, '')

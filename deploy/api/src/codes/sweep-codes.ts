@@ -6,7 +6,7 @@ import { instant } from '../dates/instants.ts'
 
 const daysKept = 7
 
-/** Deletes codes and links that have expired; for some days they still know whom a new one is to be sent to. */
+/** Deletes expired codes and links some days later. Until then they still say to whom a new one goes. */
 export async function sweepCodes(database: Database, now: Date): Promise<void> {
   const before = instant(now).subtract(daysKept, 'day').toDate()
   for (const table of [emailVerifications, passwordResets, selfRegistrations, shortCodes]) {

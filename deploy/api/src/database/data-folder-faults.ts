@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { StartError } from '@homeside/running/start-error'
 
-/** Below this the database cannot even write its log of changes. */
+/** With less space the database cannot even write its log of changes. */
 const leastSpaceBytes = 32 * 1024 * 1024
 
 /**
- * Refuses a folder that has files, but no whole database: filling it anew would hide that data is missing.
+ * Refuses a folder with files but without a complete database: filling it again would hide that data is missing.
  *
  * @throws StartError
  */
@@ -71,7 +71,7 @@ function versionIn(data: string): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
 }
 
-/** The major version of the embedded PostgreSQL. It says so only while it runs. */
+/** The major version of the embedded PostgreSQL, which it reports only while it runs. */
 async function ownVersion(): Promise<string> {
   const client = await PGlite.create()
   const { rows } = await client.query<{ server_version: string }>('show server_version')

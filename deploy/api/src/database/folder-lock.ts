@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { StartError } from '@homeside/running/start-error'
 
 /**
- * Takes a data folder for this process: PGlite takes no lock of its own, and two writers would destroy the data.
- * A lock whose process is gone (killed, or the machine restarted) counts for nothing.
+ * Locks a data folder for this process. PGlite has no lock of its own, and two writers would destroy the data. A lock
+ * whose process is gone (killed, or the machine restarted) does not count.
  *
  * @returns the function that gives the folder back.
  * @throws StartError when a living process has it.
@@ -36,7 +36,7 @@ function livingHolder(file: string): number | null {
   const [pid, started] = readIfThere(file).split(' ')
   const holder = Number(pid)
   if (!Number.isInteger(holder) || holder <= 0 || !isAlive(holder)) return null
-  // A process number is reused; the start time tells the writer of the lock from a later namesake.
+  // Process numbers are reused. The start time tells the lock's writer from a later process with the same number.
   return processStart(holder) === started ? holder : null
 }
 
@@ -49,7 +49,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** When a process started, in ticks since this boot, with the boot's id; 'unknown' where there is no /proc. */
+/** When a process started, in ticks since this boot, with the boot's id; 'unknown' without /proc. */
 function processStart(pid: number): string {
   const boot = readIfThere('/proc/sys/kernel/random/boot_id').trim()
   const ticks = readIfThere(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ')[19]

@@ -1,4 +1,4 @@
-/** Whether a query failed because of a row that is already there. Drizzle wraps what the engines throw. */
+/** Whether a query failed because the row exists already. Drizzle wraps the engines' errors. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ('code' in error && error.code === '23505') || isUniqueViolation(error.cause)

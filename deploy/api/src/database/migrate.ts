@@ -9,12 +9,12 @@ import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { prepareQueue } from '../queue/prepare-queue.ts'
 import type { Database } from './database.ts'
 
-/** Where the SQL files lie, each under a number of its own. */
+/** The folder of the SQL files. Each has its own number. */
 export const migrationsFolder = join(import.meta.dirname, '../../migrations')
-/** Any number, the same in every server, so that two that start together migrate one after the other. */
+/** A fixed number, the same in every server, so that two that start together migrate one after the other. */
 const lockNumber = 56695
 
-/** Files that were called otherwise once, by the name under which older databases have recorded them. */
+/** Files that were renamed, by the name under which older databases recorded them. */
 const renamed: ReadonlyMap<string, string> = new Map([
   ['0009_insurance_cards.sql', '0012_insurance_cards.sql'],
   ['0014_latest_changes.sql', '0015_latest_changes.sql'],

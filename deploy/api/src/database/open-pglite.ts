@@ -11,7 +11,7 @@ import { drizzleSettings } from './database.ts'
 import type { OpenDatabase } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 
-/** Opens an embedded database in memory: an empty one, or one that starts as an image of another. */
+/** Opens an embedded database in memory: empty, or a copy of an image. */
 export async function openInMemory(logSql?: (statement: string) => void, image?: Blob): Promise<OpenDatabase> {
   return opened(await PGlite.create(image ? { loadDataDir: image } : {}), () => undefined, logSql)
 }

@@ -6,7 +6,7 @@ import { poolConnection } from '../queue/pool-connection.ts'
 import { drizzleSettings } from './database.ts'
 import type { OpenDatabase } from './database.ts'
 
-/** Who waits longer for a connection is told that the database is away. */
+/** A caller who waits longer for a connection is told that the database is away. */
 const connectionTimeoutMillis = 5000
 
 /**
@@ -16,15 +16,15 @@ const connectionTimeoutMillis = 5000
  */
 export async function openPostgres(url: string, logSql?: (statement: string) => void): Promise<OpenDatabase> {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks. Without this listener the error would end the process.
   pool.on('error', () => undefined)
-  // So would one that breaks within a transaction, between two statements; the next statement is told.
+  // The same for a connection that breaks inside a transaction, between two statements. The next statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined))
   try {
     await pool.query('select 1')
   } catch (error) {
     await pool.end()
-    // The address is left out: it carries the password.
+    // The message leaves out the address, because it contains the password.
     throw new StartError('PostgreSQL cannot be reached. Check DATABASE_URL and whether the server runs.', {
       cause: error,
     })

@@ -4,7 +4,7 @@ import type { Scope } from './scope.ts'
 import { patients } from './tables/patients.ts'
 
 /**
- * Makes transactions that spend a patient's allowance wait for each other. Only inside a transaction.
+ * Makes transactions that use up a patient's allowance wait for each other. Only inside a transaction.
  *
  * A full update lock would wait for the share lock that every row of the patient takes on this one as a foreign key:
  * two transactions that have both written something would wait for each other for ever.

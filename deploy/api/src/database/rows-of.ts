@@ -1,4 +1,4 @@
-/** The rows of a statement that was run as it is written; both engines answer them alike. */
+/** The rows of a raw statement. Both engines return them alike. */
 export function rowsOf(result: unknown): Record<string, unknown>[] {
   if (typeof result === 'object' && result !== null && 'rows' in result && Array.isArray(result.rows))
     return result.rows

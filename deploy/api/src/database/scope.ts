@@ -3,8 +3,8 @@ import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 /**
- * Whose data a request may touch. It comes from the session alone, never from anything the browser names.
- * The members are called as the columns are, so `{ ...scope }` also owns a row that is inserted.
+ * Whose data a request may touch. It comes only from the session, never from anything the browser names. Its members
+ * have the names of the columns, so `{ ...scope }` also sets the owner of a new row.
  */
 export interface Scope {
   readonly siteKey: number
@@ -22,8 +22,8 @@ interface PatientTable {
 }
 
 /**
- * The condition of every query on patient data: rows of this patient at this provider, and whatever else is asked.
- * No other code compares site or patient keys, which is what keeps one patient from another.
+ * The condition of every query on patient data: rows of this patient at this provider, plus further conditions. No
+ * other code compares site or patient keys, which is what keeps patients apart.
  */
 export function ownedBy(scope: Scope, table: PatientTable, ...conditions: (SQL | undefined)[]): SQL {
   const owned = and(eq(table.siteKey, scope.siteKey), eq(table.patientKey, scope.patientKey), ...conditions)
@@ -32,8 +32,8 @@ export function ownedBy(scope: Scope, table: PatientTable, ...conditions: (SQL |
 }
 
 /**
- * The condition of every query that staff make on patient data: rows of the service's own site, and whatever else is
- * asked. What is found has the scope of its patient, for all further queries.
+ * The condition of every staff query on patient data: rows of the service's own site, plus further conditions. A found
+ * row has its patient's scope for all further queries.
  */
 export function servedBy(staff: StaffScope, table: PatientTable, ...conditions: (SQL | undefined)[]): SQL {
   const site = staff.siteKey === null ? isNotNull(table.siteKey) : eq(table.siteKey, staff.siteKey)

@@ -15,7 +15,7 @@ import { passkeyChallenges } from './tables/passkeys.ts'
 import { paymentSessions } from './tables/payments.ts'
 import { signOnHandoffs } from './tables/sign-on-handoffs.ts'
 
-/** Deletes what has outlived its use: old sessions, counted attempts, and answers kept for a repeated request. */
+/** Deletes what is no longer needed: old sessions, counted attempts, and answers kept for repeated requests. */
 export async function sweep(database: Database, now: Date): Promise<void> {
   await database.delete(sessions).where(lt(sessions.createdAt, instant(now).subtract(7, 'day').toDate()))
   await sweepCodes(database, now)

@@ -12,7 +12,7 @@ function format(date: dayjs.Dayjs): string {
   return date.format('YYYY-MM-DD')
 }
 
-/** The date this many days later; earlier when negative. */
+/** The date this many days later, or earlier when negative. */
 export function addDays(date: string, days: number): string {
   return format(parse(date).add(days, 'day'))
 }
@@ -22,7 +22,7 @@ export function addMonths(date: string, months: number): string {
   return format(parse(date).add(months, 'month'))
 }
 
-/** The later of some dates; null when none is known. */
+/** The latest of some dates; null when none is known. */
 export function latest(...dates: (string | null | undefined)[]): string | null {
   return (
     dates
@@ -38,7 +38,7 @@ export function businessDay(date: string): string {
   return weekday === 6 ? addDays(date, 2) : weekday === 0 ? addDays(date, 1) : date
 }
 
-/** The date this many business days later. Public holidays are not known here. */
+/** The date this many business days later. Public holidays are not considered. */
 export function addBusinessDays(date: string, days: number): string {
   let day = date
   for (let count = 0; count < days; count++) day = businessDay(addDays(day, 1))

@@ -5,10 +5,10 @@ import utc from 'dayjs/plugin/utc.js'
 dayjs.extend(utc)
 dayjs.extend(timezone)
 
-/** Tells the time; tests hold their own. */
+/** Returns the current time. Tests provide their own. */
 export type Clock = () => Date
 
-/** An instant to count with, in UTC. */
+/** An instant for calculations, in UTC. */
 export function instant(at: Date): dayjs.Dayjs {
   return dayjs.utc(at)
 }

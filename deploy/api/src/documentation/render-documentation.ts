@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 
 type Markup = ReturnType<typeof html>
 
-/** The page's only style; its hash is the only one that its policy allows. */
+/** The page's only style. The page's policy allows only its hash. */
 export const documentationStyle = `
 body { font: 16px/1.5 system-ui, sans-serif; color: #1c2b33; max-width: 60rem; margin: 0 auto; padding: 1rem }
 a { color: #00597a }
@@ -15,7 +15,7 @@ pre { background: #f2f5f6; padding: 0.75rem; overflow-x: auto }
 .about { color: #47565e }
 `
 
-/** The contract as one page that is read without any script. */
+/** The contract as one page without scripts. */
 export async function renderDocumentation(document: OpenApiDocument): Promise<string> {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

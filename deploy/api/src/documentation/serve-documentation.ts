@@ -10,7 +10,7 @@ import { documentationStyle, renderDocumentation } from './render-documentation.
 
 const documentFile = join(import.meta.dirname, '../../node_modules/@homeside/contract/openapi.json')
 
-/** `/openapi.json`: the contract for programs. `/docs`: the same to be read, without any script. */
+/** `/openapi.json`: the contract for programs. `/docs`: the same for readers, without scripts. */
 export function serveDocumentation(app: Hono<CallEnvironment>): void {
   app.get('/openapi.json', (context) => {
     context.set('route', '/openapi.json')
@@ -26,7 +26,7 @@ export function serveDocumentation(app: Hono<CallEnvironment>): void {
   })
 }
 
-/** Nothing but the page's own style may take part. */
+/** The page may use only its own style. */
 function policyOf(page: string): string {
   const style = /<style>([^]*?)<\/style>/.exec(page)?.[1] ?? documentationStyle
   const hash = createHash('sha256').update(style).digest('base64')

@@ -8,8 +8,8 @@ import { hashSecret } from '../session/secrets.ts'
 import type { AttemptLimit } from './attempt-limit.ts'
 
 /**
- * Counts one try against every limit before it is known whether it succeeds, so that tries sent all at once, or over
- * several servers, count too.
+ * Counts one try against every limit, before its result is known. So tries at the same time, or on several servers,
+ * count too.
  *
  * @param database not a transaction that a failed try would roll back, or the failure would not count.
  * @returns how many more tries the nearest limit allows.
@@ -37,12 +37,12 @@ export async function countAttempts(database: Database, limits: readonly Attempt
   throw new Problem('too-many-attempts', { retryAfterSeconds: Math.max(1, ...waits) })
 }
 
-/** A try that succeeded was no failure: starts counting anew. */
+/** A try that succeeded was no failure: counting restarts. */
 export async function forgetAttempts(database: Database, limits: readonly AttemptLimit[]): Promise<void> {
   await database.delete(attempts).where(inArray(attempts.subject, limits.map(subjectOf)))
 }
 
-/** Takes back one try of each, where others' tries count against the same limit. */
+/** Takes back one try of each limit, when the tries of others count against it too. */
 export async function takeBackAttempt(database: Database, ...limits: AttemptLimit[]): Promise<void> {
   await database
     .update(attempts)
@@ -50,7 +50,7 @@ export async function takeBackAttempt(database: Database, ...limits: AttemptLimi
     .where(inArray(attempts.subject, limits.map(subjectOf)))
 }
 
-/** Always in one order, so that tries at the same moment cannot lock the rows crosswise. */
+/** Always in one order, so that tries at the same time cannot deadlock. */
 function inOrder(counted: ReadonlyMap<string, AttemptLimit>): [string, AttemptLimit][] {
   return [...counted].toSorted(([one], [other]) => (one < other ? -1 : 1))
 }

@@ -5,7 +5,7 @@ import { guessesFrom } from '../codes/code-limits.ts'
 import type { Database } from '../database/database.ts'
 import { countAttempts } from './count-attempts.ts'
 
-/** What somebody is told whose code, link or proof was not right. */
+/** The problems for a wrong code, link or proof. */
 const misses: ReadonlySet<ProblemCode> = new Set([
   'invalid-registration',
   'link-expired',
@@ -21,9 +21,8 @@ interface Guess {
 }
 
 /**
- * Does what a link or a code opens, and counts it against the network address when it was not right. Who has the right
- * one is never held up by what others tried behind the same address; six digits, which can be guessed, have limits of
- * their own beside this one.
+ * Does what a link or code opens, and counts a wrong one against the network address. The right one is never held up by
+ * others behind the same address. Six digits, which can be guessed, have further limits.
  *
  * @throws Problem too-many-attempts for a miss after many; else what `act` throws.
  */

@@ -4,14 +4,14 @@ import { isKnownBrowser } from '../session/known-browsers.ts'
 
 /** Against whom tries at an account count. */
 export interface WhoseTries {
-  /** The subject of limits: this browser's at this account, or everybody's who is unknown there. */
+  /** The subject of a limit: this browser at this account, or everybody who is unknown there. */
   subject: string
   isKnown: boolean
 }
 
 /**
- * A browser that signed in to the account before has an allowance of its own there; all others share one. So strangers
- * who guess slow each other and never the owner at home.
+ * A browser that signed in to the account before has its own allowance there; all others share one. So strangers who
+ * guess slow down each other, and never the owner at home.
  *
  * @param usernameFolded need not be anybody's: a name without an account is treated alike.
  */

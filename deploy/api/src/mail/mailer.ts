@@ -1,24 +1,21 @@
-/** Something to be told to a person: an email, or a text to a mobile phone. It holds no health data. */
+/** A message to a person: an email, or a text to a mobile phone. It contains no health data. */
 export interface Message {
   channel: 'email' | 'text'
   /** An email address, or the ten digits of a phone number. */
   to: string
-  /** The name of the provider in whose name it is sent. */
+  /** The name of the sending provider. */
   sender: string
   /** Empty for a text. */
   subject: string
   text: string
-  /** Where a mail program tells, by one click, that such mails are wanted no more (RFC 8058). */
+  /** The address at which a mail program unsubscribes by one click (RFC 8058). */
   unsubscribeUrl?: string
 }
 
-/** A message that whatever carries messages refuses for good: trying again does not help. */
+/** A message that the mail server refuses for good. Trying again does not help. */
 export class RefusedMessage extends Error {}
 
-/**
- * Hands messages over to whatever carries them. A message that cannot be handed over is an error: a `RefusedMessage` when
- * it never can.
- */
+/** Hands messages over for delivery. It throws when that fails: a `RefusedMessage` when it never can work. */
 export interface Mailer {
   send: (message: Message) => Promise<void>
 }

@@ -14,7 +14,7 @@ interface MailOptions {
   dataFolder?: string
 }
 
-/** Emails go by SMTP where there is a server for them; everything else is written to the outbox folder. */
+/** Emails go by SMTP when a server is set. Everything else is written to the outbox folder. */
 export function openMailer(options: MailOptions, clock: Clock): { mailer: Mailer; outboxFolder: string } {
   const { smtpUrl, mailFrom = 'no-reply@localhost', dataFolder } = options
   const outboxFolder = options.outboxFolder ?? (dataFolder ? join(dataFolder, 'outbox') : newOutboxFolder())
@@ -23,7 +23,7 @@ export function openMailer(options: MailOptions, clock: Clock): { mailer: Mailer
   return { mailer, outboxFolder }
 }
 
-/** Nobody else on the machine can have made it before. */
+/** Made by mkdtemp, so that nobody else on the machine can have made it before. */
 function newOutboxFolder(): string {
   return mkdtempSync(join(tmpdir(), 'homeside-outbox-'))
 }

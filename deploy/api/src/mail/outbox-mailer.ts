@@ -8,7 +8,7 @@ import type { Mailer } from './mailer.ts'
 import { unsubscribeHeaders } from './unsubscribe-headers.ts'
 
 /**
- * Writes each message as a file into a folder that only this user reads, newest last by name:
+ * Writes each message as a file into a folder that only this user can read, sorted by time:
  * `2026-03-10T15-00-00-000Z-email-9f3a.txt`.
  */
 export function outboxMailer(folder: string, clock: Clock): Mailer {
@@ -24,7 +24,7 @@ export function outboxMailer(folder: string, clock: Clock): Mailer {
         ...(subject ? [`Subject: ${subject}`] : []),
         ...unsubscribeHeaders(unsubscribeUrl).map(([header, value]) => `${header}: ${value}`),
       ]
-      // Written aside and renamed: whoever watches the folder never reads half a message.
+      // Written aside and renamed, so that nobody reads half a message.
       const aside = join(folder, `.${name}`)
       await writeFile(aside, `${headers.join('\n')}\n\n${text}\n`, { mode: 0o600 })
       await rename(aside, join(folder, name))

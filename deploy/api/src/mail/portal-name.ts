@@ -1,2 +1,2 @@
-/** In whose name a message is sent that is of no provider. */
+/** The sender's name of a message that belongs to no provider. */
 export const portalName = 'Homeside'

@@ -2,7 +2,7 @@ import type { Language } from '@homeside/contract/wire'
 
 import type { Mailer, Message } from './mailer.ts'
 
-/** The words of one message in both languages. They name the provider and say nothing of anybody's health. */
+/** The text of one message in both languages. It names the provider and says nothing about health. */
 export type MessageTemplate<Values> = Readonly<Record<Language, (values: Values) => { subject: string; text: string }>>
 
 export interface Letter<Values> extends Pick<Message, 'channel' | 'to' | 'sender' | 'unsubscribeUrl'> {

@@ -3,20 +3,20 @@ import type { ProblemCode } from '@homeside/contract/constants/problem-codes'
 import { Problem } from '../calls/problem.ts'
 import { RefusedMessage } from './mailer.ts'
 
-/** How long somebody who waits for the answer is kept waiting for the mail server. */
+/** How long a waiting caller waits for the mail server. */
 export const waitingMs = 2000
 
 interface Attempt {
   send: () => Promise<void>
   /** Leaves the message to the queue. */
   queue: () => Promise<void>
-  /** What the caller is told when the mail server refuses the message. */
+  /** The problem for the caller when the mail server refuses the message. */
   failure: ProblemCode
 }
 
 /**
- * Sends a message that somebody waits for. A mail server that cannot be reached, or takes longer than two seconds, leaves
- * it to the queue; it may then arrive twice.
+ * Sends a message while its caller waits. When the mail server cannot be reached, or takes longer than two seconds, the
+ * message is left to the queue. It may then arrive twice.
  *
  * @returns whether it was sent; if not, it was queued.
  * @throws Problem the caller's own, when the message was refused.
@@ -41,7 +41,7 @@ async function withinPatience(sending: Promise<void>): Promise<void> {
     await Promise.race([sending, patience])
   } finally {
     clearTimeout(timer)
-    // Whoever waited is gone; what becomes of it then is the queue's to find out.
+    // The caller is gone. The queue will find out the result.
     sending.catch(() => undefined)
   }
 }

@@ -11,7 +11,7 @@ interface SmtpSettings {
   url: string
   /** The address that mail comes from. */
   from: string
-  /** What carries texts: SMTP does not. */
+  /** Delivers texts, which SMTP does not. */
   texts: Mailer
 }
 
@@ -22,7 +22,7 @@ export function smtpMailer({ url, from, texts }: SmtpSettings): Mailer {
     connectionTimeout: connectionTimeoutMs,
     greetingTimeout: connectionTimeoutMs,
     socketTimeout: connectionTimeoutMs,
-    // A message is made of text alone: it never reads a file or an address of the network.
+    // A message consists of text only: it never reads a file or a network address.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -32,7 +32,7 @@ export function smtpMailer({ url, from, texts }: SmtpSettings): Mailer {
       const { to, sender, subject, text, unsubscribeUrl } = message
       const mail = {
         from: { name: sender, address: from },
-        // As an object it is one recipient, whatever characters are in it.
+        // An object means one recipient, whatever characters it contains.
         to: { name: '', address: to },
         subject,
         text,
@@ -47,7 +47,7 @@ export function smtpMailer({ url, from, texts }: SmtpSettings): Mailer {
   }
 }
 
-/** Whether the server refuses this recipient or this mail; a server that lets nobody sign in may be mended. */
+/** Whether the server refuses this recipient or this email. A server that refuses the sign-in may be repaired. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false
   const isOfTheMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE'

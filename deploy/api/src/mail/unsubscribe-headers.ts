@@ -1,7 +1,4 @@
-/**
- * What tells a mail program how to unsubscribe by one click; section 3.1 of RFC 8058. None for a mail that is not
- * optional.
- */
+/** The headers by which a mail program unsubscribes by one click (RFC 8058). None for a required email. */
 export function unsubscribeHeaders(url: string | undefined): [name: string, value: string][] {
   if (url === undefined) return []
   return [

@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 import type { QueueCounts } from '../queue/message-queue.ts'
 
-/** What the server counts of itself. Labels are methods, route patterns and statuses: nothing of a patient. */
+/** The server's own counters. Labels are methods, route patterns and statuses: nothing about a patient. */
 export interface Metrics {
   registry: Registry
   requests: Counter<'method' | 'route' | 'status'>
@@ -37,7 +37,7 @@ export function createMetrics(inFlight: () => number, queued: () => Promise<Queu
       registers: [],
       async collect() {
         this.reset()
-        // A database that is away must not hide what else is counted.
+        // A database that is away must not hide the other counters.
         const counts = await queued().catch(() => null)
         for (const [state, count] of Object.entries(counts ?? {})) this.set({ state }, count)
       },

@@ -1,2 +1,2 @@
-/** Whoever runs the server must be answered whatever happens, and is not counted. */
+/** Paths for operators, which are always answered and not counted. */
 export const operatorPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])

@@ -1,15 +1,15 @@
 import { Problem } from '../calls/problem.ts'
 import { Turnstile } from './turnstile.ts'
 
-/** When an overloaded server may be asked again, in seconds. */
+/** After how many seconds an overloaded server may be asked again. */
 const retryAfterSeconds = 1
-/** How long a request waits for its turn. A refusal that soon is better than an answer after the patient has gone. */
+/** How long a request waits for its turn. An early refusal is better than an answer after the patient has gone. */
 const turnPatienceMs = 1000
-/** Files lie in memory until they are whole: eight times what one call takes. */
+/** Files stay in memory until they are complete: eight times what one call accepts. */
 const mostUploads = 8
 const uploadPatienceMs = 10_000
 
-/** How many requests are answered at once, and how many of them may be sending files. */
+/** How many requests are served at once, and how many of them may be sending files. */
 export interface Places {
   answered: Turnstile
   uploads: Turnstile
@@ -22,7 +22,7 @@ export function makePlaces(maxInFlight: number): Places {
   }
 }
 
-/** A request's place among those that are answered at once. */
+/** A request's place among those that are served at once. */
 export class Place {
   readonly #places: Places
   readonly #who: string
@@ -30,8 +30,8 @@ export class Place {
   #isTaken = false
 
   /**
-   * @param who Whose request it is: nobody takes all places.
-   * @param onRefusal Told when there was no place.
+   * @param who Whose request it is, because nobody may take all places.
+   * @param onRefusal Called when there was no place.
    */
   constructor(places: Places, who: string, onRefusal: () => void) {
     this.#places = places
@@ -39,7 +39,11 @@ export class Place {
     this.#onRefusal = onRefusal
   }
 
-  /** @throws Problem overloaded when there is none in time. */
+  /**
+   * Takes a place.
+   *
+   * @throws Problem overloaded when none becomes free in time.
+   */
   async take(): Promise<void> {
     this.#isTaken = await this.#places.answered.enter(this.#who)
     if (!this.#isTaken) this.#refuse()
@@ -51,7 +55,7 @@ export class Place {
   }
 
   /**
-   * Leaves the place to others while files arrive, however slow their sender is.
+   * Frees the place while files arrive, however slow their sender is.
    *
    * @throws Problem overloaded when too many others send files, or when there is no place afterwards.
    */

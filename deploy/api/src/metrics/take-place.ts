@@ -8,9 +8,9 @@ import { Place } from './place.ts'
 import type { Places } from './place.ts'
 
 /**
- * Lets in as many requests as can be served well at once; the next wait for their turn, and are refused when it does not
- * come soon. Waiting also slows down whoever asks again at once, so that refusing does not keep the server from
- * answering. One network has half of the places at most.
+ * Serves as many requests at once as the server can handle. Further ones wait for their turn and are refused when it
+ * does not come soon. Waiting also slows down callers who repeat at once, so that refusing does not use up the server.
+ * One network gets at most half of the places.
  */
 export function takePlace(metrics: Metrics, places: Places, trustProxy: boolean) {
   return createMiddleware<CallEnvironment>(async (context, next) => {

@@ -1,4 +1,4 @@
-/** How many may wait for each one inside: a line that long is served within the patience of who waits in it. */
+/** How many may wait for each one inside: a line of this length moves within the waiting time. */
 const lineLength = 10
 
 interface Waiting {
@@ -7,8 +7,8 @@ interface Waiting {
 }
 
 /**
- * Lets so many in at once. Who comes then waits in line, for a while. Nobody takes more than half of the places or of
- * the line, so that who asks for much keeps out nobody else.
+ * Lets a limited number in at once. Others wait in line for a limited time. Nobody gets more than half of the places or
+ * of the line, so that one busy caller does not keep out the others.
  */
 export class Turnstile {
   readonly #most: number
@@ -31,7 +31,7 @@ export class Turnstile {
   }
 
   /**
-   * True once inside; false for who is turned away, because the line is full or did not move in time.
+   * Resolves to true once inside; to false when the line is full or did not move in time.
    *
    * @param who Who asks, such as a network address.
    */
@@ -43,7 +43,7 @@ export class Turnstile {
     return this.#isLineFull(who) ? false : this.#wait(who, (waiting) => this.#line.push(waiting))
   }
 
-  /** The same for who was inside before and left for a moment: they wait at the head of the line, however long it is. */
+  /** The same for a caller who was inside before and left for a moment: they wait at the head of the line. */
   async enterAgain(who: string): Promise<boolean> {
     if (this.#hasPlaceFor(who)) {
       this.#take(who)
@@ -52,7 +52,7 @@ export class Turnstile {
     return this.#wait(who, (waiting) => this.#line.unshift(waiting))
   }
 
-  /** Whoever was let in leaves; the first in line who may takes the place. */
+  /** Leaves. The first in line who may takes the place. */
   leave(who: string): void {
     const left = (this.#insideOf.get(who) ?? 0) - 1
     if (left > 0) this.#insideOf.set(who, left)

@@ -16,8 +16,8 @@ const decodeMs = 30_000
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Decodes what iPhones send, which the picture library cannot for its patents. The decoder works for seconds and has
- * seen fewer attacks than the others, so it runs in a thread of its own that ends with the picture; one at a time,
+ * Decodes HEIC, which iPhones send and the picture library cannot decode because of patents. The decoder takes seconds
+ * and is less hardened than the others, so it runs in its own thread, which ends with the picture. One at a time,
  * because each may take 400 MB.
  *
  * @throws Error when the bytes cannot be decoded.
@@ -31,7 +31,7 @@ export function decodeHeic(bytes: Buffer): Promise<HeicAnswer> {
 async function decodeInThread(bytes: Buffer): Promise<HeicAnswer> {
   const worker = new Worker(join(import.meta.dirname, 'heic-thread.ts'), {
     workerData: bytes,
-    // The decoder says on the console what is wrong with a file; that is told by throwing, too.
+    // The decoder prints errors on the console and also throws them.
     stdout: true,
     stderr: true,
   })

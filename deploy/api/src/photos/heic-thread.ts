@@ -5,11 +5,11 @@ import heicDecode from 'heic-decode'
 
 import type { HeicAnswer } from './decode-heic.ts'
 
-/** The main picture of a file; decoding is left out when it would be too large. */
+/** The main picture of a file. It is not decoded when it would be too large. */
 async function decode(bytes: Uint8Array): Promise<HeicAnswer> {
   const [image] = await heicDecode.all({ buffer: bytes })
   if (image === undefined) throw new Error('There is no picture in the file.')
-  // Its published types leave the size out.
+  // Its published types lack the size.
   const { width, height } = image as typeof image & { width: number; height: number }
   if (width * height > photoMaxPixels) return 'too-large'
   const { data } = await image.decode()

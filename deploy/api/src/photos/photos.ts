@@ -11,11 +11,11 @@ import type { Picture } from './read-picture.ts'
 
 interface Keeping {
   now: Date
-  /** When its pixels are deleted; kept as long as what it belongs to unless told. */
+  /** When its pixels are deleted. Default: with what it belongs to. */
   expiresAt?: Date
 }
 
-/** Keeps a picture for a patient and answers its key. */
+/** Stores a picture of a patient. Returns its key. */
 export async function storePhoto(
   database: Database,
   scope: Scope,
@@ -43,7 +43,7 @@ export async function findPhotoBytes(database: Database, scope: Scope, photoKey:
 }
 
 /**
- * The JPEG of a photo of a service's patients, and whose it is.
+ * The JPEG of a photo of a service's patients, and its owner.
  *
  * @throws Problem not-found, or photo-gone when it was there and has expired.
  */
@@ -67,18 +67,18 @@ function bytesOf(row: PhotoRow | undefined, now: Date): Buffer {
   return row.content
 }
 
-/** Whether a photo's pixels can still be shown, as far as its dates tell. */
+/** Whether a photo's pixels can still be shown, by its dates. */
 export function isAvailable({ expiresAt }: Pick<PhotoRow, 'expiresAt'>, now: Date): boolean {
   return expiresAt === null || expiresAt > now
 }
 
-/** Deletes photos that nothing shows any more. */
+/** Deletes photos that nothing refers to any more. */
 export async function deletePhotos(database: Database, scope: Scope, photoKeys: readonly string[]): Promise<void> {
   if (photoKeys.length === 0) return
   await database.delete(photos).where(ownedBy(scope, photos, inArray(photos.photoKey, [...photoKeys])))
 }
 
-/** Empties every photo that has expired, whoever owns it; that it was there stays known. */
+/** Deletes the pixels of every expired photo, whoever owns it. The row stays. */
 export async function emptyExpiredPhotos(database: Database, now: Date): Promise<void> {
   await database.update(photos).set({ content: null }).where(lt(photos.expiresAt, now))
 }

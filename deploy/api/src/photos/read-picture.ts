@@ -6,19 +6,19 @@ import { Problem } from '../calls/problem.ts'
 import { decodeHeic } from './decode-heic.ts'
 import { sniffPicture } from './sniff-picture.ts'
 
-/** A picture as it is kept: a JPEG that we wrote ourselves, so nothing but pixels is left of what was sent. */
+/** A picture as it is stored: a JPEG that we wrote, so it contains only pixels of what was sent. */
 export interface Picture {
   bytes: Buffer
   width: number
   height: number
 }
 
-/** No picture of the allowed size takes longer; what does was made to. */
+/** No picture of the allowed size takes longer, unless it was made to. */
 const readSeconds = 20
 
 /**
- * Reads a picture from untrusted bytes and writes it anew: upright, at most 2400 pixels long, on white, without
- * metadata. The size is looked at before anything is decoded.
+ * Reads a picture from untrusted bytes and rewrites it: upright, at most 2400 pixels long, on white, without metadata.
+ * Its size is checked before decoding.
  *
  * @throws Problem too-large, or invalid-file-type for whatever is not a whole picture.
  */

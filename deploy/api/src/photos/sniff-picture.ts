@@ -1,6 +1,6 @@
 export type PictureType = 'jpeg' | 'png' | 'webp' | 'heic'
 
-/** Where PDF readers look for a beginning, and further than browsers look for a page. */
+/** Where PDF readers look for a start, which is further than browsers look for a page. */
 const headBytes = 2048
 /** Where ZIP readers look for the directory: its fixed part and the longest comment. */
 const tailBytes = 22 + 65_535
@@ -8,8 +8,8 @@ const tailBytes = 22 + 65_535
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
 
 /**
- * What the bytes are, whatever their sender calls them; null when they are no picture that is taken, or when another
- * program would take the same bytes for a document, an archive or a page.
+ * The kind of a picture by its bytes, whatever its sender calls it; null when it is no accepted picture, or when
+ * another program would take the same bytes for a document, an archive or a page.
  */
 export function sniffPicture(bytes: Buffer): PictureType | null {
   return isSomethingElseToo(bytes) ? null : typeOf(bytes)

@@ -5,10 +5,10 @@ import { Problem } from '../calls/problem.ts'
 import type { Processor } from './processor.ts'
 
 export interface ProcessorSettings {
-  /** Where its calls for merchants are. */
+  /** The address of its calls for merchants. */
   url: string
   key: string
-  /** How long an answer is waited for. */
+  /** How long to wait for an answer. */
   timeoutMs: number
   fetch?: typeof fetch
 }
@@ -32,8 +32,8 @@ const cardStay = z.discriminatedUnion('state', [
 ])
 
 /**
- * Speaks to the card processor over the network. Each call throws a Problem: payment-unreachable when no answer came in
- * time, payment-failed when one came that is no good.
+ * Calls the card processor over the network. Each call throws a Problem: payment-unreachable without an answer in time,
+ * payment-failed for an invalid one.
  */
 export function processorClient({ url, key, timeoutMs, fetch: send = fetch }: ProcessorSettings): Processor {
   const call = async (method: string, path: string, body?: object): Promise<Response> => {

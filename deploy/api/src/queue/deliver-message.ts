@@ -20,7 +20,7 @@ import { sendTextedLink } from '../resources/short-codes/text-short-code.ts'
 import type { MessageJob } from './message-job.ts'
 import type { MessageQueue } from './message-queue.ts'
 
-/** What a message of the queue is sent with. */
+/** What is needed to send a message of the queue. */
 export interface Delivery {
   database: Database
   mailer: Mailer
@@ -28,15 +28,15 @@ export interface Delivery {
   processor: Processor
   /** Links lead to the first. */
   pageOrigins: readonly string[]
-  /** Where mail programs reach the API. */
+  /** The origin at which mail programs reach the API. */
   apiOrigin?: string | undefined
   now: Date
-  /** Whether it was tried before, and counted against the limit on messages to one target. */
+  /** Whether it was tried before and already counted against the limit on messages to one target. */
   isRetry: boolean
 }
 
 /**
- * Makes a message of what the queue holds, and hands it over.
+ * Writes a message from its job, and hands it over.
  *
  * @throws Error when it could not be handed over, so that it is tried again.
  */

@@ -5,15 +5,15 @@ import { z } from 'zod'
 const scope = { siteKey: z.int(), patientKey: z.int() }
 
 /**
- * A message that is to be sent: what kind, and the keys of what it tells. Words, addresses, links and codes are made when
- * it is sent, so the queue holds nothing that is worth reading.
+ * A message to send: its kind, and the keys of what it is about. Words, addresses, links and codes are made when it is
+ * sent, so the queue contains nothing private.
  */
 export const messageJob = z.discriminatedUnion('kind', [
-  /** A link and a code for a new password; the browser that asked may have an allowance of its own. */
+  /** A link and a code for a new password. The browser that asked may have its own allowance. */
   z.strictObject({ kind: z.literal('reset'), accountKey: z.int(), deviceHash: z.string().nullable() }),
   /** The usernames of an account's address. */
   z.strictObject({ kind: z.literal('usernames'), accountKey: z.int() }),
-  /** That an address has no account: the one message about nobody who has a key. Null reaches nobody. */
+  /** Says that an address has no account. The only message about nobody with a key. Null reaches nobody. */
   z.strictObject({ kind: z.literal('no-account'), email: z.string().nullable(), language: z.enum(languages) }),
   /** A security code for a search that a browser made, or claims to have made. */
   z.strictObject({
@@ -23,11 +23,11 @@ export const messageJob = z.discriminatedUnion('kind', [
     channel: z.enum(['text', 'email']).nullable(),
     language: z.enum(languages),
   }),
-  /** A link that verifies an account's address; counted when it was asked for, or when it is sent. */
+  /** A link that verifies an account's address. It is counted when it was requested, or when it is sent. */
   z.strictObject({ kind: z.literal('email-verification'), accountKey: z.int(), isCounted: z.boolean() }),
-  /** The confirmation of an order that a patient asked for. */
+  /** The confirmation of an order that a patient requested. */
   z.strictObject({ kind: z.literal('order-confirmation'), ...scope, orderKey: z.int() }),
-  /** A new registration code, beside the one that staff were told. */
+  /** A new registration code, besides the one that staff were given. */
   z.strictObject({
     kind: z.literal('invitation'),
     ...scope,
@@ -49,7 +49,7 @@ export const messageJob = z.discriminatedUnion('kind', [
     news: z.enum(['placed', 'shipped', 'delivered']),
     channel: z.enum(['email', 'text']),
   }),
-  /** That staff decided a change that the patient had asked for. */
+  /** Says that staff decided a patient's change. */
   z.strictObject({
     kind: z.literal('change-decided'),
     ...scope,
@@ -57,8 +57,7 @@ export const messageJob = z.discriminatedUnion('kind', [
     channel: z.enum(['email', 'text']),
   }),
   /**
-   * That something was changed which a stranger could have changed. An address that is no longer on file has no key, so it
-   * stands here.
+   * Says that something sensitive was changed. An address that is no longer on file has no key, so it is in the job.
    */
   z.strictObject({
     kind: z.literal('security-notice'),
@@ -77,13 +76,13 @@ export const messageJob = z.discriminatedUnion('kind', [
     /** Null for the account's own email address. */
     to: z.string().nullable(),
   }),
-  /** What is answered to a text of a patient. */
+  /** The answer to a patient's text. */
   z.strictObject({ kind: z.literal('text-reply'), ...scope, reply: z.enum(['stopped', 'help']) }),
-  /** What became of a charge. */
+  /** The result of a charge. */
   z.strictObject({ kind: z.literal('charge-news'), ...scope, chargeKey: z.int() }),
-  /** No message, but done as surely: to find out what became of a charge whose answer was lost. */
+  /** No message, but as reliable: finds out the result of a charge whose answer was lost. */
   z.strictObject({ kind: z.literal('settle-charge'), ...scope, chargeKey: z.int() }),
-  /** To give back what was paid for an order that was cancelled. */
+  /** Refunds the payments of a cancelled order. */
   z.strictObject({ kind: z.literal('refund-charge'), ...scope, chargeKey: z.int() }),
 ])
 export type MessageJob = z.infer<typeof messageJob>

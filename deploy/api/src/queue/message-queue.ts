@@ -14,7 +14,7 @@ import type { QueueConnection } from './queue-connection.ts'
 
 const [minute, hour, day] = [60, 60 * 60, 24 * 60 * 60]
 
-/** The library's own would give up after two tries, at once. These go on for four days, an hour apart in the end. */
+/** The library's default gives up after two immediate tries. These go on for four days, in the end an hour apart. */
 const patience = {
   retryLimit: 100,
   retryDelay: 15,
@@ -23,48 +23,51 @@ const patience = {
   retentionSeconds: 14 * day,
   deleteAfterSeconds: 7 * day,
   expireInSeconds: 5 * minute,
-  // A server that is killed is found out by its silence, and another takes over what it had begun.
+  // A killed server is noticed by its silence, and another takes over its jobs.
   heartbeatSeconds: 30,
 }
 const superviseSeconds = 10
 const pollSeconds = 0.5
 /**
- * Not the library's own count: that one marks the queue as watched, so a server whose metrics are read every few seconds
- * would never take over what a killed one had begun.
+ * Not the library's own count, which marks the queue as watched. A server whose metrics are read every few seconds
+ * would then never take over from a killed one.
  */
 const countByState = `select state::text, count(*)::int from ${queueSchema}.job where name = $1 group by state`
-/** How many are taken at once: no more are sent twice when a server dies. */
+/** How many jobs are taken at once. At most this many are sent twice when a server dies. */
 const batchSize = 10
 const stopGraceMs = 10_000
 
-/** Sends one message, for the first time or again. An error means that it is tried again later. */
+/** Sends one message, for the first time or again. It throws when it should be tried again later. */
 export type Deliver = (job: MessageJob, isRetry: boolean) => Promise<void>
 
-/** What waits, is being sent, and was given up. */
+/** How many messages wait, are being sent, and were given up. */
 export interface QueueCounts {
   waiting: number
   active: number
   failed: number
 }
 
-/** Messages that are sent though servers die and mail servers are away: once, or twice when a server died in between. */
+/**
+ * Messages that are sent although servers die and mail servers are away: once, or twice when a server died while
+ * sending.
+ */
 export interface MessageQueue {
   /**
-   * Adds a message, in the transaction of what it tells: both are there, or neither. It is due at once, or after some
+   * Adds a message in the transaction of what it tells: both are stored, or neither. It is due at once, or after some
    * seconds.
    */
   add: (database: Database, job: MessageJob, afterSeconds?: number) => Promise<void>
-  /** Begins to send what is there and what comes. */
+  /** Starts sending. */
   work: (deliver: Deliver) => Promise<void>
-  /** Sends what is due now, and answers when all of it was tried. */
+  /** Sends what is due now. Resolves when all of it was tried. */
   deliverDue: (deliver: Deliver) => Promise<void>
   counts: () => Promise<QueueCounts>
-  /** Lets what is being sent end. */
+  /** Waits until nothing is being sent. */
   close: () => Promise<void>
 }
 
 /**
- * Opens the queue of a database that was migrated.
+ * Opens the queue of a migrated database.
  *
  * @param connection how the queue's library reaches the database.
  * @param supervise whether to take over from servers that died, and to delete what is old.
@@ -90,7 +93,7 @@ export async function openMessageQueue(
   boss.on('error', (error) => log.error(describeError(error), 'message queue failed'))
   await boss.start()
 
-  // One after the other: the second of two about one order finds out that the first was sent.
+  // One after the other: the second of two messages about one order finds out that the first was sent.
   const deliverAll = async (jobs: Job[], deliver: Deliver): Promise<JobResult[]> => {
     const results: JobResult[] = []
     for (const { id, data, retryCount } of jobs) {
@@ -100,7 +103,7 @@ export async function openMessageQueue(
       } catch (error) {
         const isRefused = error instanceof RefusedMessage
         log.warn(describeError(error), isRefused ? 'message refused' : 'message not sent')
-        // Whoever is refused for good is not tried again.
+        // A message that was refused for good is not tried again.
         results.push({ id, status: isRefused ? 'completed' : 'failed' })
       }
     }
@@ -139,13 +142,13 @@ export async function openMessageQueue(
   }
 }
 
-/** Runs the library's statements in a transaction of ours. */
+/** Runs the library's statements in our transaction. */
 function inTransaction(database: Database): QueueConnection {
   const execute = async (statement: unknown) => ({ rows: rowsOf(await database.execute(sql`${statement}`)) })
   return fromDrizzle({ execute }, sql)
 }
 
-/** Timers that keep no process alive: a server lives by its port, and a test ends when it is over. */
+/** Timers that do not keep a process alive: a server lives by its port, and a test ends when it is over. */
 const quietClock = {
   now: () => Date.now(),
   setTimeout: (work: () => void, ms: number) => setTimeout(work, ms).unref(),

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import type { QueueConnection } from './queue-connection.ts'
 
 /**
- * Lets the queue's library work through a pool of connections. It sends several statements as one script; after a failed
- * one the connection is given up, as it may be left inside a transaction.
+ * Runs the queue library's statements on a connection of the pool. It sends several as one script. After a failure the
+ * connection is discarded, because it may be inside a transaction.
  */
 export function poolConnection(pool: pg.Pool): QueueConnection {
   return {

@@ -5,11 +5,11 @@ import queuePackage from 'pg-boss/package.json' with { type: 'json' }
 import type { Database } from '../database/database.ts'
 import { rowsOf } from '../database/rows-of.ts'
 
-/** Where the queue's library keeps its tables. */
+/** The schema of the queue library's tables. */
 export const queueSchema = 'pgboss'
 export const messageQueueName = 'messages'
 
-/** By the sandbox's clock, which everything else goes by too; elsewhere nothing is ahead. */
+/** By the sandbox's clock, like everything else. Elsewhere the offset is zero. */
 const clockFunction = `
   create or replace function ${queueSchema}.job_now() returns timestamptz as $clock$
     select pg_catalog.now() + coalesce(
@@ -17,8 +17,8 @@ const clockFunction = `
   $clock$ language sql stable`
 
 /**
- * Makes the tables of the message queue, or brings them to the version of the library. Only inside a transaction, under
- * the lock that migrations hold, by a role that may create.
+ * Makes the tables of the message queue, or updates them to the library's version. Only inside a transaction, under the
+ * lock of migrations, with a role that may create tables.
  */
 export async function prepareQueue(transaction: Database): Promise<void> {
   const version = await versionOf(transaction)
@@ -38,8 +38,8 @@ async function versionOf(database: Database): Promise<number | null> {
 }
 
 /**
- * Runs many statements as one, which an embedded database needs. The script's own transaction is left out: it runs in the
- * caller's.
+ * Runs many statements as one, which an embedded database needs. The script's own transaction is removed, because it
+ * runs in the caller's.
  */
 async function runScript(transaction: Database, script: string): Promise<void> {
   const statements = script.replace(/^\s*BEGIN;/, '').replace(/COMMIT;\s*$/, '')

@@ -1,4 +1,4 @@
 import type { fromPglite } from 'pg-boss'
 
-/** How the queue's library reaches the database: it is given statements, and answers rows. */
+/** The queue library's way to the database: statements in, rows out. */
 export type QueueConnection = ReturnType<typeof fromPglite>

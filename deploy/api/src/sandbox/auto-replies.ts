@@ -2,7 +2,7 @@ import type { autoReplies } from '../database/tables/conversations.ts'
 
 type AutoReply = typeof autoReplies.$inferInsert
 
-/** What two of the providers answer to a new conversation at once; the others have set up nothing. */
+/** The automatic answers of two providers. The others have none. */
 export const sandboxAutoReplies: AutoReply[] = [
   {
     siteKey: 101,

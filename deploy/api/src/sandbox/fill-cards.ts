@@ -4,7 +4,7 @@ import { paymentMethods } from '../database/tables/payments.ts'
 import { instant } from '../dates/instants.ts'
 import type { SandboxCard } from './sandbox-patient.ts'
 
-/** Puts cards on file, named as the sandbox's card processor names them. */
+/** Saves cards, named as the sandbox's card processor names them. */
 export async function fillCards(
   database: Database,
   { siteKey, patientKey, firstName, lastName }: PatientRow,

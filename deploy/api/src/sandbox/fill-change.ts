@@ -8,7 +8,7 @@ type ChangeOwner = Pick<
   'siteKey' | 'patientKey' | 'type' | 'policyKey' | 'submittedByAccountKey'
 >
 
-/** Writes a change that waits, or one that staff rejected the day after. */
+/** Writes a pending change, or one that staff rejected the day after. */
 export async function fillChange(
   database: Database,
   owner: ChangeOwner,

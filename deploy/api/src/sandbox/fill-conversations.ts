@@ -11,7 +11,7 @@ import { patientName } from '../resources/conversations/reply.ts'
 import type { SandboxConversation, SandboxMessage } from './sandbox-conversation.ts'
 import { sandboxPicture } from './sandbox-picture.ts'
 
-/** Writes a patient's conversations, with all that was said in them. */
+/** Writes a patient's conversations with their messages. */
 export async function fillConversations(
   database: Database,
   patient: PatientRow,

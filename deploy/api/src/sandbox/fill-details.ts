@@ -15,7 +15,7 @@ import { fillChange } from './fill-change.ts'
 import { fillPolicy } from './fill-policy.ts'
 import type { SandboxCredit, SandboxDetails } from './sandbox-details.ts'
 
-/** Writes what a provider keeps of a patient beside supplies and orders. */
+/** Writes what a provider keeps about a patient besides supplies and orders. */
 export async function fillDetails(
   database: Database,
   patient: PatientRow,
@@ -48,7 +48,7 @@ async function fillCredit(database: Database, scope: Scope, credit: SandboxCredi
   })
 }
 
-/** What the patient agreed to be told by mail and text, with the wordings in force. */
+/** The patient's consents to emails and texts, with the texts in force. */
 async function fillNotifications(
   database: Database,
   scope: Scope,

@@ -4,7 +4,7 @@ import { instant } from '../dates/instants.ts'
 import { keepDraft } from '../resources/orders/drafts.ts'
 import type { SandboxRegistration } from './sandbox-patient.ts'
 
-/** Keeps an order that was begun yesterday. */
+/** Writes the draft of an order that was begun yesterday. */
 export async function fillDraft(
   database: Database,
   { siteKey, patientKey }: PatientRow,

@@ -11,7 +11,7 @@ import { newOrderNumber } from '../resources/orders/order-number.ts'
 import { nextStatus } from '../resources/orders/order-state.ts'
 import type { SandboxOrder } from './sandbox-patient.ts'
 
-/** Writes an order with the history that led to its status, and what was dispensed on the way. */
+/** Writes an order with the history of its status, and what was dispensed. */
 export async function fillOrder(
   database: Database,
   patient: PatientRow,
@@ -71,7 +71,7 @@ export async function fillOrder(
   await database.insert(dispensings).values(shipped.map((item) => ({ ...scope, orderKey, dispensedOn, ...item })))
 }
 
-/** An order that is still to come is never expected on a day that is past. */
+/** An open order is never expected on a past day. */
 function expectedOn(orderDate: string, status: OrderStatus | undefined, today: string): string {
   const promised = estimateDelivery(orderDate, [])
   if (status === 'Delivered' || status === 'Cancelled') return promised

@@ -19,14 +19,14 @@ import { fillSupplies } from './fill-supplies.ts'
 import { fillTextConsent } from './fill-text-consent.ts'
 import type { SandboxPatient, SandboxRegistration } from './sandbox-patient.ts'
 
-/** What was written of a person: the account, and the record of each of their providers. */
+/** What was written for a person: the account, and the record at each of their providers. */
 interface FilledPerson {
   accountKey: number
   email: string
   patients: PatientRow[]
 }
 
-/** Writes a made-up person: the account, and what each of their providers keeps of them. */
+/** Writes a made-up person: the account, and what each of their providers keeps. */
 export async function fillPerson(
   database: Database,
   person: SandboxPatient,

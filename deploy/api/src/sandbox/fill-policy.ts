@@ -9,7 +9,7 @@ import { policyColumns } from '../resources/insurance/policy-columns.ts'
 import { fillChange } from './fill-change.ts'
 import type { SandboxPolicy } from './sandbox-details.ts'
 
-/** Writes a policy with the change of it that was asked for. */
+/** Writes a policy with its pending change. */
 export async function fillPolicy(
   database: Database,
   { siteKey, patientKey, firstName, lastName }: PatientRow,

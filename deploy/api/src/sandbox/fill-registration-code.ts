@@ -7,7 +7,7 @@ import type { Scope } from '../database/scope.ts'
 import { registrationCodes } from '../database/tables/registration.ts'
 import { instant } from '../dates/instants.ts'
 
-/** A code that the provider handed out, good for a year in the sandbox, unless another state is wanted. */
+/** A code that the provider issued, valid for a year in the sandbox unless another state is wanted. */
 export async function fillRegistrationCode(
   database: Database,
   { siteKey, patientKey }: Scope,

@@ -16,7 +16,7 @@ import { sandboxPasswordHash } from './sandbox-password-hash.ts'
 import { sandboxPatients } from './sandbox-patients.ts'
 
 /**
- * Fills an empty database with made-up providers and patients, all or nothing; a filled one stays as it is.
+ * Fills an empty database with made-up providers and patients, all or nothing. A filled one stays as it is.
  *
  * @param bpcOrigin where the third party's payments portal is.
  */
@@ -43,7 +43,7 @@ export async function fillSandbox(
   })
 }
 
-/** A third party's payments portal is wherever the sandbox runs it. */
+/** The third party's payments portal is wherever the sandbox runs it. */
 function withPaymentsPortal(provider: typeof providers.$inferInsert, origin: string): typeof providers.$inferInsert {
   return provider.bpcSsoUrl ? { ...provider, bpcSsoUrl: `${origin}${provider.bpcSsoUrl}` } : provider
 }

@@ -5,7 +5,7 @@ import { addDays } from '../dates/calendar.ts'
 import { sandboxCatalogue } from './catalogue.ts'
 import type { SandboxSupply } from './sandbox-patient.ts'
 
-/** Prescribes supplies to a patient; answers the key of each by its code. */
+/** Prescribes supplies to a patient. Returns the key of each by its code. */
 export async function fillSupplies(
   database: Database,
   { siteKey, patientKey }: PatientRow,

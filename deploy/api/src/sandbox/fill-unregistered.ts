@@ -24,10 +24,10 @@ import {
   unregisteredSites,
 } from './unregistered.ts'
 
-/** Whose account asked for a change of a policy, where nobody did. */
+/** The account behind a change of a policy, when nobody asked for one. */
 const nobody = 0
 
-/** Adds the people who can register, with the codes and links that they have, and the links that have expired. */
+/** Adds the people who can register, with their codes and links, and the expired links. */
 export async function fillUnregistered(database: Database, passwordHash: string, now: Date): Promise<void> {
   for (const { about: _, email: emailOnFile, ...person } of unregisteredPatients) {
     const texted = 'shortCode' in person ? person.shortCode : null
@@ -54,7 +54,7 @@ export async function fillUnregistered(database: Database, passwordHash: string,
     await fillTextConsent(database, patient, now)
     if (texted === null) continue
     await fillPolicy(database, patient, nobody, textedPolicy, { now, today })
-    // Good for a year, or the sandbox would be worth less every day.
+    // Valid for a year, or the sandbox would expire.
     const expiresAt = instant(now).add(1, 'year').toDate()
     const closed = 'isClosed' in person ? { closedAt: now } : {}
     await keepShortCode(database, patient, { key: texted, route: 'orders', createdAt: now, expiresAt, ...closed })

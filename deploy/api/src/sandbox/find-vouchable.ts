@@ -6,7 +6,7 @@ import { patients } from '../database/tables/patients.ts'
 import { providers } from '../database/tables/providers.ts'
 import type { IdentityReturn } from './identity-return.ts'
 
-/** Someone the sandbox's identity page can vouch for. */
+/** Somebody whom the sandbox's identity page can sign in. */
 export interface Vouchable {
   scope: Scope
   patient: string
@@ -14,8 +14,8 @@ export interface Vouchable {
 }
 
 /**
- * Whom the stand-in for an identity provider, or for the mobile app, may offer. It looks at all patients, as an
- * identity provider knows all of its own: there are none but made-up ones where this runs.
+ * The people whom the stand-in for an identity provider, or for the mobile app, may offer. It looks at all patients, as
+ * an identity provider knows its own: where this runs, all are made up.
  */
 export async function findVouchable(database: Database, { kind, alias }: IdentityReturn): Promise<Vouchable[]> {
   const known =

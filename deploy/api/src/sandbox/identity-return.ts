@@ -1,7 +1,7 @@
 import { Problem } from '../calls/problem.ts'
 import type { HandoffKind } from '../database/tables/sign-on-handoffs.ts'
 
-/** Where the sandbox's identity page leads back to, and so whom it stands in for. */
+/** Where the sandbox's identity page returns to, and so whom it stands in for. */
 export interface IdentityReturn {
   address: string
   kind: HandoffKind
@@ -10,8 +10,8 @@ export interface IdentityReturn {
 }
 
 /**
- * Reads where to lead back to: the portal's /sso for an identity provider, its /{alias}/mobilebpc for the mobile app.
- * Only these addresses of the portal's own origins are left, without query or fragment.
+ * Reads the address to return to: the portal's /sso for an identity provider, its /{alias}/mobilebpc for the mobile
+ * app. Only these paths on the portal's own origins are accepted, without query or fragment.
  *
  * @throws Problem origin-refused for another origin, malformed for another path.
  */

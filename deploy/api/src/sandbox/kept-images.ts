@@ -1,12 +1,12 @@
 import { globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Those that were made for other sources or days are of no more use; one of them has 30 MB. */
+/** Deletes images of other sources or days. One has 30 MB. */
 const keptAtMost = 12
 
 /**
- * The image in a file, or else a new one that is kept there for whoever asks next. Several processes may ask at once:
- * an image is written aside and renamed, so that nobody reads half of it, and at worst it is made twice.
+ * The image in a file, or a new one that is stored there. Several processes may call this at once: an image is written
+ * aside and renamed, so that nobody reads half of it. At worst it is made twice.
  */
 export async function keptImage(file: string, make: () => Promise<Blob>): Promise<Blob> {
   const kept = readIfThere(file)

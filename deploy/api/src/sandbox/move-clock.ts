@@ -8,8 +8,8 @@ import { attempts } from '../database/tables/attempts.ts'
 import { sandbox } from '../database/tables/sandbox.ts'
 
 /**
- * Sets how far the sandbox's clock is ahead. Sessions and counted tries move along, because they go by the time that
- * somebody really waits; everything else ages.
+ * Sets how far the sandbox's clock is ahead. Sessions and counted tries move with it, because they depend on real
+ * waiting time; everything else ages.
  *
  * @throws Problem not-found when the database is no sandbox.
  */

@@ -1,7 +1,7 @@
 import type { orderTerms } from '../database/tables/orders.ts'
 import type { AddOnRow } from '../database/tables/supplies.ts'
 
-/** What goes with supplies of the catalogue. Prices are invented. */
+/** Add-ons of the catalogue's supplies. Prices are invented. */
 export const sandboxAddOns: AddOnRow[] = [
   addOn(1, 'A7034', 'Mask wipes, 62 in a tub', 'Toallitas para la mascarilla, 62 en un envase', 899, 3),
   addOn(2, 'A7034', 'Mask strap covers, pair', 'Fundas para las correas, par', 1250, 2),
@@ -23,7 +23,7 @@ function addOn(
   return { addOnKey, hcpcsCode, plainNameEn, plainNameEs, priceCents, maxQuantity }
 }
 
-/** Northridge has a disclaimer of its own; Soluciones Médicas wants the patient's part to be paid with the order. */
+/** Northridge has its own disclaimer. Soluciones Médicas wants the patient's share paid with the order. */
 export const sandboxOrderTerms: (typeof orderTerms.$inferInsert)[] = [
   {
     siteKey: 102,

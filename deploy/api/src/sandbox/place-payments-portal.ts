@@ -4,10 +4,10 @@ import type { Database } from '../database/database.ts'
 import { providers } from '../database/tables/providers.ts'
 import { sandbox } from '../database/tables/sandbox.ts'
 
-/** Where a sandbox's payments portal is unless told. */
+/** The default origin of a sandbox's payments portal. */
 export const usualBpcOrigin = 'http://127.0.0.1:56697'
 
-/** Tells a sandbox where the third party's payments portal runs today: it may have taken another port. */
+/** Tells a sandbox where the third party's payments portal runs now, because its port may have changed. */
 export async function placePaymentsPortal(database: Database, origin: string): Promise<void> {
   const [filled] = await database.select().from(sandbox)
   if (filled === undefined) return

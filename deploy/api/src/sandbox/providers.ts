@@ -7,7 +7,7 @@ const weekdays = {
   hoursEs: 'De lunes a viernes, de 8:00 a. m. a 5:00 p. m.',
 }
 
-/** Eight providers, each for something that a real one may be. */
+/** Eight providers, each for a different kind of real one. */
 export const sandboxProviders: NewProvider[] = [
   provider(101, 'BLU', 'bluebird-hme', 'Bluebird Home Medical', '#0090ba', {
     phone: '5555550101',
@@ -68,12 +68,12 @@ function provider(
   return { siteKey, providerCode, alias, name, ...weekdays, logo: logo(name, colour), ...rest }
 }
 
-/** Where patients can come by, and find the way to. */
+/** Addresses for visits and directions. */
 function at(street: string, city: string, state: string, postalCode: string, apt: string | null = null) {
   return { street, apt, city, state, postalCode }
 }
 
-/** A plain mark with the first letter, as a data URL. */
+/** A plain logo with the first letter, as a data URL. */
 function logo(name: string, colour: string): string {
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64">` +

@@ -7,12 +7,12 @@ import { sandbox } from '../database/tables/sandbox.ts'
 import type { PasswordCost } from '../session/passwords.ts'
 import { fillSandbox } from './fill-sandbox.ts'
 
-/** Any number, the same in every server, so that two resets are made one after the other. */
+/** A fixed number for the lock, so that two resets run one after the other. */
 const lockNumber = 56698
 
 /**
- * Deletes everything and fills the sandbox anew, all or nothing; the clock stays where it is. The audit trail refuses to
- * be emptied, so the whole schema is dropped and migrated again.
+ * Deletes everything and fills the sandbox again, all or nothing. The clock stays. The audit trail refuses to be
+ * emptied, so the whole schema is dropped and migrated again.
  *
  * @throws Problem not-found when the database is no sandbox.
  */
@@ -25,7 +25,7 @@ export async function resetSandbox(
     await transaction.execute(sql`select pg_advisory_xact_lock(${lockNumber})`)
     const [before] = await transaction.select().from(sandbox)
     if (before === undefined) throw new Problem('not-found')
-    // First: whoever takes a message goes by the sandbox's clock, which is about to be dropped.
+    // First, because the queue uses the sandbox's clock, which is about to be dropped.
     await transaction.execute(sql`delete from pgboss.job`)
     await transaction.execute(sql`drop schema public cascade`)
     await transaction.execute(sql`create schema public`)

@@ -2,12 +2,12 @@ import type { Database } from '../database/database.ts'
 import { sandbox } from '../database/tables/sandbox.ts'
 import type { Clock } from '../dates/instants.ts'
 
-/** A clock at an offset from another, which the database keeps: every server on it goes by the same time. */
+/** A clock at an offset from another. The database stores the offset, so every server on it has the same time. */
 export interface SandboxClock {
   now: Clock
-  /** How far it is ahead, in milliseconds, as far as is known here. */
+  /** The known offset, in milliseconds ahead. */
   offsetMs: () => number
-  /** Learns from the database what it was set to, perhaps by another server. */
+  /** Reads the offset from the database, which another server may have changed. */
   follow: (database: Database) => Promise<void>
 }
 

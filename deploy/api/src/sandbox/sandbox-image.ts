@@ -10,7 +10,7 @@ import { fillSandbox } from './fill-sandbox.ts'
 import { keptImage } from './kept-images.ts'
 import { sourceHash } from './source-hash.ts'
 
-/** The usual 16 MB of log would be copied with every image. */
+/** The default log of 16 MB would be copied with every image. */
 const initDbStartParams = ['--wal-segsize=1']
 
 /** An empty embedded database; making one from nothing takes seconds. */
@@ -19,8 +19,8 @@ export function emptyImage(folder: string): Promise<Blob> {
 }
 
 /**
- * An embedded database with the sandbox as it is at an instant. Filling one takes seconds, so it is kept in a folder
- * for as long as the sources that filled it stay the same.
+ * An embedded database with the sandbox at an instant. Filling one takes seconds, so it is stored in a folder while its
+ * sources stay the same.
  */
 export function sandboxImage(folder: string, now: Date, cost: PasswordCost): Promise<Blob> {
   const file = join(folder, `sandbox-${sourceHash()}-${now.getTime()}-${cost.memory}.tar`)
@@ -35,7 +35,7 @@ async function imageOf(opening: Promise<PGlite>, now?: Date, cost?: PasswordCost
       await migrate(database)
       await fillSandbox(database, now, cost)
     }
-    // What is on record already need not be replayed by everybody who starts from the image.
+    // A checkpoint, so that processes that start from the image need not replay the log.
     await client.exec('checkpoint')
     return await client.dumpDataDir('none')
   } finally {

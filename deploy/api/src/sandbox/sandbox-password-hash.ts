@@ -4,7 +4,7 @@ import { sandboxPassword } from './sign-ins.ts'
 
 const made = new Map<string, Promise<string>>()
 
-/** The hash of the password that everybody in a sandbox has, made once per cost: hashing is slow by design. */
+/** The hash of the password of everybody in a sandbox, made once per cost, because hashing is slow by design. */
 export function sandboxPasswordHash(cost: PasswordCost): Promise<string> {
   const known = JSON.stringify(cost)
   const hash = made.get(known) ?? hashPassword(sandboxPassword, cost)

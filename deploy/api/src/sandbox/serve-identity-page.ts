@@ -14,8 +14,8 @@ import { readIdentityReturn } from './identity-return.ts'
 const route = '/sandbox/identity'
 
 /**
- * The sandbox's stand-in for an identity provider and for the mobile app: choosing a person leaves the cookie that
- * vouches for them and leads back to the portal. `returnTo` names the portal's page.
+ * The sandbox's stand-in for an identity provider and for the mobile app. Choosing a person leaves the cookie that
+ * signs them in, and returns to the portal's page in `returnTo`.
  */
 export function serveIdentityPage(app: Hono<CallEnvironment>, dependencies: Dependencies): void {
   const { database, clock, pageOrigins, cookies } = dependencies
@@ -24,7 +24,7 @@ export function serveIdentityPage(app: Hono<CallEnvironment>, dependencies: Depe
     context.set('route', route)
     const to = readIdentityReturn(context.req.query('returnTo') ?? `${pageOrigins[0]}/sso`, pageOrigins)
     const nonce = newSecret()
-    // Browsers hold the redirect after a form against form-action too, so the portal is named.
+    // Browsers apply form-action to the redirect after a form too, so the portal is listed.
     const forms = ["'self'", ...pageOrigins].join(' ')
     context.header(
       'Content-Security-Policy',

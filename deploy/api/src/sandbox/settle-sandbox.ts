@@ -7,14 +7,14 @@ import { providers } from '../database/tables/providers.ts'
 import { sandbox } from '../database/tables/sandbox.ts'
 
 /**
- * Holds what the server was told against what the database is, so that no sandbox is ever opened over real patients, and
- * no made-up patient stays where real ones are. A sandbox whose people are gone is one no longer.
+ * Compares the server's setting with the database, so that no sandbox is opened over real patients, and no made-up
+ * patient stays where real ones are. A sandbox without its people is no longer one.
  *
  * @param isSandbox what the server was told.
  * @throws StartError when the database is something else.
  */
 export async function settleSandbox(database: Database, isSandbox: boolean): Promise<void> {
-  // In this order: another server that fills the sandbox meanwhile writes both at once.
+  // In this order, because another server that fills the sandbox writes both at once.
   const hasProviders = await hasRows(database, providers)
   const wasFilled = await hasRows(database, sandbox)
   if (isSandbox && hasProviders && !wasFilled) {

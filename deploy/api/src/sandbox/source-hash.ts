@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const packageFolder = join(import.meta.dirname, '../..')
-/** Whatever may have a say in what a filled database holds: the migrations, this server, and the database itself. */
+/** Everything that can change what a filled database contains: the migrations, this server, and the database itself. */
 const sources = ['migrations/*.sql', 'src/**/*.{ts,json}', 'node_modules/@electric-sql/pglite/package.json']
 const tests = ['**/*.test.ts', 'src/testing/**', 'src/testing.ts', 'src/processes/**']
 

@@ -11,17 +11,17 @@ import type { PatientSession } from './patient-session.ts'
 import { sessionKind } from './session-kind.ts'
 import { findSession, touchSession } from './sessions.ts'
 
-/** What a request brings to prove whose it is. */
+/** What a request brings as proof of its owner. */
 export interface Credentials {
   token: string | null
   bindingHash: string | null
   /** The Alias header. */
   alias: string | null
-  /** Whether it is the patient's doing, which keeps a session alive. */
+  /** Whether the patient made it, which extends a session. */
   isActivity: boolean
 }
 
-/** What each kind of access gives a handler to work with. */
+/** What a handler gets for each kind of access. */
 export interface Access {
   public: null
   session: SessionRow
@@ -29,11 +29,11 @@ export interface Access {
   staff: StaffCaller
 }
 
-/** A call that sessions make. */
+/** A call for sessions. */
 export type SessionCall = Extract<CallDefinition, { access: 'session' | 'patient' }>
 
 /**
- * Lets a session through to a call, and starts its idle time anew where that is the patient's doing.
+ * Allows a session to make a call, and restarts its idle time when the patient made it.
  *
  * @throws Problem session-expired; forbidden or registration-unfinished for a session of a kind that the call is not
  * for; alias-mismatch, provider-maintenance.
@@ -59,14 +59,14 @@ export async function authenticate(
   return standing
 }
 
-/** A page that thinks it stands at another provider must not be told anything of this one. */
+/** A page at another provider must not be told anything of this one. */
 function checkAlias(alias: string | null, standing: PatientSession | null, access: SessionCall['access']): void {
   if (alias === null && access !== 'patient') return
   if (standing === null && alias === null) return
   if (!sameAlias(decodeAlias(alias ?? ''), standing?.provider.alias)) throw new Problem('alias-mismatch')
 }
 
-/** Headers carry ASCII, so an alias may come percent-encoded. */
+/** Headers are ASCII, so an alias may be percent-encoded. */
 function decodeAlias(alias: string): string {
   try {
     return decodeURIComponent(alias)

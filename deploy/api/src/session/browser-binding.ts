@@ -11,24 +11,24 @@ import { knownBrowserDays } from './known-browsers.ts'
 import { hashSecret, isSecret, newSecret } from './secrets.ts'
 
 /**
- * One secret per browser, in a cookie that scripts cannot read and that other sites' requests do not carry. Sessions
- * store its hash, so a token that was stolen without the cookie is worth nothing.
+ * One secret per browser, in a cookie that scripts cannot read and other sites' requests do not carry. Sessions store
+ * its hash, so a stolen token is useless without the cookie.
  */
 export interface BrowserBinding {
-  /** The hash of this browser's secret, null when it has none. */
+  /** The hash of this browser's secret; null when it has none. */
   hash: string | null
-  /** Gives the browser its secret, if it has none yet; answers the hash. */
+  /** Gives the browser a secret if it has none. Returns the hash. */
   ensure: () => string
-  /** The hash of the secret that this browser keeps after a sign-out, null when nobody signed in here. */
+  /** The hash of the secret that stays after a sign-out; null when nobody signed in here. */
   deviceHash: string | null
-  /** Gives the browser that secret, or lets it keep it as long again; answers the hash. */
+  /** Gives the browser that secret, or extends its life. Returns the hash. */
   ensureDevice: () => string
   expire: () => void
-  /** The origin of the page that asks; null when a program does. */
+  /** The origin of the calling page; null for a program. */
   pageOrigin: string | null
-  /** What the browser says it is. */
+  /** The browser's own description. */
   label: BrowserLabel
-  /** What others left in this browser to vouch for its owner. */
+  /** The cookies by which others sign its owner in. */
   handoffs: HandoffCookies
 }
 
@@ -36,7 +36,7 @@ export function browserBinding(context: Context, cookies: BrowserCookies): Brows
   const { options } = cookies
   const name = cookies.nameOf()
   const known = secretIn(context, name)
-  // One secret however often it is asked for: the answer's last cookie is the one that the browser keeps.
+  // One secret, however often it is requested: the browser keeps the last cookie of an answer.
   let own = known
   const deviceName = cookies.nameOf('device')
   const device = secretIn(context, deviceName)

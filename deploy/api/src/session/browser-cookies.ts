@@ -2,21 +2,21 @@ import type { CookieOptions } from 'hono/utils/cookie'
 
 import type { HandoffKind } from '../database/tables/sign-on-handoffs.ts'
 
-/** How this server names its cookies, and what guards them. */
+/** The names and attributes of this server's cookies. */
 export interface BrowserCookies {
   /**
    * @param kind what the cookie vouches for, or `device` for the one that outlives sign-outs; without it, the name of
    * the one that binds sessions to the browser.
    */
   nameOf: (kind?: HandoffKind | 'device') => string
-  /** No script reads them, and no other site's request carries them. */
+  /** No script can read them, and no other site's request carries them. */
   options: CookieOptions
 }
 
 const guards = { path: '/', httpOnly: true, sameSite: 'Strict' } as const
 
 /**
- * Cookies that travel over TLS alone, under a name that browsers let no other host and no page without TLS set.
+ * Cookies that need TLS, under a name that no other host and no page without TLS can set.
  *
  * @param suffix keeps servers apart that share a host name, as cookies ignore ports.
  */
@@ -24,7 +24,7 @@ export function secureCookies(suffix: string): BrowserCookies {
   return { nameOf: named('__Host-homeside', suffix), options: { ...guards, secure: true } }
 }
 
-/** The same for a sandbox at `http://localhost`, from which Safari keeps no cookie that is for TLS alone. */
+/** The same for a sandbox at `http://localhost`, where Safari keeps no secure cookie. */
 export function loopbackCookies(suffix: string): BrowserCookies {
   return { nameOf: named('homeside', suffix), options: guards }
 }
@@ -33,16 +33,16 @@ interface Place {
   suffix: string
   /** The exact origins of the pages that may call. */
   pageOrigins: readonly string[]
-  /** Whether everybody here is made up. */
+  /** Whether all patients are made up. */
   isSandbox: boolean
 }
 
-/** Secure cookies everywhere but in a sandbox whose pages are all at `http://localhost` or `http://….localhost`. */
+/** Secure cookies, except in a sandbox whose pages are all at `http://localhost` or `http://….localhost`. */
 export function cookiesFor({ suffix, pageOrigins, isSandbox }: Place): BrowserCookies {
   return isSandbox && pageOrigins.every(isLoopback) ? loopbackCookies(suffix) : secureCookies(suffix)
 }
 
-/** Browsers send what is asked of these names to the machine that they run on, whatever the network says. */
+/** Browsers resolve these names to their own machine, whatever the network says. */
 function isLoopback(origin: string): boolean {
   const { protocol, hostname } = new URL(origin)
   return protocol === 'http:' && (hostname === 'localhost' || hostname.endsWith('.localhost'))

@@ -1,15 +1,15 @@
 import bowser from 'bowser'
 
-/** What a browser says it is, for its owner to tell one from another: `Safari` on `iPhone`. */
+/** A browser's own description, so that its owner can tell one from another: `Safari` on `iPhone`. */
 export interface BrowserLabel {
   browser: string | null
   platform: string | null
 }
 
-/** Longer ones are nobody's. */
+/** Longer headers are ignored. */
 const longest = 512
 
-/** Reads a User-Agent header; whoever writes one can write anything, so nothing depends on it. */
+/** Reads a User-Agent header. Anybody can write anything in it, so nothing depends on it. */
 export function browserLabel(userAgent: string | undefined): BrowserLabel {
   if (userAgent === undefined || userAgent === '' || userAgent.length > longest)
     return { browser: null, platform: null }

@@ -1,4 +1,4 @@
-/** Usernames compare without case, and é as one or two characters is the same. */
+/** Normalises a username: without case, and with é as one character. */
 export function foldUsername(username: string): string {
   return username.normalize('NFKC').trim().toLowerCase()
 }

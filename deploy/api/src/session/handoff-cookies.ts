@@ -4,7 +4,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import type { HandoffKind } from '../database/tables/sign-on-handoffs.ts'
 import type { BrowserCookies } from './browser-cookies.ts'
 
-/** The cookie in which an identity provider's callback, or the mobile app, leaves its word for the portal's page. */
+/** The cookie in which an identity provider's callback, or the mobile app, leaves a sign-on for the portal's page. */
 export interface HandoffCookies {
   read: (kind: HandoffKind) => string | null
   leave: (kind: HandoffKind, secret: string) => void

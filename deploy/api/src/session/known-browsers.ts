@@ -5,10 +5,10 @@ import { accounts } from '../database/tables/accounts.ts'
 import { knownBrowsers } from '../database/tables/known-browsers.ts'
 import { instant } from '../dates/instants.ts'
 
-/** As long as browsers keep a cookie at most. */
+/** The longest that browsers keep a cookie. */
 export const knownBrowserDays = 400
 
-/** Notes that somebody signed in to this account in this browser. */
+/** Records that somebody signed in to this account in this browser. */
 export async function rememberBrowser(
   database: Database,
   accountKey: number,
@@ -22,7 +22,7 @@ export async function rememberBrowser(
 }
 
 /**
- * Whether somebody signed in to the account of this name in this browser before.
+ * Whether somebody signed in to the account with this name in this browser before.
  *
  * @param usernameFolded need not be anybody's.
  */
@@ -47,7 +47,7 @@ export async function isKnownBrowser(
   return found.length > 0
 }
 
-/** Deletes what browsers no longer have a cookie for. */
+/** Deletes entries whose cookies have expired. */
 export async function sweepKnownBrowsers(database: Database, now: Date): Promise<void> {
   await database.delete(knownBrowsers).where(lt(knownBrowsers.lastUsedAt, oldest(now)))
 }

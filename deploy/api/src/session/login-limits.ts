@@ -21,12 +21,12 @@ interface Attempt {
   browser: BrowserBinding
 }
 
-/** Takes back what was counted: the password was right. */
+/** Takes back the count, because the password was right. */
 export type ForgetAttempt = () => Promise<void>
 
 /**
- * Counts a sign-in before its password is looked at: against a browser that signed in to the account before, or
- * against all strangers at the account and the network address.
+ * Counts a sign-in before its password is checked: against a browser that signed in to the account before, or against
+ * all strangers at the account and at the network address.
  *
  * @throws Problem too-many-attempts, with the seconds until the window ends.
  */

@@ -7,10 +7,10 @@ import { signIns } from '../database/tables/sign-ins.ts'
 import { instant } from '../dates/instants.ts'
 import type { BrowserLabel } from './browser-label.ts'
 
-/** For how long sign-ins are told to the account's owner. */
+/** For how long sign-ins are listed. */
 export const signInDays = 30
 
-/** Notes that somebody came in. */
+/** Records a sign-in. */
 export async function noteSignIn(
   database: Database,
   { accountKey, method, label }: { accountKey: number; method: SignInMethod; label: BrowserLabel },
@@ -20,7 +20,7 @@ export async function noteSignIn(
 }
 
 /**
- * Notes that somebody tried a wrong password.
+ * Records a wrong password.
  *
  * @param usernameFolded need not be anybody's: the same is asked of the database either way, so that the answer takes as
  *   long.
@@ -38,7 +38,7 @@ export async function noteWrongPassword(
   `)
 }
 
-/** Deletes what is told to nobody any more. */
+/** Deletes records that are no longer listed. */
 export async function sweepSignIns(database: Database, now: Date): Promise<void> {
   await database.delete(signIns).where(lt(signIns.at, instant(now).subtract(signInDays, 'day').toDate()))
 }

@@ -33,14 +33,18 @@ export function passwordFault(
   return isCommon(password) ? 'password-common' : null
 }
 
-/** Whether a password holds a username, or the part of it before the @. Names of one or two letters are in any word. */
+/**
+ * Whether a password contains a username, or its part before the
+ *
+ * @. Names of one or two letters are in any word and do not count.
+ */
 export function holdsUsername(password: string, username: string): boolean {
   const folded = foldUsername(password)
   const name = foldUsername(username)
   return [name, name.split('@')[0] ?? ''].some((part) => part.length > 2 && folded.includes(part))
 }
 
-/** Most people meet the rules by decorating what everybody tries: `Password1!` is `password` here. */
+/** Most people satisfy the rules by decorating a common password: `Password1!` counts as `password`. */
 function isCommon(password: string): boolean {
   const folded = foldUsername(password)
   const undecorated = folded.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')

@@ -2,21 +2,21 @@ import { argon2, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import type { Argon2Parameters, ScryptOptions } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** How much work a guess takes: Argon2id's memory in KiB, how often it is gone over, and by how many lanes. */
+/** The cost of a guess: Argon2id's memory in KiB, its passes, and its lanes. */
 export interface PasswordCost {
   memory: number
   passes: number
   parallelism: number
 }
 
-/** What OWASP's password storage cheat sheet asks for first. */
+/** The first choice of OWASP's password storage cheat sheet. */
 export const strongPasswordCost: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }
 
 const deriveArgon2 = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 const deriveScrypt = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 const keyLength = 32
 
-/** A salted hash that carries its own cost, so that the cost can be raised later. */
+/** A salted hash that contains its own cost, so that the cost can be raised later. */
 export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const salt = randomBytes(16)
   const hash = await derive(password, salt, cost)
@@ -24,8 +24,8 @@ export async function hashPassword(password: string, cost: PasswordCost): Promis
 }
 
 /**
- * Whether a password belongs to a hash. Without a hash (the user is unknown) it works as long and answers false, so
- * that the time tells nothing.
+ * Whether a password matches a hash. Without a hash (unknown user) it works as long and returns false, so that the time
+ * reveals nothing.
  */
 export async function passwordMatches(password: string, stored: string | null, cost: PasswordCost): Promise<boolean> {
   if (stored === null) {
@@ -46,7 +46,7 @@ async function derive(password: string, nonce: Buffer, cost: PasswordCost): Prom
   return deriveArgon2('argon2id', { message: plain(password), nonce, tagLength: keyLength, ...cost })
 }
 
-/** Hashes were made by scrypt before; they hold until their passwords are changed. */
+/** Older hashes use scrypt. They stay valid until their passwords change. */
 async function deriveEarlier(
   password: string,
   salt: Buffer,
@@ -56,7 +56,7 @@ async function deriveEarlier(
   return deriveScrypt(plain(password), salt, keyLength, options)
 }
 
-/** One person types é as one character and another as two: both mean the same password. */
+/** One person types é as one character, another as two. Both mean the same password. */
 function plain(password: string): string {
   return password.normalize('NFKC')
 }

@@ -11,18 +11,18 @@ import { providers } from '../database/tables/providers.ts'
 import type { ProviderRow } from '../database/tables/providers.ts'
 import { registrationProgress } from '../database/tables/registration.ts'
 
-/** A session that stands at a provider, with those it belongs to. */
+/** A session at a provider, with its account and patient. */
 export interface PatientSession {
   session: SessionRow
   scope: Scope
   patient: PatientRow
   provider: ProviderRow
   account: AccountRow
-  /** Where the registration wizard stands, while it is unfinished. */
+  /** The step of an unfinished registration. */
   registrationStep: number | null
 }
 
-/** The patient of a session; null when the session stands at no provider. */
+/** The patient of a session; null for a session without a provider. */
 export async function findPatientSession(database: Database, session: SessionRow): Promise<PatientSession | null> {
   const { siteKey, patientKey, accountKey } = session
   if (siteKey === null || patientKey === null) return null

@@ -20,8 +20,8 @@ interface PendingAccount {
 }
 
 /**
- * The account of a patient who has proven who they are and has chosen no password yet: made when there is none. Its
- * username and password are secrets that nobody is told, so it cannot be signed in to.
+ * The account of a proved patient who has chosen no password yet, made when there is none. Its username and password
+ * are secrets that nobody gets, so nobody can sign in to it.
  *
  * @returns null when somebody has registered the patient in the meantime.
  */

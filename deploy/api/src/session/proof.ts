@@ -9,20 +9,19 @@ import { instant } from '../dates/instants.ts'
 import { findRegistrations } from '../resources/session/queries.ts'
 import { isVouchedFor } from './vouched-account.ts'
 
-/** Until when a proof counts. */
+/** Until when a proof is valid. */
 export function provenUntil(provenAt: Date): Date {
   return instant(provenAt).add(proofMinutes, 'minute').toDate()
 }
 
-/** Notes that the owner of a session has shown password or passkey. */
+/** Records that the session's owner has proved password or passkey. */
 export async function noteProof(database: Database, { sessionKey }: SessionRow, now: Date): Promise<void> {
   await database.update(sessions).set({ provenAt: now }).where(eq(sessions.sessionKey, sessionKey))
 }
 
 /**
- * Lets through what changes how somebody is reached or comes in: only in a session whose owner has shown password or
- * passkey within ten minutes. Who has neither here (a texted link's session, an unfinished registration, an identity
- * provider's account) cannot be asked.
+ * Allows a sensitive change only in a session whose owner has proved password or passkey within ten minutes. Owners
+ * with neither (a texted link's session, an unfinished registration, an identity provider's account) cannot be asked.
  *
  * @throws Problem proof-required.
  */

@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** An unguessable secret: 256 bits, as 43 characters that any header can carry. */
+/** A random secret: 256 bits, as 43 characters that any header can carry. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored of a secret; reading the database does not give the secret back. */
+/** The stored hash of a secret. Reading the database does not reveal the secret. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
-/** Whether a text can be a secret of ours at all. */
+/** Whether a text has the form of our secrets. */
 export function isSecret(text: string | undefined): text is string {
   return text !== undefined && /^[\w-]{43}$/.test(text)
 }

@@ -4,7 +4,7 @@ import type { SessionValidAnswer } from '@homeside/contract/session'
 import type { SessionRow } from '../database/tables/accounts.ts'
 import { instant } from '../dates/instants.ts'
 
-/** How long a session still lasts, in whole seconds; an ended one lasts no longer. */
+/** How long a session still lasts, in whole seconds; 0 when it has ended. */
 export function sessionTimes(session: SessionRow | null, now: Date): SessionValidAnswer {
   if (session === null) return { Valid: false, IdleExpiresInSeconds: 0, AbsoluteExpiresInSeconds: 0 }
   const absolute = secondsUntil(instant(session.createdAt).add(sessionAbsoluteHours, 'hour').toDate(), now)

@@ -15,29 +15,29 @@ import { hashSecret, newSecret } from './secrets.ts'
 interface NewSession {
   accountKey: number
   bindingHash: string
-  /** Null while a provider is to be chosen, and for someone without registrations. */
+  /** Null while a provider has to be chosen, and for a patient without registrations. */
   scope: Scope | null
   choosingProvider: boolean
-  /** The texted link that opens it, and the one screen that it is for. */
+  /** The texted link that opens it, and its one screen. */
   link?: { shortCodeKey: number; dynamicTemplateKey: number }
   method: SignInMethod
   label: BrowserLabel
-  /** When password or passkey were last shown. */
+  /** When password or passkey were last proved. */
   provenAt: Date | null
-  /** When the sign-in happened that it goes back to: the absolute limit counts from there. */
+  /** When the original sign-in happened. The absolute limit counts from there. */
   startedAt: Date
 }
 
 export interface OpenedSession {
-  /** Stored nowhere. */
+  /** Never stored. */
   token: string
   session: SessionRow
 }
 
-/** As many as somebody can have open at once; of more, those used longest ago end. */
+/** The most open sessions of one account. Beyond that, the least recently used end. */
 export const maxSessionsPerAccount = 30
 
-/** Opens a session and answers it with its token. */
+/** Opens a session. Returns it with its token. */
 export async function openSession(database: Database, session: NewSession, now: Date): Promise<OpenedSession> {
   const token = newSecret()
   const { accountKey, bindingHash, scope, choosingProvider, startedAt } = session
@@ -75,7 +75,7 @@ async function revokeSurplus(database: Database, accountKey: number, now: Date):
   await database.update(sessions).set({ revokedAt: now }).where(inArray(sessions.sessionKey, surplus))
 }
 
-/** The condition of a session that can still be used. */
+/** The condition of a session that is still valid. */
 export function isLive(now: Date): SQL | undefined {
   return and(
     isNull(sessions.revokedAt),
@@ -84,7 +84,7 @@ export function isLive(now: Date): SQL | undefined {
   )
 }
 
-/** The live session of a token, if it is used from the browser it was given to. */
+/** The valid session of a token, if it is used from its own browser. */
 export async function findSession(
   database: Database,
   token: string | null,
@@ -99,10 +99,10 @@ export async function findSession(
   return row ?? null
 }
 
-/** A page asks for several things at once: one of them marks the session as used, or they would wait for each other. */
+/** A page makes several calls at once. One of them updates the session, or they would wait for each other. */
 const touchEveryMs = 1000
 
-/** Starts the idle time of a session anew, to the second. */
+/** Restarts the idle time of a session, to the second. */
 export async function touchSession(database: Database, session: SessionRow, now: Date): Promise<void> {
   const age = now.getTime() - session.lastUsedAt.getTime()
   if (age >= 0 && age < touchEveryMs) return
@@ -113,7 +113,7 @@ export async function revokeSession(database: Database, session: SessionRow, now
   await database.update(sessions).set({ revokedAt: now }).where(eq(sessions.sessionKey, session.sessionKey))
 }
 
-/** Ends every session of a browser; answers them. */
+/** Ends every session of a browser. Returns them. */
 export async function revokeSessionsOfBrowser(
   database: Database,
   bindingHash: string,
@@ -126,7 +126,7 @@ export async function revokeSessionsOfBrowser(
     .returning()
 }
 
-/** Ends every session of an account, in whatever browser. */
+/** Ends every session of an account, in all browsers. */
 export async function revokeSessionsOfAccount(database: Database, accountKey: number, now: Date): Promise<void> {
   await database
     .update(sessions)
@@ -134,7 +134,7 @@ export async function revokeSessionsOfAccount(database: Database, accountKey: nu
     .where(and(eq(sessions.accountKey, accountKey), isNull(sessions.revokedAt)))
 }
 
-/** Ends every session that stands where this patient does. */
+/** Ends every session at this patient's provider. */
 export async function revokeSessionsOfPatient(database: Database, scope: Scope, now: Date): Promise<void> {
   await database
     .update(sessions)

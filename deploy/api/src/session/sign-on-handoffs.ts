@@ -11,8 +11,8 @@ import { hashSecret, isSecret, newSecret } from './secrets.ts'
 const handoffMinutes = 5
 
 /**
- * Notes that somebody else vouches for a patient. What calls this has verified the word of the identity provider or
- * of the mobile app; the answer belongs in the browser's handoff cookie and nowhere else.
+ * Records a sign-on by somebody else. The caller has verified the identity provider's or the mobile app's message. The
+ * answer belongs in the browser's handoff cookie and nowhere else.
  */
 export async function leaveHandoff(database: Database, kind: HandoffKind, scope: Scope, now: Date): Promise<string> {
   const secret = newSecret()
@@ -21,7 +21,7 @@ export async function leaveHandoff(database: Database, kind: HandoffKind, scope:
   return secret
 }
 
-/** Takes up what was left, once; null when there is nothing, not any more, or of another kind. */
+/** Uses up a sign-on, once; null when there is none, it has expired, or it is of another kind. */
 export async function takeHandoff(
   database: Database,
   kind: HandoffKind,

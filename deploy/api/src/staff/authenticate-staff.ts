@@ -3,7 +3,7 @@ import { findStaffCaller } from './staff-keys.ts'
 import type { StaffCaller, StaffKey } from './staff-keys.ts'
 
 /**
- * Lets a staff call through. It is proven by the service's key alone: no session, no cookie, no Alias header.
+ * Allows a staff call by the service's key alone: no session, no cookie, no Alias header.
  *
  * @throws Problem invalid-credentials.
  */

@@ -4,7 +4,7 @@ import { hashSecret } from '../session/secrets.ts'
 
 /** A service of a provider's back office that may make staff calls. */
 export interface StaffKey {
-  /** Of the key that the service sends; the key itself is kept nowhere. */
+  /** The hash of the service's key. The key itself is not kept. */
   hash: string
   /** The only site whose patients the service may touch; null for all. */
   siteKey: number | null
@@ -13,7 +13,7 @@ export interface StaffKey {
 /** The service behind a staff call. */
 export interface StaffCaller {
   staff: true
-  /** What the audit trail calls the service: the start of its key's hash. */
+  /** The service's name in the audit trail: the start of its key's hash. */
   name: string
   siteKey: number | null
 }
@@ -21,8 +21,8 @@ export interface StaffCaller {
 const minLength = 32
 
 /**
- * Reads the keys of services as they stand in the environment: separated by commas, each `key` for every site or
- * `101:key` for the site 101 alone.
+ * Reads the keys of services from the environment: separated by commas, each `key` for every site or `101:key` for the
+ * site 101 only.
  *
  * @throws StartError when a key is too short to be a secret.
  */
@@ -38,7 +38,7 @@ export function readStaffKeys(text: string): StaffKey[] {
     })
 }
 
-/** The service that a bearer key belongs to; null when it is nobody's. Hashes are compared, so time tells nothing. */
+/** The service of a bearer key; null for an unknown one. Hashes are compared, so time reveals nothing. */
 export function findStaffCaller(keys: readonly StaffKey[], token: string | null): StaffCaller | null {
   if (token === null) return null
   const hash = hashSecret(token)

@@ -6,7 +6,7 @@ export const accounts = pgTable('accounts', {
   username: text().notNull(),
   usernameFolded: text().notNull(),
   passwordHash: text().notNull(),
-  /** False while somebody is registering: the hash is of no password that anybody knows. */
+  /** False during a registration: the hash then belongs to no password. */
   hasPassword: boolean().notNull().default(true),
   email: text().notNull(),
   emailVerified: boolean().notNull().default(false),
@@ -14,7 +14,7 @@ export const accounts = pgTable('accounts', {
     .notNull()
     .default('en'),
   lockedUntil: timestamp({ withTimezone: true }),
-  /** What devices keep beside a passkey in place of a name; null until there is one. */
+  /** The id that devices keep with a passkey in place of a name; null until there is one. */
   passkeyUserId: text(),
 })
 export type AccountRow = typeof accounts.$inferSelect
@@ -30,13 +30,13 @@ export const sessions = pgTable('sessions', {
   patientHubLite: boolean().notNull().default(false),
   /** The screen of a texted link's session. */
   dynamicTemplateKey: integer(),
-  /** The texted link it was opened with. */
+  /** The texted link that opened it. */
   shortCodeKey: integer(),
   method: text({ enum: signInMethods }).notNull().default('password'),
-  /** As the browser names itself; null when it does not. */
+  /** The browser's own name; null when it gives none. */
   browser: text(),
   platform: text(),
-  /** When password or passkey were last shown in this session; null where they never were. */
+  /** When a password or passkey was last proved in this session; null when never. */
   provenAt: timestamp({ withTimezone: true }),
   createdAt: timestamp({ withTimezone: true }).notNull(),
   lastUsedAt: timestamp({ withTimezone: true }).notNull(),

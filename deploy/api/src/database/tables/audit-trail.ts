@@ -14,13 +14,13 @@ export const auditTrail = pgTable('audit_trail', {
   keys: jsonb().$type<Record<string, unknown>>().notNull(),
   /** Null before a change happens. */
   outcome: text(),
-  /** Null in rows from before it was kept. */
+  /** Null in rows from before it was recorded. */
   address: text(),
 })
 
 export type AuditRow = typeof auditTrail.$inferSelect
 
-/** Whom a request showed or changed, besides the patient of its session. */
+/** Who was shown or changed by a request, besides its session's own patient. */
 export const auditPatients = pgTable(
   'audit_patients',
   {

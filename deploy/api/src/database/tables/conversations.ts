@@ -41,7 +41,7 @@ export const messagePhotos = pgTable('message_photos', {
   position: integer().notNull(),
 })
 
-/** What a provider answers at once to every new conversation. */
+/** The provider's automatic answer to every new conversation. */
 export const autoReplies = pgTable('auto_replies', {
   siteKey: integer().notNull(),
   language: text({ enum: ['en', 'es'] }).notNull(),

@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** A patient without a row is told nothing. */
+/** A patient without a row gets no notifications. */
 export const notificationSettings = pgTable(
   'notification_settings',
   {
@@ -18,9 +18,9 @@ export const notificationSettings = pgTable(
     textOrderConfirmations: boolean().notNull(),
     textDeliveryAndTracking: boolean().notNull(),
     textAppointmentReminders: boolean().notNull(),
-    /** When the patient answered a text with STOP; null again once they ask for texts anew. */
+    /** When the patient answered a text with STOP; null again after they ask for texts anew. */
     textsStoppedAt: timestamp({ withTimezone: true }),
-    /** Names the patient in a mail's link to unsubscribe, and opens nothing else. */
+    /** Identifies the patient in an email's link to unsubscribe, and gives no other access. */
     unsubscribeKey: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.siteKey, table.patientKey] })],

@@ -22,7 +22,7 @@ export const orders = pgTable('orders', {
   requestedByAccountKey: integer().notNull(),
   requestedAt: timestamp({ withTimezone: true }).notNull(),
   confirmedNeed: boolean().notNull(),
-  /** The words that were agreed to, as they stood on the page; null when the page did not send them. */
+  /** The statement that was agreed to, as shown on the page; null when the page did not send it. */
   statement: text(),
   addressConfirmed: boolean().notNull(),
   insuranceConfirmed: boolean().notNull(),
@@ -93,7 +93,7 @@ export const orderDrafts = pgTable(
 )
 export type OrderDraftRow = typeof orderDrafts.$inferSelect
 
-/** What one provider asks of an order beyond the others. */
+/** What one provider requires of orders in addition. */
 export const orderTerms = pgTable('order_terms', {
   siteKey: integer().primaryKey(),
   additionalDisclaimerEn: text(),

@@ -14,7 +14,7 @@ export const patients = pgTable('patients', {
   dateOfBirth: date().notNull(),
   mobilePhone: text(),
   homePhone: text(),
-  /** What the provider knows; who has an account has its address. */
+  /** The email that the provider knows. A patient with an account has the account's address. */
   emailOnFile: text(),
   street: text().notNull(),
   apt: text(),
@@ -24,9 +24,9 @@ export const patients = pgTable('patients', {
   timeZoneKey: integer().notNull(),
   connectCampaignSubscribed: boolean().notNull().default(true),
   singleSignOnAccount: boolean().notNull().default(false),
-  /** When the patient last said that the insurance on file is right. */
+  /** When the patient last confirmed the insurance on file. */
   insuranceConfirmedAt: timestamp({ withTimezone: true }),
-  /** The same of what is on file about the person. */
+  /** When the patient last confirmed their details on file. */
   detailsConfirmedAt: timestamp({ withTimezone: true }),
 })
 export type PatientRow = typeof patients.$inferSelect

@@ -1,7 +1,7 @@
 import { cardBrands } from '@homeside/contract/constants/card-brands'
 import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Stays on the processor's card page. */
+/** Visits to the processor's card page. */
 export const paymentSessions = pgTable('payment_sessions', {
   reference: text().primaryKey(),
   siteKey: integer().notNull(),

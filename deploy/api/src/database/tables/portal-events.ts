@@ -10,7 +10,7 @@ export const portalEvents = pgTable('portal_events', {
   path: text().notNull(),
   browser: text().notNull(),
   browserVersion: text().notNull(),
-  /** Of the part of the portal that told. */
+  /** The release of the part of the portal that reported it. */
   release: text(),
   accountKey: integer(),
   registrationKey: integer(),

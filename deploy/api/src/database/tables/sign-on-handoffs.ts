@@ -1,7 +1,7 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const handoffKinds = ['single-sign-on', 'mobile-app'] as const
-/** Who vouches: an identity provider, or the mobile app. */
+/** Who signed the patient in: an identity provider, or the mobile app. */
 export type HandoffKind = (typeof handoffKinds)[number]
 
 export const signOnHandoffs = pgTable('sign_on_handoffs', {

@@ -1,7 +1,7 @@
 import { usageTrackingModes } from '@homeside/contract/constants/usage'
 import { boolean, date, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
-/** What can be prescribed at all; the same for every provider. */
+/** The catalogue: everything that can be prescribed, the same for every provider. */
 export const catalogueItems = pgTable('catalogue_items', {
   hcpcsCode: text().primaryKey(),
   name: text().notNull(),
@@ -34,7 +34,7 @@ export const prescribedSupplies = pgTable('prescribed_supplies', {
 })
 export type PrescribedSupplyRow = typeof prescribedSupplies.$inferSelect
 
-/** What goes with a supply and is not paid by insurance. */
+/** Goes with a supply and is not paid by insurance. */
 export const addOns = pgTable('add_ons', {
   addOnKey: integer().primaryKey(),
   hcpcsCode: text().notNull(),
@@ -45,7 +45,7 @@ export const addOns = pgTable('add_ons', {
 })
 export type AddOnRow = typeof addOns.$inferSelect
 
-/** What has really left the warehouse for a patient. */
+/** What was shipped to a patient. */
 export const dispensings = pgTable('dispensings', {
   dispensingKey: integer().primaryKey().generatedAlwaysAsIdentity(),
   siteKey: integer().notNull(),

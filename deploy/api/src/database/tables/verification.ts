@@ -9,7 +9,7 @@ export const selfRegistrations = pgTable('self_registrations', {
   expiresAt: timestamp({ withTimezone: true }).notNull(),
 })
 
-/** The codes that were sent for a search; each is good for ten minutes of its own. */
+/** The codes sent for a search. Each is valid for its own ten minutes. */
 export const selfRegistrationCodes = pgTable(
   'self_registration_codes',
   {

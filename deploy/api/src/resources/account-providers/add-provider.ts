@@ -26,9 +26,9 @@ import { lockAccount } from './lock-account.ts'
 type AddProvider = CallRequest<typeof patientAddProvider> | CallRequest<typeof accountAddProvider>
 
 /**
- * Makes the caller's account that of their record at another provider. Provider, code, name and birth date have to be
- * right together: what of them is wrong is not told, and whether the record is registered only to who proved it. A code
- * that this account has used already answers as it did then.
+ * Links the caller's account to their record at another provider. Provider, code, name and birth date must all be
+ * right: the answer does not say which is wrong, and it says only after proof that the record is registered already. A
+ * code that this account has already used gets the first answer again.
  */
 export async function addProvider(request: AddProvider, session: SessionRow): Promise<Registration> {
   const { body, database, now } = request
@@ -46,7 +46,7 @@ export async function addProvider(request: AddProvider, session: SessionRow): Pr
   const proven = await proveRegistrationCode(
     database,
     {
-      // No provider has this key, so that a wrong provider takes as long as a wrong code.
+      // No provider has this key, so a wrong provider takes as long as a wrong code.
       siteKey: provider?.siteKey ?? 0,
       registrationCode: body.RegistrationCode,
       lastName: body.LastName,
@@ -61,7 +61,7 @@ export async function addProvider(request: AddProvider, session: SessionRow): Pr
     await lockAccount(transaction, session.accountKey)
     const own = await findRegistrations(transaction, session.accountKey)
     const added = own.find(({ patient }) => patient.patientKey === proven.scope.patientKey)
-    // Sent once more because the answer was lost: it worked then, and nothing is left to do.
+    // Sent again because the answer was lost. It worked then, and nothing is left to do.
     if (added && (await isUsed(transaction, proven))) return added
     await claimRecord(transaction, proven.scope, session.accountKey)
     await useRegistrationCode(transaction, proven, now)
@@ -78,9 +78,9 @@ async function claimRecord(transaction: Database, scope: Scope, accountKey: numb
     .innerJoin(providers, eq(providers.siteKey, patients.siteKey))
     .leftJoin(accounts, eq(accounts.accountKey, patients.accountKey))
     .where(ownedBy(scope, patients))
-  // An account without a password is a registration that was begun; this one ends it.
+  // An account without a password is an unfinished registration, which this ends.
   const isTaken = record?.patient.accountKey === accountKey || record?.hasPassword === true
-  // An identity provider's account would be the caller's only way in from then on.
+  // An identity provider's account would then be the caller's only way to sign in.
   if (isTaken || (record && isVouchedFor([record]))) throw new Problem('already-registered')
   await transaction.delete(registrationProgress).where(ownedBy(scope, registrationProgress))
   try {

@@ -9,8 +9,8 @@ import { findRegistrations } from '../session/queries.ts'
 import { lockAccount } from './lock-account.ts'
 
 /**
- * Goes on at another active provider of the account. The new session is the old one as far as its absolute limit
- * goes: nobody proved anything anew.
+ * Switches to another active provider of the account. The new session has the absolute end of the old one, because
+ * nothing was proved again.
  */
 export async function changeProvider(request: CallRequest<typeof changeProviderCall>): Promise<SignIn> {
   const { body, caller, database, now } = request

@@ -14,7 +14,7 @@ interface StatusChange {
   database: Database
   /** The caller's session. */
   session: SessionRow
-  /** Of the provider to opt out of or to come back to. */
+  /** The provider to opt out of or to reactivate. */
   siteKey: number
   now: Date
 }
@@ -22,7 +22,7 @@ interface StatusChange {
 /** Deactivates the caller at a provider and ends their sessions there; section 4.3 of the specification. */
 export async function optOut({ database, session, siteKey, now }: StatusChange): Promise<{ signedOut: boolean }> {
   return database.transaction(async (transaction) => {
-    // Two opt-outs at once must not each find the other's provider still active.
+    // Two opt-outs at once must not each see the other's provider as active.
     await lockAccount(transaction, session.accountKey)
     const { registration, all } = await findOwnRegistration(transaction, session.accountKey, siteKey)
     refuseOptOut(registration, all)
@@ -33,7 +33,7 @@ export async function optOut({ database, session, siteKey, now }: StatusChange):
   })
 }
 
-/** Makes the caller active again at a provider. */
+/** Reactivates the caller at a provider. */
 export async function reactivate({ database, session, siteKey }: Omit<StatusChange, 'now'>): Promise<Registration> {
   return database.transaction(async (transaction) => {
     await lockAccount(transaction, session.accountKey)

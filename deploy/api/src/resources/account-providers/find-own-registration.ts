@@ -4,7 +4,7 @@ import { findRegistrations } from '../session/queries.ts'
 import type { Registration } from '../session/queries.ts'
 
 /**
- * The account's registration at a provider, among all that it has.
+ * The account's registration at a provider.
  *
  * @throws Problem not-found when it has none there, whether or not there is such a provider.
  */

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../database/database.ts'
 import { accounts } from '../../database/tables/accounts.ts'
 
-/** Makes transactions that change which providers an account has wait for each other. Only inside a transaction. */
+/** Makes transactions that change an account's providers wait for each other. Only inside a transaction. */
 export async function lockAccount(transaction: Database, accountKey: number): Promise<void> {
   await transaction
     .select({ accountKey: accounts.accountKey })

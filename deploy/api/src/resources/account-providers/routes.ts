@@ -33,7 +33,7 @@ export function serveAccountProviders(serve: ServeCall): void {
   serveWithoutProvider(serve)
 }
 
-/** For sessions that stand at a provider. */
+/** For sessions at a provider. */
 function serveStanding(serve: ServeCall): void {
   serve(patientProviders, {
     allow: ({ caller }) => refuseManaging(caller),
@@ -62,7 +62,7 @@ function serveStanding(serve: ServeCall): void {
   })
 }
 
-/** For sessions that stand at none. */
+/** For sessions without a provider. */
 function serveWithoutProvider(serve: ServeCall): void {
   serve(getAccountUser, {
     act: ({ database, caller }) => readAccount(database, caller.accountKey),

@@ -7,7 +7,7 @@ import { changes } from '../../database/tables/changes.ts'
 import type { ChangeRow } from '../../database/tables/changes.ts'
 import { removeNextCards } from '../insurance/next-cards.ts'
 
-/** How a change may end; only a rejection has a reason. */
+/** The possible ends of a change. Only a rejection has a reason. */
 export type ChangeEnd =
   | { status: Exclude<ChangeStatus, 'Submitted' | 'Rejected'> }
   | { status: 'Rejected'; reason: string }

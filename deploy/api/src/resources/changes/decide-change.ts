@@ -17,7 +17,7 @@ import type { ChangeEnd } from './close-change.ts'
 import { findChange } from './queries.ts'
 
 /**
- * Ends a change as staff decide; an approved one is in force from then on. The patient is told, in the same transaction.
+ * Ends a change by staff's decision. An approved change takes effect, and the patient is told in the same transaction.
  *
  * @throws Problem not-found, change-decided when it waits no more, or email-already-linked when its address is another
  *   account's.
@@ -35,7 +35,7 @@ export async function decideChange(
       .where(servedBy(staff, changes, eq(changes.changeKey, changeKey)))
     if (scope === undefined) throw new Problem('not-found')
     await lockPatient(transaction, scope)
-    // Read again: while the lock was waited for, the patient may have taken it back.
+    // Read again: while this waited for the lock, the patient may have withdrawn it.
     const change = await findChange(transaction, scope, changeKey)
     if (change?.status !== 'Submitted') throw new Problem('change-decided')
     if (end.status === 'Approved') await applyChange(transaction, change, queue)
@@ -46,7 +46,7 @@ export async function decideChange(
   })
 }
 
-/** What is only described has nothing to apply: staff enter it in the provider’s own system. */
+/** A description has nothing to apply: staff enter it in the provider’s own system. */
 async function applyChange(transaction: Database, change: ChangeRow, queue: MessageQueue): Promise<void> {
   const fields: unknown = JSON.parse(change.fields)
   if (change.type === 'Demographics') {

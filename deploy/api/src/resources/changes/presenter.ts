@@ -3,7 +3,7 @@ import type { z } from 'zod'
 
 import type { ChangeRow } from '../../database/tables/changes.ts'
 
-/** A change that waits with the values it asks for; null of one that waits no more. */
+/** A pending change with its requested values; null when it is no longer pending. */
 export function presentPendingChange<Fields>(change: ChangeRow | undefined, schema: z.ZodType<Fields>) {
   if (change?.status !== 'Submitted') return null
   return {
@@ -14,7 +14,7 @@ export function presentPendingChange<Fields>(change: ChangeRow | undefined, sche
   }
 }
 
-/** What staff said to a change; null of one that they did not decide. */
+/** Staff's answer to a change; null when they did not decide it. */
 export function presentDecision(change: ChangeRow | undefined): ChangeDecision | null {
   if (change === undefined || change.closedAt === null) return null
   if (change.status !== 'Approved' && change.status !== 'Rejected') return null
@@ -31,7 +31,7 @@ export function presentPendingReview({ type, changeKey, submittedAt }: ChangeRow
   return { Type: type, Key: changeKey, SubmittedUtc: submittedAt.toISOString() }
 }
 
-/** What the dashboard tells of decisions that nobody read: none for a change that staff did not decide. */
+/** The unread decisions for the dashboard; none for a change that staff did not decide. */
 export function presentUnreadDecision(change: ChangeRow): UnreadDecision[] {
   const decision = presentDecision(change)
   if (decision === null) return []

@@ -7,13 +7,13 @@ import type { Scope } from '../../database/scope.ts'
 import { changes } from '../../database/tables/changes.ts'
 import type { ChangeRow } from '../../database/tables/changes.ts'
 
-/** What a change is about; the policy is null for demographics, and for insurance that is only described. */
+/** The subject of a change. The policy is null for demographics, and for insurance that is only described. */
 export interface ChangeSubject {
   type: ChangeType
   policyKey: number | null
 }
 
-/** Every change that waits for review, newest first. */
+/** Every pending change, newest first. */
 export async function findWaitingChanges(database: Database, scope: Scope): Promise<ChangeRow[]> {
   return database
     .select()
@@ -22,7 +22,7 @@ export async function findWaitingChanges(database: Database, scope: Scope): Prom
     .orderBy(desc(changes.changeKey))
 }
 
-/** The newest change of demographics, whatever became of it: a list of one, or of none. */
+/** The newest change of demographics, whatever its state: a list of one, or empty. */
 export function findLatestDemographics(database: Database, scope: Scope) {
   return database
     .select()
@@ -32,7 +32,7 @@ export function findLatestDemographics(database: Database, scope: Scope) {
     .limit(1)
 }
 
-/** The newest change of each subject of a type, whatever became of it. */
+/** The newest change of each subject of a type, whatever its state. */
 export async function findLatestChanges(database: Database, scope: Scope, type: ChangeType): Promise<ChangeRow[]> {
   return database
     .selectDistinctOn([changes.policyKey])
@@ -41,7 +41,7 @@ export async function findLatestChanges(database: Database, scope: Scope, type: 
     .orderBy(changes.policyKey, desc(changes.changeKey))
 }
 
-/** The change of a subject that waits; null when none does. */
+/** The pending change of a subject; null when there is none. */
 export async function findWaitingChange(
   database: Database,
   scope: Scope,
@@ -72,7 +72,7 @@ export async function findUnreadDecisions(database: Database, scope: Scope): Pro
     .orderBy(desc(changes.changeKey))
 }
 
-/** Keeps when the patient first read a decision; null where there is no such change. */
+/** Stores when the patient first read a decision; null when there is no such change. */
 export async function markDecisionRead(
   database: Database,
   scope: Scope,

@@ -12,7 +12,7 @@ export interface NewChange extends ChangeSubject {
 }
 
 /**
- * Hands a change to review; one of the same subject that waits is superseded, and stays when it asks for the same.
+ * Submits a change for review. A pending change of the same subject is replaced, or stays when it asks for the same.
  * Only under the patient's lock. Section 4.3 of the specification.
  */
 export async function submitChange(

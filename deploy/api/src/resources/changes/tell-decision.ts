@@ -8,8 +8,8 @@ import { sendOptional } from '../notifications/send-optional.ts'
 import { findChange } from './queries.ts'
 
 /**
- * Tells a patient who agreed to be mailed or texted that staff answered a change, and leads to that change. What it was
- * about, and the answer, stand in the portal alone. Who read it meanwhile is told nothing.
+ * Tells a patient who agreed to emails or texts that staff answered a change, with a link to it. The subject and the
+ * answer are only in the portal. Nothing is sent when the patient has read it meanwhile.
  */
 export async function tellDecision(
   delivery: Delivery,

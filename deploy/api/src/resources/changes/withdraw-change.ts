@@ -8,13 +8,13 @@ import { submitChange } from './submit-change.ts'
 
 interface Withdrawal {
   changeKey: number
-  /** The members that are taken back, null for the whole change. */
+  /** The members to withdraw; null for the whole change. */
   fields: readonly string[] | null
   now: Date
 }
 
 /**
- * Takes back a change that waits, or some of its fields: what is left of it then waits in its place.
+ * Withdraws a pending change, or some of its fields. The rest stays pending.
  *
  * @throws Problem not-found, or change-decided when it waits no more.
  */

@@ -9,12 +9,12 @@ import { paperVersion } from './wordings.ts'
 
 type Consent = Omit<typeof consents.$inferInsert, keyof Scope | 'consentKey' | 'withdrawnAt'>
 
-/** Adds to what a patient agreed to; what was agreed to before stays on record. */
+/** Records a consent. Earlier ones stay on record. */
 export async function recordConsent(database: Database, scope: Scope, consent: Consent): Promise<void> {
   await database.insert(consents).values({ ...consent, ...scope })
 }
 
-/** Whether a patient has agreed to this version of a wording, and not taken it back. */
+/** Whether a patient has agreed to this version of a text and not withdrawn it. */
 export async function hasConsented(
   database: Database,
   scope: Scope,
@@ -38,7 +38,7 @@ export async function hasConsented(
 }
 
 /**
- * When the patient last agreed, in whatever version; null when they never did, or took it back.
+ * When the patient last agreed, in any version; null when never, or withdrawn.
  *
  * @param where `anywhere` for what was signed on paper, too.
  */
@@ -65,7 +65,7 @@ export async function findConsentTime(
   return row?.consentedAt ?? null
 }
 
-/** Takes back what the patient agreed to; that they once did stays on record. */
+/** Withdraws the patient's consent. It stays on record. */
 export async function withdrawConsent(database: Database, scope: Scope, type: ConsentType, now: Date): Promise<void> {
   await database
     .update(consents)

@@ -19,7 +19,7 @@ export function serveConsents(serve: ServeCall): void {
   })
 }
 
-/** Nobody agrees to a wording that is no longer, or never was. */
+/** Nobody can agree to a text that is not in force. */
 function mustBeInForce(type: string, version: string): void {
   if (isWorded(type) && version !== wordings[type].version) {
     throw new Problem('validation', { fields: { DocumentVersion: 'invalid' } })

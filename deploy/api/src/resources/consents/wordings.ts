@@ -1,18 +1,20 @@
 import type { Language } from '@homeside/contract/wire'
 
-/** What is agreed to before anything optional is sent, by the way it is sent. */
+/** The consent that is required before anything optional is sent, by the way of sending. */
 export type WordedConsent = 'EmailNotifications' | 'TextMessages'
 
-/** The version of what a patient signed on paper: it covers links that staff send, and nothing that is chosen here. */
+/**
+ * The version of a consent that was signed on paper. It covers links that staff send, and nothing that is chosen here.
+ */
 export const paperVersion = 'paper'
 
 interface Wording {
-  /** Another wording is another version, so that it is known what somebody agreed to. */
+  /** Another text needs another version, so that it is known what somebody agreed to. */
   version: string
   paragraphs: Readonly<Record<Language, (provider: string) => string[]>>
 }
 
-/** The wordings in force. */
+/** The texts in force. */
 export const wordings: Readonly<Record<WordedConsent, Wording>> = {
   EmailNotifications: {
     version: '2026-01',
@@ -46,7 +48,7 @@ export const wordings: Readonly<Record<WordedConsent, Wording>> = {
   },
 }
 
-/** Whether a kind of consent has a wording of the server's own. */
+/** Whether the server has the text of a kind of consent. */
 export function isWorded(type: string): type is WordedConsent {
   return Object.hasOwn(wordings, type)
 }

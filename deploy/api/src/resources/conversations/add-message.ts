@@ -18,14 +18,17 @@ interface NewMessage {
   senderType: SenderType
   senderName: string
   body: string
-  /** Photos that are stored already, in their order. */
+  /** Photos that are already stored, in order. */
   photoKeys?: readonly string[]
-  /** Whether the patient has seen it, as they have what they wrote themselves. */
+  /** Whether the patient has seen it. They have seen what they wrote themselves. */
   isRead: boolean
   now: Date
 }
 
-/** Puts a message into a conversation, which is the newest then. What the provider writes brings a deleted one back. */
+/**
+ * Adds a message to a conversation, which becomes the newest. A message of the provider shows a deleted conversation
+ * again.
+ */
 export async function addMessage(
   transaction: Database,
   scope: Scope,

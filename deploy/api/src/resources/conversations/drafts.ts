@@ -22,7 +22,7 @@ export interface FoundDraft {
   photos: PhotoFacts[]
 }
 
-/** What is to change; what is left out stays. */
+/** The changes. What is left out stays. */
 export interface DraftChange {
   topic?: Topic | null
   subject?: string
@@ -44,7 +44,7 @@ export async function findDraft(
 }
 
 /**
- * Saves a draft. Two that are saved at the same time wait for each other, so that both leave their photos.
+ * Saves a draft. Two saves at the same time wait for each other, so that both keep their photos.
  *
  * @throws Problem validation when there would be too many photos.
  */
@@ -82,13 +82,13 @@ export async function saveDraft(
   })
 }
 
-/** Deletes a draft with its photos; nothing happens when there is none. */
+/** Deletes a draft with its photos, if there is one. */
 export async function discardDraft(database: Database, scope: Scope, conversationKey: number | null): Promise<void> {
   await takeDraftPhotos(database, scope, conversationKey, [])
 }
 
 /**
- * Ends a draft because it is sent: the photos that are named become the message's, the others go.
+ * Ends a draft because it is sent. The named photos become the message's; the others are deleted.
  *
  * @throws Problem photo-gone when one that is named is not in the draft.
  */
@@ -118,7 +118,7 @@ export async function takeDraftPhotos(
   })
 }
 
-/** Deletes drafts that nobody came back to, whoever wrote them. */
+/** Deletes drafts that nobody returned to, whoever wrote them. */
 export async function sweepMessageDrafts(database: Database, now: Date): Promise<void> {
   const forgotten = lt(messageDrafts.savedAt, instant(now).subtract(keptDays, 'day').toDate())
   const drafts = await database.select().from(messageDrafts).where(forgotten)

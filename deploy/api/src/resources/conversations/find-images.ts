@@ -14,7 +14,7 @@ export async function findImages(
 ): Promise<Map<string, string>> {
   const images = new Map<string, string>()
   const kept = found.flatMap(({ photos }) => photos).filter((photo) => presentPhoto(photo, now).IsAvailable)
-  // One after the other: a page may hold more photos than memory should.
+  // One after the other, because a page may have more photos than fit in memory.
   for (const { photoKey } of kept) {
     const bytes = await pictureAtWidth(await findPhotoBytes(database, scope, photoKey, now), width)
     images.set(photoKey, `data:image/jpeg;base64,${bytes.toString('base64')}`)

@@ -25,7 +25,7 @@ export interface FoundMessage {
   photos: PhotoFacts[]
 }
 
-/** A page of a conversation's messages, newest first, and how many there are in all. */
+/** A page of a conversation's messages, newest first, and the total number. */
 export async function findMessagePage(
   database: Database,
   scope: Scope,
@@ -50,7 +50,7 @@ export async function findMessagePage(
   return { found: await withPhotos(database, scope, rows), total: counted?.total ?? 0 }
 }
 
-/** Adds to each message what is known of its photos, in their order. */
+/** Adds the photos of each message, in order. */
 export async function withPhotos(database: Database, scope: Scope, rows: MessageRow[]): Promise<FoundMessage[]> {
   const keys = rows.map((row) => row.messageKey)
   const found = await database

@@ -7,7 +7,7 @@ import type { Scope } from '../../database/scope.ts'
 import { conversations } from '../../database/tables/conversations.ts'
 
 /**
- * Hides a patient's conversations from them, or (null) shows them again: all that are named or none.
+ * Hides a patient's conversations from them, or (null) shows them again: all named ones, or none.
  *
  * @throws Problem conversation-not-found when one is not theirs.
  */

@@ -7,12 +7,12 @@ import { messages } from '../../database/tables/conversations.ts'
 
 interface Seen {
   conversationKey: number
-  /** The newest message that was on the screen; all of them unless told. */
+  /** The newest message that was on the screen. Default: all messages. */
   upToKey: number | undefined
   now: Date
 }
 
-/** Says that the patient has seen what the provider wrote. */
+/** Marks the provider's messages as seen by the patient. */
 export async function markRead(database: Database, scope: Scope, { conversationKey, upToKey, now }: Seen) {
   await database
     .update(messages)

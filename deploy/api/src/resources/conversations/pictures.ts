@@ -5,7 +5,7 @@ import { readPicture } from '../../photos/read-picture.ts'
 import type { Picture } from '../../photos/read-picture.ts'
 
 /**
- * Reads the pictures that came with a message, one after the other: each may take a lot of memory.
+ * Reads the pictures of a message, one after the other, because each may take much memory.
  *
  * @throws Problem invalid-file-type, too-large, when one of them is refused.
  */
@@ -15,7 +15,7 @@ export async function readPictures(files: readonly File[]): Promise<Picture[]> {
   return pictures
 }
 
-/** Keeps pictures for a patient and answers their keys, in the same order. */
+/** Stores pictures of a patient. Returns their keys in the same order. */
 export async function storePictures(
   database: Database,
   scope: Scope,

@@ -2,7 +2,7 @@ import { Problem } from '../../calls/problem.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
 import { featureFlags } from '../patients/feature-flags.ts'
 
-/** Messages are for patients whose provider answers them here. */
+/** Messages are for patients whose provider uses them. */
 export function mayWriteMessages(caller: PatientSession): boolean {
   return featureFlags(caller).PatientCommunicationsFeatureActive
 }

@@ -46,7 +46,7 @@ export function presentPhoto({ photoKey, width, height, ...photo }: PhotoFacts, 
   }
 }
 
-/** The same as a message, with its photos as data URLs by their keys. */
+/** The same message with its photos as data URLs, by their keys. */
 export function presentMessageWithImages(
   found: FoundMessage,
   images: ReadonlyMap<string, string>,

@@ -1,6 +1,6 @@
 const previewLength = 120
 
-/** How a message begins, on one line; cut between characters, never inside one. */
+/** The beginning of a message, on one line, cut between characters. */
 export function previewOf(body: string): string {
   const line = body.replace(/\s+/g, ' ').trim()
   const characters = Array.from(new Intl.Segmenter().segment(line), ({ segment }) => segment)

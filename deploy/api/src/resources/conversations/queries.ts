@@ -36,7 +36,7 @@ export async function findConversations(database: Database, scope: Scope): Promi
   return withSummaries(database, scope, rows)
 }
 
-/** One page of the same, and how many there are in all. */
+/** One page of these, and the total number. */
 export async function findConversationPage(
   database: Database,
   scope: Scope,
@@ -67,7 +67,7 @@ export async function findConversation(database: Database, scope: Scope, key: nu
 }
 
 /**
- * A conversation that stays as it is until the transaction ends: whoever else writes in it, or closes it, waits.
+ * Reads a conversation and locks it until the transaction ends: other writers wait.
  *
  * @throws Problem conversation-not-found, also for one that the patient has deleted.
  */

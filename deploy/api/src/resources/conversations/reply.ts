@@ -10,7 +10,7 @@ import { lockConversation } from './queries.ts'
 interface Reply {
   conversationKey: number
   body: string
-  /** Stored once the conversation is known to take a message. */
+  /** Stored once it is known that the conversation accepts a message. */
   photos: () => Promise<readonly string[]>
   now: Date
 }

@@ -12,7 +12,7 @@ import { addMessage } from './add-message.ts'
 import { presentConversation, presentMessage } from './presenter.ts'
 import { summariseOne } from './summarise.ts'
 
-/** What a provider's back office does; hidden conversations are there for it as any other. */
+/** What a provider's back office does. It sees hidden conversations like any other. */
 export function serveStaffConversations(serve: ServeCall): void {
   serve(staffReply, {
     act: ({ database, caller, params, body, now }) =>
@@ -47,7 +47,7 @@ export function serveStaffConversations(serve: ServeCall): void {
   })
 }
 
-/** Works on a conversation that stays as it is meanwhile. */
+/** Works on a conversation that is locked meanwhile. */
 async function inConversation<Result>(
   database: Database,
   staff: StaffScope,

@@ -25,7 +25,7 @@ interface FirstMessage {
   now: Date
 }
 
-/** Starts a patient's conversation, and answers at once what the provider has set up to be answered. */
+/** Starts a patient's conversation, and adds the provider's automatic answer. */
 export async function startConversation(
   transaction: Database,
   { scope, patient, account, provider }: PatientSession,
@@ -49,14 +49,14 @@ export async function startConversation(
           senderType: 'System',
           senderName: provider.name,
           body: reply,
-          // It is shown in the answer to this very request.
+          // It is shown in the answer to this request.
           isRead: true,
           now,
         })
   return { conversation: await findConversation(transaction, scope, conversationKey), message, autoReply }
 }
 
-/** A conversation that is still without a message; only ever together with its first one. */
+/** A conversation without a message. It exists only together with its first one. */
 export async function insertConversation(
   transaction: Database,
   scope: Scope,
@@ -70,7 +70,7 @@ export async function insertConversation(
   return row.conversationKey
 }
 
-/** In the patient's language, else in English; null when the provider has set up none. */
+/** In the patient's language, else in English; null when the provider has none. */
 async function findAutoReply(database: Database, siteKey: number, language: 'en' | 'es'): Promise<string | null> {
   const [row] = await database
     .select({ body: autoReplies.body })

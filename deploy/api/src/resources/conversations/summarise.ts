@@ -5,19 +5,19 @@ import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { conversations, messagePhotos, messages } from '../../database/tables/conversations.ts'
 
-/** What a list says of a conversation's messages without showing them. */
+/** A summary of a conversation's messages, for the list. */
 export interface ConversationSummary {
   messageCount: number
   unreadCount: number
   hasPhoto: boolean
-  /** How the last message begins. */
+  /** The beginning of the last message. */
   lastBody: string
 }
 
-/** More than any preview shows, even of characters that are made of several. */
+/** More than any preview shows, even with characters that consist of several. */
 const beginningLength = 1200
 
-/** Looks at the messages of several conversations at once. */
+/** Summarises several conversations at once. */
 export async function summarise(
   database: Database,
   scope: Scope,
@@ -58,7 +58,7 @@ export async function summarise(
   )
 }
 
-/** Looks at the messages of one conversation. */
+/** Summarises one conversation. */
 export async function summariseOne(database: Database, scope: Scope, key: number): Promise<ConversationSummary> {
   const summary = (await summarise(database, scope, [key])).get(key)
   if (summary === undefined) throw new Error('A conversation has no message.')

@@ -46,7 +46,7 @@ export async function changePassword(
       .set({ passwordHash })
       .where(and(eq(accounts.accountKey, account.accountKey), eq(accounts.passwordHash, account.passwordHash)))
       .returning({ accountKey: accounts.accountKey })
-    // Somebody changed it while we were looking at it, and so ended this session.
+    // Somebody changed it at the same time, and so ended this session.
     if (changed.length === 0) throw new Problem('session-expired')
     const { accountKey } = account
     await followInLinkedAccounts(transaction, accountKey, { passwordHash })

@@ -54,7 +54,7 @@ function rename(request: Request, account: AccountRow, queue: MessageQueue): Pro
       .set({ username: body.newusername.trim(), usernameFolded: foldUsername(body.newusername) })
       .where(and(eq(accounts.accountKey, account.accountKey), eq(accounts.usernameFolded, account.usernameFolded)))
       .returning({ accountKey: accounts.accountKey })
-    // Somebody changed it while we were looking at it, and so ended this session.
+    // Somebody changed it at the same time, and so ended this session.
     if (changed.length === 0) throw new Problem('session-expired')
     const { accountKey } = account
     await followInLinkedAccounts(transaction, accountKey, { username: body.newusername.trim() })

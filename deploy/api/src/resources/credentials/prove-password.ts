@@ -10,8 +10,8 @@ import { passwordMatches } from '../../session/passwords.ts'
 export type CredentialSettings = Pick<Dependencies, 'loginLimits' | 'passwordCost' | 'passwordMinLength' | 'queue'>
 
 /**
- * Asks for the password again before something depends on it. Whoever found an open session guesses no more often
- * than at the login.
+ * Requires the password again for a sensitive change. Somebody who found an open session may guess no more often than
+ * at the login.
  *
  * @throws Problem too-many-attempts, or validation that names the field with the wrong password.
  */

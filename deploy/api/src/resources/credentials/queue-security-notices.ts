@@ -7,15 +7,15 @@ type Notice = Extract<MessageJob, { kind: 'security-notice' }>
 interface Told {
   accountKey: number
   what: Notice['what']
-  /** Where it is mailed: null for the address on file when it is sent. */
+  /** The email address; null for the one on file when it is sent. */
   emails: readonly (string | null)[]
-  /** Where it is texted; nowhere for a number that there is not. */
+  /** The phone number; no text without one. */
   phones?: readonly (string | null)[]
 }
 
 /**
- * Tells an account's owner of a change that a stranger could have made, whatever they want to be told. In the transaction
- * of the change: it is told if and only if it was made.
+ * Tells an account's owner about a sensitive change, whatever their settings. In the transaction of the change, so that
+ * it is told if and only if it was made.
  */
 export async function queueSecurityNotices(
   queue: MessageQueue,

@@ -9,8 +9,7 @@ import type { SignIn } from '../session/presenter.ts'
 import { findRegistrations } from '../session/queries.ts'
 
 /**
- * Ends every session of the caller's account, and every reset that was asked for, and opens a session that stands
- * where the caller's stood.
+ * Ends every session of the caller's account and every open reset, and opens a new session in place of the caller's.
  */
 export async function renewSession(request: SigningIn, caller: SessionRow): Promise<SignIn> {
   const { database, now } = request

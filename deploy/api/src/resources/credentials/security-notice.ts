@@ -10,7 +10,7 @@ import { findRegistrations, readAccount } from '../session/queries.ts'
 type Notice = Extract<MessageJob, { kind: 'security-notice' }>
 type What = Notice['what']
 
-/** Tells somebody of a change that a stranger could have made, and whom to call if it was one. */
+/** Tells somebody about a sensitive change, and whom to call if it was not theirs. */
 export async function sendSecurityNotice(
   { database, mailer }: Pick<Delivery, 'database' | 'mailer'>,
   { accountKey, what, channel, to }: Notice,
@@ -64,7 +64,7 @@ const happened: Readonly<Record<Language, Record<What, string>>> = {
 interface Values {
   what: What
   sender: string
-  /** Null for somebody without a provider. */
+  /** Null for a patient without a provider. */
   phone: string | null
   isText: boolean
 }

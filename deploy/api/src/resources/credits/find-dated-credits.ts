@@ -4,7 +4,7 @@ import { patientToday } from '../../dates/patient-today.ts'
 import type { DatedCredit } from './presenter.ts'
 import { findCredits } from './queries.ts'
 
-/** The credits of one patient, to be judged on that patient's own day. */
+/** The credits of one patient, with that patient's own date. */
 export async function findDatedCredits(
   database: Database,
   { siteKey, patientKey, timeZoneKey }: PatientRow,

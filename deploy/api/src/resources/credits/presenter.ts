@@ -2,7 +2,7 @@ import type { Credit, CreditsAnswer } from '@homeside/contract/credits'
 
 import type { CreditRow } from '../../database/tables/credits.ts'
 
-/** A credit with the patient's own day at the provider that granted it. */
+/** A credit, and the patient's own date at the provider that granted it. */
 export interface DatedCredit {
   credit: CreditRow
   today: string
@@ -31,7 +31,7 @@ function presentCredit(dated: DatedCredit): Credit {
   }
 }
 
-/** The last day on which a credit can be used is the day it expires on. */
+/** A credit can be used up to and including its expiry date. */
 function creditStatus({ credit, today }: DatedCredit): Credit['Status'] {
   if (credit.usedOn !== null) return 'Used'
   return credit.expiresOn !== null && credit.expiresOn < today ? 'Expired' : 'Available'

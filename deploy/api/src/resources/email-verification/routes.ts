@@ -13,7 +13,7 @@ import { findLinkOwner, sendVerification } from './send-verification.ts'
 import { verifyEmail } from './verify-email.ts'
 
 export function serveEmailVerification(serve: ServeCall, dependencies: Dependencies): void {
-  // Public, because a link expires while nobody is signed in; a session is looked at here.
+  // Public, because a link may expire while nobody is signed in. A session is checked here.
   serve(sendEmailVerification, {
     act: async (request) => {
       const { database, address, now } = request
@@ -30,7 +30,7 @@ export function serveEmailVerification(serve: ServeCall, dependencies: Dependenc
   })
 }
 
-/** Whose address it is; null for a link of nobody, which is not told. */
+/** Whose address it is; null for an unknown link, which is not revealed. */
 async function findReader(request: CallRequest<typeof sendEmailVerification>): Promise<AccountRow | null> {
   const { body, browser, database, now, token } = request
   if (body.Id !== undefined) return findLinkOwner(database, body.Id)

@@ -19,7 +19,7 @@ import { findRegistrations, readAccount } from '../session/queries.ts'
 import { verificationMessage } from './verification-message.ts'
 
 /**
- * Emails an account a link that verifies its address, while its owner waits. An address that is verified needs none.
+ * Emails an account the link that verifies its address, while its owner waits. A verified address needs none.
  *
  * @returns whether it was sent; if not, the mail server cannot be reached, and the queue sends it.
  * @throws Problem too-many-attempts, verification-email-failed.
@@ -41,7 +41,7 @@ export async function sendVerification(
   })
 }
 
-/** Emails the link that the queue holds, unless the address was verified meanwhile or had many. */
+/** Emails the queued link, unless the address was verified meanwhile or got too many. */
 export async function mailVerification(
   delivery: Delivery,
   { accountKey, isCounted }: Extract<MessageJob, { kind: 'email-verification' }>,

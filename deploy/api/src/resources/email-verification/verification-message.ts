@@ -1,6 +1,6 @@
 import type { MessageTemplate } from '../../mail/send-message.ts'
 
-/** Asks whoever reads a mailbox to confirm that it is theirs. */
+/** Asks the owner of a mailbox to confirm it. */
 export const verificationMessage: MessageTemplate<{ sender: string; link: string }> = {
   en: ({ sender, link }) => ({
     subject: 'Please verify your email address',

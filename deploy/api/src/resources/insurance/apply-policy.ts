@@ -48,5 +48,5 @@ export async function applyChangedPlaces(
   await move(noLevel, other)
 }
 
-/** Where a policy is while another takes its place. */
+/** The level of a policy while another takes its place. */
 const noLevel = 0

@@ -27,7 +27,7 @@ export async function findCards(database: Database, scope: Scope): Promise<Found
     .where(ownedBy(scope, insuranceCards, ownedBy(scope, photos)))
 }
 
-/** Keeps a picture of one side of a card in place of the one before. Only under the patient's lock. */
+/** Stores a picture of one side of a card, replacing the old one. Only under the patient's lock. */
 export async function saveCard(
   transaction: Database,
   scope: Scope,
@@ -40,7 +40,7 @@ export async function saveCard(
   await transaction.insert(insuranceCards).values({ ...scope, policyKey, side, photoKey })
 }
 
-/** Removes the pictures of a policy's card, or of one side of it. */
+/** Deletes the pictures of a policy's card, or of one side. */
 export async function removeCards(
   transaction: Database,
   scope: Scope,

@@ -3,7 +3,11 @@ import type { SubmitInsuranceRequest } from '@homeside/contract/insurance'
 
 import { Problem } from '../../calls/problem.ts'
 
-/** @throws Problem validation when the request contradicts itself, names a level twice, or says nothing. */
+/**
+ * Checks a change of insurance.
+ *
+ * @throws Problem validation when it contradicts itself, names a level twice, or is empty.
+ */
 export function checkInsurance({
   InsuranceIsCorrect,
   Policies,

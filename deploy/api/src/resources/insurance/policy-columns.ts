@@ -4,7 +4,7 @@ import type { InsurancePolicyRow } from '../../database/tables/insurance-policie
 
 type PolicyColumns = Omit<InsurancePolicyRow, 'policyKey' | 'siteKey' | 'patientKey' | 'level' | 'inForce'>
 
-/** What stands on the card, as the table keeps it. */
+/** A card's data, as table columns. */
 export function policyColumns(fields: PolicyFields): PolicyColumns {
   return {
     payorName: fields.PayorName,
@@ -17,7 +17,7 @@ export function policyColumns(fields: PolicyFields): PolicyColumns {
   }
 }
 
-/** And as it travels. */
+/** A card's data, as on the wire. */
 export function presentPolicyFields(row: PolicyColumns): PolicyFields {
   return {
     PayorName: row.payorName,

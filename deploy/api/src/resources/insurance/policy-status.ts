@@ -3,8 +3,8 @@ import type { PolicyStatus } from '@homeside/contract/constants/insurance-states
 import type { InsurancePolicyRow } from '../../database/tables/insurance-policies.ts'
 
 /**
- * Where a policy stands on the patient's own day. Without a first day, or before it, nothing says that the policy
- * covers now. Section 4.3 of the specification.
+ * The status of a policy on the patient's own date. Without a first day, or before it, nothing says that it covers now.
+ * Section 4.3 of the specification.
  */
 export function policyStatus(
   { inForce, effectiveDate, endDate }: Pick<InsurancePolicyRow, 'inForce' | 'effectiveDate' | 'endDate'>,

@@ -14,9 +14,9 @@ import { findNextCards } from './next-cards.ts'
 import type { NextCard } from './next-cards.ts'
 
 export interface InsuranceFacts {
-  /** By level; proposals that came to nothing too. */
+  /** By level, including proposals that were rejected or withdrawn. */
   policies: InsurancePolicyRow[]
-  /** The newest of each policy, and of what was only described. */
+  /** The newest change of each policy, and of what was only described. */
   latestChanges: ChangeRow[]
   cards: FoundCard[]
   /** Of policies that do not count yet. */
@@ -24,7 +24,7 @@ export interface InsuranceFacts {
   confirmedAt: Date | null
 }
 
-/** Everything known of the insurance, whatever the session had read before. */
+/** All insurance data, read again even if the session has read it before. */
 export async function findInsurance(database: Database, scope: Scope): Promise<InsuranceFacts> {
   const [patient] = await database
     .select({ confirmedAt: patients.insuranceConfirmedAt })
@@ -39,7 +39,7 @@ export async function findInsurance(database: Database, scope: Scope): Promise<I
   }
 }
 
-/** By level; a proposal keeps its row, so that its key stays when the patient asks again. */
+/** By level. A proposal keeps its row, so that its key stays the same when the patient asks again. */
 async function findPolicies(database: Database, scope: Scope): Promise<InsurancePolicyRow[]> {
   return database
     .select()
@@ -48,12 +48,12 @@ async function findPolicies(database: Database, scope: Scope): Promise<Insurance
     .orderBy(insurancePolicies.level)
 }
 
-/** Whether the patient is shown a policy: nothing of a proposal that was rejected or taken back. */
+/** Whether the patient sees a policy. They do not see a proposal that was rejected or withdrawn. */
 export function isShown({ inForce, policyKey }: InsurancePolicyRow, latestChanges: readonly ChangeRow[]): boolean {
   return inForce || latestChanges.some((change) => change.policyKey === policyKey && change.status === 'Submitted')
 }
 
-/** Writes a policy that does not count yet, over an earlier one at its level that never did. */
+/** Writes a policy that is not in force, over an earlier one at its level that never was. */
 export async function proposePolicy(
   transaction: Database,
   policy: typeof insurancePolicies.$inferInsert,

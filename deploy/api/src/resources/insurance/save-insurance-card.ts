@@ -9,7 +9,7 @@ import { findInsurance, isShown } from './queries.ts'
 import type { InsuranceFacts } from './queries.ts'
 
 /**
- * Keeps the picture of one side of a policy's card, at once: it proves what the policy says and changes none of it.
+ * Stores the picture of one side of a policy's card at once: it proves the policy and changes nothing.
  *
  * @throws Problem not-found when the patient is shown no such policy.
  */

@@ -28,7 +28,9 @@ interface Submission {
   now: Date
 }
 
-/** Confirms what is on file, or hands what differs to review. Sections 2.10 and 4.3 of the specification. */
+/**
+ * Confirms the insurance on file, or submits the differences for review. Sections 2.10 and 4.3 of the specification.
+ */
 export function submitInsurance(request: CallRequest<typeof submitInsuranceCall>): Promise<InsuranceFacts> {
   const { database, caller, body, now } = request
   checkInsurance(body)
@@ -50,7 +52,7 @@ export function submitInsurance(request: CallRequest<typeof submitInsuranceCall>
     }
     for (const policy of Policies) {
       const row = policies.find(({ level }) => level === policy.Level)
-      // The card of a proposal that came to nothing is not the new one's.
+      // The card of an unsuccessful proposal does not belong to the new one.
       if (row && !isShown(row, latestChanges)) await removeCards(transaction, caller.scope, row.policyKey)
       await submitPolicy(transaction, policy, row?.inForce ? row : undefined, { caller, description, now })
     }
@@ -58,7 +60,7 @@ export function submitInsurance(request: CallRequest<typeof submitInsuranceCall>
   })
 }
 
-/** What is asked for a level: a policy that is in force and the same after all takes back what waits. */
+/** The request for a level. Asking for the policy that is in force withdraws the pending change. */
 async function submitPolicy(
   transaction: Database,
   { Level, ...fields }: SubmittedPolicy,

@@ -7,15 +7,14 @@ import { patients } from '../../database/tables/patients.ts'
 import { linkedAccounts } from '../../database/tables/registration.ts'
 import type { LinkedAccountRow } from '../../database/tables/registration.ts'
 
-/** The account that a patient has in the provider's own web portal; null for most. */
+/** The patient's account in the provider's own web portal; null for most. */
 export async function findLinkedAccount(database: Database, scope: Scope): Promise<LinkedAccountRow | null> {
   const [row] = await database.select().from(linkedAccounts).where(ownedBy(scope, linkedAccounts))
   return row ?? null
 }
 
 /**
- * Carries a changed username or password over to the web portals of the account's providers: section 6 of the
- * specification.
+ * Copies a changed username or password to the web portals of the account's providers: section 6 of the specification.
  */
 export async function followInLinkedAccounts(
   transaction: Database,

@@ -3,7 +3,7 @@ import type { PatientSession } from '../../session/patient-session.ts'
 import { featureFlags } from '../patients/feature-flags.ts'
 
 /**
- * Notification settings are for patients whose provider engages with them by email; section 2.3 of the specification.
+ * Notification settings are for patients whose provider uses emails; section 2.3 of the specification.
  *
  * @throws Problem feature-off.
  */
@@ -13,7 +13,7 @@ export function mustHaveNotifications(caller: PatientSession): void {
 }
 
 /**
- * Settings are saved for whom they were made for: a page that was left open by somebody else is refused.
+ * Settings are saved only for the patient they were loaded for: a page that somebody else left open is refused.
  *
  * @throws Problem recipient-mismatch.
  */

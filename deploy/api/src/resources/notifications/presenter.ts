@@ -8,7 +8,7 @@ import type { NotificationFacts } from './queries.ts'
 import { topicsOf } from './topics.ts'
 import type { Channel } from './topics.ts'
 
-/** Settings that were never made are all off. */
+/** Without saved settings everything is off. */
 export function presentNotifications(
   { row, emailConsentedAt, textConsentedAt }: NotificationFacts,
   { account, patient, provider }: PatientSession,

@@ -16,7 +16,7 @@ import { findConsentTime } from '../consents/queries.ts'
 import { paperVersion } from '../consents/wordings.ts'
 import { columnOf } from './topics.ts'
 
-/** What a patient wants to be told, and what they agreed to; no row when they never chose anything. */
+/** A patient's settings and consents; no row when they never chose anything. */
 export interface NotificationFacts {
   row: NotificationRow | null
   emailConsentedAt: Date | null
@@ -43,7 +43,7 @@ export async function saveNotificationSettings(
     .onConflictDoUpdate({ target: [notificationSettings.siteKey, notificationSettings.patientKey], set: chosen })
 }
 
-/** Whom to tell something, in which language, and in whose name. */
+/** The recipient of a notification: address, language and sender. */
 export interface NotificationRecipient {
   /** An email address, or the ten digits of a mobile phone. */
   to: string
@@ -59,8 +59,8 @@ const consentFor = { email: 'EmailNotifications', text: 'TextMessages' } as cons
 export type SentChannel = keyof typeof consentFor
 
 /**
- * Who is to be told by mail or text: the patient agreed to it, wants the topic, and verified the address (section 4.3 of
- * the specification). Null when nothing may be sent.
+ * The recipient of an email or text, if they agreed, want the topic, and verified the address (section 4.3 of the
+ * specification). Null when nothing may be sent.
  *
  * @param topic null for what is sent to whoever agreed to be told anything that way.
  */

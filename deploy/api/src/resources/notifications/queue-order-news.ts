@@ -5,8 +5,8 @@ import type { MessageQueue } from '../../queue/message-queue.ts'
 type News = Omit<Extract<MessageJob, { kind: 'delivery-news' }>, 'kind' | 'channel'>
 
 /**
- * Tells a patient that an order has moved, by mail and by text. Whether they asked for it is looked up when it is sent, so
- * that whoever turned it off meanwhile gets nothing. In the transaction in which the order moves.
+ * Queues the news that an order has moved, by email and text. The settings are checked when it is sent, so that a
+ * patient who turned it off meanwhile gets nothing. Runs in the transaction that moves the order.
  */
 export async function queueOrderNews(queue: MessageQueue, transaction: Database, news: News): Promise<void> {
   for (const channel of ['email', 'text'] as const) {

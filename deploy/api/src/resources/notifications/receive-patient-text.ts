@@ -10,7 +10,7 @@ import type { MessageQueue } from '../../queue/message-queue.ts'
 import { withdrawConsent } from '../consents/queries.ts'
 import { columnsOf, noTopics } from './topics.ts'
 
-/** What carriers take for an end of texts and for a question, and the Spanish words for both. */
+/** The words that carriers treat as a stop or a request for help, and the Spanish words for both. */
 const meanings = {
   Stop: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT', 'ALTO', 'PARAR', 'BAJA'],
   Help: ['HELP', 'INFO', 'AYUDA'],
@@ -18,8 +18,8 @@ const meanings = {
 export type Understood = keyof typeof meanings
 
 /**
- * Takes a text of a patient. STOP ends all optional texts of everybody who has this number, and is confirmed once; HELP
- * is answered. Anything else changes nothing.
+ * Handles a patient's text. STOP ends all optional texts to everybody with this number, and is confirmed once. HELP is
+ * answered. Anything else changes nothing.
  */
 export async function receivePatientText(
   { body, caller, database, now, trail }: CallRequest<typeof receiveTextCall>,

@@ -8,7 +8,7 @@ import { findProvenPatient } from '../self-registration/queries.ts'
 
 type Reply = Extract<MessageJob, { kind: 'text-reply' }>
 
-/** Answers a text of a patient: that no more come, or whom to ask. */
+/** Answers a patient's text: that no more will come, or whom to call. */
 export async function replyToText(
   { database, mailer }: Pick<Delivery, 'database' | 'mailer'>,
   { siteKey, patientKey, reply }: Reply,

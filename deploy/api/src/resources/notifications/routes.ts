@@ -41,7 +41,7 @@ export function serveNotifications(
     present: (settings, { caller, language }) => presentNotifications(settings, caller, language),
   })
 
-  // A mail program without one click opens the address in a browser: its reader is shown a page.
+  // A mail program without one-click opens the address in a browser, so its reader gets a page.
   app.get('/account/unsubscribe/:key', (context, next) => {
     if (!context.req.header('Accept')?.includes('text/html')) return next()
     return Promise.resolve(context.redirect(pageLink(pageOrigins, 'unsubscribe', context.req.param('key')), 303))

@@ -14,8 +14,8 @@ import type { Channel, Topics } from './topics.ts'
 type Request = CallRequest<typeof saveNotificationsCall>
 
 /**
- * Saves what the patient wants to be told; what is not named stays as it is. Consent to emails is kept until none is wanted
- * any more, consent to texts until STOP: it also stands for links that staff send.
+ * Saves a patient's notification settings. What is not named stays. Consent to emails lasts until none is wanted,
+ * consent to texts until STOP, because it also covers links that staff send.
  *
  * @throws Problem validation when something is wanted by mail or text that was never agreed to, and texts without a
  *   mobile phone.
@@ -52,7 +52,7 @@ export function saveNotifications(request: Request): Promise<NotificationFacts> 
       ...columnsOf('text', text),
       ...columnsOf('push', withTopics(onFile('push'), body.Push)),
       ...columnsOf('alert', withTopics(onFile('alert'), body.Alerts)),
-      // Who asks for texts anew has changed their mind.
+      // A patient who asks for texts again has changed their mind.
       textsStoppedAt: isAny(text) ? null : (before.row?.textsStoppedAt ?? null),
     })
     return findNotifications(transaction, caller.scope)
@@ -62,7 +62,7 @@ export function saveNotifications(request: Request): Promise<NotificationFacts> 
 interface ConsentNeed {
   isWanted: boolean
   hasConsented: boolean
-  /** What the patient agrees to now. */
+  /** The consents that the patient gives now. */
   version: string | undefined
   refusal: Record<string, 'email-disclaimer' | 'required'>
 }

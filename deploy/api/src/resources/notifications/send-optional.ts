@@ -6,7 +6,7 @@ import type { MessageTemplate } from '../../mail/send-message.ts'
 import type { Delivery } from '../../queue/deliver-message.ts'
 import type { NotificationRecipient, SentChannel } from './queries.ts'
 
-/** What is told, in the reader's language, and where in the portal it is about. */
+/** The text in the reader's language, and the page it is about. */
 export interface Words {
   subject: string
   text: string
@@ -14,8 +14,7 @@ export interface Words {
 }
 
 /**
- * Sends what a patient asked to be told, with the way to be told no more: a link and one click in a mail (RFC 8058), STOP
- * in a text.
+ * Sends an optional message with a way to stop: in an email a link and one click (RFC 8058), in a text STOP.
  *
  * @throws RefusedMessage when it is refused for good; another error when it could not be handed over now.
  */

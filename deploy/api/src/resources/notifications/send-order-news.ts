@@ -17,7 +17,7 @@ const topicOf = {
   delivered: 'DeliveryAndTracking',
 } as const
 
-/** Tells a patient who asked for it that an order was received, is on its way, or has arrived. */
+/** Tells a patient who wants it that an order was received, shipped, or delivered. */
 export async function sendOrderNews(
   delivery: Delivery,
   { siteKey, patientKey, orderKey, news, channel }: News,
@@ -29,13 +29,13 @@ export async function sendOrderNews(
     .from(orders)
     .where(ownedBy(scope, orders, eq(orders.orderKey, orderKey)))
   if (recipient === null || order === undefined) return
-  // Who asked for the confirmation of this very order gets that one.
+  // A patient who asked for this order's confirmation gets that instead.
   if (news === 'placed' && channel === 'email' && order.emailAskedAt !== null) return
   const link = `${delivery.pageOrigins[0]}/${recipient.alias}/orders`
   await sendOptional(delivery, channel, recipient, words[recipient.language][news](order.orderNumber, link))
 }
 
-/** They name the order by its number alone. */
+/** The messages name the order only by its number. */
 const words: Readonly<Record<Language, Record<News['news'], (orderNumber: string, link: string) => Words>>> = {
   en: {
     placed: (orderNumber, link) => ({

@@ -3,14 +3,14 @@ import type { NotificationTopic } from '@homeside/contract/notifications'
 import { notificationSettings } from '../../database/tables/notification-settings.ts'
 import type { NotificationRow } from '../../database/tables/notification-settings.ts'
 
-/** How something is told, as the columns of the settings begin. */
+/** A way of sending, as the prefix of its columns. */
 export type Channel = 'email' | 'text' | 'push' | 'alert'
 
 export type Topics = Record<NotificationTopic, boolean>
-/** Which topics are on, and by which way. */
+/** Which topics are on, by way of sending. */
 export type TopicColumns = Pick<NotificationRow, `${Channel}${NotificationTopic}`>
 
-/** What of a patient's settings is on one way; nothing without any. */
+/** A patient's topics for one way; all off without settings. */
 export function topicsOf(row: TopicColumns | null, channel: Channel): Topics {
   return {
     OrderConfirmations: row?.[`${channel}OrderConfirmations`] ?? false,
@@ -31,7 +31,7 @@ export function withTopics(
   }
 }
 
-/** The columns that hold these topics of one way. */
+/** The columns of these topics for one way. */
 export function columnsOf<C extends Channel>(channel: C, topics: Topics) {
   return {
     [`${channel}OrderConfirmations`]: topics.OrderConfirmations,
@@ -40,7 +40,7 @@ export function columnsOf<C extends Channel>(channel: C, topics: Topics) {
   } as Pick<TopicColumns, `${C}${NotificationTopic}`>
 }
 
-/** The column that says whether a topic is on one way. */
+/** The column of a topic for one way. */
 export function columnOf(channel: Channel, topic: NotificationTopic) {
   return notificationSettings[`${channel}${topic}`]
 }

@@ -17,7 +17,7 @@ export interface Subscription {
 }
 
 /**
- * Whose emails a link is about; it changes nothing.
+ * Whose emails a link is about. It changes nothing.
  *
  * @throws Problem link-expired for a link that never was.
  */
@@ -28,7 +28,7 @@ export async function findSubscription(database: Database, key: string): Promise
 }
 
 /**
- * Turns every optional email off, and takes back the consent to them. Once more changes nothing.
+ * Turns off every optional email, and withdraws the consent to them. Repeating it changes nothing.
  *
  * @throws Problem link-expired for a link that never was.
  */

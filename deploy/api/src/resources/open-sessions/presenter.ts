@@ -3,9 +3,9 @@ import type { OpenBrowser, OpenSessionsAnswer, SignInNote } from '@homeside/cont
 import type { SessionRow } from '../../database/tables/accounts.ts'
 import type { SignInRow } from '../../database/tables/sign-ins.ts'
 
-/** What is open, and who came in lately. */
+/** The open sessions and the recent sign-ins. */
 export interface OpenSessions {
-  /** Used last first. */
+  /** Sorted by last use. */
   open: SessionRow[]
   signIns: SignInRow[]
 }

@@ -9,10 +9,10 @@ import { instant } from '../../dates/instants.ts'
 import { signInDays } from '../../session/note-sign-in.ts'
 import { isLive } from '../../session/sessions.ts'
 
-/** As many sign-ins as somebody may want to read. */
+/** The most sign-ins that somebody may want to read. */
 const mostSignIns = 200
 
-/** The sessions of an account that are open, used last first. */
+/** The open sessions of an account, sorted by last use. */
 export async function findOpenSessions(database: Database, accountKey: number, now: Date): Promise<SessionRow[]> {
   return database
     .select()

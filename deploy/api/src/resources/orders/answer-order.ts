@@ -7,8 +7,8 @@ import { orders } from '../../database/tables/orders.ts'
 import { holdOrder, moveOrder } from './move-order.ts'
 
 /**
- * Lets staff look at an order again that was blocked for a question, when the patient writes in the conversation in
- * which it was asked. Any other conversation moves no order. Only inside the message's transaction.
+ * Returns an order that was blocked for a question to review, when the patient writes in the conversation of that
+ * question. Other conversations move no order. Only inside the message's transaction.
  */
 export async function answerBlockedOrder(
   transaction: Database,

@@ -13,8 +13,8 @@ import { moveOrder } from './move-order.ts'
 import type { HeldOrder } from './staff-orders.ts'
 
 /**
- * Approves an order after review, with other quantities where staff say so. More than the allowance leaves, apart from
- * this order, goes through only when somebody said so on purpose.
+ * Approves an order after review, with other quantities if staff say so. More than the remaining allowance requires an
+ * explicit confirmation.
  *
  * @throws Problem order-state, or validation with the quantities that are too many.
  */

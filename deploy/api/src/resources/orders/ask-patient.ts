@@ -7,8 +7,8 @@ import { moveOrder } from './move-order.ts'
 import type { HeldOrder } from './staff-orders.ts'
 
 /**
- * Blocks an order until the patient has answered a question. It is asked in a conversation of its own where the
- * provider writes messages here, and stands in the order's timeline in any case.
+ * Blocks an order until the patient has answered a question. The question is a conversation where the provider uses
+ * messages, and in any case a line of the order's timeline.
  *
  * @throws Problem order-state when the order is not under review.
  */

@@ -7,7 +7,7 @@ import { holdOrder, moveOrder } from './move-order.ts'
 import type { FoundOrder } from './queries.ts'
 
 /**
- * Cancels an order in the patient's name; what was paid for it is given back.
+ * Cancels an order for the patient. Payments are refunded.
  *
  * @throws Problem not-found, or order-state when staff have started on it or it is cancelled already.
  */

@@ -16,7 +16,7 @@ type Faults = Record<string, FieldCode>
 export interface OrderLine {
   supply: AssessedSupply
   asked: OrderedItem
-  /** For how many days the patient still has some; null when that is not followed. */
+  /** How many days the patient's stock lasts; null when that is not tracked. */
   daysLeft: number | null
   addOns: { addOn: AddOnRow; quantity: number }[]
 }
@@ -42,7 +42,7 @@ export function checkOrder(
   return lines
 }
 
-/** What is wrong with the answers that belong to the order as a whole; section 5.2 of the specification. */
+/** The faults in the answers about the order as a whole; section 5.2 of the specification. */
 function answerFaults(request: PlaceOrderRequest, terms: OrderTermsRow | null): Faults {
   const allCorrect = request.AddressIsCorrect && request.InsuranceIsCorrect
   const described = (request.ChangeDescription ?? '').trim() !== ''

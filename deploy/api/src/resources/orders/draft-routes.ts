@@ -7,7 +7,7 @@ import { findPrescribedSupplies } from '../supplies/queries.ts'
 import { findDraft, forgetDraft, keepDraft, presentDraft, wasPlaced } from './drafts.ts'
 import { mustOrderSupplies } from './policy.ts'
 
-/** Serves the order a patient has begun. */
+/** Serves the calls about the draft of an order. */
 export function serveOrderDrafts(serve: ServeCall): void {
   serve(getOrderDraft, {
     allow: ({ caller }) => mustOrderSupplies(caller),
@@ -25,7 +25,7 @@ export function serveOrderDrafts(serve: ServeCall): void {
       )
       if (foreign.length > 0) throw new Problem('validation', { fields: Object.fromEntries(foreign) })
       return database.transaction(async (transaction) => {
-        // As placing does: a draft that another tab saves meanwhile must not outlive its order.
+        // Locked as in placing: a draft that another tab saves at the same time must not outlive its order.
         await lockPatient(transaction, caller.scope)
         if (await wasPlaced(transaction, caller.scope, body.OrderIdempotencyKey)) throw new Problem('order-state')
         return keepDraft(transaction, caller.scope, body, now)

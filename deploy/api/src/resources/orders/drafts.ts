@@ -12,7 +12,7 @@ import { instant } from '../../dates/instants.ts'
 
 const keptDays = 30
 
-/** The order a patient has begun; null when there is none younger than 30 days. */
+/** The patient's draft; null when there is none younger than 30 days. */
 export async function findDraft(database: Database, scope: Scope, now: Date): Promise<OrderDraftRow | null> {
   const [row] = await database
     .select()
@@ -21,7 +21,7 @@ export async function findDraft(database: Database, scope: Scope, now: Date): Pr
   return row ?? null
 }
 
-/** Whether an order was placed with this Idempotency-Key, on whatever device. */
+/** Whether an order was placed with this Idempotency-Key, on any device. */
 export async function wasPlaced(database: Database, scope: Scope, key: string): Promise<boolean> {
   const [row] = await database
     .select({ key: idempotencyKeys.idempotencyKey })
@@ -36,7 +36,7 @@ export async function wasPlaced(database: Database, scope: Scope, key: string): 
   return row !== undefined
 }
 
-/** Keeps a draft in place of the one before. */
+/** Saves a draft, replacing the one before. */
 export async function keepDraft(
   database: Database,
   scope: Scope,
@@ -57,7 +57,7 @@ export async function forgetDraft(database: Database, scope: Scope): Promise<voi
   await database.delete(orderDrafts).where(ownedBy(scope, orderDrafts))
 }
 
-/** Deletes the drafts that nobody is shown any more. */
+/** Deletes drafts that are too old to be shown. */
 export async function sweepDrafts(database: Database, now: Date): Promise<void> {
   await database.delete(orderDrafts).where(lt(orderDrafts.savedAt, forgottenBefore(now)))
 }

@@ -21,8 +21,8 @@ import { findOrder } from './queries.ts'
 const maxPerDay = 5
 
 /**
- * Sends the confirmation of an order to the address on file, which has to be verified first (section 4.3 of the
- * specification). It names the order by its number alone.
+ * Sends the confirmation of an order to the verified address on file (section 4.3 of the specification). It names the
+ * order only by its number.
  *
  * @returns when it was sent; null when the mail server cannot be reached, and the queue sends it.
  * @throws Problem not-found, validation without the disclaimer, email-unverified, too-many-attempts,
@@ -62,7 +62,7 @@ export async function emailConfirmation(
   return { sentTo: account.email, sentAt: now }
 }
 
-/** Sends the confirmation that the queue holds, unless it was sent meanwhile or the address is no longer verified. */
+/** Sends the queued confirmation, unless it was sent meanwhile or the address is no longer verified. */
 export async function mailConfirmation(
   { database, mailer, pageOrigins, now }: Delivery,
   { siteKey, patientKey, orderKey }: Extract<MessageJob, { kind: 'order-confirmation' }>,

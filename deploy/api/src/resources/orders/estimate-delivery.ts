@@ -1,11 +1,11 @@
 import { addBusinessDays, addDays, businessDay, latest } from '../../dates/calendar.ts'
 
 const handlingBusinessDays = 4
-/** Medicare lets a refill arrive no sooner than this many days before it is due. */
+/** Medicare lets a refill arrive at most this many days before it is due. */
 const earliestDaysBeforeDue = 10
 
 /**
- * The day an order will probably arrive: four business days from now, later for what is ordered far ahead.
+ * The day an order will probably arrive: in four business days, later for what is ordered far ahead.
  *
  * @param today the patient's date.
  * @param dueDates when each item is due; null for one that is due now.

@@ -5,7 +5,7 @@ import type { PlaceOrderRequest } from '@homeside/contract/orders'
 import type { OrderLine } from './check-order.ts'
 
 /**
- * Why staff have to look at an order first, the most hindering reason of several; null when they need not. Section 4.3
+ * Why staff have to look at an order first, the most important reason of several; null when they need not. Section 4.3
  * of the specification.
  */
 export function holdReasonOf(request: PlaceOrderRequest, lines: readonly OrderLine[]): HoldReason | null {
@@ -13,7 +13,7 @@ export function holdReasonOf(request: PlaceOrderRequest, lines: readonly OrderLi
   if (!request.InsuranceIsCorrect) return 'InsuranceIssue'
   if (lines.some(({ supply }) => supply.eligibility.status === 'NeedsReview')) return 'PrescriptionRequired'
   if (lines.some(exceedsAllowance)) return 'SupplyVerification'
-  // The patient says there is enough for longer than a supply may be ordered ahead.
+  // The patient's stock lasts longer than a supply may be ordered ahead.
   return lines.some(({ daysLeft }) => daysLeft !== null && daysLeft > orderAheadDays) ? 'NotYetEligible' : null
 }
 

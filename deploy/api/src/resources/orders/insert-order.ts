@@ -12,7 +12,7 @@ import { newOrderNumber } from './order-number.ts'
 import { nextStatus } from './order-state.ts'
 
 /**
- * Writes an order with its items, its add-ons and the first entry of its timeline; answers its key.
+ * Inserts an order with its items, its add-ons and the first entry of its timeline. Returns its key.
  *
  * @throws Problem validation when no phone is on file and none was given.
  */
@@ -47,7 +47,7 @@ export async function insertOrder(
       statement: request.Statement ?? null,
       addressConfirmed: request.AddressIsCorrect,
       insuranceConfirmed: request.InsuranceIsCorrect,
-      // As it was written, unless it says nothing.
+      // As typed, unless it is blank.
       changeDescription: request.ChangeDescription?.trim() ? request.ChangeDescription : null,
       termsAcceptedAt: now,
       emailDisclaimerAcceptedAt: request.AcceptsEmailDisclaimer ? now : null,
@@ -81,7 +81,7 @@ function addressOf({ DeliveryAddress: other }: PlaceOrderRequest, patient: Patie
   return { street: other.Street, apt: other.Apt, city: other.City, state: other.State, postalCode: other.PostalCode }
 }
 
-/** When each item will be needed: what the patient still has counts as well as the payor's interval. */
+/** When each item will be needed, by the patient's stock and by the payor's interval. */
 function dueDates(lines: readonly OrderLine[], today: string): (string | null)[] {
   return lines.map(({ supply, daysLeft }) =>
     latest(supply.eligibility.dueOn, daysLeft === null ? null : addDays(today, daysLeft)),

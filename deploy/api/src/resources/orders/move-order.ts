@@ -15,15 +15,15 @@ import type { FoundOrder } from './queries.ts'
 interface Move {
   event: OrderEvent
   now: Date
-  /** What the timeline says of it. */
+  /** The text of the timeline's entry. */
   note?: string | null
-  /** Whatever else becomes of the order; a reason to hold it ends with the status unless it is told anew. */
+  /** Other changes of the order. The reason of a hold ends with the status, unless it is set again. */
   change?: Partial<Omit<OrderRow, 'status' | 'siteKey' | 'patientKey' | 'orderKey'>>
 }
 
 /**
- * Reads an order that is about to change, so that nobody else changes it before this transaction ends. Only inside a
- * transaction: every change of an order waits for the patient's row, as placing one does.
+ * Reads an order that is about to change, and locks it until the transaction ends. Only inside a transaction: every
+ * change of an order locks the patient's row, as placing one does.
  *
  * @throws Problem not-found when the patient has no such order.
  */
@@ -35,7 +35,7 @@ export async function holdOrder(transaction: Database, scope: Scope, orderKey: n
 }
 
 /**
- * Lets something happen to an order that is held: the only way to another status once it was placed.
+ * Applies an event to an order, which must be locked. This is the only way to another status after placing.
  *
  * @throws Problem order-state when that cannot happen to an order in its status.
  */

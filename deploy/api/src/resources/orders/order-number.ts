@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 
-/** Without letters and digits that are taken for each other on the phone. */
+/** Without letters and digits that are confused on the phone. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** A number that can be read aloud and not be guessed: `HS-7K3M-Q9XA`, 39 bits by chance. */
+/** A number that can be read aloud and not guessed: `HS-7K3M-Q9XA`, 39 random bits. */
 export function newOrderNumber(): string {
   const letters = Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')
   return `HS-${letters.slice(0, 4)}-${letters.slice(4)}`

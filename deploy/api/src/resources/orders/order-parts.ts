@@ -16,14 +16,14 @@ export interface FoundItem {
   shippedQuantity: number
 }
 
-/** An order with everything that is told of it. */
+/** An order with everything that is answered about it. */
 export interface FoundOrder {
   order: OrderRow
   items: FoundItem[]
   addOns: { chosen: OrderAddOnRow; addOn: AddOnRow }[]
   /** Charged for it so far. */
   paidCents: number
-  /** The provider wants the patient's part paid by card, not on a bill. */
+  /** The provider wants the patient's share paid by card, not by bill. */
   asksForPayment: boolean
   /** Oldest first. */
   events: OrderEventRow[]

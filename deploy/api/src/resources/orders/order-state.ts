@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@homeside/contract/constants/order-states'
 
-/** What can happen to an order, and where that leads from each status. Whatever is not named here cannot happen. */
+/** The events of an order, and the status that each leads to from each status. Anything else cannot happen. */
 const transitions = {
   submit: { Draft: 'Submitted' },
   /** An answer or an item needs a person to look at it. */
@@ -20,7 +20,7 @@ const transitions = {
 
 export type OrderEvent = keyof typeof transitions
 
-/** The only way to a new status. Null when that cannot happen to an order in this one. */
+/** The status after an event; null when the event cannot happen in this status. */
 export function nextStatus(from: OrderStatus, event: OrderEvent): OrderStatus | null {
   const targets: Partial<Record<OrderStatus, OrderStatus>> = transitions[event]
   return targets[from] ?? null

@@ -15,8 +15,8 @@ import { findOrder, findOrderTerms } from './queries.ts'
 import type { FoundOrder } from './queries.ts'
 
 /**
- * Places an order inside the request's transaction. The patient's row is locked first, so that orders that arrive
- * together see each other and cannot spend one allowance twice. Sections 2.10 and 4.3 of the specification.
+ * Places an order inside the request's transaction. It locks the patient's row first, so that orders at the same time
+ * see each other and cannot use one allowance twice. Sections 2.10 and 4.3 of the specification.
  */
 export async function placeOrder(
   request: CallRequest<typeof placeOrderCall>,

@@ -2,7 +2,7 @@ import { Problem } from '../../calls/problem.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
 import { featureFlags } from '../patients/feature-flags.ts'
 
-/** Supplies are for patients whose provider sells them here and who take part in its program. */
+/** Supplies are for patients whose provider sells them here and who are in its program. */
 export function mayOrderSupplies(caller: PatientSession): boolean {
   const flags = featureFlags(caller)
   return flags.PatientSuppliesFeatureActive && flags.IsConnectCampaignSubscribed
@@ -14,7 +14,8 @@ export function mustOrderSupplies(caller: PatientSession): void {
 }
 
 /**
- * Whoever may not order at all is told to call; a provider that sells no supplies here has nobody to call about it.
+ * Refuses patients who may not order. A patient who is deactivated or not in the program is told to call; where the
+ * provider sells no supplies here, the feature is off.
  *
  * @throws Problem feature-off, or order-blocked for a patient who is deactivated or not in the program.
  */

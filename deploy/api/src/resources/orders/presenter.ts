@@ -61,19 +61,19 @@ export function presentOrder(found: FoundOrder, language: Language): Order {
   }
 }
 
-/** Copay and add-ons together, in cents; null when the payor has not told the copay. */
+/** Copay and add-ons together, in cents; null when the payor has not reported the copay. */
 export function totalCents({ items, addOns }: FoundOrder): number | null {
   const copay = totalCopay(items.map(({ ordered }) => ordered.copayCents))
   return copay === null ? null : addOns.reduce((total, { chosen }) => total + chosen.priceCents, copay)
 }
 
-/** What the provider asks to be paid by card now, in cents; 0 where it sends a bill later. */
+/** What the provider wants paid by card now, in cents; 0 when it sends a bill later. */
 export function dueNowCents(found: FoundOrder): number {
   const asks = found.asksForPayment && found.order.status !== 'Cancelled'
   return asks ? Math.max(0, (totalCents(found) ?? 0) - found.paidCents) : 0
 }
 
-/** One unknown part makes the whole unknown: too low a figure would be a promise. */
+/** One unknown part makes the sum unknown: too low a figure would be a promise. */
 function totalCopay(parts: (number | null)[]): number | null {
   let total = 0
   for (const part of parts) {

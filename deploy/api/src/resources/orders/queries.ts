@@ -12,7 +12,7 @@ import type { FoundOrder } from './order-parts.ts'
 
 export type { FoundOrder } from './order-parts.ts'
 
-/** A draft is not an order yet. */
+/** A draft is not an order. */
 const placed = (scope: Scope) => ownedBy(scope, orders, notInArray(orders.status, ['Draft']))
 const open = (scope: Scope) => ownedBy(scope, orders, notInArray(orders.status, ['Draft', ...closedOrderStatuses]))
 
@@ -26,7 +26,7 @@ export async function findOpenOrders(database: Database, scope: Scope): Promise<
   return withDetails(database, scope, rows)
 }
 
-/** The last orders in whatever state, newest first. */
+/** The latest orders in any state, newest first. */
 export async function findRecentOrders(database: Database, scope: Scope, limit: number): Promise<FoundOrder[]> {
   const rows = await database
     .select()
@@ -37,7 +37,7 @@ export async function findRecentOrders(database: Database, scope: Scope, limit: 
   return withDetails(database, scope, rows)
 }
 
-/** One page of every order that was placed, newest first, with how many there are. */
+/** One page of all placed orders, newest first, with the total number. */
 export async function findOrderPage(
   database: Database,
   scope: Scope,
@@ -54,7 +54,7 @@ export async function findOrderPage(
   return { found: await withDetails(database, scope, rows), total: row?.total ?? 0 }
 }
 
-/** An order that was placed; null when the patient has none by this key. */
+/** A placed order; null when the patient has none with this key. */
 export async function findOrder(database: Database, scope: Scope, orderKey: number): Promise<FoundOrder | null> {
   const rows = await database
     .select()
@@ -63,7 +63,7 @@ export async function findOrder(database: Database, scope: Scope, orderKey: numb
   return (await withDetails(database, scope, rows))[0] ?? null
 }
 
-/** What a provider asks of an order beyond the others; null when nothing. */
+/** What a provider requires of orders in addition; null when nothing. */
 export async function findOrderTerms(database: Database, siteKey: number): Promise<OrderTermsRow | null> {
   const [row] = await database.select().from(orderTerms).where(eq(orderTerms.siteKey, siteKey))
   return row ?? null

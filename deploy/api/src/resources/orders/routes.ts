@@ -56,7 +56,7 @@ export function serveOrders(serve: ServeCall, dependencies: Dependencies): void 
 
   serveOrderDrafts(serve)
 
-  // After every other GET of one segment: a key stands where their names do.
+  // After all other GETs of one segment, because the key is in the same place as their names.
   serve(getOrder, {
     allow: ({ caller }) => mustOrderSupplies(caller),
     act: async ({ database, caller, params }) => {

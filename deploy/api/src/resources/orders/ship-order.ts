@@ -12,11 +12,11 @@ import type { HeldOrder } from './staff-orders.ts'
 
 type Shipment = z.output<typeof staffShipOrder.body>
 
-/** Business days that a parcel usually takes. */
+/** How many business days a parcel usually takes. */
 const usualTransitDays = 3
 
 /**
- * Sends what is left of an order, or part of it: it is dispensed today, on the patient's calendar.
+ * Ships the rest of an order, or a part: it counts as dispensed today, by the patient's calendar.
  *
  * @throws Problem order-state, or validation when an item is not in the order or was sent already.
  */

@@ -15,7 +15,7 @@ import { holdOrder } from './move-order.ts'
 import { findOrder } from './queries.ts'
 import type { FoundOrder } from './queries.ts'
 
-/** An order that staff hold while they do something with it. */
+/** An order that staff are working on, locked. */
 export interface HeldOrder {
   transaction: Database
   scope: Scope
@@ -34,7 +34,7 @@ export async function findOrderForStaff(database: Database, staff: StaffScope, o
 }
 
 /**
- * Does something to an order in staff's name, alone at it; answers the order as it is then.
+ * Does something to an order for staff, under its lock. Returns the order afterwards.
  *
  * @throws Problem not-found when no patient of the service's has such an order.
  */

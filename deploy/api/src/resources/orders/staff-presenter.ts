@@ -5,7 +5,7 @@ import type { OrderItemRow } from '../../database/tables/orders.ts'
 import { presentOrder } from './presenter.ts'
 import type { FoundOrder } from './queries.ts'
 
-/** An order with the refill request behind it. */
+/** An order with its refill request. */
 export function presentStaffOrder(found: FoundOrder, language: Language): StaffOrder {
   const { order, items } = found
   return {
@@ -23,7 +23,7 @@ export function presentStaffOrder(found: FoundOrder, language: Language): StaffO
   }
 }
 
-/** What the patient told; members that were not asked for are left out. */
+/** The patient's answers, without those that were not asked for. */
 function presentUsage(row: OrderItemRow) {
   return {
     ...(row.daysRemaining === null ? {} : { DaysRemaining: row.daysRemaining }),

@@ -106,7 +106,7 @@ export function serveStaffOrders(serve: ServeCall, { queue }: Dependencies): voi
   })
 }
 
-/** The patient is told if and only if the order has moved, whatever happens to this server in between. */
+/** The patient is told if and only if the order has moved, whatever happens to this server meanwhile. */
 function tell(
   queue: MessageQueue,
   { transaction, scope, found }: HeldOrder,

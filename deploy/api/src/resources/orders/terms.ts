@@ -4,7 +4,7 @@ import type { Language } from '@homeside/contract/wire'
 import type { OrderTermsRow } from '../../database/tables/orders.ts'
 import type { ProviderRow } from '../../database/tables/providers.ts'
 
-/** The texts that have to be accepted with an order, in the reader's language. */
+/** The texts that must be accepted with an order, in the reader's language. */
 export function presentTerms(terms: OrderTermsRow | null, { name }: ProviderRow, language: Language): OrderTerms {
   const spanish = language === 'es'
   return {

@@ -3,7 +3,7 @@ import type { FieldCode } from '@homeside/contract/constants/field-codes'
 import type { UsageTrackingMode } from '@homeside/contract/constants/usage'
 import type { UsageAnswers } from '@homeside/contract/usage'
 
-/** What has to be told of a supply that is followed in this way; section 5.2 of the specification. */
+/** The required answers about a supply that is tracked in this way; section 5.2 of the specification. */
 const needed = {
   None: [],
   DaysRemaining: [],
@@ -11,7 +11,7 @@ const needed = {
   Frequency: ['FrequencyOfUseQuantity', 'FrequencyOfUseInterval', 'FrequencyInterval', 'QtyOnHand'],
 } as const satisfies Record<UsageTrackingMode, readonly (keyof UsageAnswers)[]>
 
-/** What is missing among the answers, by member; days remaining count as given when they can be calculated. */
+/** The missing answers, by member. Days remaining count as given when they can be calculated. */
 export function usageFaults(
   mode: UsageTrackingMode,
   answers: UsageAnswers,

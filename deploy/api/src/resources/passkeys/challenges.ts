@@ -5,13 +5,13 @@ import type { Database } from '../../database/database.ts'
 import { passkeyChallenges } from '../../database/tables/passkeys.ts'
 import { instant } from '../../dates/instants.ts'
 
-/** What a device is asked for, and of whom; nobody is named at the login. */
+/** The purpose of a challenge and its account; at the login there is none. */
 export interface Asked {
   purpose: 'create' | 'sign-in' | 'prove'
   accountKey: number | null
 }
 
-/** Keeps what a device is asked to sign. */
+/** Stores a challenge. */
 export async function keepChallenge(
   database: Database,
   challenge: string,
@@ -22,7 +22,7 @@ export async function keepChallenge(
   await database.insert(passkeyChallenges).values({ challenge, purpose, accountKey, expiresAt })
 }
 
-/** Whether this was asked, for this and lately; it was asked once, so the next answer is told no. */
+/** Whether this challenge was given for this purpose recently. It is used up by this. */
 export async function takeChallenge(
   database: Database,
   challenge: string,

@@ -18,13 +18,16 @@ import { keepChallenge, takeChallenge } from './challenges.ts'
 import { countPasskeys, findPasskeys, passkeyUserId } from './queries.ts'
 import { relyingParty } from './relying-party.ts'
 
-/** EdDSA, ES256 and RS256, by which every device signs; the library's own list begins with one that Node.js only tries out. */
+/**
+ * EdDSA, ES256 and RS256, which every device supports. The library's own list begins with one that Node.js has only
+ * experimentally.
+ */
 const algorithms = [-8, -7, -257]
 
 type Pages = Pick<Dependencies, 'pageOrigins'>
 type PagesAndQueue = Pick<Dependencies, 'pageOrigins' | 'queue'>
 
-/** What a device is to be asked so that it makes a passkey that it can find by itself. */
+/** The options for a device to make a discoverable passkey. */
 export async function askForPasskey(
   { caller, browser, database, now }: CallRequest<typeof passkeyOptionsCall>,
   { pageOrigins }: Pages,
@@ -50,7 +53,7 @@ export async function askForPasskey(
   return options
 }
 
-/** Keeps a passkey that a device has made, with the version of the terms that were accepted. */
+/** Stores a passkey that a device has made, with the version of the accepted terms. */
 export async function addPasskey(
   { body, caller, browser, database, now }: CallRequest<typeof addPasskeyCall>,
   { pageOrigins, queue }: PagesAndQueue,
@@ -68,7 +71,7 @@ export async function addPasskey(
     requireUserVerification: true,
     supportedAlgorithmIDs: algorithms,
   }).catch(() => {
-    // Whatever is wrong with it, the library says so by throwing.
+    // The library throws for every fault.
     throw refused('Response')
   })
   if (!verified || !registrationInfo) throw refused('Response')

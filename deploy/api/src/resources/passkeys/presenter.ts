@@ -2,7 +2,7 @@ import type { Passkey, PasskeysAnswer } from '@homeside/contract/passkeys'
 
 import type { PasskeyRow } from '../../database/tables/passkeys.ts'
 
-/** The passkeys of an account, and how devices name it. */
+/** The passkeys of an account, and the account's id on devices. */
 export interface OwnPasskeys {
   items: PasskeyRow[]
   userId: string | null

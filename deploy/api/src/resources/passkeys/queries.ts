@@ -26,7 +26,7 @@ export async function findPasskey(database: Database, credentialId: string): Pro
   return row ?? null
 }
 
-/** Calls a passkey by another name. Answers whether the account has it. */
+/** Renames a passkey. Returns whether the account has it. */
 export async function renamePasskey(
   database: Database,
   { accountKey, passkeyKey }: Pick<PasskeyRow, 'accountKey' | 'passkeyKey'>,
@@ -40,7 +40,7 @@ export async function renamePasskey(
   return renamed.length > 0
 }
 
-/** Removes a passkey. Answers whether the account had it. */
+/** Deletes a passkey. Returns whether the account had it. */
 export async function removePasskey(
   database: Database,
   { accountKey, passkeyKey }: Pick<PasskeyRow, 'accountKey' | 'passkeyKey'>,
@@ -52,7 +52,7 @@ export async function removePasskey(
   return removed.length > 0
 }
 
-/** What devices keep beside the passkeys of an account: made the first time one is asked. */
+/** The account's id on devices, made when a passkey is first requested. */
 export async function passkeyUserId(database: Database, accountKey: number): Promise<string> {
   return database.transaction(async (transaction) => {
     const [account] = await transaction

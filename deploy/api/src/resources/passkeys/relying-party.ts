@@ -1,7 +1,7 @@
 import { Problem } from '../../calls/problem.ts'
 import type { BrowserBinding } from '../../session/browser-binding.ts'
 
-/** Whom devices make passkeys for: the page's host. */
+/** The host that passkeys are made for. */
 export interface RelyingParty {
   id: string
   /** Every origin that an answer may come from. */
@@ -9,7 +9,8 @@ export interface RelyingParty {
 }
 
 /**
- * The page that asks, as devices know it. A passkey is good for one host; a brand with a host of its own has its own.
+ * The asking page, as devices know it. A passkey is valid for one host, so a brand with its own host has its own
+ * passkeys.
  *
  * @param pageOrigins the exact origins of the pages that may call.
  */

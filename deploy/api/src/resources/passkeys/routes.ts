@@ -28,7 +28,7 @@ import { findPasskeys, removePasskey, renamePasskey } from './queries.ts'
 import { relyingParty } from './relying-party.ts'
 import { askToShow, provePasskey } from './show-passkey.ts'
 
-/** Every visit of a login page asks; a care home or a mobile carrier is one address. */
+/** Every visit of a login page asks, and a care home or a mobile carrier is one address. */
 const optionsPerAddress = { purpose: 'passkey-options', maxAttempts: 3000, windowSeconds: 15 * 60 }
 
 export function servePasskeys(serve: ServeCall, { pageOrigins, queue }: Dependencies): void {

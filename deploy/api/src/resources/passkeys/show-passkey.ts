@@ -14,7 +14,7 @@ import type { Asked } from './challenges.ts'
 import { findPasskey, findPasskeys } from './queries.ts'
 import type { RelyingParty } from './relying-party.ts'
 
-/** What a device is to be asked; of one account, where it is known whose it has to be. */
+/** The options for a device to sign with a passkey; of one account, when the owner is known. */
 export async function askToShow(
   database: Database,
   asked: Asked,
@@ -34,7 +34,7 @@ export async function askToShow(
 }
 
 /**
- * The account whose passkey a device has shown.
+ * The account of the passkey that a device has signed with.
  *
  * @throws Problem invalid-credentials, whatever is wrong with it: unknown, removed, another's, of another page, not
  *   asked for or too late, or a copy that has signed less often than its original.
@@ -59,14 +59,14 @@ export async function provePasskey(
     credential: credentialOf(passkey),
     requireUserVerification: true,
   }).catch(() => {
-    // Whatever is wrong with it, the library says so by throwing.
+    // The library throws for every fault.
     throw refused()
   })
   if (!verified || !(await noteUse(database, passkey, authenticationInfo.newCounter, now))) throw refused()
   return account
 }
 
-/** Two answers of one device that arrive at once must not both count from the same number. */
+/** Two answers of one device at the same time must not both count from the same number. */
 async function noteUse(database: Database, { passkeyKey }: PasskeyRow, counter: number, now: Date): Promise<boolean> {
   // Devices that keep a passkey in several places do not count.
   const isLater = or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), eq(passkeys.counter, counter)))

@@ -13,7 +13,7 @@ import { hashSecret } from '../../session/secrets.ts'
 import { findAccount } from '../session/queries.ts'
 import { findAccountsByEmail } from './find-named-accounts.ts'
 
-/** Who asks for a message, and in what language. */
+/** Who asks for a message, and in which language. */
 interface Asking {
   database: Database
   browser: BrowserBinding
@@ -22,8 +22,8 @@ interface Asking {
 }
 
 /**
- * Queues a link and a code for whoever has a username, an email address, or an earlier link; and for an address that is
- * nobody's, that there is no account. All three are always looked for, so that the time tells nothing.
+ * Queues a link and a code for the owner of a username, an email address or an earlier link; and for an unknown
+ * address, the message that there is no account. All three are always looked up, so that the time reveals nothing.
  */
 export async function askForReset(
   { database, browser, language, trail }: Asking,
@@ -59,7 +59,7 @@ export async function askForUsernames(
   await queue.add(database, job ?? forNobody(folded, language))
 }
 
-/** A name that is nobody's and no address is queued all the same, and reaches nobody. */
+/** An unknown name that is no address is queued too, and reaches nobody. */
 function forNobody(folded: string, language: Language): MessageJob {
   return { kind: 'no-account', email: emailFormat.pattern.test(folded) ? folded : null, language }
 }

@@ -15,7 +15,7 @@ export async function findNamedAccounts(database: Database, name: string): Promi
   return byUsername === null ? findAccountsByEmail(database, name) : [byUsername]
 }
 
-/** The accounts with an email address, of people who have finished choosing a password. */
+/** The accounts with an email address whose owners have chosen a password. */
 export function findAccountsByEmail(database: Database, email: string): Promise<AccountRow[]> {
   return database
     .select()

@@ -1,6 +1,6 @@
 import type { MessageTemplate } from '../../mail/send-message.ts'
 
-/** That an address has no account; nothing in it says whose patient anybody is. */
+/** Says that an address has no account. It does not reveal whose patient anybody is. */
 export const noAccountMessage: MessageTemplate<{ sender: string }> = {
   en: ({ sender }) => ({
     subject: 'There is no account with this address',

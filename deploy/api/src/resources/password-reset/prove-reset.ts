@@ -22,7 +22,7 @@ import type { Registration } from '../session/queries.ts'
 import { findNamedAccounts } from './find-named-accounts.ts'
 
 const minutesToChoose = 15
-/** For so long after it ended, who has a code is told that it was the right one. */
+/** For this long after its end, the owner of a code is told that it was the right one. */
 const minutesToBeTold = 60
 
 interface ResetClaim {
@@ -55,8 +55,8 @@ export async function isLiveLink(database: Database, id: string, now: Date): Pro
 }
 
 /**
- * The account that a link or a code, a last name and a date of birth name together. Each wrong try counts; who asks
- * for an account that there is not learns as little as who guesses wrong.
+ * The account that a link or code, a last name and a date of birth identify together. Each wrong try counts. For an
+ * unknown account the answer is the same as for a wrong guess.
  *
  * @throws Problem link-expired, no-match, too-many-attempts; password-already-set in the browser that set it;
  * code-expired to who has all of it right, too late: another message is on its way then.
@@ -67,7 +67,7 @@ export async function proveReset(
 ): Promise<ProvenReset> {
   const username = foldUsername(claim.username)
   const isCode = /^\d{6}$/.test(claim.resetKey)
-  // Counted by the name, which need not be anybody's: the sixth try is answered alike for all.
+  // Counted by the name, which may be nobody's: the sixth try gets the same answer for all.
   const limits = isCode ? codeTriesAt(`reset ${(await whoseTries(database, username, browser, now)).subject}`) : []
   const codeTriesLeft = isCode ? await countAttempts(database, limits, now) : null
   const named = username === '' ? [] : await findNamedAccounts(database, username)
@@ -82,9 +82,9 @@ export async function proveReset(
   trail.accountKey = reset.accountKey
   const account = await readAccount(database, reset.accountKey)
   const registrations = await findRegistrations(database, reset.accountKey)
-  // A message that was sent before an identity provider took the account over.
+  // The message was sent before an identity provider took over the account.
   if (isVouchedFor(registrations)) throw new Problem(isCode ? 'no-match' : 'link-expired')
-  // Somebody without registrations has no name and birth date on file: the mailbox alone is the proof.
+  // An account without registrations has no name and birth date on file: the mailbox alone is the proof.
   const isOwner = registrations.length === 0 || registrations.some(({ patient }) => isSamePerson(patient, claim))
   const isNamed = username === '' || named.some(({ accountKey }) => accountKey === account.accountKey)
   if (!isOwner || !isNamed) throw new Problem('no-match', tellTriesLeft(triesLeft))
@@ -97,9 +97,7 @@ export async function proveReset(
   return { reset, account, registrations }
 }
 
-/**
- * Lets what was proven stay good while a new password is chosen, and takes back its try: proving and setting are one.
- */
+/** Keeps the proof valid while a new password is chosen, and takes back its try: proving and setting are one. */
 export async function keepProven(database: Database, { reset }: ProvenReset, now: Date): Promise<void> {
   const until = instant(now).add(minutesToChoose, 'minute').toDate()
   await database
@@ -113,8 +111,8 @@ export async function keepProven(database: Database, { reset }: ProvenReset, now
 }
 
 /**
- * The reset of a code that is good, or was a short while ago. Wrong codes end no link: whoever has the mailbox is not
- * stopped by who has not.
+ * The reset of a valid code, or one that was valid recently. Wrong codes end no link: the mailbox's owner is not
+ * stopped by others.
  */
 async function findByCode(
   database: Database,
@@ -136,7 +134,7 @@ async function findByCode(
   return live.find((reset) => isCodeOf(reset, code)) ?? null
 }
 
-/** Whether this browser has set a password by this link or code, and did not hear of it. */
+/** Whether this browser has set a password by this link or code, and did not get the answer. */
 async function wasUsed(
   database: Database,
   named: readonly AccountRow[],
@@ -160,7 +158,7 @@ function isCodeOf({ codeHash, linkHash }: PasswordResetRow, code: string): boole
   return codeHash === hashNumericCode(code, linkHash)
 }
 
-/** No account has the key 0, so that a name that is nobody's takes as long as any. */
+/** No account has the key 0, so an unknown name takes as long as any. */
 function keysOf(named: readonly AccountRow[]): number[] {
   return [0, ...named.map(({ accountKey }) => accountKey)]
 }
@@ -169,7 +167,7 @@ function laterOf(one: Date, other: Date): Date {
   return one > other ? one : other
 }
 
-/** Counted before it is compared, so that tries sent all at once count too. */
+/** Counted before it is compared, so that tries at the same time count too. */
 async function tryLink(database: Database, id: string, now: Date): Promise<PasswordResetRow | null> {
   const [reset] = await database
     .update(passwordResets)
@@ -177,7 +175,7 @@ async function tryLink(database: Database, id: string, now: Date): Promise<Passw
     .where(liveLink(id, now))
     .returning()
   if (reset === undefined) return null
-  // Another link has five tries of its own, and no more of the day's.
+  // Another link has five tries of its own, but the same number per day.
   const ofDay = {
     purpose: 'reset-link-day',
     subject: String(reset.accountKey),

@@ -9,7 +9,7 @@ interface ResetValues {
   codeLine: string
 }
 
-/** The way to a new password: a link, and a code for whoever reads mail on another device. */
+/** The message for a new password: a link, and a code for patients who read email on another device. */
 export const resetMessage: MessageTemplate<ResetValues> = {
   en: ({ sender, username, link, code, codeLine }) => ({
     subject: 'Set a new password',

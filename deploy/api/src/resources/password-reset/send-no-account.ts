@@ -5,7 +5,7 @@ import type { Delivery } from '../../queue/deliver-message.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
 import { noAccountMessage } from './no-account-message.ts'
 
-/** Tells an address that it has no account here: the page must not, and its owner waits for a mail that never comes. */
+/** Tells an address by email that it has no account. The page must not say so, and its owner waits for an email. */
 export async function sendNoAccount(
   { database, mailer, now, isRetry }: Delivery,
   { email, language }: Extract<MessageJob, { kind: 'no-account' }>,

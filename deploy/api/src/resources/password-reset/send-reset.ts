@@ -11,7 +11,7 @@ import { isVouchedFor } from '../../session/vouched-account.ts'
 import { findRegistrations, readAccount } from '../session/queries.ts'
 import { resetMessage } from './reset-message.ts'
 
-/** Emails a link and a code to the owner of an account that has a password of its own. */
+/** Emails a link and a code to the owner of an account with a password. */
 export async function sendReset(
   { database, mailer, pageOrigins, now, isRetry }: Delivery,
   accountKey: number,
@@ -25,7 +25,7 @@ export async function sendReset(
   if (!isRetry && !(await maySendTo(database, `reset:${subject}`, now))) return
   const [id, code] = [newSecret(), newNumericCode()]
   const linkHash = hashSecret(id)
-  // Earlier codes and links stay good for their own time: messages arrive in any order.
+  // Earlier codes and links stay valid for their own time, because messages arrive in any order.
   await database.insert(passwordResets).values({
     accountKey,
     linkHash,

@@ -19,7 +19,7 @@ import { proveReset } from './prove-reset.ts'
 
 type ResetRequest = Extract<VerifyRequest, { resetPasswordMode: true }>
 
-/** Sets a new password for who proved the reset, ends every session of the account, and signs in. */
+/** Sets a new password after the proof of a reset, ends every session of the account, and signs in. */
 export async function setPassword(
   request: SigningIn,
   body: ResetRequest,
@@ -41,7 +41,7 @@ export async function setPassword(
       .set({ usedAt: now, usedByBindingHash: request.browser.ensure() })
       .where(and(eq(passwordResets.resetKey, reset.resetKey), isNull(passwordResets.usedAt)))
       .returning()
-    // Somebody else used it while we were looking at it.
+    // Somebody else used it at the same time.
     if (used.length === 0) throw new Problem('link-expired')
     await transaction
       .delete(passwordResets)

@@ -11,8 +11,8 @@ import type { MessageQueue } from '../../queue/message-queue.ts'
 import { queueSecurityNotices } from '../credentials/queue-security-notices.ts'
 
 /**
- * Puts approved demographics in force. A new email address has to be verified before anything is sent to it; the old and
- * the new address hear of it, and so do phones.
+ * Puts approved demographics in force. A new email address must be verified before anything is sent to it. The old and
+ * the new address, and the phones, are told.
  *
  * @throws Problem email-already-linked when the address is another account's.
  */
@@ -30,7 +30,7 @@ export async function applyDemographics(
   await transaction
     .update(patients)
     .set({
-      // Members that are undefined are left as they are; the first makes sure that something is set.
+      // Undefined members stay unchanged. The first one makes sure that something is set.
       siteKey: scope.siteKey,
       firstName: FirstName,
       middleName: MiddleName,

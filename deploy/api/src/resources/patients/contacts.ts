@@ -7,7 +7,7 @@ import type { Scope } from '../../database/scope.ts'
 import { patientContacts } from '../../database/tables/patient-contacts.ts'
 import type { ContactRow } from '../../database/tables/patient-contacts.ts'
 
-/** The people to turn to: who answers in an emergency, and who is responsible for the patient. */
+/** The contacts of a patient: the emergency contact, and the responsible party. */
 
 type Contact = NonNullable<PatientInfo['ResponsibleParty']>
 
@@ -15,7 +15,7 @@ export async function findContacts(database: Database, scope: Scope): Promise<Co
   return database.select().from(patientContacts).where(ownedBy(scope, patientContacts))
 }
 
-/** Saves the contacts that are named: null removes one, undefined leaves it. */
+/** Saves the named contacts: null removes one, undefined keeps it. */
 export async function saveContacts(
   transaction: Database,
   scope: Scope,

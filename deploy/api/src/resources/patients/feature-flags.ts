@@ -2,7 +2,7 @@ import type { FeatureFlags } from '@homeside/contract/patient'
 
 import type { PatientSession } from '../../session/patient-session.ts'
 
-/** What provider and account allow together. A deactivated patient may do none of it. */
+/** What provider and account allow together. A deactivated patient has no features. */
 export function featureFlags({ patient, provider }: Pick<PatientSession, 'patient' | 'provider'>): FeatureFlags {
   const active = patient.status === 'Active'
   return {

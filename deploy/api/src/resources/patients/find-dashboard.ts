@@ -20,22 +20,22 @@ import { assessSupplies, canBeOrdered } from '../supplies/assess-supplies.ts'
 import type { AssessedSupply } from '../supplies/assess-supplies.ts'
 
 export interface DashboardFacts {
-  /** Nothing when the patient may not order. */
+  /** Null when the patient may not order. */
   supplies: AssessedSupply[]
   orderable: AssessedSupply[]
   openOrderCount: number
   lastOrders: FoundOrder[]
   creditTotalCents: number
   waitingChanges: ChangeRow[]
-  /** What staff decided and the patient has not read. */
+  /** Staff's decisions that the patient has not read. */
   unreadDecisions: ChangeRow[]
   unreadMessageCount: number
   paymentsNeedAttention: boolean
 }
 
 /**
- * Reads what the dashboard tells beside the patient and the provider. A texted link's session is told what its one
- * screen shows, and who is still registering nothing.
+ * Reads the dashboard's data besides patient and provider. A texted link's session gets only what its screen shows, and
+ * an unfinished registration nothing.
  */
 export async function findDashboard(database: Database, caller: PatientSession, now: Date): Promise<DashboardFacts> {
   const { scope, patient } = caller

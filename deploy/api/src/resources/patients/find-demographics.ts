@@ -8,7 +8,7 @@ import { accounts } from '../../database/tables/accounts.ts'
 import { patients } from '../../database/tables/patients.ts'
 import { presentAddress } from './present-address.ts'
 
-/** What is on file now, whatever the session had read before. */
+/** What is on file now, read again even if the session has read it before. */
 export async function findDemographics(database: Database, scope: Scope): Promise<Demographics> {
   const [row] = await database
     .select({ patient: patients, email: accounts.email })

@@ -2,7 +2,7 @@ import { Problem } from '../../calls/problem.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
 
 /**
- * Who left a provider may look at what is on file there, and change nothing.
+ * A patient who left a provider may look at what is on file there, but change nothing.
  *
  * @throws Problem forbidden.
  */

@@ -8,7 +8,7 @@ interface AddressColumns {
   postalCode: string
 }
 
-/** Of any row that has the columns of an address. */
+/** The address in any row with address columns. */
 export function presentAddress(row: AddressColumns): Address {
   return { Street: row.street, Apt: row.apt, City: row.city, State: row.state, PostalCode: row.postalCode }
 }

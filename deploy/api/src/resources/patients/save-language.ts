@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts'
 import { accounts } from '../../database/tables/accounts.ts'
 import type { AccountRow } from '../../database/tables/accounts.ts'
 
-/** The language is the account's: mails and texts of every provider come in it. */
+/** Saves the account's language, which the emails and texts of every provider use. */
 export async function saveLanguage(
   database: Database,
   { accountKey }: Pick<AccountRow, 'accountKey'>,

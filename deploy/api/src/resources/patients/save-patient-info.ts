@@ -19,7 +19,7 @@ import { findPatientInfo } from './find-patient-info.ts'
 import type { PatientInfoFacts } from './find-patient-info.ts'
 import { submitDemographics } from './submit-demographics.ts'
 
-/** Saves contacts at once and hands demographics that differ to review. */
+/** Saves contacts at once, and submits changed demographics for review. */
 export async function savePatientInfo(
   request: CallRequest<typeof savePatientInfoCall>,
   queue: MessageQueue,
@@ -37,7 +37,7 @@ export async function savePatientInfo(
 }
 
 /**
- * Asks staff to change what is on file, or keeps that it is right.
+ * Submits a change of what is on file, or confirms that it is right.
  *
  * @throws Problem validation when the request neither names a value nor describes what is wrong, or contradicts itself.
  */
@@ -66,7 +66,7 @@ export async function askForDemographics(
   })
 }
 
-/** The address and the phone on file hear at once that others are asked for: it may not be the patient who asks. */
+/** Tells the address and phone on file at once that others were requested: it may not be the patient who asks. */
 async function tellWhatIsAsked(
   transaction: Database,
   { account: { accountKey, email }, patient }: PatientSession,
@@ -84,7 +84,7 @@ async function tellWhatIsAsked(
 
 type ReachChange = Pick<CallRequest<typeof submitDemographicsCall>, 'body' | 'caller' | 'database' | 'now'>
 
-/** Codes and links go to the email address and the mobile phone, so whoever changes them shows that it is them. */
+/** Codes and links go to the email address and the mobile phone, so changing them requires a proof. */
 async function requireProofToReach({ body, caller, database, now }: ReachChange): Promise<void> {
   const changesReach = body.Email !== undefined || body.MobilePhone !== undefined
   if (changesReach && caller.registrationStep === null) await requireProof(database, caller.session, now)

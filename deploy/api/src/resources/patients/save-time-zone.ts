@@ -7,7 +7,11 @@ import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { patients } from '../../database/tables/patients.ts'
 
-/** @throws Problem validation when daylight saving is not what section 3.5 of the specification says of the zone. */
+/**
+ * Saves a time zone.
+ *
+ * @throws Problem validation when its daylight saving flag is not that of section 3.5 of the specification.
+ */
 export async function saveTimeZone(
   database: Database,
   scope: Scope,

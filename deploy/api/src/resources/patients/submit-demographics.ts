@@ -14,8 +14,8 @@ import { findDemographics } from './find-demographics.ts'
 const subject = { type: 'Demographics', policyKey: null } as const
 
 /**
- * Hands to review what differs from the file. What a change that waits asked for is carried over where the newer one
- * says nothing of it; when nothing differs any more, the waiting one is withdrawn. Only under the patient's lock.
+ * Submits what differs from the file for review. Requests of a pending change are kept where the new one says nothing
+ * about them. When nothing differs any more, the pending change is withdrawn. Only under the patient's lock.
  *
  * @returns what is asked for now and was not before.
  * @throws Problem validation when no phone would be left.

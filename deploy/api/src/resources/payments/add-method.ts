@@ -23,8 +23,8 @@ export interface AddedMethod {
 }
 
 /**
- * Puts the card that was entered in a stay on the card page on file. The same number is the same card, with the date that
- * was entered last. The first card is the default in any case.
+ * Saves the card that was entered in a visit to the card page. The same number is the same card, with the latest date.
+ * The first card is always the default.
  *
  * @throws Problem not-found for a stay of somebody else's or none, card-session-used when its card was deleted since,
  * card-session-unusable when no card was entered in it, card-session-expired, validation where a card is to be saved and
@@ -66,12 +66,12 @@ export async function addMethod(
     const row = await findMethod(transaction, scope, key)
     return { added: { row, outcome }, forgotten: [replacedCard, predecessor].filter((one) => one !== null) }
   })
-  // They are off file here whatever the processor says.
+  // It is off file here, whatever the processor says.
   for (const one of forgotten) await processor.forgetCard(one).catch(() => undefined)
   return added
 }
 
-/** The card of a stay that was put on file before; null when none was. */
+/** The card that was saved from this visit before; null when none was. */
 async function addedBefore(database: Database, scope: Scope, session: PaymentSessionRow): Promise<AddedMethod | null> {
   const row = await methodOfSession(database, scope, session)
   if (row === null || session.outcome === null) return null
@@ -88,7 +88,7 @@ async function enteredCard(processor: Processor, reference: string): Promise<Pro
 interface WrittenCard {
   key: number
   outcome: AddedPaymentMethod['Outcome']
-  /** What the processor called the card before. */
+  /** The processor's old name for the card. */
   replacedCard: string | null
 }
 

@@ -7,7 +7,7 @@ import { charges } from '../../database/tables/payments.ts'
 import type { ChargeRow } from '../../database/tables/payments.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
 
-/** Has a charge given back by the queue, whatever happens to this server. Only inside a transaction. */
+/** Has the queue refund a charge, whatever happens to this server. Only inside a transaction. */
 export async function askRefund(
   transaction: Database,
   queue: MessageQueue,
@@ -25,7 +25,7 @@ export async function askRefund(
   return asked
 }
 
-/** Has everything given back that was paid for an order which is cancelled. The patient's row must be locked. */
+/** Refunds everything that was paid for a cancelled order. The patient's row must be locked. */
 export async function refundOrder(
   transaction: Database,
   queue: MessageQueue,

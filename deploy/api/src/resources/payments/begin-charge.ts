@@ -20,19 +20,19 @@ import { findMethod } from './queries.ts'
 import { settleAfterSeconds } from './settle-charge.ts'
 import { openStatuses } from './write-outcome.ts'
 
-/** A card that is not kept may be charged for this long after it was entered. */
+/** For how long a card that is not saved may be charged after it was entered. */
 const unkeptMinutes = 60
 
 interface BegunCharge {
   charge: ChargeRow
   method: PaymentMethodRow
-  /** It came with this key before. */
+  /** Whether the charge came with this key before. */
   isRepeated: boolean
 }
 
 /**
- * Writes a charge down before it is asked for, together with the job that finds out what became of it whatever happens to
- * this server; or finds the one that came with this key before.
+ * Records a charge before it is requested, together with the job that finds out its result whatever happens to this
+ * server; or finds the charge that came with this key before.
  *
  * @throws Problem idempotency-mismatch, not-found for a card or an order, validation for a card that has expired or an
  * amount above what the order still costs.
@@ -87,7 +87,7 @@ async function findBefore(database: Database, scope: Scope, idempotencyKey: stri
   return row ?? null
 }
 
-/** What was asked for and not answered yet counts as paid, so that an order is never paid twice. */
+/** A requested charge without an answer counts as paid, so that an order is never paid twice. */
 async function checkAmount(database: Database, scope: Scope, orderKey: number, amountCents: number): Promise<void> {
   const found = await findOrder(database, scope, orderKey)
   if (found === null) throw new Problem('not-found')

@@ -1,9 +1,9 @@
 import type { Language } from '@homeside/contract/wire'
 
-/** A text that is changed gets another version: what a patient agreed to stays on record under the old one. */
+/** A changed text gets another version: what a patient agreed to stays on record under the old one. */
 export const savingConsentVersion = '2026-11'
 
-/** What whoever has a card saved agrees to. */
+/** The text that a patient agrees to when a card is saved. */
 export const savingConsent: Readonly<Record<Language, (provider: string) => string>> = {
   en: (provider) =>
     `${provider} charges a saved card only when you press Pay, or by AutoPay or a payment plan that you agreed to. ` +

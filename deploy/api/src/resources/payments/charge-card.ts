@@ -15,13 +15,13 @@ import { isOpen, writeOutcome } from './write-outcome.ts'
 type Request = CallRequest<typeof chargeCardCall>
 type Given = Pick<Dependencies, 'processor' | 'queue'>
 
-/** Charges that this server waits for an answer about, by their reference: who asks for one again waits too. */
+/** Charges that this server is waiting for, by reference. A repeated request waits too. */
 const underWay = new Map<string, Promise<ChargeRow>>()
 
 /**
- * Charges a card once per Idempotency-Key. The charge is written down before the processor is asked and settled after,
- * each in a transaction of its own: none waits for another server. It is sent to the processor once; who asks again with
- * the key hears what became of it, by its reference.
+ * Charges a card once per Idempotency-Key. The charge is recorded before the processor is asked and settled afterwards,
+ * each in its own transaction, so that none waits for another server. It is sent to the processor once. A repeated
+ * request with the key gets the result, by its reference.
  *
  * @throws Problem payment-declined; payment-failed, when nothing was charged; payment-unreachable, when that is not known
  * yet; or what `beginCharge` throws.
@@ -52,7 +52,7 @@ async function send(request: Request, given: Given, charge: ChargeRow, method: P
   return unknown ?? charge
 }
 
-/** Null when nobody knows what became of the charge. */
+/** Null when nobody knows the result of the charge. */
 async function outcomeOf(
   { processor }: Given,
   charge: Parameters<Given['processor']['charge']>[0],
@@ -62,7 +62,7 @@ async function outcomeOf(
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     if (error.code !== 'payment-failed') return null
-    // It has answered that it failed: then it can say, for good, that nothing was charged.
+    // It answered that it failed, so it can say for good that nothing was charged.
     return processor.closeCharge(charge.reference).catch(() => null)
   }
 }
@@ -71,7 +71,7 @@ async function ask({ database, now }: Request, { processor, queue }: Given, char
   return settleCharge({ database, queue, processor, now, isWatched: true }, charge)
 }
 
-/** Finds out what became of earlier charges of an order, so that the patient is not kept from paying. */
+/** Finds out the results of earlier charges of an order, so that the patient is not kept from paying. */
 async function settleOthers(request: Request, given: Given, orderKey: number): Promise<void> {
   const { database, caller, idempotencyKey } = request
   const others = and(eq(charges.orderKey, orderKey), ne(charges.idempotencyKey, idempotencyKey))
@@ -84,7 +84,7 @@ async function settleOthers(request: Request, given: Given, orderKey: number): P
   }
 }
 
-/** What is not known stays so, and counts as paid. */
+/** An unknown result stays unknown, and counts as paid. */
 function ignoreProblem(error: unknown): void {
   if (!(error instanceof Problem)) throw error
 }

@@ -18,7 +18,7 @@ import { presentCharge, presentCharges } from './present-charges.ts'
 import { requirePortalUrl } from './require-portal-url.ts'
 import { settleCharge } from './settle-charge.ts'
 
-/** Serves what is owed, and charges. */
+/** Serves the calls about owed amounts and charges. */
 export function serveCharges(serve: ServeCall, dependencies: Dependencies): void {
   const { processor, queue, pageOrigins } = dependencies
 

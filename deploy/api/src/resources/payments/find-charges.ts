@@ -13,7 +13,7 @@ import { findOpenOrders } from '../orders/queries.ts'
 import type { FoundOrder } from '../orders/queries.ts'
 import { isOpen } from './write-outcome.ts'
 
-/** A charge with the card that it is of, and the order that it pays for. */
+/** A charge with its card and its order. */
 export interface FoundCharge {
   charge: ChargeRow
   method: PaymentMethodRow
@@ -22,12 +22,12 @@ export interface FoundCharge {
 }
 
 export interface FoundCharges {
-  /** Open orders with what is not paid, and not being asked for either. */
+  /** Open orders with an amount that is neither paid nor being charged. */
   due: FoundOrder[]
   charges: FoundCharge[]
 }
 
-/** What a patient owes, and every charge of theirs, the newest first. */
+/** What a patient owes, and all their charges, newest first. */
 export async function findCharges(database: Database, scope: Scope): Promise<FoundCharges> {
   const found = await withDetails(database, scope)
   const underWay = new Set(found.flatMap(({ charge }) => (isOpen(charge) ? [charge.orderKey] : [])))
@@ -35,7 +35,11 @@ export async function findCharges(database: Database, scope: Scope): Promise<Fou
   return { due: open.filter(({ order }) => !underWay.has(order.orderKey)), charges: found }
 }
 
-/** @throws Problem not-found when the patient has no such charge. */
+/**
+ * One charge of the patient.
+ *
+ * @throws Problem not-found when there is none.
+ */
 export async function findCharge(database: Database, scope: Scope, chargeKey: number): Promise<FoundCharge> {
   const [found] = await withDetails(database, scope, chargeKey)
   if (found === undefined) throw new Problem('not-found')

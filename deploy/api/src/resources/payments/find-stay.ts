@@ -23,7 +23,7 @@ export interface FoundStay {
 }
 
 /**
- * What became of a patient's stay on the card page. The processor is asked where it is not known here.
+ * The result of a patient's visit to the card page. The processor is asked when it is not known here.
  *
  * @throws Problem not-found, payment-unreachable, payment-failed.
  */
@@ -40,7 +40,11 @@ export async function findStay(
   return { state: states[stay?.state ?? 'expired'], method: null }
 }
 
-/** @throws Problem not-found for a stay of somebody else's as for one that never was. */
+/**
+ * A visit of this patient.
+ *
+ * @throws Problem not-found for another patient's, and for one that never was.
+ */
 export async function findSession(database: Database, scope: Scope, reference: string): Promise<PaymentSessionRow> {
   const [session] = await database
     .select()
@@ -50,7 +54,7 @@ export async function findSession(database: Database, scope: Scope, reference: s
   return session
 }
 
-/** The card that came on file by a stay, also when it was taken off since; null when none did. */
+/** The card that was saved from a visit, also when it was deleted since; null when none was. */
 export async function methodOfSession(
   database: Database,
   scope: Scope,

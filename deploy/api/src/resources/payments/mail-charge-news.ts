@@ -21,7 +21,7 @@ import { receiptNumber } from './present-charges.ts'
 
 const maxPerDay = 5
 
-/** Mails what became of a charge, to an address that is verified. It names no supply. */
+/** Emails the result of a charge to a verified address. It names no supply. */
 export async function mailChargeNews(
   { database, mailer, pageOrigins }: Pick<Delivery, 'database' | 'mailer' | 'pageOrigins'>,
   { siteKey, patientKey, chargeKey }: Extract<MessageJob, { kind: 'charge-news' }>,
@@ -54,7 +54,7 @@ function messageOf({ status }: ChargeRow) {
 }
 
 /**
- * Mails a receipt that the patient asks for.
+ * Emails a receipt that the patient asks for.
  *
  * @throws Problem not-found for a charge that was not paid, email-unverified, too-many-attempts,
  * confirmation-email-failed.

@@ -11,7 +11,7 @@ import { requirePortalUrl } from './require-portal-url.ts'
 import { requireVersion } from './require-version.ts'
 
 /**
- * Opens the processor's card page for this patient; answers its address and the name of the stay.
+ * Opens the processor's card page for this patient. Resolves to its address and the name of the visit.
  *
  * @throws Problem validation for a way back that is not to the portal or a consent that is none, not-found for a card to
  * replace, payment-unreachable, payment-failed.

@@ -57,7 +57,7 @@ export function presentCharge({ charge, method, orderNumber, items }: FoundCharg
   }
 }
 
-/** What a receipt is called: unique among all. */
+/** The unique number of a receipt. */
 export function receiptNumber({ chargeKey }: Pick<ChargeRow, 'chargeKey'>): string {
   return `R-${String(chargeKey).padStart(6, '0')}`
 }

@@ -47,13 +47,13 @@ export function presentMethod(row: PaymentMethodRow, now: Date): PaymentMethod {
   }
 }
 
-/** Why a card cannot be taken off file; null when it can. */
+/** Why a card cannot be deleted; null when it can. */
 export function whyKept({ onAutopay, onPaymentPlan }: PaymentMethodRow): PaymentMethod['CannotDeleteReason'] {
   if (onAutopay) return 'card-on-autopay'
   return onPaymentPlan ? 'card-on-payment-plan' : null
 }
 
-/** A card is good to the end of its month, wherever that ends last. */
+/** A card is valid until the end of its month, in the time zone where that ends last. */
 export function hasExpired({ expYear, expMonth }: PaymentMethodRow, now: Date): boolean {
   const ends = instant(new Date(Date.UTC(expYear, expMonth))).add(12, 'hour')
   return !ends.isAfter(now)

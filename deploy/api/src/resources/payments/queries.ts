@@ -16,7 +16,11 @@ export async function findMethods(database: Database, scope: Scope): Promise<Pay
     .orderBy(desc(paymentMethods.isDefault), desc(paymentMethods.paymentMethodKey))
 }
 
-/** @throws Problem not-found when the patient has no such card, or has it no longer. */
+/**
+ * One card on file.
+ *
+ * @throws Problem not-found when the patient has no such card, or has deleted it.
+ */
 export async function findMethod(database: Database, scope: Scope, key: number): Promise<PaymentMethodRow> {
   const [row] = await database
     .select()
@@ -26,7 +30,7 @@ export async function findMethod(database: Database, scope: Scope, key: number):
   return row
 }
 
-/** Makes one card the default and no other. The patient's row must be locked. */
+/** Makes one card the only default. The patient's row must be locked. */
 export async function setDefault(transaction: Database, scope: Scope, key: number): Promise<void> {
   await transaction
     .update(paymentMethods)

@@ -5,7 +5,7 @@ import { charges } from '../../database/tables/payments.ts'
 import type { Delivery } from '../../queue/deliver-message.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
 
-/** Gives back what was paid for an order that was cancelled, once, and has the patient told. */
+/** Refunds what was paid for a cancelled order, once, and tells the patient. */
 export async function refundCharge(
   { database, queue, processor, now }: Delivery,
   { siteKey, patientKey, chargeKey }: Extract<MessageJob, { kind: 'refund-charge' }>,

@@ -12,7 +12,7 @@ import { whyKept } from './presenter.ts'
 import { findMethod, findMethods } from './queries.ts'
 
 /**
- * Takes a card off file; answers the cards that are left.
+ * Deletes a card on file. Returns the remaining cards.
  *
  * @throws Problem not-found, card-on-autopay, card-on-payment-plan.
  */
@@ -31,7 +31,7 @@ export async function removeMethod(
       .where(ownedBy(scope, paymentMethods, eq(paymentMethods.paymentMethodKey, params.key)))
     return { removed: method, left: await findMethods(transaction, scope) }
   })
-  // Here it is gone whatever the processor says: nothing charges a card that is off file.
+  // It is gone here, whatever the processor says: nothing charges a card that is off file.
   await processor.forgetCard(removed.processorCard).catch(() => undefined)
   return left
 }

@@ -7,7 +7,7 @@ import { paymentMethods } from '../../database/tables/payments.ts'
 import { findMethod, setDefault } from './queries.ts'
 
 /**
- * Lets one card take the place of another: AutoPay, payment plan and default go over, and the other is off file. The
+ * Replaces one card with another: AutoPay, payment plan and default move over, and the old card is deleted. The
  * patient's row must be locked.
  *
  * @returns what the processor calls the card that is off file now; null when it was gone already, or is the same.

@@ -1,7 +1,7 @@
 import { Problem } from '../../calls/problem.ts'
 
 /**
- * The address that a patient is sent back to, which has to be a page of the portal.
+ * The address that a patient is sent back to, which must be a page of the portal.
  *
  * @throws Problem validation for any other.
  */

@@ -20,7 +20,7 @@ import { hasExpired, presentAdded, presentMethods, presentStay } from './present
 import { findMethod, findMethods, setDefault } from './queries.ts'
 import { removeMethod } from './remove-method.ts'
 
-/** Serves cards and charges. Card numbers never come here. */
+/** Serves the calls about cards and charges. Card numbers never reach this server. */
 export function servePayments(serve: ServeCall, dependencies: Dependencies): void {
   const { processor } = dependencies
 

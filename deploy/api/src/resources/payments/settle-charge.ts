@@ -11,9 +11,9 @@ import type { MessageJob } from '../../queue/message-job.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
 import { isOpen, writeOutcome } from './write-outcome.ts'
 
-/** Longer than any answer of the processor's is waited for. */
+/** Longer than this server waits for any answer of the processor. */
 export const settleAfterSeconds = 60
-/** As long as the page is good on which a patient tells the bank that a charge is theirs. */
+/** As long as the page is valid on which a patient confirms a charge to the bank. */
 const confirmSeconds = 30 * 60
 
 interface Settling {
@@ -25,8 +25,8 @@ interface Settling {
 }
 
 /**
- * Finds out by its reference what became of a charge whose answer was lost; it is never sent again. From a minute on the
- * answer is for good: a charge that never came is closed, so that it never counts.
+ * Finds out by its reference the result of a charge whose answer was lost; it is never sent again. After a minute the
+ * result is final: a charge that never arrived is closed, so that it is never made.
  *
  * @throws Problem payment-unreachable, payment-failed.
  */
@@ -46,7 +46,7 @@ function isDue({ status, askedAt }: ChargeRow, now: Date): boolean {
   return !instant(askedAt).add(seconds, 'second').isAfter(now)
 }
 
-/** What the queue does a minute after a charge was asked for, and until it is known what became of it. */
+/** The queue's job a minute after a charge was requested, and until its result is known. */
 export async function settleQueuedCharge(
   { database, queue, processor, now }: Delivery,
   job: Extract<MessageJob, { kind: 'settle-charge' }>,

@@ -33,13 +33,13 @@ interface Written {
   chargeKey: number
   outcome: ChargeOutcome
   now: Date
-  /** Whether the patient waits for it on the screen; whoever does not is told by mail what was not charged, too. */
+  /** Whether the patient waits on the screen. Otherwise an email also tells them that nothing was charged. */
   isWatched: boolean
 }
 
 /**
- * Writes down what became of a charge, once, and in the same transaction what follows from it: the mail that tells of it,
- * and the refund where its order was cancelled meanwhile.
+ * Records the result of a charge once, and in the same transaction its consequences: the email about it, and the refund
+ * when its order was cancelled meanwhile.
  */
 export function writeOutcome(
   database: Database,

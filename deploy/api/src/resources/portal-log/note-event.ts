@@ -10,10 +10,10 @@ import { aliasSegment, portalAddress, portalPlace } from './portal-place.ts'
 
 type Noted = CallRequest<typeof portalLog> | CallRequest<typeof mobilePortalLog>
 
-/** More than anybody clicks; many people may come from one address. */
+/** More than anybody clicks, because many people may share one address. */
 const eventLimit = { purpose: 'portal-log', maxAttempts: 600, windowSeconds: 60 }
 
-/** Writes down where somebody came by. Who it was, and from where, is what this server knows of it. */
+/** Logs a visit. Who it was, and from where, is what this server itself knows. */
 export async function noteEvent(request: Noted, pageOrigins: readonly string[], shortCodeKey: number | null) {
   const { body, database, address, now } = request
   await countAttempts(database, [{ ...eventLimit, subject: address }], now)
@@ -35,7 +35,7 @@ export async function noteEvent(request: Noted, pageOrigins: readonly string[], 
   })
 }
 
-/** Nobody, when there is no live session of this browser; asking does not prolong it. */
+/** The live session of this browser, or nobody. Asking does not extend it. */
 async function callerOf({ database, token, browser, now }: Noted) {
   const session = await findSession(database, token, browser.hash, now)
   if (session === null) return {}

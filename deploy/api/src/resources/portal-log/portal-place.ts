@@ -27,20 +27,20 @@ const places = new Set([
 const deepest = 6
 
 /**
- * What may be kept of a path: the words of routes, and the provider's alias in front. Everything else is a star, and
- * query and fragment are gone.
+ * What may be stored of a path: the words of routes, and the provider's alias at the start. Everything else becomes a
+ * star, and query and fragment are dropped.
  */
 export function portalPlace(path: string, isAlias: (segment: string) => boolean): string {
   const segments = (path.split(/[?#]/, 1)[0] ?? '').split('/').filter(Boolean).slice(0, deepest)
   return `/${segments.map((segment, index) => placeName(segment, index === 0 && isAlias(segment))).join('/')}`
 }
 
-/** The segment of a path in which an alias would stand. */
+/** The segment of a path that may be an alias. */
 export function aliasSegment(path: string): string {
   return path.split(/[/?#]/).find(Boolean) ?? ''
 }
 
-/** The same of a whole address; nothing of an address that is not the portal's. */
+/** The same for a whole address; empty for an address outside the portal. */
 export function portalAddress(
   address: string,
   pageOrigins: readonly string[],

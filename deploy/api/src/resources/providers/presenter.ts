@@ -17,12 +17,12 @@ export function presentPublicProvider(provider: ProviderRow, language: Language)
   }
 }
 
-/** Whom to call, for a problem whose page may not know the provider. */
+/** The provider to call, for a problem on a page that may not know it. */
 export function presentWhomToCall({ name, alias, phone }: ProviderRow): NonNullable<Problem['provider']> {
   return { Name: name, Alias: alias, Phone: phone }
 }
 
-/** Null where the provider has not told its address. */
+/** Null when the provider has given no address. */
 export function presentProviderAddress({ street, apt, city, state, postalCode }: ProviderRow): Address | null {
   if (street === null || city === null || state === null || postalCode === null) return null
   return { Street: street, Apt: apt, City: city, State: state, PostalCode: postalCode }

@@ -20,7 +20,11 @@ export async function readProvider(database: Database, alias: string): Promise<P
   return found(await findProvider(database, alias))
 }
 
-/** @throws Problem not-found. */
+/**
+ * The provider of a site.
+ *
+ * @throws Problem not-found.
+ */
 export async function readProviderOfSite(database: Database, siteKey: number): Promise<ProviderRow> {
   return found(await findWhere(database, eq(providers.siteKey, siteKey)))
 }
@@ -31,8 +35,8 @@ export function findProviderByCode(database: Database, code: string): Promise<Pr
 }
 
 /**
- * The provider that a person or a QR code names by its code or by its site key. A code may look like a site key;
- * people type codes, so the code goes first.
+ * The provider that a person or a QR code names, by its code or its site key. A code may look like a site key. People
+ * type codes, so the code is tried first.
  *
  * @throws Problem not-found.
  */

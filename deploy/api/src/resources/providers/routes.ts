@@ -14,7 +14,7 @@ import { presentFoundProvider, presentPublicProvider } from './presenter.ts'
 import { findProvider, readNamedProvider, readProvider, readProviderOfSite } from './queries.ts'
 import { searchByName, searchByPostalCode } from './search-providers.ts'
 
-/** Who looks for their provider asks a few times; who copies the list asks often. */
+/** A patient searches a few times; a program that copies the list searches often. */
 const searchLimit = { purpose: 'provider-search', maxAttempts: 60, windowSeconds: 5 * 60 }
 
 export function serveProviders(serve: ServeCall, { inMaintenance }: Dependencies): void {

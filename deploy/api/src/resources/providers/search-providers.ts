@@ -8,7 +8,7 @@ const mostFound = 20
 const accented = 'áàâäãéèêëíìîïóòôöõúùûüñç'
 const plain = 'aaaaaeeeeiiiiooooouuuunc'
 
-/** Providers whose name holds these words, whatever their case and accents, by name. */
+/** Providers whose name contains these words, in any case and with any accents, sorted by name. */
 export function searchByName(database: Database, name: string): Promise<ProviderRow[]> {
   const typed = name.trim().normalize('NFC').toLowerCase()
   const folded = (text: unknown) => sql`translate(lower(${text}), ${accented}, ${plain})`
@@ -20,7 +20,7 @@ export function searchByName(database: Database, name: string): Promise<Provider
     .limit(mostFound)
 }
 
-/** Providers near a postal code: in the same area of the postal service, the closest number first. */
+/** Providers near a postal code: in the same postal area, sorted by the distance of the numbers. */
 export function searchByPostalCode(database: Database, postalCode: string): Promise<ProviderRow[]> {
   const five = postalCode.slice(0, 5)
   return database

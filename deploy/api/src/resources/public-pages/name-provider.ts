@@ -3,7 +3,7 @@ import type { Language } from '@homeside/contract/wire'
 import type { ProviderRow } from '../../database/tables/providers.ts'
 import { hoursIn } from '../providers/hours-in.ts'
 
-/** How a text speaks of a provider; without one, of whichever the reader has. */
+/** How a text names a provider; without one, "your provider". */
 export interface NamedProvider {
   provider: string
   contact: string
@@ -20,7 +20,7 @@ export function nameProvider(row: ProviderRow | null, language: Language): Named
   return { provider: row.name, contact: contact[language] }
 }
 
-/** Puts a provider into a text. */
+/** Puts a provider's name into a text. */
 export function fillIn(text: string, { provider, contact }: NamedProvider): string {
   return text.replaceAll('{{provider}}', () => provider).replaceAll('{{contact}}', () => contact)
 }

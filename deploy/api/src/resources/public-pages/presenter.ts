@@ -34,7 +34,7 @@ function presentText(texts: typeof policyTexts, provider: ProviderRow | null, la
   }
 }
 
-/** Leaves out what the provider does not offer, and topics of which nothing is left. */
+/** Leaves out what the provider does not offer, and topics that become empty. */
 export function presentFaqs(provider: ProviderRow | null, language: Language): Faqs {
   const named = nameProvider(provider, language)
   const topics = faqsTexts[language].topics.map(({ title, questions }) => ({

@@ -18,9 +18,9 @@ const faqsSchema = z.strictObject({
         z.strictObject({
           question: z.string(),
           answer: z.string(),
-          /** The screen of the portal that the answer names. */
+          /** The portal's screen that the answer names. */
           route: z.string().optional(),
-          /** The feature of a provider that the question is about. */
+          /** The provider's feature that the question is about. */
           needs: z.enum(['suppliesActive', 'communicationsActive', 'paymentsActive']).optional(),
         }),
       ),
@@ -29,7 +29,7 @@ const faqsSchema = z.strictObject({
 })
 
 /**
- * The texts beside this file, by language. They name the provider as `{{provider}}` and how to reach it as
+ * Reads the texts beside this file, by language. They name the provider as `{{provider}}` and how to reach it as
  * `{{contact}}`.
  */
 export const policyTexts = readTexts('privacy-policy', textSchema)

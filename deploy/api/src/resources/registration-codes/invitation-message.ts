@@ -7,7 +7,7 @@ interface Invitation {
   link: string
 }
 
-/** Invites a patient to register; nothing in it says what for. */
+/** Invites a patient to register. It does not say what for. */
 export const invitationMessage: MessageTemplate<Invitation> = {
   en: ({ provider, code, link }) => ({
     subject: `Your registration code from ${provider}`,

@@ -20,14 +20,14 @@ import { findServedPatient } from './queries.ts'
 
 export interface Invitation extends IssuedCode {
   link: string | null
-  /** Whether the mail server cannot be reached, so that the queue sends an invitation later. */
+  /** Whether the mail server cannot be reached, so that the queue sends the invitation later. */
   isQueued: boolean
 }
 
-// Six digits are soon guessed, so they live shortly.
+// Six digits are soon guessed, so they are valid for a short time.
 const daysOf = { Portal: 30, SixDigits: 1 } as const
 
-/** Gives a patient a registration code, and sends it where staff say. */
+/** Gives a patient a registration code, and sends it as staff say. */
 export async function invitePatient(
   { body, params, caller, database, now, language }: CallRequest<typeof issueCall>,
   { mailer, pageOrigins, queue }: Dependencies,
@@ -53,8 +53,8 @@ export async function invitePatient(
 }
 
 /**
- * Sends the invitation that the queue holds, unless the patient registered meanwhile. The code that staff were told is
- * stored as a hash alone, so this one is another; both are good.
+ * Sends the queued invitation, unless the patient registered meanwhile. The code that staff saw is stored only as a
+ * hash, so this one is new; both are valid.
  */
 export async function sendInvitationAgain(
   { database, mailer, pageOrigins, now }: Delivery,

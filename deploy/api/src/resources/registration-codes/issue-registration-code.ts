@@ -22,7 +22,7 @@ interface CodeTerms {
   days: number
 }
 
-/** Gives a patient a registration code in place of any earlier one. */
+/** Gives a patient a registration code that replaces earlier ones. */
 export function issueRegistrationCode(
   database: Database,
   { siteKey, patientKey }: Scope,
@@ -37,7 +37,7 @@ export function issueRegistrationCode(
   })
 }
 
-/** Gives a patient a registration code beside any earlier one. */
+/** Gives a patient a registration code in addition to earlier ones. */
 export async function addRegistrationCode(
   database: Database,
   { siteKey, patientKey }: Scope,

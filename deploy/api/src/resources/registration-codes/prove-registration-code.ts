@@ -16,22 +16,25 @@ import { presentWhomToCall } from '../providers/presenter.ts'
 import { stateOfCode } from './state-of-code.ts'
 
 interface RegistrationClaim {
-  /** The provider that is said to have handed the code out, when one is named. */
+  /** The provider that is said to have issued the code, when one is named. */
   siteKey?: number
   registrationCode: string
   lastName: string
   dateOfBirth: string
-  /** An account for which a code is still good once it has used it itself. */
+  /** An account that has used the code before may use it again. */
   usedByAccount?: number
 }
 
-/** Whose record a registration code opens. */
+/** The record that a registration code opens. */
 export interface ProvenCode {
   codeKey: number
   scope: Scope
 }
 
-/** After so many tries a code says nothing any more, not even that it is closed: names could be tried out on it. */
+/**
+ * After this many tries a code reveals nothing more, not even that it is closed, so that nobody can try out names on
+ * it.
+ */
 const triesAnswered = 20
 
 const problemOf = {
@@ -41,8 +44,8 @@ const problemOf = {
 } as const satisfies Record<Exclude<RegistrationCodeState, 'Open'>, string>
 
 /**
- * The record that an open registration code, a last name and a date of birth name together. Who has the code but says
- * the wrong name has used up one of its tries, so a code that was found is no way to try out birth dates.
+ * The record that a valid registration code, a last name and a date of birth identify together. A wrong name uses up
+ * one of the code's tries, so that a found code is no way to try out birth dates.
  *
  * @param database not a transaction that a failed try would roll back, or the failure would not count.
  * @param miss what is answered to whatever does not fit.
@@ -55,10 +58,11 @@ export async function proveRegistrationCode(
   now: Date,
   miss: 'invalid-registration' | 'no-match',
 ): Promise<ProvenCode> {
-  // Six digits can be guessed for somebody whose name and birth date are known: their tries count against that person.
+  // Six digits can be guessed for a person whose name and birth date are known, so these tries count against the
+  // person.
   const limits = /^\d{6}$/.test(claim.registrationCode) ? codeTriesAt(`registration ${personOf(claim)}`) : []
   const triesAtPerson = limits.length > 0 ? await countAttempts(database, limits, now) : null
-  // Counted first and taken back on success, so that tries sent all at once count too.
+  // Counted first and taken back on success, so that tries at the same time count too.
   const tried = await database
     .update(registrationCodes)
     .set({ tries: sql`${registrationCodes.tries} + 1` })
@@ -86,7 +90,7 @@ export async function proveRegistrationCode(
   const person = people.find(({ patient }) => isSamePerson(patient, claim))
   if (person === undefined) throw new Problem(miss, tellTriesLeft(triesLeft))
   await takeBackAttempt(database, ...limits)
-  // This try is the last that is counted before the code is judged.
+  // The last try that is counted before the code is judged.
   const own = tried
     .filter(({ patientKey }) => patientKey === person.patient.patientKey)
     .map((code) => ({ codeKey: code.codeKey, state: stateOfCode({ ...code, tries: code.tries - 1 }, now) }))
@@ -101,7 +105,7 @@ export async function proveRegistrationCode(
   return { codeKey: open.codeKey, scope: { siteKey: person.patient.siteKey, patientKey: person.patient.patientKey } }
 }
 
-/** Whether a code was used, before or meanwhile. Only inside a transaction that holds the account of who proved it. */
+/** Whether a code was used. Only inside a transaction that locks the account of its prover. */
 export async function isUsed(transaction: Database, { codeKey }: ProvenCode): Promise<boolean> {
   const [code] = await transaction
     .select({ usedAt: registrationCodes.usedAt })
@@ -110,7 +114,7 @@ export async function isUsed(transaction: Database, { codeKey }: ProvenCode): Pr
   return code?.usedAt != null
 }
 
-/** A code is good once. */
+/** A code can be used once. */
 export async function useRegistrationCode(database: Database, { codeKey }: ProvenCode, now: Date): Promise<void> {
   await database.update(registrationCodes).set({ usedAt: now }).where(eq(registrationCodes.codeKey, codeKey))
 }

@@ -19,7 +19,7 @@ export interface FoundPatient {
   account: AccountRow | null
 }
 
-/** A patient of a service's site, who need not have an account. */
+/** A patient of a service's site, with or without an account. */
 export async function findServedPatient(
   database: Database,
   staff: StaffScope,
@@ -34,7 +34,7 @@ export async function findServedPatient(
   return row ?? null
 }
 
-/** The provider that handed out a code that can still be used. Says nothing of whom it is for. */
+/** The provider that issued a valid code. Says nothing about its patient. */
 export async function findCodeProvider(
   database: Database,
   code: string,

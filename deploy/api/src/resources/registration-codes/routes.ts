@@ -14,7 +14,7 @@ export function serveRegistrationCodes(serve: ServeCall, dependencies: Dependenc
     act: (request) =>
       countingMisses(request, async () => {
         const code = plainRegistrationCode(request.params.code)
-        // Of six digits there are too few: who tried them all would learn which are in use.
+        // There are too few codes of six digits: trying them all would reveal which are in use.
         const found = code.length < 9 ? null : await findCodeProvider(request.database, code, request.now)
         if (found === null) throw new Problem('invalid-registration')
         return { ...found, code }

@@ -3,7 +3,7 @@ import type { RegistrationCodeState } from '@homeside/contract/constants/registr
 import { maxCodeTries } from '../../codes/numeric-code.ts'
 import type { RegistrationCodeRow } from '../../database/tables/registration.ts'
 
-/** What a registration code is worth. */
+/** The state of a registration code. */
 export function stateOfCode(
   { usedAt, expiresAt, tries }: Pick<RegistrationCodeRow, 'usedAt' | 'expiresAt' | 'tries'>,
   now: Date,

@@ -17,7 +17,7 @@ import type { Picture } from '../../photos/read-picture.ts'
 import { findProgress } from './progress.ts'
 
 /**
- * Keeps a picture of one side of the insurance card, in place of the one before. Nobody has to type what a card says.
+ * Stores a picture of one side of the insurance card, replacing the old one. Nobody has to type what the card says.
  *
  * @throws Problem forbidden for somebody who has not chosen a password yet.
  */
@@ -33,7 +33,11 @@ export async function saveRegistrationCard(
   })
 }
 
-/** Forgets the picture of one side. @throws Problem forbidden, as for keeping one. */
+/**
+ * Deletes the picture of one side.
+ *
+ * @throws Problem forbidden, as for storing one.
+ */
 export async function removeRegistrationCard({
   database,
   caller,

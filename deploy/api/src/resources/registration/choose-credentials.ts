@@ -24,7 +24,7 @@ export interface ChosenCredentials {
 }
 
 /**
- * Checks what somebody chose to sign in with, and hashes it; that takes its time.
+ * Checks the chosen username, password and questions, and hashes the secrets, which takes time.
  *
  * @throws Problem validation.
  */
@@ -43,7 +43,7 @@ export async function hashCredentials(
   }
   const answers: ChosenCredentials['answers'] = []
   for (const { QuestionKey: questionKey, Answer } of step.Questions) {
-    // Answers are remembered as words: case does not count.
+    // Answers are compared without case.
     answers.push({ questionKey, answerHash: await hashPassword(foldUsername(Answer), cost) })
   }
   return { username: step.Username.trim(), passwordHash: await hashPassword(step.Password, cost), answers }

@@ -6,7 +6,7 @@ import { accounts } from '../../database/tables/accounts.ts'
 import { foldUsername } from '../../session/fold-username.ts'
 
 /**
- * An address that somebody signs in with, or is reached at, makes no second account. Ask only for who proved a code.
+ * Refuses a second account for an address that is already in use. Call this only after a code was proved.
  *
  * @throws Problem email-already-linked.
  */

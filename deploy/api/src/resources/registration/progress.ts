@@ -10,13 +10,13 @@ import { findLinkedAccount } from '../linked-accounts/queries.ts'
 import { findRegistrationCards } from './find-cards.ts'
 import type { RegistrationCard } from './find-cards.ts'
 
-/** Where a patient's registration stands; null for somebody who never began one. */
+/** A patient's progress in the registration; null when they never began one. */
 export async function findProgress(database: Database, scope: Scope): Promise<RegistrationProgressRow | null> {
   const [row] = await database.select().from(registrationProgress).where(ownedBy(scope, registrationProgress))
   return row ?? null
 }
 
-/** The step that an unfinished registration waits at; null for everybody else. */
+/** The step of an unfinished registration; null for everybody else. */
 export async function findRegistrationStep(database: Database, scope: Scope): Promise<number | null> {
   const progress = await findProgress(database, scope)
   return progress === null || progress.isComplete ? null : progress.currentStep

@@ -22,7 +22,7 @@ import { findProgress } from './progress.ts'
 type SaveRequest = CallRequest<typeof saveRegistration>
 
 /**
- * Saves one step of the wizard, puts it in force, and goes on to the next; section 4.2 of the specification.
+ * Saves one step of the wizard, applies it, and goes on to the next; section 4.2 of the specification.
  *
  * @param credentials of the security step, hashed.
  * @throws Problem forbidden for a step that is not reached yet, or for somebody who is not registering.
@@ -37,14 +37,14 @@ export function saveStep(
     await lockPatient(transaction, caller.scope)
     const progress = await findProgress(transaction, caller.scope)
     if (progress === null || progress.isComplete || !mayStand(progress, body.Step)) throw new Problem('forbidden')
-    // Who signs in later and finds the wizard unfinished changes a password as everybody does, with the old one.
+    // A patient who signs in later with an unfinished wizard changes the password in the usual way, with the old one.
     const isSameSession = progress.sessionTokenHash === caller.session.tokenHash
     if (credentials !== null && caller.account.hasPassword && !isSameSession) throw new Problem('forbidden')
-    // Who has an account in the provider's own web portal goes on with its password.
+    // A patient with an account in the provider's own web portal continues with its password.
     if (body.Step === 1 && (await findLinkedAccount(transaction, caller.scope))) throw new Problem('forbidden')
     const saved = await putInForce(transaction, request, credentials)
     await keepStep(transaction, caller.scope, progress, { step: body.Step, saved })
-    // A mailbox that cannot be reached must not stop a registration: the settings offer to send it again.
+    // An unreachable mailbox must not stop a registration. The settings offer to send the link again.
     if (body.Step === 1) {
       await queue.add(transaction, {
         kind: 'email-verification',
@@ -55,7 +55,7 @@ export function saveStep(
   })
 }
 
-/** Keeps what a step saved, and the furthest step: who goes back to change an answer is asked nothing twice. */
+/** Stores a step's answers and the furthest step, so that a patient who goes back is asked nothing twice. */
 export async function keepStep(
   transaction: Database,
   scope: Scope,
@@ -69,7 +69,7 @@ export async function keepStep(
     .where(ownedBy(scope, registrationProgress))
 }
 
-/** Contacts that the provider knows need not be asked for: general info may lead to insurance. */
+/** Contacts that the provider knows are not asked for: general info may lead to insurance. */
 function stepAfter(step: number, { skipContacts }: RegistrationProgressRow): number {
   return step === 2 && skipContacts ? 5 : step + 1
 }

@@ -15,8 +15,8 @@ import { keepStep } from './save-step.ts'
 type Request = CallRequest<typeof useLinkedAccountCall>
 
 /**
- * Takes over username and password of the account that the patient has in the provider's own web portal, and goes on to
- * the next step.
+ * Takes over username and password of the patient's account in the provider's own web portal, and goes on to the next
+ * step.
  *
  * @throws Problem validation for another password; too-many-attempts after five of them; forbidden for who has none.
  */
@@ -54,7 +54,7 @@ async function proveLinkedAccount(
     maxAttempts: 5,
     windowSeconds: 15 * 60,
   }
-  // Counted before it is compared, so that tries sent all at once count too.
+  // Counted before it is compared, so that tries at the same time count too.
   await countAttempts(database, [limit], now)
   if (!(await passwordMatches(body.Password, linked.passwordHash, cost))) {
     throw new Problem('validation', { fields: { Password: 'invalid' } })

@@ -29,8 +29,8 @@ export interface Registering extends SignIn {
 }
 
 /**
- * Opens a session to register with, for who names a registration code, its patient's last name and date of birth. The
- * code stays good until a password is chosen, so who loses the page may begin again.
+ * Opens a session for registering, for the right registration code, last name and date of birth. The code stays valid
+ * until a password is chosen, so a patient who loses the page may begin again.
  *
  * @throws Problem invalid-registration whatever does not fit; already-registered and email-already-linked only then.
  */
@@ -67,7 +67,7 @@ export async function verifyRegistration(
   })
 }
 
-/** Whether the provider has both contacts, so that nobody has to be asked for them. */
+/** Whether the provider has both contacts, so that they need not be asked for. */
 async function knowsContacts(database: Database, scope: Scope): Promise<boolean> {
   const [emergency, responsible] = await Promise.all(
     (['Emergency', 'ResponsibleParty'] as const).map((role) =>

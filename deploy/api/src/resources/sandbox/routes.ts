@@ -11,12 +11,12 @@ import { resetSandbox } from '../../sandbox/reset-sandbox.ts'
 import type { SandboxClock } from '../../sandbox/sandbox-clock.ts'
 import type { StaffCaller } from '../../staff/staff-keys.ts'
 
-/** Serves what the owner of a sandbox may do; elsewhere there is nothing by these names. */
+/** Serves what the owner of a sandbox may do. Elsewhere these calls do not exist. */
 export function serveSandbox(serve: ServeCall, dependencies: Dependencies): void {
   const { sandbox, sandboxClock, passwordCost, bpcOrigin } = dependencies
   const allow = ({ caller }: { caller: StaffCaller }) => {
     if (sandboxClock === undefined) throw new Problem('not-found')
-    // The sandbox is everybody's: a service of one site must not empty another's.
+    // The sandbox belongs to all sites: a service of one site must not reset another's.
     if (caller.siteKey !== null) throw new Problem('forbidden')
   }
   const clock = () => {

@@ -1,6 +1,6 @@
 import type { MessageTemplate } from '../../mail/send-message.ts'
 
-/** A security code; by its last line a phone offers it on the page that asks for it. */
+/** A message with a security code. By its last line a phone offers the code on the page that asks for it. */
 export const codeMessage: MessageTemplate<{ provider: string; code: string; codeLine: string }> = {
   en: ({ provider, code, codeLine }) => ({
     subject: `Your security code from ${provider}`,

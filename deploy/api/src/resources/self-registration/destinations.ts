@@ -1,10 +1,10 @@
 import type { PatientRow } from '../../database/tables/patients.ts'
 
-/** Where a code can be sent to a patient who has no account, as far as the provider knows. */
+/** Where a code can be sent to a patient without an account, as far as the provider knows. */
 export interface Destination {
   channel: 'text' | 'email'
   to: string
-  /** Enough to recognize it, too little to use it. */
+  /** Enough to recognise it, too little to use it. */
   masked: string
 }
 
@@ -21,13 +21,13 @@ export function destinationsOf({ mobilePhone, emailOnFile }: PatientRow): Destin
   return destinations
 }
 
-/** Reads what `destinationKey` wrote; what it never wrote names no channel. */
+/** Parses what `destinationKey` wrote. Anything else names no channel. */
 export function readDestinationKey(key: string): { transactionKey: string; channel: Destination['channel'] | null } {
   const [transactionKey = '', channel, ...rest] = key.split('.')
   return { transactionKey, channel: rest.length === 0 && (channel === 'text' || channel === 'email') ? channel : null }
 }
 
-/** Names a destination of a search to the browser that made it. */
+/** Names a destination of a search, for the browser that made the search. */
 export function destinationKey(transactionKey: string, { channel }: Destination): string {
   return `${transactionKey}.${channel}`
 }

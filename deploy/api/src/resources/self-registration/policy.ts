@@ -14,7 +14,7 @@ interface Asking {
 }
 
 /**
- * What follows a proven code is for the browser that proved it, for as long as its search lasts.
+ * The steps after a proved code are for the browser that proved it, while its search lasts.
  *
  * @throws Problem no-match, and already-registered: only who proved a code is told that.
  */

@@ -12,8 +12,8 @@ import type { MessageQueue } from '../../queue/message-queue.ts'
 import { hashSecret } from '../../session/secrets.ts'
 
 /**
- * Proves a code that was sent for this browser's search; each code is good for ten minutes, also when another was sent.
- * The right code too late has another one sent to the same place.
+ * Proves a code that was sent for this browser's search. Each code is valid for ten minutes, also when another was
+ * sent. When the right code comes too late, another is sent to the same destination.
  *
  * @throws Problem no-match; code-expired; too-many-attempts once the tries at this patient are used up, whatever code is
  * sent next.
@@ -34,7 +34,7 @@ export async function proveCode(
   const { siteKey, patientKey, transactionHash } = search
   trail.patients.push({ siteKey, patientKey })
   const limits = codeTriesAt(`self-registration ${siteKey} ${patientKey}`)
-  // Counted before it is compared, so that tries sent all at once count too.
+  // Counted before it is compared, so that tries at the same time count too.
   const triesLeft = await countAttempts(database, limits, now)
   const codeHash = hashNumericCode(body.Code, transactionHash)
   const [code] = await database
@@ -50,7 +50,7 @@ export async function proveCode(
     await queue.add(database, { kind: 'self-registration-code', transactionHash, bindingHash, channel, language })
     throw new Problem('code-expired')
   }
-  // The code stays, so that who lost the answer may ask again.
+  // The code is kept, so that a patient who lost the answer may ask again.
   await database.update(selfRegistrations).set({ verifiedAt: now }).where(live)
   return { siteKey, patientKey }
 }

@@ -10,7 +10,7 @@ import type { ProviderRow } from '../../database/tables/providers.ts'
 import { selfRegistrations } from '../../database/tables/verification.ts'
 import type { FoundPatient } from '../registration-codes/queries.ts'
 
-/** The provider of a site where patients may register by themselves now. */
+/** The provider of a site, if it now allows self-registration. */
 export async function findOpenProvider(database: Database, siteKey: number): Promise<ProviderRow | null> {
   const [provider] = await database
     .select()
@@ -25,7 +25,7 @@ export async function findOpenProvider(database: Database, siteKey: number): Pro
   return provider ?? null
 }
 
-/** A patient with the account, if any. Asked by who has shown to be the patient, by a code or a link. */
+/** A patient and their account, if any. Call this only after the patient was proved by a code or a link. */
 export async function findProvenPatient(database: Database, scope: Scope): Promise<FoundPatient> {
   const [row] = await database
     .select({ patient: patients, provider: providers, account: accounts })
@@ -37,7 +37,7 @@ export async function findProvenPatient(database: Database, scope: Scope): Promi
   return row
 }
 
-/** Whether this browser has proven a code of this patient a short while ago. */
+/** Whether this browser has recently proved a code of this patient. */
 export async function hasProven(
   database: Database,
   scope: Scope,

@@ -22,7 +22,7 @@ import { proveCode } from './prove-code.ts'
 import { findOpenProvider } from './queries.ts'
 import { searchPatient } from './search-patient.ts'
 
-/** How long the code is good that a browser is handed after it proved itself. */
+/** How long the registration code is valid that a browser gets after its proof. */
 const daysToRegister = 1
 
 export function serveSelfRegistration(serve: ServeCall, { queue }: Dependencies): void {
@@ -49,7 +49,7 @@ export function serveSelfRegistration(serve: ServeCall, { queue }: Dependencies)
     act: async ({ database, params, browser, address, language, now }) => {
       await countAttempts(database, [sendsFrom(address)], now)
       const { transactionKey, channel } = readDestinationKey(params.id)
-      // Whether there is such a search is found out when the code is sent, so that the answer does not tell.
+      // Whether the search exists is checked when the code is sent, so that the answer does not reveal it.
       await queue.add(database, {
         kind: 'self-registration-code',
         transactionHash: hashSecret(transactionKey),

@@ -35,7 +35,7 @@ type Search = CallRequest<typeof patientSearch>
  */
 export async function searchPatient(request: Search): Promise<FoundSearch> {
   const { address, browser, database, now } = request
-  // Who brings no cookie is a browser of their own each time; the limits on target and address hold for them, too.
+  // A caller without a cookie is a new browser each time. The limits on target and address apply to them too.
   const bindingHash = browser.ensure()
   const limits = [
     { purpose: 'search-browser', subject: bindingHash, maxAttempts: 5, windowSeconds: quarter },
@@ -57,7 +57,7 @@ export async function searchPatient(request: Search): Promise<FoundSearch> {
   return { transactionKey, destinations, expiresAt }
 }
 
-/** Whom somebody looks for, of whatever first name and postal code. */
+/** The person that is searched for, with any first name and postal code. */
 function targetOf({ body: { SiteKey, LastName: lastName, DateOfBirth: dateOfBirth } }: Search): string {
   return `${SiteKey} ${personOf({ lastName, dateOfBirth })}`
 }

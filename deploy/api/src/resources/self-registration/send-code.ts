@@ -11,7 +11,7 @@ import { codeMessage } from './code-message.ts'
 import { destinationsOf } from './destinations.ts'
 import { findProvenPatient } from './queries.ts'
 
-/** Sends a code to a destination of a browser's search, if there is such a search and it is not proven yet. */
+/** Sends a code to a destination of a browser's search, if the search exists and is not proved yet. */
 export async function sendCode(
   { database, mailer, pageOrigins, now, isRetry }: Delivery,
   { transactionHash, bindingHash, channel, language }: Extract<MessageJob, { kind: 'self-registration-code' }>,
@@ -30,7 +30,7 @@ export async function sendCode(
   if (!isRetry && !(await maySendTo(database, destination.to, now))) return
   const code = newNumericCode()
   const sent = { channel: destination.channel, expiresAt: codeExpiry(now) }
-  // The same digits twice are one code, which is good for longer.
+  // The same digits twice are one code that is valid for longer.
   await database
     .insert(selfRegistrationCodes)
     .values({ transactionHash, codeHash: hashNumericCode(code, transactionHash), ...sent })

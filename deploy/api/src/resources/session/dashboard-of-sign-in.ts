@@ -11,8 +11,8 @@ import { presentDashboard } from '../patients/presenter.ts'
 import type { SignIn } from './presenter.ts'
 
 /**
- * The dashboard of whoever has just signed in at one provider, when they asked for it; null otherwise. It is their
- * first reading, and recorded as if it had been a call of its own.
+ * The dashboard after a sign-in at one provider, when it was requested; null otherwise. It is audited as if it had been
+ * a call of its own.
  */
 export async function dashboardOfSignIn(
   request: CallRequest<typeof login> | CallRequest<typeof loginMultiple>,

@@ -12,7 +12,7 @@ import { refuseMaintenance } from './policy.ts'
 import type { SignIn } from './presenter.ts'
 import type { Registration } from './queries.ts'
 
-/** What every kind of sign-in needs of its request. */
+/** What every kind of sign-in needs from its request. */
 export interface SigningIn {
   database: Database
   browser: BrowserBinding
@@ -21,17 +21,17 @@ export interface SigningIn {
 }
 
 /**
- * What a session is opened on: a sign-in of some kind, or a session that goes on as this one. What follows on a session
- * is no sign-in, and lasts as long as that one would have, unless its owner proved anew who they are.
+ * What a session is opened on: a sign-in, or another session that it continues. A continued session lasts as long as
+ * the old one would have, unless its owner proved again who they are.
  */
 export type SignInGround = { method: SignInMethod } | { follows: SessionRow; isProvenAnew?: true }
 
-/** Kinds of sign-in that show the password or a passkey. */
+/** Kinds of sign-in with a password or a passkey. */
 const proving: ReadonlySet<SignInMethod> = new Set(['password', 'passkey', 'reset'])
 
 /**
- * Opens the session that every kind of sign-in ends with: at the one provider there is, at none, or with a choice
- * between several still open.
+ * Opens the session at the end of every kind of sign-in: at the one provider, at none, or with an open choice between
+ * several.
  *
  * @throws Problem provider-maintenance.
  */

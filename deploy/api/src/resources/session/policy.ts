@@ -4,22 +4,22 @@ import { Problem } from '../../calls/problem.ts'
 import type { AccountRow } from '../../database/tables/accounts.ts'
 import type { Registration } from './queries.ts'
 
-/** An account that the provider's staff locked cannot sign in until the lock ends, which only they can hasten. */
+/** An account that staff locked cannot sign in until the lock ends, or staff end it. */
 export function refuseLockedAccount(account: AccountRow, now: Date): void {
   if (account.lockedUntil === null || account.lockedUntil <= now) return
   throw new Problem('account-locked')
 }
 
-/** Nobody signs in at a provider that is in maintenance. */
+/** Nobody signs in at a provider in maintenance. */
 export function refuseMaintenance(registration: Registration): void {
   if (registration.provider.inMaintenance) throw new Problem('provider-maintenance')
 }
 
 /**
- * The registrations a sign-in may lead to: active ones, and only the named provider's when the patient came through its
- * page. Someone without any registration signs in all the same. So does whoever is deactivated there, if that was asked
- * for: their session stands at no provider and serves the list of their providers; otherwise they are told so, having
- * proven the password.
+ * The registrations that a sign-in may lead to: active ones, and only the named provider's when the patient came
+ * through its page. A patient without registrations may sign in. So may one who is deactivated there, if that was
+ * requested: their session has no provider and shows the list of their providers. Otherwise they are told so, after the
+ * password was right.
  */
 export function reachableRegistrations(all: Registration[], alias: string, withInactive: boolean): Registration[] {
   const here = all.filter(({ provider }) => alias === '' || sameAlias(provider.alias, alias))
@@ -29,7 +29,7 @@ export function reachableRegistrations(all: Registration[], alias: string, withI
   return reachable
 }
 
-/** Someone whom others vouch for stands at the provider they were vouched for at, while they are active there. */
+/** A patient with an identity provider's sign-on is signed in at the provider it names, while they are active there. */
 export function vouchedRegistration(all: Registration[], siteKey: number, alias: string): Registration | null {
   const registration = all.find(({ provider }) => provider.siteKey === siteKey)
   if (!registration || registration.patient.status !== 'Active') return null

@@ -5,10 +5,10 @@ import type { LoginAnswer } from '@homeside/contract/session'
 import type { OpenedSession } from '../../session/sessions.ts'
 import type { Registration } from './queries.ts'
 
-/** What a sign-in came to: a session at one provider, a choice between several, or an account without any. */
+/** The result of a sign-in: a session at one provider, a choice between several, or an account without any. */
 export interface SignIn extends OpenedSession {
   registrations: Registration[]
-  /** Where the registration wizard stands, while it is unfinished. */
+  /** The step of an unfinished registration. */
   registrationStep: number | null
 }
 
@@ -28,7 +28,7 @@ export function presentSignIn({ token, session, registrations, registrationStep 
   }
 }
 
-/** A sign-in by name and password, with the dashboard where that was asked for. */
+/** A sign-in by name and password, with the dashboard if that was requested. */
 export function presentLogin({ dashboard, ...signIn }: SignIn & { dashboard: Dashboard | null }): LoginAnswer {
   return { ...presentSignIn(signIn), ...(dashboard ? { Dashboard: dashboard } : {}) }
 }

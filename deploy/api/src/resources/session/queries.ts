@@ -28,8 +28,8 @@ export async function readAccount(database: Database, accountKey: number): Promi
 }
 
 /**
- * Every registration of an account. The one place where patients are found without a scope: it is asked before a
- * session has one, by the account whose password was just proven.
+ * Every registration of an account. This is the only query that finds patients without a scope: it runs before a
+ * session has one, for the account whose password was just proved.
  */
 export async function findRegistrations(database: Database, accountKey: number): Promise<Registration[]> {
   return database

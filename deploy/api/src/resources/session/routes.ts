@@ -25,7 +25,7 @@ export function serveSession(serve: ServeCall, settings: Dependencies): void {
     present: presentLogin,
   })
 
-  // Public, because a session that has already ended must be able to leave too; the cookie says whose it was.
+  // Public, because an ended session must be able to log out too. The cookie says whose it was.
   serve(logout, {
     act: async ({ database, browser, now, trail }) => {
       const ended = browser.hash === null ? [] : await revokeSessionsOfBrowser(database, browser.hash, now)
@@ -44,7 +44,7 @@ export function serveSession(serve: ServeCall, settings: Dependencies): void {
   })
 
   serve(extendSession, {
-    // Being let through has already started the idle time anew.
+    // Authentication has already restarted the idle time.
     act: async ({ caller, now }) => ({ ...caller, lastUsedAt: now }),
     present: (session, { now }) => sessionTimes(session, now),
   })

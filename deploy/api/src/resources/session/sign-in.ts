@@ -23,22 +23,22 @@ type LoginLimitsAndCost = Pick<Dependencies, 'loginLimits' | 'passwordCost'>
 export async function signIn(request: CallRequest<typeof login>, settings: LoginLimitsAndCost): Promise<SignIn> {
   const { body, database } = request
   const alias = body.alias ?? ''
-  // Said before the password is looked at: it is true of the provider, not of the patient.
+  // Checked before the password: it is about the provider, not the patient.
   if ((await findProvider(database, alias))?.inMaintenance) throw new Problem('provider-maintenance')
   const account = await proveAccount(request, settings)
   return admit(request, account, { alias, withInactive: body.includeInactiveProviders === 'true', method: 'password' })
 }
 
 interface Admission {
-  /** The provider whose login page was used, or empty. */
+  /** The provider of the login page, or empty. */
   alias: string
-  /** Whether somebody who is deactivated there may come as far as the list of their providers. */
+  /** Whether a deactivated patient may get as far as the list of their providers. */
   withInactive: boolean
   method: 'password' | 'passkey'
 }
 
 /**
- * Opens the session of somebody who has shown the password or a passkey, which are answered alike.
+ * Opens the session after a right password or passkey, which get the same answers.
  *
  * @throws Problem account-locked, account-deactivated, provider-maintenance; invalid-credentials where an identity
  *   provider vouches for them, or when they have nothing to do with the provider.
@@ -54,7 +54,7 @@ export async function admit(
   return openSignIn(request, account.accountKey, reachableRegistrations(all, alias, withInactive), { method })
 }
 
-/** Goes on with one of the providers that the sign-in offered. */
+/** Continues with one of the providers that the sign-in offered. */
 export async function chooseProvider(request: CallRequest<typeof loginMultiple>): Promise<SignIn> {
   const { body, caller, database } = request
   const all = await findRegistrations(database, caller.accountKey)

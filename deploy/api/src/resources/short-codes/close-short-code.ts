@@ -7,7 +7,7 @@ import { ownedBy, servedBy } from '../../database/scope.ts'
 import { sessions } from '../../database/tables/accounts.ts'
 import { shortCodes } from '../../database/tables/verification.ts'
 
-/** Closes a link of the service's site, and ends the sessions that it opened. */
+/** Closes a link of the service's site, and ends its sessions. */
 export async function closeShortCode({
   caller,
   database,

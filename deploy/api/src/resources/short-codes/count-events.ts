@@ -11,7 +11,7 @@ import { shortCodes } from '../../database/tables/verification.ts'
 
 type Counted = z.output<(typeof countShortCodeEvents)['answer']>['Items'][number]
 
-/** Counts what became of the links of the service's site. */
+/** Counts the events of the service's links. */
 export async function countEvents({ caller, database }: CallRequest<typeof countShortCodeEvents>): Promise<Counted[]> {
   const { eventTypeKey, release } = portalEvents
   const { dynamicTemplateKey } = shortCodes

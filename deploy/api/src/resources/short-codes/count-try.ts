@@ -9,12 +9,12 @@ import { shortCodes } from '../../database/tables/verification.ts'
 import type { ShortCodeRow } from '../../database/tables/verification.ts'
 import { instant } from '../../dates/instants.ts'
 
-/** Whatever was answered at the patient's other links, the right answer still opens each. */
+/** Whatever was answered at the patient's other links, a right answer still opens each. */
 const mostOfOthers = maxCodeTries - 1
 
 /**
- * Counts one try at a link before it is known whether it succeeds, against all links of its patient: five links do not
- * allow five times as many. Tries sent all at once count too.
+ * Counts a try at a link before its result is known, against all links of its patient: five links do not allow five
+ * times as many tries. Tries at the same time count too.
  *
  * @returns the link with this try; null when it can be used no longer.
  */
@@ -55,7 +55,7 @@ export function countTry(database: Database, code: ShortCodeRow, now: Date): Pro
   })
 }
 
-/** Whoever has proven who they are has missed nothing; what was closed before stays closed. */
+/** A right answer clears the counted tries. A closed link stays closed. */
 export async function forgetTries(database: Database, { siteKey, patientKey, shortCodeKey }: ShortCodeRow) {
   await database
     .update(shortCodes)
@@ -70,7 +70,7 @@ export async function forgetTries(database: Database, { siteKey, patientKey, sho
     )
 }
 
-/** The tries that a new link of a patient begins with: what was missed in the last day, and one is left. */
+/** The tries that a new link starts with: the wrong answers of the last day, with at least one try left. */
 export async function triesOfToday(database: Database, scope: Scope, now: Date): Promise<number> {
   const [missed] = await database
     .select({ tries: max(shortCodes.tries) })

@@ -14,8 +14,8 @@ import { assessSupplies, nextAvailableDate } from '../supplies/assess-supplies.t
 const ordersTemplate = 1
 
 /**
- * The order that a link was for, once it is placed: any since the link was made, whichever way the patient came. Links
- * to other screens may be used until they expire: reading again does no harm.
+ * The order of a link, once it is placed: any order since the link was made, however the patient placed it. Links to
+ * other screens may be used until they expire, because reading again does no harm.
  */
 export async function findDoneOrder(
   database: Database,
@@ -31,7 +31,7 @@ export async function findDoneOrder(
   return order ?? null
 }
 
-/** Whether the link that a session was opened with has been ordered by. */
+/** Whether an order was placed with the link of this session. */
 export async function isLinkDone(
   database: Database,
   { siteKey, patientKey }: Pick<ShortCodeRow, 'siteKey' | 'patientKey'>,
@@ -44,7 +44,7 @@ export async function isLinkDone(
   return code !== undefined && (await findDoneOrder(database, code)) !== null
 }
 
-/** What is told of an order by the link that it was placed by. */
+/** What a link tells about the order that was placed with it. */
 export async function describeDoneOrder(
   database: Database,
   order: OrderRow,

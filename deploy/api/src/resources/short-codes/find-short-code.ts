@@ -15,7 +15,7 @@ export interface FoundShortCode extends FoundPatient {
 }
 
 /**
- * A texted link by its key, whatever it is worth. The key alone shows that somebody had the text.
+ * A texted link by its key, in any state. The key alone proves that somebody had the text.
  *
  * @throws Problem short-code-invalid when there is none, or it expired so long ago that it is forgotten.
  */
@@ -28,7 +28,11 @@ export async function findShortCode(database: Database, key: string): Promise<Fo
   return { code, ...(await findProvenPatient(database, code)) }
 }
 
-/** @throws Problem short-code-locked or short-code-invalid, with whom to call, when the link can be used no longer. */
+/**
+ * Requires a usable link.
+ *
+ * @throws Problem short-code-locked or short-code-invalid, with the provider to call.
+ */
 export function refuseSpentShortCode({ code, provider }: Pick<FoundShortCode, 'code' | 'provider'>, now: Date): void {
   const state = stateOfShortCode(code, now)
   if (state === 'Open') return

@@ -11,7 +11,7 @@ import { presentWhomToCall } from '../providers/presenter.ts'
 import { findShortCode } from './find-short-code.ts'
 import { refuseTexts } from './text-short-code.ts'
 
-/** Leaves a new link for the same screen to the queue, for the phone on file. */
+/** Queues a new link to the same screen, for the phone on file. */
 export function sendShortCode(
   request: CallRequest<typeof sendCall>,
   { queue }: Pick<Dependencies, 'queue'>,
@@ -25,7 +25,7 @@ export function sendShortCode(
       await refuseTexts(database, found)
       await countAttempts(database, [sendsFrom(address), ...sendsTo(`link ${siteKey} ${patientKey}`)], now)
     } catch (error) {
-      // Whoever has the link may know whom to call instead.
+      // The owner of the link may know whom to call instead.
       if (!(error instanceof Problem)) throw error
       throw new Problem(error.code, { ...error.details, provider: presentWhomToCall(found.provider) })
     }

@@ -2,12 +2,12 @@ import type { MessageTemplate } from '../../mail/send-message.ts'
 
 interface TextedLink {
   provider: string
-  /** Until when it is good, where the patient lives. */
+  /** When it expires, in the patient's zone. */
   until: string
   link: string
 }
 
-/** A text with a link; what the link is for is told only to who opens it and proves who they are. */
+/** A text with a link. Its purpose is shown only to somebody who opens it and proves who they are. */
 export const shortCodeMessage: MessageTemplate<TextedLink> = {
   en: ({ provider, until, link }) => ({
     subject: '',

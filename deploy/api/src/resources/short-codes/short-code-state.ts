@@ -3,7 +3,7 @@ import type { ShortCodeRow } from '../../database/tables/verification.ts'
 
 export type ShortCodeState = 'Open' | 'Closed' | 'Expired'
 
-/** What a texted link is worth: wrong answers and staff close it, and seven days end it. */
+/** The state of a texted link: wrong answers and staff close it, and it expires after seven days. */
 export function stateOfShortCode(
   { closedAt, expiresAt, tries }: Pick<ShortCodeRow, 'closedAt' | 'expiresAt' | 'tries'>,
   now: Date,

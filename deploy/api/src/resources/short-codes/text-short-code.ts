@@ -53,7 +53,7 @@ export async function textShortCode(
   return { code, isQueued: !wasSent }
 }
 
-/** Sends the link that the queue holds, unless the patient takes no more texts: a new one, as keys are stored nowhere. */
+/** Sends the queued link, unless the patient takes no more texts. It is a new one, because keys are not stored. */
 export async function sendTextedLink(
   { database, mailer, pageOrigins, now }: Delivery,
   { siteKey, patientKey, route, language }: Extract<MessageJob, { kind: 'texted-link' }>,
@@ -64,7 +64,11 @@ export async function sendTextedLink(
   await sendLink({ mailer, pageOrigins }, found, { key, code, language })
 }
 
-/** @throws Problem invitation-failed without a phone; text-not-agreed for who did not agree to texts. */
+/**
+ * Requires a phone and consent.
+ *
+ * @throws Problem invitation-failed without a phone; text-not-agreed without consent to texts.
+ */
 export async function refuseTexts(database: Database, found: FoundPatient): Promise<void> {
   if (found.patient.mobilePhone === null) throw new Problem('invitation-failed')
   if (!(await takesTexts(database, found))) throw new Problem('text-not-agreed')

@@ -25,10 +25,10 @@ export interface LiteSignIn extends SignIn {
   done: DoneOrder | null
 }
 
-/** From the third wrong answer on it is told how many are left. */
+/** From the third wrong answer on, the patient is told how many tries are left. */
 const triesToldFrom = 3
 
-/** Opens a session for the patient a link was texted to, in any browser, as often as they prove who they are. */
+/** Opens a session for the patient of a texted link, in any browser, as often as they prove who they are. */
 export function verifyMobileFirst(
   request: VerifyRequest,
   { passwordCost }: Pick<Dependencies, 'passwordCost'>,
@@ -91,7 +91,7 @@ function missed(tries: number, { provider }: Pick<FoundPatient, 'provider'>): Pr
   return new Problem('no-match', tries >= triesToldFrom ? { triesLeft } : {})
 }
 
-/** The patient's account, or one without a password when the page asks for it. */
+/** The patient's account, or a new one without a password when the page asks for it. */
 async function accountOf(
   { body, database, language, now }: VerifyRequest,
   { account, patient }: FoundPatient,

@@ -12,13 +12,13 @@ import { findAccountKeyOf } from './queries.ts'
 
 type CookieLogin = CallRequest<typeof ssoLogin> | CallRequest<typeof mobileCookieLogin>
 
-/** What a cookie that vouches for nobody is answered with. */
+/** The problem for a cookie that signs nobody in. */
 const refusals = {
   'single-sign-on': 'invalid-credentials',
   'mobile-app': 'short-code-invalid',
 } as const satisfies Record<HandoffKind, string>
 
-/** Signs in whoever the cookie vouches for; the cookie is worth nothing afterwards, whatever comes of it. */
+/** Signs in the person whom the cookie names. The cookie is used up in any case. */
 export async function cookieSignIn(request: CookieLogin, kind: HandoffKind): Promise<SignIn> {
   const { body, browser, database, now } = request
   const secret = browser.handoffs.read(kind)

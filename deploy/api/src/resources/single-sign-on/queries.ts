@@ -3,7 +3,7 @@ import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { patients } from '../../database/tables/patients.ts'
 
-/** Whose patient record it is; null when nobody has claimed it. */
+/** The account of a patient record; null when it has none. */
 export async function findAccountKeyOf(database: Database, scope: Scope): Promise<number | null> {
   const [row] = await database
     .select({ accountKey: patients.accountKey })

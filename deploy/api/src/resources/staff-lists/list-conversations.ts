@@ -9,8 +9,7 @@ import { photos } from '../../database/tables/photos.ts'
 import { listedMax } from './queries.ts'
 
 /**
- * Conversations with their last message and the photos of all: those that wait for an answer, the oldest first, or all,
- * the newest first.
+ * Conversations with their last message and photos: those that wait for an answer, oldest first, or all, newest first.
  */
 export async function listConversations(database: Database, staff: StaffScope, show: 'waiting' | 'all') {
   const last = database

@@ -16,7 +16,7 @@ interface OfPatient {
   patient: PatientRow
 }
 
-/** Whose a row is, as staff call them. */
+/** The patient of a row, as staff name them. */
 function whose({ siteKey, patientKey, firstName, lastName }: PatientRow) {
   return { SiteKey: siteKey, PatientKey: patientKey, PatientName: `${firstName} ${lastName}` }
 }

@@ -13,7 +13,7 @@ import { registrationCards, registrationCodes } from '../../database/tables/regi
 /** More than anybody reads in a list. */
 export const listedMax = 200
 
-/** Open orders, the oldest first; or the one of a number. */
+/** Open orders, oldest first; or the one with a number. */
 export async function listOrders(database: Database, staff: StaffScope, number: string | undefined) {
   const asked =
     number === undefined
@@ -28,7 +28,7 @@ export async function listOrders(database: Database, staff: StaffScope, number: 
     .limit(listedMax)
 }
 
-/** Changes that wait for review, the oldest first. */
+/** Pending changes, oldest first. */
 export async function listChanges(database: Database, staff: StaffScope) {
   return database
     .select({ change: changes, patient: patients })
@@ -39,7 +39,7 @@ export async function listChanges(database: Database, staff: StaffScope) {
     .limit(listedMax)
 }
 
-/** Patients by name, all or those whose name or username holds some words. */
+/** Patients by name: all, or those whose name or username contains some words. */
 export async function listPatients(database: Database, staff: StaffScope, search: string | undefined) {
   const words = `%${(search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
   const isFound = or(ilike(patients.firstName, words), ilike(patients.lastName, words), ilike(accounts.username, words))
@@ -49,7 +49,7 @@ export async function listPatients(database: Database, staff: StaffScope, search
     .orderBy(registrationCodes.patientKey, desc(registrationCodes.codeKey))
     .as('code')
   const { usedAt, expiresAt, tries } = code
-  // The first of these columns tells drizzle whether there is a code at all, so it is one that is never null.
+  // By the first of these columns drizzle knows whether there is a code, so it must never be null.
   const found = await database
     .select({ patient: patients, username: accounts.username, code: { expiresAt, usedAt, tries } })
     .from(patients)

@@ -8,7 +8,7 @@ import { patients } from '../../database/tables/patients.ts'
 import type { PatientRow } from '../../database/tables/patients.ts'
 import { listedMax } from '../staff-lists/queries.ts'
 
-/** The patient of a key, where the service may touch it. */
+/** The patient of a key, if the service may touch them. */
 export async function findTrailPatient(
   database: Database,
   staff: StaffScope,
@@ -22,8 +22,8 @@ export async function findTrailPatient(
 }
 
 /**
- * What the trail holds of a patient, the newest first: the own requests, whatever showed or changed them, and sign-ins
- * and codes of the account that came to no provider.
+ * The audit trail of a patient, newest first: their own requests, requests that showed or changed them, and sign-ins
+ * and codes of the account without a provider.
  */
 export async function listTrail(database: Database, patient: PatientRow, before: number | undefined) {
   const { siteKey, patientKey, accountKey } = patient
@@ -47,8 +47,8 @@ export async function listTrail(database: Database, patient: PatientRow, before:
 }
 
 /**
- * The requests whose correlation id begins with what a reference says, with the patients of the service whom they are
- * about. A request that proved nothing is nobody's, and any service may read that it was made.
+ * The requests whose correlation id starts with a reference, with those of the service's patients whom they concern. A
+ * request without any proof belongs to nobody, and any service may see that it was made.
  */
 export async function listReferenced(database: Database, staff: StaffScope, beginning: string) {
   const isServed = or(isNull(auditTrail.siteKey), servedBy(staff, auditTrail))

@@ -10,7 +10,7 @@ export interface AssessedSupply extends PrescribedSupply {
 }
 
 /**
- * Everything a patient was prescribed, with what can be ordered today.
+ * Everything prescribed to a patient, with what can be ordered today.
  *
  * @param exceptOrder an order whose own items are not to count.
  */
@@ -27,7 +27,7 @@ export async function assessSupplies(
   }))
 }
 
-/** Whether an order may hold it: at once, or after a look by the provider's staff. */
+/** Whether it can be ordered: at once, or after a review by staff. */
 export function canBeOrdered({ eligibility }: AssessedSupply): boolean {
   return eligibility.status === 'Eligible' || eligibility.status === 'NeedsReview'
 }

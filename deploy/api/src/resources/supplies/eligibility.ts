@@ -3,7 +3,7 @@ import type { EligibilityReason, EligibilityStatus } from '@homeside/contract/co
 
 import { addDays, addMonths, latest } from '../../dates/calendar.ts'
 
-/** Something received or ordered: how many, and on which date. */
+/** A quantity that was received or ordered, and its date. */
 export interface Usage {
   on: string
   quantity: number
@@ -23,18 +23,18 @@ export interface SupplyRules {
 export interface Eligibility {
   status: EligibilityStatus
   reason: EligibilityReason | null
-  /** Null when it never was received, or when no date can be told. */
+  /** Null when it was never received, or no date is known. */
   availableOn: string | null
-  /** The day the patient will need it; null when that is now. */
+  /** The day when the patient will need it; null when that is now. */
   dueOn: string | null
-  /** What the allowance leaves in the rolling window. */
+  /** The rest of the allowance in the rolling window. */
   quantityLeft: number
 }
 
 /**
  * Whether a supply can be ordered today. It is due on the later of (last received + the payor's interval) and the day
- * the stock runs out, and can be ordered 30 days before; of what is due more often, a third of its interval before, so
- * that nobody who has ordered everything is told to order again tomorrow.
+ * the stock runs out. It can be ordered 30 days before; a supply with a short interval, a third of that before, so that
+ * a patient who has just ordered everything is not told to order again tomorrow.
  *
  * @param today the patient's date, `YYYY-MM-DD`.
  */
@@ -59,8 +59,8 @@ export function assessEligibility(rules: SupplyRules, usages: readonly Usage[], 
 }
 
 /**
- * The usages on the dates they count from, oldest first. What is ordered ahead counts from the day it is due, not from
- * the day it was asked for: otherwise ordering early would each time bring the next order nearer.
+ * The usages with the dates they count from, oldest first. What is ordered ahead counts from its due day. Counted from
+ * the day of the order, ordering early would bring the next order nearer each time.
  */
 function countedUsages(rules: SupplyRules, usages: readonly Usage[]): Usage[] {
   const counted: Usage[] = []
@@ -73,7 +73,7 @@ function countedUsages(rules: SupplyRules, usages: readonly Usage[]): Usage[] {
   return counted
 }
 
-/** The allowance less whatever counts within one interval before a date, or later. */
+/** The allowance minus what counts within one interval before a date, or later. */
 function quantityLeftAt(date: string, rules: SupplyRules, counted: readonly Usage[]): number {
   const used = counted
     .filter((usage) => addMonths(usage.on, rules.intervalMonths) > date)

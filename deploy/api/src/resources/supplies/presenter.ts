@@ -35,7 +35,7 @@ function presentSupply(supply: AssessedSupply, language: Language): SupplyItem {
   }
 }
 
-/** What a supply is called, in the reader's language where that is a matter of language. */
+/** The name of a supply, in the reader's language when it has one. */
 export function presentCatalogueNames(item: CatalogueRow, language: Language) {
   return {
     HcpcsCode: item.hcpcsCode,
@@ -54,7 +54,7 @@ function presentAddOn(addOn: AddOnRow, language: Language): AddOn {
   }
 }
 
-/** What an add-on is called in the reader's language. */
+/** The name of an add-on in the reader's language. */
 export function addOnName(addOn: AddOnRow, language: Language): string {
   return language === 'es' ? addOn.plainNameEs : addOn.plainNameEn
 }

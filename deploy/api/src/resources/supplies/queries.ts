@@ -11,14 +11,14 @@ import type { Usage } from './eligibility.ts'
 export interface PrescribedSupply {
   prescribed: PrescribedSupplyRow
   item: CatalogueRow
-  /** Received, or ordered and still to come; oldest first. */
+  /** Received, or ordered and on the way; oldest first. */
   usages: Usage[]
   /** What can be ordered with it. */
   addOns: AddOnRow[]
 }
 
 /**
- * Everything a patient was prescribed, with its history.
+ * Everything prescribed to a patient, with its history.
  *
  * @param exceptOrder an order whose own items are not to count.
  */
@@ -63,7 +63,7 @@ export async function findPrescribedSupplies(
   })
 }
 
-/** Items of orders that are on their way or may yet be. */
+/** Items of orders that are, or may be, on the way. */
 async function findOrderedItems(database: Database, scope: Scope) {
   return database
     .select({

@@ -19,7 +19,7 @@ import { sandboxPassword } from '../sign-ins.ts'
 import { patientFromTraits } from './patient-from-traits.ts'
 import { makeProvider } from './providers.ts'
 
-/** What no trait has words for, at the first provider and of the person. */
+/** What no trait has a word for: at the first provider, and about the person. */
 export type PatientDetails = Partial<Omit<SandboxPatient, 'username' | 'registrations'>> & {
   registration?: Partial<Omit<SandboxRegistration, 'alias'>>
 }
@@ -27,13 +27,13 @@ export type PatientDetails = Partial<Omit<SandboxPatient, 'username' | 'registra
 interface MakeOptions {
   now: Date
   passwordCost: PasswordCost
-  /** Where the third party's payments portal is. */
+  /** The origin of the third party's payments portal. */
   bpcOrigin?: string | undefined
   details?: PatientDetails
 }
 
 /**
- * Makes a patient in the state that is named, all or nothing.
+ * Makes a patient in the named state, all or nothing.
  *
  * @throws Problem not-found when the database is no sandbox, or an alias is nobody's.
  */
@@ -60,7 +60,7 @@ export async function makePatient(
     const made = patientFromTraits(traits, aliases)
     const [first, ...others] = made.registrations
     if (first === undefined) throw new Error('A patient is made at one provider at least.')
-    // What the traits say of insurance holds beside credits, contacts and the rest.
+    // The traits' insurance applies besides credits, contacts and the rest.
     const known = { ...first, ...registration, details: { ...first.details, ...registration?.details } }
     const person = { ...made, ...details, registrations: [known, ...others] }
     const filledIn = await fillPerson(transaction, person, passwordHash, now)
@@ -74,7 +74,7 @@ export async function makePatient(
   })
 }
 
-/** Accounts of single sign-on are at a provider that has it. */
+/** Single sign-on accounts belong to a provider that has it. */
 function usualProvider({ Account }: PatientTraits): string {
   return Account === 'single sign-on' ? 'harbor-health' : 'bluebird-hme'
 }

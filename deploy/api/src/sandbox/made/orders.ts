@@ -3,7 +3,7 @@ import type { OrderTrait } from '@homeside/contract/constants/patient-traits'
 import { delivered } from '../sandbox-patient.ts'
 import type { SandboxOrder, SandboxSupply } from '../sandbox-patient.ts'
 
-/** Prescribed to those who ordered them: one lasts for months, so that an order changes nothing of what is due. */
+/** Prescribed for delivered orders. One lasts for months, so an order does not change what is due. */
 const orderedSupplies: SandboxSupply[] = [
   { code: 'A7027', copayCents: 1960 },
   { code: 'A7030', size: 'M', copayCents: 2210 },
@@ -41,13 +41,13 @@ const underWay: Readonly<Record<UnderWay, SandboxOrder>> = {
 
 interface Ordered {
   orders: SandboxOrder[]
-  /** What is prescribed: what was before, and what the orders need besides. */
+  /** The prescriptions: those of the traits, and those that the orders need. */
   supplies: SandboxSupply[]
 }
 
 /**
- * The orders that the traits name. What was delivered is of what is prescribed, long enough ago to be due again; what is
- * under way is of something else.
+ * The orders that the traits name. A delivered order has a prescribed supply, long enough ago to be due again. An open
+ * order has another supply.
  */
 export function madeOrders(traits: readonly OrderTrait[], prescribed: SandboxSupply[]): Ordered {
   const orders = traits.flatMap((trait) => {

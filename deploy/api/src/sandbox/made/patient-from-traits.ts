@@ -11,7 +11,7 @@ import { madeSupplies } from './supplies.ts'
 
 const usualName = { en: ['Alma', 'Rivers'], es: ['Elena', 'Ríos'] } as const
 
-/** A patient as the traits name them, whose username nobody else has, at the providers of these aliases. */
+/** A patient with these traits and a unique username, at the providers of these aliases. */
 export function patientFromTraits(traits: PatientTraits, aliases: readonly string[]): SandboxPatient {
   const { Language: language = 'en', Account: account } = traits
   const { FirstName = usualName[language][0], LastName = usualName[language][1], DateOfBirth = '1961-04-12' } = traits
@@ -38,7 +38,7 @@ export function patientFromTraits(traits: PatientTraits, aliases: readonly strin
   }
 }
 
-/** What a provider keeps of the patient. */
+/** What a provider keeps about the patient. */
 function registrationFrom(traits: PatientTraits): Omit<SandboxRegistration, 'alias'> {
   const {
     Supplies = 'due',
@@ -60,13 +60,13 @@ function registrationFrom(traits: PatientTraits): Omit<SandboxRegistration, 'ali
   }
 }
 
-/** The usual quantity of the first supply, or one more than is allowed. */
+/** The usual quantity of the first supply, or one more than allowed. */
 function draftOf(supply: SandboxSupply | undefined, over: 0 | 1): NonNullable<SandboxRegistration['draft']> {
   const allowed = sandboxCatalogue.find(({ hcpcsCode }) => hcpcsCode === supply?.code)?.allowanceQuantity ?? 1
   return supply ? [{ code: supply.code, quantity: over ? allowed + 1 : (supply.defaultQuantity ?? allowed) }] : []
 }
 
-/** A username is easier to find in a log when it says whose it is. */
+/** A username with the person's name is easier to find in a log. */
 function lettersOf(name: string): string {
   const letters = name
     .normalize('NFD')

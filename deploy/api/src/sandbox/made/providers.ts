@@ -6,12 +6,12 @@ import { orderTerms } from '../../database/tables/orders.ts'
 import { providers } from '../../database/tables/providers.ts'
 import type { ProviderRow } from '../../database/tables/providers.ts'
 
-/** Any number, the same in every server, so that two providers are numbered one after the other. */
+/** A fixed number for the lock, so that two providers are numbered one after the other. */
 const lockNumber = 56699
-/** Their codes in base 36 begin with 0, as no code of a named provider does. */
+/** Their codes in base 36 start with 0, which no code of a named provider does. */
 const firstSiteKey = 1000
 
-/** What each feature is in a provider's row; the payments portal is placed where the sandbox runs it. */
+/** Each feature's columns in a provider's row. The payments portal is wherever the sandbox runs it. */
 const columns: Readonly<Record<ProviderFeature, Partial<ProviderRow>>> = {
   'without messages': { communicationsActive: false },
   'without supplies': { suppliesActive: false },
@@ -20,7 +20,7 @@ const columns: Readonly<Record<ProviderFeature, Partial<ProviderRow>>> = {
   'without engagement': { patientEngagementActive: false },
   'without self-registration': { selfRegistrationActive: false },
   'in maintenance': { inMaintenance: true },
-  // What it asks of an order is kept apart.
+  // What it requires of an order is stored apart.
   'asks for payment': {},
   'payments portal': { bpcPaymentsEnabled: true, bpcSingleSignOnActive: true, bpcSsoUrl: '/harbor-health' },
   'payments portal without an address': { bpcPaymentsEnabled: true, bpcSingleSignOnActive: true },
@@ -28,7 +28,7 @@ const columns: Readonly<Record<ProviderFeature, Partial<ProviderRow>>> = {
 }
 
 /**
- * Adds a provider, inside a transaction: with a code and an alias that no other has, and the features that are named.
+ * Adds a provider inside a transaction, with a unique code and alias, and the named features.
  *
  * @param bpcOrigin where the third party's payments portal is.
  */
