@@ -89,6 +89,7 @@ export function files(requests: readonly LoggedRequest[], origin: string): Logge
   )
 }
 
+/** The bytes on the wire of these requests. */
 export function bytesOf(requests: readonly LoggedRequest[]): number {
   return requests.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0)
 }

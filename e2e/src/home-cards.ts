@@ -6,6 +6,7 @@ import { replaceIn } from './replace-in.ts'
 const cards = {
   'last-night': `import { useText } from '@homeside/i18n/use-text'
 
+/** The home card of the made-up remote. */
 export default function LastNight() {
   const t = useText('sleep-diary')
   return (

@@ -18,6 +18,7 @@ import { openSession } from '@homeside/remote-kit/session-actions'
 
 const rules = { username: [required()], password: [required()] }
 
+/** The public page of the made-up remote. */
 export default function LetterPage() {
   const t = useText('sleep-diary')
   const api = useApi()

@@ -18,6 +18,7 @@ export interface ServePorts {
   formsPort: number
 }
 
+/** Prints a line for the person at the terminal. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }

@@ -10,11 +10,13 @@ const someOffers: HostRelease['offers'] = {
   shared: { react: '19.3.1', jotai: '2.20.3' },
 }
 
+/** The files of a small made-up host. */
 export function hostFiles(offers: HostRelease['offers'] = someOffers): Files {
   const entries = { main: { scripts: ['main.1.js'], styles: ['main.1.css'] } }
   return { 'main.1.js': 'start()', 'main.1.css': 'body{}', 'host.json': JSON.stringify({ entries, offers }) }
 }
 
+/** The files of small made-up brands. */
 export function brandFiles(): Files {
   const brand = (alias: string | null, name: string, hosts: Record<string, string[]> = {}): object => ({
     alias,
@@ -50,6 +52,7 @@ export interface SomeRemote {
   requires?: { contract: string; shared: Record<string, string> }
 }
 
+/** The files of a small made-up remote. */
 export function remoteFiles(
   version: string,
   { name = 'orders', path: page = name, requires, script }: SomeRemote = {},

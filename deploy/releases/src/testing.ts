@@ -28,6 +28,7 @@ export interface TestRegistry {
 const owners = { 'host-team': ['host', 'brands'], 'orders-team': ['orders'], 'messages-team': ['messages'] }
 const environments = ['local', 'test', 'qa', 'staging', 'production']
 
+/** A signer with a new key. */
 export function newSigner(): Signer {
   return signerOf(makeKeyPair().privateKey)
 }
@@ -73,14 +74,17 @@ export async function publishFiles(
   await publishRelease(registry, { name, version, folder: await someBuild(files) }, { team, signer })
 }
 
+/** Publishes a made-up host under a version. */
 export function publishSomeHost(test: TestRegistry, version: string, offers?: HostRelease['offers']): Promise<void> {
   return publishFiles(test, 'host', version, hostFiles(offers))
 }
 
+/** Publishes made-up brands under a version. */
 export function publishSomeBrands(test: TestRegistry, version: string): Promise<void> {
   return publishFiles(test, 'brands', version, brandFiles())
 }
 
+/** Publishes a made-up remote under a version. */
 export function publishSomeRemote(test: TestRegistry, version: string, remote: SomeRemote = {}): Promise<void> {
   return publishFiles(test, remote.name ?? 'orders', version, remoteFiles(version, remote))
 }

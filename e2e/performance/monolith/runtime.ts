@@ -14,6 +14,7 @@ export function startFederation(): Promise<void> {
   return Promise.resolve()
 }
 
+/** Always true: a single bundle has no federation to start. */
 export function isFederationStarted(): boolean {
   return true
 }

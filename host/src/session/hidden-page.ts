@@ -3,6 +3,7 @@ export function hidePage(): void {
   document.documentElement.dataset['session'] = 'suspended'
 }
 
+/** Shows the page again. */
 export function showPage(): void {
   delete document.documentElement.dataset['session']
 }

@@ -9,6 +9,7 @@ export interface SessionUser {
   patientKey: number | null
 }
 
+/** The owner of this tab's session. */
 export function sessionUser(): SessionUser {
   const store = sessionStore()
   const { patientUser, patientKey } = store.get(dashboardAtom)

@@ -32,6 +32,7 @@ export function FieldFrame({ field, label, hint, children }: FieldFrameProps) {
   )
 }
 
+/** The hint below a field's label. */
 export function FieldHint({ field, hint }: { field: FormField; hint: string }) {
   return (
     <p id={hintId(field.id)} className="hs-hint">

@@ -56,9 +56,11 @@ export interface FormField {
 export function hintId(id: string): string {
   return `${id}-hint`
 }
+/** The id of a field's message. */
 export function messageId(id: string): string {
   return `${id}-message`
 }
+/** The id of a field's character count. */
 export function countId(id: string): string {
   return `${id}-count`
 }

@@ -6,10 +6,12 @@ export const clearStorageMarker = 'clearStorage'
 /** A constant, never a token: local storage is no place for a token. */
 const signedIn = 'signedIn'
 
+/** Marks that somebody is signed in. */
 export function writeClearStorageMarker(): void {
   localText.set(clearStorageMarker, signedIn)
 }
 
+/** Removes the mark, which logs out the other tabs. */
 export function removeClearStorageMarker(): void {
   localText.remove(clearStorageMarker)
 }

@@ -50,6 +50,7 @@ export function isSamePatient(answer: LoginAnswer, username: string): boolean {
   return sameAlias(answer.alias, store.get(aliasAtom))
 }
 
+/** Forgets whose drafts are in this tab. */
 export function forgetLastPatient(): void {
   sessionStore().set(lastPatientAtom, nobody)
 }

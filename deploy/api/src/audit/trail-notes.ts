@@ -11,6 +11,7 @@ export interface TrailNotes {
   readonly patients: Scope[]
 }
 
+/** Empty notes for one request. */
 export function trailNotes(): TrailNotes {
   return { session: null, accountKey: null, patients: [] }
 }

@@ -30,6 +30,7 @@ export function tellTriesLeft(left: number): { triesLeft?: number } {
   return left > 0 && left <= triesTold ? { triesLeft: left } : {}
 }
 
+/** When a code that is sent now expires. */
 export function codeExpiry(now: Date): Date {
   return instant(now).add(codeMinutes, 'minute').toDate()
 }

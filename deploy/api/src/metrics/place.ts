@@ -15,6 +15,7 @@ export interface Places {
   uploads: Turnstile
 }
 
+/** The places of a server that serves this many requests at once. */
 export function makePlaces(maxInFlight: number): Places {
   return {
     answered: new Turnstile(maxInFlight, turnPatienceMs),

@@ -25,10 +25,12 @@ export interface SandboxConversation {
   asksAboutBlockedOrder?: boolean
 }
 
+/** A message of the patient. */
 export function fromPatient(body: string, photo?: SandboxMessage['photo']): SandboxMessage {
   return { provider: null, body, ...(photo ? { photo } : {}) }
 }
 
+/** A message of the provider. */
 export function fromProvider(provider: string, body: string): SandboxMessage {
   return { provider, body }
 }

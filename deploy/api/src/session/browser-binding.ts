@@ -32,6 +32,7 @@ export interface BrowserBinding {
   handoffs: HandoffCookies
 }
 
+/** The binding of a request's browser, by its cookies. */
 export function browserBinding(context: Context, cookies: BrowserCookies): BrowserBinding {
   const { options } = cookies
   const name = cookies.nameOf()

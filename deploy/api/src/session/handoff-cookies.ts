@@ -11,6 +11,7 @@ export interface HandoffCookies {
   expire: (kind: HandoffKind) => void
 }
 
+/** The handoff cookies of a request. */
 export function handoffCookies(context: Context, { nameOf, options }: BrowserCookies): HandoffCookies {
   return {
     read: (kind) => getCookie(context, nameOf(kind)) ?? null,

@@ -109,6 +109,7 @@ export async function touchSession(database: Database, session: SessionRow, now:
   await database.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.sessionKey, session.sessionKey))
 }
 
+/** Ends one session. */
 export async function revokeSession(database: Database, session: SessionRow, now: Date): Promise<void> {
   await database.update(sessions).set({ revokedAt: now }).where(eq(sessions.sessionKey, session.sessionKey))
 }

@@ -7,6 +7,7 @@ export interface HeldClock {
   advance: (amount: number, unit: 'second' | 'minute' | 'hour' | 'day') => void
 }
 
+/** A clock that stands at an instant until a test moves it. */
 export function holdClock(start: Date): HeldClock {
   let current = start
   return {

@@ -8,6 +8,7 @@ import type { TestApi } from '../testing.ts'
 import { asPatient } from './as-patient.ts'
 import type { Caller } from './as-patient.ts'
 
+/** Headers with a new Idempotency-Key. */
 export const newKey = () => ({ 'Idempotency-Key': randomUUID() })
 
 /** The key of a supply that was prescribed; 0 when it was not. */

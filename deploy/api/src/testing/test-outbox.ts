@@ -14,6 +14,7 @@ export interface TestOutbox {
   mailer: Mailer
 }
 
+/** An empty outbox for a test. */
 export function openTestOutbox(): TestOutbox {
   const outbox: TestOutbox = {
     messages: [],

@@ -21,6 +21,7 @@ const words = {
   },
 }
 
+/** The banner of an override, in both languages. */
 export function overrideBanner(override: Override): Banner {
   return { en: bannerIn('en', override), es: bannerIn('es', override) }
 }

@@ -66,6 +66,7 @@ export async function changeEnvironment(
   }
 }
 
+/** The part of a manifest that decides what pages are made of. */
 export function liveSetOf({ host, brands, remotes, pins }: EnvironmentManifest): LiveSet {
   return { host, brands, remotes, pins }
 }

@@ -43,6 +43,7 @@ export function checkedChange(
   return changeEnvironment(registry, environment, author, checked, replaced)
 }
 
+/** The refusal of a change in an environment where nothing runs. */
 export function emptyEnvironment(environment: string): RefusedError {
   return new RefusedError(
     `Nothing runs in ${environment} yet. Put a host, brands and remotes there at once, for example: ` +

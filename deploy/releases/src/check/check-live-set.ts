@@ -49,6 +49,7 @@ export async function newlyBroken(registry: Registry, before: LiveSet, after: Li
   return broken.filter((combination) => !known.has(inWords(combination)))
 }
 
+/** Whether two releases cannot meet on a page. */
 export function isBroken({ problems }: Combination): boolean {
   return problems.length > 0
 }
@@ -58,6 +59,7 @@ export function inWords({ members: [one, other], problems }: Combination): strin
   return `${shown(one)} and ${shown(other)}: ${problems.join('; ')}`
 }
 
+/** A member of the live set in words: `orders 2.7.0 (stable)`. */
 export function shown({ name, tracks, version }: LiveMember): string {
   return `${name} ${version} (${tracks.join(', ')})`
 }

@@ -16,6 +16,7 @@ export interface Settings {
 
 export const workspaceRoot = path.resolve(import.meta.dirname, '../../../..')
 
+/** Reads the command's settings from environment variables. */
 export function settingsFrom(variables: Readonly<Record<string, string | undefined>>): Settings {
   const registryFolder = variables['REGISTRY_FOLDER'] ?? path.join(workspaceRoot, '.portal/registry')
   return {

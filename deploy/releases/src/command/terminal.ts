@@ -43,10 +43,12 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
     .join('\n')
 }
 
+/** Text in the colour of success, where the terminal has colours. */
 export function good(text: string): string {
   return styleText('green', text)
 }
 
+/** Text in the colour of an error, where the terminal has colours. */
 export function bad(text: string): string {
   return styleText('red', text)
 }

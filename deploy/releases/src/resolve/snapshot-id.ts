@@ -22,6 +22,7 @@ export interface SnapshotOrigin {
 
 const fields = ['environment', 'serial', 'cohort', 'language', 'brand', 'alias', 'overrides', 'load'] as const
 
+/** The name of a page snapshot, made of everything it was resolved from. */
 export function snapshotId(origin: SnapshotOrigin): string {
   return fields.map((field) => encodeURIComponent(origin[field]).replaceAll('.', '%2E')).join('.')
 }

@@ -12,6 +12,7 @@ export type Counts = z.infer<typeof counts>
 
 export const noCounts: Counts = { loaded: 0, failed: 0, crashed: 0, usableWithin: {} }
 
+/** How many loads were tried: failed and successful ones. */
 export function attempts({ failed, loaded }: Counts): number {
   return loaded + failed
 }

@@ -42,6 +42,7 @@ export function setWeight(
   })
 }
 
+/** Whether two candidates have the same version, weight, pause and rollout. */
 export function isSame(one: Candidate | undefined, other: Candidate): boolean {
   return (
     one?.version === other.version &&

@@ -47,6 +47,7 @@ export function keyIdOf(publicKey: string): string {
   return createHash('sha256').update(publicKey).digest('hex').slice(0, 16)
 }
 
+/** Reads a public key from its one line of base64. */
 export function publicKeyOf(line: string): KeyObject {
   return createPublicKey({ key: Buffer.from(line, 'base64'), format: 'der', type: 'spki' })
 }

@@ -8,6 +8,7 @@ const compressible = new Set(['.js', '.css', '.svg', '.json', '.html', '.webmani
 /** Decompresses the copy beside a file, by its further ending. */
 export const compressions = { br: promisify(brotliDecompress), gz: promisify(gunzip) } as const
 
+/** Whether a file is text that gets compressed copies. */
 export function isCompressible(file: string): boolean {
   return compressible.has(path.extname(file))
 }

@@ -12,6 +12,7 @@ export const port: Kind<number> = {
   example: '8080',
 }
 
+/** A kind of setting: a whole number within limits. */
 export function wholeNumber(lowest: number, highest: number): Kind<number> {
   return {
     schema: whole.pipe(z.number().min(lowest).max(highest)),

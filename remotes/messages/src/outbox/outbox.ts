@@ -28,6 +28,7 @@ export function put(items: readonly Outgoing[], changed: Outgoing): readonly Out
   return items.map((item) => (item.idempotencyKey === changed.idempotencyKey ? changed : item))
 }
 
+/** The outbox without one message. */
 export function without(items: readonly Outgoing[], idempotencyKey: string): readonly Outgoing[] {
   return items.filter((item) => item.idempotencyKey !== idempotencyKey)
 }

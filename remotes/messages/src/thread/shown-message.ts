@@ -8,6 +8,7 @@ export type ShownPhoto = MessagePhoto & {
 /** A message as it is shown, with or without its photos. */
 export type ShownMessage = Omit<Message, 'Photos'> & { Photos: readonly ShownPhoto[] }
 
+/** A message in the shape that the thread shows. */
 export function shownMessage(message: Message | MessageWithImages): ShownMessage {
   return {
     ...message,

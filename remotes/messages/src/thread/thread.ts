@@ -43,6 +43,7 @@ function lacksPhoto(message: ShownMessage): boolean {
   return message.Photos.some((photo) => photo.IsAvailable && photo.DataUrl === null)
 }
 
+/** The key of a thread's newest message. */
 export function newestKey(thread: Thread): number {
   return Math.max(...thread.messages.map((message) => message.MessageKey))
 }

@@ -12,6 +12,7 @@ export function emptyOrder(): OrderDraft {
   return { OrderIdempotencyKey: crypto.randomUUID(), Items: [], AddressIsCorrect: true, InsuranceIsCorrect: true }
 }
 
+/** A supply's item in an order; null when it has none. */
 export function itemOf(order: OrderDraft, supplyKey: number): ItemInHand | null {
   return order.Items.find(({ SupplyKey }) => SupplyKey === supplyKey) ?? null
 }

@@ -81,6 +81,8 @@ function fault(file, specifier, typeOnly) {
   return null
 }
 
+const testFile = /\.(test|spec|journey)\.tsx?$/
+
 const layers = {
   meta: { type: 'problem' },
   create(context) {
@@ -148,7 +150,30 @@ const libraryOwners = {
   },
 }
 
+/** A block comment that ends right before a position. */
+const docstringBefore = /\*\/\s*$/
+
+/** Every exported function says what it does. An overload is explained once, above its first signature. */
+const docstrings = {
+  meta: { type: 'suggestion' },
+  create(context) {
+    if (testFile.test(pathIn(context.filename))) return {}
+    const check = (node) => {
+      const kind = node.declaration?.type
+      if (kind !== 'FunctionDeclaration') return
+      const before = context.sourceCode.text.slice(0, node.range[0])
+      const name = node.declaration.id?.name ?? ''
+      if (docstringBefore.test(before) || before.includes(`function ${name}(`)) return
+      context.report({
+        node,
+        message: `Say what ${name} does in a docstring: what it takes and answers, and its errors.`,
+      })
+    }
+    return { ExportNamedDeclaration: check, ExportDefaultDeclaration: check }
+  },
+}
+
 export default {
   meta: { name: 'portal' },
-  rules: { layers, 'file-names': fileNames, 'library-owners': libraryOwners },
+  rules: { layers, 'file-names': fileNames, 'library-owners': libraryOwners, docstrings },
 }

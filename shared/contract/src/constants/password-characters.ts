@@ -4,6 +4,7 @@ export const passwordSpecialCharacters = "!'@#$%^&*()_+-={}|:\"<>?[]\\;',./`~"
 /** Compares each character on its own. In a pattern `+-=` would be a range. */
 const special = new Set(passwordSpecialCharacters)
 
+/** Whether a character is one of the special characters; section 5.1 of the specification. */
 export function isSpecialCharacter(character: string): boolean {
   return special.has(character)
 }

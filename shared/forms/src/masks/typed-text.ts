@@ -13,6 +13,7 @@ export function numberText(typed: string): string {
   return hasMore(typed) ? typed : digitsOf(typed)
 }
 
+/** The digits of a text. */
 export function digitsOf(text: string): string {
   return text.replace(/\D/g, '')
 }

@@ -11,6 +11,7 @@ export interface PendingPhoto {
   problem: string | null
 }
 
+/** A chosen photo that is about to be sent. */
 export function pendingPhoto(chosen: File): PendingPhoto {
   return { id: crypto.randomUUID(), chosen, prepared: null, share: 0, state: 'preparing', problem: null }
 }

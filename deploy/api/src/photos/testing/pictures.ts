@@ -13,6 +13,7 @@ export function plainPicture(width = 96, height = 64): Sharp {
   return sharp({ create: { width, height, channels: 3, background: '#2060c0' } })
 }
 
+/** A plain JPEG of this size. */
 export async function jpeg(width?: number, height?: number): Promise<Buffer> {
   return plainPicture(width, height).jpeg().toBuffer()
 }

@@ -21,14 +21,17 @@ export function presentAccountProvider({ patient, provider }: Registration, sess
   }
 }
 
+/** The providers of an account on the wire. The session's own is marked as current. */
 export function presentAccountProviders(registrations: Registration[], session: SessionRow): AccountProvider[] {
   return registrations.map((registration) => presentAccountProvider(registration, session))
 }
 
+/** The answer to an opt-out on the wire. */
 export function presentOptOut({ signedOut }: { signedOut: boolean }): OptOutAnswer {
   return { Success: true, SignedOut: signedOut }
 }
 
+/** The account of a patient without a provider, on the wire. */
 export function presentAccountUser({ username, email, emailVerified, preferredLanguage }: AccountRow): AccountUser {
   return { Username: username, Email: email, IsEmailVerified: emailVerified, PreferredLanguage: preferredLanguage }
 }

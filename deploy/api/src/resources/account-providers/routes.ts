@@ -24,6 +24,7 @@ import { findActiveRegistrations, findAllRegistrations } from './find-registrati
 import { refuseManaging } from './policy.ts'
 import { presentAccountProvider, presentAccountProviders, presentAccountUser, presentOptOut } from './presenter.ts'
 
+/** Serves the calls about an account's providers. */
 export function serveAccountProviders(serve: ServeCall): void {
   serve(changeProviderCall, {
     act: changeProvider,

@@ -27,6 +27,7 @@ export function presentDecision(change: ChangeRow | undefined): ChangeDecision |
   }
 }
 
+/** A pending change as the dashboard lists it. */
 export function presentPendingReview({ type, changeKey, submittedAt }: ChangeRow): PendingReview {
   return { Type: type, Key: changeKey, SubmittedUtc: submittedAt.toISOString() }
 }

@@ -55,6 +55,7 @@ export async function findWaitingChange(
   return row ?? null
 }
 
+/** A change of the patient by its key; null when there is none. */
 export async function findChange(database: Database, scope: Scope, changeKey: number): Promise<ChangeRow | null> {
   const [row] = await database
     .select()

@@ -13,6 +13,7 @@ import { decideChange } from './decide-change.ts'
 import { markDecisionRead } from './queries.ts'
 import { withdrawChange } from './withdraw-change.ts'
 
+/** Serves the calls about changes that staff review. */
 export function serveChanges(serve: ServeCall, { queue }: Pick<Dependencies, 'queue'>): void {
   serve(withdrawChangeCall, {
     allow: ({ caller }) => mustBeActive(caller),

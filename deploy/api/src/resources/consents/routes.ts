@@ -5,6 +5,7 @@ import { Problem } from '../../calls/problem.ts'
 import { recordConsent } from './queries.ts'
 import { isWorded, wordings } from './wordings.ts'
 
+/** Serves the calls about consents. */
 export function serveConsents(serve: ServeCall): void {
   serve(optIn, {
     allow: ({ body }) => mustBeInForce(body.ConsentType, body.DocumentVersion),

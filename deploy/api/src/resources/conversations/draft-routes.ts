@@ -12,6 +12,7 @@ import { mustWriteMessages } from './policy.ts'
 import { presentPhoto } from './presenter.ts'
 import { findConversation } from './queries.ts'
 
+/** Serves the calls about drafts of messages. */
 export function serveMessageDrafts(serve: ServeCall): void {
   serve(getMessageDraft, {
     allow: ({ caller }) => mustWriteMessages(caller),

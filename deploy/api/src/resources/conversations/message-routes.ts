@@ -20,6 +20,7 @@ import { replyInConversation } from './reply.ts'
 import { startConversation } from './start-conversation.ts'
 import type { StartedConversation } from './start-conversation.ts'
 
+/** Serves the calls about the messages of a conversation. */
 export function serveMessages(serve: ServeCall): void {
   serve(listMessages, {
     allow: ({ caller }) => mustWriteMessages(caller),

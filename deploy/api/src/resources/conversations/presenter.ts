@@ -6,6 +6,7 @@ import type { FoundMessage, PhotoFacts } from './find-messages.ts'
 import { previewOf } from './preview.ts'
 import type { FoundConversation } from './queries.ts'
 
+/** A conversation on the wire. */
 export function presentConversation({ conversation, summary }: FoundConversation): Conversation {
   return {
     ConversationKey: conversation.conversationKey,
@@ -24,6 +25,7 @@ export function presentConversation({ conversation, summary }: FoundConversation
   }
 }
 
+/** A message on the wire, with its photos. */
 export function presentMessage({ message, photos }: FoundMessage, now: Date): Message {
   return {
     MessageKey: message.messageKey,
@@ -36,6 +38,7 @@ export function presentMessage({ message, photos }: FoundMessage, now: Date): Me
   }
 }
 
+/** A message's photo on the wire, without its pixels. */
 export function presentPhoto({ photoKey, width, height, ...photo }: PhotoFacts, now: Date): MessagePhoto {
   return {
     PhotoKey: photoKey,

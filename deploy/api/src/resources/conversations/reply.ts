@@ -40,6 +40,7 @@ export async function replyInConversation(
   return message
 }
 
+/** First and last name, as the provider reads them. */
 export function patientName({ firstName, lastName }: Pick<PatientRow, 'firstName' | 'lastName'>): string {
   return `${firstName} ${lastName}`
 }

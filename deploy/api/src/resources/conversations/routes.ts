@@ -15,6 +15,7 @@ import { presentConversation } from './presenter.ts'
 import { findConversation, findConversationPage, findConversations } from './queries.ts'
 import { countUnreadMessages } from './summarise.ts'
 
+/** Serves the calls about conversations. */
 export function serveConversations(serve: ServeCall): void {
   serve(listConversations, {
     allow: ({ caller }) => mustWriteMessages(caller),

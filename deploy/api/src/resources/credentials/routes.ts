@@ -9,6 +9,7 @@ import { presentSignIn } from '../session/presenter.ts'
 import { changePassword } from './change-password.ts'
 import { changeUsername } from './change-username.ts'
 
+/** Serves the calls that change username and password. */
 export function serveCredentials(serve: ServeCall, settings: Dependencies): void {
   serve(changeUsernameCall, {
     act: (request) => changeUsername(request, settings),

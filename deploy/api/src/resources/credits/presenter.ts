@@ -8,6 +8,7 @@ export interface DatedCredit {
   today: string
 }
 
+/** Credits on the wire, with what can still be used. */
 export function presentCredits(found: DatedCredit[]): CreditsAnswer {
   return { TotalCents: creditTotalCents(found), Items: found.map(presentCredit) }
 }

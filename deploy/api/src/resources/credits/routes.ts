@@ -5,6 +5,7 @@ import { findRegistrations } from '../session/queries.ts'
 import { findDatedCredits } from './find-dated-credits.ts'
 import { presentCredits } from './presenter.ts'
 
+/** Serves the calls about credits. */
 export function serveCredits(serve: ServeCall): void {
   serve(patientCredits, {
     act: ({ database, caller, now }) => findDatedCredits(database, caller.patient, now),

@@ -12,6 +12,7 @@ import { readAccount } from '../session/queries.ts'
 import { findLinkOwner, sendVerification } from './send-verification.ts'
 import { verifyEmail } from './verify-email.ts'
 
+/** Serves the calls that verify an email address. */
 export function serveEmailVerification(serve: ServeCall, dependencies: Dependencies): void {
   // Public, because a link may expire while nobody is signed in. A session is checked here.
   serve(sendEmailVerification, {

@@ -18,6 +18,7 @@ export interface FoundCard {
   height: number
 }
 
+/** The pictures of the patient's insurance cards, without their pixels. */
 export async function findCards(database: Database, scope: Scope): Promise<FoundCard[]> {
   const { policyKey, side, photoKey } = insuranceCards
   return database

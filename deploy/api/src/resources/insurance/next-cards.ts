@@ -21,6 +21,7 @@ export interface NextCard {
   height: number
 }
 
+/** The pictures of cards of policies that are not in force yet, without their pixels. */
 export async function findNextCards(database: Database, scope: Scope): Promise<NextCard[]> {
   const { level, side, photoKey } = nextInsuranceCards
   return database

@@ -15,6 +15,7 @@ import { saveInsuranceCard } from './save-insurance-card.ts'
 import { saveNextInsuranceCard } from './save-next-card.ts'
 import { submitInsurance } from './submit-insurance.ts'
 
+/** Serves the calls about insurance. */
 export function serveInsurance(serve: ServeCall): void {
   serve(getInsurance, {
     act: ({ database, caller }) => findInsurance(database, caller.scope),

@@ -23,6 +23,7 @@ export interface NotificationFacts {
   textConsentedAt: Date | null
 }
 
+/** A patient's notification settings, and when they consented to emails and to texts. */
 export async function findNotifications(database: Database, scope: Scope): Promise<NotificationFacts> {
   const [row] = await database.select().from(notificationSettings).where(ownedBy(scope, notificationSettings))
   return {
@@ -32,6 +33,7 @@ export async function findNotifications(database: Database, scope: Scope): Promi
   }
 }
 
+/** Saves a patient's notification settings. */
 export async function saveNotificationSettings(
   database: Database,
   scope: Scope,

@@ -21,6 +21,7 @@ import { saveNotifications } from './save-notifications.ts'
 import { findSubscription, unsubscribe } from './unsubscribe.ts'
 import type { Subscription } from './unsubscribe.ts'
 
+/** Serves the calls about notification settings. */
 export function serveNotifications(
   serve: ServeCall,
   app: Hono<CallEnvironment>,

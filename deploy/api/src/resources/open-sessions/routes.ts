@@ -20,6 +20,7 @@ import { presentOpenSessions } from './presenter.ts'
 import type { OpenSessions } from './presenter.ts'
 import { endElsewhere, endInBrowser, findOpenSessions, findSignIns } from './queries.ts'
 
+/** Serves the calls about open sessions and recent sign-ins. */
 export function serveOpenSessions(serve: ServeCall, settings: Dependencies): void {
   serve(getOpenSessions, {
     act: ({ database, caller, now }) => findAll(database, caller.accountKey, now),

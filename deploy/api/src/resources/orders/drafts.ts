@@ -53,6 +53,7 @@ export async function keepDraft(
   return row
 }
 
+/** Deletes the patient's draft, if there is one. */
 export async function forgetDraft(database: Database, scope: Scope): Promise<void> {
   await database.delete(orderDrafts).where(ownedBy(scope, orderDrafts))
 }
@@ -66,6 +67,7 @@ function forgottenBefore(now: Date): Date {
   return instant(now).subtract(keptDays, 'day').toDate()
 }
 
+/** A draft on the wire; empty when there is none. */
 export function presentDraft(row: OrderDraftRow | null): KeptOrderDraft {
   return {
     Draft: row ? (JSON.parse(row.content) as OrderDraft) : null,

@@ -29,6 +29,7 @@ export interface FoundOrder {
   events: OrderEventRow[]
 }
 
+/** The items of these orders. */
 export async function findItems(database: Database, scope: Scope, orderKeys: number[]): Promise<FoundItem[]> {
   const rows = await database
     .select({ ordered: orderItems, item: catalogueItems, size: prescribedSupplies.size })
@@ -49,6 +50,7 @@ export async function findItems(database: Database, scope: Scope, orderKeys: num
   }))
 }
 
+/** The add-ons of these orders. */
 export async function findAddOns(database: Database, scope: Scope, orderKeys: number[]) {
   return database
     .select({ chosen: orderAddOns, addOn: addOns })

@@ -7,10 +7,12 @@ import { addOnName, presentCatalogueNames } from '../supplies/presenter.ts'
 import { nextStatus } from './order-state.ts'
 import type { FoundOrder } from './queries.ts'
 
+/** Orders on the wire. */
 export function presentOrders(found: FoundOrder[], language: Language): OrdersAnswer {
   return { Items: found.map((order) => presentOrder(order, language)) }
 }
 
+/** A page of orders on the wire, with the total number. */
 export function presentOrderPage(
   { found, total }: { found: FoundOrder[]; total: number },
   { page, pageSize }: PageParams,
@@ -19,6 +21,7 @@ export function presentOrderPage(
   return { ...presentOrders(found, language), TotalCount: total, Page: page, PageSize: pageSize }
 }
 
+/** An order on the wire, in the reader's language. */
 export function presentOrder(found: FoundOrder, language: Language): Order {
   const { order, items, addOns, events } = found
   const copayCents = totalCopay(items.map(({ ordered }) => ordered.copayCents))

@@ -69,6 +69,7 @@ export async function findOrderTerms(database: Database, siteKey: number): Promi
   return row ?? null
 }
 
+/** How many orders of the patient are open. */
 export async function countOpenOrders(database: Database, scope: Scope): Promise<number> {
   const [row] = await database.select({ total: count() }).from(orders).where(open(scope))
   return row?.total ?? 0

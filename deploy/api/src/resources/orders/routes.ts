@@ -23,6 +23,7 @@ import { findOpenOrders, findOrder, findOrderPage, findOrderTerms, findRecentOrd
 import { serveStaffOrders } from './staff-routes.ts'
 import { presentTerms } from './terms.ts'
 
+/** Serves the calls about orders. */
 export function serveOrders(serve: ServeCall, dependencies: Dependencies): void {
   serve(placeOrderCall, {
     allow: ({ caller }) => mustBeAbleToOrder(caller),

@@ -9,6 +9,7 @@ export interface OwnPasskeys {
   rpId: string
 }
 
+/** The passkeys of an account on the wire. */
 export function presentPasskeys({ items, userId, rpId }: OwnPasskeys): PasskeysAnswer {
   return { Items: items.map(presentPasskey), UserId: userId, RpId: rpId }
 }

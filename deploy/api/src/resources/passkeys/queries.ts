@@ -15,6 +15,7 @@ export async function findPasskeys(database: Database, accountKey: number): Prom
     .orderBy(desc(passkeys.createdAt), desc(passkeys.passkeyKey))
 }
 
+/** How many passkeys an account has. */
 export async function countPasskeys(database: Database, accountKey: number): Promise<number> {
   const [row] = await database.select({ count: count() }).from(passkeys).where(eq(passkeys.accountKey, accountKey))
   return row?.count ?? 0

@@ -31,6 +31,7 @@ import { askToShow, provePasskey } from './show-passkey.ts'
 /** Every visit of a login page asks, and a care home or a mobile carrier is one address. */
 const optionsPerAddress = { purpose: 'passkey-options', maxAttempts: 3000, windowSeconds: 15 * 60 }
 
+/** Serves the calls about passkeys. */
 export function servePasskeys(serve: ServeCall, { pageOrigins, queue }: Dependencies): void {
   const own = async ({ database, caller, browser }: CallRequest<typeof getPasskeys>): Promise<OwnPasskeys> => ({
     items: await findPasskeys(database, caller.accountKey),

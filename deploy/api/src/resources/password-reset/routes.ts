@@ -15,6 +15,7 @@ import { countingMisses } from '../../limits/counting-misses.ts'
 import { askForReset, askForUsernames } from './ask-for-reset.ts'
 import { isLiveLink, keepProven, proveReset } from './prove-reset.ts'
 
+/** Serves the calls of a password reset. */
 export function servePasswordReset(serve: ServeCall, { queue }: Dependencies): void {
   serve(generateResetCode, {
     act: async (request) => {

@@ -11,6 +11,7 @@ import type { ContactRow } from '../../database/tables/patient-contacts.ts'
 
 type Contact = NonNullable<PatientInfo['ResponsibleParty']>
 
+/** The patient's contacts. */
 export async function findContacts(database: Database, scope: Scope): Promise<ContactRow[]> {
   return database.select().from(patientContacts).where(ownedBy(scope, patientContacts))
 }

@@ -17,6 +17,7 @@ export interface PatientInfoFacts {
   confirmedAt: Date | null
 }
 
+/** Everything on file about the patient, with pending and decided changes. */
 export async function findPatientInfo(database: Database, scope: Scope): Promise<PatientInfoFacts> {
   const [patient] = await database
     .select({ confirmedAt: patients.detailsConfirmedAt })

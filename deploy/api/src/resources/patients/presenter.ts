@@ -18,6 +18,7 @@ import { featureFlags } from './feature-flags.ts'
 import type { DashboardFacts } from './find-dashboard.ts'
 import type { PatientInfoFacts } from './find-patient-info.ts'
 
+/** The dashboard on the wire, in the reader's language. */
 export function presentDashboard(
   facts: DashboardFacts,
   caller: PatientSession,
@@ -46,6 +47,7 @@ export function presentDashboard(
   }
 }
 
+/** The patient user on the wire; section 3.2 of the specification. */
 export function presentPatientUser(caller: PatientSession): PatientUser {
   const { patient, provider, account } = caller
   const zone = timeZoneOf(patient.timeZoneKey)
@@ -73,6 +75,7 @@ export function presentPatientUser(caller: PatientSession): PatientUser {
   }
 }
 
+/** The patient's details on the wire. */
 export function presentPatientInfo({
   demographics,
   contacts,

@@ -18,6 +18,7 @@ import { saveLanguage } from './save-language.ts'
 import { askForDemographics, savePatientInfo } from './save-patient-info.ts'
 import { saveTimeZone } from './save-time-zone.ts'
 
+/** Serves the calls about the patient. */
 export function servePatients(serve: ServeCall, { queue }: Pick<Dependencies, 'queue'>): void {
   serve(getDashboard, {
     act: ({ database, caller, now }) => findDashboard(database, caller, now),

@@ -25,6 +25,7 @@ interface Reader {
   caller: Pick<PatientSession, 'patient'>
 }
 
+/** Owed amounts and charges on the wire. */
 export function presentCharges({ due, charges }: FoundCharges, { language, now, caller }: Reader): ChargesAnswer {
   return {
     Due: due.flatMap((found) => {
@@ -38,6 +39,7 @@ export function presentCharges({ due, charges }: FoundCharges, { language, now, 
   }
 }
 
+/** A charge on the wire, in the reader's language. */
 export function presentCharge({ charge, method, orderNumber, items }: FoundCharge, language: Language): Charge {
   const isPaid = charge.status === 'Approved' || charge.status === 'Refunded'
   return {

@@ -14,6 +14,7 @@ interface Reader {
   caller: Pick<PatientSession, 'provider'>
 }
 
+/** Cards on file on the wire, with the terms of saving one. */
 export function presentMethods(rows: PaymentMethodRow[], { now, language, caller }: Reader): PaymentMethodsAnswer {
   return {
     Items: rows.map((row) => presentMethod(row, now)),
@@ -21,14 +22,17 @@ export function presentMethods(rows: PaymentMethodRow[], { now, language, caller
   }
 }
 
+/** A saved card on the wire, and whether it is new. */
 export function presentAdded({ row, outcome }: AddedMethod, now: Date): AddedPaymentMethod {
   return { ...presentMethod(row, now), Outcome: outcome }
 }
 
+/** The result of a visit to the card page on the wire. */
 export function presentStay({ state, method }: FoundStay, now: Date): CardStay {
   return { State: state, PaymentMethod: method && presentMethod(method, now) }
 }
 
+/** A card on file on the wire. */
 export function presentMethod(row: PaymentMethodRow, now: Date): PaymentMethod {
   const reason = whyKept(row)
   return {

@@ -5,6 +5,7 @@ import type { ServeCall } from '../../calls/call-request.ts'
 import { findPhotoBytes, findServedPhoto } from '../../photos/photos.ts'
 import { pictureAtWidth } from '../../photos/picture-at-width.ts'
 
+/** Serves the calls about photos. */
 export function servePhotos(serve: ServeCall): void {
   serve(getPhoto, {
     act: async ({ database, caller, params, query, now }) => {

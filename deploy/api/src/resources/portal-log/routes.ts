@@ -5,6 +5,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { findShortCodeKey } from './find-short-code-key.ts'
 import { noteEvent } from './note-event.ts'
 
+/** Serves the portal's event log. */
 export function servePortalLog(serve: ServeCall, { pageOrigins }: Dependencies): void {
   serve(portalLog, {
     act: (request) => noteEvent(request, pageOrigins, null),

@@ -5,6 +5,7 @@ import type { Address, Language } from '@homeside/contract/wire'
 import type { ProviderRow } from '../../database/tables/providers.ts'
 import { hoursIn } from './hours-in.ts'
 
+/** What anyone may know about a provider, on the wire. */
 export function presentPublicProvider(provider: ProviderRow, language: Language): PublicProvider {
   return {
     SiteKey: provider.siteKey,
@@ -28,6 +29,7 @@ export function presentProviderAddress({ street, apt, city, state, postalCode }:
   return { Street: street, Apt: apt, City: city, State: state, PostalCode: postalCode }
 }
 
+/** A provider in the answer to a search, on the wire. */
 export function presentFoundProvider(provider: ProviderRow, language: Language): FoundProvider {
   return {
     ...presentPublicProvider(provider, language),

@@ -17,6 +17,7 @@ import { searchByName, searchByPostalCode } from './search-providers.ts'
 /** A patient searches a few times; a program that copies the list searches often. */
 const searchLimit = { purpose: 'provider-search', maxAttempts: 60, windowSeconds: 5 * 60 }
 
+/** Serves the public calls about providers. */
 export function serveProviders(serve: ServeCall, { inMaintenance }: Dependencies): void {
   serve(maintenance, {
     act: async ({ database, query }) => query.alias !== undefined && (await findProvider(database, query.alias)),

@@ -9,6 +9,7 @@ export interface NamedProvider {
   contact: string
 }
 
+/** The words by which texts name a provider. */
 export function nameProvider(row: ProviderRow | null, language: Language): NamedProvider {
   if (row === null) return unnamed[language]
   const phone = row.phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')

@@ -9,6 +9,7 @@ import { faqsTexts, policyTexts, termsTexts } from './read-pages.ts'
 /** The day from which the terms apply, `YYYY-MM-DD`. */
 const termsEffectiveDate = '2026-01-01'
 
+/** The privacy policy on the wire, in the provider's name. */
 export function presentPrivacyPolicy(provider: ProviderRow | null, language: Language): PrivacyPolicy {
   return {
     Version: privacyPolicyVersion,
@@ -17,6 +18,7 @@ export function presentPrivacyPolicy(provider: ProviderRow | null, language: Lan
   }
 }
 
+/** The terms on the wire, in the provider's name. */
 export function presentTerms(provider: ProviderRow | null, language: Language): Terms {
   return { EffectiveDate: termsEffectiveDate, ...presentText(termsTexts, provider, language) }
 }

@@ -11,6 +11,7 @@ import type { ServeCall } from '../../calls/call-request.ts'
 import { readProvider } from '../providers/queries.ts'
 import { presentFaqs, presentPrivacyPolicy, presentTerms } from './presenter.ts'
 
+/** Serves the public texts: privacy policy, terms and FAQs. */
 export function servePublicPages(serve: ServeCall): void {
   serve(privacyPolicy, {
     act: ({ database, params }) => readProvider(database, params.alias),

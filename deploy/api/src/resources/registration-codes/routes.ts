@@ -9,6 +9,7 @@ import { countingMisses } from '../../limits/counting-misses.ts'
 import { invitePatient } from './invite-patient.ts'
 import { findCodeProvider } from './queries.ts'
 
+/** Serves the calls about registration codes. */
 export function serveRegistrationCodes(serve: ServeCall, dependencies: Dependencies): void {
   serve(verifyRegistrationCode, {
     act: (request) =>

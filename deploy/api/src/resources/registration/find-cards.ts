@@ -15,6 +15,7 @@ export interface RegistrationCard {
   height: number
 }
 
+/** The pictures of the card that the patient took while registering, without their pixels. */
 export async function findRegistrationCards(database: Database, scope: Scope): Promise<RegistrationCard[]> {
   const { side, photoKey } = registrationCards
   return database

@@ -29,6 +29,7 @@ export interface ShownRegistration {
   linkedUsername: string | null
 }
 
+/** What the wizard shows of the patient's registration. */
 export async function findRegistration(database: Database, scope: Scope): Promise<ShownRegistration> {
   const progress = await findProgress(database, scope)
   const cards = await findRegistrationCards(database, scope)
@@ -36,6 +37,7 @@ export async function findRegistration(database: Database, scope: Scope): Promis
   return { progress, cards, linkedUsername: linked?.username ?? null }
 }
 
+/** The registration on the wire. Secrets are never returned. */
 export function presentRegistration({ progress, cards, linkedUsername }: ShownRegistration): RegistrationAnswer {
   const cardOf = (side: CardSide) => {
     const card = cards.find((candidate) => candidate.side === side)

@@ -23,6 +23,7 @@ import { useLinkedAccount } from './use-linked-account.ts'
 import { verifyRegistration } from './verify-registration.ts'
 import type { Registering } from './verify-registration.ts'
 
+/** Serves the calls of the registration wizard. */
 export function serveRegistration(serve: ServeCall, dependencies: Dependencies): void {
   serve(verifyUser, {
     act: (request) => verify(request, dependencies),

@@ -8,6 +8,7 @@ export interface Destination {
   masked: string
 }
 
+/** The destinations for a patient's code: mobile phone and email on file, if known. */
 export function destinationsOf({ mobilePhone, emailOnFile }: PatientRow): Destination[] {
   const destinations: Destination[] = []
   if (mobilePhone !== null) {

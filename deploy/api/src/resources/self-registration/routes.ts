@@ -25,6 +25,7 @@ import { searchPatient } from './search-patient.ts'
 /** How long the registration code is valid that a browser gets after its proof. */
 const daysToRegister = 1
 
+/** Serves the calls of self-registration. */
 export function serveSelfRegistration(serve: ServeCall, { queue }: Dependencies): void {
   serve(selfRegisterAccess, {
     act: ({ database, params }) => findOpenProvider(database, params.siteKey),

@@ -12,6 +12,7 @@ export interface SignIn extends OpenedSession {
   registrationStep: number | null
 }
 
+/** The answer of a sign-in on the wire. */
 export function presentSignIn({ token, session, registrations, registrationStep }: SignIn): LoginAnswer {
   const [first, ...others] = registrations
   const only = others.length === 0 ? first : undefined

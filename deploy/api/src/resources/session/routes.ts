@@ -8,6 +8,7 @@ import { dashboardOfSignIn } from './dashboard-of-sign-in.ts'
 import { presentLogin } from './presenter.ts'
 import { chooseProvider, signIn } from './sign-in.ts'
 
+/** Serves the calls that open, ask about and end sessions. */
 export function serveSession(serve: ServeCall, settings: Dependencies): void {
   serve(login, {
     act: async (request) => {

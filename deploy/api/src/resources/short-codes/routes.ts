@@ -21,6 +21,7 @@ import { sendShortCode } from './send-short-code.ts'
 import { textShortCode } from './text-short-code.ts'
 import { verifyMobileFirst } from './verify-mobile-first.ts'
 
+/** Serves the calls about texted links. */
 export function serveShortCodes(serve: ServeCall, dependencies: Dependencies): void {
   serve(openCall, { act: openShortCode, present: (answer) => answer })
 

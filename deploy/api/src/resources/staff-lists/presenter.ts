@@ -21,6 +21,7 @@ function whose({ siteKey, patientKey, firstName, lastName }: PatientRow) {
   return { SiteKey: siteKey, PatientKey: patientKey, PatientName: `${firstName} ${lastName}` }
 }
 
+/** An order in a staff list, on the wire. */
 export function presentListedOrder({ order, patient }: OfPatient & { order: OrderRow }): StaffListedOrder {
   return {
     OrderKey: order.orderKey,
@@ -32,6 +33,7 @@ export function presentListedOrder({ order, patient }: OfPatient & { order: Orde
   }
 }
 
+/** A change in a staff list, on the wire. */
 export function presentListedChange({ change, patient }: OfPatient & { change: ChangeRow }): StaffListedChange {
   return {
     ChangeKey: change.changeKey,
@@ -46,6 +48,7 @@ export function presentListedChange({ change, patient }: OfPatient & { change: C
 type WithLastMessage = OfPatient &
   Pick<MessageRow, 'body' | 'senderType'> & { conversation: ConversationRow; photoKeys: string[] }
 
+/** A conversation in a staff list, on the wire. */
 export function presentListedConversation({
   conversation,
   patient,
@@ -72,6 +75,7 @@ type ListedPatient = OfPatient & {
   cards: readonly Pick<RegistrationCardRow, 'side' | 'photoKey'>[]
 }
 
+/** A patient in a staff list, on the wire. */
 export function presentListedPatient({ patient, username, code, cards }: ListedPatient, now: Date): StaffListedPatient {
   return {
     ...whose(patient),

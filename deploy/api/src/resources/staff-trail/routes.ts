@@ -10,6 +10,7 @@ import type { AuditRow } from '../../database/tables/audit-trail.ts'
 import type { PatientRow } from '../../database/tables/patients.ts'
 import { findTrailPatient, listReferenced, listTrail } from './queries.ts'
 
+/** Serves the staff calls about the audit trail. */
 export function serveStaffTrail(serve: ServeCall): void {
   serve(staffPatientTrail, {
     act: async ({ database, caller, params, query }) => {

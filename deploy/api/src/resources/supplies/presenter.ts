@@ -5,6 +5,7 @@ import type { AddOnRow, CatalogueRow } from '../../database/tables/supplies.ts'
 import { nextAvailableDate } from './assess-supplies.ts'
 import type { AssessedSupply } from './assess-supplies.ts'
 
+/** Supplies on the wire, in the reader's language. */
 export function presentSupplies(supplies: AssessedSupply[], language: Language): SuppliesAnswer {
   return {
     Items: supplies.map((supply) => presentSupply(supply, language)),

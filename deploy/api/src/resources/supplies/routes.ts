@@ -6,6 +6,7 @@ import { mustOrderSupplies } from '../orders/policy.ts'
 import { assessSupplies } from './assess-supplies.ts'
 import { presentSupplies } from './presenter.ts'
 
+/** Serves the calls about supplies. */
 export function serveSupplies(serve: ServeCall): void {
   serve(supplies, {
     allow: ({ caller }) => mustOrderSupplies(caller),

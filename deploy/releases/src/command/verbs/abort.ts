@@ -5,6 +5,7 @@ import { environmentNamed } from '../../environments/read-environments.ts'
 import type { VerbContext } from '../run-release.ts'
 import { noWait, tellChange } from '../tell-change.ts'
 
+/** Adds the verb `abort` to the program. */
 export function addAbort(program: Command, { terminal, work }: VerbContext): Command {
   return program
     .command('abort')

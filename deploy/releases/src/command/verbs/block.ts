@@ -5,6 +5,7 @@ import { environmentNamed } from '../../environments/read-environments.ts'
 import type { VerbContext } from '../run-release.ts'
 import { noWait, tellChange } from '../tell-change.ts'
 
+/** Adds the verb `block` to the program. */
 export function addBlock(program: Command, { terminal, work }: VerbContext): Command {
   return program
     .command('block')

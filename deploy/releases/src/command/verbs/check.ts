@@ -8,6 +8,7 @@ import { environmentNamed } from '../../environments/read-environments.ts'
 import type { VerbContext } from '../run-release.ts'
 import { bad, good, table } from '../terminal.ts'
 
+/** Adds the verb `check` to the program. */
 export function addCheck(program: Command, { terminal, work }: VerbContext): Command {
   return program
     .command('check')

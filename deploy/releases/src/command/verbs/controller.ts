@@ -14,6 +14,7 @@ interface ControllerFlags extends SourceFlags {
   lease: number
 }
 
+/** Adds the verb `controller` to the program. */
 export function addController(program: Command, { terminal, work }: VerbContext): Command {
   const verb = program
     .command('controller')

@@ -8,6 +8,7 @@ import type { Registry } from '../../registry.ts'
 import { describeChange } from '../../reports/describe-change.ts'
 import type { VerbContext } from '../run-release.ts'
 
+/** Adds the verb `diff` to the program. */
 export function addDiff(program: Command, { terminal, work }: VerbContext): Command {
   return program
     .command('diff')

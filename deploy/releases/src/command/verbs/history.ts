@@ -8,6 +8,7 @@ import { describeChange } from '../../reports/describe-change.ts'
 import type { VerbContext } from '../run-release.ts'
 import { table } from '../terminal.ts'
 
+/** Adds the verb `history` to the program. */
 export function addHistory(program: Command, { terminal, work }: VerbContext): Command {
   return program
     .command('history')

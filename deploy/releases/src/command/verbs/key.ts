@@ -9,6 +9,7 @@ import { readEnvironments } from '../../environments/read-environments.ts'
 import { makeKeyPair } from '../../signing/key-pair.ts'
 import type { VerbContext } from '../run-release.ts'
 
+/** Adds the verb `key` to the program. */
 export function addKey(program: Command, { settings, terminal }: VerbContext): Command {
   return program
     .command('key')

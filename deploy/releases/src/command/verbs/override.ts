@@ -13,6 +13,7 @@ interface OverrideFlags {
 /** The longest life of a link, in hours, so that nobody forgets what it was for. */
 const longest = 72
 
+/** Adds the verb `override` to the program. */
 export function addOverride(program: Command, { terminal, work }: VerbContext): Command {
   return program
     .command('override')

@@ -5,6 +5,7 @@ import { environmentNamed } from '../../environments/read-environments.ts'
 import type { VerbContext } from '../run-release.ts'
 import { noWait, tellChange } from '../tell-change.ts'
 
+/** Adds the verb `pause` to the program. */
 export function addPause(program: Command, context: VerbContext): Command {
   return addVerb(program, context, {
     verb: 'pause',
@@ -14,6 +15,7 @@ export function addPause(program: Command, context: VerbContext): Command {
   })
 }
 
+/** Adds the verb `resume` to the program. */
 export function addResume(program: Command, context: VerbContext): Command {
   return addVerb(program, context, {
     verb: 'resume',

@@ -13,6 +13,7 @@ interface PinFlags {
   wait: boolean
 }
 
+/** Adds the verb `pin` to the program. */
 export function addPin(program: Command, { terminal, work }: VerbContext): Command {
   return program
     .command('pin')

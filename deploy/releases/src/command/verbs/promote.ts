@@ -20,6 +20,7 @@ interface PromoteFlags {
   wait: boolean
 }
 
+/** Adds the verb `promote` to the program. */
 export function addPromote(program: Command, { terminal, work }: VerbContext): Command {
   return program
     .command('promote')

@@ -4,6 +4,7 @@ import { prune } from '../../reports/prune.ts'
 import type { VerbContext } from '../run-release.ts'
 import { table } from '../terminal.ts'
 
+/** Adds the verb `prune` to the program. */
 export function addPrune(program: Command, { terminal, work }: VerbContext): Command {
   return program
     .command('prune')

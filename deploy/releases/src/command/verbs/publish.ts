@@ -18,6 +18,7 @@ interface PublishFlags {
   folder?: string
 }
 
+/** Adds the verb `publish` to the program. */
 export function addPublish(program: Command, { terminal, work }: VerbContext): Command {
   return program
     .command('publish')

@@ -18,6 +18,7 @@ interface ReplayFlags {
   language: string
 }
 
+/** Adds the verb `replay` to the program. */
 export function addReplay(program: Command, { terminal, work }: VerbContext): Command {
   return program
     .command('replay')

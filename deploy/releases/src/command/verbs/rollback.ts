@@ -5,6 +5,7 @@ import { environmentNamed } from '../../environments/read-environments.ts'
 import type { VerbContext } from '../run-release.ts'
 import { noWait, tellChange } from '../tell-change.ts'
 
+/** Adds the verb `rollback` to the program. */
 export function addRollback(program: Command, { terminal, work }: VerbContext): Command {
   return program
     .command('rollback')

@@ -17,6 +17,7 @@ interface RolloutFlags extends SourceFlags {
 
 const exitCodes: Record<RolloutOutcome['outcome'], number> = { complete: 0, blocked: 1, withdrawn: 1, held: 3 }
 
+/** Adds the verb `rollout` to the program. */
 export function addRollout(program: Command, { terminal, work }: VerbContext): Command {
   const verb = program
     .command('rollout')

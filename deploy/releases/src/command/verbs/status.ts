@@ -8,6 +8,7 @@ import type { SeenGateway } from '../../serving/gateways.ts'
 import type { VerbContext } from '../run-release.ts'
 import { bad, table } from '../terminal.ts'
 
+/** Adds the verb `status` to the program. */
 export function addStatus(program: Command, { terminal, work }: VerbContext): Command {
   return program
     .command('status')

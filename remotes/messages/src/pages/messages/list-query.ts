@@ -37,6 +37,7 @@ export function writeQuery({ page, pageSize, topic, show, search }: Conversation
   }
 }
 
+/** Whether a list is filtered by topic, state or words. */
 export function isFiltered({ topic, show, search }: ConversationQuery): boolean {
   return topic !== null || show !== 'all' || search !== ''
 }

@@ -31,6 +31,7 @@ interface NextOrderWordsProps {
   kept: KeptOrderDraft | null
 }
 
+/** The words of the next order, inside home's own frame. */
 export function NextOrderWords({ count, ready, next, kept }: NextOrderWordsProps) {
   const t = useText('orders')
   const local = useLocalTime()

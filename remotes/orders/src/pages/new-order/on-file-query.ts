@@ -13,6 +13,7 @@ export interface OnFile {
   terms: OrderTerms
 }
 
+/** The data on file and the terms, as one query. */
 export function onFileQuery(language: Language) {
   return {
     queryKey: ['on-file', { language }],

@@ -36,6 +36,7 @@ export function unagreed(): HTMLInputElement | null {
   return box?.checked === false ? box : null
 }
 
+/** Clicks an element, if there is one. */
 export function press(element: Element | null): void {
   if (element) fireEvent.click(element)
 }

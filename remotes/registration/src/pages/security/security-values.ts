@@ -45,6 +45,7 @@ export function firstValues(saved: RegistrationAnswer['Saved'], email: string): 
   }
 }
 
+/** The security step as the API takes it. */
 export function securityStep({ Username, Password, Questions }: SecurityValues): SaveRegistrationRequest {
   return {
     Step: 1,
