@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** What a page told the gateway of one load of a remote. */
+/** A page's report to the gateway about one load of a remote. */
 export interface ReportedLoad {
   remote: string
   version: string
   outcome: 'loaded' | 'fallback' | 'failed' | 'crashed'
 }
 
-/** Listens to what a page tells the gateway from now on; the list grows as it does. */
+/** Collects the reports that a page sends to the gateway from now on, into a list that grows. */
 export function watchLoads(page: Page): ReportedLoad[] {
   const loads: ReportedLoad[] = []
   page.on('request', (request) => {

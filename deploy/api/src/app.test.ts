@@ -100,7 +100,7 @@ test.each([
   expect(response.status).toBe(400)
 })
 
-test('a provider is told by its alias, in any case', async () => {
+test('a provider is found by its alias, in any case', async () => {
   const response = await api.fetch(`${api.origin}/account/provider/alias/SUMMIT`)
   expect(await response.json()).toMatchObject({ Alias: 'summit', Name: 'Summit Respiratory', InMaintenance: true })
   expect((await problemOf('account/provider/alias/nowhere')).code).toBe('not-found')
@@ -130,7 +130,7 @@ test('the log knows routes, statuses and times, and nothing of a patient', async
   expect(api.logLines.join('')).not.toMatch(/canary|jose|José|Ñandú|bluebird|Linden|Sunny-day/i)
 })
 
-test('while the whole portal is in maintenance, only that is told', async () => {
+test('while the whole portal is in maintenance, every call says so', async () => {
   const closed = await startTestApi({ inMaintenance: true })
   const asked = await closed.fetch(`${closed.origin}/account/maintenance`)
   expect(await asked.json()).toMatchObject({ InMaintenance: true })
@@ -139,7 +139,7 @@ test('while the whole portal is in maintenance, only that is told', async () => 
   await closed.close()
 })
 
-test('what nobody expected is a failure of the call, logged without what it was about', async () => {
+test('an unexpected error fails the call, and its log line has no content of the request', async () => {
   const broken = await startTestApi()
   const { Username, Alias } = await broken.addPatient({ FirstName: 'María' })
   await broken.close()

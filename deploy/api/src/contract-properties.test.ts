@@ -20,7 +20,7 @@ describe.each(testedEngines())('made-up requests on $name', ({ openFilled }) => 
   }, startTimeoutMs)
   afterAll(() => api.close())
 
-  test('whatever a client sends, no call fails, and every answer is what the contract says', async () => {
+  test('whatever a client sends, no call fails and every answer follows the contract', async () => {
     const faults = new Map<string, string>()
     let requests = 0
     const ask = callerOf(api)

@@ -121,7 +121,7 @@ describe.each(parts)('part %i', (part) => {
       expect(faults).toEqual([])
     }, 600_000)
 
-    test('of the names of devices too', async () => {
+    test('in names of devices', async () => {
       const patient = await asNewPatient(api())
       const { body } = await patient.post<{ Options: { challenge: string } }>('account/passkeys/options', {})
       const Response = testAuthenticator(api().pageOrigin).create(body.Options)
@@ -138,7 +138,7 @@ describe.each(parts)('part %i', (part) => {
       expect(faults).toEqual([])
     }, 600_000)
 
-    test('of messages, of their drafts and of staff’s answers too', async () => {
+    test('in messages, drafts and staff’s answers', async () => {
       const patient = await asNewPatient(api())
       const staff = asStaff(api())
       const first = { Topic: 'Other', Subject: 'Texts', Message: 'First.' }
@@ -174,7 +174,7 @@ describe.each(parts)('part %i', (part) => {
       expect(faults).toEqual([])
     }, 1_200_000)
 
-    test('of orders, from what the patient says to what staff note', async () => {
+    test('in orders, from the patient’s words to staff’s notes', async () => {
       const patient = await asNewPatient(api(), { Supplies: 'all due' })
       const staff = asStaff(api())
       const plain = { InsuranceIsCorrect: false, ChangeDescription: 'None.' }
@@ -227,7 +227,7 @@ describe.each(parts)('part %i', (part) => {
   })
 })
 
-test('every text of the contract is among these, or is told to nobody again', async () => {
+test('every text of the contract is tested here, or is never returned', async () => {
   const told = [
     ...fields.map(({ write, name }) => `POST ${write} ${name}`),
     ...['conversations/ Subject', 'conversations/ Message', 'conversations/{id} Message'].map((name) => `POST ${name}`),

@@ -119,7 +119,7 @@ test('a texted link’s dashboard tells what its screen shows', async () => {
   expect(await told('registering')).toEqual([false, false, false, false])
 })
 
-test('a sign-in and its dashboard tell where an unfinished registration stands', async () => {
+test('a sign-in and its dashboard return the step of an unfinished registration', async () => {
   const asker = await signInAsKind(api, 'registering')
   const { text } = await askCall(api, getDashboard, asker)
   expect(JSON.parse(text)).toMatchObject({ PtUser: { RegistrationStep: 3 } })

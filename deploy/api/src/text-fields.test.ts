@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, startTimeoutMs)
 afterAll(() => api.close())
 
-test('whatever is written into any text of any call, the answer is one that the contract names', async () => {
+test('whatever is written into any text of any call, the contract names the answer', async () => {
   const ask = callerOf(api)
   const faults: string[] = []
   let requests = 0
@@ -37,7 +37,7 @@ test('whatever is written into any text of any call, the answer is one that the 
 }, 3_600_000)
 
 test.each(['4111 1111 1111 1111', 'pay with 5555-5555-5555-4444 please', '３７８２８２２４６３１０００５'])(
-  'in no text of any call is %s taken',
+  'no text of any call accepts %s',
   async (number) => {
     const ask = callerOf(api)
     const taken: string[] = []
@@ -56,7 +56,7 @@ test.each(['4111 1111 1111 1111', 'pay with 5555-5555-5555-4444 please', '３７
   600_000,
 )
 
-test('what is written into the texts of all calls is in no log, no trail, no event and no message', async () => {
+test('texts of all calls appear in no log, trail, event or message', async () => {
   const ask = callerOf(api)
   const found = new Set<string>()
   for (const [place, { field, requestOf }] of fields.entries()) {

@@ -62,7 +62,7 @@ onEveryEngine('audit trail', (api) => {
     )
   })
 
-  test('what staff ask for is recorded with the service and the key, even when nothing is found', async () => {
+  test('staff readings are recorded with the service and the key, even when nothing is found', async () => {
     const { body } = await asStaff(api(), 101).post<Problem>('staff/changes/2147483647/approve', {})
     expect(await last()).toMatchObject({
       actor: 'staff',
@@ -75,7 +75,7 @@ onEveryEngine('audit trail', (api) => {
     })
   })
 
-  test('what staff do to somebody’s order names the patient', async () => {
+  test('a staff change of an order names the patient', async () => {
     const made = await api().addPatient({ Orders: ['placed'] })
     await asStaff(api()).post(`staff/orders/${made.Orders[0]?.OrderKey}/accept`, {})
     const row = await last()
@@ -92,7 +92,7 @@ onEveryEngine('audit trail', (api) => {
     expect(await patientsOf(row?.auditKey)).toEqual([{ siteKey: made.SiteKey, patientKey: made.PatientKey }])
   })
 
-  test('a sign-in names the account, whether it was good, bad or locked, and so does its end', async () => {
+  test('a sign-in names the account, whether it succeeded, failed or was locked, and so does its end', async () => {
     const made = await api().addPatient()
     const locked = await api().addPatient({ Account: 'locked' })
     const browser = api().openBrowser()
@@ -115,7 +115,7 @@ onEveryEngine('audit trail', (api) => {
     ])
   })
 
-  test('a code that is tried names the account it is tried for', async () => {
+  test('a tried code names the account it is tried for', async () => {
     const made = await api().addPatient()
     const proof = { lastName: made.LastName, DateOfBirth: made.DateOfBirth, resetPasswordMode: true }
     const guess = { ...proof, username: made.Username, password: 'Kind-river-9', ResetKey: '000000' }
@@ -127,7 +127,7 @@ onEveryEngine('audit trail', (api) => {
     })
   })
 
-  test('a request that is not let through is in it, with its session and why', async () => {
+  test('a refused request is recorded with its session and the reason', async () => {
     const made = await api().addPatient()
     const patient = await asPatient(api(), made)
     await patient.get('orders/open', { Alias: 'northridge' })

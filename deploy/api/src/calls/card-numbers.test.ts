@@ -60,7 +60,7 @@ test.each([
   expect(holdsCardNumber(text)).toBe(false)
 })
 
-test('the place in the request is told, wherever it is', () => {
+test('the place in the request is reported, wherever it is', () => {
   const request = { Note: 'fine', Items: [{ Name: 'x' }, { Name: 'my card 4242 4242 4242 4242' }] }
   expect(cardNumberPaths(request)).toEqual(['Items.1.Name'])
 })

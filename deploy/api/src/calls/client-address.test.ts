@@ -18,7 +18,7 @@ test('without a proxy of ours nothing that the caller writes is believed', async
   expect(await addressOf('203.0.113.9', false)).toBe('in-process')
 })
 
-test('a proxy that wrote nothing leaves the address of the connection', async () => {
+test('without a proxy’s header the connection’s address counts', async () => {
   expect(await addressOf(null, true)).toBe('in-process')
   expect(await addressOf('', true)).toBe('in-process')
 })

@@ -7,7 +7,7 @@ test('JSON is read as it is', () => {
   expect(parseJson(text)).toEqual(JSON.parse(text))
 })
 
-test('what is nested sixty-four deep is read, and no deeper', () => {
+test('sixty-four levels of nesting are read, and no more', () => {
   const nested = (depth: number, [open, close]: [string, string]) => `${open.repeat(depth)}1${close.repeat(depth)}`
   expect(() => parseJson(nested(64, ['[', ']']))).not.toThrow()
   expect(() => parseJson(nested(65, ['[', ']']))).toThrow(malformed as Error)

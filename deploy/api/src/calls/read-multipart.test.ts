@@ -95,7 +95,7 @@ test('a body without a length is read no further than it may be long', async () 
   expect(taken()).toBeLessThan(60)
 })
 
-test('nothing is read of somebody who is not signed in', async () => {
+test('the body of a caller who is not signed in is not read', async () => {
   const { body, taken } = endless(500)
   const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
   const sent = { method: 'POST', credentials: 'include', headers, body, duplex: 'half' } as const

@@ -22,7 +22,7 @@ test.each(bodies)('POST %s refuses what is nested thirty thousand deep', async (
   expect(await send(path, 'application/json', deep)).toEqual([400, 'malformed'])
 })
 
-test('a body that does not end is waited for until the deadline, and keeps nobody else waiting', async () => {
+test('a body without end is read until the deadline, and holds up nobody else', async () => {
   const endless = () => new ReadableStream({ pull: () => new Promise(() => undefined) })
   const slow = Array.from({ length: 45 }, () => send('account/login', 'application/x-www-form-urlencoded', endless()))
   const other = await api.fetch(`${api.origin}/account/maintenance`)
@@ -30,7 +30,7 @@ test('a body that does not end is waited for until the deadline, and keeps nobod
   expect(await Promise.all(slow)).toEqual(Array.from({ length: 45 }, () => [408, 'too-slow']))
 })
 
-test('a sender who goes away is no failure of the server', async () => {
+test('a sender who disconnects is no server error', async () => {
   const before = api.logLines.length
   const cut = new ReadableStream({
     start: (controller) => {

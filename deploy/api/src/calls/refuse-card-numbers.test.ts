@@ -10,7 +10,7 @@ const number = '4000 0566 5566 5556'
 const canary = /4000\D?0566/
 
 onEveryEngine('a card number in a free text', (api) => {
-  test('is refused at its field, kept nowhere and logged nowhere', async () => {
+  test('is refused at its field, and neither stored nor logged', async () => {
     const { patient, order } = await placeTestOrder(api(), 'A7034')
     const path = `orders/${order.OrderKey}`
     const wrong = { AddressIsCorrect: false, ChangeDescription: `Charge ${number}` }
@@ -37,7 +37,7 @@ onEveryEngine('a card number in a free text', (api) => {
     expect(api().logLines.join('\n')).not.toMatch(canary)
   })
 
-  test('is malformed where a call says nothing of fields', async () => {
+  test('is malformed where a call reports no fields', async () => {
     const patient = await asNewPatient(api())
     const { status } = await patient.get(`patient/dashboard?includeCompanyLogo=${encodeURIComponent(number)}`)
     expect(status).toBe(400)

@@ -15,7 +15,7 @@ test('a folder in use by a living process is refused, with the number of that pr
   expect(() => lockFolder(folder)).toThrow(`in use by process ${process.pid}`)
 })
 
-test('a folder that was given back can be taken again', () => {
+test('a released folder can be locked again', () => {
   lockFolder(folder)()
   expect(() => lockFolder(folder)).not.toThrow()
 })

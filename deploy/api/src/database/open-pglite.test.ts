@@ -14,7 +14,7 @@ import { openPglite } from './open-pglite.ts'
 const folder = mkdtempSync(join(tmpdir(), 'homeside-pglite-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('what was written is still there after the writer was killed, and its lock does not stand in the way', async () => {
+test('data survives a killed writer, whose lock does not block the next', async () => {
   const module = join(import.meta.dirname, 'open-pglite.ts')
   const writer = `
     import { sql } from 'drizzle-orm'
@@ -53,7 +53,7 @@ test('a damaged database is told apart from one of another version, and both fro
   expect(readdirSync(join(folder, 'database'))).toContain('global')
 }, 60_000)
 
-test('a folder that cannot be written is said to be so', async () => {
+test('a folder without write permission is reported', async () => {
   const file = join(folder, 'a file')
   writeFileSync(file, '')
   await expect(openPglite(join(file, 'data'))).rejects.toThrow(/cannot be written \((ENOTDIR|EEXIST)\)/)

@@ -6,7 +6,7 @@ const minute = (subject: string, maxAttempts = 3) => ({ purpose: 'test', subject
 onEveryEngine('limits', (api) => {
   const attempt = (...limits: ReturnType<typeof minute>[]) => countAttempts(api().database, limits, api().clock.now())
 
-  test('of tries at the same moment only as many go through as the limit says', async () => {
+  test('tries at the same moment do not exceed the limit', async () => {
     const tries = await Promise.allSettled(Array.from({ length: 10 }, () => attempt(minute('at once'))))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   })
@@ -33,7 +33,7 @@ onEveryEngine('limits', (api) => {
     expect(await attempt(minute('counted', 5))).toBe(3)
   })
 
-  test('of several limits the strictest decides', async () => {
+  test('the strictest of several limits decides', async () => {
     await attempt(minute('wide'), minute('narrow', 1))
     await expect(attempt(minute('wide'), minute('narrow', 1))).rejects.toMatchObject({ code: 'too-many-attempts' })
   })

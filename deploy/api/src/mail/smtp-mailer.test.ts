@@ -71,7 +71,7 @@ test('a line break in an address or a subject adds no recipient and no header', 
   expect(received.splice(0).flatMap(({ recipients }) => recipients)).not.toContain('thief@mail.example')
 })
 
-test('an address that the mail server refuses is refused for good', async () => {
+test('an address that the mail server refuses is not tried again', async () => {
   await expect(mailer().send({ ...email, to: 'refused@mail.example' })).rejects.toThrow(RefusedMessage)
 })
 

@@ -5,7 +5,7 @@ import { Turnstile } from './turnstile.ts'
 beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }))
 afterEach(() => mock.timers.reset())
 
-test('who comes while all places are taken gets in as one leaves, first come first', async () => {
+test('when all places are taken, the first in line gets the next free one', async () => {
   const turnstile = new Turnstile(1, 1000)
   expect(await turnstile.enter('a')).toBe(true)
   const entered: string[] = []
@@ -21,7 +21,7 @@ test('who comes while all places are taken gets in as one leaves, first come fir
   expect(turnstile.inside).toBe(0)
 })
 
-test('who waited long enough is turned away, and takes no place later', async () => {
+test('a request that waited too long is turned away, and takes no place later', async () => {
   const turnstile = new Turnstile(1, 1000)
   await turnstile.enter('a')
   const waiting = turnstile.enter('b')
@@ -50,7 +50,7 @@ test('one who asks for all places has half of them, and half of the line', async
   expect(turnstile.inside).toBe(4)
 })
 
-test('a place that one leaves goes past those who have their half', async () => {
+test('a free place skips callers who have their half', async () => {
   const turnstile = new Turnstile(2, 1000)
   await Promise.all([turnstile.enter('greedy'), turnstile.enter('a')])
   const entered: string[] = []
@@ -63,7 +63,7 @@ test('a place that one leaves goes past those who have their half', async () => 
   expect(entered).toEqual(['b', 'greedy'])
 })
 
-test('who was inside before waits at the head of the line', async () => {
+test('a caller who was inside before waits at the head of the line', async () => {
   const turnstile = new Turnstile(1, 1000)
   await turnstile.enter('a')
   const entered: string[] = []

@@ -12,7 +12,7 @@ import { heicWithGps, jpeg, jpegWithGps, plainPicture, pngThatPromises } from '.
 const read = (bytes: Uint8Array) => readPicture(new Blob([new Uint8Array(bytes)]))
 const text = (content: string) => Buffer.from(content, 'latin1')
 
-describe('what is taken', () => {
+describe('accepted files', () => {
   test.each([
     ['JPEG', () => plainPicture().jpeg().toBuffer()],
     ['progressive JPEG', () => plainPicture().jpeg({ progressive: true }).toBuffer()],
@@ -30,7 +30,7 @@ describe('what is taken', () => {
     }
   })
 
-  test('a picture that a camera marked as turned stands upright', async () => {
+  test('a picture with a rotation mark is stored upright', async () => {
     const turned = await plainPicture(96, 64).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     expect(await read(turned)).toMatchObject({ width: 64, height: 96 })
   })
@@ -40,7 +40,7 @@ describe('what is taken', () => {
     expect(await read(await jpeg(30, 20))).toMatchObject({ width: 30, height: 20 })
   })
 
-  test('what is see-through becomes white', async () => {
+  test('transparent parts become white', async () => {
     const background = { r: 0, g: 0, b: 0, alpha: 0 }
     const clear = await sharp({ create: { width: 8, height: 8, channels: 4, background } })
       .png()
@@ -52,7 +52,7 @@ describe('what is taken', () => {
   })
 })
 
-describe('what is left of it', () => {
+describe('what is left of a file', () => {
   test.each([
     ['JPEG', jpegWithGps],
     ['HEIC', async () => heicWithGps],
@@ -63,7 +63,7 @@ describe('what is left of it', () => {
     expect(bytes.includes('canary')).toBe(false)
   })
 
-  test('nothing of the film that a phone hangs onto a photo', async () => {
+  test('nothing of the video that phones add to a photo', async () => {
     const { bytes } = await read(Buffer.concat([await jpeg(), text('....ftypmp42canary-film')]))
     expect(bytes.includes('canary')).toBe(false)
   })
@@ -88,7 +88,7 @@ describeWith(['exiftool'], 'what exiftool says', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refused files', () => {
   const gif = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')
   const zipEnd = Buffer.concat([text('PK\x05\x06'), Buffer.alloc(18)])
 

@@ -108,7 +108,7 @@ async function statusOf(origin: string, { OrderKey }: Order): Promise<string> {
 }
 
 test.each(processDatabases())(
-  'however often the server is killed, who was to be told of a decision is told, once or twice ($name)',
+  'however often the server is killed, each decision is told once or twice ($name)',
   async ({ make }) => {
     const database = await make()
     const outbox = database.settings['OUTBOX_FOLDER'] ?? join(database.settings['DATA_FOLDER'] ?? '', 'outbox')

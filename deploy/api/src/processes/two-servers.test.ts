@@ -37,7 +37,7 @@ describeWith(['PostgreSQL'], 'two servers on one database', () => {
     await Promise.all(servers.map((server) => server.stop()))
   })
 
-  test('who signs in at one server orders at the other, once per key over both', async () => {
+  test('a session of one server orders at the other, once per key on both', async () => {
     const headers = await signInAt(at(0), patient.Username)
     const supplies = (await (await fetch(`${at(1)}/orders/supplies`, { headers })).json()) as SuppliesAnswer
     const order = {
@@ -62,7 +62,7 @@ describeWith(['PostgreSQL'], 'two servers on one database', () => {
     expect((await fetch(`${at(0)}/orders/open`, { headers })).status).toBe(401)
   })
 
-  test('a code that was tried five times over both servers is locked at both', async () => {
+  test('a code with five tries over both servers is locked at both', async () => {
     await post(at(0), `account/generateresetcode/${patient.Username}?requestsource=btportal`, {})
     const code = await sentCode(patient.Email)
     const verify = (server: number, key: string) =>
@@ -79,7 +79,7 @@ describeWith(['PostgreSQL'], 'two servers on one database', () => {
     expect((await verify(1, code)).status).toBe(429)
   })
 
-  test('a code that was sent to register by oneself is locked after five tries over both servers', async () => {
+  test('a self-registration code is locked after five tries over both servers', async () => {
     const [, , , selma] = unregisteredPatients
     const found = await post(at(0), 'selfregister/patientSearch', {
       SiteKey: 101,
@@ -98,7 +98,7 @@ describeWith(['PostgreSQL'], 'two servers on one database', () => {
     expect([(await prove(0, Code)).status, (await prove(1, Code)).status]).toEqual([429, 429])
   })
 
-  test('a registration code that was tried with five wrong names over both servers is good no longer', async () => {
+  test('a registration code is closed after five wrong names over both servers', async () => {
     const [cora] = unregisteredPatients
     const register = (server: number, lastName: string) =>
       post(at(server), 'account/verify', {
@@ -115,7 +115,7 @@ describeWith(['PostgreSQL'], 'two servers on one database', () => {
     }
   })
 
-  test('a texted link that was tried with five wrong birth dates over both servers is good no longer', async () => {
+  test('a texted link is closed after five wrong birth dates over both servers', async () => {
     const [, , tina] = unregisteredPatients
     const open = (server: number, DateOfBirth: string) =>
       post(at(server), 'account/verifymobilefirst', {

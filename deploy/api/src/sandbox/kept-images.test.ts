@@ -18,7 +18,7 @@ test('an image is made once, and read by whoever asks next', async () => {
   expect(readdirSync(join(folder, 'new'))).toEqual(['one.tar'])
 })
 
-test('of many, those that were made last are kept', async () => {
+test('only the newest images are kept', async () => {
   const many = join(folder, 'many')
   for (let index = 0; index < 20; index++) {
     const file = join(many, `${String(index).padStart(2, '0')}.tar`)

@@ -20,7 +20,7 @@ onEveryEngine('the sandbox’s orders and cards', (api) => {
     expect(delivered.length).toBeGreaterThanOrEqual(12)
   })
 
-  test('an order that is begun waits for more than the allowance, and goes to review as it is', async () => {
+  test('a begun order with more than the allowance goes to review unchanged', async () => {
     const omar = await asPatient(api(), { Username: 'omar.diaz', Alias: 'soluciones-medicas' })
     const { body } = await omar.get<KeptOrderDraft>('orders/draft')
     const items = body.Draft?.Items ?? []
@@ -36,7 +36,7 @@ onEveryEngine('the sandbox’s orders and cards', (api) => {
     expect(new Set(now.map(({ UsageTrackingMode }) => UsageTrackingMode))).toEqual(new Set(usageTrackingModes))
   })
 
-  test('nothing that is still to come is expected on a day that is past', async () => {
+  test('no open order is expected on a past day', async () => {
     const walt = await asPatient(api(), { Username: 'walt.higgins', Alias: 'bluebird-hme' })
     const { body } = await walt.get<OrdersAnswer>('orders/open')
     const dates = body.Items.map((order) => order.EstimatedDeliveryDate).filter((date) => date !== null)

@@ -11,7 +11,7 @@ const now = new Date('2026-03-10T15:00:00Z')
 describe.each(testedEngines())('a database on $name', ({ openFilled, open }) => {
   const noSandbox = async (database: Database) => database.delete(sandbox)
 
-  test('with providers and no sign of a sandbox is never opened as one', async () => {
+  test('a database with providers and no mark of a sandbox is never opened as one', async () => {
     const { database } = await openFilled(now)
     await noSandbox(database)
     await expect(settleSandbox(database, true)).rejects.toThrow('SANDBOX=true, and this database has providers')

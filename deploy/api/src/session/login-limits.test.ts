@@ -62,7 +62,7 @@ onEveryEngine('wrong passwords of strangers', (api) => {
     expect((await login(api(), { username }, home)).status).toBe(200)
   })
 
-  test('a browser that is known for one account is a stranger at every other', async () => {
+  test('a browser that is known at one account is a stranger at every other', async () => {
     const [own, other] = [await api().addPatient(), await api().addPatient()]
     const browser = api().openBrowser()
     await login(api(), { username: own.Username }, browser)

@@ -2,7 +2,7 @@ import { hashPassword, passwordMatches, strongPasswordCost } from './passwords.t
 
 const cost = { memory: 8, passes: 1, parallelism: 1 }
 
-test('the same password gives another hash each time, and matches both', async () => {
+test('the same password gets a different hash each time, and matches both', async () => {
   const [one, other] = [await hashPassword('Sunny-day-42', cost), await hashPassword('Sunny-day-42', cost)]
   expect(one).not.toBe(other)
   expect(await passwordMatches('Sunny-day-42', one, cost)).toBe(true)
@@ -18,7 +18,7 @@ test('an é typed as one or two characters is the same', async () => {
   expect(await passwordMatches('cafe\u0301', await hashPassword('caf\u00e9', cost), cost)).toBe(true)
 })
 
-test('nothing matches where there is no user', async () => {
+test('without a user no password matches', async () => {
   expect(await passwordMatches('', null, cost)).toBe(false)
 })
 

@@ -1,6 +1,6 @@
 import { closeInTheEnd, closeLeftOpen } from './left-open.ts'
 
-test('what a test did not close is closed in the end, also what is still opening', async () => {
+test('what a test left open is closed in the end, also when it is still opening', async () => {
   const closed: string[] = []
   const open = async (name: string) => ({ close: async () => void closed.push(name) })
   await closeInTheEnd(open('open'))
@@ -17,7 +17,7 @@ test('what a test closed is not closed again', async () => {
   expect(times).toBe(1)
 })
 
-test('what could not be opened keeps nothing else open', async () => {
+test('a failed opening does not keep the others open', async () => {
   let closed = false
   await expect(closeInTheEnd(Promise.reject(new Error('no')))).rejects.toThrow('no')
   await closeInTheEnd(Promise.resolve({ close: async () => void (closed = true) }))

@@ -7,12 +7,12 @@ interface ProvingFieldProps {
   name: string
   label: string
   hint?: string
-  /** Whether this device is to recognize its owner instead; the portal then asks for it as the form is sent. */
+  /** Whether to ask for a passkey instead, when the form is sent. */
   isByDevice: boolean
   onByDevice: () => void
 }
 
-/** The password that shows whose account it is, or, on a device with a passkey, the way to do without it. */
+/** The password that proves the owner, or, on a device with a passkey, a choice to use that. */
 export function ProvingField({ name, label, hint, isByDevice, onByDevice }: ProvingFieldProps) {
   const t = useText('account-settings')
   const words = useRef<HTMLParagraphElement>(null)

@@ -30,7 +30,7 @@ onEveryEngine('adding a provider', (api) => {
     return { made, claim: claimOf(made) }
   }
 
-  test('someone without registrations adds one, and goes on there', async () => {
+  test('a patient without registrations adds a provider, and continues there', async () => {
     const browser = api().openBrowser()
     const { made, claim } = await unregistered({ FirstName: 'Nora', LastName: 'Reed' })
     const person = await asAccount(api(), made, browser)
@@ -58,7 +58,7 @@ onEveryEngine('adding a provider', (api) => {
     expect((await there.post('patient/reactivateprovider/101', {})).status).toBe(200)
   })
 
-  describe('what does not match', () => {
+  describe('a wrong fact', () => {
     const misses: [string, Partial<AddProviderRequest>][] = [
       ['another provider', { ProviderCode: 'NRG' }],
       ['a provider that does not exist', { ProviderCode: 'ZZZ' }],
@@ -67,7 +67,7 @@ onEveryEngine('adding a provider', (api) => {
       ['another birth date', { DateOfBirth: '1961-04-13' }],
     ]
 
-    test('is refused with the same words, whatever it is', async () => {
+    test('is refused with the same words, whichever it is', async () => {
       const { made, claim } = await unregistered()
       const { RegistrationCode } = (await unregistered({ LastName: 'Brooks' })).claim
       const person = await asAccount(api(), made)
@@ -105,14 +105,14 @@ onEveryEngine('adding a provider', (api) => {
     })
   })
 
-  test('a code is good until it expires', async () => {
+  test('a code is valid until it expires', async () => {
     const { made, claim } = await unregistered()
     await api().database.execute(sql`update registration_codes set expires_at = ${api().clock.now().toISOString()}`)
     const person = await asAccount(api(), made)
     expect((await person.post<Problem>('account/addprovider', claim)).body.code).toBe('registration-code-expired')
   })
 
-  test('a code is good once, and two who come with it at once do not both get the record', async () => {
+  test('a code works once: of two at the same moment one gets the record', async () => {
     const { made, claim } = await unregistered()
     const one = await asAccount(api(), made)
     const other = await asNewPatient(api(), { Provider: 'paywell' })
@@ -142,7 +142,7 @@ onEveryEngine('adding a provider', (api) => {
     expect((await other.post<Problem>('account/addprovider', claim)).body.code).toBe('already-registered')
   })
 
-  test('that a record is registered is told only to whoever proved it', async () => {
+  test('only a proved caller learns that a record is registered', async () => {
     const registered = await api().addPatient({ Provider: [] })
     const [record] = await api().database.select().from(patients).where(eq(patients.siteKey, registered.SiteKey))
     if (record === undefined) throw new Error('There is no such patient.')
@@ -180,7 +180,7 @@ onEveryEngine('adding a provider', (api) => {
     expect([status, body.code, body.fields]).toEqual([422, 'validation', fields])
   })
 
-  test('has its place below account/ or below patient/, and is not for single sign-on accounts', async () => {
+  test('exists below account/ and patient/, and not for single sign-on accounts', async () => {
     const { made, claim } = await unregistered()
     const patient = await asNewPatient(api(), { Provider: 'northridge' })
     expect((await patient.post('account/addprovider', claim)).status).toBe(403)
@@ -189,7 +189,7 @@ onEveryEngine('adding a provider', (api) => {
     expect((await elsewhere.post<Problem>('patient/addprovider', claim)).body.code).toBe('feature-off')
   })
 
-  test('nothing of an account is managed in a session that a texted link opened', async () => {
+  test('a texted link’s session manages no providers', async () => {
     const { claim } = await unregistered()
     const person = await asNewPatient(api())
     await api().database.execute(sql`update sessions set patient_hub_lite = true, dynamic_template_key = 1`)

@@ -60,7 +60,7 @@ onEveryEngine('providers of an account', (api) => {
       expect((await patient.post('account/changeProviders', body)).status).toBe(400)
     })
 
-    test('is not for a session that has still to choose', async () => {
+    test('is refused to a session that has not chosen a provider', async () => {
       const browser = api().openBrowser()
       const { body } = await login(api(), { username: (await ofTwo()).Username }, browser)
       const choosing = callerWith(api(), browser, { Authorization: `Bearer ${body.access_token}` })
@@ -97,7 +97,7 @@ onEveryEngine('providers of an account', (api) => {
     })
   })
 
-  test('an account without a provider is told whose it is, and no patient is', async () => {
+  test('an account without a provider shows its owner, and no patient', async () => {
     const made = await api().addPatient({ Account: 'no registrations', Language: 'es' })
     const person = await asAccount(api(), made)
     const { body } = await person.get<AccountUser>('account/user')
@@ -126,20 +126,20 @@ onEveryEngine('providers of an account', (api) => {
       expect((await login(api(), { username: made.Username, alias: 'northridge' })).status).toBe(200)
     })
 
-    test('of where one stands says that the session has ended', async () => {
+    test('of the current provider says that the session has ended', async () => {
       const patient = await asPatient(api(), atNorthridge(await ofTwo()))
       expect((await patient.delete<OptOutAnswer>('patient/providers/102')).body.SignedOut).toBe(true)
       expect((await patient.get('patient/info')).status).toBe(401)
     })
 
-    test('of the last active account is refused', async () => {
+    test('of the last active provider is refused', async () => {
       const patient = await asNewPatient(api())
       const { status, body } = await patient.delete<Problem>('patient/providers/101')
       expect([status, body.code]).toEqual([409, 'last-active-account'])
       expect((await patient.get('patient/info')).status).toBe(200)
     })
 
-    test('of both at once leaves one', async () => {
+    test('of both providers at once leaves one', async () => {
       const made = await ofTwo()
       const here = await asPatient(api(), made)
       const there = await asPatient(api(), atNorthridge(made))
@@ -167,13 +167,13 @@ onEveryEngine('providers of an account', (api) => {
       expect((await there.get('patient/info')).status).toBe(401)
     })
 
-    test('of what is deactivated already changes nothing', async () => {
+    test('of an inactive provider changes nothing', async () => {
       const patient = await asPatient(api(), await patientOfThree(api()))
       expect((await patient.delete<Problem>('patient/providers/108')).body.code).toBe('provider-change-failed')
     })
   })
 
-  test('what is active cannot be reactivated', async () => {
+  test('an active provider cannot be reactivated', async () => {
     const patient = await asPatient(api(), await ofTwo())
     const { status, body } = await patient.post<Problem>('patient/reactivateprovider/102', {})
     expect([status, body.code]).toEqual([409, 'provider-change-failed'])
@@ -195,7 +195,7 @@ onEveryEngine('providers of an account', (api) => {
     expect((await patient.delete(`patient/providers/${id}`)).status).toBe(400)
   })
 
-  test('who signs in through a provider’s own identity provider manages no providers', async () => {
+  test('patients of an identity provider manage no providers', async () => {
     const patient = await asNewPatient(api(), { Account: 'single sign-on' })
     const answers = [
       await patient.get<Problem>('patient/providers'),

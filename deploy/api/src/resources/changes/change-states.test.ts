@@ -103,7 +103,7 @@ onEveryEngine('a change', (api) => {
     },
   )
 
-  test.each(subjects)('of %s that is superseded leaves the newer one to be approved', async (_, subject) => {
+  test.each(subjects)('when %s is replaced, the newer one can be approved', async (_, subject) => {
     const patient = await asNewPatient(api())
     const older = await subject.ask(patient, 1)
     const newer = await subject.ask(patient, 2)

@@ -115,7 +115,7 @@ onEveryEngine('changes', (api) => {
     expect(PendingReviews.map(({ Type }) => Type)).toEqual(['Insurance'])
   })
 
-  test('what was decided, withdrawn or superseded is not decided again', async () => {
+  test('a closed change is not decided again', async () => {
     const patient = await patientWith()
     const withdrawn = await submit(patient, { HomePhone: '5555550161' })
     await patient.delete(`patient/changes/${withdrawn}`)
@@ -134,7 +134,7 @@ onEveryEngine('changes', (api) => {
   })
 
   // The first round also opens the connections that let the second one really be at the same moment.
-  test.each(['5555550164', '5555550165'])('of many who decide and withdraw %s at once, one succeeds', async (phone) => {
+  test.each(['5555550164', '5555550165'])('when many decide and withdraw %s at once, one succeeds', async (phone) => {
     const patient = await patientWith()
     const before = (await infoOf(patient)).HomePhone
     const changeKey = await submit(patient, { HomePhone: phone })
@@ -186,7 +186,7 @@ onEveryEngine('changes', (api) => {
       expect((await staff().post(`staff/changes/${key}/approve`, undefined)).status).toBe(400)
     })
 
-    test('a key that nothing has is not found', async () => {
+    test('an unknown key is not found', async () => {
       expect((await approve(2_147_483_647)).status).toBe(404)
     })
   })

@@ -45,7 +45,7 @@ onEveryEngine('a decision of staff', (api) => {
     },
   )
 
-  test('is texted to who agreed to texts, and to nobody who agreed to neither', async () => {
+  test('is texted to patients who agreed to texts, and sent to nobody who agreed to neither', async () => {
     const texted = await someone({ registration: { details: { texts: ['OrderConfirmations'] } } })
     const neither = await someone()
     const key = await ask(texted.patient, { HomePhone: '5555550198' })
@@ -90,7 +90,7 @@ onEveryEngine('a decision of staff', (api) => {
     expect(mailsTo(made.Email)).toEqual([])
   })
 
-  test('of nothing, of what waits, or of somebody else is not there to be read', async () => {
+  test('an unknown, pending or foreign decision cannot be read', async () => {
     const [one, other] = [await someone(), await someone()]
     const key = await ask(one.patient, { HomePhone: '5555550194' })
     const read = (patient: Caller) => patient.post<Problem>(`patient/changes/${key}/read`, undefined)

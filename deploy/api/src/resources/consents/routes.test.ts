@@ -16,7 +16,7 @@ onEveryEngine('consents', (api) => {
     patientKey: PatientKey,
   })
 
-  test('what a patient agrees to is recorded for them, at this provider, in this version', async () => {
+  test('a consent is recorded for the patient, this provider and this version', async () => {
     const made = await api().addPatient({ OtherProviders: ['northridge'] })
     const patient = await asPatient(api(), made)
     const { status, body } = await patient.post<OptInAnswer>('account/optIn', consent, { 'Accept-Language': 'es' })

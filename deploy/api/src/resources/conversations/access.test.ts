@@ -9,8 +9,8 @@ import { onEveryEngine } from '../../testing/on-every-engine.ts'
 const aboutFlying = exchange('Other', 3, 'Viaje en avión', '¿Puedo llevar el equipo?', 'Ana', 'Sí, en cabina.')
 
 onEveryEngine('who may see conversations', (api) => {
-  describe('someone else’s conversation', () => {
-    test('is not there for another patient of the same provider', async () => {
+  describe('another patient’s conversation', () => {
+    test('does not exist for another patient of the same provider', async () => {
       const details = { registration: { conversations: [aboutFlying] } }
       const made = await api().addPatient({ Language: 'es' }, details)
       const key = made.Conversations[0]?.ConversationKey ?? 0
@@ -34,7 +34,7 @@ onEveryEngine('who may see conversations', (api) => {
       })
     })
 
-    test('is not there for the same person at another provider', async () => {
+    test('does not exist for the same person at another provider', async () => {
       const made = await api().addPatient({ OtherProviders: ['northridge'], Conversations: ['answered'] })
       const here = await asPatient(api(), made)
       const key = made.Conversations[0]?.ConversationKey ?? 0

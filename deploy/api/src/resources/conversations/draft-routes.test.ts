@@ -38,7 +38,7 @@ onEveryEngine('message drafts', (api) => {
     expect(await draftOf(await writer())).toBeNull()
   })
 
-  test('what was saved is there in another session, photos too', async () => {
+  test('a saved draft is there in another session, with its photos', async () => {
     const made = await api().addPatient()
     const patient = await asPatient(api(), made)
     const texts = { Topic: 'Billing', Subject: 'My bill', Message: 'I do not ' }
@@ -51,7 +51,7 @@ onEveryEngine('message drafts', (api) => {
     expect((await later.download(`photos/${keysOf(body.Draft)[0]}`)).status).toBe(200)
   })
 
-  test('what is left out stays, what is empty goes', async () => {
+  test('missing members stay, empty ones are cleared', async () => {
     const patient = await writer()
     await save(patient, { Topic: 'Billing', Subject: 'My bill', Message: 'Hello' }, [await jpeg()])
     await save(patient, { Message: 'Hello there' })
@@ -94,7 +94,7 @@ onEveryEngine('message drafts', (api) => {
     expect([before, await photoCount(made)]).toEqual([4, 4])
   })
 
-  test('what is no picture is refused, and changes nothing', async () => {
+  test('a file that is no picture is refused, and changes nothing', async () => {
     const patient = await writer()
     await save(patient, { Message: 'before' })
     const { status, body } = await save(patient, { Message: 'after' }, [await jpeg(), Buffer.from('<svg/>')])
@@ -121,7 +121,7 @@ onEveryEngine('message drafts', (api) => {
     expect((await patient.download(`photos/${dropped}`)).status).toBe(404)
   })
 
-  test('a photo that is not in the draft cannot be sent, not even by its own patient twice', async () => {
+  test('a photo that is not in the draft cannot be sent, not even twice by its own patient', async () => {
     const patient = await writer()
     const { body } = await save(patient, {}, [await jpeg()])
     const request = { Topic: 'Other', Subject: 'Photo', Message: 'Look', PhotoKeys: keysOf(body.Draft) }

@@ -30,7 +30,7 @@ function bundles(): string[] {
 }
 
 onEveryEngine('hostile texts', (api) => {
-  test('are kept and told exactly as they were written', async () => {
+  test('are stored and returned exactly as written', async () => {
     const patient = await asNewPatient(api())
     for (const [index, text] of bundles().entries()) {
       const subject = text.slice(0, 100).replace(/\p{Surrogate}/u, '')

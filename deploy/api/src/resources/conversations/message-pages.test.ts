@@ -47,7 +47,7 @@ onEveryEngine('the messages of a conversation', (api) => {
     ])
   })
 
-  test('of pages up to one message do not shift while new ones arrive', async () => {
+  test('pages up to one message do not shift when new ones arrive', async () => {
     const { patient, ConversationKey } = await withOne({ Conversations: ['long'] })
     const before = await messagesOf(patient, ConversationKey, 'messages/1/2')
     const upTo = before.Items[0]?.MessageKey

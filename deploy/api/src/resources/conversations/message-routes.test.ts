@@ -51,25 +51,25 @@ onEveryEngine('writing messages', (api) => {
       expect(Items).toEqual([body.AutoReply, body.Message])
     })
 
-    test.each(['conversations/', 'conversations'])('is the same call with a slash and without: %s', async (path) => {
+    test.each(['conversations/', 'conversations'])('works with and without a final slash: %s', async (path) => {
       const { status, body } = await (await writer()).post<CreateConversationAnswer>(path, request, newKey())
       expect([status, body.Message.Body]).toEqual([200, 'Which filters fit?'])
     })
 
-    test('is answered in the patient’s language', async () => {
+    test('gets an automatic answer in the patient’s language', async () => {
       const { body } = await (
         await asNewPatient(api(), { Language: 'es' })
       ).post<CreateConversationAnswer>('conversations', request, newKey())
       expect(body.AutoReply?.Body).toContain('Si es una emergencia, llame al 911')
     })
 
-    test('is answered by nobody where the provider has set up nothing', async () => {
+    test('gets no automatic answer where the provider has none', async () => {
       const patient = await asNewPatient(api(), { Account: 'single sign-on' })
       const { body } = await patient.post<CreateConversationAnswer>('conversations', request, newKey())
       expect([body.AutoReply, body.Conversation.MessageCount]).toEqual([null, 1])
     })
 
-    test('with photos brings them along, in their order', async () => {
+    test('with photos stores them in order', async () => {
       const patient = await writer()
       const form = photoForm(request, await jpeg(300, 200), await jpeg(40, 40))
       const { body } = await patient.post<CreateConversationAnswer>('conversations/photo', form, newKey())
@@ -109,7 +109,7 @@ onEveryEngine('writing messages', (api) => {
       expect((await patient.get<ConversationsAnswer>('conversations/list')).body.Items).toHaveLength(before + 1)
     })
 
-    test('with photos, too, happens once for one key', async () => {
+    test('with photos is made once per key', async () => {
       const patient = await writer()
       const once = newKey()
       const send = async (side: number) =>
@@ -161,7 +161,7 @@ onEveryEngine('writing messages', (api) => {
       expect((await patient.get(path)).body).toEqual(closed)
     })
 
-    test('to one that is not there is not found', async () => {
+    test('to an unknown conversation is not found', async () => {
       const { status, body } = await (
         await writer()
       ).post<Problem>('conversations/99999999', { Message: 'Hi' }, newKey())
@@ -186,7 +186,7 @@ onEveryEngine('writing messages', (api) => {
       expect(order).toEqual(order.toSorted((a, b) => b - a))
     })
 
-    test('with the key of a reply elsewhere is another request', async () => {
+    test('with the key of another reply is another request', async () => {
       const { Conversations, ...made } = await api().addPatient({ Conversations: ['answered', 'unread'] })
       const [one, two] = Conversations
       const patient = await asPatient(api(), made)

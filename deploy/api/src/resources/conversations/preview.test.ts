@@ -8,6 +8,6 @@ test('a long one is cut, and says so', () => {
   expect(previewOf('x'.repeat(500))).toBe(`${'x'.repeat(119)}…`)
 })
 
-test('what is read as one character is never cut in two', () => {
+test('a character is never cut in two', () => {
   expect(previewOf('👨‍👩‍👧‍👦'.repeat(200))).toBe(`${'👨‍👩‍👧‍👦'.repeat(119)}…`)
 })

@@ -89,14 +89,14 @@ onEveryEngine('conversations', (api) => {
     expect((await listOf(await reader())).find((item) => item.MessageCount === 200)).toBeDefined()
   })
 
-  test('someone with no conversations has an empty list', async () => {
+  test('a patient without conversations has an empty list', async () => {
     const patient = await asNewPatient(api())
     expect(await listOf(patient)).toEqual([])
     expect(await page(patient, '1/20')).toEqual({ Items: [], TotalCount: 0, Page: 1, PageSize: 20 })
   })
 
   describe('pages', () => {
-    test('of any size make up the whole list, in its order, each conversation once', async () => {
+    test('pages of any size make up the whole list, in order, each conversation once', async () => {
       const patient = await reader()
       const all = await listOf(patient)
       for (const size of [1, 7, 20, 100]) {
@@ -247,7 +247,7 @@ onEveryEngine('conversations', (api) => {
       expect((await patient.post('conversations/BulkRestore', request)).status).toBe(200)
     })
 
-    test('nothing is refused', async () => {
+    test('an empty request is refused', async () => {
       const { status, body } = await (
         await reader()
       ).delete<Problem>('conversations/BulkDelete', { ConversationKeys: [] })

@@ -100,7 +100,7 @@ onEveryEngine('credentials', (api) => {
       expect((await login(api(), { username: made.Username }, browser)).status).toBe(200)
     })
 
-    test('is let through without the current one for ten minutes after a proof, and not later', async () => {
+    test('works without the current password for ten minutes after a proof, and not later', async () => {
       const made = await api().addPatient()
       const patient = await asPatient(api(), made)
       api().clock.advance(10, 'minute')
@@ -186,7 +186,7 @@ onEveryEngine('credentials', (api) => {
       expect(await ask((await api().addPatient()).Username)).toEqual(await ask('nobody.at.all'))
     })
 
-    test('is let through without the password after a proof alone', async () => {
+    test('works without the password only after a proof', async () => {
       const made = await api().addPatient()
       const patient = await asPatient(api(), made)
       api().clock.advance(10, 'minute')

@@ -33,7 +33,7 @@ onEveryEngine('a change that a stranger could have made', (api) => {
     seen = api().outbox.messages.length
   })
 
-  test('of the password is told to the address on file, whatever the settings, with the number to call', async () => {
+  test('a new password is reported to the address on file, whatever the settings, with the number to call', async () => {
     const { made, patient } = await someone()
     const wish = { CurrentPassword: sandboxPassword, NewPassword: 'Rainy-week-73' }
     expect((await patient.post('account/password/change', wish)).status).toBe(200)
@@ -43,14 +43,14 @@ onEveryEngine('a change that a stranger could have made', (api) => {
     expect(api().outbox.lastTo(made.Email).unsubscribeUrl).toBeUndefined()
   })
 
-  test('of the username is told in the patient’s language', async () => {
+  test('a new username is reported in the patient’s language', async () => {
     const { made, patient } = await someone('es')
     const wish = { username: made.Username, newusername: `nueva-${made.PatientKey}`, password: sandboxPassword }
     expect((await patient.post('account/username/change', wish)).status).toBe(200)
     expect(await sent()).toEqual([[made.Email, expect.stringMatching(/^Se cambió el nombre[^]*¿No fue usted\?/)]])
   })
 
-  test('of the email is told to the old address when it is asked for, and to old and new when it is made', async () => {
+  test('a new email is reported to the old address when requested, and to both when approved', async () => {
     const { made, change } = await someone()
     const Email = `new-${made.PatientKey}@mail.example`
     const { asked, changed } = await change({ Email })
@@ -59,14 +59,14 @@ onEveryEngine('a change that a stranger could have made', (api) => {
     expect(changed[0]?.[1]).toContain('The email address of your account was changed.')
   })
 
-  test('of the phone is texted to the old and the new one, and mailed', async () => {
+  test('a new phone is texted to the old and the new number, and emailed', async () => {
     const { made, change } = await someone()
     const { asked, changed } = await change({ MobilePhone: '5555557001' })
     expect(asked.map(([to]) => to)).toEqual([made.MobilePhone, made.Email])
     expect(changed.map(([to]) => to)).toEqual([made.MobilePhone, '5555557001', made.Email])
   })
 
-  test('is told once, though the same is asked for twice', async () => {
+  test('the same request twice is reported once', async () => {
     const { made, patient } = await someone()
     const ask = () => patient.post('patient/demographics', { Email: `twice-${made.PatientKey}@mail.example` })
     await ask()
@@ -74,12 +74,12 @@ onEveryEngine('a change that a stranger could have made', (api) => {
     expect(await sent()).toHaveLength(1)
   })
 
-  test('of anything else is told nobody', async () => {
+  test('other changes are not reported', async () => {
     const { change } = await someone()
     expect(await change({ HomePhone: '5555557002' })).toEqual({ asked: [], changed: [] })
   })
 
-  test('that did not happen is told nobody', async () => {
+  test('a change that was not made is not reported', async () => {
     const { patient } = await someone()
     const wish = { CurrentPassword: 'wrong', NewPassword: 'Rainy-week-73' }
     expect((await patient.post('account/password/change', wish)).status).toBe(422)

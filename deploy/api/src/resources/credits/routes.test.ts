@@ -13,7 +13,7 @@ onEveryEngine('credits', (api) => {
   const patientWith = (...credits: SandboxCredit[]) =>
     asNewPatient(api(), {}, { registration: { details: { credits } } })
 
-  test('what can be used is counted, here and on the dashboard', async () => {
+  test('the usable credit is counted, here and on the dashboard', async () => {
     const patient = await patientWith(available)
     const { body } = await patient.get<CreditsAnswer>(path)
     expect(body).toEqual({
@@ -40,12 +40,12 @@ onEveryEngine('credits', (api) => {
     expect([body.TotalCents, body.Items.map(({ Status }) => Status)]).toEqual([0, [status]])
   })
 
-  test('who has none is told so', async () => {
+  test('a patient without credits gets an empty list', async () => {
     const { body } = await (await patientWith()).get<CreditsAnswer>(path)
     expect(body).toEqual({ TotalCents: 0, Items: [] })
   })
 
-  test('those of one provider are not told at another', async () => {
+  test('credits of one provider are not shown at another', async () => {
     const details = { registration: { details: { credits: [available] } } }
     const made = await api().addPatient({ OtherProviders: ['northridge'] }, details)
     const elsewhere = await asPatient(api(), { ...made, Alias: 'northridge' })
@@ -53,7 +53,7 @@ onEveryEngine('credits', (api) => {
     expect((await elsewhere.get<Problem>(path, { Alias: 'bluebird-hme' })).body.code).toBe('alias-mismatch')
   })
 
-  test('someone without registrations has a list of their own', async () => {
+  test('a patient without registrations has their own list', async () => {
     const person = await asAccount(api(), await api().addPatient({ Account: 'no registrations' }))
     expect((await person.get<CreditsAnswer>('account/credits')).body).toEqual({ TotalCents: 0, Items: [] })
     expect((await person.get<Problem>(path)).body.code).toBe('forbidden')
@@ -64,7 +64,7 @@ onEveryEngine('credits', (api) => {
     expect([status, body.code]).toEqual([403, 'forbidden'])
   })
 
-  test.each([path, 'account/credits'])('nobody is told %s without a session', async (call) => {
+  test.each([path, 'account/credits'])('without a session %s is not returned', async (call) => {
     const { status } = await callerWith(api(), api().openBrowser(), {}).get(call)
     expect(status).toBe(401)
   })

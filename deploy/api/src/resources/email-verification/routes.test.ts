@@ -40,7 +40,7 @@ onEveryEngine('verifying an email address', (api) => {
     expect((await open(link)).body.code).toBe('link-expired')
   })
 
-  test('a message that is refused is told', async () => {
+  test('a message that the mail server refuses is reported', async () => {
     const patient = await asPatient(api(), await unverified())
     api().outbox.refuses = true
     const { status, body } = await patient.post<Problem>('account/verify/send', {})
@@ -59,7 +59,7 @@ onEveryEngine('verifying an email address', (api) => {
     expect(api().outbox.messages.filter(({ to }) => to === made.Email)).toHaveLength(1)
   })
 
-  test('who is nobody can send nothing', async () => {
+  test('a caller without account or link can send nothing', async () => {
     expect((await anyone().post<Problem>('account/verify/send', {})).body.code).toBe('session-expired')
   })
 

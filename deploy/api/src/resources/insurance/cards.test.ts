@@ -159,13 +159,13 @@ onEveryEngine('insurance cards', (api) => {
     })
   })
 
-  test('what is no picture is refused', async () => {
+  test('a file that is no picture is refused', async () => {
     const patient = await holder()
     const { status, body } = await patient.upload(patient.policyKey, 'front', Buffer.from('<svg onload="alert(1)"/>'))
     expect([status, body.code]).toEqual([415, 'invalid-file-type'])
   })
 
-  test('what is too large is refused', async () => {
+  test('a picture that is too large is refused', async () => {
     const patient = await holder()
     const { status, body } = await patient.upload(patient.policyKey, 'front', Buffer.alloc(photoMaxBytes + 1))
     expect([status, body.code]).toEqual([413, 'too-large'])

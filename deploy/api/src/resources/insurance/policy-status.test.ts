@@ -13,7 +13,7 @@ test.each([
   expect(policyStatus({ inForce: true, effectiveDate, endDate }, today)).toBe(status)
 })
 
-test('a policy that was never approved waits for review, whatever its dates', () => {
+test('a policy that was never approved is pending, whatever its dates', () => {
   expect(policyStatus({ inForce: false, effectiveDate: '2020-01-01', endDate: '2020-12-31' }, today)).toBe(
     'PendingReview',
   )

@@ -19,7 +19,7 @@ export interface InsuranceFacts {
   /** The newest change of each policy, and of what was only described. */
   latestChanges: ChangeRow[]
   cards: FoundCard[]
-  /** Of policies that do not count yet. */
+  /** Pictures of the cards of policies that are not in force yet. */
   nextCards: NextCard[]
   confirmedAt: Date | null
 }

@@ -21,7 +21,7 @@ onEveryEngine('insurance', (api) => {
   const insuredWith = (...policies: SandboxPolicy[]) =>
     asNewPatient(api(), {}, { registration: { details: { policies } } })
 
-  test('three policies are told by level, each with where it stands', async () => {
+  test('three policies are returned by level, each with its status', async () => {
     const { Items } = await insuranceOf(await insuredBy('three', { FirstName: 'María', LastName: 'López' }))
     expect(Items.map(({ Level, PayorName, Status }) => [Level, PayorName, Status])).toEqual([
       [1, 'Prairie Health Plan', 'Active'],
@@ -58,7 +58,7 @@ onEveryEngine('insurance', (api) => {
     expect(Items.map(({ Level, PayorName }) => [Level, PayorName])[0]).toEqual([1, 'Prairie Health Plan'])
   })
 
-  test('an expired policy stands beside the change that waits, and a proposed one waits itself', async () => {
+  test('an expired policy is shown beside the pending change, and a proposed one is itself pending', async () => {
     const change = {
       daysAgo: 3,
       fields: { payorName: 'Island Health', policyNumber: 'IH-61840', startsInDays: -54, endsInDays: 311 },
@@ -79,7 +79,7 @@ onEveryEngine('insurance', (api) => {
     })
   })
 
-  test('the patient is told why staff said no', async () => {
+  test('the patient gets the reason of a rejection', async () => {
     const insurance = await insuranceOf(await insuredBy('rejected'))
     expect(insurance.Decisions).toEqual([expect.objectContaining({ Level: 1, Status: 'Rejected' })])
     expect(insurance.Decisions[0]?.Reason).toBe('The plan does not know this number.')
@@ -99,7 +99,7 @@ onEveryEngine('insurance', (api) => {
     expect(await insuranceOf(patient)).toEqual(body)
   })
 
-  test('a change waits beside what stays in force, and stands among the dashboard’s reviews', async () => {
+  test('a pending change is shown beside what is in force, and among the dashboard’s reviews', async () => {
     const patient = await insuredBy('active')
     const { body } = await patient.post<InsuranceAnswer>(path, insuranceRequest(submittedPolicy({ Level: 1 })))
     const policy = atLevel(body, 1)
@@ -201,7 +201,7 @@ onEveryEngine('insurance', (api) => {
     expect([status, body.code, body.fields?.[field]]).toEqual([422, 'validation', fieldCode])
   })
 
-  test('nothing can be put in force by naming it', async () => {
+  test('nothing can be put in force by naming its key', async () => {
     const policy = { ...submittedPolicy(), Status: 'Active' }
     const { status, body } = await (await insuredBy('three')).post<Problem>(path, insuranceRequest(policy))
     expect([status, body.code]).toEqual([400, 'malformed'])
@@ -218,7 +218,7 @@ onEveryEngine('insurance', (api) => {
     expect(body.PendingReviews).toHaveLength(1)
   })
 
-  test('who left the provider may look and change nothing', async () => {
+  test('a patient who left the provider may read and change nothing', async () => {
     const old = await asDeactivated(api())
     expect((await old.get<InsuranceAnswer>(path)).body.Items).toEqual([])
     const { status, body } = await old.post<Problem>(path, { InsuranceIsCorrect: true, Policies: [] })

@@ -29,7 +29,7 @@ onEveryEngine('notification settings', (api) => {
     return { ...(await asPatient(api(), made)), made, settings: (changes?: object) => settingsOf(made.Email, changes) }
   }
 
-  test('who never chose is told nothing', async () => {
+  test('a patient who never chose gets no notifications', async () => {
     const patient = await chooser()
     const { body } = await patient.get<NotificationSettings>(path)
     expect(body).toEqual({
@@ -48,7 +48,7 @@ onEveryEngine('notification settings', (api) => {
     expect(body.TextConsent.Paragraphs.join(' ')).toContain('STOP')
   })
 
-  test('what is saved is told, with All derived from the topics', async () => {
+  test('saved settings are returned, with All derived from the topics', async () => {
     const patient = await chooser()
     const chosen = { Email: every, Push: { ...none, DeliveryAndTracking: true }, Alerts: every }
     const request = patient.settings({ ...chosen, EmailConsentVersion: Version })
@@ -74,7 +74,7 @@ onEveryEngine('notification settings', (api) => {
     expect((await mails()).status).toBe(422)
   })
 
-  test('what was agreed to elsewhere counts here, and what is agreed to here is on record', async () => {
+  test('consents given elsewhere count here, and those given here are on record', async () => {
     const patient = await chooser()
     // Saving one way takes back no consent to another.
     const optIn = { ConsentType: 'EmailNotifications', DocumentVersion: Version }
@@ -107,7 +107,7 @@ onEveryEngine('notification settings', (api) => {
     expect(refused.body.fields).toEqual({ MobilePhone: 'required' })
   })
 
-  test('what is not named stays as it is, also where two are saved at once', async () => {
+  test('members that are not named stay, also when two are saved at once', async () => {
     const patient = await chooser()
     const EmailAddress = patient.made.Email
     const one = { EmailAddress, EmailConsentVersion: Version, Email: { OrderConfirmations: true } }
@@ -141,7 +141,7 @@ onEveryEngine('notification settings', (api) => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
   })
 
-  test('All cannot be sent: it follows from the rest', async () => {
+  test('All cannot be sent, because it is derived', async () => {
     const patient = await chooser()
     const { status, body } = await patient.post<Problem>(path, patient.settings({ Email: { All: true, ...none } }))
     expect([status, body.code]).toEqual([400, 'malformed'])
@@ -154,7 +154,7 @@ onEveryEngine('notification settings', (api) => {
     expect((await elsewhere.get<NotificationSettings>(path)).body.Alerts.All).toBe(false)
   })
 
-  test('who left the provider has none', async () => {
+  test('a patient who left the provider has no settings', async () => {
     const { status, body } = await (await asDeactivated(api())).get<Problem>(path)
     expect([status, body.code]).toEqual([403, 'feature-off'])
   })

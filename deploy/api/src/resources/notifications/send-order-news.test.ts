@@ -52,7 +52,7 @@ onEveryEngine('news of a delivery', (api) => {
     expect(sender).toBe('Bluebird Home Medical')
   })
 
-  test('is not sent to who did not ask', async () => {
+  test('is not sent to patients who did not ask', async () => {
     const made = await api().addPatient({}, { registration: { details: { mails: ['AppointmentReminders'] } } })
     await deliver(made)
     expect(sentTo(made)).toEqual([])
@@ -73,7 +73,7 @@ onEveryEngine('news of a delivery', (api) => {
     expect(text).not.toMatch(/mask|1Z999/i)
   })
 
-  test('that cannot be sent for an hour stops no delivery, comes then, and its reader stands in no log', async () => {
+  test('a message that fails for an hour stops no delivery, arrives later, and no log names its reader', async () => {
     const made = await readsNews()
     api().outbox.isDown = true
     const { OrderNumber } = await deliver(made)

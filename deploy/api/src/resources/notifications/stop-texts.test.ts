@@ -37,7 +37,7 @@ onEveryEngine('a text of a patient', (api) => {
     })
   })
 
-  test('who asks for texts after STOP agrees anew, and gets them', async () => {
+  test('a patient who asks for texts after STOP agrees again, and gets them', async () => {
     const { made, patient, settings } = await reader()
     await answer(made.MobilePhone, 'STOP')
     const wish = { EmailAddress: made.Email, Texts: { OrderConfirmations: true } }
@@ -54,7 +54,7 @@ onEveryEngine('a text of a patient', (api) => {
     expect((await settings()).Texts.OrderConfirmations).toBe(true)
   })
 
-  test('of anything else, of nobody, or for another provider changes nothing', async () => {
+  test('other words, unknown numbers and other providers change nothing', async () => {
     const { made, settings } = await reader()
     expect((await answer(made.MobilePhone, 'Please stop by')).body).toEqual({ Understood: null })
     expect((await answer('5555559999', 'STOP')).status).toBe(200)

@@ -43,7 +43,7 @@ onEveryEngine('a mail’s link to unsubscribe', (api) => {
     expect((await anyone().get<UnsubscribeAnswer>(path)).body.IsSubscribed).toBe(false)
   })
 
-  test('that never was is told so', async () => {
+  test('an unknown link is reported', async () => {
     const unknown = `account/unsubscribe/${'x'.repeat(40)}`
     expect((await anyone().get<Problem>(unknown)).body.code).toBe('link-expired')
   })

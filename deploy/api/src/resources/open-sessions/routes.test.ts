@@ -11,7 +11,7 @@ import { onEveryEngine } from '../../testing/on-every-engine.ts'
 const path = 'account/sessions'
 
 onEveryEngine('open sessions', (api) => {
-  test('browsers are told, the tabs of one together, this one first', async () => {
+  test('browsers are listed, with the tabs of each together and this one first', async () => {
     const made = await api().addPatient()
     const browser = api().openBrowser()
     const here = await asPatient(api(), made, browser)
@@ -105,7 +105,7 @@ onEveryEngine('open sessions', (api) => {
       expect((await patient.delete(path)).status).toBe(403)
     })
 
-    test('is guessed at no more often than the login', async () => {
+    test('may be guessed no more often than at the login', async () => {
       const patient = await asNewPatient(api())
       for (let tries = 0; tries < 10; tries++) await patient.post('account/prove', { Password: 'guess' })
       expect((await patient.post<Problem>('account/prove', { Password: 'guess' })).body.code).toBe('too-many-attempts')

@@ -12,7 +12,7 @@ import { newKey, orderOf, placeTestOrder } from '../../testing/order-requests.ts
 import { nextStatus } from './order-state.ts'
 
 onEveryEngine('one order, its history, and taking it back', (api) => {
-  test('an order is told by its key, to its patient alone', async () => {
+  test('an order is returned by its key, to its patient only', async () => {
     const { patient, order } = await placeTestOrder(api(), 'A7034')
     expect((await patient.get<Order>(`orders/${order.OrderKey}`)).body).toEqual(order)
     const other = await asNewPatient(api())
@@ -33,7 +33,7 @@ onEveryEngine('one order, its history, and taking it back', (api) => {
     expect((await patient.get(`orders/${key}`)).status).toBe(400)
   })
 
-  test('what is cancelled says so, frees its allowance, and cannot be cancelled again', async () => {
+  test('a cancelled order says so, frees its allowance, and cannot be cancelled again', async () => {
     const { patient, order } = await placeTestOrder(api(), 'A7035')
     const statusOf = async () =>
       (await patient.get<SuppliesAnswer>('orders/supplies')).body.Items.find(({ HcpcsCode }) => HcpcsCode === 'A7035')
@@ -116,7 +116,7 @@ onEveryEngine('one order, its history, and taking it back', (api) => {
     })
   })
 
-  test('an order that is placed again after cancelling is another one', async () => {
+  test('an order that is placed again after cancelling is a new one', async () => {
     const { patient, order } = await placeTestOrder(api(), 'A7046')
     await patient.post(`orders/${order.OrderKey}/cancel`, {})
     const again = await patient.post<Order>('orders', await orderOf(patient, 'A7046'), newKey())

@@ -19,7 +19,7 @@ onEveryEngine('orders/draft', (api) => {
   const patientWithSupplies = () => asNewPatient(api(), { Supplies: 'all due' })
   const get = async (patient: Caller) => (await patient.get<KeptOrderDraft>('orders/draft')).body
 
-  test('what was saved on one device is met on another, exactly as it was', async () => {
+  test('a draft saved on one device is on another, exactly as it was', async () => {
     const made = await api().addPatient()
     const phone = await asPatient(api(), made)
     expect(await get(phone)).toEqual(nothing)
@@ -36,7 +36,7 @@ onEveryEngine('orders/draft', (api) => {
     expect(await get(await asPatient(api(), made))).toEqual(saved.body)
   })
 
-  test('an answer that is not complete yet is kept', async () => {
+  test('an incomplete answer is stored', async () => {
     const patient = await patientWithSupplies()
     const draft = await draftOf(patient, 'A7034', { DeliveryPhone: '555', ChangeDescription: '' })
     expect((await patient.post('orders/draft', draft)).status).toBe(200)
@@ -87,14 +87,14 @@ onEveryEngine('orders/draft', (api) => {
     expect(await get(patient)).toEqual(nothing)
   })
 
-  test('an order that is placed takes it along', async () => {
+  test('placing the order deletes it', async () => {
     const patient = await patientWithSupplies()
     await patient.post('orders/draft', await draftOf(patient, 'A7034'))
     expect((await patient.post('orders', await orderOf(patient, 'A7034'), newKey())).status).toBe(200)
     expect(await get(patient)).toEqual(nothing)
   })
 
-  test('a tab that comes late cannot bring back the draft of a placed order', async () => {
+  test('a late tab cannot bring back the draft of a placed order', async () => {
     const patient = await patientWithSupplies()
     const draft = await draftOf(patient, 'A7038')
     const key = newKey()
@@ -105,7 +105,7 @@ onEveryEngine('orders/draft', (api) => {
     expect(await get(patient)).toEqual(nothing)
   })
 
-  test('an order that is refused leaves it', async () => {
+  test('a refused order keeps it', async () => {
     const patient = await patientWithSupplies()
     await patient.post('orders/draft', await draftOf(patient, 'A7035'))
     await patient.post('orders', await orderOf(patient, 'A7035', { AcceptsTerms: false }), newKey())

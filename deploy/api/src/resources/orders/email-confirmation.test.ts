@@ -36,7 +36,7 @@ onEveryEngine('orders/{key}/emailconfirmation', (api) => {
     expect([status, body.code]).toEqual([409, 'email-unverified'])
   })
 
-  test('is nobody else’s to ask for', async () => {
+  test('only its own patient can ask for it', async () => {
     const { order } = await placeTestOrder(api(), 'A7039')
     const other = await asNewPatient(api())
     expect((await other.post(`orders/${order.OrderKey}/emailconfirmation`, accepted)).status).toBe(404)
@@ -51,7 +51,7 @@ onEveryEngine('orders/{key}/emailconfirmation', (api) => {
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
   })
 
-  test('that is refused is told, and the order is not said to be confirmed', async () => {
+  test('a refusal is reported, and the order does not count as confirmed', async () => {
     const { patient, order } = await placeTestOrder(api(), 'A7037')
     api().outbox.refuses = true
     const { status, body } = await patient.post<Problem>(`orders/${order.OrderKey}/emailconfirmation`, accepted)

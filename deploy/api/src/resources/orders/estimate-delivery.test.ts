@@ -1,6 +1,6 @@
 import { estimateDelivery } from './estimate-delivery.ts'
 
-test('an order that is due arrives in four business days', () => {
+test('a due order arrives in four business days', () => {
   expect(estimateDelivery('2026-03-10', [null])).toBe('2026-03-16')
 })
 

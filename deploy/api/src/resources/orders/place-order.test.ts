@@ -55,7 +55,7 @@ onEveryEngine('what an order asks', (api) => {
   const patientAsked = () => patientWith(...asking)
   const patientUnasked = () => asNewPatient(api(), { Supplies: 'all due' })
 
-  test('each supply says what has to be told of it, and what goes with it', async () => {
+  test('each supply says which answers it needs, and its add-ons', async () => {
     const patient = await patientAsked()
     expect(await find(patient, 'A4253')).toMatchObject({ UsageTrackingMode: 'AmountPerDay', UnitsPerItem: 50 })
     expect(await find(patient, 'A4259')).toMatchObject({ UsageTrackingMode: 'DaysRemaining' })
@@ -89,12 +89,12 @@ onEveryEngine('what an order asks', (api) => {
     expect([status, body.code, body.fields]).toEqual([422, 'validation', fields])
   })
 
-  test('what has to be replaced is not ordered without a reason', async () => {
+  test('a replacement is not ordered without a reason', async () => {
     const { body } = await place<Problem>(await patientAsked(), 'A4258', { Usage: frequency })
     expect(body.fields).toEqual({ 'Items.0.ReplacementReason': 'required' })
   })
 
-  test('what the patient told is kept with the item, with the days it was calculated to last', async () => {
+  test('the patient’s answers are stored with the item, with the calculated days', async () => {
     const usage: UsageAnswers = { AmountPerDay: 4, ItemQtyRemaining: 30 }
     const { body } = await place<Order>(await patientAsked(), 'A4253', { Usage: usage })
     expect(body).toMatchObject({ Status: 'Submitted', HoldReason: null })
@@ -102,7 +102,7 @@ onEveryEngine('what an order asks', (api) => {
     expect(row).toMatchObject({ amountPerDay: 4, itemQuantityRemaining: 30, daysRemaining: 7 })
   })
 
-  test('a reason to replace is told with the order, and stock of a month and a day waits for review', async () => {
+  test('a reason to replace is returned with the order, and a stock of a month and a day waits for review', async () => {
     const asked: Asked = {
       ReplacementReason: 'Lost',
       Usage: { ...frequency, FrequencyInterval: 'Days', QtyOnHand: 31 },
@@ -178,7 +178,7 @@ onEveryEngine('what an order asks', (api) => {
     expect(body.Status).toBe('Submitted')
   })
 
-  test('a phone that is none is refused', async () => {
+  test('an invalid phone is refused', async () => {
     const { body } = await place<Problem>(await patientUnasked(), 'A7034', {}, { DeliveryPhone: '555-0199' })
     expect(body.fields).toEqual({ DeliveryPhone: 'phone-invalid' })
   })
@@ -190,7 +190,7 @@ onEveryEngine('what an order asks', (api) => {
     expect(body.fields).toEqual({ DeliveryPhone: 'required' })
   })
 
-  test('the hindrance that weighs most is the one that is told', async () => {
+  test('the most important reason is reported', async () => {
     const patient = await patientWith({ code: 'A5061' })
     const wrong = { AddressIsCorrect: false, ChangeDescription: 'I moved.' }
     const order = await orderOf(patient, 'A5061', wrong, 25)

@@ -13,7 +13,7 @@ const withSupplies = (api: TestApi) => asNewPatient(api, { Supplies: 'all due', 
 const codes = (api: OrdersAnswer) => api.Items.map((order) => order.OrderNumber)
 
 onEveryEngine('orders', (api) => {
-  test('an order is placed, told in full, and stands first among the open and recent ones', async () => {
+  test('a placed order is returned in full, and is first among the open and recent ones', async () => {
     const patient = await withSupplies(api())
     const placed = await patient.post<Order>('orders', await orderOf(patient, 'A7032', {}, 2), newKey())
     expect(placed.status).toBe(200)
@@ -31,7 +31,7 @@ onEveryEngine('orders', (api) => {
     expect(codes((await patient.get<OrdersAnswer>('orders/recent')).body)[0]).toBe(placed.body.OrderNumber)
   })
 
-  test('who asked, when, and that it is needed is kept', async () => {
+  test('the order stores who asked, when, and that it is needed', async () => {
     const patient = await withSupplies(api())
     const { body } = await patient.post<Order>('orders', await orderOf(patient, 'A7035'), newKey())
     const [row] = await api().database.select().from(orders).where(eq(orders.orderKey, body.OrderKey))
@@ -49,7 +49,7 @@ onEveryEngine('orders', (api) => {
     expect((await patient.get<OrdersAnswer>('orders/open')).body.Items).toHaveLength(before + 1)
   })
 
-  test('a key that comes back with another body is refused', async () => {
+  test('the same key with another body is refused', async () => {
     const patient = await withSupplies(api())
     const key = newKey()
     await patient.post('orders', await orderOf(patient, 'A7038'), key)
@@ -63,7 +63,7 @@ onEveryEngine('orders', (api) => {
     expect([status, body.code]).toEqual([400, 'malformed'])
   })
 
-  test('a request that was refused may come again with its key', async () => {
+  test('a refused request may be repeated with its key', async () => {
     const patient = await withSupplies(api())
     const key = newKey()
     expect((await patient.post('orders', await orderOf(patient, 'A7038', { AcceptsTerms: false }), key)).status).toBe(
@@ -102,7 +102,7 @@ onEveryEngine('orders', (api) => {
     expect(body.EstimatedDeliveryDate).toBeNull()
   })
 
-  test('a member that the contract does not know is refused', async () => {
+  test('an unknown member is refused', async () => {
     const patient = await withSupplies(api())
     const order = { ...(await orderOf(patient, 'A7034')), Status: 'Delivered' }
     const { status, body } = await patient.post<Problem>('orders', order, newKey())

@@ -78,7 +78,7 @@ onEveryEngine('staff and orders', (api) => {
     expect(body.Timeline.at(-1)?.Note).toBe('Not covered.')
   })
 
-  test('a question blocks the order and stands in a conversation; the patient’s answer there opens it again', async () => {
+  test('a question blocks the order and starts a conversation; the patient’s answer there reopens the order', async () => {
     const { patient, order } = await placeTestOrder(api(), 'A7039', wrongAddress, { traits: { Language: 'es' } })
     const { body: blocked } = await act(order, 'block')
     expect(blocked).toMatchObject({ Status: 'Blocked', HoldReason: 'FollowUpRequired' })
@@ -106,7 +106,7 @@ onEveryEngine('staff and orders', (api) => {
     expect((await patient.get<Order>(`orders/${order.OrderKey}`)).body.Status).toBe('Cancelled')
   })
 
-  test('where no messages are written, the question stands in the timeline and staff note the answer', async () => {
+  test('where no messages are used, the question is in the timeline and staff record the answer', async () => {
     const traits: PatientTraits = { Provider: ['without messages'] }
     const { order } = await placeTestOrder(api(), 'A7034', wrongAddress, { traits })
     const { body } = await act(order, 'block', { Question: 'Which size?', HoldReason: 'SupplyVerification' })
@@ -183,7 +183,7 @@ onEveryEngine('staff and orders', (api) => {
     expect(body.Items.find(({ HcpcsCode }) => HcpcsCode === 'A5061')).toMatchObject({ MaxQty: 0 })
   })
 
-  test('what cannot happen to an order in its status is refused and changes nothing', async () => {
+  test('an event that the status does not allow is refused and changes nothing', async () => {
     const { patient, order } = await placeTestOrder(api(), 'A4604')
     const impossible: Act[] = ['approve', 'deny', 'block', 'answer', 'ship', 'deliver']
     for (const what of impossible) {

@@ -50,7 +50,7 @@ onEveryEngine('passkeys', (api) => {
     return caller.post<LoginAnswer & Problem & { Username: string }>('account/login/passkey', { Response, alias })
   }
 
-  test('a device that was added signs in from then on, and is listed with its last use', async () => {
+  test('an added device signs in, and is listed with its last use', async () => {
     const { made, patient, own } = await withDevice()
     const { status, body } = await signIn(own)
     expect([status, body.alias, body.Username]).toEqual([200, 'bluebird-hme', made.Username])
@@ -75,18 +75,18 @@ onEveryEngine('passkeys', (api) => {
     expect((await signIn(several.own, {}, 'northridge')).body).toMatchObject({ alias: null, noRegistrations: true })
   })
 
-  describe('nobody signs in', () => {
+  describe('a sign-in is refused', () => {
     const told = ({ status, body }: { status: number; body: Problem }) => `${status} ${body.code}`
     const refused = '401 invalid-credentials'
 
-    test('by a device that nobody added', async () => expect(told(await signIn(device()))).toBe(refused))
+    test('from an unknown device', async () => expect(told(await signIn(device()))).toBe(refused))
 
     test('from another page', async () => {
       const { own } = await withDevice()
       expect(told(await signIn(own, { origin: 'https://evil.example' }))).toBe(refused)
     })
 
-    test('by a copy, which has signed less often', async () => {
+    test('from a copy, which has signed less often', async () => {
       const { own } = await withDevice()
       expect((await signIn(own, { counter: 7 })).status).toBe(200)
       expect(told(await signIn(own, { counter: 7 }))).toBe(refused)
@@ -99,12 +99,12 @@ onEveryEngine('passkeys', (api) => {
       expect(told(await signIn(own, { isVerified: false }))).toBe(refused)
     })
 
-    test('in another’s name', async () => {
+    test('for another account', async () => {
       const { own } = await withDevice()
       expect(told(await signIn(own, { userHandle: 'c29tZWJvZHktZWxzZQ' }))).toBe(refused)
     })
 
-    test('by an answer that was used, or comes too late, or was asked for something else', async () => {
+    test('with an answer that was used, is too late, or was made for another purpose', async () => {
       const { patient, own } = await withDevice()
       const Response = own.show(await ask())
       expect((await anyone().post('account/login/passkey', { Response })).status).toBe(200)
@@ -119,7 +119,7 @@ onEveryEngine('passkeys', (api) => {
       expect(told(await anyone().post<Problem>('account/login/passkey', { Response: shown }))).toBe(refused)
     })
 
-    test('by one that was removed', async () => {
+    test('from a removed device', async () => {
       const { patient, own } = await withDevice()
       const { body } = await patient.get<PasskeysAnswer>('account/passkeys')
       const removed = await patient.delete<PasskeysAnswer>(`account/passkeys/${body.Items[0]?.PasskeyKey}`)
@@ -157,7 +157,7 @@ onEveryEngine('passkeys', (api) => {
     expect(renamed.body.Items[0]?.Name).toBe('Kitchen tablet')
   })
 
-  test('what cannot be kept is refused', async () => {
+  test('an invalid passkey is refused', async () => {
     const patient = await asNewPatient(api())
     const own = device()
     const TermsVersion = passkeyTermsVersion
@@ -180,7 +180,7 @@ onEveryEngine('passkeys', (api) => {
     expect((await patient.post<Problem>('account/passkeys/options', {})).body.code).toBe('too-many-passkeys')
   })
 
-  test('who signs in at their provider’s has none', async () => {
+  test('patients of an identity provider have none', async () => {
     const patient = await asNewPatient(api(), { Account: 'single sign-on' })
     expect((await patient.post<Problem>('account/passkeys/options', {})).body.code).toBe('feature-off')
   })

@@ -91,7 +91,7 @@ onEveryEngine('resetting a password', (api) => {
     expect((await verify({ ResetKey: code })).status).toBe(429)
   })
 
-  test('five wrong codes leave the link of the same mail good', async () => {
+  test('after five wrong codes the link in the same email still works', async () => {
     api().clock.advance(1, 'day')
     await ask(api(), made.Username)
     const { code, link } = lastReset(api(), made.Email)
@@ -118,7 +118,7 @@ onEveryEngine('resetting a password', (api) => {
     expect((await verify({ ResetKey: link })).status).toBe(200)
   })
 
-  test('a browser that signed in before has tries and mails of its own', async () => {
+  test('a browser that signed in before has its own tries and emails', async () => {
     api().clock.advance(2, 'day')
     const home = api().openBrowser()
     await asPatient(api(), made, home)
@@ -168,13 +168,13 @@ onEveryEngine('resetting a password', (api) => {
     expect(sentByHour).toEqual([5, 3, 0])
   })
 
-  test('a mail server that is down is not told either', async () => {
+  test('an unreachable mail server is not revealed either', async () => {
     api().outbox.isDown = true
     expect((await ask(api(), made.Username)).body).toMatchObject({ Success: true })
     api().outbox.isDown = false
   })
 
-  test('a link that has expired says so', async () => {
+  test('an expired link says so', async () => {
     const spanish = await api().addPatient({ Language: 'es' })
     await ask(api(), spanish.Username)
     const { link } = lastReset(api(), spanish.Email)
@@ -190,7 +190,7 @@ onEveryEngine('resetting a password', (api) => {
     return anyone(api(), browser).post<{ Proven?: true } & Problem>('account/password/prove', proof)
   }
 
-  test('who somebody is can be proven before a password is asked for; it costs no try', async () => {
+  test('identity can be proved before a password is asked for, without using up a try', async () => {
     await ask(api(), made.Username)
     const { link, code } = lastReset(api(), made.Email)
     for (let time = 0; time < 6; time++) {
@@ -202,7 +202,7 @@ onEveryEngine('resetting a password', (api) => {
     expect((await verify({ ResetKey: code })).status).toBe(200)
   })
 
-  test('a code that was proven in time stays good while the password is chosen', async () => {
+  test('a code that was proved in time stays valid while the password is chosen', async () => {
     await ask(api(), made.Username)
     const { code } = lastReset(api(), made.Email)
     api().clock.advance(9, 'minute')
@@ -218,7 +218,7 @@ onEveryEngine('resetting a password', (api) => {
     expect((await prove({ ResetKey: code })).body.code).toBe('too-many-attempts')
   })
 
-  test('whoever set the password and lost the answer hears that it is done, in that browser alone', async () => {
+  test('a patient who set the password and lost the answer is told in that browser', async () => {
     await ask(api(), made.Username)
     const { link } = lastReset(api(), made.Email)
     const browser = api().openBrowser()
@@ -244,7 +244,7 @@ onEveryEngine('resetting a password', (api) => {
     expect((await verify({ ResetKey: code, username: made.Email })).status).toBe(200)
   })
 
-  test('an address that is nobody’s is told so by mail, and the page the same as ever', async () => {
+  test('an unknown address is told by email, and the page says the same as ever', async () => {
     const known = await ask(api(), made.Email)
     const sent = api().outbox.messages.length
     const unknown = await ask(api(), 'nobody@nowhere.example')
@@ -265,7 +265,7 @@ onEveryEngine('resetting a password', (api) => {
     expect(api().outbox.lastTo('no.one@nowhere.example').text).not.toContain(made.Username)
   })
 
-  test('a link that has expired is enough to have a new one sent', async () => {
+  test('an expired link is enough to request a new one', async () => {
     await ask(api(), made.Username)
     const { link } = lastReset(api(), made.Email)
     api().clock.advance(25, 'hour')

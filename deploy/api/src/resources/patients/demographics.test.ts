@@ -30,7 +30,7 @@ const moved: SandboxDetails = {
 }
 
 onEveryEngine('demographics', (api) => {
-  test('what was asked for stands beside what is in force', async () => {
+  test('the requested values are shown beside those in force', async () => {
     const patient = await asNewPatient(api(), {}, { registration: { details: moved } })
     const { body } = await patient.get<PatientInfo>('patient/info')
     expect(body).toMatchObject({
@@ -46,7 +46,7 @@ onEveryEngine('demographics', (api) => {
     })
   })
 
-  test('what does not differ from the file is no change', async () => {
+  test('values equal to the file are no change', async () => {
     const { FirstName, MobilePhone, ...made } = await api().addPatient()
     const patient = await asPatient(api(), made)
     const { body } = await patient.post<PatientInfo>(path, { FirstName, MobilePhone })
@@ -71,7 +71,7 @@ onEveryEngine('demographics', (api) => {
     expect(PendingReviews.map(({ Key }) => Key)).toEqual([second.PendingChange?.ChangeKey])
   })
 
-  test('the same request sent again changes nothing', async () => {
+  test('the same request again changes nothing', async () => {
     const patient = await asNewPatient(api())
     const first = (await patient.post<PatientInfo>(path, { HomePhone: '5555550172' })).body
     expect((await patient.post<PatientInfo>(path, { HomePhone: '5555550172' })).body).toEqual(first)
@@ -158,7 +158,7 @@ onEveryEngine('demographics', (api) => {
       expect(body.ResponsibleParty).toBeNull()
     })
 
-    test('what differs from the file waits for review', async () => {
+    test('values that differ from the file wait for review', async () => {
       const patient = await asNewPatient(api(), { FirstName: 'Lena', LastName: 'Olsen' })
       const { body } = await patient.post<PatientInfo>('patient/info', { FirstName: 'Lena', LastName: 'Olson' })
       expect(body).toMatchObject({ LastName: 'Olsen', PendingChange: { Fields: { LastName: 'Olson' } } })
@@ -183,7 +183,7 @@ onEveryEngine('demographics', (api) => {
     })
   })
 
-  test.each(['patient/info', path])('who left the provider cannot change %s', async (call) => {
+  test.each(['patient/info', path])('a patient who left the provider cannot change %s', async (call) => {
     const old = await asDeactivated(api())
     expect((await old.get('patient/info')).status).toBe(200)
     const { status, body } = await old.post<Problem>(call, { HomePhone: '5555550182' })

@@ -8,7 +8,7 @@ import { onEveryEngine } from '../../testing/on-every-engine.ts'
 const path = 'patient/language'
 
 onEveryEngine('the language', (api) => {
-  test('is the account’s from then on', async () => {
+  test('becomes the account’s language', async () => {
     const patient = await asNewPatient(api(), { Language: 'en' })
     expect(await patient.post(path, { PreferredLanguage: 'es' })).toMatchObject({
       status: 200,
@@ -17,7 +17,7 @@ onEveryEngine('the language', (api) => {
     expect((await patient.get<PatientUser>('patient/user')).body.PreferredLanguage).toBe('es')
   })
 
-  test('is kept for somebody without a provider too', async () => {
+  test('is stored for a patient without a provider too', async () => {
     const person = await asAccount(api(), await api().addPatient({ Account: 'no registrations', Language: 'en' }))
     expect((await person.post('account/language', { PreferredLanguage: 'es' })).status).toBe(200)
     expect((await person.get<AccountUser>('account/user')).body.PreferredLanguage).toBe('es')

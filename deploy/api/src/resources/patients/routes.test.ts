@@ -98,14 +98,14 @@ onEveryEngine('patient', (api) => {
       'orders/recent',
     ]
 
-    test.each(paths)('who asks for another’s %s gets nothing of it', async (path) => {
+    test.each(paths)('another patient’s %s is not returned', async (path) => {
       const patient = await asNewPatient(api())
       const { status, body } = await patient.get<Problem>(path, { Alias: 'northridge' })
       expect([status, body.code]).toEqual([403, 'alias-mismatch'])
       expect(Object.keys(body).toSorted()).toEqual(['code', 'correlationId', 'status', 'title', 'type'])
     })
 
-    test.each(paths)('who names no provider gets no %s', async (path) => {
+    test.each(paths)('a request without a provider gets no %s', async (path) => {
       const browser = api().openBrowser()
       const { token } = await asPatient(api(), await api().addPatient(), browser)
       const { status } = await callerWith(api(), browser, { Authorization: `Bearer ${token}` }).get(path)
@@ -117,7 +117,7 @@ onEveryEngine('patient', (api) => {
       expect((await patient.get('patient/info', { Alias: alias })).status).toBe(200)
     })
 
-    test.each(paths)('who is not signed in gets no %s', async (path) => {
+    test.each(paths)('a caller who is not signed in gets no %s', async (path) => {
       const { status } = await callerWith(api(), api().openBrowser(), { Alias: 'bluebird-hme' }).get(path)
       expect(status).toBe(401)
     })

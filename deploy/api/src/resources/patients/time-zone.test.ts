@@ -37,7 +37,7 @@ onEveryEngine('the time zone', (api) => {
     expect([status, body.fields]).toEqual([422, fields])
   })
 
-  test('is one patient’s alone', async () => {
+  test('belongs to one patient only', async () => {
     const made = await api().addPatient({ OtherProviders: ['northridge'] })
     const [here, other] = [await asPatient(api(), made), await asNewPatient(api())]
     const changed = await here.post(path, { TimeZoneKey: 7, ObserveDaylightSavingsTime: true })

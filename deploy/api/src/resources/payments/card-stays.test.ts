@@ -32,7 +32,7 @@ onEveryEngine('stays on the card page', (api) => {
     expect(consent).toMatchObject({ documentVersion: '2026-11', language: 'en' })
   })
 
-  test('what became of a stay can be asked at any time', async () => {
+  test('the result of a visit can be asked for at any time', async () => {
     const patient = await withoutCards()
     const { Url, Reference } = await openCardPage(api(), patient)
     const stateOf = async (reference = Reference) =>
@@ -61,7 +61,7 @@ onEveryEngine('stays on the card page', (api) => {
     }
   })
 
-  test('another patient’s stay, and one that never was, are told alike', async () => {
+  test('another patient’s visit and an unknown one get the same answer', async () => {
     const [patient, other] = [await withoutCards(), await withoutCards()]
     const foreign = await enterCard(api(), other)
     for (const reference of [foreign, foreign.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))]) {
@@ -72,7 +72,7 @@ onEveryEngine('stays on the card page', (api) => {
     expect((await patient.get('payments/sessions/x')).status).toBe(400)
   })
 
-  test('a card that was entered waits for half an hour', async () => {
+  test('an entered card waits for half an hour', async () => {
     const made = await api().addPatient()
     const Session = await enterCard(api(), await asPatient(api(), made))
     api().clock.advance(31, 'minute')

@@ -51,7 +51,7 @@ onEveryEngine('charges', (api) => {
     expect(await count()).toBe(before + 1)
   })
 
-  test('a key that comes back with another amount or card is refused', async () => {
+  test('the same key with another amount or card is refused', async () => {
     const patient = await payer()
     const [card, key] = [await cardOf(patient, '4242'), newKey()]
     await charge(patient, card, 700, { key })
@@ -64,7 +64,7 @@ onEveryEngine('charges', (api) => {
     }
   })
 
-  test('a card that is declined says so, as often as it is asked', async () => {
+  test('a declined card says so, however often it is asked', async () => {
     const patient = await payer()
     const [card, key] = [await cardOf(patient, '0002'), newKey()]
     for (let turn = 0; turn < 2; turn++) {
@@ -73,14 +73,14 @@ onEveryEngine('charges', (api) => {
     }
   })
 
-  test('a processor that fails is told as that', async () => {
+  test('a processor failure is reported as such', async () => {
     const patient = await payer()
     const { PaymentMethodKey } = await addCard(api(), patient, '4000000000000119')
     const { status, body } = await charge<Problem>(patient, PaymentMethodKey, 500)
     expect([status, body.code]).toEqual([502, 'payment-failed'])
   })
 
-  test('an answer that is lost is found by asking again with the same key, and is one charge', async () => {
+  test('a lost answer is found by repeating with the same key, and is one charge', async () => {
     const patient = await payer()
     const { PaymentMethodKey } = await addCard(api(), patient, '4000000000006975')
     const [key, before] = [newKey(), await count()]
@@ -122,7 +122,7 @@ onEveryEngine('charges', (api) => {
     }
   })
 
-  test('a card that is not kept is charged within the hour and never again', async () => {
+  test('a card that is not saved can be charged within the hour and never again', async () => {
     const made = await api().addPatient()
     const patient = () => asPatient(api(), made)
     const card = await addCard(api(), await patient(), '5555555555554444', { SaveForFutureUse: false })
@@ -163,7 +163,7 @@ onEveryEngine('charges', (api) => {
     expect(foreign.body.code).toBe('not-found')
   })
 
-  test('a charge whose answer was lost counts once it is found, and one that never came is forgotten', async () => {
+  test('a charge with a lost answer counts once found, and one that never arrived is closed', async () => {
     const { patient, order } = await placeTestOrder(
       api(),
       'A7032',

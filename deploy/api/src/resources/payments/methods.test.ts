@@ -18,7 +18,7 @@ onEveryEngine('cards on file', (api) => {
   const withCards = () => asNewPatient(api(), { Cards: everyCard })
   const withoutCards = () => asNewPatient(api())
 
-  test('the default stands first, and each says what can be done with it', async () => {
+  test('the default is first, and each card says what can be done with it', async () => {
     const cards = await list(await withCards())
     expect(names(cards)[0]).toBe('Visa 4242')
     const facts = Object.fromEntries(
@@ -45,7 +45,7 @@ onEveryEngine('cards on file', (api) => {
     expect([Outcome, await list(patient)]).toEqual(['Added', [card]])
   })
 
-  test('a card that is made the default takes the place of the other', async () => {
+  test('a new default replaces the old one', async () => {
     const patient = await asNewPatient(api(), { Cards: ['valid'] })
     const added = await addCard(api(), patient, '5555555555554444', { MakeDefault: true })
     expect((await list(patient)).map(({ Last4, IsDefault }) => [Last4, IsDefault])).toEqual([
@@ -74,7 +74,7 @@ onEveryEngine('cards on file', (api) => {
     expect(await list(patient)).toHaveLength(before + 1)
   })
 
-  test('the same number is the same card, and takes the date that was entered last', async () => {
+  test('the same number is the same card, and gets the latest date', async () => {
     const patient = await withoutCards()
     const first = await addCard(api(), patient)
     const again = await addCard(api(), patient)
@@ -125,7 +125,7 @@ onEveryEngine('cards on file', (api) => {
     expect(foreign.body.code).toBe('not-found')
   })
 
-  test('a card that is not to be kept is on no list', async () => {
+  test('a card that is not saved is on no list', async () => {
     const patient = await asNewPatient(api(), { Cards: ['valid'] })
     const before = await list(patient)
     const card = await addCard(api(), patient, '5555555555554444', { SaveForFutureUse: false })
@@ -190,7 +190,7 @@ const nowhere = processorClient({ url: 'http://127.0.0.1:9', key: 'none', timeou
 onEveryEngine(
   'cards without a processor',
   (api) => {
-    test('adding one says that it cannot be reached; the cards on file are still told', async () => {
+    test('adding a card reports that the processor cannot be reached; saved cards are still listed', async () => {
       const patient = await asNewPatient(api(), { Cards: everyCard })
       const ReturnUrl = `${api().pageOrigin}/bluebird-hme/payments`
       const { status, body } = await patient.post<Problem>('payments/sessions', { ReturnUrl })

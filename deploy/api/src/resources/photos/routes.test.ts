@@ -113,7 +113,7 @@ onEveryEngine('photos', (api) => {
     expect([status, body.code]).toEqual([410, 'photo-gone'])
   })
 
-  test('of messages are gone after two years, and their pixels with the next sweep', async () => {
+  test('photos of messages expire after two years, and the next sweep deletes their pixels', async () => {
     const made = await api().addPatient()
     const patient = await asPatient(api(), made)
     const form = photoForm({ Topic: 'Other', Subject: 'Two years', Message: 'Look' }, await jpeg())

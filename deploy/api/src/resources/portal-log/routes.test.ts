@@ -53,7 +53,7 @@ onEveryEngine('portal log', (api) => {
     })
   })
 
-  test('whose it is comes from the session, whatever the page says', async () => {
+  test('the owner comes from the session, whatever the page says', async () => {
     const made = await api().addPatient()
     const patient = await asPatient(api(), made)
     await patient.post('account/portalLog/', { ...event, PtAccountKey: 1234, PtKey: 1234, SiteKey: 102 })
@@ -63,7 +63,7 @@ onEveryEngine('portal log', (api) => {
     expect(kept?.registrationKey).toEqual(expect.any(Number))
   })
 
-  test('someone without registrations is known by the account', async () => {
+  test('a patient without registrations is logged by the account', async () => {
     await (
       await asAccount(api(), await api().addPatient({ Account: 'no registrations' }))
     ).post('account/portalLog/', event)
@@ -77,7 +77,7 @@ onEveryEngine('portal log', (api) => {
     expect(await lastEvent()).toMatchObject({ accountKey: null, patientKey: null })
   })
 
-  test('an address that is not the portal’s is not kept', async () => {
+  test('an address outside the portal is not stored', async () => {
     await nobody().post('account/portalLog/', { ...event, Url: 'https://elsewhere.example/maria', Path: '/nowhere/7' })
     expect(await lastEvent()).toMatchObject({ url: '', path: '/*/*' })
   })

@@ -42,7 +42,7 @@ onEveryEngine('public providers', (api) => {
     expect((await get('provider/alias/nowhere')).status).toBe(404)
   })
 
-  test('whoever reads Spanish first is told in Spanish when it answers, where it has said so', async () => {
+  test('the hours are in Spanish for Spanish readers, when the provider has given them', async () => {
     const hoursOf = async (language: string) =>
       (
         await callerWith(api(), api().openBrowser(), { 'Accept-Language': language }).get<PublicProvider>(
@@ -109,7 +109,7 @@ onEveryEngine('public providers', (api) => {
       expect([answer.status, answer.body.fields]).toEqual([status, fields])
     })
 
-    test('is no way to copy the list', async () => {
+    test('cannot be used to copy the list', async () => {
       const answers = []
       for (let count = 0; count < 61; count++) answers.push(await get('provider/search?name=zz'))
       expect(answers.at(-1)?.status).toBe(429)
@@ -118,7 +118,7 @@ onEveryEngine('public providers', (api) => {
     })
   })
 
-  test('maintenance is told of the portal, and of a provider that is named', async () => {
+  test('maintenance of the portal, and of a named provider, is reported', async () => {
     expect((await get('maintenance')).body).toEqual({ InMaintenance: false, ProviderInMaintenance: false })
     const summit = await get('maintenance?alias=SUMMIT')
     expect(summit.body).toEqual({ InMaintenance: false, ProviderInMaintenance: true })
@@ -131,7 +131,7 @@ onEveryEngine('public providers', (api) => {
 onEveryEngine(
   'while the whole portal is in maintenance',
   (api) => {
-    test('that is told, and nothing else', async () => {
+    test('a provider in maintenance returns that and nothing else', async () => {
       const get = <Body>(path: string) => callerWith(api(), api().openBrowser(), {}).get<Body>(`account/${path}`)
       expect((await get('maintenance')).body).toEqual({ InMaintenance: true, ProviderInMaintenance: false })
       expect((await get<Problem>('verify/alias/bluebird-hme')).body.code).toBe('maintenance')

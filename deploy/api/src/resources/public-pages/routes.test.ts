@@ -19,7 +19,7 @@ onEveryEngine('public pages', (api) => {
       expect(text).toContain('call Bluebird Home Medical at (555) 555-0101 (Monday to Friday, 8:00 AM to 5:00 PM)')
     })
 
-    test('is in Spanish for whoever reads Spanish first', async () => {
+    test('is in Spanish for Spanish readers', async () => {
       const { body, headers } = await read<PrivacyPolicy>('account/privacyPolicy/soluciones-medicas', 'es-MX,en;q=0.5')
       expect(body).toMatchObject({ Language: 'es', Title: 'Política de privacidad' })
       expect(JSON.stringify(body)).toContain('llame a Soluciones Médicas al (555) 555-0103')
@@ -32,7 +32,7 @@ onEveryEngine('public pages', (api) => {
       expect(JSON.stringify(body)).toContain('call your provider at the number on your statement')
     })
 
-    test('of a provider that does not exist is not found', async () => {
+    test('is not found for an unknown provider', async () => {
       const { status, body } = await read<Problem>('account/privacyPolicy/nowhere')
       expect([status, body.code]).toEqual([404, 'not-found'])
     })
@@ -46,7 +46,7 @@ onEveryEngine('public pages', (api) => {
       expect((await read<Terms>('account/terms')).body.Title).toBe('Terms')
     })
 
-    test('of a provider that does not exist are not found', async () => {
+    test('are not found for an unknown provider', async () => {
       expect((await read<Problem>('account/terms/nowhere')).body.code).toBe('not-found')
     })
   })
@@ -66,7 +66,7 @@ onEveryEngine('public pages', (api) => {
       expect(spanish[0]?.Title).toBe('Iniciar sesión')
     })
 
-    test('of a provider that does not exist are not found', async () => {
+    test('are not found for an unknown provider', async () => {
       expect((await read<Problem>('account/faqs/nowhere')).body.code).toBe('not-found')
     })
   })

@@ -55,14 +55,14 @@ onEveryEngine('registration codes', (api) => {
     expect((await issue(quentin.lastName, { Format: 'Portal' }, 102)).body.code).toBe('not-found')
   })
 
-  test('a code that is refused is told', async () => {
+  test('a code that the mail server refuses is reported', async () => {
     api().outbox.refuses = true
     const { body } = await issue(quentin.lastName, { Format: 'Portal', SendTo: 'Text' })
     api().outbox.refuses = false
     expect(body.code).toBe('invitation-failed')
   })
 
-  test('while nothing can be sent the invitation waits, and its code is good beside the one that staff were told', async () => {
+  test('while nothing can be sent the invitation waits, and its code is valid beside the one that staff saw', async () => {
     api().outbox.isDown = true
     const { body } = await issue(quentin.lastName, { Format: 'Portal', SendTo: 'Text' })
     expect(body.Queued).toBe(true)

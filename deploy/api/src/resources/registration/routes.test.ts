@@ -71,7 +71,7 @@ onEveryEngine('registering', (api) => {
     expect([body.code, body.fields]).toEqual(['validation', { [field]: code }])
   })
 
-  test('an address that somebody has is told only to who proved a code', async () => {
+  test('only a caller with a proved code learns that an address is in use', async () => {
     const linked = { username: (await api().addPatient()).Email }
     expect((await verify(api(), proof({ ...linked, lastName: 'Nobody' }))).body.code).toBe('invalid-registration')
     expect((await verify(api(), proof(linked))).body.code).toBe('email-already-linked')
@@ -137,7 +137,7 @@ onEveryEngine('registering', (api) => {
     expect(signedIn.status).toBe(200)
   })
 
-  test('a registered patient is told so only by a code that is proven', async () => {
+  test('only a proved code reveals that the patient is registered', async () => {
     const stored = await api().database.select().from(registrationCodes)
     await api()
       .database.update(registrationCodes)
@@ -172,7 +172,7 @@ onEveryEngine('registering', (api) => {
     expect([body.code, body.fields]).toEqual(['validation', { [field]: code }])
   })
 
-  test('a username that somebody has is taken', async () => {
+  test('a username in use is taken', async () => {
     const { Username } = await api().addPatient()
     const patient = await register(api(), his)
     const { body } = await patient.post<Problem>('account/registration', { ...security, Username })
@@ -185,7 +185,7 @@ onEveryEngine('registering', (api) => {
     expect(await api().database.select().from(registrationCodes)).toEqual(before)
   })
 
-  test('of wrong names at the same moment five close a code; who has all of it right is told, and whom to call', async () => {
+  test('five wrong names at the same moment close a code; a caller with all facts right is told, and whom to call', async () => {
     const tries = Array.from({ length: 8 }, () => verify(api(), proof({ ...his, lastName: 'Wrong' })))
     const codes = (await Promise.all(tries)).map(({ body }) => body.code)
     expect(new Set(codes)).toEqual(new Set(['invalid-registration']))
@@ -201,7 +201,7 @@ onEveryEngine('registering', (api) => {
     expect(seen.body).toMatchObject({ Items: [{ RegistrationCode: { State: 'Closed' } }] })
   })
 
-  test('from the third miss on it is told how many tries a code has left', async () => {
+  test('from the third wrong try on the answer says how many are left', async () => {
     const told = []
     const hers = await api().addPatient({ Account: 'no registrations' })
     for (let time = 0; time < 6; time++) {
@@ -216,7 +216,7 @@ onEveryEngine('registering', (api) => {
     expect((await verify(api(), proof(his))).body.code).toBe('invalid-registration')
   })
 
-  test('an expired code is told only to who has it, the name and the birth date', async () => {
+  test('only a caller with code, name and birth date learns that a code has expired', async () => {
     const [patient] = await api().database.select().from(patients).where(eq(patients.lastName, selma.lastName))
     const issued = await asStaff(api(), 101).post<IssueRegistrationCodeAnswer>(
       `staff/patients/${patient?.patientKey}/registrationcode`,
@@ -231,7 +231,7 @@ onEveryEngine('registering', (api) => {
     })
   })
 
-  test('who guesses from one address is stopped, and nobody else there who has the right code', async () => {
+  test('guessing from one address is stopped, and others there with the right code are not', async () => {
     api().clock.advance(1, 'hour')
     const statuses = []
     for (let time = 0; time < 501; time++) {

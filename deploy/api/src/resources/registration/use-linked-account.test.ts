@@ -64,7 +64,7 @@ onEveryEngine('registering with a linked web account', (api) => {
     expect(kept?.passwordHash).toBe(account?.passwordHash)
   })
 
-  test('who has no linked account cannot use one', async () => {
+  test('a patient without a linked account cannot use one', async () => {
     const made = await api().addPatient({ Account: 'no registrations' })
     const patient = await register(api(), {
       username: 'none@home.example',

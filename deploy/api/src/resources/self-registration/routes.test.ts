@@ -105,21 +105,21 @@ onEveryEngine('self-registration', (api) => {
     expect((await search(browser)).status).toBe(200)
   })
 
-  test('nobody else behind the same address is held up by that', async () => {
+  test('others behind the same address are not affected', async () => {
     const [one, other] = [anyone(api()), anyone(api())]
     for (let time = 0; time < 8; time++) await search(one, { LastName: 'Neighbour' })
     expect((await search(one, { LastName: 'Neighbour' })).status).toBe(429)
     expect((await search(other)).status).toBe(200)
   })
 
-  test('somebody of one name and birth date is looked for five times, from however many browsers', async () => {
+  test('one name and birth date can be searched for five times, from however many browsers', async () => {
     const nobody = { LastName: 'Tried', FirstName: 'Thelma' }
     for (let time = 0; time < 5; time++) expect((await search(anyone(api()), nobody)).status).toBe(422)
     expect((await search(anyone(api()), { ...nobody, LastName: ' TRÍED' })).status).toBe(429)
     api().clock.advance(16, 'minute')
   })
 
-  test('a code is good for five tries, also at once', async () => {
+  test('a code allows five tries, also at once', async () => {
     const browser = anyone(api())
     const { TransactionKey, Code } = await codeFor(api(), browser)
     const guesses = Array.from({ length: 8 }, () => verify(browser, { TransactionKey, Code: wrong(Code) }))
@@ -149,7 +149,7 @@ onEveryEngine('self-registration', (api) => {
     api().clock.advance(1, 'day')
   })
 
-  test('from the third miss on it is told how many tries are left', async () => {
+  test('from the third wrong try on the answer says how many are left', async () => {
     const browser = anyone(api())
     const { TransactionKey, Code } = await codeFor(api(), browser)
     const told = []
@@ -159,7 +159,7 @@ onEveryEngine('self-registration', (api) => {
     expect(told).toEqual([undefined, undefined, 2, 1, undefined])
   })
 
-  test('a code is good for ten minutes; too late, the right one has another sent to the same place', async () => {
+  test('a code is valid for ten minutes; when the right one is too late, another is sent to the same place', async () => {
     const browser = anyone(api())
     const { TransactionKey, Code } = await codeFor(api(), browser)
     api().clock.advance(10, 'minute')
@@ -171,7 +171,7 @@ onEveryEngine('self-registration', (api) => {
     expect((await verify(browser, { TransactionKey, Code: another })).status).toBe(200)
   })
 
-  test('an earlier code stays good for its own ten minutes', async () => {
+  test('an earlier code stays valid for its own ten minutes', async () => {
     const browser = anyone(api())
     const { body } = await search(browser)
     const ask = async (channel: number) => {

@@ -82,7 +82,7 @@ onEveryEngine(
       expect(body.IdleExpiresInSeconds).toBe(900)
     })
 
-    test('a session that is kept busy still ends after eight hours', async () => {
+    test('an active session still ends after eight hours', async () => {
       const patient = await asNewPatient(api())
       for (let quarter = 0; quarter < 8 * 6 - 1; quarter++) {
         api().clock.advance(10, 'minute')

@@ -67,7 +67,7 @@ onEveryEngine(
       expect([status, body]).toEqual([403, expect.objectContaining({ code })])
     })
 
-    test('who is deactivated everywhere signs in as far as their providers, when that is asked for', async () => {
+    test('a patient who is deactivated everywhere gets as far as their providers, when requested', async () => {
       const browser = api().openBrowser()
       const made = await api().addPatient({ Account: 'deactivated', Provider: 'legacydme' })
       const { body } = await login(api(), { username: made.Username, includeInactiveProviders: 'true' }, browser)
@@ -83,13 +83,13 @@ onEveryEngine(
       expect(there.body).toMatchObject({ alias: 'legacydme', noRegistrations: false })
     })
 
-    test('someone without registrations signs in and has no provider', async () => {
+    test('a patient without registrations signs in and has no provider', async () => {
       const { Username } = await api().addPatient({ Account: 'no registrations' })
       const { body } = await login(api(), { username: Username, alias: 'bluebird-hme' })
       expect(body).toMatchObject({ alias: null, noRegistrations: true, patientKey: 0 })
     })
 
-    test('with several providers and none named, the token is good for choosing one alone', async () => {
+    test('with several providers and none named, the token is valid for choosing one only', async () => {
       const browser = api().openBrowser()
       const { body } = await login(api(), { username: await usernameOfTwo() }, browser)
       expect(body).toMatchObject({ alias: null, noRegistrations: false })
@@ -114,7 +114,7 @@ onEveryEngine(
       expect((await choose('102')).status).toBe(401)
     })
 
-    test('who comes through a provider that deactivated them finds the list of their providers', async () => {
+    test('a patient deactivated at the named provider gets the list of their providers', async () => {
       const browser = api().openBrowser()
       const { Username } = await patientOfThree(api())
       const fields = { username: Username, alias: 'legacydme', includeInactiveProviders: 'true' }
@@ -165,7 +165,7 @@ onEveryEngine(
       expect((await person.get<SessionValidAnswer>('account/sessionvalid')).body.Valid).toBe(true)
     })
 
-    test('nobody signs in at a provider in maintenance, and its public face says why', async () => {
+    test('nobody signs in at a provider in maintenance, and its public data says why', async () => {
       const { Username, Alias } = await api().addPatient({ Provider: ['in maintenance'] })
       const { status, body } = await login(api(), { username: Username, alias: Alias })
       expect([status, body.code]).toEqual([503, 'provider-maintenance'])
@@ -202,7 +202,7 @@ onEveryEngine(
       expect((await callerWith(api(), thief, headers).get('patient/dashboard')).status).toBe(401)
     })
 
-    test('two tabs of one browser may stand at two providers', async () => {
+    test('two tabs of one browser may be at two providers', async () => {
       const browser = api().openBrowser()
       const made = await api().addPatient({ OtherProviders: ['northridge'] })
       const one = await asPatient(api(), made, browser)

@@ -106,7 +106,7 @@ onEveryEngine('texted links', (api) => {
     expect((await open(link.code)).body.PrivacyPolicy).toBe(false)
   })
 
-  test('it is good for seven days, for what it says, and then names the provider', async () => {
+  test('it is valid for seven days, for its purpose, and then names the provider', async () => {
     const { code } = await textLink(await api().addPatient(), 'insurance')
     expect((await open(code)).body.DynamicTemplateRoute).toBe('insurance')
     expect((await verify({ code, lastName: 'Rivers', DateOfBirth: '1961-04-12' })).body.code).toBe('short-code-invalid')
@@ -170,7 +170,7 @@ onEveryEngine('texted links', (api) => {
     }
   })
 
-  test('a text says until when it is good where the patient lives, in their language, and how to stop', async () => {
+  test('the text says until when it is valid in the patient’s zone and language, and how to stop', async () => {
     const patient = await api().addPatient({ Language: 'es' })
     await textLink(patient)
     expect(api().outbox.lastTo(patient.MobilePhone).text).toMatch(
@@ -178,7 +178,7 @@ onEveryEngine('texted links', (api) => {
     )
   })
 
-  test('who did not agree to texts gets none', async () => {
+  test('a patient who did not agree to texts gets none', async () => {
     const patient = await api().addPatient()
     const link = proofOf(await textLink(patient))
     const scope = { siteKey: patient.SiteKey, patientKey: patient.PatientKey }
@@ -191,7 +191,7 @@ onEveryEngine('texted links', (api) => {
     expect(again.body).toMatchObject({ code: 'text-not-agreed', provider: { Phone: patient.ProviderPhone } })
   })
 
-  test('who has a link that is closed is texted a new one, a few times', async () => {
+  test('the owner of a closed link is texted a new one, a limited number of times', async () => {
     const sent = []
     for (let count = 0; count < 6; count++) {
       const { body, status } = await anyone().post<Problem>(
@@ -219,7 +219,7 @@ onEveryEngine('texted links', (api) => {
     expect((await verify(link)).body.code).toBe('short-code-locked')
   })
 
-  test('who has no password yet registers with a code of their own', async () => {
+  test('a patient without a password registers with a code of their own', async () => {
     const { caller } = await signInBy(ofTina, 'litehub')
     const { body } = await caller.post<{ RegistrationCode: string }>('account/registerbylink', {})
     const checked = await anyone().get<{ Alias: string }>(`account/verifyRegistrationCode/${body.RegistrationCode}`)
@@ -231,7 +231,7 @@ onEveryEngine('texted links', (api) => {
     expect(refused.body.code).toBe('already-registered')
   })
 
-  test('what happens on the way is counted by template and release, for the own site alone', async () => {
+  test('events are counted by template and release, for the service’s own site only', async () => {
     const { code } = await textLink(await api().addPatient(), 'insurance')
     const event = { AppKey: 3, IPAddress: '', Url: '', Path: '/m', Browser: '', BrowserVersion: '', Release: '1.2.3' }
     for (const PortalEventTypeKey of [101, 101, 105, 7])
@@ -246,7 +246,7 @@ onEveryEngine('texted links', (api) => {
     expect(await countsOf(102)).toEqual({ Items: [] })
   })
 
-  test('staff of another site find no patient; a refused text is told, one that cannot be sent waits', async () => {
+  test('staff of another site find no patient; a refused text is reported, a failed one waits', async () => {
     const { PatientKey, MobilePhone } = await api().addPatient()
     const body = { PatientKey, Template: 'orders' }
     expect((await asStaff(api(), 102).post<Problem>('staff/shortcodes', body)).body.code).toBe('not-found')

@@ -83,12 +83,12 @@ onEveryEngine('sign-on by the word of others', (api) => {
     expect(response.headers.getSetCookie()).toEqual([])
   })
 
-  test.each(['cross-site', 'same-site', 'none'])('a form that is %s chooses nobody', async (site) => {
+  test.each(['cross-site', 'same-site', 'none'])('a form that is %s signs nobody in', async (site) => {
     const response = await choose(sso, { 'Sec-Fetch-Site': site })
     expect([response.status, response.headers.getSetCookie()]).toEqual([403, []])
   })
 
-  test('nobody can be chosen who is not offered', async () => {
+  test('only offered people can be chosen', async () => {
     const body = new URLSearchParams({ patient: `${paul.SiteKey}-${paul.PatientKey}`, returnTo: sso })
     const response = await api().handle(request('sandbox/identity', { method: 'POST', body }))
     expect([response.status, response.headers.getSetCookie()]).toEqual([400, []])

@@ -44,7 +44,7 @@ onEveryEngine('lists of what waits for staff', (api) => {
     expect(left.map(({ ChangeKey }) => ChangeKey)).not.toContain(change?.ChangeKey)
   })
 
-  test('a conversation waits while the patient wrote last, and is told in the patient’s words', async () => {
+  test('a conversation waits while the patient wrote last, and is listed with the patient’s words', async () => {
     const patient = await asNewPatient(api())
     const request = { Topic: 'Other', Subject: 'A question', Message: 'When do you open?' }
     const { body } = await patient.post<{ Conversation: { ConversationKey: number } }>(

@@ -107,7 +107,7 @@ test.each(cases)('$name', ({ rules: given, usages = [], expected }) => {
   expect(assessEligibility(given, usages, today)).toMatchObject(expected)
 })
 
-test('whoever orders as often as allowed never gets more than the allowance per interval over a year', () => {
+test('ordering as often as allowed never exceeds the allowance per interval over a year', () => {
   const usages: Usage[] = []
   for (let day = 0; day < 365; day++) {
     const date = new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10)

@@ -100,18 +100,18 @@ onEveryEngine('a patient made in a named state', (api) => {
     expect((await statuses({ Supplies })).toSorted()).toEqual(found)
   })
 
-  test('who has nothing due knows the next date', async () => {
+  test('nothing due: the next date is known', async () => {
     const { shown } = await dashboard({ Supplies: 'nothing due' })
     expect(shown.EligibleSupplyCount).toBe(0)
     expect(shown.NextAvailableDate).toMatch(/^\d{4}-/)
   })
 
-  test('who is asked, is asked in every way', async () => {
+  test('asking: every kind of question is asked', async () => {
     const asked = new Set((await supplies({ Supplies: 'asking' })).map(({ UsageTrackingMode }) => UsageTrackingMode))
     expect([...asked].toSorted()).toEqual(['AmountPerDay', 'DaysRemaining', 'Frequency', 'None'])
   })
 
-  test('has begun an order of more than is allowed, which goes to review as it is', async () => {
+  test('an order with more than the allowance is begun, and goes to review unchanged', async () => {
     const { patient } = await signedIn({ Draft: 'over the allowance' })
     const Items = (await patient.get<KeptOrderDraft>('orders/draft')).body.Draft?.Items ?? []
     const placed = await patient.post('orders', await orderOf(patient, 'A7034', { Items }), newKey())
@@ -215,7 +215,7 @@ onEveryEngine('a patient made in a named state', (api) => {
     expect(body.code).toBe(code)
   })
 
-  test('is not made by a service of one site alone', async () => {
+  test('cannot be made by a service of one site', async () => {
     const { body } = await asStaff(api(), 101).post<Problem>('staff/sandbox/patients', {})
     expect(body.code).toBe('forbidden')
   })
