@@ -22,7 +22,7 @@ import { QuestionFields } from './question-fields.tsx'
 import { firstValues, securityRules, securityStep } from './security-values.ts'
 import type { SecurityValues } from './security-values.ts'
 
-/** The future login: username, password, three questions. */
+/** The page on which the patient chooses username, password and three security questions. */
 export default function SecurityPage() {
   const t = useText('registration')
   const to = usePaths()
