@@ -7,6 +7,8 @@ import type { PatientInfo, PatientUser } from '@homeside/contract/patient'
 import type { RegistrationAnswer } from '@homeside/contract/registration'
 import { patientInfoQuery } from '@homeside/parts/patient/patient-queries'
 import { keepRegistration } from '@homeside/remote-kit/session-actions'
+import { redirectInfoAtom } from '@homeside/session/redirect-info'
+import { useAtom } from 'jotai'
 import { useEffect } from 'react'
 
 import { patientUserQuery, registrationQuery } from '../api/registration-query.ts'
@@ -26,6 +28,7 @@ export function useRegistration(): Load<Registration> {
   const progress = useQueryLoad(useOwnQuery(registrationQuery))
   const user = useQueryLoad(patientUserQuery)
   const info = useQueryLoad(useOwnQuery(patientInfoQuery))
+  const [redirect, setRedirect] = useAtom(redirectInfoAtom)
   // What the page before saved is known at once, so a page that was seen before need not wait for the server.
   const saved = pageCache.getQueryData(registrationQuery.queryKey) ?? null
   const known = progress.status === 'ready' ? progress.value : saved
@@ -34,6 +37,11 @@ export function useRegistration(): Load<Registration> {
     // For the next page, and for the frame of this one.
     if (known) pageCache.setQueryData(registrationQuery.queryKey, known)
   }, [known])
+  // There is a password: code and email have done their work, too.
+  const isDone = redirect.registrationCode !== null && known !== null && known.CurrentStep > 1
+  useEffect(() => {
+    if (isDone) setRedirect({ ...redirect, registrationCode: null, username: null })
+  }, [isDone, redirect, setRedirect])
   const load = joinLoads(progress, user, info)
   if (load.status !== 'ready') return load
   const [progressOfServer, patientUser, patientInfo] = load.value

@@ -1,6 +1,6 @@
 import { pageCache } from '@homeside/api-client/page-cache'
 import { Navigate, useParams } from '@homeside/remote-kit/router'
-import { redirectInfoAtom } from '@homeside/session/redirect-info'
+import { noRedirect, redirectInfoAtom } from '@homeside/session/redirect-info'
 import { useAtom } from 'jotai'
 import { useEffect } from 'react'
 
@@ -15,7 +15,8 @@ export default function RegistrationCodePage() {
   const code = found?.RegistrationCode ?? null
   const isKept = info.registrationCode === code
   useEffect(() => {
-    if (!isKept) setInfo({ ...info, registrationCode: code })
+    // Another letter may be somebody else's: nothing that was typed for the one before goes with it.
+    if (!isKept) setInfo({ ...noRedirect, redirectPath: info.redirectPath, registrationCode: code })
   }, [isKept, info, setInfo, code])
   if (found === undefined) return <Navigate to="/login" replace />
   return isKept ? <Navigate to={`/${encodeURIComponent(found.Alias)}/register/verify`} replace /> : null

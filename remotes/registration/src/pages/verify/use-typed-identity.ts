@@ -5,19 +5,17 @@ import { useState } from 'react'
 import type { Identity } from '../../api/verify-registration.ts'
 import { foundRecordAtom, nobodyFound } from '../../self-register/found-record.ts'
 
-/** What proved the patient in this document, in case the session expires before there is a password. */
-let proven: Pick<Identity, 'RegistrationCode' | 'EmailAddress'> | null = null
-
 /**
- * What was typed on the first page, so that a refresh and Back lose nothing. Until it is proven it is in the redirect
- * info of section 3.1 of the specification; afterwards only code and email stay, in memory.
+ * What was typed on the first page, so that a refresh and Back lose nothing: in the redirect info of section 3.1 of the
+ * specification until it is proven. Code and email stay there until there is a password, in case the session expires
+ * before.
  */
 export function useTypedIdentity() {
   const [info, setInfo] = useAtom(redirectInfoAtom)
   const find = useSetAtom(foundRecordAtom)
   const [typed] = useState<Identity>({
-    RegistrationCode: info.registrationCode ?? proven?.RegistrationCode ?? '',
-    EmailAddress: info.username ?? proven?.EmailAddress ?? '',
+    RegistrationCode: info.registrationCode ?? '',
+    EmailAddress: info.username ?? '',
     LastName: info.lastName ?? '',
     DateOfBirth: info.dateOfBirth ?? '',
   })
@@ -36,11 +34,15 @@ export function useTypedIdentity() {
   return {
     typed,
     keep,
-    /** It was proven. */
+    /** Name and birth date were proven. */
     forget: ({ RegistrationCode, EmailAddress }: Identity) => {
-      proven = { RegistrationCode, EmailAddress }
       find(nobodyFound)
-      setInfo({ ...noRedirect, redirectPath: info.redirectPath })
+      setInfo({
+        ...noRedirect,
+        redirectPath: info.redirectPath,
+        registrationCode: RegistrationCode,
+        username: EmailAddress,
+      })
     },
   }
 }

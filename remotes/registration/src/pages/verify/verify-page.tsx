@@ -14,7 +14,10 @@ import { SubmitButton } from '@homeside/forms/submit-button'
 import { useText } from '@homeside/i18n/use-text'
 import { Link } from '@homeside/remote-kit/router'
 import { openSession } from '@homeside/remote-kit/session-actions'
+import { sessionEndAtom } from '@homeside/session/session-end'
+import { Notice } from '@homeside/ui/notice'
 import { useProvider } from '@homeside/ui/provider-context'
+import { useAtomValue } from 'jotai'
 
 import { verifyRegistration } from '../../api/verify-registration.ts'
 import type { Identity } from '../../api/verify-registration.ts'
@@ -38,6 +41,7 @@ export default function VerifyPage() {
   const { name } = useProvider()
   const to = usePaths()
   const { typed, keep, forget } = useTypedIdentity()
+  const hasRunOut = useAtomValue(sessionEndAtom) === 'session-expired'
 
   async function verify(identity: Identity, signal: AbortSignal) {
     const answer = await verifyRegistration(api, identity, signal)
@@ -52,6 +56,11 @@ export default function VerifyPage() {
       lead={t('verify.lead', { provider: name })}
       back={{ to: to.login, words: t('verify.login') }}
     >
+      {hasRunOut ? (
+        <Notice tone="info" title={t('verify.closed')} focusOnMount>
+          <p>{t('verify.closedLead')}</p>
+        </Notice>
+      ) : null}
       <PortalForm<Identity> initialValues={typed} rules={rules} onSubmit={verify} aboutProblem={aboutVerify}>
         <RegistrationCodeField name="RegistrationCode" label={t('verify.code')} hint={t('verify.codeHint')} />
         <EmailField name="EmailAddress" knownAs="email" label={t('verify.email')} hint={t('verify.emailHint')} />
