@@ -12,8 +12,10 @@ const lookless = [
 const phoneAlone = [
   '**/journeys/idle-warning*',
   '**/journeys/keyboard*',
+  '**/journeys/letter-links*',
   '**/journeys/log-out*',
   '**/journeys/mobile-payments*',
+  '**/journeys/scan-code*',
   '**/journeys/session-expired*',
   '**/journeys/texted-link-idle*',
   '**/journeys/texted-link-templates*',

@@ -1,3 +1,4 @@
+import { addPatient, urlOf } from '@homeside/remote-kit/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 
 import { renderRegistration } from '../testing/render-registration.tsx'
@@ -52,6 +53,30 @@ test('a patient whose facts do not match is told, keeps what was typed, and lear
   expect(trouble).toHaveTextContent('Invalid email or registration code.')
   expect(trouble).toHaveTextContent('Compare code, last name and date of birth with your letter.')
   expect(await field('Email address')).toHaveValue(cora.email)
+})
+
+test('a wrong year is corrected and the first Continue goes on; a signal that is lost there loses nothing typed', async () => {
+  const made = await addPatient({ Account: 'no registrations' })
+  let isLost = true
+  const { user } = await renderRegistration('/bluebird-hme/register/verify', {
+    fetch: (send) => async (input, init) => {
+      if (!isLost || !urlOf(input).endsWith('/account/verify')) return send(input, init)
+      isLost = false
+      throw new TypeError('Failed to fetch')
+    },
+  })
+  const letter = { code: made.RegistrationCode ?? '', email: `new.${made.Email}`, lastName: made.LastName }
+  const born = made.DateOfBirth.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
+  await proveCora(user, { ...letter, born: born.replace(/\d{4}$/, '2957') })
+  expect((await screen.findAllByText(/future/)).length).toBeGreaterThan(0)
+  await user.clear(await field('Date of birth'))
+  await user.type(await field('Date of birth'), born)
+  await press(user, 'Continue')
+  await screen.findByText(/Cannot connect/)
+  expect(await field('Registration code')).toHaveValue(letter.code)
+  await press(user, 'Continue')
+  await title('Choose how you log in')
+  expect(await field('Username')).toHaveValue(letter.email)
 })
 
 test('a code in /r/{key} fills in the first page', async () => {

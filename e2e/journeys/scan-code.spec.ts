@@ -1,0 +1,63 @@
+import path from 'node:path'
+
+import { chromium } from '@playwright/test'
+import type { Page } from '@playwright/test'
+
+import { filmCode } from '../src/film-code.ts'
+import { browserSwitches, findBrowser, findShell } from '../src/find-browser.ts'
+import { expect, test } from '../src/fixtures.ts'
+import { isSample } from '../src/looks.ts'
+
+/** What the pages say, in either language of the run. */
+const says = {
+  noCamera: /^(We cannot use the camera|No podemos usar la cámara)$/,
+  again: /^(Try the camera again|Probar la cámara otra vez)$/,
+  other: /^(This square is not from your letter|Este cuadro no es de su carta)/,
+  mine: /^(This is my provider|Este es mi proveedor)$/,
+  typed: /^(Provider code|Código del proveedor)$/,
+}
+
+/** Opens the page that scans in a browser of its own, whose camera sees a QR code, and which has not allowed it yet. */
+async function beforeCamera(
+  origin: string,
+  folder: string,
+  code: string,
+  look: (page: Page, allow: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const film = path.join(folder, 'camera.y4m')
+  await filmCode(code, film)
+  const args = [...browserSwitches, '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`]
+  const browser = await chromium.launch({ executablePath: isSample ? findShell() : findBrowser(), args })
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 360, height: 800 } })
+  const page = await context.newPage()
+  await page.goto(`${origin}/selfRegister/provider?by=scan`)
+  await look(page, () => context.grantPermissions(['camera'], { origin }))
+  await browser.close()
+}
+
+test('a camera that is refused leaves the typed way; allowed, it reads the square of a letter', async ({
+  portal,
+}, testInfo) => {
+  await beforeCamera(
+    portal.origin,
+    testInfo.outputPath(),
+    'https://letters.example/selfRegister/provider/BLU',
+    async (page, allow) => {
+      await expect(page.getByText(says.noCamera)).toBeVisible()
+      await expect(page.getByLabel(says.typed)).toBeVisible()
+      await allow()
+      await page.getByRole('button', { name: says.again }).click()
+      await expect(page.getByRole('button', { name: says.mine })).toBeVisible()
+      expect(new URL(page.url()).origin).toBe(portal.origin)
+    },
+  )
+})
+
+test('a square of somebody else says so, and leads nowhere', async ({ portal }, testInfo) => {
+  await beforeCamera(portal.origin, testInfo.outputPath(), 'https://elsewhere.example/menu', async (page, allow) => {
+    await allow()
+    await page.reload()
+    await expect(page.getByText(says.other)).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/selfRegister/provider')
+  })
+})
