@@ -6,7 +6,7 @@ import { startTestApi, startTimeoutMs } from './testing.ts'
 import type { TestApi } from './testing.ts'
 import { asNewPatient } from './testing/as-patient.ts'
 
-/** PostgreSQL's own answer when a file cannot grow, given by triggers to whoever writes. */
+/** PostgreSQL's own error when a file cannot grow, raised by triggers at every write. */
 const full = [
   `create function disk_full() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`,

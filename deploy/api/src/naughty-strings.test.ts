@@ -44,7 +44,7 @@ const address = (Street: string, Apt: string | null = '2', City = 'Reno') => ({
 const draft = { OrderIdempotencyKey: 'naughty-strings', Items: [] }
 const contact = { Name: 'Pat', Relationship: 'Other', Phone: '5555550100' }
 
-/** A field whose text stands in a body at one place, as `{ Address: { Street: … } }`. */
+/** A field that has its text at one place of a body, as `{ Address: { Street: … } }`. */
 const textIn = (write: string, read: string, name: string, body: (text: string) => object): Field => ({
   name,
   write,

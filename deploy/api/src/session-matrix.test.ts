@@ -62,7 +62,7 @@ describe.each(sessionKinds)('a session that is %s', (kind) => {
     await eachCall(kind, async ({ name, call }, asker) => {
       const source = keySourceOf(call.path)
       const key = source && asker.own ? await ownKey(api.database, source, asker.own) : null
-      // A body that cannot be read is refused by whoever let the session through, and changes nothing for the next.
+      // An unreadable body is refused after the session was allowed, and changes nothing for the next call.
       const answer = await askCall(api, call, asker, { key, isUnreadable: call.body !== undefined })
       if (isRefused(kind, answer) === call.sessions?.includes(kind))
         wrong.push(`${name}: ${answer.status} ${answer.code}`)

@@ -43,7 +43,7 @@ const registered = (
 })
 
 let api: TestApi
-/** Who has something of everything, so that each call could give something away. */
+/** A patient with something of everything, so that each call could leak something. */
 let owner: Person
 /** Somebody else at the same provider, and the same at another. */
 const strangers: Record<'another patient of the provider' | 'a patient of another provider', Person | undefined> = {
@@ -71,7 +71,7 @@ async function signedIn({ Username, Alias, own }: Person): Promise<Asker> {
 /** A call that may end the session that makes it, or take it to another provider. */
 const movesSession = ({ method, path }: CallDefinition) => method !== 'GET' && /^account\/|provider/i.test(path)
 
-/** Answers who asks for the next call: they sign in anew only where the session may be another after the last one. */
+/** Resolves to the caller of the next call, who signs in again only when the last call may have changed the session. */
 function askerOf(person: Person) {
   let current: Asker | null = null
   return async (call: CallDefinition): Promise<Asker> => {

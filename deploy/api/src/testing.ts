@@ -51,7 +51,7 @@ export interface TestApi {
   addPatient: (traits?: PatientTraits, details?: PatientDetails) => Promise<MadePatient>
   /** Signs a patient in, by password or through their identity provider. Default: in the first browser. */
   signIn: (username: string, alias?: string, browser?: typeof fetch) => Promise<LoginAnswer>
-  /** Makes calls as a patient, as from another device of theirs. */
+  /** Makes calls as a patient, as from another of their devices. */
   asPatient: (patient: SignIn) => Promise<Caller>
   /** Makes calls as a provider's back office. */
   asStaff: () => Caller

@@ -131,7 +131,7 @@ function withComment(bytes: Buffer, comment: string): Buffer {
   return Buffer.concat([bytes.subarray(0, 2), marker, text(comment), bytes.subarray(2)])
 }
 
-/** The picture's size stands in its `ispe` box, after the name and four bytes. */
+/** The picture's size is in its `ispe` box, after the name and four bytes. */
 function heicThatPromises(side: number): Buffer {
   const bytes = Buffer.from(heicWithGps)
   const at = bytes.indexOf('ispe') + 8

@@ -112,7 +112,7 @@ async function killWhilePaying(
   await Promise.all(paying)
   if (victim !== 0) await processor.revive()
   const alive = victim === 1 ? server : await restart()
-  // Whoever got no answer asks again by the same key; somebody impatient by the other card.
+  // A caller without an answer repeats with the same key; an impatient one uses the other card.
   await Promise.all(sent.filter(({ isAnswered }) => !isAnswered).map((each) => charge(alive.origin, headers, each)))
   const impatient = sent.slice(0, 1).map((first) => ({ ...first, key: randomUUID() }))
   sent.push(...impatient)
@@ -178,7 +178,7 @@ test.each(processDatabases())(
       expect([charged, item?.OrderKey]).toEqual([chosen?.card, chosen?.order])
       if (state === 'approved') taken.push(item?.OrderKey ?? 0)
     }
-    // No order is paid twice, most are paid although everybody died, and nothing is told that never was.
+    // No order is paid twice, most are paid although every server died, and nothing is reported that did not happen.
     expect(new Set(taken).size).toBe(taken.length)
     expect(taken.length).toBeGreaterThan(rounds)
     expect(told).toHaveLength(processor.ledger.charges.size)

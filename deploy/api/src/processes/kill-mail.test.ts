@@ -19,7 +19,7 @@ const rounds = process.env.TEST_LONG === '1' ? 100 : 3
 const ordersPerRound = 4
 const staffHeaders = { Authorization: `Bearer ${sandboxStaffKey}`, 'Content-Type': 'application/json' }
 
-/** A patient who wants news of deliveries, and to whom as much is prescribed as will be sent. */
+/** A patient who wants news of deliveries, with as many prescriptions as will be shipped. */
 async function makeReader({ open }: ProcessDatabase): Promise<MadePatient> {
   const { database, close } = await open()
   const details = { registration: { details: { mails: ['DeliveryAndTracking' as const] } } }
@@ -65,7 +65,8 @@ const ship = (origin: string, { OrderKey }: Order) =>
   )
 
 /**
- * Ships orders until the server is gone; by name, as the platform's errors are of another class than the test's own.
+ * Ships orders until the server is gone. Errors are compared by name, because the platform's have another class than
+ * the test's.
  *
  * @param hasBegun is told once the first was acknowledged.
  */

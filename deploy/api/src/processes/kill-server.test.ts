@@ -21,7 +21,7 @@ interface Stream {
   acknowledged: Map<string, string | null>
 }
 
-/** Places an order, with a key of its own; what became of it stands in the stream. */
+/** Places an order with its own key. The result is in the stream. */
 async function placeOrder(origin: string, { headers, bodies, acknowledged }: Stream, key: string): Promise<void> {
   const response = await fetch(`${origin}/orders`, {
     method: 'POST',
@@ -85,7 +85,7 @@ async function killInAStream(database: ProcessDatabase): Promise<{ stream: Strea
     await server.kill()
     await Promise.all(streams)
   }
-  // Whoever got no answer asks again with the same key.
+  // A caller without an answer repeats with the same key.
   server = await startServerProcess(database.settings)
   for (const [key, number] of stream.acknowledged) if (number === null) await placeOrder(server.origin, stream, key)
   expect(await server.stop()).toBe(0)

@@ -19,8 +19,8 @@ export interface MortalProcessor {
 const key = 'merchant-key-of-processes'
 
 /**
- * Starts the sandbox's card processor in this process. It dawdles before it writes down what it did and before it answers,
- * so that whoever is killed is killed in between.
+ * Starts the sandbox's card processor in this process. It waits before it records what it did and before it answers, so
+ * that a kill happens between the two.
  *
  * @param dawdleMs how long, given how often it was asked before.
  */

@@ -7,7 +7,7 @@ import { closeInTheEnd } from '../testing/left-open.ts'
 /** A server of its own, which can be killed. */
 export interface ServerProcess {
   origin: string
-  /** Everything it wrote for whoever started it. */
+  /** Its output for the person who started it. */
   words: () => string
   /** Ends it as a power cut would: without a word. */
   kill: () => Promise<void>

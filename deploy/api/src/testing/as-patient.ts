@@ -31,7 +31,7 @@ export async function asNewPatient(api: TestApi, traits?: PatientTraits, details
   return asPatient(api, await api.addPatient(traits, details))
 }
 
-/** Signs a patient in who has no registrations, so that the session stands at no provider. */
+/** Signs in a patient without registrations, so that the session has no provider. */
 export async function asAccount(
   api: TestApi,
   { Username }: Pick<SignIn, 'Username'>,

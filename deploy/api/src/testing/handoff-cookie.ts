@@ -7,7 +7,7 @@ import { providers } from '../database/tables/providers.ts'
 import { foldUsername } from '../session/fold-username.ts'
 import { leaveHandoff } from '../session/sign-on-handoffs.ts'
 
-/** The cookie in which an identity provider vouches for the owner of a username; null for who has a password. */
+/** The cookie by which an identity provider signs in the owner of a username; null for an account with a password. */
 export async function handoffCookie(database: Database, username: string, now: Date): Promise<string | null> {
   const [scope] = await database
     .select({ siteKey: patients.siteKey, patientKey: patients.patientKey })

@@ -2,7 +2,7 @@ import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 
 import type { PatientDetails } from '../testing.ts'
 
-/** A patient who has something of everything, for tests that make every call. */
+/** A patient with something of everything, for tests that make every call. */
 export const ofEverything: PatientTraits = {
   Orders: ['blocked', 'shipped', 'delivered'],
   Insurance: 'pending',

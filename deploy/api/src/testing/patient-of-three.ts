@@ -3,7 +3,7 @@ import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { TestApi } from '../testing.ts'
 import { asPatient } from './as-patient.ts'
 
-/** Makes a patient of Bluebird and Northridge, who has left Legacy DME, the third provider of the account. */
+/** Makes a patient of Bluebird and Northridge who has opted out of a third provider, Legacy DME. */
 export async function patientOfThree(api: TestApi): Promise<MadePatient> {
   const made = await api.addPatient({ OtherProviders: ['northridge', 'legacydme'] })
   const { status } = await (await asPatient(api, made)).delete('patient/providers/108')

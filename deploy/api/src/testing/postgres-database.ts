@@ -7,7 +7,7 @@ import { openPostgres } from '../database/open-postgres.ts'
 import { fillDatabase } from './fill-database.ts'
 import { closeInTheEnd } from './left-open.ts'
 
-/** Any number: whoever fills a database for all others holds this lock. */
+/** A fixed number for the lock of whoever fills a database for all others. */
 const fillingLock = 56695
 
 /** Makes and opens an empty database in a cluster; `logSql` sees each statement. */

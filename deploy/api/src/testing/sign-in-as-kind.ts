@@ -10,7 +10,7 @@ import { asStaff } from './as-staff.ts'
 import type { Asker } from './calls/ask-call.ts'
 import { besidesEverything, ofEverything } from './of-everything.ts'
 
-/** Makes a patient who has something of everything, and opens a session of this kind in their name. */
+/** Makes a patient with something of everything, and opens a session of this kind for them. */
 export async function signInAsKind(api: TestApi, kind: SessionKind): Promise<Asker> {
   const browser = api.openBrowser()
   if (kind === 'no-registrations') {

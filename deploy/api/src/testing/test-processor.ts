@@ -49,7 +49,7 @@ export function testProcessor(app: ReturnType<typeof processorApp>, ledger: Ledg
   return Object.assign(network, client)
 }
 
-/** What a network does and a function does not: it gives up when it is told to. */
+/** Gives up when its signal aborts, as a network does and a function does not. */
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(new TypeError('Failed to fetch')))

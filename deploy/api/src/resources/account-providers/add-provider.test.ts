@@ -12,7 +12,7 @@ import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
 /** Covers section 7.3 of the specification. */
 
-/** What adds the record of somebody who has no registrations. */
+/** Adds the record of a patient without registrations. */
 const claimOf = (made: MadePatient): AddProviderRequest => ({
   ProviderCode: made.ProviderCode,
   RegistrationCode: made.RegistrationCode ?? '',

@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, startTimeoutMs)
 afterAll(() => api.close())
 
-/** A tab of the patient's browser, at the provider that its session stands at. */
+/** A tab of the patient's browser, at its session's provider. */
 interface Tab {
   token: string
   alias: string | null
@@ -69,7 +69,7 @@ async function does(made: MadePatient, browser: typeof fetch, tab: Tab, { what, 
   return { token, alias }
 }
 
-/** Whether a tab is told of the provider it stands at and of no other, or of none. */
+/** Whether a tab is told about its own provider and no other. */
 async function isToldOfItsOwn(browser: typeof fetch, tab: Tab): Promise<boolean> {
   if (tab.alias === null) return true
   const { status, body } = await callerOf(browser, tab).get<PatientUser>('patient/user')

@@ -17,7 +17,7 @@ onEveryEngine('a decision of staff', (api) => {
     const { body } = await patient.post<PatientInfo>('patient/demographics', changed)
     return body.PendingChange?.ChangeKey ?? 0
   }
-  /** Subjects of what was mailed about decisions; notices of safety are told of in their own tests. */
+  /** The subjects of emails about decisions. Security notices have their own tests. */
   const mailsTo = (address: string) =>
     api().outbox.messages.filter(({ to, subject }) => to === address && subject.includes('change you asked for'))
   const decisions = async (patient: Caller) => (await patient.get<Dashboard>('patient/dashboard')).body.UnreadDecisions

@@ -23,8 +23,8 @@ import { renewSession } from './renew-session.ts'
 type Request = CallRequest<typeof changeUsernameCall>
 
 /**
- * Gives the caller's account another username. Whether it is taken is told only to whoever knows the password, or has
- * proven within ten minutes whose session it is.
+ * Changes the username of the caller's account. Only somebody who knows the password, or has given a proof within ten
+ * minutes, learns that a name is taken.
  */
 export async function changeUsername(request: Request, settings: CredentialSettings): Promise<SignIn> {
   const { body, caller, database, now } = request

@@ -94,7 +94,7 @@ onEveryEngine('credentials', (api) => {
       for (let tries = 0; tries < 10; tries++) statuses.push((await guess()).status)
       expect(statuses.at(-1)).toBe(429)
       expect((await login(api(), { username: made.Username }, browser)).status).toBe(429)
-      // Whoever found the open session does not keep its owner out elsewhere.
+      // Somebody who found the open session does not lock out its owner elsewhere.
       expect((await login(api(), { username: made.Username })).status).toBe(200)
       api().clock.advance(901, 'second')
       expect((await login(api(), { username: made.Username }, browser)).status).toBe(200)

@@ -12,7 +12,7 @@ import { deletePhotos, storePhoto } from '../../photos/photos.ts'
 import type { Picture } from '../../photos/read-picture.ts'
 import { removeCards } from './cards.ts'
 
-/** A picture of the card of a policy that does not count yet, without its pixels. */
+/** A picture of the card of a policy that is not in force yet, without its pixels. */
 export interface NextCard {
   level: PayorLevel
   side: CardSide
@@ -80,7 +80,7 @@ export async function levelOf(database: Database, scope: Scope, policyKey: numbe
   return row?.level
 }
 
-/** The photos outlive the rows: whoever takes them keeps them elsewhere, or deletes them. */
+/** The photos outlive the rows. The caller keeps them elsewhere, or deletes them. */
 async function takeNextCards(transaction: Database, scope: Scope, level: PayorLevel, sides: readonly CardSide[]) {
   return transaction
     .delete(nextInsuranceCards)

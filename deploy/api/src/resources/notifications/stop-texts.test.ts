@@ -14,7 +14,7 @@ onEveryEngine('a text of a patient', (api) => {
 
   async function reader() {
     const added = await api().addPatient({}, texted)
-    // Every made patient has one number; whoever shares it is stopped too.
+    // Every made patient has the same number, so STOP applies to all who share it.
     const MobilePhone = `555555${4000 + (phones += 1)}`
     const scope = { siteKey: added.SiteKey, patientKey: added.PatientKey }
     await api().database.update(patients).set({ mobilePhone: MobilePhone }).where(ownedBy(scope, patients))

@@ -19,7 +19,7 @@ async function ask(api: TestApi, username: string) {
   return answer
 }
 
-/** What the last message with a way to a new password holds; that one was set is told to the same mailbox. */
+/** The link and code in the last message about a new password. The notice that one was set goes to the same mailbox. */
 function lastReset(api: TestApi, to: string) {
   const text = api.outbox.messages.findLast((sent) => sent.to === to && sent.text.includes('credentials/'))?.text ?? ''
   return { link: /credentials\/([\w-]{43})/.exec(text)?.[1] ?? '', code: /\b\d{6}\b/.exec(text)?.[0] ?? '' }

@@ -38,7 +38,7 @@ onEveryEngine(
             }
             const { order, told, onFile, rows, sent, cardOf, mails } = await walk.end()
 
-            // Whatever the processor did is told, with the card that was chosen for it; nothing else is.
+            // A screen reports each thing that the processor did, with the chosen card, and nothing else.
             const items = told.Items.filter(({ OrderKey }) => OrderKey === order.OrderKey)
             expect(items).toHaveLength(ledger.charges.size)
             for (const [reference, { state, request }] of ledger.charges) {

@@ -13,7 +13,7 @@ import { findMethods } from './queries.ts'
 import { openStatuses } from './write-outcome.ts'
 
 /**
- * Whether a patient should look at their payments: something is owed, it is not known what became of a charge or the bank
+ * Whether a patient should look at their payments: something is owed, the result of a charge is unknown or the bank
  * waits for them, or a card has expired that is the default or that AutoPay or a plan charges.
  *
  * @param lastOrders the newest of all, of which none means that there is no order to pay for.

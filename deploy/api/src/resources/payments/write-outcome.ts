@@ -23,7 +23,7 @@ const statuses: Readonly<Record<ChargeOutcome, ChargeRow['status']>> = {
 /** Of which it is not known yet what became. */
 export const openStatuses = ['Asked', 'Unknown', 'Confirming'] as const satisfies readonly ChargeRow['status'][]
 
-/** Whether it is not known yet what became of a charge. */
+/** Whether the result of a charge is still unknown. */
 export function isOpen({ status }: Pick<ChargeRow, 'status'>): boolean {
   return openStatuses.some((open) => open === status)
 }

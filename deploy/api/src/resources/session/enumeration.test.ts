@@ -8,7 +8,7 @@ import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
 /** Enough work that it stands out from everything else that a login does. */
 const passwordCost = { memory: 16_384, passes: 3, parallelism: 1 }
-/** Whoever has an account, whatever a right password would open to them. */
+/** An account of any kind, whatever a right password would open. */
 const inEveryState: PatientTraits[] = [
   {},
   { OtherProviders: ['northridge'] },

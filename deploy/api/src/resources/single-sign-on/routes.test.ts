@@ -20,7 +20,7 @@ onEveryEngine('sign-on by the word of others', (api) => {
     return new Request(`${api().origin}/${path}`, init)
   }
 
-  /** Who has an account of single sign-on, and who is a patient of the same provider without one. */
+  /** A patient of an identity provider, and a patient of the same provider with a password. */
   let sasha: MadePatient
   let paul: MadePatient
   beforeAll(async () => {

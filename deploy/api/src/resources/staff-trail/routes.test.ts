@@ -31,7 +31,7 @@ onEveryEngine('the trail of one patient', (api) => {
       ['Anyone', 'POST account/login', 'invalid-credentials'],
     ])
     expect(Items[4]).toMatchObject({ AccountKey: made.AccountKey, Address: 'in-process' })
-    // Whoever reads the trail is in it.
+    // Reading the trail is recorded in it.
     expect((await trailOf(made.PatientKey)).body.Items[0]?.Call).toBe('GET staff/patients/{key}/trail')
   })
 

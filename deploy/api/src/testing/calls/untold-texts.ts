@@ -1,8 +1,8 @@
 const of = (call: string, ...names: string[]) => names.map((name) => `${call} ${name}`)
 
 /**
- * Texts that nobody is told again as they were written: compared with what is on file, hashed, searched for, or passed
- * on. A text that is in this list by mistake would be kept without a test that it comes back.
+ * Texts that are never returned as written: they are compared with the file, hashed, searched for, or passed on. A text
+ * that is listed here by mistake has no test that it comes back.
  */
 export const untoldTexts: readonly string[] = [
   ...['account/login', 'account/mobilecookie', 'account/sso/login'].flatMap((path) =>
@@ -16,7 +16,7 @@ export const untoldTexts: readonly string[] = [
   // Proofs, and what is hashed or asked for later.
   ...of('POST account/prove', 'Password'),
   ...of('POST account/login/passkey', 'alias'),
-  // What a device can be reached by is told to devices alone; the version of terms is the portal's own.
+  // How a device can be reached is sent to devices only. The version of the terms is the portal's own.
   ...of('POST account/passkeys', 'Response.response.transports.0', 'TermsVersion'),
   ...of('POST account/verify', 'username', 'password', 'lastName', 'ResetKey'),
   ...of('POST account/verifymobilefirst', 'username', 'password', 'lastName', 'code'),
