@@ -2,7 +2,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { Icon } from '@homeside/ui/icon'
 import { PhoneLink } from '@homeside/ui/phone-link'
 import { ProviderContext } from '@homeside/ui/provider-context'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 
@@ -42,12 +42,14 @@ export function Shell({ children }: { children: ReactNode }) {
   const layout = useLayout()
   const hasMenu = layout === 'portal' && isSignedIn
   const isLite = layout === 'lite' && isSignedIn
-  usePreloadOnIntent(useSnapshot().remotes)
+  const { remotes, paymentsPortal } = useSnapshot()
+  const owner = useMemo(() => ({ ...provider, paymentsPortal }), [provider, paymentsPortal])
+  usePreloadOnIntent(remotes)
   usePrintStyle()
   useHandOver()
 
   return (
-    <ProviderContext value={provider}>
+    <ProviderContext value={owner}>
       <div className={hasMenu ? 'shell shell-with-menu' : 'shell'}>
         <a
           className="hs-skip-link"

@@ -170,7 +170,9 @@ export async function renderInPortal(ui: ReactNode, options: PortalOptions = {})
 
 /** Renders a screen again in the same surroundings, as a refresh does. */
 export function drawInPortal(ui: ReactNode, routes: PortalOptions['routes'] = {}) {
-  const provider = { name: 'Bluebird Home Medical', phone: '5550100100' }
+  // The sandbox's payments portal.
+  const paymentsPortal = 'http://127.0.0.1:56697'
+  const provider = { name: 'Bluebird Home Medical', phone: '5550100100', paymentsPortal }
   return render(
     <SessionProvider>
       <ProviderContext value={provider}>

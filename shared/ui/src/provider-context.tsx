@@ -5,6 +5,8 @@ export interface Provider {
   name: string
   /** Ten digits. */
   phone: string
+  /** The origin of its payments portal, the only one that this page may show in a frame; absent without one. */
+  paymentsPortal?: string | undefined
 }
 
 /** `<ProviderContext value={{ name, phone }}>` around everything that belongs to one provider. */

@@ -14,8 +14,9 @@ import './payments-portal.css'
  */
 export function OpenPortal({ address }: { address: URL }) {
   const t = useText('payments')
-  const { phone } = useProvider()
-  const { canFrame, probe } = useCookieProbe(address.origin)
+  const { phone, paymentsPortal } = useProvider()
+  // A frame of any other origin is blocked by the page's policy, which the browser reports as an error.
+  const { canFrame, probe } = useCookieProbe(address.origin, paymentsPortal === address.origin)
   return (
     <>
       <div className="pay-portal-link">

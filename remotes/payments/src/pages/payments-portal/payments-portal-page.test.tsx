@@ -1,5 +1,6 @@
-import { renderInPortal } from '@homeside/remote-kit/testing'
+import { addPatient, renderInPortal } from '@homeside/remote-kit/testing'
 import type { PortalOptions } from '@homeside/remote-kit/testing'
+import { ProviderContext } from '@homeside/ui/provider-context'
 import { act, screen } from '@testing-library/react'
 
 import remote from '../../remote.tsx'
@@ -29,6 +30,18 @@ test('the link is there from the start and stays; the frame is added when the po
   say(frame, { bpcReady: true })
   expect(frame.closest('section')).toHaveAttribute('aria-busy', 'false')
   expect(link).toBeVisible()
+})
+
+test('a portal that this page may not show in a frame is opened by the link alone, and nothing is probed', async () => {
+  const patient = await addPatient({ Provider: ['payments portal'] })
+  const page = (
+    <ProviderContext value={{ name: 'Meadow', phone: '5550100100', paymentsPortal: 'https://pay.example' }}>
+      <PaymentsPortalPage />
+    </ProviderContext>
+  )
+  const { container } = await renderInPortal(page, { ...visit, patient })
+  expect(await screen.findByRole('link', { name: 'Open the payments portal' })).toBeVisible()
+  expect(container.querySelector('iframe')).toBeNull()
 })
 
 test('without an address the page says so and whom to call, and asks again on request', async () => {

@@ -19,9 +19,11 @@ interface CookieProbe {
 /**
  * Finds out whether third-party cookies work: the portal's probe page, in a frame, has its server set a cookie and
  * checks whether it comes back. No answer within two seconds means no.
+ *
+ * @param mayFrame whether this page may show the origin in a frame at all; otherwise nothing is probed.
  */
-export function useCookieProbe(origin: string): CookieProbe {
-  const [canFrame, setCanFrame] = useState(known.get(origin))
+export function useCookieProbe(origin: string, mayFrame: boolean): CookieProbe {
+  const [canFrame, setCanFrame] = useState(mayFrame ? known.get(origin) : false)
   const frame = useRef<HTMLIFrameElement>(null)
   const isAsking = canFrame === undefined
   useEffect(() => {
