@@ -112,7 +112,7 @@ test('a texted link’s dashboard tells what its screen shows', async () => {
     return [UnreadMessageCount > 0, CreditTotalCents > 0, LastOrders.length > 0, PendingReviews.length > 0]
   }
   expect(await told('portal')).toEqual([true, true, true, true])
-  expect(await told('lite:orders')).toEqual([false, false, true, false])
+  expect(await told('lite:orders')).toEqual([false, false, false, false])
   expect(await told('lite:messages')).toEqual([true, false, false, false])
   expect(await told('lite:insurance')).toEqual([false, false, false, true])
   expect(await told('lite:mobilebpc')).toEqual([false, false, false, false])

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { consentTypes } from './constants/consent-types.ts'
 import { paths } from './constants/paths.ts'
-import { liteSessions } from './constants/session-kinds.ts'
 import { utc } from './wire.ts'
 
 /** What a patient agrees to. Section 7.1 of the specification. */
@@ -26,7 +25,7 @@ export const optIn = defineCall({
   section: '7.1',
   summary: 'Records what the patient agrees to, with the wording’s version and language. The record stays.',
   access: 'patient',
-  sessions: ['portal', 'registering', ...liteSessions],
+  sessions: ['portal', 'registering'],
   body: optInRequest,
   answer: optInAnswer,
   problems: ['malformed', 'session-expired', 'alias-mismatch', 'provider-maintenance', 'validation', 'save-failed'],

@@ -59,6 +59,8 @@ export type SuppliesAnswer = z.infer<typeof suppliesAnswer>
 
 /** The kinds of session that may order. */
 const ordering = { access: 'patient', sessions: ['portal', 'lite:orders'] } as const
+/** Who may look after orders that were placed: a texted link is for one order, and shows no other. */
+const ordered = { access: 'patient', sessions: ['portal'] } as const
 
 export const supplies = defineCall({
   method: 'GET',
@@ -195,7 +197,7 @@ export const openOrders = defineCall({
   path: paths.openOrders,
   section: 'ours',
   summary: 'Orders that are neither delivered nor cancelled, newest first.',
-  ...ordering,
+  ...ordered,
   mayRunInBackground: true,
   answer: ordersAnswer,
   problems: ['session-expired', 'feature-off', 'alias-mismatch'],
@@ -206,7 +208,7 @@ export const recentOrders = defineCall({
   path: paths.recentOrders,
   section: 'ours',
   summary: 'The last five orders, whatever their state, newest first.',
-  ...ordering,
+  ...ordered,
   mayRunInBackground: true,
   answer: ordersAnswer,
   problems: ['session-expired', 'feature-off', 'alias-mismatch'],
@@ -217,7 +219,7 @@ export const orderHistory = defineCall({
   path: paths.orderHistory,
   section: 'ours',
   summary: 'Every order that was placed, newest first, page by page.',
-  ...ordering,
+  ...ordered,
   mayRunInBackground: true,
   params: pageParams,
   answer: pageOf(order),
@@ -242,7 +244,7 @@ export const cancelOrder = defineCall({
   path: paths.cancelOrder,
   section: 'ours',
   summary: 'Takes an order back that staff have not started on.',
-  ...ordering,
+  ...ordered,
   encoding: 'json',
   params: z.strictObject({ key: pathKey }),
   body: z.strictObject({ Reason: text(500).optional() }),
@@ -255,7 +257,7 @@ export const emailOrderConfirmation = defineCall({
   path: paths.emailOrderConfirmation,
   section: 'ours',
   summary: 'Sends the confirmation of an order to the email address on file, without health data.',
-  ...ordering,
+  ...ordered,
   encoding: 'json',
   params: z.strictObject({ key: pathKey }),
   body: z.strictObject({ AcceptsEmailDisclaimer: z.boolean() }),

@@ -6,9 +6,9 @@ import type { LoginAnswer } from '@homeside/contract/session'
 import { registrationProgress } from '../database/tables/registration.ts'
 import type { TestApi } from '../testing.ts'
 import { callerWith } from './as-patient.ts'
-import { asStaff } from './as-staff.ts'
 import type { Asker } from './calls/ask-call.ts'
 import { besidesEverything, ofEverything } from './of-everything.ts'
+import { textLink } from './text-link.ts'
 
 /** Makes a patient with something of everything, and opens a session of this kind for them. */
 export async function signInAsKind(api: TestApi, kind: SessionKind): Promise<Asker> {
@@ -40,9 +40,7 @@ async function openTextedLink(
   route: (typeof dynamicTemplates)[number]['route'],
   browser: typeof fetch,
 ): Promise<LoginAnswer> {
-  const { PatientKey, MobilePhone, LastName: lastName, DateOfBirth } = person
-  await asStaff(api).post('staff/shortcodes', { PatientKey, Template: route })
-  const code = /\/m\/(\w{12})\b/.exec(api.outbox.lastTo(MobilePhone).text)?.[1] ?? ''
+  const { code, lastName, DateOfBirth } = await textLink(api, person, route)
   const dynamicTemplateKey = dynamicTemplates.find((template) => template.route === route)?.key
   const proof = { resetPasswordMode: false, lastName, DateOfBirth, code, createRegistration: false, dynamicTemplateKey }
   return (await callerWith(api, browser, {}).post<LoginAnswer>('account/verifymobilefirst', proof)).body

@@ -44,11 +44,11 @@ export async function findDashboard(database: Database, caller: PatientSession, 
   const tells = (...screens: DynamicTemplateRoute[]) =>
     kind === 'portal' || screens.map(liteSession).some((lite) => lite === kind)
   const supplies = mayOrderSupplies(caller) && tells('orders') ? await assessSupplies(database, scope, today) : []
-  const lastOrders = tells('orders') ? await findRecentOrders(database, scope, lastOrdersShown) : []
+  const lastOrders = tells() ? await findRecentOrders(database, scope, lastOrdersShown) : []
   return {
     supplies,
     orderable: supplies.filter(canBeOrdered),
-    openOrderCount: tells('orders') ? await countOpenOrders(database, scope) : 0,
+    openOrderCount: tells() ? await countOpenOrders(database, scope) : 0,
     lastOrders,
     creditTotalCents: tells() ? creditTotalCents(await findDatedCredits(database, patient, now)) : 0,
     waitingChanges: tells('insurance', 'demographics') ? await findWaitingChanges(database, scope) : [],

@@ -16,10 +16,12 @@ export function openShortCode(request: CallRequest<typeof openCall>): Promise<Sh
   return countingMisses(request, () => readShortCode(request))
 }
 
-async function readShortCode({ database, now, params }: CallRequest<typeof openCall>): Promise<ShortCodeAnswer> {
+async function readShortCode({ database, now, params, trail }: CallRequest<typeof openCall>): Promise<ShortCodeAnswer> {
   const found = await findShortCode(database, params.key)
-  refuseSpentShortCode(found, now)
   const { code, patient, provider } = found
+  // The reference on the page of a link that does not open leads staff to whose it is.
+  trail.patients.push(patient)
+  refuseSpentShortCode(found, now)
   const template = dynamicTemplates.find(({ key }) => key === code.dynamicTemplateKey)
   if (template === undefined) throw new Problem('short-code-invalid')
   refuseMaintenance({ patient, provider })

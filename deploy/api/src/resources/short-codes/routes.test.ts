@@ -1,3 +1,4 @@
+import type { DynamicTemplateRoute } from '@homeside/contract/constants/dynamic-templates'
 import type { TextShortCodeAnswer } from '@homeside/contract/invitations'
 import type { ShortCodeAnswer, VerifyMobileFirstAnswer } from '@homeside/contract/mobile-first'
 import type { Problem } from '@homeside/contract/problem'
@@ -11,6 +12,7 @@ import { callerWith } from '../../testing/as-patient.ts'
 import type { Caller } from '../../testing/as-patient.ts'
 import { asStaff } from '../../testing/as-staff.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
+import { lastTextedKey, textLink as textTo } from '../../testing/text-link.ts'
 
 /** Covers sections 2.8 and 7.1 of the specification. */
 
@@ -37,15 +39,10 @@ onEveryEngine('texted links', (api) => {
       dynamicTemplateKey: ordersLink,
       ...proof,
     })
-  const lastKey = (phone: string) => /\/m\/(\w{12})\?/.exec(api().outbox.lastTo(phone).text)?.[1] ?? ''
+  const lastKey = (phone: string) => lastTextedKey(api(), phone)
   const ofTina: Proof = { code: tina.shortCode, lastName: tina.lastName, DateOfBirth: tina.dateOfBirth }
 
-  /** Staff text a link; who it is for, as they prove it. */
-  async function textLink(patient: MadePatient, Template = 'orders'): Promise<Proof & { shortCodeKey: number }> {
-    const { PatientKey, MobilePhone, LastName: lastName, DateOfBirth } = patient
-    const { body } = await asStaff(api()).post<TextShortCodeAnswer>('staff/shortcodes', { PatientKey, Template })
-    return { code: lastKey(MobilePhone), lastName, DateOfBirth, shortCodeKey: body.ShortCodeKey }
-  }
+  const textLink = (patient: MadePatient, template?: DynamicTemplateRoute) => textTo(api(), patient, template)
   const proofOf = ({ code, lastName, DateOfBirth }: Proof): Proof => ({ code, lastName, DateOfBirth })
 
   /** A session that a link opens, in a browser of its own. */
