@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 
-import { pageSnapshot } from '@homeside/contract/page-snapshot'
+import { brandLook, pageSnapshot } from '@homeside/contract/page-snapshot'
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import { livePortal, publishSomeRemote, putSomeLive } from '@homeside/releases/testing'
 import type { TestRegistry } from '@homeside/releases/testing'
@@ -69,6 +69,16 @@ test('the brand follows the alias, in any case', async () => {
   expect(snapshotIn(own).brand).toMatchObject({ alias: 'northridge', name: 'Northridge' })
   expect(own).toContain('<title>Northridge</title>')
   expect(snapshotIn(other).brand.alias).toBeNull()
+})
+
+test('the look of an alias’s brand is told to a page that came in another', async () => {
+  const { app } = await gateway()
+  const answer = await app.request('http://localhost/-/brands/NorthRidge')
+  const look = brandLook.parse(await answer.json())
+  const page = await (await app.request('http://localhost/northridge/login')).text()
+  expect(look.logoUrl).toBe(snapshotIn(page).brand.logoUrl)
+  expect(look.variables['--hs-primary']).toMatch(/^#[0-9a-f]{6}$/)
+  expect((await app.request('http://localhost/-/brands/somebody-else')).status).toBe(404)
 })
 
 test('a path of the portal itself has no alias', async () => {

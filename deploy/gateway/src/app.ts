@@ -14,6 +14,7 @@ import type { ReportedRelease } from './beacons/gateway-metrics.ts'
 import type { DevServers } from './dev-servers.ts'
 import type { LiveReleases } from './live/live-releases.ts'
 import { answerPage } from './page/answer-page.ts'
+import { brandLookRoute } from './page/brand-look.ts'
 import { compressPages } from './page/compress-pages.ts'
 import { snapshotNames } from './page/name-snapshot.ts'
 import { pageFilesRoute } from './page/page-files.ts'
@@ -64,6 +65,7 @@ export function createGateway(options: GatewayOptions): Hono {
   app.route('/', beaconRoute({ log, metrics, isKnownSnapshot: names.isKnown, isLive }))
   app.use('/-/page-files/*', compress(), compressPages())
   app.route('/', pageFilesRoute(live))
+  app.route('/', brandLookRoute(live))
   app.route('/', assetRoutes(assetsFolder))
   app.get('/favicon.ico', (context) => context.body(null, 404))
   app.get('/robots.txt', (context) => context.text('User-agent: *\nDisallow: /\n'))

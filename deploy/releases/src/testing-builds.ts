@@ -24,6 +24,7 @@ export function brandFiles(): Files {
     phone: '8005550100',
     primary: '#0090ba',
     sheet: `${name}.css`,
+    variables: '--hs-primary:#0090ba',
     logo: `${name}.svg`,
     hosts,
   })

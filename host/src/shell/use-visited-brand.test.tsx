@@ -2,7 +2,7 @@ import { noShortCode, shortCodeInfoAtom } from '@homeside/session/short-code-inf
 import { sessionStore } from '@homeside/session/store'
 import { screen } from '@testing-library/react'
 
-import { renderPortal } from '../testing/render-portal.tsx'
+import { renderPortal, testSnapshot } from '../testing/render-portal.tsx'
 
 /** The phone number in the page's header. */
 async function phone(): Promise<string | null> {
@@ -48,6 +48,17 @@ test('a page whose address names nobody belongs to the provider of the opened te
   const prepare = (): void =>
     sessionStore().set(shortCodeInfoAtom, { ...noShortCode, code: 'abc', alias: 'northridge' })
   await renderPortal({ path: '/faqs', prepare })
+  expect(await screen.findByText('Northridge Medical Supply')).toBeVisible()
+  expect(await phone()).toBe('(555) 555-0102')
+})
+
+test('a brand’s look that does not come keeps back neither name nor phone', async () => {
+  const prepare = (): void => {
+    const given = { alias: 'northridge', providerName: 'Northridge Medical Supply', providerPhone: '5555550102' }
+    sessionStore().set(shortCodeInfoAtom, { ...noShortCode, code: 'abc', ...given })
+  }
+  // There is no gateway here to tell it.
+  await renderPortal({ path: '/faqs', prepare, snapshot: { ...testSnapshot, brandedAliases: ['northridge'] } })
   expect(await screen.findByText('Northridge Medical Supply')).toBeVisible()
   expect(await phone()).toBe('(555) 555-0102')
 })

@@ -10,6 +10,7 @@ import { useLocation, useParams, useSearchParams } from 'react-router-dom'
 import { getProvider } from '../login/get-provider.ts'
 import { useSession } from '../session/use-session.ts'
 import { useSnapshot } from './snapshot-context.ts'
+import { useBrandLook } from './use-brand-look.ts'
 import { useBrand, useBrandMark } from './use-brand.ts'
 
 /** The providers of the public pages visited so far, by alias in lower case; null for an unknown one. */
@@ -38,7 +39,8 @@ export function useVisitedBrand(): VisitedBrand {
   const isKnown = token !== null || alias === null || sameAlias(alias, brand.alias) || ofLink !== null
   const provider = isKnown ? null : visited[alias]
   const isAwaited = !isKnown && provider === undefined
-  const isNobodysYet = useIsOpeningLink() && alias === null
+  const isNobodysYet = useIsOpeningLink()
+  const look = useBrandLook(token === null || ofLink ? alias : null)
 
   useEffect(() => {
     if (!isAwaited || alias === null) return undefined
@@ -55,14 +57,12 @@ export function useVisitedBrand(): VisitedBrand {
   }, [api, alias, isAwaited, setVisited])
 
   return useMemo(() => {
-    if (isAwaited || isNobodysYet) return { provider: own, mark: null }
-    if (ofLink && token === null) return { provider: ofLink, mark: { name: ofLink.name, logoUrl: brand.logoUrl } }
-    if (!provider) return { provider: own, mark: ownMark }
-    return {
-      provider: { name: provider.Name, phone: provider.Phone },
-      mark: { name: provider.Name, logoUrl: brand.logoUrl },
-    }
-  }, [isAwaited, isNobodysYet, ofLink, token, provider, own, ownMark, brand])
+    const known = token === null && ofLink ? ofLink : provider && { name: provider.Name, phone: provider.Phone }
+    if (isNobodysYet || isAwaited) return { provider: own, mark: null }
+    if (!known) return { provider: own, mark: ownMark }
+    const mark = look === undefined ? null : { name: known.name, logoUrl: look?.logoUrl ?? brand.logoUrl }
+    return { provider: known, mark }
+  }, [isAwaited, isNobodysYet, look, ofLink, token, provider, own, ownMark, brand])
 }
 
 /** The provider that a texted link's answer named, if the page belongs to it. */
@@ -74,7 +74,10 @@ function useLinkBrand(alias: string | null): { name: string; phone: string } | n
   )
 }
 
-/** Whether a texted link is being opened. Until its answer the frame shows nobody, with space for name and logo. */
+/**
+ * Whether a texted link is being opened. Until its answer the frame shows nobody, with space for name and logo, also on
+ * a phone that still knows another link.
+ */
 function useIsOpeningLink(): boolean {
   const { pathname } = useLocation()
   return /^\/m\/(?!invalid\/?$)/i.test(pathname)
@@ -88,5 +91,6 @@ export function useVisitedAlias(): string | null {
   const { alias } = useParams()
   const [search] = useSearchParams()
   const { alias: ofLink } = useAtomValue(shortCodeInfoAtom)
-  return alias ?? search.get('alias') ?? ofLink
+  const isOpening = useIsOpeningLink()
+  return alias ?? search.get('alias') ?? (isOpening ? null : ofLink)
 }

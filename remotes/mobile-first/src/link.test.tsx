@@ -1,3 +1,4 @@
+import type { ShortCodeEvents } from '@homeside/contract/invitations'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import { completeAction } from '@homeside/remote-kit/session-actions'
 import { addPatient, portalApi, urlOf } from '@homeside/remote-kit/testing'
@@ -17,6 +18,13 @@ async function textLink({ PatientKey, MobilePhone }: MadePatient, Template = 'or
   const api = await portalApi()
   await api.asStaff().post('staff/shortcodes', { PatientKey, Template })
   return /\/m\/(\w{12})\?/.exec(api.outbox.lastTo(MobilePhone).text)?.[1] ?? ''
+}
+
+/** What was counted of links to the orders. */
+async function countedEvents(): Promise<string[]> {
+  const api = await portalApi()
+  const { body } = await api.asStaff().get<ShortCodeEvents>('staff/shortcodes/events')
+  return body.Items.flatMap(({ Template, Event }) => (Template === 'orders' ? [Event] : []))
 }
 
 async function prove(user: UserEvent, lastName: string, born: string) {
@@ -68,6 +76,9 @@ test('from the third wrong answer on the page shows the tries left; the fifth cl
   }
   await prove(user, 'Other', '04/12/1961')
   await title('This link is closed')
+  await waitFor(async () =>
+    expect(await countedEvents()).toEqual(expect.arrayContaining(['Opened', 'Missed', 'Closed'])),
+  )
   expect(screen.getByText('If you have finished, there is nothing more to do.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Text me a new link' }))
   await title('A new link is on its way')
@@ -96,6 +107,7 @@ test('an expired link shows whom to call, and offers a new one', async () => {
   await title('This link has expired')
   expect(window.location.search).toBe('?alias=bluebird-hme')
   expect(screen.getByRole('button', { name: 'Text me a new link' })).toBeVisible()
+  expect(screen.getByText(/^R-[0-9A-F]{4}-[0-9A-F]{4}$/)).toBeVisible()
   clock.advance(-8, 'day')
 })
 

@@ -1,3 +1,4 @@
+import { referenceWords } from '@homeside/parts/reference/reference-words'
 import { wizardWords } from '@homeside/parts/wizard/wizard-words'
 import { withWords } from '@homeside/parts/words/with-words'
 import type { RemoteModule } from '@homeside/remote-kit/remote-module'
@@ -15,7 +16,7 @@ const remote = {
     'mobile-payments-sso': () => import('./pages/mobile-payments-sso/mobile-payments-sso-page.tsx'),
   },
   homeCards: {},
-  strings: withWords([wizardWords], {
+  strings: withWords([referenceWords, wizardWords], {
     en: () => import('./strings/en.json'),
     es: () => import('./strings/es.json'),
   }),

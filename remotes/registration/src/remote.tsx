@@ -1,5 +1,6 @@
 import { addressWords } from '@homeside/parts/address/address-words'
 import { photoWords } from '@homeside/parts/photos/photo-words'
+import { referenceWords } from '@homeside/parts/reference/reference-words'
 import { wizardWords } from '@homeside/parts/wizard/wizard-words'
 import { withWords } from '@homeside/parts/words/with-words'
 import type { RemoteModule } from '@homeside/remote-kit/remote-module'
@@ -27,7 +28,7 @@ const remote = {
   },
   checks: { registrationCode, hasAccess },
   homeCards: {},
-  strings: withWords([addressWords, photoWords, wizardWords], {
+  strings: withWords([addressWords, photoWords, referenceWords, wizardWords], {
     en: () => import('./strings/en.json'),
     es: () => import('./strings/es.json'),
   }),

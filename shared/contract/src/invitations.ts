@@ -83,6 +83,7 @@ export const shortCodeEvents = z.strictObject({
     }),
   ),
 })
+export type ShortCodeEvents = z.infer<typeof shortCodeEvents>
 
 export const countShortCodeEvents = defineCall({
   method: 'GET',

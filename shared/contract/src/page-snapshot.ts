@@ -46,6 +46,14 @@ export const pageBrand = z.strictObject({
 })
 export type PageBrand = z.infer<typeof pageBrand>
 
+/** What a page is drawn in that came in another brand: a texted link says whose it is after the page has come. */
+export const brandLook = z.strictObject({
+  logoUrl: z.string(),
+  /** Colours and corners, by the name of the style sheets' variable. */
+  variables: z.record(z.string().startsWith('--hs-'), z.string()),
+})
+export type BrandLook = z.infer<typeof brandLook>
+
 export const pageSnapshot = z.strictObject({
   schema: z.literal('snapshot/v1'),
   snapshotId: z.string(),

@@ -3,6 +3,7 @@ import path from 'node:path'
 
 import { startApi } from '@homeside/api/server'
 import type { RunningApi } from '@homeside/api/server'
+import { dynamicTemplates } from '@homeside/contract/constants/dynamic-templates'
 
 import { portalFolder } from '../workspace.ts'
 import { runSandbox } from './run-sandbox.ts'
@@ -101,6 +102,15 @@ test('a link is texted and a code issued to a patient named by a part of the nam
   await expect(sandbox('code maria.lopez')).rejects.toThrow('has an account already')
   await expect(sandbox('link Carter orders')).rejects.toThrow('Several are called Carter. Say the key:')
 })
+
+test.each(dynamicTemplates.map(({ route }) => route))(
+  'a link to %s is texted to somebody without an account',
+  async (route) => {
+    expect(await sandbox(`link Tina ${route}`)).toMatch(
+      new RegExp(`^Tina Text was texted link \\d+ to ${route}, good until`),
+    )
+  },
+)
 
 test('the clock is moved by days and brought back', async () => {
   expect(await sandbox('clock')).toContain(', the real time.')

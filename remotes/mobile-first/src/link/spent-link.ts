@@ -1,4 +1,5 @@
 import type { ApiProblem } from '@homeside/api-client/api-problem'
+import { referenceOf } from '@homeside/contract/constants/reference'
 import type { useNavigate } from '@homeside/remote-kit/router'
 
 type NavigateFunction = ReturnType<typeof useNavigate>
@@ -7,6 +8,8 @@ type NavigateFunction = ReturnType<typeof useNavigate>
 export interface SpentLink {
   key: string
   why: 'closed' | 'expired'
+  /** What staff find the request by; null where the server told none. */
+  reference: string | null
 }
 
 /** Whether a problem means that the link itself is invalid. */
@@ -15,9 +18,11 @@ export function isAboutLink({ code }: ApiProblem): boolean {
 }
 
 /** Goes to the page of an invalid link. For an unknown link, the owner stays unknown. */
-export function leaveForInvalid(navigate: NavigateFunction, key: string, { code, provider }: ApiProblem): void {
+export function leaveForInvalid(navigate: NavigateFunction, key: string, problem: ApiProblem): void {
+  const { code, correlationId, provider } = problem
   const to = provider ? `/m/invalid?alias=${encodeURIComponent(provider.Alias)}` : '/m/invalid'
-  const spent: SpentLink = { key, why: code === 'short-code-locked' ? 'closed' : 'expired' }
+  const reference = correlationId === null ? null : referenceOf(correlationId)
+  const spent: SpentLink = { key, why: code === 'short-code-locked' ? 'closed' : 'expired', reference }
   // The key is kept in the history entry, not in the address.
   void navigate(to, { replace: true, state: provider ? spent : null })
 }
@@ -26,5 +31,7 @@ export function leaveForInvalid(navigate: NavigateFunction, key: string, { code,
 export function spentLinkOf(state: unknown): SpentLink | null {
   if (typeof state !== 'object' || state === null || !('key' in state) || !('why' in state)) return null
   const { key, why } = state
-  return typeof key === 'string' && (why === 'closed' || why === 'expired') ? { key, why } : null
+  if (typeof key !== 'string' || (why !== 'closed' && why !== 'expired')) return null
+  const reference = 'reference' in state && typeof state.reference === 'string' ? state.reference : null
+  return { key, why, reference }
 }

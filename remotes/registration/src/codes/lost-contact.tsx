@@ -1,10 +1,9 @@
 import { formatPhone } from '@homeside/i18n/format'
 import { useText } from '@homeside/i18n/use-text'
+import { Reference } from '@homeside/parts/reference/reference'
 import { TaskPage } from '@homeside/parts/wizard/task-page'
 import { Icon } from '@homeside/ui/icon'
 import { useProvider } from '@homeside/ui/provider-context'
-
-import { Reference } from './reference.tsx'
 
 interface LostContactProps {
   /** Where Back leads. */

@@ -1,8 +1,8 @@
 import type { ApiProblem } from '@homeside/api-client/api-problem'
 import { useText } from '@homeside/i18n/use-text'
+import { ProblemReference } from '@homeside/parts/reference/reference'
 import { Link } from '@homeside/remote-kit/router'
 
-import { ProblemReference } from '../codes/reference.tsx'
 import { TriesLeft } from '../codes/tries-left.tsx'
 import { usePaths } from '../registration-paths.ts'
 

@@ -31,6 +31,8 @@ interface TaskPageProps {
   step?: TaskStep
   back?: Way
   wayOut?: Way | LeavingWay
+  /** What to say to whoever is called. */
+  help?: ReactNode
   children: ReactNode
 }
 
@@ -40,7 +42,7 @@ interface TaskPageProps {
  *
  * <TaskPage title={t('details.title')} step={{ number: 3, count: 6 }} back={{ to }}>…</TaskPage>
  */
-export function TaskPage({ title, lead, step, back, wayOut, children }: TaskPageProps) {
+export function TaskPage({ title, lead, step, back, wayOut, help, children }: TaskPageProps) {
   const t = useText('wizard')
   const { name, phone } = useProvider()
   return (
@@ -59,11 +61,14 @@ export function TaskPage({ title, lead, step, back, wayOut, children }: TaskPage
       {step ? <TaskProgress step={step} /> : null}
       <Page title={title} lead={lead}>
         {children}
-        <p className="task-page-help">
-          {t('help', { provider: name })}
-          <br />
-          <PhoneLink phone={phone} />
-        </p>
+        <div className="task-page-help">
+          <p>
+            {t('help', { provider: name })}
+            <br />
+            <PhoneLink phone={phone} />
+          </p>
+          {help}
+        </div>
       </Page>
     </div>
   )

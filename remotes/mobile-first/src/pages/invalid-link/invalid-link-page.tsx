@@ -1,4 +1,5 @@
 import { useText } from '@homeside/i18n/use-text'
+import { Reference } from '@homeside/parts/reference/reference'
 import { TaskPage } from '@homeside/parts/wizard/task-page'
 import { useLocation, useSearchParams } from '@homeside/remote-kit/router'
 import { sessionEndAtom } from '@homeside/session/session-end'
@@ -29,6 +30,7 @@ export default function InvalidLinkPage() {
       <TaskPage
         title={t(isSent ? 'invalid.sent' : `invalid.${spent.why}`)}
         lead={t(isSent ? 'invalid.sentText' : `invalid.${spent.why}Text`)}
+        help={spent.reference === null ? null : <Reference>{spent.reference}</Reference>}
       >
         <NewLink linkKey={spent.key} isSent={isSent} onSent={() => setSent(true)} />
         {isSent ? null : (

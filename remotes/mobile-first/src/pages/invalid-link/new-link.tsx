@@ -1,11 +1,10 @@
-import { ApiProblem } from '@homeside/api-client/api-problem'
 import { useApi } from '@homeside/api-client/use-api'
 import { useText } from '@homeside/i18n/use-text'
+import { ProblemNotice } from '@homeside/parts/action/problem-notice'
+import { useAction } from '@homeside/parts/action/use-action'
 import { Notice } from '@homeside/ui/notice'
 import { PhoneLink } from '@homeside/ui/phone-link'
-import { useProblemWords } from '@homeside/ui/problem-words'
 import { useProvider } from '@homeside/ui/provider-context'
-import { useState } from 'react'
 
 import { sendLink } from '../../api/send-link.ts'
 
@@ -19,35 +18,12 @@ interface NewLinkProps {
 export function NewLink({ linkKey, isSent, onSent }: NewLinkProps) {
   const t = useText('mobile-first')
   const api = useApi()
-  const words = useProblemWords()
   const { name, phone } = useProvider()
-  const [isSending, setSending] = useState(false)
-  const [problem, setProblem] = useState<ApiProblem | null>(null)
-  const [, fail] = useState<null>(null)
+  const { isUnderWay, problem, run } = useAction()
 
   async function send() {
-    setSending(true)
-    setProblem(null)
-    try {
-      await sendLink(api, linkKey)
-      onSent()
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error
-      setProblem(error)
-    } finally {
-      setSending(false)
-    }
-  }
-
-  function start() {
-    if (isSending) return
-    send().catch((error: unknown) => {
-      // An error that is no ApiProblem is a fault of the portal. Throwing it while rendering hands it to the nearest
-      // error boundary.
-      fail(() => {
-        throw error
-      })
-    })
+    await sendLink(api, linkKey)
+    onSent()
   }
 
   if (isSent) {
@@ -60,14 +36,19 @@ export function NewLink({ linkKey, isSent, onSent }: NewLinkProps) {
   return (
     <div className="hs-stack">
       {problem ? (
-        <Notice tone="danger" title={words(problem)} focusOnMount>
+        <ProblemNotice problem={problem}>
           <p>
             {t('invalid.callInstead', { provider: name })} <PhoneLink phone={phone} />
           </p>
-        </Notice>
+        </ProblemNotice>
       ) : null}
-      <button type="button" className="hs-button hs-button-primary" aria-disabled={isSending} onClick={start}>
-        {t(isSending ? 'invalid.sending' : 'invalid.send')}
+      <button
+        type="button"
+        className="hs-button hs-button-primary"
+        aria-disabled={isUnderWay}
+        onClick={() => run(send)}
+      >
+        {t(isUnderWay ? 'invalid.sending' : 'invalid.send')}
       </button>
       <p className="hs-hint">{t('invalid.whereTo', { provider: name })}</p>
     </div>

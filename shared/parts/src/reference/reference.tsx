@@ -6,10 +6,10 @@ import './reference.css'
 
 /** The reference that a patient reads out on the phone, so that staff find the request. */
 export function Reference({ children }: { children: string }) {
-  const t = useText('registration')
+  const t = useText('reference')
   return (
     <p>
-      {t('reference')} <strong className="reg-reference">{children}</strong>
+      {t('say')} <strong className="reference">{children}</strong>
     </p>
   )
 }

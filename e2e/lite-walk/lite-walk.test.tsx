@@ -1,0 +1,84 @@
+import { dynamicTemplates } from '@homeside/contract/constants/dynamic-templates'
+import type { PatientInfo } from '@homeside/contract/patient'
+import { asPatient } from '@homeside/remote-kit/testing'
+import { fireEvent, screen } from '@testing-library/react'
+
+import { WalkedLink } from './walked-link.ts'
+
+/** Covers sections 2.2, 2.3 and 2.8 of the specification: what a texted link leads to, and nothing else. */
+
+jest.mock('../../host/src/federation/load-remote-page.ts', () => ({ loadRemotePage: jest.fn() }))
+
+const nothingThere = /We cannot find|not available here|Log in to|Something went wrong/
+/** They end the visit, or open what the computer has. */
+const isLast = (name: string) => /^(Log out|I am done|Place order|Print)$|photo|card/i.test(name)
+const screens = dynamicTemplates.map(({ route }) => route).filter((route) => route !== 'mobilebpc')
+
+/** What is wrong with the page that stands; null when it is one of this link's. */
+function faultOf(walked: WalkedLink, cameBy: string): string | null {
+  const where = `${cameBy} → ${window.location.pathname} “${walked.title}”`
+  if (window.location.pathname.endsWith('/login')) return `${where} is the login`
+  if (nothingThere.test(document.querySelector('main')?.textContent ?? '')) return `${where} is a dead end`
+  if (walked.mode !== 'lite') return `${where} has lost the session`
+  if (document.querySelector('nav .menu, .shell-menu')) return `${where} has a menu`
+  return null
+}
+
+test.each(screens)(
+  'every link of every screen that a link to %s opens, also behind its buttons, leads on',
+  async (route) => {
+    const walked = await WalkedLink.open(route)
+    const first = window.location.pathname
+    const waiting = [first]
+    const known = new Set(waiting)
+    const faults: string[] = []
+    const note = (cameBy: string) => {
+      const fault = faultOf(walked, cameBy)
+      if (fault) faults.push(fault)
+      for (const link of walked.links().filter((each) => !known.has(each))) {
+        known.add(link)
+        waiting.push(link)
+      }
+      return fault === null
+    }
+    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+      await walked.goTo(path)
+      if (!note(path)) continue
+      for (const name of walked.buttons().filter((each) => !isLast(each))) {
+        // Each on a fresh page: what one opens may hide the next.
+        await walked.goTo('/faqs')
+        await walked.goTo(path)
+        const [button] = screen.queryAllByRole('button', { name })
+        if (!button) continue
+        fireEvent.click(button)
+        await walked.settle()
+        note(`${path}, ${name}`)
+      }
+    }
+    expect(faults).toEqual([])
+    expect(walked.refused).toEqual([])
+    expect(known.size).toBeGreaterThan(3)
+  },
+  120_000,
+)
+
+test.each(['/bluebird-hme/home', '/bluebird-hme/payments', '/bluebird-hme/settings', '/northridge/orders'])(
+  'a link to the orders does not open %s, typed into the address',
+  async (path) => {
+    const walked = await WalkedLink.open('orders')
+    await walked.goTo(path)
+    expect(window.location.pathname).toMatch(/\/login$/)
+    await walked.goTo('/bluebird-hme/orders')
+    expect(walked.title).toBe('Order your supplies')
+  },
+)
+
+test('an address is corrected by a link to the details, and staff have to look at it', async () => {
+  const walked = await WalkedLink.open('demographics')
+  await walked.press(/^Change (delivery |home )?address$/i)
+  walked.type(/^Street/, '4 Elm Street')
+  await walked.press(/^(Save|Send)/)
+  const { body } = await (await asPatient(walked.patient)).get<PatientInfo>('patient/info')
+  expect(JSON.stringify(body.PendingChange)).toContain('4 Elm Street')
+  expect(walked.mode).toBe('lite')
+})

@@ -1,0 +1,115 @@
+import type { DynamicTemplateRoute } from '@homeside/contract/constants/dynamic-templates'
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
+import { addPatient, portalApi, urlOf } from '@homeside/remote-kit/testing'
+import { sessionModeAtom } from '@homeside/session/session-mode'
+import { sessionStore } from '@homeside/session/store'
+import { act, fireEvent, screen } from '@testing-library/react'
+
+import { loadRemotePage } from '../../host/src/federation/load-remote-page.ts'
+import { renderPortal } from '../../host/src/testing/render-portal.tsx'
+import { allRemotes, loadFromSource, snapshotWith } from '../idle-time/all-remotes.ts'
+
+/** Somebody with something on each of the screens. */
+const traits: PatientTraits = { Conversations: ['unread', 'closed'], Insurance: 'active' }
+
+/** A texted link's patient in the whole portal: host and remotes together, on the real API. */
+export class WalkedLink {
+  readonly patient: MadePatient
+  /** What the server was asked and refused, by method, path and status. */
+  readonly refused: string[] = []
+  #underWay = 0
+
+  private constructor(patient: MadePatient) {
+    this.patient = patient
+  }
+
+  /** Staff text a link; it is tapped, and the patient shows who they are. */
+  static async open(route: DynamicTemplateRoute, more: PatientTraits = {}): Promise<WalkedLink> {
+    const api = await portalApi()
+    const patient = await addPatient({ ...traits, ...more })
+    await api.asStaff().post('staff/shortcodes', { PatientKey: patient.PatientKey, Template: route })
+    const key = /\/m\/(\w{12})\?/.exec(api.outbox.lastTo(patient.MobilePhone).text)?.[1] ?? ''
+    const remotes = await allRemotes()
+    jest.mocked(loadRemotePage).mockImplementation(loadFromSource(remotes))
+    const walked = new WalkedLink(patient)
+    await renderPortal({
+      snapshot: snapshotWith(remotes),
+      path: `/m/${key}`,
+      fetch: (send) => (input, init) => walked.#count(send, new Request(input, init)),
+    })
+    await walked.settle()
+    await walked.prove()
+    return walked
+  }
+
+  get mode() {
+    return sessionStore().get(sessionModeAtom)
+  }
+
+  /** The page's heading. */
+  get title(): string {
+    return document.querySelector('h1')?.textContent ?? ''
+  }
+
+  async prove(): Promise<void> {
+    const [year, month, day] = this.patient.DateOfBirth.split('-')
+    this.type('Last name', this.patient.LastName)
+    this.type('Date of birth', `${month}/${day}/${year}`)
+    const privacy = screen.queryByRole('checkbox', { name: 'I have read the privacy policy.' })
+    if (privacy) fireEvent.click(privacy)
+    await this.press(/^Go to my/)
+  }
+
+  type(label: string | RegExp, text: string): void {
+    const field = screen.getByLabelText(label)
+    fireEvent.change(field, { target: { value: text } })
+    fireEvent.blur(field)
+  }
+
+  async press(name: string | RegExp): Promise<void> {
+    fireEvent.click(screen.getByRole('button', { name }))
+    await this.settle()
+  }
+
+  /** As a link of the router, or an address that is typed into a tab that is signed in. */
+  async goTo(path: string): Promise<void> {
+    act(() => {
+      window.history.pushState(null, '', path)
+      window.dispatchEvent(new PopStateEvent('popstate'))
+    })
+    await this.settle()
+  }
+
+  /** Where the page's links lead inside the portal. */
+  links(): string[] {
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+    const own = links.filter(({ origin, hash }) => origin === window.location.origin && hash === '')
+    return [...new Set(own.map(({ pathname, search }) => pathname + search))]
+  }
+
+  /** What the page's buttons are called. */
+  buttons(): string[] {
+    const buttons = [...document.querySelectorAll<HTMLButtonElement>('main button')]
+    return [...new Set(buttons.map(({ textContent, ariaLabel }) => (ariaLabel ?? textContent).trim()))]
+  }
+
+  /** Waits until a heading stands and nothing is on its way. */
+  async settle(): Promise<void> {
+    for (let quiet = 0; quiet < 3;) {
+      await act(() => new Promise((resolve) => setTimeout(resolve, 1)))
+      const stands = this.title !== '' && !document.querySelector('[aria-busy=true]')
+      quiet = stands && this.#underWay === 0 ? quiet + 1 : 0
+    }
+  }
+
+  async #count(send: typeof fetch, request: Request): Promise<Response> {
+    this.#underWay += 1
+    try {
+      const answer = await send(request)
+      if ([401, 403].includes(answer.status)) this.refused.push(`${request.method} ${urlOf(request)} ${answer.status}`)
+      return answer
+    } finally {
+      this.#underWay -= 1
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { sameAlias } from '@homeside/contract/constants/aliases'
+import type { BrandLook } from '@homeside/contract/page-snapshot'
+import { useEffect, useState } from 'react'
+
+import { useSnapshot } from './snapshot-context.ts'
+
+/**
+ * Draws the page in the brand of an alias where it came in another, as with a texted link, which says whose it is after
+ * its page has come. Colours go back when the alias does.
+ *
+ * @returns What the brand looks like; null where the page's own look is right, or another does not come; undefined as
+ * long as that is not known.
+ */
+export function useBrandLook(alias: string | null): BrandLook | null | undefined {
+  const { brand, brandedAliases } = useSnapshot()
+  const [shown, setShown] = useState<{ alias: string; look: BrandLook | null } | null>(null)
+  const other = alias !== null && !sameAlias(alias, brand.alias) && brandedAliases.includes(alias) ? alias : null
+
+  useEffect(() => {
+    if (other === null) return undefined
+    const controller = new AbortController()
+    let takeOff = () => {}
+    void fetchLook(other, controller.signal).then((look) => {
+      if (controller.signal.aborted) return
+      if (look) takeOff = putOn(look)
+      setShown({ alias: other, look })
+    })
+    return () => {
+      controller.abort()
+      takeOff()
+    }
+  }, [other])
+
+  if (other === null) return null
+  return shown?.alias === other ? shown.look : undefined
+}
+
+/** Null where it does not come: the page stays as it is. */
+async function fetchLook(alias: string, signal: AbortSignal): Promise<BrandLook | null> {
+  try {
+    const answer = await fetch(`/-/brands/${encodeURIComponent(alias)}`, { signal })
+    return answer.ok ? ((await answer.json()) as BrandLook) : null
+  } catch {
+    return null
+  }
+}
+
+function putOn({ variables }: BrandLook): () => void {
+  const { style } = document.documentElement
+  for (const [name, value] of Object.entries(variables)) style.setProperty(name, value)
+  return () => {
+    for (const name of Object.keys(variables)) style.removeProperty(name)
+  }
+}
