@@ -19,7 +19,7 @@ function faultOf(walked: WalkedLink, cameBy: string): string | null {
   const where = `${cameBy} → ${window.location.pathname} “${walked.title}”`
   if (window.location.pathname.endsWith('/login')) return `${where} is the login`
   if (nothingThere.test(document.querySelector('main')?.textContent ?? '')) return `${where} is a dead end`
-  if (walked.mode !== 'lite') return `${where} has lost the session`
+  if (!walked.isLite) return `${where} has lost the session`
   if (document.querySelector('nav .menu, .shell-menu')) return `${where} has a menu`
   return null
 }
@@ -80,5 +80,5 @@ test('an address is corrected by a link to the details, and staff have to look a
   await walked.press(/^(Save|Send)/)
   const { body } = await (await asPatient(walked.patient)).get<PatientInfo>('patient/info')
   expect(JSON.stringify(body.PendingChange)).toContain('4 Elm Street')
-  expect(walked.mode).toBe('lite')
+  expect(walked.isLite).toBe(true)
 })

@@ -1,8 +1,6 @@
 import type { DynamicTemplateRoute } from '@homeside/contract/constants/dynamic-templates'
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
 import { addPatient, portalApi, urlOf } from '@homeside/remote-kit/testing'
-import { sessionModeAtom } from '@homeside/session/session-mode'
-import { sessionStore } from '@homeside/session/store'
 import { act, fireEvent, screen } from '@testing-library/react'
 
 import { loadRemotePage } from '../../host/src/federation/load-remote-page.ts'
@@ -42,8 +40,9 @@ export class WalkedLink {
     return walked
   }
 
-  get mode() {
-    return sessionStore().get(sessionModeAtom)
+  /** Whether the page has the frame of one task, which only a texted link's session has. */
+  get isLite(): boolean {
+    return document.querySelector('.shell-lite') !== null
   }
 
   /** The page's heading. */
