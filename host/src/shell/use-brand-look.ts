@@ -20,11 +20,13 @@ export function useBrandLook(alias: string | null): BrandLook | null | undefined
     if (other === null) return undefined
     const controller = new AbortController()
     let takeOff = () => {}
-    void fetchLook(other, controller.signal).then((look) => {
+    async function show(wanted: string) {
+      const look = await fetchLook(wanted, controller.signal)
       if (controller.signal.aborted) return
       if (look) takeOff = putOn(look)
-      setShown({ alias: other, look })
-    })
+      setShown({ alias: wanted, look })
+    }
+    void show(other)
     return () => {
       controller.abort()
       takeOff()
