@@ -163,7 +163,8 @@ const docstrings = {
       if (kind !== 'FunctionDeclaration') return
       const before = context.sourceCode.text.slice(0, node.range[0])
       const name = node.declaration.id?.name ?? ''
-      if (docstringBefore.test(before) || before.includes(`function ${name}(`)) return
+      const isOverload = before.includes(`function ${name}(`) || before.includes(`function ${name}<`)
+      if (docstringBefore.test(before) || isOverload) return
       context.report({
         node,
         message: `Say what ${name} does in a docstring: what it takes and answers, and its errors.`,
