@@ -1,7 +1,7 @@
 import { useOwnQuery } from '@homeside/api-client/use-own-query'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { useText } from '@homeside/i18n/use-text'
-import { Navigate, useNavigate, useParams } from '@homeside/remote-kit/router'
+import { Navigate, useParams } from '@homeside/remote-kit/router'
 import { Loaded } from '@homeside/ui/loaded'
 import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
@@ -12,6 +12,7 @@ import { conversationQuery } from '../../api/conversation-queries.ts'
 import { messageInfoAtom } from '../../message-info.ts'
 import { messagePath, messagesPath } from '../../message-paths.ts'
 import { keepConversation } from '../../thread/known-conversation.ts'
+import { useReplaceEntry } from '../../use-replace-entry.ts'
 
 /**
  * The guard of `/message/:id` in section 2.3 of the specification. It loads the conversation, stores its key with no
@@ -21,7 +22,7 @@ import { keepConversation } from '../../thread/known-conversation.ts'
 export function ConversationGuard({ id }: { id: string }) {
   const t = useText('messages')
   const { alias = '' } = useParams()
-  const navigate = useNavigate()
+  const replaceEntry = useReplaceEntry()
   const storeInfo = useSetAtom(messageInfoAtom)
   const load = useQueryLoad(useOwnQuery(conversationQuery(id)))
   const conversation = load.status === 'ready' ? load.value : null
@@ -31,8 +32,8 @@ export function ConversationGuard({ id }: { id: string }) {
     const { ConversationKey: key } = conversation
     keepConversation(conversation)
     storeInfo({ key, showAutoReply: false, isNewMessage: false })
-    void navigate(messagePath(alias), { replace: true, state: { conversationKey: key } })
-  }, [conversation, alias, navigate, storeInfo])
+    replaceEntry(messagePath(alias), { conversationKey: key })
+  }, [conversation, alias, replaceEntry, storeInfo])
 
   if (load.status === 'failed' && load.problem.code !== 'session-expired') {
     return <Navigate replace to={messagesPath(alias)} state={{ problem: load.problem.code }} />

@@ -1,7 +1,7 @@
 import { useOwnQuery } from '@homeside/api-client/use-own-query'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { useText } from '@homeside/i18n/use-text'
-import { Link, useNavigate, useParams } from '@homeside/remote-kit/router'
+import { Link, useParams } from '@homeside/remote-kit/router'
 import { Loaded } from '@homeside/ui/loaded'
 import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
@@ -15,6 +15,7 @@ import { messagePath, messagesPath } from '../../../message-paths.ts'
 import type { NewMessage } from '../../../message-paths.ts'
 import type { Outgoing } from '../../../outbox/outbox.ts'
 import { useOutbox } from '../../../outbox/use-outbox.ts'
+import { useReplaceEntry } from '../../../use-replace-entry.ts'
 import { NewMessageDraft } from './new-message-draft.tsx'
 import { NewMessageForm } from './new-message-form.tsx'
 import { UnsentConversation } from './unsent-conversation.tsx'
@@ -23,7 +24,7 @@ import { UnsentConversation } from './unsent-conversation.tsx'
 export function NewMessagePage({ beginning }: { beginning: NewMessage }) {
   const t = useText('messages')
   const { alias = '' } = useParams()
-  const navigate = useNavigate()
+  const replaceEntry = useReplaceEntry()
   const storeInfo = useSetAtom(messageInfoAtom)
   const [begun] = useState(beginning)
   const [takenBack, setTakenBack] = useState<Outgoing | null>(null)
@@ -36,12 +37,12 @@ export function NewMessagePage({ beginning }: { beginning: NewMessage }) {
   useEffect(() => {
     storeInfo({ key: null, showAutoReply: false, isNewMessage: true })
     // The handed-over text was read, and stays in no history entry.
-    void navigate(messagePath(alias), { replace: true, state: { newMessage: {} } })
-  }, [alias, navigate, storeInfo])
+    replaceEntry(messagePath(alias), { newMessage: {} })
+  }, [alias, replaceEntry, storeInfo])
 
   function open(key: number) {
     storeInfo({ key, showAutoReply: true, isNewMessage: false })
-    void navigate(messagePath(alias), { replace: true, state: { conversationKey: key } })
+    replaceEntry(messagePath(alias), { conversationKey: key })
   }
 
   return (
