@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
 
+import { comeBack } from '../src/come-back.ts'
 import { expect, test } from '../src/fixtures.ts'
 
 /** From now on the server reports this time left, until the session is extended. */
@@ -10,11 +11,6 @@ async function nearTheEnd(context: BrowserContext, seconds: number): Promise<voi
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: times })
   })
-}
-
-/** The patient returns to a tab or wakes the device: the page asks how much time is left. */
-async function comeBack(page: Page): Promise<void> {
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
 
 /** The page loads the session watch in idle time. Its first question is for the time left. */
@@ -70,39 +66,4 @@ test('staying in one tab keeps the other signed in, each with its own session', 
   expect(new Set(tokens).size).toBe(2)
   await expect(second.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-test('logging out of the warning logs out both tabs', async ({ context, expectedErrors, page, signIn, words }) => {
-  // What the other tab was requesting meanwhile.
-  expectedErrors.push(/401/)
-  const made = await watched(page, () => signIn())
-  const second = await context.newPage()
-  await watched(second, () => signIn(made, second))
-  await nearTheEnd(context, 95)
-  await comeBack(page)
-  await page.getByRole('dialog').getByRole('button', { name: words.logOut }).click()
-  for (const tab of [page, second]) {
-    await expect(tab).toHaveURL(/\/login$/)
-    await expect(tab.getByText(words.loggedOut)).toBeVisible()
-  }
-})
-
-test('a device that slept past the end hides the page and asks to log in again', async ({
-  context,
-  expectedErrors,
-  page,
-  signIn,
-  words,
-}) => {
-  // What was on its way when the session ended.
-  expectedErrors.push(/401/)
-  await watched(page, () => signIn())
-  await context.route('**/account/sessionvalid', async (route) => {
-    const answer = await route.fetch()
-    const json = { Valid: false, IdleExpiresInSeconds: 0, AbsoluteExpiresInSeconds: 0 }
-    await route.fulfill({ response: answer, json })
-  })
-  await comeBack(page)
-  await expect(page.getByRole('dialog', { name: words.logInAgain })).toBeVisible()
-  await expect(page.locator('main')).toBeHidden()
 })
