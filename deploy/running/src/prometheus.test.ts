@@ -31,8 +31,17 @@ async function makeCandidate(version: string): Promise<void> {
   const to = { environment: 'production', promotesFrom: null }
   const promotion = { releases: [`orders@${version}`], from: null, to, weight: 50, author: author(watched) }
   await promote(watched.portal.registry, promotion)
-  // The gateway looks once a second, Prometheus twice. Both see the candidate before its first visitor.
-  await pause(2500)
+  // Growth needs a reading at zero, from before the first visitor.
+  while ((await readByPrometheus(version)) === null) await pause(50)
+}
+
+/** How many loads of a candidate Prometheus has read so far; null before its first reading. */
+async function readByPrometheus(version: string): Promise<number | null> {
+  const query = `homeside_remote_loads_total{version="${version}",track="candidate",outcome="loaded"}`
+  const answer = await fetch(`${watched.prometheus}/api/v1/query?${new URLSearchParams({ query }).toString()}`)
+  const { data } = (await answer.json()) as { data: { result: { value: [number, string] }[] } }
+  const [series] = data.result
+  return series ? Number(series.value[1]) : null
 }
 
 function author({ portal: { keys } }: LiveEnvironment) {
@@ -110,7 +119,7 @@ describeWith(['prometheus'], 'a rollout on a real Prometheus', () => {
         return outcomes.at(-1) ?? 'loaded'
       })
     }
-    await pause(1000)
+    while ((await readByPrometheus('1.1.0')) !== outcomes.length) await pause(50)
     const selection = { remote: 'orders', version: '1.1.0', track: 'candidate' } as const
     const source = prometheusCounts(watched.prometheus)
     const counts = await source.since(selection, await source.mark(selection), begin)

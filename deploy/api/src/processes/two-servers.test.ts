@@ -146,7 +146,7 @@ function wrong(code: string): string {
 
 /** The message is written after the answer, so that the time tells nothing. */
 async function sentCode(to: string): Promise<string> {
-  for (let waited = 0; waited < 100; waited++) {
+  for (;;) {
     const texts = readFolder().map((name) => readFileSync(join(outbox, name), 'utf8'))
     const code = texts
       .filter((text) => text.includes(to))
@@ -163,7 +163,6 @@ async function sentCode(to: string): Promise<string> {
     if (code !== undefined) return code
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error('No message with a code was written.')
 }
 
 function readFolder(): string[] {

@@ -39,7 +39,7 @@ export async function startPrometheus(gatewayPort: number): Promise<{ origin: st
     child.kill('SIGTERM')
     await ended
   }
-  for (let waited = 0; waited < 150; waited++) {
+  while (child.exitCode === null) {
     const answer = await fetch(`${origin}/api/v1/query?query=up{job="homeside-gateways"}==1`).catch(() => null)
     if (answer?.ok && (await answer.text()).includes('127.0.0.1')) return { origin, stop }
     await pause(100)
