@@ -54,19 +54,3 @@ test('every screen passes axe and fits 320 pixels', async ({ page, words, signIn
   await page.getByRole('button', { name: words.placeOrder }).click()
   await check()
 })
-
-test('an order can be placed by keyboard alone', async ({ page, words, signIn }) => {
-  await signIn()
-  const press = async (key: string, until: () => Promise<boolean>): Promise<void> => {
-    for (let presses = 0; presses < 60; presses += 1) {
-      if (await until()) return
-      await page.keyboard.press(key)
-    }
-    throw new Error('The keyboard did not get there.')
-  }
-  const focused = (name: string) => async (): Promise<boolean> =>
-    page.evaluate((wanted) => (document.activeElement?.textContent ?? '').trim().startsWith(wanted), name)
-  await press('Tab', focused(words.orderSupplies))
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/orders/)
-})

@@ -37,23 +37,3 @@ test('after a logout, Back shows no patient’s page', async ({ page, signIn, wo
   await expect(page.getByRole('button', { name: words.signIn })).toBeVisible()
   await expect(page.getByText(FirstName)).toHaveCount(0)
 })
-
-test('the logout address logs out, with a provider and without one', async ({
-  context,
-  openSession,
-  page,
-  signIn,
-  words,
-}) => {
-  const second = await context.newPage()
-  await signIn()
-  await page.goto('/bluebird-hme/logout')
-  await expect(page).toHaveURL(/\/bluebird-hme\/login$/)
-  expect(await page.evaluate(() => sessionStorage.getItem('auth'))).toBeNull()
-
-  await openSession({ Account: 'no registrations' }, second)
-  await second.goto('/providers')
-  await second.goto('/logout')
-  await expect(second).toHaveURL(/\/login$/)
-  await expect(second.getByText(words.loggedOut)).toBeVisible()
-})
