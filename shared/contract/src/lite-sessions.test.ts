@@ -45,7 +45,7 @@ const needed: Record<DynamicTemplateRoute, readonly string[]> = {
     'GET conversations/{id}/messages/{page}/{pageSize}/images/{size}',
     'GET conversations/{page}/{pageSize}',
     'GET photos/{key}',
-    'POST conversations',
+    'POST conversations/',
     'POST conversations/BulkRestore',
     'POST conversations/draft',
     'POST conversations/photo',
@@ -59,6 +59,7 @@ const needed: Record<DynamicTemplateRoute, readonly string[]> = {
     'GET photos/{key}',
     'POST patient/changes/{key}/read',
     'POST patient/insurance',
+    'POST patient/insurance/next/{level}/card/{side}',
     'POST patient/insurance/{key}/card/{side}',
   ],
   demographics: [

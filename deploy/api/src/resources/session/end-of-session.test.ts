@@ -13,7 +13,7 @@ test('besides readings, only what a page saves or sends again by itself may be m
   expect(marked.filter(({ access }) => access !== 'patient' && access !== 'session')).toEqual([])
   const acting = marked.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
   expect(acting.toSorted()).toEqual([
-    'POST conversations',
+    'POST conversations/',
     'POST conversations/draft',
     'POST conversations/{id}',
     'POST conversations/{id}/markread',
