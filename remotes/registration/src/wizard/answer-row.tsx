@@ -23,19 +23,17 @@ export function AnswerRow({ label, value, to, onChange }: AnswerRowProps) {
   )
   return (
     <div className="reg-row">
-      <div>
-        <dt>{label}</dt>
-        <dd>{value ?? t('notProvided')}</dd>
-      </div>
+      <dt>{label}</dt>
+      <dd>{value ?? t('notProvided')}</dd>
       {to === undefined ? null : (
-        <dd>
+        <dd className="reg-row-change">
           <Link className="hs-button hs-button-text" to={to}>
             {words}
           </Link>
         </dd>
       )}
       {onChange === undefined ? null : (
-        <dd>
+        <dd className="reg-row-change">
           <button type="button" className="hs-button hs-button-text" onClick={onChange}>
             {words}
           </button>
