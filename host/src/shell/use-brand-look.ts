@@ -37,11 +37,11 @@ export function useBrandLook(alias: string | null): BrandLook | null | undefined
   return shown?.alias === other ? shown.look : undefined
 }
 
-/** Null where it does not come: the page stays as it is. */
+/** Null where there is none or it does not come: the page stays as it is. */
 async function fetchLook(alias: string, signal: AbortSignal): Promise<BrandLook | null> {
   try {
     const answer = await fetch(`/-/brands/${encodeURIComponent(alias)}`, { signal })
-    return answer.ok ? ((await answer.json()) as BrandLook) : null
+    return answer.status === 200 ? ((await answer.json()) as BrandLook) : null
   } catch {
     return null
   }

@@ -7,7 +7,8 @@ import { assetReference } from './asset-url.ts'
 
 /**
  * The look of an alias's brand, for a page that came in another: the address of a texted link names no provider, so that
- * its page learns only later whose it is. 404 where the alias has no brand of its own.
+ * its page learns only later whose it is. 204 where the alias has no brand of its own, which is no error: pages may be an
+ * alias's own for other reasons, such as its payments portal.
  */
 export function brandLookRoute(live: () => LiveReleases | null): Hono {
   return new Hono().get('/-/brands/:alias', (context) => {
@@ -16,7 +17,7 @@ export function brandLookRoute(live: () => LiveReleases | null): Hono {
     const { hostname } = new URL(context.req.url)
     const alias = context.req.param('alias')
     const brand = brandFor({ alias, environment: releases.manifest.environment, hostname }, releases.brands)
-    if (brand.alias === null || brand.variables === undefined) return context.notFound()
+    if (brand.alias === null || brand.variables === undefined) return context.body(null, 204)
     const variables = brand.variables.split(';').map((each) => each.split(':', 2))
     const look: BrandLook = {
       logoUrl: assetReference(releases.brands, brand.logo).url,
