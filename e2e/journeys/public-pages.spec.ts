@@ -39,7 +39,7 @@ const words = {
     verified: 'Su correo electrónico está verificado',
     alreadyVerified: 'Su correo electrónico ya estaba verificado',
     cannotConnect: 'No se puede conectar con los servidores',
-    stillDown: /Todavía no podemos conectarnos/,
+    stillDown: /Todavía no hay conexión/,
     logIn: 'Iniciar sesión',
     logInFailed: 'No pudimos iniciar su sesión',
     maintenance: 'Sitio en mantenimiento',
