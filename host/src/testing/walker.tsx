@@ -71,7 +71,6 @@ export class Walker {
 
   /**
    * @param seen Collects what the walk meets.
-   * @param seen Gets what the walk comes past.
    */
   static async start(seen: Set<Sight>): Promise<Walker> {
     let walker: Walker | null = null

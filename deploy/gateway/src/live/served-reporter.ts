@@ -33,7 +33,6 @@ export class ServedReporter {
 
   /**
    * @param name The name by which operators know this gateway.
-   * @param name What operators know this gateway by.
    */
   start(name: string): void {
     this.#name = name

@@ -17,7 +17,6 @@ export class WholeReleases {
 
   /**
    * @param checked Releases that were found complete before. This reading adds to them.
-   * @param checked Releases whose files were found whole before; those that are now are added.
    */
   constructor(registry: Registry, checked: Set<Release>) {
     this.#registry = registry

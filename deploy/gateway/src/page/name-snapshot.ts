@@ -16,7 +16,6 @@ export interface SnapshotNames {
 
 /**
  * @param key A secret that all gateways of an environment share, because a page may report to any of them.
- * @param key A secret that all gateways of an environment share, since a page may report to any of them.
  */
 export function snapshotNames(key: string): SnapshotNames {
   const seal = (name: string): string => createHmac('sha256', key).update(name).digest('base64url').slice(0, 16)

@@ -16,7 +16,6 @@ export interface VisitedGateway {
 
 /**
  * @param readEvery Milliseconds between two readings of the store.
- * @param readEvery Milliseconds between two looks into the store.
  */
 export async function startVisitedGateway(registry: Registry, readEvery = 20): Promise<VisitedGateway> {
   const reader = new LiveReleasesReader({ registry, environment: 'local', report: () => undefined })

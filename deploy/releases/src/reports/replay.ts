@@ -5,7 +5,7 @@ import { resolveRemotes } from '../resolve/resolve-remotes.ts'
 import { originOf } from '../resolve/snapshot-id.ts'
 import type { SnapshotOrigin } from '../resolve/snapshot-id.ts'
 
-/** What a page load was made of. */
+/** The releases that one page load was made of, and what chose them. */
 export interface Replay {
   environment: string
   serial: number
@@ -16,14 +16,14 @@ export interface Replay {
   rows: { name: string; version: string; track: string; fallback: string | null; entry: string }[]
 }
 
-/** What decides a page load, when its name is not known. */
+/** What decides a page load whose id is not known. */
 export type Visit = Pick<SnapshotOrigin, 'environment' | 'cohort' | 'language' | 'brand' | 'alias'>
 
 /**
- * Resolves a page load again, exactly as it was. Its name says which manifest, cohort and brand; manifests and releases
- * never change.
+ * Resolves a page load again, exactly as it was. Its id names the manifest, the cohort and the brand; manifests and
+ * releases never change.
  *
- * @throws Error when it is no name of a page load, or its manifest is not in this registry.
+ * @throws Error when the id is not that of a page load, or its manifest is not in this registry.
  */
 export async function replay(registry: Registry, snapshotId: string): Promise<Replay> {
   const origin = originOf(snapshotId)
@@ -31,8 +31,8 @@ export async function replay(registry: Registry, snapshotId: string): Promise<Re
 }
 
 /**
- * Resolves what a visitor's page was made of at some time, from what was live then. Overrides, and releases that a
- * gateway refused, are known only from a page load's name.
+ * Resolves what a visitor's page was made of at some time, from what was live then. Only the id of a page load tells
+ * overrides, and releases that a gateway refused.
  *
  * @throws RefusedError when nothing was live then.
  */
@@ -75,7 +75,7 @@ async function resolvedAgain(
   return { environment, serial, writtenUtc, language, brand, cohort, rows: [...fixed, ...remotes] }
 }
 
-/** What a gateway served that refused a part of its manifest. */
+/** A gateway that refuses a release goes on serving the last good one. Its version replaces that of the manifest. */
 function atItsLastGood<Row extends { version: string; track: string; fallback: string | null }>(
   row: Row,
   version: string | undefined,

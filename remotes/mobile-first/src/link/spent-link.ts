@@ -4,11 +4,11 @@ import type { useNavigate } from '@homeside/remote-kit/router'
 
 type NavigateFunction = ReturnType<typeof useNavigate>
 
-/** A link that can no longer be used, as its page is told. */
+/** What the page of an invalid link shows about that link. */
 export interface SpentLink {
   key: string
   why: 'closed' | 'expired'
-  /** What staff find the request by; null where the server told none. */
+  /** Staff find the failed request by this reference; null when the server gave none. */
   reference: string | null
 }
 

@@ -17,7 +17,6 @@ export class HostFactsPlugin {
 
   /**
    * @param ahead By entry: a chunk that the entry requests at once. The page should name it too.
-   * @param ahead By entry: a chunk that it asks for at once, and that a page had better name too.
    */
   constructor(ahead: Readonly<Record<string, string>> = {}) {
     this.#ahead = ahead

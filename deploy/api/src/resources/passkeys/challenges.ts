@@ -5,13 +5,13 @@ import type { Database } from '../../database/database.ts'
 import { passkeyChallenges } from '../../database/tables/passkeys.ts'
 import { instant } from '../../dates/instants.ts'
 
-/** The purpose of a challenge and its account; at the login there is none. */
+/** What a challenge was asked for, and by which account; null at the login, where nobody is known yet. */
 export interface Asked {
   purpose: 'create' | 'sign-in' | 'prove'
   accountKey: number | null
 }
 
-/** Stores a challenge. */
+/** Stores a challenge until it expires. */
 export async function keepChallenge(
   database: Database,
   challenge: string,
@@ -22,7 +22,7 @@ export async function keepChallenge(
   await database.insert(passkeyChallenges).values({ challenge, purpose, accountKey, expiresAt })
 }
 
-/** Whether this challenge was given for this purpose recently. It is used up by this. */
+/** Whether this challenge was given for this purpose recently. Asking uses it up, so it counts once. */
 export async function takeChallenge(
   database: Database,
   challenge: string,

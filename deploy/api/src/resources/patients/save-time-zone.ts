@@ -8,9 +8,9 @@ import type { Scope } from '../../database/scope.ts'
 import { patients } from '../../database/tables/patients.ts'
 
 /**
- * Saves a time zone.
+ * Saves the patient's time zone.
  *
- * @throws Problem validation when its daylight saving flag is not that of section 3.5 of the specification.
+ * @throws Problem validation when the daylight saving flag is not the one that section 3.5 of the specification gives this zone.
  */
 export async function saveTimeZone(
   database: Database,

@@ -15,7 +15,7 @@ import { SendAgain } from './send-again.tsx'
 
 import './review.css'
 
-/** The order before it is placed. When it was sent without an answer, the only action is to send it again. */
+/** The order before it is placed. When it was sent and no answer came, the only action is to send it again. */
 export function ReviewStep({ onFile }: { onFile: Load<OnFile> }) {
   const t = useText('orders')
   const { saving } = useOrder()
