@@ -1,5 +1,5 @@
-import { nextTask } from './next-task.ts'
-import { readPageSnapshot } from './page-snapshot.ts'
+import { nextTask } from './page/next-task.ts'
+import { readPageSnapshot } from './page/page-snapshot.ts'
 import { allowScriptsOf } from './trusted-types.ts'
 
 import './instant/instant-login.css'

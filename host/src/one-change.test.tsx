@@ -6,14 +6,14 @@ import { unreadMessagesAtom } from '@homeside/session/unread-messages'
 import { screen, waitFor, within } from '@testing-library/react'
 
 import { loadRemotePage } from './federation/load-remote-page.ts'
+import { whenIdle } from './page/when-idle.ts'
 import { loadRealPage, snapshotWith } from './testing/real-remotes.ts'
 import { renderPortal } from './testing/render-portal.tsx'
-import { whenIdle } from './when-idle.ts'
 
 // Federation and its reports need the gateway's page, and idle time needs a browser. The remotes are the real ones.
 jest.mock('./federation/load-remote-page.ts', () => ({ loadRemotePage: jest.fn() }))
 jest.mock('./federation/report-load.ts', () => ({ reportLoad: jest.fn() }))
-jest.mock('./when-idle.ts', () => ({ whenIdle: jest.fn() }))
+jest.mock('./page/when-idle.ts', () => ({ whenIdle: jest.fn() }))
 
 const home = '/bluebird-hme/home'
 

@@ -2,11 +2,11 @@ import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import { SessionProvider } from '@homeside/session/session-provider'
 import { BrowserRouter } from 'react-router-dom'
 
+import { SnapshotContext } from './page/snapshot-context.ts'
+import { ClosedPortal } from './pages/closed/closed-portal.tsx'
 import { PortalRoutes } from './routes.tsx'
-import { SessionKeeper } from './session/session-keeper.tsx'
-import { ClosedPortal } from './shell/closed-portal.tsx'
+import { SessionKeeper } from './session-dialogs/session-keeper.tsx'
 import { KeptPlaces } from './shell/kept-places.tsx'
-import { SnapshotContext } from './shell/snapshot-context.ts'
 
 /** The whole portal, inside the providers that all parts share. */
 export function Portal({ snapshot }: { snapshot: PageSnapshot }) {

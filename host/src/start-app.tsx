@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { loadChunk } from './federation/load-chunk.ts'
 import { completeSnapshot } from './instant/complete-snapshot.ts'
 import { fetchAppFiles } from './instant/fetch-app-files.ts'
-import { handOver } from './instant/hand-over.ts'
+import { handOver } from './page/hand-over.ts'
 import { StartFailure } from './start-failure.tsx'
 
 const importApp = () => import(/* webpackChunkName: 'portal' */ './portal-app.tsx')

@@ -1,6 +1,6 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 
-import { readPageSnapshot } from '../../../host/src/page-snapshot.ts'
+import { readPageSnapshot } from '../../../host/src/page/page-snapshot.ts'
 
 /** A plugin of the federation runtime that adds hashes to the scripts of remotes. */
 export default function hashesOfScripts(): ModuleFederationRuntimePlugin {

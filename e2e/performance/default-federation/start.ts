@@ -1,5 +1,5 @@
 import '@homeside/ui/styles/portal.css'
-import { readPageSnapshot } from '../../../host/src/page-snapshot.ts'
+import { readPageSnapshot } from '../../../host/src/page/page-snapshot.ts'
 import { allowScriptsOf } from '../../../host/src/trusted-types.ts'
 
 allowScriptsOf(readPageSnapshot())

@@ -7,7 +7,7 @@ import { cleanup, render } from '@testing-library/react'
 import fc from 'fast-check'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 
-import { SnapshotContext } from '../shell/snapshot-context.ts'
+import { SnapshotContext } from '../page/snapshot-context.ts'
 import { hostilePath, hostilePaths } from '../testing/hostile-path.ts'
 import { testSnapshot } from '../testing/render-portal.tsx'
 import { AfterSignIn } from './after-sign-in.tsx'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-import { useSnapshot } from '../shell/snapshot-context.ts'
+import { useSnapshot } from '../page/snapshot-context.ts'
 import { takeDestination } from './take-destination.ts'
 
 /** Leads a signed-in patient on from the login. */

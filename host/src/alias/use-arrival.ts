@@ -4,8 +4,8 @@ import { useAtom } from 'jotai'
 import { useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-import { needsOwnDocument } from '../shell/own-document.ts'
-import { useSnapshot } from '../shell/snapshot-context.ts'
+import { useSnapshot } from '../page/snapshot-context.ts'
+import { needsOwnDocument } from './own-document.ts'
 import { decoded, segmentsOf } from './paths.ts'
 import { takeDestination } from './take-destination.ts'
 

@@ -3,7 +3,7 @@ import { startI18n } from '@homeside/i18n/start-i18n'
 import { urlOf } from '@homeside/remote-kit/testing'
 import { waitFor } from '@testing-library/react'
 
-import { nextTask } from '../next-task.ts'
+import { nextTask } from '../page/next-task.ts'
 import { testSnapshot } from '../testing/render-portal.tsx'
 import { loadRemotePage, RemoteUnavailableError } from './load-remote-page.ts'
 import { preloadRemotePage } from './preload-remote-page.ts'
@@ -25,7 +25,7 @@ jest.mock('./runtime.ts', () => ({
 }))
 
 // jsdom has no message channel, which the page uses to yield to keystrokes.
-jest.mock('../next-task.ts', () => ({ nextTask: () => new Promise((resolve) => setTimeout(resolve)) }))
+jest.mock('../page/next-task.ts', () => ({ nextTask: () => new Promise((resolve) => setTimeout(resolve)) }))
 
 // A page that a gateway served has a name.
 jest.mock('./report-load.ts', () => ({ reportLoad: () => undefined }))

@@ -3,7 +3,7 @@ import { loadNamespace } from '@homeside/i18n/namespaces'
 import type { RemoteModule } from '@homeside/remote-kit/remote-module'
 import type { ComponentType } from 'react'
 
-import { nextTask } from '../next-task.ts'
+import { nextTask } from '../page/next-task.ts'
 import { pageFiles } from './page-files.ts'
 import { pageLoader } from './page-loader.ts'
 import { fetchedAhead, giveUpAhead, preloadRemotePage } from './preload-remote-page.ts'

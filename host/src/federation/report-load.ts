@@ -1,6 +1,6 @@
 import type { RemoteBuild, SnapshotRemote } from '@homeside/contract/page-snapshot'
 
-import { readPageSnapshot } from '../page-snapshot.ts'
+import { readPageSnapshot } from '../page/page-snapshot.ts'
 
 export type LoadOutcome = 'loaded' | 'fallback' | 'failed' | 'crashed'
 

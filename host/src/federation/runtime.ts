@@ -1,7 +1,7 @@
 import type { RemoteBuild } from '@homeside/contract/page-snapshot'
 import type { RemoteModule } from '@homeside/remote-kit/remote-module'
 
-import { readPageSnapshot } from '../page-snapshot.ts'
+import { readPageSnapshot } from '../page/page-snapshot.ts'
 import { loadChunk } from './load-chunk.ts'
 import type { Federation } from './start-federation.ts'
 

@@ -2,7 +2,7 @@ import type { PageSnapshot, RemoteBuild, SnapshotRemote } from '@homeside/contra
 import { createInstance } from '@module-federation/runtime'
 import webpackBundlerRuntime from '@module-federation/webpack-bundler-runtime'
 
-import { nextTask } from '../next-task.ts'
+import { nextTask } from '../page/next-task.ts'
 import { sharedModules } from './register-groups.ts'
 
 export type Federation = ReturnType<typeof createInstance>

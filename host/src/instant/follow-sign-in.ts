@@ -11,7 +11,7 @@ import { sessionStore } from '@homeside/session/store'
 
 import { isOpenTo } from '../alias/route-guard.ts'
 import { takeDestination } from '../alias/take-destination.ts'
-import { savesData } from '../saves-data.ts'
+import { savesData } from '../page/saves-data.ts'
 import { likelyPageNow } from './likely-page.ts'
 
 /**

@@ -5,10 +5,10 @@ import { ageDashboard } from '@homeside/session/remember-dashboard'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
-import { savesData } from '../saves-data.ts'
+import { afterHandOver } from '../page/hand-over.ts'
+import { savesData } from '../page/saves-data.ts'
+import { whenIdle } from '../page/when-idle.ts'
 import { loadApp, startApp } from '../start-app.tsx'
-import { whenIdle } from '../when-idle.ts'
-import { afterHandOver } from './hand-over.ts'
 import { LoginIsland } from './login-island.tsx'
 import type { LoginStart } from './login-start.ts'
 

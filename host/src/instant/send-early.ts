@@ -3,7 +3,7 @@ import { paths } from '@homeside/contract/constants/paths'
 
 import { loginAlias } from '../login/login-alias.ts'
 import { signInForm } from '../login/sign-in-form.ts'
-import { readPageSnapshot } from '../page-snapshot.ts'
+import { readPageSnapshot } from '../page/page-snapshot.ts'
 
 /** Null when the form is not complete enough to send, or the page has not loaded far enough. */
 export function sendEarly(form: HTMLFormElement): Promise<Response> | null {

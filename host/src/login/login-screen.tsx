@@ -7,7 +7,7 @@ import { useAtomValue } from 'jotai'
 import { useLocation, useParams } from 'react-router-dom'
 
 import { AfterSignIn } from '../alias/after-sign-in.tsx'
-import { useHandOver } from '../instant/hand-over.ts'
+import { useHandOver } from '../page/hand-over.ts'
 import { NotFoundPage } from '../pages/notices/not-found-page.tsx'
 import { useSession } from '../session/use-session.ts'
 import { InvalidRoute } from '../shell/invalid-route.tsx'

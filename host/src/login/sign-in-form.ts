@@ -1,7 +1,7 @@
 import { requestSource } from '@homeside/contract/constants/limits'
 import type { LoginRequest } from '@homeside/contract/session'
 
-import { browserOf } from './browser-of.ts'
+import { browserOf } from '../session/browser-of.ts'
 
 export interface Credentials {
   username: string

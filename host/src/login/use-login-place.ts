@@ -4,9 +4,9 @@ import { sameAlias } from '@homeside/contract/constants/aliases'
 import type { PublicProvider } from '@homeside/contract/provider'
 import { useEffect, useMemo, useState } from 'react'
 
-import { useSnapshot } from '../shell/snapshot-context.ts'
-import { getMaintenance } from './get-maintenance.ts'
-import { getProvider } from './get-provider.ts'
+import { useSnapshot } from '../page/snapshot-context.ts'
+import { getMaintenance } from '../shell/get-maintenance.ts'
+import { getProvider } from '../shell/get-provider.ts'
 import type { LoginBrand } from './login-frame.tsx'
 import type { LoginNotice } from './login-page.tsx'
 

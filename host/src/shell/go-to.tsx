@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-import { needsOwnDocument } from './own-document.ts'
-import { useSnapshot } from './snapshot-context.ts'
+import { needsOwnDocument } from '../alias/own-document.ts'
+import { useSnapshot } from '../page/snapshot-context.ts'
 
 /** Navigates to a path of a provider, by a new document when that provider's pages differ. */
 export function GoTo({ path, alias }: { path: string; alias: string }) {

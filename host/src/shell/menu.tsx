@@ -5,10 +5,10 @@ import { memo } from 'react'
 import { NavLink } from 'react-router-dom'
 
 import { aliasPath } from '../alias/paths.ts'
+import { useSnapshot } from '../page/snapshot-context.ts'
 import { MenuBadge } from './menu-badge.tsx'
 import { accountPath, menuEntries, splitMenu } from './menu-entries.ts'
 import type { MenuEntry } from './menu-entries.ts'
-import { useSnapshot } from './snapshot-context.ts'
 import { UnreadAnnouncement } from './unread-announcement.tsx'
 import { useMenuOwner } from './use-menu-owner.ts'
 

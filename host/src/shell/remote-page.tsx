@@ -6,8 +6,8 @@ import { ProblemCard } from '@homeside/ui/problem-card'
 import { Skeleton } from '@homeside/ui/skeleton'
 import type { ReactNode } from 'react'
 
-import { CheckedRoute } from '../alias/checked-route.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { CheckedRoute } from './guards/checked-route.tsx'
 import { useRemotePage } from './use-remote-page.ts'
 
 interface RemotePageProps {

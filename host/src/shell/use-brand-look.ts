@@ -2,7 +2,7 @@ import { sameAlias } from '@homeside/contract/constants/aliases'
 import type { BrandLook } from '@homeside/contract/page-snapshot'
 import { useEffect, useState } from 'react'
 
-import { useSnapshot } from './snapshot-context.ts'
+import { useSnapshot } from '../page/snapshot-context.ts'
 
 /**
  * Draws the page in the brand of an alias where it came in another, as with a texted link, which says whose it is after

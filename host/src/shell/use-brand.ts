@@ -2,9 +2,9 @@ import { dashboardAtom } from '@homeside/session/dashboard'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 
+import { needsOwnDocument } from '../alias/own-document.ts'
+import { useSnapshot } from '../page/snapshot-context.ts'
 import { useSession } from '../session/use-session.ts'
-import { needsOwnDocument } from './own-document.ts'
-import { useSnapshot } from './snapshot-context.ts'
 
 /** Name, phone and logo to show: the patient's own provider once known, else those of the page. */
 export function useBrand(): { name: string; phone: string; logoUrl: string } {

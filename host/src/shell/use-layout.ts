@@ -3,7 +3,7 @@ import { sessionModeAtom } from '@homeside/session/session-mode'
 import { useAtomValue } from 'jotai'
 import { matchRoutes, useLocation } from 'react-router-dom'
 
-import { useSnapshot } from './snapshot-context.ts'
+import { useSnapshot } from '../page/snapshot-context.ts'
 
 export type Layout = NonNullable<RemoteDescriptor['routes'][number]['layout']>
 

@@ -7,9 +7,9 @@ import { atom, useAtom, useAtomValue } from 'jotai'
 import { useEffect, useMemo } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router-dom'
 
-import { getProvider } from '../login/get-provider.ts'
+import { useSnapshot } from '../page/snapshot-context.ts'
 import { useSession } from '../session/use-session.ts'
-import { useSnapshot } from './snapshot-context.ts'
+import { getProvider } from './get-provider.ts'
 import { useBrandLook } from './use-brand-look.ts'
 import { useBrand, useBrandMark } from './use-brand.ts'
 

@@ -4,7 +4,7 @@ import type { IconName } from '@homeside/ui/icon'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-import { ModalDialog } from '../session/modal-dialog.tsx'
+import { ModalDialog } from '../shell/modal-dialog.tsx'
 import { useRoutePath } from '../shell/use-route-path.ts'
 
 import './tour.css'

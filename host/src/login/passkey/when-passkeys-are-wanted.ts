@@ -1,6 +1,6 @@
 import { passkeysHere } from '@homeside/session/passkeys-here'
 
-import { whenIdle } from '../../when-idle.ts'
+import { whenIdle } from '../../page/when-idle.ts'
 
 /**
  * Loads passkeys once the form can be used: in idle time on a device that has one; on any other when the username gets

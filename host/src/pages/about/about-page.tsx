@@ -4,8 +4,8 @@ import { Page } from '@homeside/ui/page'
 import { Link, useParams } from 'react-router-dom'
 
 import { aliasPath, policyPath } from '../../alias/paths.ts'
+import { useSnapshot } from '../../page/snapshot-context.ts'
 import { useSession } from '../../session/use-session.ts'
-import { useSnapshot } from '../../shell/snapshot-context.ts'
 import { AboutProvider } from './about-provider.tsx'
 import { ForSupport } from './for-support.tsx'
 

@@ -1,7 +1,7 @@
 import { useText } from '@homeside/i18n/use-text'
 import { useState } from 'react'
 
-import { useSnapshot } from '../../shell/snapshot-context.ts'
+import { useSnapshot } from '../../page/snapshot-context.ts'
 
 /** The facts that support asks for: the snapshot of this page, and the version of each part. */
 export function ForSupport() {

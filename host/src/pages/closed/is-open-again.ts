@@ -1,7 +1,7 @@
 import type { Api } from '@homeside/api-client/api'
 
-import { getMaintenance } from '../../login/get-maintenance.ts'
-import { getProvider } from '../../login/get-provider.ts'
+import { getMaintenance } from '../../shell/get-maintenance.ts'
+import { getProvider } from '../../shell/get-provider.ts'
 
 /** Milliseconds to wait for an answer; none counts as closed. */
 const patience = 10_000

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@homeside/contract/patient'
 
 import { usePreloadInIdleTime } from '../../federation/use-preloads.ts'
-import { useSnapshot } from '../../shell/snapshot-context.ts'
+import { useSnapshot } from '../../page/snapshot-context.ts'
 import { useRoutePath } from '../../shell/use-route-path.ts'
 import { WelcomeOffer } from '../../tutorial/welcome-offer.tsx'
 import { DashboardNews } from './dashboard-news.tsx'

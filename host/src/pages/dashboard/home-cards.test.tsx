@@ -5,14 +5,14 @@ import type { ComponentType } from 'react'
 
 import { loadRemotePage } from '../../federation/load-remote-page.ts'
 import type { LoadedPage } from '../../federation/load-remote-page.ts'
+import { whenIdle } from '../../page/when-idle.ts'
 import { renderPortal, testSnapshot } from '../../testing/render-portal.tsx'
-import { whenIdle } from '../../when-idle.ts'
 
 // Federation and its reports need the gateway's page, and idle time needs a browser. The journeys in Chromium run both
 // for real.
 jest.mock('../../federation/load-remote-page.ts', () => ({ loadRemotePage: jest.fn() }))
 jest.mock('../../federation/report-load.ts', () => ({ reportLoad: jest.fn() }))
-jest.mock('../../when-idle.ts', () => ({ whenIdle: jest.fn() }))
+jest.mock('../../page/when-idle.ts', () => ({ whenIdle: jest.fn() }))
 const load = jest.mocked(loadRemotePage)
 const path = '/bluebird-hme/home'
 const patient: PatientTraits = { FirstName: 'Rose', Supplies: 'nothing due' }

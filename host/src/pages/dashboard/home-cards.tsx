@@ -2,7 +2,7 @@ import type { Dashboard } from '@homeside/contract/patient'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 
-import { whenIdle } from '../../when-idle.ts'
+import { whenIdle } from '../../page/when-idle.ts'
 import { HomeCard } from './home-card.tsx'
 import { useHomeCards } from './use-home-cards.ts'
 

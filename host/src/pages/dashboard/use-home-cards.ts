@@ -1,7 +1,7 @@
 import type { Dashboard } from '@homeside/contract/patient'
 
+import { useSnapshot } from '../../page/snapshot-context.ts'
 import { useSession } from '../../session/use-session.ts'
-import { useSnapshot } from '../../shell/snapshot-context.ts'
 import { useRoutePath } from '../../shell/use-route-path.ts'
 import { homeCardEntries } from './home-card-entries.ts'
 import type { HomeCardEntry } from './home-card-entries.ts'

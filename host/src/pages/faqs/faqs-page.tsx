@@ -9,7 +9,7 @@ import { useProvider } from '@homeside/ui/provider-context'
 import { Skeleton } from '@homeside/ui/skeleton'
 import { useParams } from 'react-router-dom'
 
-import { useSnapshot } from '../../shell/snapshot-context.ts'
+import { useSnapshot } from '../../page/snapshot-context.ts'
 import { NotFound } from '../notices/not-found-page.tsx'
 import { faqsQuery } from './faqs-query.ts'
 

@@ -7,7 +7,7 @@ import { useProvider } from '@homeside/ui/provider-context'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-import { getMaintenance } from '../../login/get-maintenance.ts'
+import { getMaintenance } from '../../shell/get-maintenance.ts'
 
 /** `/networkdown`: no server can be reached. It asks again on demand and when the browser is online again. */
 export function NetworkDownPage() {

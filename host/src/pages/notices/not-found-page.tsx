@@ -1,8 +1,8 @@
 import { useText } from '@homeside/i18n/use-text'
 import { useLocation } from 'react-router-dom'
 
+import { NoticePage } from '../../shell/notice-page.tsx'
 import { Shell } from '../../shell/shell.tsx'
-import { NoticePage } from './notice-page.tsx'
 import { isPlanned } from './planned-addresses.ts'
 
 /** An unknown path below an alias. The frame is already there. */

@@ -5,7 +5,7 @@ import { paths } from '@homeside/contract/constants/paths'
 import type { LoginAnswer } from '@homeside/contract/session'
 import type { CookieLoginRequest } from '@homeside/contract/single-sign-on'
 
-import { browserOf } from '../../login/browser-of.ts'
+import { browserOf } from '../../session/browser-of.ts'
 
 /**
  * Opens a session for a patient whom the identity provider has signed in: its cookie decides, and username and password

@@ -8,7 +8,7 @@ import { useProblemWords } from '@homeside/ui/problem-words'
 import { Skeleton } from '@homeside/ui/skeleton'
 import { Link } from 'react-router-dom'
 
-import { NoticePage } from '../notices/notice-page.tsx'
+import { NoticePage } from '../../shell/notice-page.tsx'
 import { signInByCookie } from './sign-in-by-cookie.ts'
 
 /** `/sso`: the identity provider sent the patient here, and its cookie says who they are. */

@@ -2,7 +2,7 @@ import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 
-import { useSnapshot } from '../../shell/snapshot-context.ts'
+import { useSnapshot } from '../../page/snapshot-context.ts'
 import { useVisitedAlias } from '../../shell/use-visited-brand.ts'
 import { LegalText } from '../legal-text/legal-text.tsx'
 import { termsQuery } from './terms-query.ts'

@@ -6,7 +6,7 @@ import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
 import { useParams } from 'react-router-dom'
 
-import { NoticePage } from '../notices/notice-page.tsx'
+import { NoticePage } from '../../shell/notice-page.tsx'
 import { ExpiredLink } from './expired-link.tsx'
 import { verifyEmail } from './verify-email.ts'
 

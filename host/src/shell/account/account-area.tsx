@@ -5,9 +5,9 @@ import type { AccountEntry, AccountGroup } from '@homeside/ui/account-entries'
 import type { ReactNode } from 'react'
 
 import { aliasPath } from '../../alias/paths.ts'
+import { useSnapshot } from '../../page/snapshot-context.ts'
 import { menuEntries, splitMenu } from '../menu-entries.ts'
 import type { MenuEntry, MenuOwner } from '../menu-entries.ts'
-import { useSnapshot } from '../snapshot-context.ts'
 import { useMenuOwner } from '../use-menu-owner.ts'
 import { accountGroups } from './account-groups.ts'
 

@@ -7,8 +7,8 @@ import { Link, useLocation } from 'react-router-dom'
 
 import { aliasPath } from '../../alias/paths.ts'
 import { loadChunk } from '../../federation/load-chunk.ts'
+import { whenIdle } from '../../page/when-idle.ts'
 import { useSession } from '../../session/use-session.ts'
-import { whenIdle } from '../../when-idle.ts'
 import type { YourProvidersProps } from '../provider-switch/your-providers.tsx'
 
 import './person-menu.css'

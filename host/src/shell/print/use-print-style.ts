@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 import { loadChunk } from '../../federation/load-chunk.ts'
-import { whenIdle } from '../../when-idle.ts'
+import { whenIdle } from '../../page/when-idle.ts'
 
 /** Loads the print styles in idle time: nobody prints before that. */
 export function usePrintStyle(): void {

@@ -1,6 +1,6 @@
 /**
- * The portal's own lint rules: which package may import which, and how files are named. A file's layer comes from its
- * path, so a new package is checked from its first file.
+ * The portal's own lint rules: which package, and which room of a package, may import which, and how files are named.
+ * A file's layer comes from its path, so a new package is checked from its first file.
  */
 import path from 'node:path'
 
@@ -81,6 +81,47 @@ function fault(file, specifier, typeOnly) {
   return null
 }
 
+/**
+ * The rooms inside a package, from the lowest to the highest. A file imports its own room and lower ones. Files that
+ * stand beside the rooms belong to the highest; folders that are not listed, such as `strings`, are free.
+ */
+const rooms = {
+  'host/src': [
+    ['page'],
+    ['federation'],
+    ['session', 'passkeys'],
+    ['alias'],
+    ['shell'],
+    ['tutorial'],
+    ['pages'],
+    ['login'],
+    ['session-dialogs'],
+    ['instant', '.'],
+  ],
+}
+
+/** The room of a file, and how high it is; null for a file that belongs to none. */
+function roomOf(file) {
+  for (const [source, floors] of Object.entries(rooms)) {
+    const prefix = `/${source}/`
+    if (!file.startsWith(prefix)) continue
+    const [folder] = file.slice(prefix.length).split('/').slice(0, -1)
+    const room = folder ?? '.'
+    const floor = floors.findIndex((each) => each.includes(room))
+    return floor < 0 ? null : { source, room, floor }
+  }
+  return null
+}
+
+function roomFault(file, specifier) {
+  if (typeof specifier !== 'string' || !specifier.startsWith('.') || testingFile(file)) return null
+  const from = roomOf(pathIn(file))
+  const to = roomOf(pathIn(path.resolve(path.dirname(file), specifier)))
+  if (!from || !to || from.source !== to.source || from.room === to.room) return null
+  if (to.floor < from.floor || (to.floor === from.floor && to.floor === rooms[to.source].length - 1)) return null
+  return `${from.source}/${from.room} may not import ${to.room}: it stands above, or beside. The order is in portal-rules.js.`
+}
+
 const testFile = /\.(test|spec|journey)\.tsx?$/
 
 const layers = {
@@ -89,7 +130,8 @@ const layers = {
     const check = (node) => {
       if (!node.source) return
       const kind = node.importKind ?? node.exportKind
-      const message = fault(context.filename, node.source.value, kind === 'type')
+      const { value } = node.source
+      const message = fault(context.filename, value, kind === 'type') ?? roomFault(context.filename, value)
       if (message) context.report({ node, message })
     }
     return {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
+import { useIdleWatch } from '../session/use-idle-watch.ts'
 import { IdleDialog } from './idle-dialog.tsx'
-import { useIdleWatch } from './use-idle-watch.ts'
 
 /** Asks before the session ends whether the patient is still there. */
 export function IdleWarning() {

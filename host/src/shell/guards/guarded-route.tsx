@@ -6,10 +6,10 @@ import { Skeleton } from '@homeside/ui/skeleton'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 
-import { useDashboard } from '../session/use-dashboard.ts'
+import { guardRoute } from '../../alias/route-guard.ts'
+import { useVisitor } from '../../alias/use-visitor.ts'
+import { useDashboard } from '../../session/use-dashboard.ts'
 import { Denied } from './denied.tsx'
-import { guardRoute } from './route-guard.ts'
-import { useVisitor } from './use-visitor.ts'
 
 interface GuardedRouteProps {
   guard: RouteGuard

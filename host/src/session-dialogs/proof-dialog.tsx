@@ -15,7 +15,7 @@ import type { FormEvent } from 'react'
 import { loginStrings } from '../login/all-login-strings.ts'
 import { PasswordField } from '../login/password-field.tsx'
 import { showPasskey } from '../passkeys/show-passkey.ts'
-import { ModalDialog } from './modal-dialog.tsx'
+import { ModalDialog } from '../shell/modal-dialog.tsx'
 
 interface ProofDialogProps {
   onSettle: (isProven: boolean) => void

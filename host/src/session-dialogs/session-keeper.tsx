@@ -4,11 +4,11 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 
 import { useArrival } from '../alias/use-arrival.ts'
-import { whenIdle } from '../when-idle.ts'
+import { whenIdle } from '../page/when-idle.ts'
+import { giveUpSession } from '../session/session-end.ts'
+import { useSession } from '../session/use-session.ts'
 import { hidePage, showPage } from './hidden-page.ts'
 import { loadSessionWatch } from './load-session-watch.ts'
-import { giveUpSession } from './session-end.ts'
-import { useSession } from './use-session.ts'
 
 import './session-keeper.css'
 

@@ -7,11 +7,11 @@ import { sessionStore } from '@homeside/session/store'
 import { isSuspendedAtom } from '@homeside/session/suspend-session'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 
-import { SnapshotContext } from '../shell/snapshot-context.ts'
+import { SnapshotContext } from '../page/snapshot-context.ts'
+import { channelName } from '../session/extension-channel.ts'
+import { getSessionTimes } from '../session/get-session-times.ts'
+import { sessionUser } from '../session/session-user.ts'
 import { testSnapshot } from '../testing/render-portal.tsx'
-import { channelName } from './extension-channel.ts'
-import { getSessionTimes } from './get-session-times.ts'
-import { sessionUser } from './session-user.ts'
 import { SessionWatch } from './session-watch.tsx'
 
 const watch = (

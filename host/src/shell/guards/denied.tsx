@@ -4,12 +4,12 @@ import { useAtomValue, useStore } from 'jotai'
 import { useEffect } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 
-import { Forbidden } from '../pages/notices/forbidden-page.tsx'
-import { useSession } from '../session/use-session.ts'
-import { invalidRouteAtom } from '../shell/invalid-route.tsx'
-import { needsOwnDocument } from '../shell/own-document.ts'
-import { useSnapshot } from '../shell/snapshot-context.ts'
-import { deniedPath } from './denied-path.ts'
+import { deniedPath } from '../../alias/denied-path.ts'
+import { needsOwnDocument } from '../../alias/own-document.ts'
+import { useSnapshot } from '../../page/snapshot-context.ts'
+import { useSession } from '../../session/use-session.ts'
+import { invalidRouteAtom } from '../invalid-route.tsx'
+import { Forbidden } from './forbidden.tsx'
 
 interface DeniedProps {
   /** A place that a guard may name, or the path that a check returned. */

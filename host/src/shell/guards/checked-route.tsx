@@ -9,8 +9,8 @@ import { useStore } from 'jotai'
 import type { ReactNode } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 
+import { refusal } from '../../alias/route-guard.ts'
 import { Denied } from './denied.tsx'
-import { refusal } from './route-guard.ts'
 
 interface CheckedRouteProps {
   guard: RouteGuard

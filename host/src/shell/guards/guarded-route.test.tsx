@@ -5,12 +5,12 @@ import { aliasStoreAtom } from '@homeside/session/alias'
 import { sessionStore } from '@homeside/session/store'
 import { screen } from '@testing-library/react'
 
-import { renderPortal, testSnapshot } from '../testing/render-portal.tsx'
+import { renderPortal, testSnapshot } from '../../testing/render-portal.tsx'
 
 /** Covers sections 2.3 and 2.9 of the specification. */
 
 // Federation needs a browser that loads scripts. What is loaded does not matter to the guard.
-jest.mock('../federation/load-remote-page.ts', () => ({
+jest.mock('../../federation/load-remote-page.ts', () => ({
   loadRemotePage: async () => {
     await new Promise((resolve) => setTimeout(resolve))
     return { Component: () => <h1>Behind the guard</h1>, build: {} }

@@ -4,12 +4,12 @@ import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useParams } from 'react-router-dom'
 
-import { NotFoundPage } from '../pages/notices/not-found-page.tsx'
+import { needsOwnDocument } from '../alias/own-document.ts'
+import { useAliasGuard } from '../alias/use-alias-guard.ts'
+import { useSnapshot } from '../page/snapshot-context.ts'
 import { useSession } from '../session/use-session.ts'
-import { needsOwnDocument } from '../shell/own-document.ts'
 import { Shell } from '../shell/shell.tsx'
-import { useSnapshot } from '../shell/snapshot-context.ts'
-import { useAliasGuard } from './use-alias-guard.ts'
+import { NotFoundPage } from './notices/not-found-page.tsx'
 
 /** Everything below `/:alias` that requires a session, in the frame. */
 export function AliasArea() {

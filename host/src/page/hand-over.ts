@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-import { whenIdle } from '../when-idle.ts'
+import { whenIdle } from './when-idle.ts'
 
 const afterwards = new Set<() => void>()
 

@@ -4,8 +4,8 @@ import { PhoneLink } from '@homeside/ui/phone-link'
 import { useProvider } from '@homeside/ui/provider-context'
 import { Link } from 'react-router-dom'
 
-import { aliasPath } from '../../alias/paths.ts'
-import { useSession } from '../../session/use-session.ts'
+import { aliasPath } from '../alias/paths.ts'
+import { useSession } from '../session/use-session.ts'
 
 /** A page with only a message: it has a link to continue, and whom to call. */
 export function NoticePage({ title, text }: { title: string; text: string }) {

@@ -3,10 +3,10 @@ import { isSuspendedAtom } from '@homeside/session/suspend-session'
 import { ProviderContext } from '@homeside/ui/provider-context'
 import { useAtomValue } from 'jotai'
 
+import { proofRequestAtom } from '../session/proof-request.ts'
 import { useBrand } from '../shell/use-brand.ts'
 import { IdleWarning } from './idle-warning.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
-import { proofRequestAtom } from './proof-request.ts'
 import { ReloginDialog } from './relogin-dialog.tsx'
 
 /**

@@ -14,12 +14,12 @@ import { aliasPath } from '../alias/paths.ts'
 import type { LoginFailure } from '../login/login-failure.ts'
 import type { Credentials } from '../login/sign-in-form.ts'
 import { signIn } from '../login/sign-in.ts'
+import { abandonSession } from '../session/session-end.ts'
 import { BrandMark } from '../shell/brand-mark.tsx'
+import { ModalDialog } from '../shell/modal-dialog.tsx'
 import { useBrand, useBrandMark } from '../shell/use-brand.ts'
 import { showPage } from './hidden-page.ts'
-import { ModalDialog } from './modal-dialog.tsx'
 import { ReloginForm } from './relogin-form.tsx'
-import { abandonSession } from './session-end.ts'
 
 /**
  * Asks the page's patient to sign in again. They find the page as it was. Anybody else, and whoever refuses, gets the

@@ -6,9 +6,9 @@ import { Notice } from '@homeside/ui/notice'
 import { useProblemWords } from '@homeside/ui/problem-words'
 import { useState } from 'react'
 
-import { ModalDialog } from './modal-dialog.tsx'
-import { TimeLeft } from './time-left.tsx'
-import type { IdleWarning } from './watch-idle.ts'
+import { TimeLeft } from '../session/time-left.tsx'
+import type { IdleWarning } from '../session/watch-idle.ts'
+import { ModalDialog } from '../shell/modal-dialog.tsx'
 
 interface IdleDialogProps {
   warning: IdleWarning
