@@ -6,10 +6,10 @@ const api = 'deploy/api/src'
 export const apiMutations: readonly Mutation[] = [
   {
     name: 'sign-ins of one address are not limited',
-    file: `${api}/session/login-limits.ts`,
+    file: `${api}/limits/login-limits.ts`,
     find: 'maxAttempts: perAddress',
     replacement: 'maxAttempts: 1_000_000',
-    caughtBy: [`${api}/session/login-limits.test.ts`],
+    caughtBy: [`${api}/limits/login-limits.test.ts`],
   },
   {
     name: 'no password is hashed for an unknown user',
@@ -37,7 +37,7 @@ export const apiMutations: readonly Mutation[] = [
     file: `${api}/limits/whose-tries.ts`,
     find: 'isKnown ? `${usernameFolded} ${browser.deviceHash}` : usernameFolded',
     replacement: 'usernameFolded',
-    caughtBy: [`${api}/session/login-limits.test.ts`],
+    caughtBy: [`${api}/limits/login-limits.test.ts`],
   },
   {
     name: 'resets that one address asks for are not limited',

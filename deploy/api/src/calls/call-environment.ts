@@ -1,6 +1,6 @@
 import type { CallDefinition } from '@homeside/contract/call'
 
-import type { Place } from '../metrics/place.ts'
+import type { Place } from './place.ts'
 
 /** What travels with a request through Hono. */
 export interface CallEnvironment {

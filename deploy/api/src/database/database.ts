@@ -1,6 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
-import type { QueueConnection } from '../queue/queue-connection.ts'
+import type { QueueConnection } from './queue-connection.ts'
 
 /** PGlite or PostgreSQL, or a transaction on either. */
 export type Database = PgDatabase<PgQueryResultHKT>

@@ -6,8 +6,8 @@ import { StartError } from '@homeside/running/start-error'
 import { eq, sql } from 'drizzle-orm'
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-import { prepareQueue } from '../queue/prepare-queue.ts'
 import type { Database } from './database.ts'
+import { prepareQueue } from './prepare-queue.ts'
 
 /** The folder of the SQL files. Each has its own number. */
 export const migrationsFolder = join(import.meta.dirname, '../../migrations')

@@ -2,9 +2,9 @@ import { StartError } from '@homeside/running/start-error'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
-import { poolConnection } from '../queue/pool-connection.ts'
 import { drizzleSettings } from './database.ts'
 import type { OpenDatabase } from './database.ts'
+import { poolConnection } from './pool-connection.ts'
 
 /** A caller who waits longer for a connection is told that the database is away. */
 const connectionTimeoutMillis = 5000

@@ -2,10 +2,10 @@ import { createMiddleware } from 'hono/factory'
 
 import type { CallEnvironment } from '../calls/call-environment.ts'
 import { clientAddress, networkOf } from '../calls/client-address.ts'
+import { Place } from '../calls/place.ts'
+import type { Places } from '../calls/place.ts'
 import type { Metrics } from './metrics.ts'
 import { operatorPaths } from './operator-paths.ts'
-import { Place } from './place.ts'
-import type { Places } from './place.ts'
 
 /**
  * Serves as many requests at once as the server can handle. Further ones wait for their turn and are refused when it

@@ -3,14 +3,14 @@ import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Job, JobResult } from 'pg-boss'
 
 import type { Database } from '../database/database.ts'
+import { messageQueueName, queueSchema } from '../database/prepare-queue.ts'
+import type { QueueConnection } from '../database/queue-connection.ts'
 import { rowsOf } from '../database/rows-of.ts'
 import { describeError } from '../log.ts'
 import type { Log } from '../log.ts'
 import { RefusedMessage } from '../mail/mailer.ts'
 import { messageJob } from './message-job.ts'
 import type { MessageJob } from './message-job.ts'
-import { messageQueueName, queueSchema } from './prepare-queue.ts'
-import type { QueueConnection } from './queue-connection.ts'
 
 const [minute, hour, day] = [60, 60 * 60, 24 * 60 * 60]
 

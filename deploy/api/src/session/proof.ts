@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import { accounts, sessions } from '../database/tables/accounts.ts'
 import type { SessionRow } from '../database/tables/accounts.ts'
 import { instant } from '../dates/instants.ts'
-import { findRegistrations } from '../resources/session/queries.ts'
+import { findRegistrations } from './account-queries.ts'
 import { isVouchedFor } from './vouched-account.ts'
 
 /** Until when a proof is valid. */

@@ -1,7 +1,7 @@
 import { Problem } from '../calls/problem.ts'
 import type { Database } from '../database/database.ts'
-import { findRegistrations } from '../resources/session/queries.ts'
-import type { Registration } from '../resources/session/queries.ts'
+import { findRegistrations } from './account-queries.ts'
+import type { Registration } from './account-queries.ts'
 
 /**
  * Whether an identity provider signs in the owner of these registrations. Such an account has no password way in:

@@ -2,10 +2,10 @@ import type { changeProvider as changeProviderCall } from '@homeside/contract/ac
 
 import type { CallRequest } from '../../calls/call-request.ts'
 import { Problem } from '../../calls/problem.ts'
+import { findRegistrations } from '../../session/account-queries.ts'
 import { revokeSession } from '../../session/sessions.ts'
 import { openSignIn } from '../session/open-sign-in.ts'
 import type { SignIn } from '../session/presenter.ts'
-import { findRegistrations } from '../session/queries.ts'
 import { lockAccount } from './lock-account.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { Problem } from '../../calls/problem.ts'
 import type { Database } from '../../database/database.ts'
-import { findRegistrations } from '../session/queries.ts'
-import type { Registration } from '../session/queries.ts'
+import { findRegistrations } from '../../session/account-queries.ts'
+import type { Registration } from '../../session/account-queries.ts'
 
 /**
  * The account's registration at a provider.

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts'
 import type { SessionRow } from '../../database/tables/accounts.ts'
-import { findRegistrations } from '../session/queries.ts'
-import type { Registration } from '../session/queries.ts'
+import { findRegistrations } from '../../session/account-queries.ts'
+import type { Registration } from '../../session/account-queries.ts'
 
 /** Every provider of the session's account, by name. */
 export async function findAllRegistrations(database: Database, session: SessionRow): Promise<Registration[]> {

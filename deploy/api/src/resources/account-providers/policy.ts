@@ -1,7 +1,7 @@
 import { Problem } from '../../calls/problem.ts'
+import type { Registration } from '../../session/account-queries.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
 import { featureFlags } from '../patients/feature-flags.ts'
-import type { Registration } from '../session/queries.ts'
 
 /** Patients of an identity provider manage no providers; section 2.3 of the specification. */
 export function refuseManaging(caller: PatientSession): void {

@@ -2,8 +2,8 @@ import type { AccountProvider, OptOutAnswer } from '@homeside/contract/account-p
 import type { AccountUser } from '@homeside/contract/account-user'
 
 import type { AccountRow, SessionRow } from '../../database/tables/accounts.ts'
+import type { Registration } from '../../session/account-queries.ts'
 import { presentProviderAddress } from '../providers/presenter.ts'
-import type { Registration } from '../session/queries.ts'
 
 /** @param session the caller's: what it stands at is current. */
 export function presentAccountProvider({ patient, provider }: Registration, session: SessionRow): AccountProvider {

@@ -14,9 +14,9 @@ import {
 import { getAccountUser, saveAccountLanguage } from '@homeside/contract/account-user'
 
 import type { ServeCall } from '../../calls/call-request.ts'
+import { readAccount } from '../../session/account-queries.ts'
 import { saveLanguage } from '../patients/save-language.ts'
 import { presentSignIn } from '../session/presenter.ts'
-import { readAccount } from '../session/queries.ts'
 import { addProvider } from './add-provider.ts'
 import { changeProvider } from './change-provider.ts'
 import { optOut, reactivate } from './change-status.ts'

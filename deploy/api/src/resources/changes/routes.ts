@@ -8,7 +8,7 @@ import {
 import type { ServeCall } from '../../calls/call-request.ts'
 import { Problem } from '../../calls/problem.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { mustBeActive } from '../patients/policy.ts'
+import { mustBeActive } from '../../session/must-be-active.ts'
 import { decideChange } from './decide-change.ts'
 import { markDecisionRead } from './queries.ts'
 import { withdrawChange } from './withdraw-change.ts'

@@ -1,7 +1,7 @@
 import type { Language } from '@homeside/contract/wire'
 
 import { pageLink } from '../../codes/links.ts'
-import type { Delivery } from '../../queue/deliver-message.ts'
+import type { Delivery } from '../../queue/delivery.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
 import { findNotificationRecipient } from '../notifications/queries.ts'
 import { sendOptional } from '../notifications/send-optional.ts'

@@ -4,7 +4,7 @@ import type { CallRequest } from '../../calls/call-request.ts'
 import { Problem } from '../../calls/problem.ts'
 import type { AccountRow } from '../../database/tables/accounts.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { countAttempt } from '../../session/login-limits.ts'
+import { countAttempt } from '../../limits/login-limits.ts'
 import { passwordMatches } from '../../session/passwords.ts'
 
 export type CredentialSettings = Pick<Dependencies, 'loginLimits' | 'passwordCost' | 'passwordMinLength' | 'queue'>

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 
 import type { SessionRow } from '../../database/tables/accounts.ts'
 import { passwordResets } from '../../database/tables/verification.ts'
+import { findRegistrations } from '../../session/account-queries.ts'
 import { revokeSessionsOfAccount } from '../../session/sessions.ts'
 import { openSignIn } from '../session/open-sign-in.ts'
 import type { SigningIn } from '../session/open-sign-in.ts'
 import type { SignIn } from '../session/presenter.ts'
-import { findRegistrations } from '../session/queries.ts'
 
 /**
  * Ends every session of the caller's account and every open reset, and opens a new session in place of the caller's.

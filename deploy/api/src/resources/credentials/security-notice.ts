@@ -3,9 +3,9 @@ import type { Language } from '@homeside/contract/wire'
 import { portalName } from '../../mail/portal-name.ts'
 import { sendMessage } from '../../mail/send-message.ts'
 import type { MessageTemplate } from '../../mail/send-message.ts'
-import type { Delivery } from '../../queue/deliver-message.ts'
+import type { Delivery } from '../../queue/delivery.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
-import { findRegistrations, readAccount } from '../session/queries.ts'
+import { findRegistrations, readAccount } from '../../session/account-queries.ts'
 
 type Notice = Extract<MessageJob, { kind: 'security-notice' }>
 type What = Notice['what']

@@ -1,7 +1,7 @@
 import { accountCredits, patientCredits } from '@homeside/contract/credits'
 
 import type { ServeCall } from '../../calls/call-request.ts'
-import { findRegistrations } from '../session/queries.ts'
+import { findRegistrations } from '../../session/account-queries.ts'
 import { findDatedCredits } from './find-dated-credits.ts'
 import { presentCredits } from './presenter.ts'
 

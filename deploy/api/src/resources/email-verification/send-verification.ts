@@ -12,10 +12,10 @@ import { countAttempts } from '../../limits/count-attempts.ts'
 import { portalName } from '../../mail/portal-name.ts'
 import { sendMessage } from '../../mail/send-message.ts'
 import { sendOrQueue } from '../../mail/send-or-queue.ts'
-import type { Delivery } from '../../queue/deliver-message.ts'
+import type { Delivery } from '../../queue/delivery.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
+import { findRegistrations, readAccount } from '../../session/account-queries.ts'
 import { hashSecret, newSecret } from '../../session/secrets.ts'
-import { findRegistrations, readAccount } from '../session/queries.ts'
 import { verificationMessage } from './verification-message.ts'
 
 /**

@@ -8,7 +8,7 @@ import {
 import type { ServeCall } from '../../calls/call-request.ts'
 import { patientToday } from '../../dates/patient-today.ts'
 import { readPicture } from '../../photos/read-picture.ts'
-import { mustBeActive } from '../patients/policy.ts'
+import { mustBeActive } from '../../session/must-be-active.ts'
 import { presentInsurance } from './presenter.ts'
 import { findInsurance } from './queries.ts'
 import { saveInsuranceCard } from './save-insurance-card.ts'

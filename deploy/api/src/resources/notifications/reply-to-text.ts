@@ -2,9 +2,9 @@ import type { Language } from '@homeside/contract/wire'
 
 import { sendMessage } from '../../mail/send-message.ts'
 import type { MessageTemplate } from '../../mail/send-message.ts'
-import type { Delivery } from '../../queue/deliver-message.ts'
+import type { Delivery } from '../../queue/delivery.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
-import { findProvenPatient } from '../self-registration/queries.ts'
+import { findProvenPatient } from '../registration-codes/proven-patients.ts'
 
 type Reply = Extract<MessageJob, { kind: 'text-reply' }>
 

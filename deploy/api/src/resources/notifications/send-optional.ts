@@ -3,7 +3,7 @@ import { fillPath, paths } from '@homeside/contract/constants/paths'
 import { pageLink } from '../../codes/links.ts'
 import { sendMessage } from '../../mail/send-message.ts'
 import type { MessageTemplate } from '../../mail/send-message.ts'
-import type { Delivery } from '../../queue/deliver-message.ts'
+import type { Delivery } from '../../queue/delivery.ts'
 import type { NotificationRecipient, SentChannel } from './queries.ts'
 
 /** The text in the reader's language, and the page it is about. */

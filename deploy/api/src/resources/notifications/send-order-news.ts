@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 
 import { ownedBy } from '../../database/scope.ts'
 import { orders } from '../../database/tables/orders.ts'
-import type { Delivery } from '../../queue/deliver-message.ts'
+import type { Delivery } from '../../queue/delivery.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
 import { findNotificationRecipient } from './queries.ts'
 import { sendOptional } from './send-optional.ts'

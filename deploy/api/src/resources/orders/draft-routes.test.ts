@@ -1,8 +1,8 @@
 import type { KeptOrderDraft, OrderDraft } from '@homeside/contract/order-drafts'
 import type { Problem } from '@homeside/contract/problem'
 
-import { sweep } from '../../database/sweep.ts'
 import { orderDrafts } from '../../database/tables/orders.ts'
+import { sweep } from '../../sweep.ts'
 import { asNewPatient, asPatient } from '../../testing/as-patient.ts'
 import type { Caller } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'

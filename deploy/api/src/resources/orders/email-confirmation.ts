@@ -13,9 +13,9 @@ import { countAttempts } from '../../limits/count-attempts.ts'
 import { sendMessage } from '../../mail/send-message.ts'
 import type { MessageTemplate } from '../../mail/send-message.ts'
 import { sendOrQueue } from '../../mail/send-or-queue.ts'
-import type { Delivery } from '../../queue/deliver-message.ts'
+import type { Delivery } from '../../queue/delivery.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
-import { findProvenPatient } from '../self-registration/queries.ts'
+import { findProvenPatient } from '../registration-codes/proven-patients.ts'
 import { findOrder } from './queries.ts'
 
 const maxPerDay = 5

@@ -7,10 +7,10 @@ import type { Database } from '../../database/database.ts'
 import { passwordResets } from '../../database/tables/verification.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
+import { findAccount } from '../../session/account-queries.ts'
 import type { BrowserBinding } from '../../session/browser-binding.ts'
 import { foldUsername } from '../../session/fold-username.ts'
 import { hashSecret } from '../../session/secrets.ts'
-import { findAccount } from '../session/queries.ts'
 import { findAccountsByEmail } from './find-named-accounts.ts'
 
 /** Who asks for a message, and in which language. */

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../database/database.ts'
 import { accounts } from '../../database/tables/accounts.ts'
 import type { AccountRow } from '../../database/tables/accounts.ts'
-import { findAccount } from '../session/queries.ts'
+import { findAccount } from '../../session/account-queries.ts'
 
 /**
  * The account with a username, or those with an email address: a couple may share one.

@@ -9,9 +9,9 @@ import {
 import type { ServeCall } from '../../calls/call-request.ts'
 import { Problem } from '../../calls/problem.ts'
 import { sendsFrom } from '../../codes/code-limits.ts'
+import { countingMisses } from '../../codes/counting-misses.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { countAttempts } from '../../limits/count-attempts.ts'
-import { countingMisses } from '../../limits/counting-misses.ts'
 import { askForReset, askForUsernames } from './ask-for-reset.ts'
 import { isLiveLink, keepProven, proveReset } from './prove-reset.ts'
 

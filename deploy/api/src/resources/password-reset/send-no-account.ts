@@ -1,7 +1,7 @@
 import { maySendTo } from '../../codes/code-limits.ts'
 import { portalName } from '../../mail/portal-name.ts'
 import { sendMessage } from '../../mail/send-message.ts'
-import type { Delivery } from '../../queue/deliver-message.ts'
+import type { Delivery } from '../../queue/delivery.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
 import { noAccountMessage } from './no-account-message.ts'
 

@@ -5,10 +5,10 @@ import { passwordResets } from '../../database/tables/verification.ts'
 import { whoseTries } from '../../limits/whose-tries.ts'
 import { portalName } from '../../mail/portal-name.ts'
 import { sendMessage } from '../../mail/send-message.ts'
-import type { Delivery } from '../../queue/deliver-message.ts'
+import type { Delivery } from '../../queue/delivery.ts'
+import { findRegistrations, readAccount } from '../../session/account-queries.ts'
 import { hashSecret, newSecret } from '../../session/secrets.ts'
 import { isVouchedFor } from '../../session/vouched-account.ts'
-import { findRegistrations, readAccount } from '../session/queries.ts'
 import { resetMessage } from './reset-message.ts'
 
 /** Emails a link and a code to the owner of an account with a password. */

@@ -10,9 +10,9 @@ import {
 
 import type { ServeCall } from '../../calls/call-request.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { mustBeActive } from '../../session/must-be-active.ts'
 import { findDashboard } from './find-dashboard.ts'
 import { findPatientInfo } from './find-patient-info.ts'
-import { mustBeActive } from './policy.ts'
 import { presentDashboard, presentPatientInfo, presentPatientUser } from './presenter.ts'
 import { saveLanguage } from './save-language.ts'
 import { askForDemographics, savePatientInfo } from './save-patient-info.ts'

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 
 import { ownedBy } from '../../database/scope.ts'
 import { charges } from '../../database/tables/payments.ts'
-import type { Delivery } from '../../queue/deliver-message.ts'
+import type { Delivery } from '../../queue/delivery.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
 
 /** Refunds what was paid for a cancelled order, once, and tells the patient. */

@@ -4,8 +4,8 @@ import { verifyRegistrationCode } from '@homeside/contract/registration'
 
 import type { ServeCall } from '../../calls/call-request.ts'
 import { Problem } from '../../calls/problem.ts'
+import { countingMisses } from '../../codes/counting-misses.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { countingMisses } from '../../limits/counting-misses.ts'
 import { invitePatient } from './invite-patient.ts'
 import { findCodeProvider } from './queries.ts'
 

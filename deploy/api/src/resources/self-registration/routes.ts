@@ -10,16 +10,16 @@ import { generateCode } from '@homeside/contract/verification'
 
 import type { ServeCall } from '../../calls/call-request.ts'
 import { sendsFrom } from '../../codes/code-limits.ts'
+import { countingMisses } from '../../codes/counting-misses.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { countAttempts } from '../../limits/count-attempts.ts'
-import { countingMisses } from '../../limits/counting-misses.ts'
 import { hashSecret } from '../../session/secrets.ts'
 import { issueRegistrationCode } from '../registration-codes/issue-registration-code.ts'
+import { findOpenProvider } from '../registration-codes/proven-patients.ts'
 import { refuseLinkedEmail } from '../registration/policy.ts'
 import { destinationKey, readDestinationKey } from './destinations.ts'
 import { mustHaveProven } from './policy.ts'
 import { proveCode } from './prove-code.ts'
-import { findOpenProvider } from './queries.ts'
 import { searchPatient } from './search-patient.ts'
 
 /** How long the registration code is valid that a browser gets after its proof. */

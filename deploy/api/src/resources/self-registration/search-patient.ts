@@ -12,9 +12,9 @@ import { selfRegistrations } from '../../database/tables/verification.ts'
 import { instant } from '../../dates/instants.ts'
 import { countAttempts, takeBackAttempt } from '../../limits/count-attempts.ts'
 import { hashSecret, newSecret } from '../../session/secrets.ts'
+import { findOpenProvider } from '../registration-codes/proven-patients.ts'
 import { destinationsOf } from './destinations.ts'
 import type { Destination } from './destinations.ts'
-import { findOpenProvider } from './queries.ts'
 
 const minutesToProve = 30
 const quarter = 15 * 60

@@ -5,11 +5,11 @@ import { codeLine } from '../../codes/links.ts'
 import { codeExpiry, hashNumericCode, newNumericCode } from '../../codes/numeric-code.ts'
 import { selfRegistrationCodes, selfRegistrations } from '../../database/tables/verification.ts'
 import { sendMessage } from '../../mail/send-message.ts'
-import type { Delivery } from '../../queue/deliver-message.ts'
+import type { Delivery } from '../../queue/delivery.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
+import { findProvenPatient } from '../registration-codes/proven-patients.ts'
 import { codeMessage } from './code-message.ts'
 import { destinationsOf } from './destinations.ts'
-import { findProvenPatient } from './queries.ts'
 
 /** Sends a code to a destination of a browser's search, if the search exists and is not proved yet. */
 export async function sendCode(

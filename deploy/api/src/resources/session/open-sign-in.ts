@@ -3,6 +3,7 @@ import type { SignInMethod } from '@homeside/contract/constants/sign-in-methods'
 import type { TrailNotes } from '../../audit/trail-notes.ts'
 import type { Database } from '../../database/database.ts'
 import type { SessionRow } from '../../database/tables/accounts.ts'
+import type { Registration } from '../../session/account-queries.ts'
 import type { BrowserBinding } from '../../session/browser-binding.ts'
 import { rememberBrowser } from '../../session/known-browsers.ts'
 import { noteSignIn } from '../../session/note-sign-in.ts'
@@ -10,7 +11,6 @@ import { openSession } from '../../session/sessions.ts'
 import { findRegistrationStep } from '../registration/progress.ts'
 import { refuseMaintenance } from './policy.ts'
 import type { SignIn } from './presenter.ts'
-import type { Registration } from './queries.ts'
 
 /** What every kind of sign-in needs from its request. */
 export interface SigningIn {

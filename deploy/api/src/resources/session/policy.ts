@@ -2,7 +2,7 @@ import { sameAlias } from '@homeside/contract/constants/aliases'
 
 import { Problem } from '../../calls/problem.ts'
 import type { AccountRow } from '../../database/tables/accounts.ts'
-import type { Registration } from './queries.ts'
+import type { Registration } from '../../session/account-queries.ts'
 
 /** An account that staff locked cannot sign in until the lock ends, or staff end it. */
 export function refuseLockedAccount(account: AccountRow, now: Date): void {

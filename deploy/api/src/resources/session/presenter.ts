@@ -2,8 +2,8 @@ import { sessionIdleMinutes } from '@homeside/contract/constants/limits'
 import type { Dashboard } from '@homeside/contract/patient'
 import type { LoginAnswer } from '@homeside/contract/session'
 
+import type { Registration } from '../../session/account-queries.ts'
 import type { OpenedSession } from '../../session/sessions.ts'
-import type { Registration } from './queries.ts'
 
 /** The result of a sign-in: a session at one provider, a choice between several, or an account without any. */
 export interface SignIn extends OpenedSession {

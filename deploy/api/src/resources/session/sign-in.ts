@@ -4,8 +4,9 @@ import type { CallRequest } from '../../calls/call-request.ts'
 import { Problem } from '../../calls/problem.ts'
 import type { AccountRow } from '../../database/tables/accounts.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { countAttempt } from '../../limits/login-limits.ts'
+import { findAccount, findRegistrations } from '../../session/account-queries.ts'
 import { foldUsername } from '../../session/fold-username.ts'
-import { countAttempt } from '../../session/login-limits.ts'
 import { noteWrongPassword } from '../../session/note-sign-in.ts'
 import { passwordMatches } from '../../session/passwords.ts'
 import { revokeSession } from '../../session/sessions.ts'
@@ -15,7 +16,6 @@ import { openSignIn } from './open-sign-in.ts'
 import type { SigningIn } from './open-sign-in.ts'
 import { reachableRegistrations, refuseLockedAccount } from './policy.ts'
 import type { SignIn } from './presenter.ts'
-import { findAccount, findRegistrations } from './queries.ts'
 
 type LoginLimitsAndCost = Pick<Dependencies, 'loginLimits' | 'passwordCost'>
 

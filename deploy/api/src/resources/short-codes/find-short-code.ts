@@ -6,8 +6,8 @@ import { shortCodes } from '../../database/tables/verification.ts'
 import type { ShortCodeRow } from '../../database/tables/verification.ts'
 import { hashSecret } from '../../session/secrets.ts'
 import { presentWhomToCall } from '../providers/presenter.ts'
+import { findProvenPatient } from '../registration-codes/proven-patients.ts'
 import type { FoundPatient } from '../registration-codes/queries.ts'
-import { findProvenPatient } from '../self-registration/queries.ts'
 import { stateOfShortCode } from './short-code-state.ts'
 
 export interface FoundShortCode extends FoundPatient {

@@ -5,7 +5,7 @@ import type { openShortCode as openCall } from '@homeside/contract/mobile-first'
 
 import type { CallRequest } from '../../calls/call-request.ts'
 import { Problem } from '../../calls/problem.ts'
-import { countingMisses } from '../../limits/counting-misses.ts'
+import { countingMisses } from '../../codes/counting-misses.ts'
 import { hasConsented } from '../consents/queries.ts'
 import { presentWhomToCall } from '../providers/presenter.ts'
 import { refuseMaintenance } from '../session/policy.ts'

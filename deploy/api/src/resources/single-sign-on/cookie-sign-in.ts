@@ -3,11 +3,11 @@ import type { mobileCookieLogin, ssoLogin } from '@homeside/contract/single-sign
 import type { CallRequest } from '../../calls/call-request.ts'
 import { Problem } from '../../calls/problem.ts'
 import type { HandoffKind } from '../../database/tables/sign-on-handoffs.ts'
+import { findRegistrations, readAccount } from '../../session/account-queries.ts'
 import { takeHandoff } from '../../session/sign-on-handoffs.ts'
 import { openSignIn } from '../session/open-sign-in.ts'
 import { refuseLockedAccount, vouchedRegistration } from '../session/policy.ts'
 import type { SignIn } from '../session/presenter.ts'
-import { findRegistrations, readAccount } from '../session/queries.ts'
 import { findAccountKeyOf } from './queries.ts'
 
 type CookieLogin = CallRequest<typeof ssoLogin> | CallRequest<typeof mobileCookieLogin>

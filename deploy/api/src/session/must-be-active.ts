@@ -1,5 +1,5 @@
-import { Problem } from '../../calls/problem.ts'
-import type { PatientSession } from '../../session/patient-session.ts'
+import { Problem } from '../calls/problem.ts'
+import type { PatientSession } from './patient-session.ts'
 
 /**
  * A patient who left a provider may look at what is on file there, but change nothing.

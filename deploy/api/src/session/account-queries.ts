@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 
-import type { Database } from '../../database/database.ts'
-import { accounts } from '../../database/tables/accounts.ts'
-import type { AccountRow } from '../../database/tables/accounts.ts'
-import { patients } from '../../database/tables/patients.ts'
-import type { PatientRow } from '../../database/tables/patients.ts'
-import { providers } from '../../database/tables/providers.ts'
-import type { ProviderRow } from '../../database/tables/providers.ts'
+import type { Database } from '../database/database.ts'
+import { accounts } from '../database/tables/accounts.ts'
+import type { AccountRow } from '../database/tables/accounts.ts'
+import { patients } from '../database/tables/patients.ts'
+import type { PatientRow } from '../database/tables/patients.ts'
+import { providers } from '../database/tables/providers.ts'
+import type { ProviderRow } from '../database/tables/providers.ts'
 
 /** A provider at which the owner of an account is a patient. */
 export interface Registration {

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { getConstructionPlans, getMigrationPlans } from 'pg-boss'
 import queuePackage from 'pg-boss/package.json' with { type: 'json' }
 
-import type { Database } from '../database/database.ts'
-import { rowsOf } from '../database/rows-of.ts'
+import type { Database } from './database.ts'
+import { rowsOf } from './rows-of.ts'
 
 /** The schema of the queue library's tables. */
 export const queueSchema = 'pgboss'

@@ -1,8 +1,8 @@
 import type { Database } from '../database/database.ts'
-import type { AttemptLimit } from '../limits/attempt-limit.ts'
-import { countAttempts, forgetAttempts, takeBackAttempt } from '../limits/count-attempts.ts'
-import { whoseTries } from '../limits/whose-tries.ts'
-import type { BrowserBinding } from './browser-binding.ts'
+import type { BrowserBinding } from '../session/browser-binding.ts'
+import type { AttemptLimit } from './attempt-limit.ts'
+import { countAttempts, forgetAttempts, takeBackAttempt } from './count-attempts.ts'
+import { whoseTries } from './whose-tries.ts'
 
 /** How many sign-ins may fail within a window. */
 export interface LoginLimits {

@@ -8,7 +8,7 @@ import { patients } from '../../database/tables/patients.ts'
 import { providers } from '../../database/tables/providers.ts'
 import type { ProviderRow } from '../../database/tables/providers.ts'
 import { selfRegistrations } from '../../database/tables/verification.ts'
-import type { FoundPatient } from '../registration-codes/queries.ts'
+import type { FoundPatient } from './queries.ts'
 
 /** The provider of a site, if it now allows self-registration. */
 export async function findOpenProvider(database: Database, siteKey: number): Promise<ProviderRow | null> {

@@ -1,9 +1,9 @@
 import type { ProblemCode } from '@homeside/contract/constants/problem-codes'
 
 import { Problem } from '../calls/problem.ts'
-import { guessesFrom } from '../codes/code-limits.ts'
 import type { Database } from '../database/database.ts'
-import { countAttempts } from './count-attempts.ts'
+import { countAttempts } from '../limits/count-attempts.ts'
+import { guessesFrom } from './code-limits.ts'
 
 /** The problems for a wrong code, link or proof. */
 const misses: ReadonlySet<ProblemCode> = new Set([

@@ -1,0 +1,63 @@
+import type { Clock } from './dates/instants.ts'
+import type { Delivery } from './queue/delivery.ts'
+import type { MessageJob } from './queue/message-job.ts'
+import { tellDecision } from './resources/changes/tell-decision.ts'
+import { sendSecurityNotice } from './resources/credentials/security-notice.ts'
+import { mailVerification } from './resources/email-verification/send-verification.ts'
+import { replyToText } from './resources/notifications/reply-to-text.ts'
+import { sendOrderNews } from './resources/notifications/send-order-news.ts'
+import { mailConfirmation } from './resources/orders/email-confirmation.ts'
+import { sendNoAccount } from './resources/password-reset/send-no-account.ts'
+import { sendReset } from './resources/password-reset/send-reset.ts'
+import { sendUsername } from './resources/password-reset/send-username.ts'
+import { mailChargeNews } from './resources/payments/mail-charge-news.ts'
+import { refundCharge } from './resources/payments/refund-charge.ts'
+import { settleQueuedCharge } from './resources/payments/settle-charge.ts'
+import { sendInvitationAgain } from './resources/registration-codes/invite-patient.ts'
+import { sendCode } from './resources/self-registration/send-code.ts'
+import { sendTextedLink } from './resources/short-codes/text-short-code.ts'
+
+/**
+ * Writes a message from its job, and hands it over.
+ *
+ * @throws Error when it could not be handed over, so that it is tried again.
+ */
+export async function deliverMessage(
+  job: MessageJob,
+  isRetry: boolean,
+  { clock, ...given }: Omit<Delivery, 'now' | 'isRetry'> & { clock: Clock },
+): Promise<void> {
+  const delivery = { ...given, isRetry, now: clock() }
+  switch (job.kind) {
+    case 'reset':
+      return sendReset(delivery, job.accountKey, job.deviceHash)
+    case 'usernames':
+      return sendUsername(delivery, job.accountKey)
+    case 'no-account':
+      return sendNoAccount(delivery, job)
+    case 'self-registration-code':
+      return sendCode(delivery, job)
+    case 'email-verification':
+      return mailVerification(delivery, job)
+    case 'order-confirmation':
+      return mailConfirmation(delivery, job)
+    case 'invitation':
+      return sendInvitationAgain(delivery, job)
+    case 'texted-link':
+      return sendTextedLink(delivery, job)
+    case 'delivery-news':
+      return sendOrderNews(delivery, job)
+    case 'change-decided':
+      return tellDecision(delivery, job)
+    case 'security-notice':
+      return sendSecurityNotice(delivery, job)
+    case 'text-reply':
+      return replyToText(delivery, job)
+    case 'charge-news':
+      return mailChargeNews(delivery, job)
+    case 'settle-charge':
+      return settleQueuedCharge(delivery, job)
+    case 'refund-charge':
+      return refundCharge(delivery, job)
+  }
+}

@@ -1,0 +1,19 @@
+import type { Database } from '../database/database.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { Processor } from '../processor/processor.ts'
+import type { MessageQueue } from './message-queue.ts'
+
+/** What is needed to send a message of the queue. */
+export interface Delivery {
+  database: Database
+  mailer: Mailer
+  queue: MessageQueue
+  processor: Processor
+  /** Links lead to the first. */
+  pageOrigins: readonly string[]
+  /** The origin at which mail programs reach the API. */
+  apiOrigin?: string | undefined
+  now: Date
+  /** Whether it was tried before and already counted against the limit on messages to one target. */
+  isRetry: boolean
+}
