@@ -99,7 +99,7 @@ async function faultOf(caller: Caller, reader: Caller, field: Field, text: strin
   const { status, body } = await caller.post<Problem>(field.write, field.body(text), newKey())
   const kept = withoutMarks(text)
   if (status === 422) return body.fields?.[field.name] ? null : `422 without a code for ${field.name}`
-  // What no database keeps is no text at all.
+  // A text with characters that no database can store may be refused as malformed.
   if (status === 400) return /[\0\p{Surrogate}]/u.test(text) ? null : `400 ${body.code}`
   if (status !== 200) return `${status} ${body.code}`
   if (kept === '') return null

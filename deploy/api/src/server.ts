@@ -33,7 +33,7 @@ import { sweep } from './sweep.ts'
 const usualMaxInFlight = 40
 /** After this time, requests that still run are cut when the server stops. */
 const shutdownGraceMs = 10_000
-/** Longer than the wait for files, so that their sender is told that it took too long. */
+/** Longer than the wait for files, so that a slow sender gets an answer instead of a cut connection. */
 const requestTimeoutMs = usualBodyDeadlines.files + 30_000
 const sweepEveryMs = 60 * 60 * 1000
 const realTime: Clock = () => new Date()
@@ -77,7 +77,7 @@ export interface ApiOptions {
   processor?: { url: string; key: string }
   /** The origin of the sandbox's third-party payments portal. */
   bpcOrigin?: string
-  /** Characters that a password has at least when somebody chooses one; six unless told. */
+  /** The shortest password that somebody may choose, in characters. Default: 6. */
   passwordMinLength?: PasswordMinLength
   trustProxy?: boolean
   inMaintenance?: boolean

@@ -21,7 +21,7 @@ import { signInAsKind } from './testing/sign-in-as-kind.ts'
 /** Covers section 6 of the specification. */
 
 let api: TestApi
-/** Others with something of everything: at the provider where every session stands, and at another. */
+/** Other patients who have data of every kind: one at the provider of every session, one at another. */
 const others: Record<'another patient' | 'another site', Scope | null> = {
   'another patient': null,
   'another site': null,

@@ -22,7 +22,7 @@ export function handOver(): void {
   if (works.length > 0) whenIdle(() => works.forEach((work) => work()))
 }
 
-/** Removes it when the calling screen appears. */
+/** Removes the prerendered login when the calling screen appears. */
 export function useHandOver(): void {
   useLayoutEffect(handOver, [])
 }

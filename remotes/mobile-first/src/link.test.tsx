@@ -20,7 +20,7 @@ async function textLink({ PatientKey, MobilePhone }: MadePatient, Template = 'or
   return /\/m\/(\w{12})\?/.exec(api.outbox.lastTo(MobilePhone).text)?.[1] ?? ''
 }
 
-/** What was counted of links to the orders. */
+/** The counted visits of links to the orders. */
 async function countedEvents(): Promise<string[]> {
   const api = await portalApi()
   const { body } = await api.asStaff().get<ShortCodeEvents>('staff/shortcodes/events')

@@ -12,7 +12,7 @@ const everywhere = [
   'POST patient/language',
 ]
 
-/** What each screen asks for besides, written by hand: a call that opens to one more screen is noticed here. */
+/** The further calls of each screen, written by hand: a call that opens to one more screen fails this test. */
 const needed: Record<DynamicTemplateRoute, readonly string[]> = {
   orders: [
     'DELETE orders/draft',

@@ -46,7 +46,10 @@ export const pageBrand = z.strictObject({
 })
 export type PageBrand = z.infer<typeof pageBrand>
 
-/** What a page is drawn in that came in another brand: a texted link says whose it is after the page has come. */
+/**
+ * The look of a brand, for a page that was loaded in another: a texted link names its provider only after the page has
+ * come.
+ */
 export const brandLook = z.strictObject({
   logoUrl: z.string(),
   /** Colours and corners, by the name of the style sheets' variable. */

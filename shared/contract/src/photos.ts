@@ -7,8 +7,8 @@ import { paths } from './constants/paths.ts'
 /**
  * Photos of patients, in messages and of insurance cards. Sections 2.10 and 3.4 of the specification.
  *
- * A photo comes as JPEG, PNG, WebP or HEIC, told by its bytes and not by its name, and is kept as a JPEG without any
- * metadata: whatever else the file held, such as the place where it was taken, is gone.
+ * A photo may be JPEG, PNG, WebP or HEIC. Its bytes decide, not its name. It is stored as a JPEG without any
+ * metadata, so that the place where it was taken is gone.
  */
 
 /** Random, so it reveals nothing and cannot be guessed. */

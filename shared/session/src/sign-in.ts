@@ -11,8 +11,8 @@ import { noShortCode, shortCodeInfoAtom } from './short-code-info.ts'
 import { sessionStore } from './store.ts'
 
 /**
- * Stores the answer of a sign-in: token, alias, and the kind of patient. What was known about another patient is
- * dropped; the path that was asked for before stays. Section 4.1 of the specification.
+ * Stores the answer of a sign-in: token, alias, and the kind of patient. Drops what was known about another patient,
+ * and keeps the path that was requested before. Section 4.1 of the specification.
  *
  * @param username As it was typed, to be asked for the password alone when the session runs out; null when unknown.
  */

@@ -21,7 +21,7 @@ import { keepFilledDatabase } from '../testing/test-database.ts'
 export interface ProcessDatabase {
   name: string
   settings: Record<string, string>
-  /** Who was prescribed so much that many orders can be placed. */
+  /** A patient with so many prescriptions that many orders can be placed. */
   patient: MadePatient
   /** Looks into it while no server has it open. */
   open: () => Promise<OpenDatabase>

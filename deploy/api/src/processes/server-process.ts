@@ -16,7 +16,7 @@ export interface ServerProcess {
 }
 
 const main = join(import.meta.dirname, '../main.ts')
-/** What Node made of the sources at an earlier start, so that it need not do so at each. */
+/** Node's compiled form of the sources, kept from an earlier start so that not every start compiles them. */
 const compiled = join(import.meta.dirname, '../../node_modules/.cache/compiled')
 
 /**

@@ -2,7 +2,7 @@ import type { autoReplies } from '../database/tables/conversations.ts'
 
 type AutoReply = typeof autoReplies.$inferInsert
 
-/** The automatic answers of two providers. The others have none. */
+/** The automatic answers of two providers. The other providers have no automatic answer. */
 export const sandboxAutoReplies: AutoReply[] = [
   {
     siteKey: 101,

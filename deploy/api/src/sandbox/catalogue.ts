@@ -16,7 +16,7 @@ type Row = [
   source: string,
 ]
 
-/** HCPCS codes with Medicare's limits: so many in so many months. */
+/** HCPCS codes with Medicare's limits: how many pieces in how many months. */
 const rows: Row[] = [
   [
     'A4604',

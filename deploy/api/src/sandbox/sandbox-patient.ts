@@ -12,7 +12,7 @@ export interface SandboxSupply {
   size?: string
   /** The whole allowance unless told. */
   defaultQuantity?: number
-  /** Per piece; null when the payor has not told. */
+  /** In cents for each piece; null when the payor has not reported it. */
   copayCents?: number | null
   /** Received before anything was ordered here. */
   received?: { daysAgo: number; quantity: number }
@@ -54,7 +54,7 @@ export interface SandboxRegistration {
   linkedUsername?: string
   supplies?: SandboxSupply[]
   orders?: SandboxOrder[]
-  /** An order that was begun and left: how many of what. */
+  /** The draft of an order: the quantity of each supply. */
   draft?: { code: string; quantity: number }[]
   cards?: SandboxCard[]
   details?: SandboxDetails

@@ -9,7 +9,7 @@ interface Unregistered {
   mobilePhone: string
   email: string
   registrationCode?: string
-  /** What the code is worth, where it is not good. */
+  /** Why the code is not valid; absent when it is. */
   codeState?: 'Closed' | 'Expired' | 'Used'
   /** The provider knows whom to call and who pays, so nobody has to be asked. */
   hasContacts?: true
@@ -22,7 +22,7 @@ interface Unregistered {
   supplies?: readonly SandboxSupply[]
 }
 
-/** Whose texted links order: each has a policy, too. */
+/** The policy of every patient whose texted link leads to an order. */
 export const textedPolicy: SandboxPolicy = { level: 1, payorName: 'Prairie Health Plan', policyNumber: 'PHP-40317722' }
 
 /** People whom a provider knows and who have no account yet, one for each way to register, and for links of each kind. */
@@ -142,13 +142,13 @@ export const unregisteredPatients = [
   },
 ] as const satisfies readonly Unregistered[]
 
-/** Whom a provider knows beside a patient. */
+/** The contacts of a patient that a provider knows. */
 export const unregisteredContacts = {
   EmergencyContact: { Name: 'Sam Short', Relationship: 'Spouse', Phone: '5555550155' },
   ResponsibleParty: { Name: 'Skye Short', Relationship: 'Self', Phone: '5555550147' },
 } as const
 
-/** Where all of them live. */
+/** The address of all these people. */
 export const unregisteredHome = { street: '9 Willow Court', city: 'Dayton', state: 'OH', postalCode: '45402' }
 
 /** The provider of the texted links allows no other way; the others are patients of the first. */

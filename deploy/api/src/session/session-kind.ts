@@ -5,7 +5,8 @@ import type { SessionKind } from '@homeside/contract/constants/session-kinds'
 import type { SessionRow } from '../database/tables/accounts.ts'
 
 /**
- * The kind of a session. A texted link's stays that of its one screen, also while its patient is registering.
+ * The kind of a session. The session of a texted link keeps the kind of its one screen, also while its patient is
+ * registering.
  *
  * @param registrationStep of the patient the session stands at, while the wizard is unfinished.
  * @returns null for a texted link's session whose screen is not known here: it is good for nothing.

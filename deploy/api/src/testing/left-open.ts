@@ -14,7 +14,7 @@ export function closeInTheEnd<Opened extends Closable>(opening: Promise<Opened>)
   return tracked
 }
 
-/** Closes what was opened with `closeInTheEnd`, once it is open; a test that closed it is no hindrance. */
+/** Closes what was opened with `closeInTheEnd`, once it is open. A test may have closed it already. */
 export async function closeLeftOpen(): Promise<void> {
   const all = [...leftOpen]
   leftOpen.clear()

@@ -10,7 +10,7 @@ export const ofEverything: PatientTraits = {
   Cards: ['valid'],
 }
 
-/** What goes with it and no trait has words for. */
+/** The rows that belong to it and have no trait. */
 export const besidesEverything: PatientDetails = {
   middleName: 'Lee',
   registration: {

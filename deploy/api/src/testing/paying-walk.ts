@@ -38,12 +38,12 @@ interface Sent {
   card: number
 }
 
-/** How things stand after half an hour in which nobody died. */
+/** The state after half an hour in which no process was killed. */
 export interface WalkEnd {
   order: Order
   told: ChargesAnswer
   onFile: PaymentMethodsAnswer
-  /** The order's charges as they were written down. */
+  /** The order's charges in the database. */
   rows: ChargeRow[]
   sent: Sent[]
   /** The card on file that the processor means by a name of its own. */

@@ -3,12 +3,12 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { PasskeyAssertion, PasskeyCreation } from '@homeside/contract/passkeys'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-/** What a device is asked: as much of the W3C's options as this one reads. */
+/** The options that a device gets, as far as this one reads them (W3C Web Authentication). */
 interface Question {
   challenge: string
 }
 
-/** What else than usual a device says. */
+/** How this device's answer differs from the usual one. */
 interface Said {
   /** The page it believes to be asked by. */
   origin?: string

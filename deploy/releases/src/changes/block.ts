@@ -13,7 +13,7 @@ export interface Block {
   version: string
   environment: string
   force?: boolean
-  /** What is held against it. Default: `blocked`; a measurement sets `failed`. */
+  /** Which mark the version gets. Default: `blocked`; a measurement sets `failed`. */
   as?: 'blocked' | 'failed'
   /** The reason is shown to anybody who tries to promote the version again. */
   author: Author

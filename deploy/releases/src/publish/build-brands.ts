@@ -19,8 +19,8 @@ import { readBrand } from './read-brand.ts'
 import { shortHash } from './short-hash.ts'
 
 /**
- * Builds every brand below a folder: for each a small style sheet of variables, the logo, icons and web app manifests,
- * and `brands.json` about all of them.
+ * Builds every brand below a folder: for each a small style sheet of variables, the logo, icons and web app manifests;
+ * and `brands.json` with the data of all.
  *
  * @param only The alias of the one brand to build, which then is everybody's: a portal of its own.
  * @throws RefusedError naming the brand, when its file is not valid, its colours cannot be read, its logo is missing, or

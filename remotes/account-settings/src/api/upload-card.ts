@@ -7,7 +7,9 @@ import { uploadTransport } from '@homeside/parts/photos/upload-transport'
 
 import { insuranceChanged } from './insurance-changed.ts'
 
-/** Whose card it is: a policy's, by its key, or that of whatever comes next at a level, by its number. */
+/**
+ * The policy that the card belongs to: an existing one by its key, or the next one at a level by the level's number.
+ */
 export interface CardOwner {
   of: 'policy' | 'level'
   key: number

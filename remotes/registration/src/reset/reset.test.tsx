@@ -73,7 +73,7 @@ test('the link works on any device, there with five fields; sent twice it says s
   const link = /\/bluebird-hme\/reset\/credentials\/[\w-]{43}/.exec(api.outbox.lastTo(made.Email).text)?.[0] ?? ''
   cleanup()
 
-  // Another device has neither the name nor the cookies of the first. The answer to its first try is lost.
+  // The second device has neither the typed name nor the cookies of the first, and the answer to its first try is lost.
   let isLost = true
   const { user } = await renderReset(link, {
     fetch: (send) => async (input, init) => {

@@ -7,7 +7,7 @@ export const quantityMax = 999
 /** How many days before its due date a supply may be ordered, or a third of its interval where that is shorter. */
 export const orderAheadDays = 30
 export const passwordMinLength = 6
-/** How long a password may have to be, as whoever runs the server chooses; the first unless told. */
+/** The shortest passwords that an operator of the server may require, in characters. Default: the first. */
 export const passwordMinLengths = [passwordMinLength, 8, 12, 15] as const
 export type PasswordMinLength = (typeof passwordMinLengths)[number]
 export const passwordMaxLength = 256

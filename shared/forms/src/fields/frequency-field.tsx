@@ -14,7 +14,7 @@ interface FrequencyFieldProps {
   /** The question that the three answer together. */
   label: string
   about: string
-  /** What stands above each: how many, per how many, of what. */
+  /** The label above each part: how many, per how many, of which unit. */
   count: string
   per: string
   interval: string
@@ -90,7 +90,7 @@ function typed(field: FormField, onBlur: ReturnType<typeof leaveGroup>) {
   }
 }
 
-/** A part as it stands in the group, whose one message tells what is missing or wrong of it. */
+/** A part of the group. The group has one message, which says what is missing or wrong. */
 function marked(field: FormField, isWrong: boolean, said: FormField): FormField {
   const told = isWrong ? ({ 'aria-invalid': true, 'aria-describedby': messageId(said.id) } as const) : unsaid
   return { ...field, control: { ...field.control, 'aria-required': true, ...told } }

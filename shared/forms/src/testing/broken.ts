@@ -1,13 +1,13 @@
 import type { FieldValue, Rule } from '../rules/rule.ts'
 
-/** How a message comes up: a field's value breaks a rule. */
+/** A value of a field, the rule that it breaks, and the message that appears. */
 export interface Broken {
   /** The field, by its name on the wire. */
   name: string
   label: string | null
   rule: Rule
   value: FieldValue
-  /** What other fields hold. */
+  /** The values of the other fields. */
   values?: object
   en: string
   es: string

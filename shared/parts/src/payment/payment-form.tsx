@@ -58,7 +58,7 @@ function FormAfterStay({ session, ...props }: PaymentFormProps & AfterStay) {
   )
 }
 
-/** Why there is no card, although the patient was on the card page. */
+/** Why the visit to the card page gave no card. */
 type NoCard = 'cancelled' | 'refused' | 'gone'
 
 const noCard: Readonly<Record<Exclude<CardStay['State'], 'Entered' | 'Saved'>, NoCard>> = {

@@ -69,7 +69,7 @@ async function does(made: MadePatient, browser: typeof fetch, tab: Tab, { what, 
   return { token, alias }
 }
 
-/** Whether a tab is told about its own provider and no other. */
+/** Whether the answers that a tab gets are all about its own provider. */
 async function isToldOfItsOwn(browser: typeof fetch, tab: Tab): Promise<boolean> {
   if (tab.alias === null) return true
   const { status, body } = await callerOf(browser, tab).get<PatientUser>('patient/user')

@@ -11,9 +11,9 @@ import { onEveryEngine } from '../../testing/on-every-engine.ts'
 /** What a change is about, how it is asked for, and how it stands. */
 interface Subject {
   ask: (patient: Caller, number: number) => Promise<number>
-  /** What is in force, as far as the change is about it. */
+  /** The values in force that the change is about. */
   inForce: (patient: Caller) => Promise<string | null>
-  /** What `ask` asks for with this number. */
+  /** The value that `ask` requests with this number. */
   valueOf: (number: number) => string
 }
 
@@ -95,7 +95,7 @@ onEveryEngine('a change', (api) => {
       const whoWins = { 'the patient first': [false], 'staff first': [true], 'both at the same moment': [true, false] }
       expect(whoWins[order]).toContain(isDecided)
       expect(staff.body.code).toBe(isDecided ? undefined : 'change-decided')
-      // What is newer can be asked for after a decision too; only one of the two ends the change itself.
+      // A newer change can be requested after a decision too. Only one of the two ends the change itself.
       expect(patientStatus).toBe(act === 'withdraw it' && isDecided ? 409 : 200)
       expect(await subject.inForce(patient)).toBe(isDecided && decision === 'approve' ? subject.valueOf(1) : before)
       expect(await subject.inForce(bystander)).toBe(untouched)

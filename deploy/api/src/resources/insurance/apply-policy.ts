@@ -25,8 +25,8 @@ export async function applyPolicy(
 }
 
 /**
- * Lets the policies of two levels change places; each keeps its card, and what is kept for a change of it. Nothing where
- * the patient only described.
+ * Swaps the policies of two levels. Each keeps its card, and the pictures kept for a change of it. Does nothing when
+ * the change is only a description.
  */
 export async function applyChangedPlaces(
   transaction: Database,

@@ -10,8 +10,8 @@ import { findInsurance } from './queries.ts'
 import type { InsuranceFacts } from './queries.ts'
 
 /**
- * Keeps the picture of a card before its policy counts: one that is not sent yet, one that waits for review, or what a
- * change of the one in force asks for. The policy in force keeps its own pictures until then.
+ * Stores the picture of a card before its policy is in force: of a policy that is not sent yet, of one that waits for
+ * review, or for a change of the one in force. Until then the policy in force keeps its own pictures.
  *
  * @throws Problem not-found where the policy in force is to stay as it is.
  */

@@ -44,7 +44,7 @@ export async function receivePatientText(
           .where(ownedBy(scope, notificationSettings))
       }
     }
-    // One phone is answered once, whoever shares it.
+    // A phone that several patients share gets one answer.
     const [first] = found
     if (first === undefined) return
     const reply = understood === 'Stop' ? 'stopped' : 'help'

@@ -31,7 +31,7 @@ onEveryEngine('a mail’s link to unsubscribe', (api) => {
     expect((await settings()).Email.OrderConfirmations).toBe(true)
   })
 
-  // Mail programs send the one click either way, and bring neither cookie nor origin.
+  // Mail programs send the click in either encoding, without a cookie and without an origin.
   test.each([
     ['a form', new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })],
     ['several parts', formOf({ 'List-Unsubscribe': 'One-Click' })],

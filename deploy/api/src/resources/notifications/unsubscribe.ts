@@ -9,7 +9,7 @@ import { providers } from '../../database/tables/providers.ts'
 import { withdrawConsent } from '../consents/queries.ts'
 import { columnsOf, noTopics, topicsOf } from './topics.ts'
 
-/** What a link to unsubscribe is about. */
+/** What the page of a link to unsubscribe shows. */
 export interface Subscription {
   providerName: string
   providerPhone: string

@@ -4,7 +4,7 @@ import type { OrderStatus } from '@homeside/contract/constants/order-states'
 import { nextStatus } from './order-state.ts'
 import type { OrderEvent } from './order-state.ts'
 
-/** Everything that may happen, written down once more: a change of the machine has to be made twice, on purpose. */
+/** Every allowed event, written a second time: whoever changes the state machine has to change both on purpose. */
 const allowed: [OrderStatus, OrderEvent, OrderStatus][] = [
   ['Draft', 'submit', 'Submitted'],
   ['Draft', 'submitForReview', 'PendingReview'],

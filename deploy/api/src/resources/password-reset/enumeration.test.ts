@@ -7,7 +7,7 @@ const names = long ? 1000 : 10
 const inOneHour = 100
 
 onEveryEngine('who has an account', (api) => {
-  /** What is answered, without what is another each time anyway. */
+  /** An answer without the parts that differ from call to call. */
   async function bytes(path: string, body: object): Promise<string> {
     const answer = await callerWith(api(), api().openBrowser(), {}).post<object>(path, body)
     return JSON.stringify([answer.status, { ...answer.body, correlationId: '', Reference: '' }])

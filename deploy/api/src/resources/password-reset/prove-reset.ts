@@ -22,7 +22,7 @@ import { isVouchedFor } from '../../session/vouched-account.ts'
 import { findNamedAccounts } from './find-named-accounts.ts'
 
 const minutesToChoose = 15
-/** For this long after its end, the owner of a code is told that it was the right one. */
+/** How long after its end a code still answers that it was right but has expired. */
 const minutesToBeTold = 60
 
 interface ResetClaim {
@@ -67,7 +67,7 @@ export async function proveReset(
 ): Promise<ProvenReset> {
   const username = foldUsername(claim.username)
   const isCode = /^\d{6}$/.test(claim.resetKey)
-  // Counted by the name, which may be nobody's: the sixth try gets the same answer for all.
+  // Tries count by the name, whether or not it has an account: the sixth gets the same answer for all.
   const limits = isCode ? codeTriesAt(`reset ${(await whoseTries(database, username, browser, now)).subject}`) : []
   const codeTriesLeft = isCode ? await countAttempts(database, limits, now) : null
   const named = username === '' ? [] : await findNamedAccounts(database, username)

@@ -164,7 +164,7 @@ onEveryEngine('resetting a password', (api) => {
       sentByHour.push(api().outbox.messages.length - before)
       api().clock.advance(61, 'minute')
     }
-    // What was asked for in vain counts as well: ten in a day.
+    // Requests that sent nothing count too: ten in a day.
     expect(sentByHour).toEqual([5, 3, 0])
   })
 

@@ -10,7 +10,7 @@ import { payingWalks, walkCents } from '../../testing/paying-walk.ts'
 const numRuns = process.env['TEST_LONG'] === '1' ? 10_000 : 30
 const secondsEach = 2
 
-/** What a screen says of each thing that the processor can have done. */
+/** The words of the screen for each result at the processor. */
 const toldAs: Readonly<Record<ChargeState, Charge['Status'] | null>> = {
   approved: 'Paid',
   declined: 'Declined',

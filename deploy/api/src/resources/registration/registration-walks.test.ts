@@ -22,7 +22,7 @@ import { onEveryEngine } from '../../testing/on-every-engine.ts'
 const long = process.env['TEST_LONG'] === '1'
 /** The first password of a walker, and those that resets set. */
 const passwordOf = (number: number) => `Quiet-harbor-${number}!`
-/** What is kept, told or logged nowhere as it was typed. */
+/** Values that must not appear as typed in the database, in a message or in the log. */
 const secrets = /secret answer|Quiet-harbor/
 const contact = { Name: 'Ruth Rivers', Relationship: 'Spouse', Phone: '5555550198' }
 
@@ -135,7 +135,7 @@ onEveryEngine('walks through a registration', (api) => {
     await api().workFinished()
   }
 
-  /** By the link on one device, by the code on the other, as the message came last; nothing where none ever came. */
+  /** One device uses the link of the last message, the other its code. Does nothing when no message came. */
   async function reset(
     walker: Walker,
     device: number,
@@ -203,7 +203,7 @@ onEveryEngine('walks through a registration', (api) => {
     'lose the answer of a reset': (walker, device) => reset(walker, device, { isLost: true }),
   }
 
-  /** Ends what was begun, as anybody can who calls the provider: there is no dead end. */
+  /** Finishes the registration as a patient can who calls the provider: no walk ends in a dead end. */
   async function finish(walker: Walker): Promise<void> {
     if ((await newCode(walker)) === 200) {
       expect(await prove(walker, 0)).toBe(200)

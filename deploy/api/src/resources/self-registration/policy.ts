@@ -14,7 +14,7 @@ interface Asking {
 }
 
 /**
- * The steps after a proved code are for the browser that proved it, while its search lasts.
+ * Only the browser that proved a code may take the next steps, while its search lasts.
  *
  * @throws Problem no-match, and already-registered: only who proved a code is told that.
  */

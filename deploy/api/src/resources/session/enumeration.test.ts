@@ -6,7 +6,7 @@ import { callerWith } from '../../testing/as-patient.ts'
 import { login } from '../../testing/login.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
-/** Enough work that it stands out from everything else that a login does. */
+/** A cost so high that hashing takes longer than everything else in a login. */
 const passwordCost = { memory: 16_384, passes: 3, parallelism: 1 }
 /** An account of any kind, whatever a right password would open. */
 const inEveryState: PatientTraits[] = [
@@ -108,7 +108,7 @@ onEveryEngine(
           for (const username of [`person-${index}`, `nobody-${index}`]) {
             const answer = await calls[name]?.(username)
             const told = JSON.stringify([answer?.status, [...(answer?.headers ?? [])], answer?.body])
-            // Every answer has an id of its own, told as a reference too, and a browser without a cookie may get one.
+            // Every answer has its own id, which it also shows as a reference. A browser without a cookie may get one.
             answers.set(told.replaceAll(/[\da-f-]{36}|[\w-]{43}|R(?:-[\dA-F]{4}){2}/g, '*'), username)
           }
           if (index % atATime === 0) api().clock.advance(61, 'minute')

@@ -12,7 +12,7 @@ import { asStaff } from '../../testing/as-staff.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 import { textLink } from '../../testing/text-link.ts'
 
-/** What robots call themselves that look at a link before its patient does. */
+/** The names of robots that open a link before its patient does. */
 const robots = ['WhatsApp/2.23', 'facebookexternalhit/1.1', 'Mozilla/5.0 (compatible; Barracuda Sentinel)', '']
 
 onEveryEngine('a texted link on a real phone', (api) => {
@@ -70,7 +70,7 @@ onEveryEngine('a texted link on a real phone', (api) => {
     expect((await anyone().post<Problem>(`${path(code)}/send`, {})).body).toMatchObject(refused)
     await api().workFinished()
     expect(links()).toBe(1)
-    // What came before STOP is still good.
+    // Links that were sent before STOP still work.
     expect((await anyone().get<ShortCodeAnswer>(path(code))).status).toBe(200)
   })
 

@@ -32,9 +32,9 @@ export interface Eligibility {
 }
 
 /**
- * Whether a supply can be ordered today. It is due on the later of (last received + the payor's interval) and the day
- * the stock runs out. It can be ordered 30 days before; a supply with a short interval, a third of that before, so that
- * a patient who has just ordered everything is not told to order again tomorrow.
+ * Whether a supply can be ordered today. It is due on the later of two days: when it was last received plus the payor's
+ * interval, and when the stock runs out. It can be ordered 30 days before, or a third of its interval before where that
+ * is shorter, so that a patient who has just ordered everything is not told to order again tomorrow.
  *
  * @param today the patient's date, `YYYY-MM-DD`.
  */

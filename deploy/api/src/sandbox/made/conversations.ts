@@ -21,7 +21,7 @@ const has =
 const isClosed: Is = ({ closed }) => closed !== undefined
 const isUnread: Is = ({ unread }) => unread !== undefined
 
-/** What each trait names; the first conversation of which it is true, in the patient’s language where there are both. */
+/** The conversation of each trait: the first that fits, in the patient’s language where there is one in both. */
 const firstThat: Readonly<Record<Exclude<ConversationTrait, 'long' | 'hostile texts' | 'many'>, Is>> = {
   answered: (each) => !isUnread(each) && !isClosed(each) && !has('kept')(each) && !has('expired')(each),
   unread: (each) => isUnread(each) && !has('kept')(each),
@@ -35,7 +35,7 @@ export function madeConversations(trait: ConversationTrait, language: Language):
   if (trait === 'long') return [mariasDiary]
   if (trait === 'hostile texts') return [hostileTexts]
   if (trait === 'many') return inSpanish
-  // What the sandbox has in Spanish alone is better than nothing.
+  // A conversation that exists only in Spanish is better than none.
   const all = language === 'es' ? inSpanish : [...inEnglish, ...inSpanish]
   const found = all.find(firstThat[trait])
   if (found === undefined) throw new Error(`The sandbox has no conversation that is ${trait}.`)

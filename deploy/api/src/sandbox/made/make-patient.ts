@@ -19,7 +19,7 @@ import { sandboxPassword } from '../sign-ins.ts'
 import { patientFromTraits } from './patient-from-traits.ts'
 import { makeProvider } from './providers.ts'
 
-/** What no trait has a word for: at the first provider, and about the person. */
+/** Details without a trait: of the record at the first provider, and of the person. */
 export type PatientDetails = Partial<Omit<SandboxPatient, 'username' | 'registrations'>> & {
   registration?: Partial<Omit<SandboxRegistration, 'alias'>>
 }

@@ -9,7 +9,7 @@ import type { Asker } from './ask-call.ts'
 import { callRequestOf } from './call-request-of.ts'
 import type { CallValues } from './call-values.ts'
 
-/** What any call may answer without naming it. */
+/** The problems that any call may answer without listing them. */
 const general = new Set(['malformed', 'too-large', 'session-expired', 'alias-mismatch', 'forbidden'])
 
 /**

@@ -34,7 +34,7 @@ export async function plantCanaries(database: Database): Promise<void> {
   const free = columns.filter(({ column }) => freeColumns.has(column))
   for (const { table, column } of free) {
     const [name, text] = [sql.identifier(table), sql.identifier(column)]
-    // What nobody has written stays empty: nobody waits for a reason that a policy does not have.
+    // Empty texts stay empty: with a text, some rows would be in another state.
     await database.execute(
       sql`update ${name} set ${text} = 'canary-' || site_key || '-' || patient_key where coalesce(${text}, '') <> ''`,
     )

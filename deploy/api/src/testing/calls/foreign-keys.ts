@@ -47,7 +47,7 @@ const sources: [beginning: RegExp, KeyTable][] = [
 /** Paths whose parameters name nothing of a patient, or something of an account, which its own tests keep apart. */
 const impersonal = /^account\/passkeys\/|\{page\}\/\{pageSize\}$|^account\/portalLog\/|^staff\/references\/|\{side\}$/
 
-/** Where the key in a path comes from; null when the path holds none, undefined when nobody said. */
+/** The source of the key in a path; null when the path has no key, undefined when the table has no row for it. */
 export function keySourceOf(path: string): KeyTable | null | undefined {
   const found = sources.find(([beginning]) => beginning.test(path))
   if (found) return found[1]

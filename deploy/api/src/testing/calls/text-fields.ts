@@ -31,7 +31,7 @@ interface Schema {
 /** Rules that still let most texts through: something must be said, without spaces or control characters. */
 const openPatterns = new Set([visibleCharacter.source, '\\S', '\\S.*\\S', '^\\S*$', '^\\S+@\\S+$', '^\\P{C}+$'])
 
-/** Every text that a caller is free in, read from the contract: a new one is found without being told to anybody. */
+/** Every free text of a request, read from the contract, so that a new one is tested without being listed. */
 export async function textFields(): Promise<TextField[]> {
   const calls = await contractCalls()
   return calls.flatMap(({ call }) =>

@@ -8,7 +8,7 @@ import { CardSidePhoto } from './card-side-photo.tsx'
 
 interface CardSidesProps {
   owner: CardOwner
-  /** The pictures that are kept; null where there is none yet. */
+  /** The stored pictures; null for a side that has none yet. */
   card: Pick<InsurancePolicy, 'CardFront' | 'CardBack'> | null
   photos: Readonly<Record<CardSide, PhotosInHand>>
   /** Whose card it is, in words; null while the insurance has no name yet. */

@@ -20,7 +20,7 @@ interface LevelSectionProps {
   level: PayorLevel
   /** Null when there is none. */
   policy: InsurancePolicy | null
-  /** Pictures of the card of what comes next here; null where there are none. */
+  /** Pictures of the card of the next policy at this level; null when there are none. */
   nextCard: InsuranceAnswer['NextCards'][number] | null
   decision: InsuranceAnswer['Decisions'][number] | null
 }
@@ -41,7 +41,7 @@ export function LevelSection({ level, policy, nextCard, decision }: LevelSection
   const isProposed = policy?.Status === 'PendingReview'
   const owner =
     policy && !isProposed ? { of: 'policy' as const, key: policy.PolicyKey } : { of: 'level' as const, key: level }
-  // Kept here, so that what is on its way goes on when the form that it was begun in is sent.
+  // Here and not in the form, so that an upload goes on after the form was sent.
   const photos = useCardPhotos(owner)
   const card = <CardSides owner={owner} card={policy ?? nextCard} photos={photos} payor={policy?.PayorName ?? null} />
   return (

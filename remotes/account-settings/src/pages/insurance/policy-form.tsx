@@ -22,7 +22,7 @@ import type { EditEnd } from '../../rows/value-row.tsx'
 import { policyOf, typedPolicy } from './typed-policy.ts'
 import type { TypedPolicy } from './typed-policy.ts'
 
-/** Named as the server names refused fields: it gets one policy. */
+/** The fields have the names by which the server refuses them. The request has one policy, number 0. */
 type Typed = Record<string, readonly TypedPolicy[]>
 
 const rules: FormRules<Typed> = {
@@ -42,7 +42,10 @@ interface PolicyFormProps {
   onEnd: (how: EditEnd) => void
 }
 
-/** What stands on the card of one level, typed from it; staff review it. An ended policy is one with an end. */
+/**
+ * The form for the policy of one level, with the fields of an insurance card. Staff review what is sent. A policy ends
+ * by its end date.
+ */
 export function PolicyForm({ level, policy, photos, onEnd }: PolicyFormProps) {
   const t = useText('account-settings')
   const api = useApi()

@@ -9,7 +9,7 @@ import { HistoryActions } from './history-actions.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { pastOrderId } from './use-named-order.ts'
 
-/** The history where there is room for columns: what, where it stands, when ordered and when expected, to be compared. */
+/** The history as a table, where there is room for columns: supplies, status, and the dates of order and delivery. */
 export function HistoryTable({ orders }: { orders: readonly Order[] }) {
   const t = useText('orders')
   return (

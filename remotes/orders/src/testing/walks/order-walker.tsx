@@ -20,7 +20,10 @@ const start = '/bluebird-hme/orders/new'
 const asking = 'Lancets, box of 100'
 const plain = 'Disposable filter'
 
-/** More than a walk can go back, so that none comes to the pages of the walk before it, which were another patient's. */
+/**
+ * More history entries than a walk can go back, so that no walk reaches the pages of the walk before it, which belonged
+ * to another patient.
+ */
 const pagesBefore = 12
 
 type Device = Awaited<ReturnType<typeof asPatient>>

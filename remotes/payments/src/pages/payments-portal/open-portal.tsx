@@ -9,8 +9,8 @@ import { useCookieProbe } from './use-cookie-probe.tsx'
 import './payments-portal.css'
 
 /**
- * The link to the payments portal, which is always there. Below it the portal in a frame, when its server can read its
- * own cookies there.
+ * The link to the payments portal, which is always there. The portal is also shown in a frame below it, when its server
+ * can read its own cookies there.
  */
 export function OpenPortal({ address }: { address: URL }) {
   const t = useText('payments')

@@ -7,7 +7,7 @@ import type { RouteCheck } from '@homeside/remote-kit/remote-module'
 
 export type CheckedCode = VerifyRegistrationCodeAnswer
 
-/** Where the page finds what the check learned about a code. */
+/** The key of the checked code in the page's cache, from which the page reads it. */
 export function checkedCodeKey(code: string): readonly string[] {
   return ['registration-code', code]
 }

@@ -91,7 +91,7 @@ export function toldValues(
   return { Items: Object.fromEntries(told) }
 }
 
-/** Text that is no valid answer, by field. The order cannot hold it, so it is kept apart, to be corrected. */
+/** Text that is not a valid answer, by field. The order cannot store it, so it is kept apart until it is corrected. */
 export function unfinishedOf(order: OrderDraft, { Items }: ToldItems): Readonly<Record<string, string>> {
   const fields = Object.entries(Items).flatMap(([name, { Quantity, AddOns, Usage }]) => {
     if (!isChosen(order, name)) return []
