@@ -45,6 +45,13 @@ export class PassingTime {
     }
   }
 
+  /** Lets seconds pass in which nothing runs, as in a phone that sleeps: whatever was due rings when it wakes. */
+  sleep(seconds: number): void {
+    this.#api.clock.advance(seconds, 'second')
+    jest.setSystemTime(Date.now() + seconds * 1000)
+    jest.runOnlyPendingTimers()
+  }
+
   /** Lets answers arrive and the page render. */
   async #settle(): Promise<void> {
     for (let quiet = 0; quiet < 3; quiet = this.#underWay === 0 ? quiet + 1 : 0) {

@@ -1,13 +1,16 @@
 import { dynamicTemplates } from '@homeside/contract/constants/dynamic-templates'
 import type { PatientInfo } from '@homeside/contract/patient'
-import { asPatient } from '@homeside/remote-kit/testing'
-import { fireEvent, screen } from '@testing-library/react'
+import { asPatient, portalApi } from '@homeside/remote-kit/testing'
+import { act, fireEvent, screen } from '@testing-library/react'
 
+import { PassingTime } from '../idle-time/passing-time.ts'
 import { WalkedLink } from './walked-link.ts'
 
 /** Covers sections 2.2, 2.3 and 2.8 of the specification: what a texted link leads to, and nothing else. */
 
 jest.mock('../../host/src/federation/load-remote-page.ts', () => ({ loadRemotePage: jest.fn() }))
+
+afterEach(() => jest.useRealTimers())
 
 const nothingThere = /We cannot find|not available here|Log in to|Something went wrong/
 /** They end the visit, or open what the computer has. */
@@ -81,4 +84,30 @@ test('an address is corrected by a link to the details, and staff have to look a
   const { body } = await (await asPatient(walked.patient)).get<PatientInfo>('patient/info')
   expect(JSON.stringify(body.PendingChange)).toContain('4 Elm Street')
   expect(walked.isLite).toBe(true)
+})
+
+test('the page of a placed order that wakes after eight hours still shows it, signed out, and asks nothing', async () => {
+  const time = new PassingTime(await portalApi())
+  const walked = await WalkedLink.open('orders', () => time.pass(1))
+  fireEvent.click(screen.getByRole('checkbox', { name: /I accept the order terms\.$/ }))
+  await walked.press('Place order')
+  expect(window.location.pathname).toBe('/actioncompleted')
+  const shown = document.querySelector('main')?.textContent
+  expect(shown).toMatch(/Your order is placed.*Nothing more to do/)
+  await time.pass(60)
+  const asked = walked.asked.length
+
+  // The phone slept: its timers ring late, all at once, and the tab is looked at again.
+  act(() => time.sleep(8 * 60 * 60))
+  act(() => {
+    document.dispatchEvent(new Event('visibilitychange'))
+    for (const event of ['pageshow', 'focus', 'online']) window.dispatchEvent(new Event(event))
+  })
+  await time.pass(60)
+  await walked.settle()
+  expect(window.location.pathname).toBe('/actioncompleted')
+  expect(document.querySelector('main')?.textContent).toBe(shown)
+  expect(sessionStorage.getItem('auth')).toBeNull()
+  expect(document.querySelector('dialog[open]')).toBeNull()
+  expect(walked.asked.slice(asked)).toEqual([])
 })

@@ -10,26 +10,36 @@ import { allRemotes, loadFromSource, snapshotWith } from '../idle-time/all-remot
 /** Somebody with something on each of the screens. */
 const traits: PatientTraits = { Conversations: ['unread', 'closed'], Insurance: 'active' }
 
+const realMoment = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 1))
+
 /** A texted link's patient in the whole portal: host and remotes together, on the real API. */
 export class WalkedLink {
   readonly patient: MadePatient
-  /** What the server was asked and refused, by method, path and status. */
+  /** What the server was asked, by method and path. */
+  readonly asked: string[] = []
+  /** What it refused of that, with the status. */
   readonly refused: string[] = []
+  readonly #moment: () => Promise<unknown>
   #underWay = 0
 
-  private constructor(patient: MadePatient) {
+  private constructor(patient: MadePatient, moment: () => Promise<unknown>) {
     this.patient = patient
+    this.#moment = moment
   }
 
-  /** Staff text a link; it is tapped, and the patient shows who they are. */
-  static async open(route: DynamicTemplateRoute, more: PatientTraits = {}): Promise<WalkedLink> {
+  /**
+   * Staff text a link; it is tapped, and the patient shows who they are.
+   *
+   * @param moment Lets a moment pass, where the test owns the clock.
+   */
+  static async open(route: DynamicTemplateRoute, moment = realMoment): Promise<WalkedLink> {
     const api = await portalApi()
-    const patient = await addPatient({ ...traits, ...more })
+    const patient = await addPatient(traits)
     await api.asStaff().post('staff/shortcodes', { PatientKey: patient.PatientKey, Template: route })
     const key = /\/m\/(\w{12})\?/.exec(api.outbox.lastTo(patient.MobilePhone).text)?.[1] ?? ''
     const remotes = await allRemotes()
     jest.mocked(loadRemotePage).mockImplementation(loadFromSource(remotes))
-    const walked = new WalkedLink(patient)
+    const walked = new WalkedLink(patient, moment)
     await renderPortal({
       snapshot: snapshotWith(remotes),
       path: `/m/${key}`,
@@ -95,17 +105,19 @@ export class WalkedLink {
   /** Waits until a heading stands and nothing is on its way. */
   async settle(): Promise<void> {
     for (let quiet = 0; quiet < 3;) {
-      await act(() => new Promise((resolve) => setTimeout(resolve, 1)))
+      await act(this.#moment)
       const stands = this.title !== '' && !document.querySelector('[aria-busy=true]')
       quiet = stands && this.#underWay === 0 ? quiet + 1 : 0
     }
   }
 
   async #count(send: typeof fetch, request: Request): Promise<Response> {
+    const call = `${request.method} ${urlOf(request)}`
+    this.asked.push(call)
     this.#underWay += 1
     try {
       const answer = await send(request)
-      if ([401, 403].includes(answer.status)) this.refused.push(`${request.method} ${urlOf(request)} ${answer.status}`)
+      if ([401, 403].includes(answer.status)) this.refused.push(`${call} ${answer.status}`)
       return answer
     } finally {
       this.#underWay -= 1
