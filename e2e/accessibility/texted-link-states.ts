@@ -92,6 +92,26 @@ export const textedLinkStates: States = {
     await proveLink(stage.page, words, made)
     await stage.page.getByRole('heading', { level: 1, name: words.earlier }).waitFor()
   },
+  'an order by text, after too long away': async (stage) => {
+    const words = await open(stage)
+    await stage.page.getByRole('checkbox', { name: words.statement }).waitFor()
+    // The server no longer knows the session, as after fifteen minutes.
+    await stage.page.evaluate(() => sessionStorage.setItem('auth', 'a-token-that-ran-out'))
+    await stage.page.reload()
+    await says(stage, words.ranOut)
+  },
+  'a link’s screen without its session, as in another browser': async (stage) => {
+    await stage.page.goto('/m/invalid?alias=litehub')
+    await says(stage, /^(Open the link in your message again|Abra otra vez el enlace de su mensaje)$/)
+  },
+  'a new link that cannot be sent for now': async (stage) => {
+    await stage.page.goto('/m/TEXTCLD23456')
+    const send = stage.page.getByRole('button', { name: /Text me a new link|Envíeme un enlace nuevo/ })
+    await send.waitFor()
+    await stage.page.route(`${stage.portal.apiOrigin}/**`, (route) => route.abort('connectionrefused'))
+    await send.click()
+    await stage.page.getByRole('alert').waitFor()
+  },
   'logged out of a link': async (stage) => {
     const words = await open(stage)
     await stage.page.getByRole('button', { name: words.logOut }).click()
@@ -105,5 +125,27 @@ export const textedLinkStates: States = {
     const words = await open(stage, {}, 'insurance')
     await stage.page.getByRole('button', { name: words.done, exact: true }).click()
     await says(stage, words.nothingMore)
+  },
+  'details by text': async (stage) => {
+    const words = await open(stage, {}, 'demographics')
+    await stage.page.getByRole('button', { name: words.done, exact: true }).waitFor()
+  },
+  'done with details by text': async (stage) => {
+    const words = await open(stage, {}, 'demographics')
+    await stage.page.getByRole('button', { name: words.done, exact: true }).click()
+    await says(stage, words.nothingMore)
+  },
+  'messages by text': async (stage) => {
+    const words = await open(stage, { Conversations: ['unread'] }, 'messages')
+    await stage.page.getByRole('button', { name: words.done, exact: true }).waitFor()
+  },
+  'done with messages by text': async (stage) => {
+    const words = await open(stage, { Conversations: ['unread'] }, 'messages')
+    await stage.page.getByRole('button', { name: words.done, exact: true }).click()
+    await says(stage, words.nothingMore)
+  },
+  'the way from the mobile app to the bills, used before': async (stage) => {
+    await stage.page.goto('/harbor-health/mobilebpc')
+    await stage.page.getByRole('main').getByRole('alert').waitFor()
   },
 }

@@ -4,11 +4,12 @@ import type { Page } from '@playwright/test'
 import { expect } from '../src/fixtures.ts'
 import { publishNextRelease } from '../src/publish-next-release.ts'
 import type { NewWords } from '../src/publish-next-release.ts'
+import { linkWords, proveLink, textLink } from '../src/texted-link.ts'
 import { test } from '../src/workshop.ts'
 
 test.use({ owner: 'released-alone' })
 
-const releases: Readonly<Record<'orders' | 'messages', NewWords>> = {
+const releases: Readonly<Record<string, NewWords>> = {
   orders: { en: ['Open orders', 'On their way'], es: ['Pedidos abiertos', 'Pedidos en camino'] },
   messages: { en: ['New message', 'Write to us'], es: ['Mensaje nuevo', 'Escríbanos'] },
 }
@@ -47,3 +48,34 @@ for (const [name, newWords] of Object.entries(releases)) {
     expect(await versions(page)).toEqual({ ...open, [name]: released })
   })
 }
+
+test(
+  'mobile-first is released alone while a patient orders by a link',
+  { tag: '@long' },
+  async ({ locale, page, patient, portal, workshop }) => {
+    test.slow(true, 'builds and publishes a remote')
+    const newWords: NewWords = {
+      en: ['Nothing more to do', 'That was all'],
+      es: ['No tiene que hacer nada más', 'Eso era todo'],
+    }
+    const language = locale?.startsWith('es') ? 'es' : 'en'
+    const words = linkWords[language]
+    const [before, after] = newWords[language]
+    const made = await patient()
+    await page.goto(await textLink(portal, made))
+    await proveLink(page, words, made)
+    await expect(page.getByRole('heading', { level: 1, name: words.order })).toBeVisible()
+    const open = await versions(page)
+    const released = await publishNextRelease(workshop, 'mobile-first', newWords)
+
+    await page.getByRole('checkbox', { name: words.statement }).click()
+    await page.getByRole('button', { name: words.place }).click()
+    // The visit ends with the release it began with.
+    await expect(page.getByText(before, { exact: true })).toBeVisible()
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByText(after, { exact: true })).toBeVisible({ timeout: 4000 })
+    }).toPass()
+    expect(await versions(page)).toEqual({ ...open, 'mobile-first': released })
+  },
+)
