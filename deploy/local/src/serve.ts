@@ -1,11 +1,10 @@
 import { flushCompileCache } from 'node:module'
 import path from 'node:path'
 
-import { sandboxPassword, sandboxRegistrations, sandboxSignIns } from '@homeside/api/sandbox'
-
 import { startFormGallery } from './form-gallery/start-form-gallery.ts'
 import { startPortal } from './portal.ts'
 import { defaultPorts, portFrom, requireFreePort } from './ports.ts'
+import { welcome } from './welcome.ts'
 import { portalFolder } from './workspace.ts'
 
 /** `node deploy/local/src/serve.ts` runs the last build without building. */
@@ -53,16 +52,15 @@ export async function serve(ports: ServePorts, started: number): Promise<void> {
     dataFolder: process.env['DATA_FOLDER'],
   })
   const forms = await startFormGallery(ports.formsPort)
-  say(`\nThe portal is ready after ${((performance.now() - started) / 1000).toFixed(1)} s: ${portal.origin}\n`)
-  say(`Sign in as one of these sandbox patients, password ${sandboxPassword}:`)
-  for (const { username, alias, about } of sandboxSignIns) {
-    say(`  ${username.padEnd(14)} ${`${portal.origin}/${alias}/login`.padEnd(52)} ${about}`)
-  }
-  say('\nOr register as one of these:')
-  for (const person of sandboxRegistrations) say(`  ${person}`)
-  say(`\nEvery field and message of its forms: ${forms.origin}`)
-  say(`Emails and texts are written to ${shown(portal.outboxFolder)}`)
-  say(`Data and logs are kept in ${shown(portalFolder)}. Ctrl-C stops the portal.`)
+  say(
+    welcome({
+      origin: portal.origin,
+      formsOrigin: forms.origin,
+      seconds: (performance.now() - started) / 1000,
+      outboxFolder: shown(portal.outboxFolder),
+      dataFolder: shown(portalFolder),
+    }),
+  )
   // When NODE_COMPILE_CACHE names a folder, the next start is faster, also after a kill.
   flushCompileCache()
   stopOnSignal(async () => {

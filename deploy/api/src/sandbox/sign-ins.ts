@@ -22,11 +22,19 @@ export const sandboxSignIns: SandboxSignIn[] = sandboxPatients.map(({ username, 
   about,
 }))
 
+export interface SandboxRegistration {
+  name: string
+  dateOfBirth: string
+  postalCode: string
+  /** A registration code, or the path of a texted link; null for somebody with neither. */
+  opensWith: string | null
+  about: string
+}
+
 /** Who can register in a sandbox, and what they type, to be shown to the person who started it. */
-export const sandboxRegistrations: string[] = unregisteredPatients.map((person) => {
+export const sandboxRegistrations: SandboxRegistration[] = unregisteredPatients.map((person) => {
   const { about, firstName, lastName, dateOfBirth } = person
-  const registrationCode = 'registrationCode' in person ? `, code ${person.registrationCode}` : ''
-  const shortCode = 'shortCode' in person ? `, /m/${person.shortCode}` : ''
-  const name = `${firstName} ${lastName}, born ${dateOfBirth}, postal code ${unregisteredHome.postalCode}`
-  return `${name}${registrationCode}${shortCode}: ${about}`
+  const code = 'registrationCode' in person ? person.registrationCode : null
+  const opensWith = 'shortCode' in person ? `/m/${person.shortCode}` : code
+  return { name: `${firstName} ${lastName}`, dateOfBirth, postalCode: unregisteredHome.postalCode, opensWith, about }
 })

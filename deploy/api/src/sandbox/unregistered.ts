@@ -91,7 +91,7 @@ export const unregisteredPatients = [
     supplies: [{ code: 'A7037', copayCents: 480 }],
   },
   {
-    about: 'registers with a code, and is asked for no contacts at /register/verify',
+    about: 'registers with a code, and is asked for no contacts',
     firstName: 'Skye',
     lastName: 'Short',
     dateOfBirth: '1966-07-17',
@@ -101,7 +101,7 @@ export const unregisteredPatients = [
     hasContacts: true,
   },
   {
-    about: 'has an account in the provider’s own web portal, and registers with its password',
+    about: 'registers with the account of the provider’s own web portal',
     firstName: 'Linda',
     lastName: 'Linked',
     dateOfBirth: '1959-08-18',

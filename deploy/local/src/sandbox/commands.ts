@@ -12,6 +12,7 @@ import {
 } from './list-commands.ts'
 import { orderCommand } from './order-command.ts'
 import { patientCommand } from './patient-command.ts'
+import { peopleCommand } from './people-command.ts'
 import { photoCommand } from './photo-command.ts'
 import { referenceCommand, trailCommand } from './trail-command.ts'
 
@@ -24,6 +25,7 @@ export const commands: Readonly<Record<string, Command>> = {
   change: changeCommand,
   conversations: conversationsCommand,
   conversation: conversationCommand,
+  people: peopleCommand,
   patients: patientsCommand,
   patient: patientCommand,
   trail: trailCommand,

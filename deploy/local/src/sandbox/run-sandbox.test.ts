@@ -52,6 +52,13 @@ test('an order goes all the way, and each step says what can follow', async () =
   expect(await sandbox(`order ${number} deliver`)).toContain('is Delivered now. Nothing more happens to it.')
 })
 
+test('people lists everybody who can sign in or register', async () => {
+  const people = await sandbox('people')
+  expect(people).toMatch(/maria\.lopez +\/bluebird-hme\/login +Spanish/)
+  expect(people).toMatch(/Cora Code +1957-01-11 +45402 +CRA7-BLU-42 +registers with a code/)
+  expect(people).toMatch(/Tina Text .* \/m\/TEXTTNA23456/)
+})
+
 test('a patient is made in the named state', async () => {
   const made = await runSandbox(['patient', '{"Orders":["blocked"],"Supplies":"none"}'])
   const [, alias = '', username = ''] = /\/([\w-]+)\/login as (\S+)/.exec(made) ?? []

@@ -19,7 +19,7 @@ export const accountCases: SandboxPatient[] = [
     'Lena',
     'Olsen',
     '5555550133',
-    'one active account, which must stay; code LNA7-NRG42 adds NRG',
+    'one active account, which stays; code LNA7-NRG42 adds NRG',
     {
       alias: 'bluebird-hme',
       supplies: [{ code: 'A7037', copayCents: 480 }],

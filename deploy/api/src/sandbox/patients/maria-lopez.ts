@@ -4,7 +4,7 @@ import type { SandboxPatient } from '../sandbox-patient.ts'
 
 export const mariaLopez: SandboxPatient = {
   username: 'maria.lopez',
-  about: 'Spanish; CPAP, everything can be ordered, more than thirty conversations',
+  about: 'Spanish; CPAP, everything is due, thirty conversations',
   firstName: 'María',
   lastName: 'López',
   dateOfBirth: '1958-05-14',

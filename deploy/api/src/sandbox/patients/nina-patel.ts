@@ -13,7 +13,7 @@ const quarterlyOrders: SandboxOrder[] = Array.from({ length: 12 }, (_, quarter) 
 
 export const ninaPatel: SandboxPatient = {
   username: 'nina.patel',
-  about: 'diabetes; supplies are counted in every way, twelve delivered orders, email not verified',
+  about: 'diabetes; every way of counting supplies, email not verified',
   firstName: 'Nina',
   lastName: 'Patel',
   dateOfBirth: '1971-01-25',

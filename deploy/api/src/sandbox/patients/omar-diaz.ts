@@ -2,7 +2,7 @@ import type { SandboxPatient } from '../sandbox-patient.ts'
 
 export const omarDiaz: SandboxPatient = {
   username: 'omar.diaz',
-  about: 'ostomy; prefers Spanish, has begun an order of more than the allowance',
+  about: 'Spanish; ostomy, a begun order of more than the allowance',
   firstName: 'Omar',
   lastName: 'Díaz',
   dateOfBirth: '1966-12-03',

@@ -3,7 +3,7 @@ import type { SandboxPatient } from '../sandbox-patient.ts'
 
 export const waltHiggins: SandboxPatient = {
   username: 'walt.higgins',
-  about: 'a blocked order and others under way, unread and closed messages',
+  about: 'a blocked order, others under way, unread messages',
   firstName: 'Walter',
   lastName: 'Higgins',
   dateOfBirth: '1944-03-09',

@@ -1,0 +1,21 @@
+import { welcome } from './welcome.ts'
+
+const rows = 24
+const columns = 80
+
+test('what npm start prints fits a terminal of 80 columns and 24 rows, and says how to sign in', () => {
+  const text = welcome({
+    origin: 'http://localhost:8080',
+    formsOrigin: 'http://localhost:56698',
+    seconds: 123.4,
+    outboxFolder: '.portal/outbox',
+    dataFolder: '.portal',
+  })
+  const lines = text.split('\n')
+  // The last row is the cursor's.
+  expect(lines.length).toBeLessThan(rows)
+  expect(lines.filter((line) => line.length > columns)).toEqual([])
+  expect(text).toContain('http://localhost:8080/login')
+  expect(text).toMatch(/maria\.lopez {2,}Spanish/)
+  expect(text).not.toContain('undefined')
+})

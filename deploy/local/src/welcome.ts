@@ -1,0 +1,37 @@
+import { sandboxPassword, sandboxRegistrations, sandboxSignIns } from '@homeside/api/sandbox'
+
+interface Started {
+  /** The origin of the portal's pages. */
+  origin: string
+  formsOrigin: string
+  /** How long the start took. */
+  seconds: number
+  outboxFolder: string
+  dataFolder: string
+}
+
+/** How many of the sandbox's patients are shown. The others are in `pnpm sandbox people`. */
+const shownPatients = 6
+
+/** What `npm start` prints when the portal runs. It fits a terminal of 80 columns and 24 rows. */
+export function welcome({ origin, formsOrigin, seconds, outboxFolder, dataFolder }: Started): string {
+  const patients = sandboxSignIns
+    .slice(0, shownPatients)
+    .map(({ username, about }) => `  ${username.padEnd(12)}  ${about}`)
+  const [newcomer] = sandboxRegistrations
+  return `
+The portal is ready after ${seconds.toFixed(1)} s: ${origin}/login
+
+Sign in as one of these sandbox patients, password ${sandboxPassword}:
+${patients.join('\n')}
+Or register at ${origin}/register/verify
+  as ${newcomer?.name}, born ${newcomer?.dateOfBirth}, with the code ${newcomer?.opensWith}
+
+  pnpm sandbox people  everybody who can sign in or register
+  pnpm sandbox         what staff do: orders, messages, texted links, the clock
+
+Forms, every field and message  ${formsOrigin}
+Emails and texts                ${outboxFolder}
+Data and logs                   ${dataFolder}
+Ctrl-C stops the portal.`
+}
