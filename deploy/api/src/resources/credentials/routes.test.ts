@@ -113,6 +113,16 @@ onEveryEngine('credentials', (api) => {
       expect((await login(api(), { username: made.Username, password: wanted })).status).toBe(200)
     })
 
+    test('a lost answer locks nobody out: the new one signs in, and sending it again says that the session ended', async () => {
+      const made = await api().addPatient()
+      const patient = await asPatient(api(), made)
+      const request = { CurrentPassword: made.Password, NewPassword: wanted }
+      await patient.post(path, request)
+      const again = await patient.post<Problem>(path, request)
+      expect([again.status, again.body.code]).toEqual([401, 'session-expired'])
+      expect((await login(api(), { username: made.Username, password: wanted })).status).toBe(200)
+    })
+
     test('twice at once happens once', async () => {
       const made = await api().addPatient()
       const patient = await asPatient(api(), made)

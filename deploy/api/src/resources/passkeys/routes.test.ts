@@ -180,6 +180,16 @@ onEveryEngine('passkeys', (api) => {
     expect((await patient.post<Problem>('account/passkeys/options', {})).body.code).toBe('too-many-passkeys')
   })
 
+  test('two accounts on one device each sign in as themselves, and removing one leaves the other', async () => {
+    const [mother, son] = [await withDevice(), await withDevice()]
+    for (const { made, own } of [mother, son]) expect((await signIn(own)).body.Username).toBe(made.Username)
+    const { body } = await mother.patient.get<PasskeysAnswer>('account/passkeys')
+    expect(body.Items).toHaveLength(1)
+    expect((await mother.patient.delete(`account/passkeys/${body.Items[0]?.PasskeyKey}`)).status).toBe(200)
+    expect((await signIn(mother.own)).status).toBe(401)
+    expect((await signIn(son.own)).body.Username).toBe(son.made.Username)
+  })
+
   test('patients of an identity provider have none', async () => {
     const patient = await asNewPatient(api(), { Account: 'single sign-on' })
     expect((await patient.post<Problem>('account/passkeys/options', {})).body.code).toBe('feature-off')

@@ -65,6 +65,22 @@ test('a later change joins the pending one, and each can be withdrawn and asked 
   expect((await infoOf(patient)).PendingChange?.Fields).toEqual({ MiddleName: 'Inés', MobilePhone: '5555550158' })
 })
 
+test('a phone asked for one day and an address the next are one change, and both are seen', async () => {
+  const patient = await addPatient({}, asksForPhone)
+  const user = await open(patient)
+  await user.click(row('Address').getByRole('button', { name: 'Change Address' }))
+  const street = row('Address').getByLabelText(/^Street/)
+  await user.clear(street)
+  await user.type(street, '9 Lotus Lane')
+  await user.click(row('Address').getByRole('button', { name: 'Send change' }))
+  expect(await row('Address').findByText(/9 Lotus Lane/)).toBeVisible()
+  expect(row('Mobile phone').getByText('(555) 555-0158')).toBeVisible()
+  expect((await infoOf(patient)).PendingChange?.Fields).toMatchObject({
+    MobilePhone: '5555550158',
+    Address: { Street: '9 Lotus Lane' },
+  })
+})
+
 test('a change that staff approved meanwhile cannot be withdrawn: the page says so and shows the current value', async () => {
   const patient = await addPatient({}, asksForPhone)
   const user = await open(patient)
