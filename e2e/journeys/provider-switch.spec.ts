@@ -7,7 +7,7 @@ const said = {
   es: { list: 'Sus proveedores', here: 'Está aquí ahora' },
 }
 
-test('a patient of two providers switches to the other one, in its brand, and back', async ({
+test('a patient of two providers switches to the other one in two taps, in its brand, and back', async ({
   locale,
   page,
   signIn,
@@ -16,6 +16,11 @@ test('a patient of two providers switches to the other one, in its brand, and ba
   const own = said[locale?.startsWith('es') ? 'es' : 'en']
   const { FirstName } = await signIn({ OtherProviders: ['northridge'] })
   const list = page.getByRole('list', { name: own.list })
+  let taps = 0
+  await page.exposeFunction('tapped', () => {
+    taps += 1
+  })
+  await page.evaluate(reportTaps)
   await page.getByRole('button', { name: words.personMenu }).click()
   await expect(list.getByText(own.here)).toBeVisible()
   const { violations } = await new AxeBuilder({ page }).analyze()
@@ -23,6 +28,7 @@ test('a patient of two providers switches to the other one, in its brand, and ba
 
   await list.getByRole('button', { name: /^Northridge/ }).click()
   await expect(page).toHaveURL(/\/northridge\/home$/)
+  await expect.poll(() => taps).toBe(2)
   await expect(page.getByRole('banner')).toContainText('Northridge Medical Supply')
   await expect(page.getByRole('heading', { level: 1, name: FirstName })).toBeVisible()
   await expect(page).toHaveTitle(/Northridge/)
@@ -35,3 +41,10 @@ test('a patient of two providers switches to the other one, in its brand, and ba
   await expect(page.getByRole('alert').filter({ hasText: words.invalidRoute })).toHaveCount(0)
   await expect(page).toHaveTitle(/Bluebird/)
 })
+
+/** Reports every click that the page gets, also those that open a menu or answer a question. */
+function reportTaps(): void {
+  document.addEventListener('click', () => (globalThis as unknown as { tapped: () => void }).tapped(), {
+    capture: true,
+  })
+}

@@ -43,8 +43,7 @@ function Group({ group: { title, entries } }: { group: AccountGroup }) {
             <Link className="hs-account-entry" to={entry.to}>
               <AccountIcon name={entry.icon} />
               <span className="hs-account-words">
-                <span className="hs-account-title">{entry.title}</span>
-                {entry.askStatus ? <Status entryKey={entry.key} ask={entry.askStatus} /> : null}
+                <Words entry={entry} repeatsHeading={entry.title === title} />
               </span>
               <Icon name="chevron" />
             </Link>
@@ -55,24 +54,26 @@ function Group({ group: { title, entries } }: { group: AccountGroup }) {
   )
 }
 
-interface StatusProps {
-  entryKey: string
-  ask: NonNullable<AccountEntry['askStatus']>
+interface WordsProps {
+  entry: AccountEntry
+  /** The title stands above already: once there is a value, it takes the title's place for the eye. */
+  repeatsHeading: boolean
 }
 
-/** Each entry keeps room for one line, so that nothing moves when its status arrives or does not. */
-function Status({ entryKey, ask }: StatusProps) {
+/** The title of an entry and how things stand. The row keeps room for a status, so nothing moves when it arrives. */
+function Words({ entry: { key, title, askStatus }, repeatsHeading }: WordsProps) {
   const language = useLanguage()
   const load = useQueryLoad({
-    queryKey: ['account-status', entryKey, language],
-    // A remote that cannot tell its status leaves the entry without one: the link is what counts.
-    queryFn: () => ask(language).catch(() => null),
+    queryKey: ['account-status', key, language],
+    // A remote that cannot report its status has an entry without one: the link to its screen is what counts.
+    queryFn: async () => (await askStatus?.(language).catch(() => null)) ?? null,
   })
-  if (load.status !== 'ready' || !load.value) return null
-  const { value, note } = load.value
+  const { value, note } = (load.status === 'ready' ? load.value : null) ?? { value: null, note: null }
+  const isHidden = repeatsHeading && Boolean(value)
   return (
     <>
-      {value ? <span className="hs-hint">{value}</span> : null}
+      <span className={isHidden ? 'hs-visually-hidden' : 'hs-account-title'}>{isHidden ? `${title}: ` : title}</span>
+      {value ? <span className={isHidden ? 'hs-account-title' : 'hs-hint'}>{value}</span> : null}
       {note ? <StatusLine tone={note.tone}>{note.text}</StatusLine> : null}
     </>
   )

@@ -6,6 +6,7 @@ import { screen, within } from '@testing-library/react'
 
 import creditsStatus from '../../account-statuses/credits/credits-status.ts'
 import demographicsStatus from '../../account-statuses/demographics/demographics-status.ts'
+import insuranceStatus from '../../account-statuses/insurance/insurance-status.ts'
 import remote from '../../remote.tsx'
 import SettingsPage from './settings-page.tsx'
 
@@ -36,6 +37,19 @@ test('every entry of the account is in its group, with what is on file', async (
       ],
     },
     {
+      name: 'insurance' as const,
+      title: 'Insurance',
+      entries: [
+        {
+          key: 'account-settings/insurance',
+          title: 'Insurance',
+          to: '/bluebird-hme/insurance',
+          icon: 'insurance' as const,
+          askStatus: insuranceStatus,
+        },
+      ],
+    },
+    {
       name: 'money' as const,
       title: 'Money',
       entries: [
@@ -56,12 +70,15 @@ test('every entry of the account is in its group, with what is on file', async (
     <AccountEntries value={groups}>
       <SettingsPage />
     </AccountEntries>,
-    { patient: {}, details, path, namespaces },
+    { patient: { Insurance: 'active' }, details, path, namespaces },
   )
   const entry = await screen.findByRole('link', { name: /^Your details/ })
   expect(entry).toHaveAttribute('href', '/bluebird-hme/demographics')
   expect(await within(entry).findByText(/^Under review since/)).toBeVisible()
   expect(await screen.findByText('You have no credits')).toBeVisible()
+  // The heading above says what the only row of the group is about.
+  const insurance = await screen.findByRole('link', { name: /^Insurance: Prairie Health Plan/ })
+  expect(within(insurance).getByText('Prairie Health Plan')).toHaveClass('hs-account-title')
 })
 
 test('the time zone is saved with the specified daylight saving flag', async () => {
