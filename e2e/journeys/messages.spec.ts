@@ -35,7 +35,7 @@ test('a patient writes, leaves, returns to the draft, sends it, and replies in t
   await page.getByRole('button', { name: said.send, exact: true }).dblclick()
   await expect(page.getByRole('region', { name: said.conversation }).getByText('With soap?')).toHaveCount(1)
   await page.reload()
-  await expect(page.getByText('With soap?')).toHaveCount(1)
+  await expect(page.getByRole('region', { name: said.conversation }).getByText('With soap?')).toHaveCount(1)
   await page.getByRole('link', { name: said.allMessages }).click()
   await expect(page.getByRole('link', { name: /A question/ })).toHaveCount(1)
 })
@@ -57,7 +57,7 @@ test('without a connection a reply waits visibly and survives a refresh, then ar
   await context.setOffline(false)
   await expect(page.getByText(said.waiting)).toHaveCount(0)
   await page.reload()
-  await expect(page.getByText('From the train')).toHaveCount(1)
+  await expect(page.getByRole('region', { name: said.conversation }).getByText('From the train')).toHaveCount(1)
 })
 
 test('what is being read does not move when earlier messages load, and a new one is announced below', async ({
@@ -69,7 +69,7 @@ test('what is being read does not move when earlier messages load, and a new one
   const { Alias, Conversations } = await openSession({ Conversations: ['long'] })
   await page.goto(`/${Alias}/messages`)
   await page.getByText('Seguimiento de sus noches').click()
-  const last = page.getByText(/^Noche 199:/)
+  const last = page.getByRole('region', { name: said.conversation }).getByText(/^Noche 199:/)
   await expect(last).toBeInViewport()
   const oldest = page.getByText(/^Noche 187:/)
   await oldest.scrollIntoViewIfNeeded()

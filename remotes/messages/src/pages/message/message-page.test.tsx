@@ -138,3 +138,19 @@ test('in Spanish every word is Spanish', async () => {
   expect(await screen.findByRole('button', { name: 'Enviar' })).toBeVisible()
   expect(screen.getByText(/^En una emergencia, llame al/)).toBeVisible()
 })
+
+test('on a wide screen the newest conversations stand beside the one that is read, which they mark', async () => {
+  const narrow = matchMedia
+  jest.spyOn(globalThis, 'matchMedia').mockImplementation((media) => Object.assign(narrow(media), { matches: true }))
+  const patient = await patientWith(delivery, filters)
+  const { user } = await renderMessages(pathOf(patient), { patient })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Delivery on a weekday' })).toBeVisible()
+  const list = within(screen.getByRole('navigation', { name: 'Conversations' }))
+  expect(await list.findByRole('link', { name: /Delivery on a weekday/ })).toHaveAttribute('aria-current', 'page')
+
+  await user.click(list.getByRole('link', { name: new RegExp(filters.subject) }))
+  expect(await screen.findByRole('heading', { level: 1, name: filters.subject })).toHaveFocus()
+  expect(list.getByRole('link', { name: new RegExp(filters.subject) })).toHaveAttribute('aria-current', 'page')
+  expect(list.getByRole('link', { name: /Delivery on a weekday/ })).not.toHaveAttribute('aria-current')
+  jest.restoreAllMocks()
+})

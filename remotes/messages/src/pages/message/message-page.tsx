@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai'
 import { readMessageEntry } from '../../message-entry.ts'
 import { messageInfoAtom } from '../../message-info.ts'
 import { messagesPath } from '../../message-paths.ts'
+import { BesideList } from './beside-list.tsx'
 import { ConversationGuard } from './conversation-guard.tsx'
 import { ConversationPage } from './conversation-page.tsx'
 import { NewMessagePage } from './new-message/new-message-page.tsx'
@@ -19,10 +20,24 @@ export default function MessagePage() {
   const { alias = '', id } = useParams()
   const entry = readMessageEntry(useLocation().state)
   const info = useAtomValue(messageInfoAtom)
-  if (id !== undefined) return <ConversationGuard key={id} id={id} />
-  if (entry && 'newMessage' in entry) return <NewMessagePage key="new" beginning={entry.newMessage} />
-  if (entry === null && info.isNewMessage) return <NewMessagePage key="new" beginning={{}} />
-  const conversationKey = entry?.conversationKey ?? info.key
+  const isNew = id === undefined && (entry ? 'newMessage' in entry : info.isNewMessage)
+  if (isNew) {
+    return (
+      <BesideList current={null}>
+        <NewMessagePage key="new" beginning={entry && 'newMessage' in entry ? entry.newMessage : {}} />
+      </BesideList>
+    )
+  }
+  const openedKey = entry && 'conversationKey' in entry ? entry.conversationKey : info.key
+  const conversationKey = id === undefined ? openedKey : Number(id)
   if (conversationKey === null) return <Navigate replace to={messagesPath(alias)} />
-  return <ConversationPage key={conversationKey} conversationKey={conversationKey} />
+  return (
+    <BesideList current={conversationKey}>
+      {id === undefined ? (
+        <ConversationPage key={conversationKey} conversationKey={conversationKey} />
+      ) : (
+        <ConversationGuard key={id} id={id} />
+      )}
+    </BesideList>
+  )
 }

@@ -14,6 +14,8 @@ interface ConversationRowProps {
   conversation: Conversation
   alias: string
   local: LocalTime
+  /** It is open beside the list. */
+  isCurrent: boolean
   /** Null while conversations are opened, not selected. */
   isSelected: boolean | null
   /** Opens it when its link is clicked. */
@@ -26,14 +28,19 @@ interface ConversationRowProps {
  * thirty are drawn at once on a slow phone.
  */
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
-  const { words, conversation, alias, local, isSelected, onFollow, onToggle } = props
+  const { words, conversation, alias, local, isCurrent, isSelected, onFollow, onToggle } = props
   const { ConversationKey: key, IsUnread } = conversation
   const content = <RowContent words={words} conversation={conversation} local={local} />
   const look = IsUnread ? 'msg-row msg-row-unread' : 'msg-row'
   if (isSelected === null) {
     return (
       <li>
-        <a className={look} href={conversationPath(alias, key)} onClick={onFollow}>
+        <a
+          className={look}
+          href={conversationPath(alias, key)}
+          aria-current={isCurrent ? 'page' : undefined}
+          onClick={onFollow}
+        >
           {content}
         </a>
       </li>

@@ -9,20 +9,22 @@ import { useRowWords } from './use-row-words.ts'
 
 interface ConversationRowsProps {
   items: readonly Conversation[]
+  /** The one that is open beside the list. */
+  current?: number | null
   /** The selected ones; null while selection is off. */
   selected: ReadonlySet<number> | null
-  onSelect: (edit: (before: ReadonlySet<number> | null) => ReadonlySet<number>) => void
+  onSelect?: (edit: (before: ReadonlySet<number> | null) => ReadonlySet<number>) => void
 }
 
 /** Conversations, sorted by their newest message. */
-export function ConversationRows({ items, selected, onSelect }: ConversationRowsProps) {
+export function ConversationRows({ items, current = null, selected, onSelect }: ConversationRowsProps) {
   const { alias = '' } = useParams()
   const words = useRowWords()
   const local = useLocalTime()
   const followLink = useFollowLink()
   const toggle = useCallback(
     (key: number) =>
-      onSelect((before) => {
+      onSelect?.((before) => {
         const after = new Set(before)
         if (!after.delete(key)) after.add(key)
         return after
@@ -38,6 +40,7 @@ export function ConversationRows({ items, selected, onSelect }: ConversationRows
           conversation={conversation}
           alias={alias}
           local={local}
+          isCurrent={conversation.ConversationKey === current}
           isSelected={selected === null ? null : selected.has(conversation.ConversationKey)}
           onFollow={followLink}
           onToggle={toggle}

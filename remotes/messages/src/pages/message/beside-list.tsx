@@ -1,0 +1,43 @@
+import { useText } from '@homeside/i18n/use-text'
+import { useIsWide } from '@homeside/parts/wide/use-is-wide'
+import { Loaded } from '@homeside/ui/loaded'
+import { Skeleton } from '@homeside/ui/skeleton'
+import type { ReactNode } from 'react'
+
+import { conversationPageQuery } from '../../api/conversation-queries.ts'
+import { usePolledLoad } from '../../polling/use-polled-load.ts'
+import { ConversationRows } from '../messages/conversation-rows.tsx'
+import { pageSizes } from '../messages/list-query.ts'
+
+import '../messages/messages.css'
+
+interface BesideListProps {
+  /** The conversation that is open; null while a new message is written. */
+  current: number | null
+  children: ReactNode
+}
+
+/** What is read or written, with the newest conversations beside it where there is room for both. */
+export function BesideList({ current, children }: BesideListProps) {
+  const isWide = useIsWide()
+  return (
+    <div className={isWide ? 'msg-panes' : undefined}>
+      {isWide ? <NewestConversations current={current} /> : null}
+      <div>{children}</div>
+    </div>
+  )
+}
+
+const newest = conversationPageQuery({ page: 1, pageSize: pageSizes.usual, topic: null, show: 'all', search: '' })
+
+function NewestConversations({ current }: Pick<BesideListProps, 'current'>) {
+  const t = useText('messages')
+  const { load } = usePolledLoad(newest)
+  return (
+    <nav className="msg-beside" aria-label={t('list.conversations')}>
+      <Loaded load={load} skeleton={<Skeleton shape="rows" count={6} />}>
+        {({ Items }) => <ConversationRows items={Items} current={current} selected={null} />}
+      </Loaded>
+    </nav>
+  )
+}
