@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { accessibilityFaults } from '../src/accessibility-faults.ts'
+import { crowdedTexts } from '../src/crowded-texts.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { isSample } from '../src/looks.ts'
 import { messageWordsFor } from '../src/message-words.ts'
@@ -67,7 +68,7 @@ function tagOf(index: number): string[] {
 
 for (const [index, [name, bringAbout]] of states.entries()) {
   test(
-    `${name}: two engines find nothing, and it fits`,
+    `${name}: two engines find nothing, and its texts have room`,
     { tag: tagOf(index) },
     async ({ context, expectedErrors, locale, openSession, page, patient, portal, signIn, words }) => {
       const isPhone = (page.viewportSize()?.width ?? 0) < 600
@@ -80,6 +81,8 @@ for (const [index, [name, bringAbout]] of states.entries()) {
         expect(await accessibilityFaults(page)).toEqual([])
         expect((await room(page)).tooWide).toBeLessThanOrEqual(0)
       }
+      const widths = isLong ? [320, 360, 1280] : isPhone ? [320, 360] : [1280]
+      expect(await crowdedTexts(page, widths)).toEqual([])
       await page.setViewportSize(zoomed)
       const { tooWide, covered } = await room(page)
       expect(tooWide).toBeLessThanOrEqual(0)
