@@ -30,3 +30,8 @@ export function OrderState({ order }: { order: Stand }) {
   const t = useText('portal')
   return <StatusLine {...looks[order.Status]}>{t(`order.${orderStateKey(order)}`)}</StatusLine>
 }
+
+/** Whether an order goes on only once its patient has done something. */
+export function isWaitingForPatient({ Status }: Pick<Order, 'Status'>): boolean {
+  return Status === 'Blocked'
+}

@@ -4,9 +4,11 @@ import { usePreloadInIdleTime } from '../../federation/use-preloads.ts'
 import { useSnapshot } from '../../page/snapshot-context.ts'
 import { useRoutePath } from '../../shell/use-route-path.ts'
 import { WelcomeOffer } from '../../tutorial/welcome-offer.tsx'
+import { BlockedOrders } from './blocked-orders.tsx'
 import { DashboardNews } from './dashboard-news.tsx'
 import { HomeCards } from './home-cards.tsx'
 import { NextOrderCard } from './next-order-card.tsx'
+import { blockedOrdersOf } from './open-orders-of.ts'
 import { OpenOrders } from './open-orders.tsx'
 import { PasskeyOffer } from './passkey-offer.tsx'
 import { useHasAside } from './use-has-aside.ts'
@@ -26,6 +28,7 @@ export function DashboardContent({ dashboard, isWhole }: DashboardContentProps) 
   return (
     <div className={`dashboard-main ${hasAside ? 'dashboard-main-wide' : ''}`}>
       <div className="dashboard-column">
+        <BlockedOrders orders={blockedOrdersOf(dashboard.LastOrders)} />
         <NextOrderCard dashboard={dashboard} orderPath={orderPath} />
         {isWhole ? <OpenOrders orders={dashboard.LastOrders} /> : null}
       </div>

@@ -28,8 +28,22 @@ test('when nothing is due, the next date is shown', async () => {
 })
 
 test('open orders show their state in plain words', async () => {
-  await renderPortal({ path, patient: { Orders: ['blocked'] } })
+  await renderPortal({ path, patient: { Orders: ['on hold'] } })
   expect((await screen.findAllByText(/^On hold: /)).length).toBeGreaterThan(0)
+})
+
+test('an order that waits for the patient comes first, and its button is the only filled one', async () => {
+  await renderPortal({ path, patient: { Supplies: 'all due', Orders: ['blocked', 'shipped'] } })
+  const card = within(await screen.findByRole('article', { name: /^Order HS-/ }))
+  expect(card.getByText('On hold: we need an answer from you')).toBeVisible()
+  expect(card.getByRole('link', { name: '(555) 555-0101' })).toBeVisible()
+  const see = card.getByRole('link', { name: 'See the order' })
+  expect(see).toHaveAttribute('href', expect.stringMatching(/^\/bluebird-hme\/orders\?order=\d+$/))
+  const order = await screen.findByRole('link', { name: 'Order supplies' })
+  expect(see).toHaveClass('hs-button-primary')
+  expect(order).not.toHaveClass('hs-button-primary')
+  expect(see.compareDocumentPosition(order)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(screen.getAllByText('On hold: we need an answer from you')).toHaveLength(1)
 })
 
 test('changes under review and credit are shown, and nothing when there is neither', async () => {

@@ -2,6 +2,7 @@ import type { Dashboard } from '@homeside/contract/patient'
 import { formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
+import { isWaitingForPatient } from '@homeside/ui/order-state'
 import { StatusLine } from '@homeside/ui/status-line'
 import { Link } from 'react-router-dom'
 
@@ -55,7 +56,10 @@ function OwnWords({ dashboard, orderPath }: NextOrderCardProps) {
       <p>{lead}</p>
       {canOrder ? (
         <div className="hs-actions">
-          <Link className="hs-button hs-button-primary" to={orderPath}>
+          <Link
+            className={`hs-button ${dashboard.LastOrders.some(isWaitingForPatient) ? 'hs-button-quiet' : 'hs-button-primary'}`}
+            to={orderPath}
+          >
             {t('dashboard.order')}
           </Link>
         </div>

@@ -1,12 +1,16 @@
 import { closedOrderStatuses } from '@homeside/contract/constants/order-states'
 import type { OrderStatus } from '@homeside/contract/constants/order-states'
 import type { Order } from '@homeside/contract/orders'
+import { isWaitingForPatient } from '@homeside/ui/order-state'
 
 const closed: ReadonlySet<OrderStatus> = new Set(closedOrderStatuses)
 
-/** Open orders: neither delivered nor cancelled. Those that wait for the patient come first. */
+/** Open orders that go on by themselves: neither delivered nor cancelled, and not waiting for the patient. */
 export function openOrdersOf(orders: readonly Order[]): Order[] {
-  const open = orders.filter(({ Status }) => !closed.has(Status))
-  const waits = ({ Status }: Order): boolean => Status === 'Blocked'
-  return [...open.filter(waits), ...open.filter((order) => !waits(order))]
+  return orders.filter((order) => !closed.has(order.Status) && !isWaitingForPatient(order))
+}
+
+/** Orders that wait for the patient. */
+export function blockedOrdersOf(orders: readonly Order[]): Order[] {
+  return orders.filter(isWaitingForPatient)
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 
 import { useRoutePath } from '../../shell/use-route-path.ts'
 import { OpenOrderCard } from './open-order-card.tsx'
-import { openOrdersOf } from './open-orders-of.ts'
+import { blockedOrdersOf, openOrdersOf } from './open-orders-of.ts'
 
 /** The open orders. Nothing when no remote serves orders. */
 export function OpenOrders({ orders }: { orders: readonly Order[] }) {
@@ -12,6 +12,8 @@ export function OpenOrders({ orders }: { orders: readonly Order[] }) {
   const path = useRoutePath('/:alias/orders')
   if (!path) return null
   const open = openOrdersOf(orders)
+  // One that waits for the patient stands above.
+  const isEmpty = open.length === 0 && blockedOrdersOf(orders).length === 0
   return (
     <section className="hs-stack">
       <div className="dashboard-section-head">
@@ -20,7 +22,7 @@ export function OpenOrders({ orders }: { orders: readonly Order[] }) {
           {t('dashboard.seeAll')}
         </Link>
       </div>
-      {open.length === 0 ? <p className="hs-lead">{t('dashboard.noOpenOrders')}</p> : null}
+      {isEmpty ? <p className="hs-lead">{t('dashboard.noOpenOrders')}</p> : null}
       {open.map((order) => (
         <OpenOrderCard key={order.OrderKey} order={order} to={`${path}?order=${order.OrderKey}`} />
       ))}

@@ -29,10 +29,12 @@ interface NextOrderWordsProps {
   next: string | null
   /** The order that was begun; null while that is not known. */
   kept: KeptOrderDraft | null
+  /** An order above waits for the patient, whose button is the page's filled one. */
+  isSecond: boolean
 }
 
 /** The words of the next order, inside home's own frame. */
-export function NextOrderWords({ count, ready, next, kept }: NextOrderWordsProps) {
+export function NextOrderWords({ count, ready, next, kept, isSecond }: NextOrderWordsProps) {
   const t = useText('orders')
   const local = useLocalTime()
   if (kept?.SavedUtc && kept.ExpiresUtc) {
@@ -41,7 +43,7 @@ export function NextOrderWords({ count, ready, next, kept }: NextOrderWordsProps
       <>
         <h2>{t('card.resumeTitle')}</h2>
         <p>{t('card.resumeText', { date, until })}</p>
-        <WayOn words={t('card.resume')} />
+        <WayOn words={t('card.resume')} isSecond={isSecond} />
       </>
     )
   }
@@ -57,7 +59,7 @@ export function NextOrderWords({ count, ready, next, kept }: NextOrderWordsProps
           </>
         )}
       </div>
-      <WayOn words={t('orders.orderSupplies')} />
+      <WayOn words={t('orders.orderSupplies')} isSecond={isSecond} />
     </>
   )
 }
@@ -83,11 +85,11 @@ function Pictures({ supplies }: { supplies: readonly SupplyItem[] }) {
   )
 }
 
-function WayOn({ words }: { words: string }) {
+function WayOn({ words, isSecond }: { words: string; isSecond: boolean }) {
   const { alias = '' } = useParams()
   return (
     <div className="hs-actions">
-      <Link className="hs-button hs-button-primary" to={newOrderPath(alias)}>
+      <Link className={`hs-button ${isSecond ? 'hs-button-quiet' : 'hs-button-primary'}`} to={newOrderPath(alias)}>
         {words}
       </Link>
     </div>

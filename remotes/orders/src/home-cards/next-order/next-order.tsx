@@ -2,6 +2,7 @@ import { joinLoads } from '@homeside/api-client/load'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { dashboardAtom } from '@homeside/session/dashboard'
+import { isWaitingForPatient } from '@homeside/ui/order-state'
 import { useAtomValue } from 'jotai'
 
 import { orderDraftQuery, suppliesQuery } from '../../api/order-queries.ts'
@@ -26,6 +27,7 @@ export default function NextOrder() {
       ready={ready}
       next={supplies ? supplies.NextAvailableDate : (dashboardInfo?.NextAvailableDate ?? null)}
       kept={kept}
+      isSecond={dashboardInfo?.LastOrders.some(isWaitingForPatient) ?? false}
     />
   )
 }

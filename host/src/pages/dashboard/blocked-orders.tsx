@@ -1,0 +1,48 @@
+import type { Order } from '@homeside/contract/orders'
+import { useText } from '@homeside/i18n/use-text'
+import { OrderState } from '@homeside/ui/order-state'
+import { PhoneLink } from '@homeside/ui/phone-link'
+import { useProvider } from '@homeside/ui/provider-context'
+import { SupplySymbol } from '@homeside/ui/supply-symbol'
+import { Link } from 'react-router-dom'
+
+import { useRoutePath } from '../../shell/use-route-path.ts'
+
+/** Orders that wait for the patient: first on the page, with its one filled button. Nothing when no remote serves orders. */
+export function BlockedOrders({ orders }: { orders: readonly Order[] }) {
+  const t = useText('host')
+  const path = useRoutePath('/:alias/orders')
+  if (!path || orders.length === 0) return null
+  return (
+    <section className="hs-stack">
+      <h2>{t('dashboard.waitingForYou')}</h2>
+      {orders.map((order, index) => (
+        <BlockedOrder key={order.OrderKey} order={order} to={`${path}?order=${order.OrderKey}`} isFirst={index === 0} />
+      ))}
+    </section>
+  )
+}
+
+function BlockedOrder({ order, to, isFirst }: { order: Order; to: string; isFirst: boolean }) {
+  const t = useText('host')
+  const { phone } = useProvider()
+  const [first] = order.Items
+  const number = t('dashboard.orderNumber', { number: order.OrderNumber })
+  return (
+    <article className="hs-surface dashboard-blocked" aria-label={number}>
+      {first ? <SupplySymbol supply={first} size={56} /> : null}
+      <div className="dashboard-order-words">
+        <p className="dashboard-order-name">{order.Items.map(({ PlainName }) => PlainName).join(', ')}</p>
+        <OrderState order={order} />
+        <p className="hs-hint hs-tabular">{number}</p>
+        <div className="hs-actions">
+          <Link className={`hs-button ${isFirst ? 'hs-button-primary' : 'hs-button-quiet'}`} to={to}>
+            {t('dashboard.seeOrder')}
+            {isFirst ? null : <span className="hs-visually-hidden"> {number}</span>}
+          </Link>
+          <PhoneLink phone={phone} />
+        </div>
+      </div>
+    </article>
+  )
+}
