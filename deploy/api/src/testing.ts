@@ -1,3 +1,4 @@
+import type { DynamicTemplateRoute } from '@homeside/contract/constants/dynamic-templates'
 import { passwordMinLength } from '@homeside/contract/constants/limits'
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
 import { loginAnswer } from '@homeside/contract/session'
@@ -26,6 +27,7 @@ import { quickPasswordCost } from './testing/fill-database.ts'
 import { handoffCookie } from './testing/handoff-cookie.ts'
 import { holdClock } from './testing/held-clock.ts'
 import type { HeldClock } from './testing/held-clock.ts'
+import { leaveRegistration, openTextedLink } from './testing/sign-in-as-kind.ts'
 import { openTestOutbox } from './testing/test-outbox.ts'
 import type { TestOutbox } from './testing/test-outbox.ts'
 import { processorApp, testProcessor } from './testing/test-processor.ts'
@@ -51,6 +53,10 @@ export interface TestApi {
   addPatient: (traits?: PatientTraits, details?: PatientDetails) => Promise<MadePatient>
   /** Signs a patient in, by password or through their identity provider. Default: in the first browser. */
   signIn: (username: string, alias?: string, browser?: typeof fetch) => Promise<LoginAnswer>
+  /** Opens a session of a patient by the link that staff text them. */
+  openLink: (patient: MadePatient, route: DynamicTemplateRoute, browser: typeof fetch) => Promise<LoginAnswer>
+  /** Leaves a patient at a step of the registration wizard, before which their sessions are for nothing else. */
+  leaveRegistration: (patient: MadePatient, step: number) => Promise<void>
   /** Makes calls as a patient, as from another of their devices. */
   asPatient: (patient: SignIn) => Promise<Caller>
   /** Makes calls as a provider's back office. */
@@ -128,6 +134,8 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       makePatient(database, traits, { now: clock.now(), passwordCost: quickPasswordCost, details }),
     signIn: async (username, alias, browser = first) =>
       signIn(browser, origin, { username, alias, vouched: await handoffCookie(database, username, clock.now()) }),
+    openLink: (patient, route, browser) => openTextedLink(api, patient, route, browser),
+    leaveRegistration: (patient, step) => leaveRegistration(api, patient, step),
     asPatient: (patient) => asPatient(api, patient),
     asStaff: () => asStaff(api),
     handle,

@@ -1,6 +1,11 @@
+import { call } from '@homeside/api-client/call'
+import { pageApi } from '@homeside/api-client/use-api'
+import { paths } from '@homeside/contract/constants/paths'
 import type { OrdersAnswer } from '@homeside/contract/orders'
 import { aliasAtom } from '@homeside/session/alias'
 import { dashboardAtom } from '@homeside/session/dashboard'
+import { registrationProgressAtom } from '@homeside/session/registration-progress'
+import { sessionModeAtom } from '@homeside/session/session-mode'
 import { sessionStore } from '@homeside/session/store'
 
 import { portalApi, renderInPortal, startInPortal } from './testing.tsx'
@@ -25,4 +30,17 @@ test('an existing patient can be signed in', async () => {
   expect(sessionStore().get(dashboardAtom).patientKey).toBe(patient.PatientKey)
   const { body } = await (await api.asPatient(patient)).get<OrdersAnswer>('orders/open')
   expect(body.Items).toMatchObject([{ OrderNumber: patient.Orders[0]?.OrderNumber, Status: 'Blocked' }])
+})
+
+test('a session by a texted link is lite, and may call what its one task needs', async () => {
+  await renderInPortal(<p>Hello</p>, { patient: {}, session: { lite: 'orders' } })
+  expect(sessionStore().get(sessionModeAtom)).toBe('lite')
+  expect((await call(pageApi(), 'GET', paths.supplies, {})).Items.length).toBeGreaterThan(0)
+  await expect(call(pageApi(), 'GET', paths.notifications, {})).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('a session of somebody who registers is at its step of the wizard', async () => {
+  await renderInPortal(<p>Hello</p>, { patient: {}, session: { registering: 3 } })
+  expect(sessionStore().get(sessionModeAtom)).toBe('registering')
+  expect(sessionStore().get(registrationProgressAtom).currentStep).toBe(3)
 })

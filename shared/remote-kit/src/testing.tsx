@@ -3,6 +3,8 @@ import type { ApiOptions } from '@homeside/api-client/api'
 import { emptyPageCache } from '@homeside/api-client/page-cache'
 import { provideApi } from '@homeside/api-client/use-api'
 import type { PatientDetails, TestApi } from '@homeside/api/testing'
+import { dynamicTemplates } from '@homeside/contract/constants/dynamic-templates'
+import type { DynamicTemplateRoute } from '@homeside/contract/constants/dynamic-templates'
 import type { PatientUser } from '@homeside/contract/patient'
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
 import type { Language } from '@homeside/contract/wire'
@@ -15,6 +17,7 @@ import { aliasAtom } from '@homeside/session/alias'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { endSession } from '@homeside/session/log-out'
 import { SessionProvider } from '@homeside/session/session-provider'
+import { noShortCode, shortCodeInfoAtom } from '@homeside/session/short-code-info'
 import { saveSignIn } from '@homeside/session/sign-in'
 import { onSessionStoreReplaced, replaceSessionStore, sessionStore } from '@homeside/session/store'
 import { currentToken, isSuspendedAtom } from '@homeside/session/suspend-session'
@@ -84,6 +87,8 @@ export interface PortalOptions {
   patient?: PatientTraits | MadePatient
   /** What no trait has a word for. */
   details?: PatientDetails
+  /** A session by a texted link for one task, or at a step of the registration wizard, 1 to 5. Default: neither. */
+  session?: { lite: DynamicTemplateRoute } | { registering: number }
   /** The address of the page. */
   path?: string
   language?: Language
@@ -131,7 +136,7 @@ async function enterPortal(api: TestApi, options: PortalOptions, visitor: MadePa
   document.documentElement.lang = language
   const browser = countCalls(api.openBrowser())
   // Before the client exists, so that the page starts with this session.
-  if (visitor) saveSignIn(await api.signIn(visitor.Username, visitor.Alias, browser), visitor.Username)
+  if (visitor) await openSession(api, options, visitor, browser)
   provideApi(
     createApi({
       origin: api.origin,
@@ -149,6 +154,29 @@ async function enterPortal(api: TestApi, options: PortalOptions, visitor: MadePa
   followLanguage()
   await loadPortalStrings()
   await Promise.all(Object.entries(namespaces).map(([name, loaders]) => loadNamespace(name, loaders)))
+}
+
+/** Signs the patient in as the host would, by the way that the kind of session comes about. */
+async function openSession(
+  api: TestApi,
+  { session }: PortalOptions,
+  visitor: MadePatient,
+  browser: typeof fetch,
+): Promise<void> {
+  if (session && 'lite' in session) {
+    const { lite: route } = session
+    saveSignIn(await api.openLink(visitor, route, browser))
+    sessionStore().set(shortCodeInfoAtom, {
+      ...noShortCode,
+      siteKey: visitor.SiteKey,
+      dynamicTemplateKey: dynamicTemplates.find((template) => template.route === route)?.key ?? null,
+      dynamicTemplateRoute: route,
+      alias: visitor.Alias,
+    })
+    return
+  }
+  if (session) await api.leaveRegistration(visitor, session.registering)
+  saveSignIn(await api.signIn(visitor.Username, visitor.Alias, browser), visitor.Username)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { dynamicTemplates } from '@homeside/contract/constants/dynamic-templates'
+import type { DynamicTemplateRoute } from '@homeside/contract/constants/dynamic-templates'
 import type { SessionKind } from '@homeside/contract/constants/session-kinds'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { LoginAnswer } from '@homeside/contract/session'
@@ -23,8 +24,7 @@ export async function signInAsKind(api: TestApi, kind: SessionKind): Promise<Ask
   }
   const own = { siteKey: person.SiteKey, patientKey: person.PatientKey }
   if (kind === 'registering') {
-    const unfinished = { currentStep: 3, skipContacts: false, sessionTokenHash: '' }
-    await api.database.insert(registrationProgress).values({ ...own, ...unfinished })
+    await leaveRegistration(api, person, 3)
   }
   const lite = dynamicTemplates.find(({ route }) => kind === `lite:${route}`)
   const { access_token: token } = lite
@@ -33,11 +33,18 @@ export async function signInAsKind(api: TestApi, kind: SessionKind): Promise<Ask
   return { browser, token, alias: person.Alias, own }
 }
 
+/** Leaves a patient in the middle of the registration wizard: the next session is for registering alone. */
+export async function leaveRegistration(api: TestApi, person: MadePatient, currentStep: number): Promise<void> {
+  const { SiteKey: siteKey, PatientKey: patientKey } = person
+  const unfinished = { currentStep, skipContacts: false, sessionTokenHash: '' }
+  await api.database.insert(registrationProgress).values({ siteKey, patientKey, ...unfinished })
+}
+
 /** Opens a session by the link that staff text to a patient. */
-async function openTextedLink(
+export async function openTextedLink(
   api: TestApi,
   person: MadePatient,
-  route: (typeof dynamicTemplates)[number]['route'],
+  route: DynamicTemplateRoute,
   browser: typeof fetch,
 ): Promise<LoginAnswer> {
   const { code, lastName, DateOfBirth } = await textLink(api, person, route)
