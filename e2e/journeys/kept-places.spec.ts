@@ -7,6 +7,16 @@ const tolerance = 8
 
 const place = (page: Page): Promise<number> => page.evaluate(() => window.scrollY)
 
+/** Scrolls to the top by no key or touch, as a screen reader does, and tells where the page is in the next frame. */
+const placeAfterScroll = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        window.scrollTo(0, 0)
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(window.scrollY)))
+      }),
+  )
+
 /** Follows a link far down the page and returns, directly and with a reload between. */
 async function comesBack(page: Page, link: Locator): Promise<void> {
   for (const reloads of [false, true]) {
@@ -23,6 +33,7 @@ async function comesBack(page: Page, link: Locator): Promise<void> {
     await expect(link).toBeVisible()
     await page.waitForLoadState('networkidle')
     await expect.poll(async () => Math.abs((await place(page)) - before)).toBeLessThanOrEqual(tolerance)
+    await expect.poll(() => placeAfterScroll(page)).toBe(0)
   }
 }
 

@@ -46,21 +46,34 @@ function keptPlace(): number {
   return typeof state?.place === 'number' ? state.place : 0
 }
 
+/** Milliseconds without growth after which everything that loads has arrived. */
+const restTime = 500
+
 /**
- * Holds the page at a position until the patient scrolls: content loads piece by piece, and each piece moves what is
- * below. Returns a function that stops this.
+ * Holds the page at a position while its content loads piece by piece, because each piece moves what is below. Ends when
+ * all has loaded or the patient scrolls: a screen reader also scrolls, by none of the patient's own moves. Returns a
+ * function that stops this.
  */
 function holdPlace(place: number): () => void {
   if (place === 0) return () => undefined
   isHeld = true
+  let rest: ReturnType<typeof setTimeout> | undefined
   const goThere = (): void => {
     if (Math.abs(window.scrollY - place) > 1) window.scrollTo({ top: place, behavior: 'instant' })
   }
-  const growth = new ResizeObserver(goThere)
+  const waitForRest = (): void => {
+    clearTimeout(rest)
+    rest = setTimeout(() => (isLoading() ? waitForRest() : stop()), restTime)
+  }
+  const growth = new ResizeObserver(() => {
+    goThere()
+    waitForRest()
+  })
   growth.observe(document.body)
   document.addEventListener('scroll', goThere)
   const stop = (): void => {
     isHeld = false
+    clearTimeout(rest)
     growth.disconnect()
     document.removeEventListener('scroll', goThere)
     for (const move of ownMoves) window.removeEventListener(move, stop, { capture: true })
@@ -68,4 +81,9 @@ function holdPlace(place: number): () => void {
   for (const move of ownMoves) window.addEventListener(move, stop, { capture: true, passive: true })
   goThere()
   return stop
+}
+
+/** Whether a skeleton is on the screen. */
+function isLoading(): boolean {
+  return document.querySelector('[aria-busy="true"]') !== null
 }
