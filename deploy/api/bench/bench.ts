@@ -1,4 +1,4 @@
-import { signInAt } from '../src/processes/process-session.ts'
+import { signInAt } from '../src/processes/sign-in-at.ts'
 import stopPostgres from '../src/testing/stop-postgres.ts'
 import { measure } from './load.ts'
 import type { Measured } from './load.ts'

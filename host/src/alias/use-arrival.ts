@@ -5,7 +5,7 @@ import { useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import { useSnapshot } from '../page/snapshot-context.ts'
-import { needsOwnDocument } from './own-document.ts'
+import { needsOwnDocument } from './needs-own-document.ts'
 import { decoded, segmentsOf } from './paths.ts'
 import { takeDestination } from './take-destination.ts'
 

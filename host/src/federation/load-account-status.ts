@@ -6,7 +6,7 @@ import type { AccountStatus, AccountStatusQuestion } from '@homeside/remote-kit/
 
 import { loadRemoteModule } from './runtime.ts'
 import { fetchSharedGroups } from './shared-groups.ts'
-import { within } from './within.ts'
+import { withTimeLimit } from './with-time-limit.ts'
 
 /** Milliseconds for loading the remote's code. Its own calls have the client's limits. */
 const codeLimit = 3000
@@ -22,7 +22,7 @@ export async function loadAccountStatus(
   entry: string,
   language: Language,
 ): Promise<AccountStatus | null> {
-  const ask = await within(codeLimit, loadQuestion(remote, entry))
+  const ask = await withTimeLimit(codeLimit, loadQuestion(remote, entry))
   return ask(language)
 }
 

@@ -13,7 +13,7 @@ import { reportLoad } from './report-load.ts'
 import type { LoadOutcome } from './report-load.ts'
 import { isFederationStarted, loadRemoteModule, startFederation } from './runtime.ts'
 import { fetchSharedGroups } from './shared-groups.ts'
-import { TimeLimitError, within } from './within.ts'
+import { TimeLimitError, withTimeLimit } from './with-time-limit.ts'
 
 /** Neither the release nor its fallback loaded. The shell shows a card with Retry, and the rest of the portal works. */
 export class RemoteUnavailableError extends Error {
@@ -69,7 +69,7 @@ export async function loadRemotePage(remote: SnapshotRemote, page: string): Prom
     }
   }
   try {
-    const loaded = await within(attemptLimit, loadPage(name, fallback, page))
+    const loaded = await withTimeLimit(attemptLimit, loadPage(name, fallback, page))
     report(fallback, 'fallback')
     return loaded
   } catch (error) {
@@ -80,11 +80,11 @@ export async function loadRemotePage(remote: SnapshotRemote, page: string): Prom
 
 async function loadWithRetry(remote: string, build: RemoteBuild, page: string): Promise<LoadedPage> {
   try {
-    return await within(attemptLimit, loadPage(remote, build, page))
+    return await withTimeLimit(attemptLimit, loadPage(remote, build, page))
   } catch (error) {
     if (error instanceof TimeLimitError) throw error
     // The browser's cache may hold a wrong answer as immutable, so it is fetched past the cache first.
-    return within(
+    return withTimeLimit(
       retryLimit,
       refetch(build, page).then(() => loadPage(remote, build, page)),
     )
@@ -108,7 +108,7 @@ async function loadPage(remote: string, build: RemoteBuild, page: string): Promi
 
 async function isHostReady(build: RemoteBuild, page: string): Promise<boolean> {
   const parts = [startFederation(), fetchSharedGroups(build.pages[page]?.shared ?? [])]
-  return within(hostLimit, Promise.all(parts)).then(
+  return withTimeLimit(hostLimit, Promise.all(parts)).then(
     () => true,
     () => false,
   )

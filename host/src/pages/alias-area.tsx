@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useParams } from 'react-router-dom'
 
-import { needsOwnDocument } from '../alias/own-document.ts'
+import { needsOwnDocument } from '../alias/needs-own-document.ts'
 import { useAliasGuard } from '../alias/use-alias-guard.ts'
 import { useSnapshot } from '../page/snapshot-context.ts'
 import { useSession } from '../session/use-session.ts'

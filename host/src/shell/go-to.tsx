@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-import { needsOwnDocument } from '../alias/own-document.ts'
+import { needsOwnDocument } from '../alias/needs-own-document.ts'
 import { useSnapshot } from '../page/snapshot-context.ts'
 
 /** Navigates to a path of a provider, by a new document when that provider's pages differ. */

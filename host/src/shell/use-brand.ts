@@ -2,7 +2,7 @@ import { dashboardAtom } from '@homeside/session/dashboard'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 
-import { needsOwnDocument } from '../alias/own-document.ts'
+import { needsOwnDocument } from '../alias/needs-own-document.ts'
 import { useSnapshot } from '../page/snapshot-context.ts'
 import { useSession } from '../session/use-session.ts'
 

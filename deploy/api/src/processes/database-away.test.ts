@@ -15,8 +15,8 @@ import startPostgres, {
 } from '../testing/start-postgres.ts'
 import stopPostgres from '../testing/stop-postgres.ts'
 import { postgresForProcesses } from './process-databases.ts'
-import { signInAt } from './process-session.ts'
 import { startServerProcess } from './server-process.ts'
+import { signInAt } from './sign-in-at.ts'
 
 const long = process.env.TEST_LONG === '1'
 const restarts = long ? 24 : 2

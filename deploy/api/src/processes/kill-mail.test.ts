@@ -10,9 +10,9 @@ import { sandboxStaffKey } from '../sandbox/sign-ins.ts'
 import { quickPasswordCost } from '../testing/fill-database.ts'
 import { processDatabases } from './process-databases.ts'
 import type { ProcessDatabase } from './process-databases.ts'
-import { signInAt } from './process-session.ts'
 import { startServerProcess } from './server-process.ts'
 import type { ServerProcess } from './server-process.ts'
+import { signInAt } from './sign-in-at.ts'
 import { untilQueueIsEmpty } from './until-queue-is-empty.ts'
 
 const rounds = process.env.TEST_LONG === '1' ? 100 : 3

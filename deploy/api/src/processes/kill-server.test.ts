@@ -5,8 +5,8 @@ import { idempotencyKeys } from '../database/tables/idempotency-keys.ts'
 import { orders } from '../database/tables/orders.ts'
 import { processDatabases } from './process-databases.ts'
 import type { ProcessDatabase } from './process-databases.ts'
-import { signInAt } from './process-session.ts'
 import { startServerProcess } from './server-process.ts'
+import { signInAt } from './sign-in-at.ts'
 
 const rounds = process.env.TEST_LONG === '1' ? 50 : 2
 const atOnce = 4

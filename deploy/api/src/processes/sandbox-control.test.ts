@@ -4,9 +4,9 @@ import type { SandboxClockAnswer } from '@homeside/contract/staff-sandbox'
 import { sandboxStaffKey } from '../sandbox/sign-ins.ts'
 import { processDatabases } from './process-databases.ts'
 import type { ProcessDatabase } from './process-databases.ts'
-import { signInAt } from './process-session.ts'
 import { startServerProcess } from './server-process.ts'
 import type { ServerProcess } from './server-process.ts'
+import { signInAt } from './sign-in-at.ts'
 
 const hourSeconds = 60 * 60
 const daySeconds = 24 * hourSeconds

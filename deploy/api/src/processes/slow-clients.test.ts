@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 
 import { processDatabases } from './process-databases.ts'
-import { signInAt } from './process-session.ts'
 import { startServerProcess } from './server-process.ts'
+import { signInAt } from './sign-in-at.ts'
 
 const long = process.env.TEST_LONG === '1'
 const sockets = long ? 500 : 60

@@ -9,9 +9,9 @@ import type { PatientSearchAnswer } from '@homeside/contract/self-registration'
 
 import { unregisteredHome, unregisteredPatients } from '../sandbox/unregistered.ts'
 import { postgresForProcesses } from './process-databases.ts'
-import { signInAt } from './process-session.ts'
 import { startServerProcess } from './server-process.ts'
 import type { ServerProcess } from './server-process.ts'
+import { signInAt } from './sign-in-at.ts'
 
 let servers: ServerProcess[] = []
 let outbox = ''

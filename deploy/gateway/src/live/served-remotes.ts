@@ -1,5 +1,5 @@
 import { isBad } from '@homeside/releases/changes/marks'
-import { incompatibilities } from '@homeside/releases/check/compatibility'
+import { incompatibilities } from '@homeside/releases/check/incompatibilities'
 import type { EnvironmentManifest, RemoteTrack } from '@homeside/releases/environment-manifest'
 import type { HostRelease } from '@homeside/releases/release'
 

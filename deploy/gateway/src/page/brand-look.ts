@@ -3,7 +3,7 @@ import { brandFor } from '@homeside/releases/resolve/brand-for'
 import { Hono } from 'hono'
 
 import type { LiveReleases } from '../live/live-releases.ts'
-import { assetReference } from './asset-url.ts'
+import { assetReference } from './asset-reference.ts'
 
 /**
  * The look of an alias's brand, for a page that came in another: the address of a texted link names no provider, so that

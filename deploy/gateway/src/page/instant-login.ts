@@ -6,7 +6,7 @@ import type { LoginMarkup, LoginStart } from '@homeside/contract/prerendered-log
 import { brandFor } from '@homeside/releases/resolve/brand-for'
 
 import type { LiveReleases } from '../live/live-releases.ts'
-import { assetReference } from './asset-url.ts'
+import { assetReference } from './asset-reference.ts'
 import { escapeHtml } from './escape-html.ts'
 import { formatPhone } from './format-phone.ts'
 import { pageFilesUrl } from './page-files.ts'

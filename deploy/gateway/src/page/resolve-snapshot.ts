@@ -5,7 +5,7 @@ import { brandFor } from '@homeside/releases/resolve/brand-for'
 import { aliasesOfTheirOwn, resolveRemotes } from '@homeside/releases/resolve/resolve-remotes'
 
 import type { LiveReleases } from '../live/live-releases.ts'
-import { assetReference } from './asset-url.ts'
+import { assetReference } from './asset-reference.ts'
 
 export interface Visit {
   /** The requested host name. */

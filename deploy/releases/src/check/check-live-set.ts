@@ -1,10 +1,10 @@
 import type { LiveSet } from '../environment-manifest.ts'
 import type { Registry } from '../registry.ts'
 import type { HostRelease, RemoteRelease } from '../release.ts'
-import { incompatibilities } from './compatibility.ts'
+import { claimedTwice } from './claimed-twice.ts'
+import { incompatibilities } from './incompatibilities.ts'
 import { liveHosts, liveRemotes } from './live-members.ts'
 import type { LiveMember } from './live-members.ts'
-import { claimedTwice } from './path-claims.ts'
 
 /** Two releases that may meet on a page, and why they cannot. */
 export interface Combination {

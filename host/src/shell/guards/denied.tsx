@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 
 import { deniedPath } from '../../alias/denied-path.ts'
-import { needsOwnDocument } from '../../alias/own-document.ts'
+import { needsOwnDocument } from '../../alias/needs-own-document.ts'
 import { useSnapshot } from '../../page/snapshot-context.ts'
 import { useSession } from '../../session/use-session.ts'
 import { invalidRouteAtom } from '../invalid-route.tsx'

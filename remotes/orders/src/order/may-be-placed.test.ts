@@ -1,6 +1,6 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
 
-import { wayOutOf } from '../pages/new-order/review/way-out.ts'
+import { whatHelps } from '../pages/new-order/review/what-helps.ts'
 import { mayBePlaced, wasSentAfter } from './may-be-placed.ts'
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   ['idempotency-mismatch', 'lookFirst'],
 ] as const)('after %s the way out is %s', (code, way) => {
   const status = code === 'network-unreachable' ? 0 : code === 'order-failed' ? 500 : 422
-  expect(wayOutOf(new ApiProblem({ code, status }))).toBe(way)
+  expect(whatHelps(new ApiProblem({ code, status }))).toBe(way)
 })
 
 test('a draft that may have been placed stays so until the server has decided', () => {

@@ -7,7 +7,7 @@ import type { OrderTermsRow } from '../../database/tables/orders.ts'
 import type { AddOnRow } from '../../database/tables/supplies.ts'
 import { canBeOrdered } from '../supplies/assess-supplies.ts'
 import type { AssessedSupply } from '../supplies/assess-supplies.ts'
-import { usageFaults } from './usage-answers.ts'
+import { usageFaults } from './usage-faults.ts'
 
 type OrderedItem = PlaceOrderRequest['Items'][number]
 type Faults = Record<string, FieldCode>

@@ -18,10 +18,10 @@ import { serveOrderDrafts } from './draft-routes.ts'
 import { emailConfirmation } from './email-confirmation.ts'
 import { placeOrder } from './place-order.ts'
 import { mustBeAbleToOrder, mustOrderSupplies } from './policy.ts'
+import { presentTerms } from './present-terms.ts'
 import { presentOrder, presentOrderPage, presentOrders } from './presenter.ts'
 import { findOpenOrders, findOrder, findOrderPage, findOrderTerms, findRecentOrders } from './queries.ts'
 import { serveStaffOrders } from './staff-routes.ts'
-import { presentTerms } from './terms.ts'
 
 /** Serves the calls about orders. */
 export function serveOrders(serve: ServeCall, dependencies: Dependencies): void {

@@ -12,13 +12,13 @@ import { canOrder } from '../../order/can-order.ts'
 import { isEmpty } from '../../order/edit-order.ts'
 import { editOrderAtom, noteOrderAtom, useOrder } from '../../order/order-store.ts'
 import { SupplyRow } from '../new-order/choose/supply-row.tsx'
-import { isSameText, toldValues, unfinishedOf } from '../new-order/choose/told-items.ts'
+import { isSameText, typedValues, unfinishedOf } from '../new-order/choose/typed-items.ts'
 import type { OnFile } from '../new-order/on-file-query.ts'
 import { aboutSupplies } from '../new-order/review/about-supplies.ts'
 import { Agreement } from '../new-order/review/agreement.tsx'
 import { EstimatedCost } from '../new-order/review/estimated-cost.tsx'
 import { OnFileAnswers } from '../new-order/review/on-file-answers.tsx'
-import { WayOut } from '../new-order/review/place-problem.tsx'
+import { Help } from '../new-order/review/place-problem.tsx'
 import { reviewValues } from '../new-order/review/review-values.ts'
 import { StaffLooksFirst } from '../new-order/review/staff-looks-first.tsx'
 import { useStatement } from '../new-order/review/use-statement.ts'
@@ -68,7 +68,7 @@ export function OneForm({ onFile: { patient, policies, terms }, onPlace }: OneFo
       // An empty order is refused at each attempt.
       key={refusals}
       initialValues={{
-        ...toldValues(order, orderable, unfinished),
+        ...typedValues(order, orderable, unfinished),
         ...reviewValues(order, patient.MobilePhone ?? patient.HomePhone ?? ''),
       }}
       rules={oneFormRules(orderable)}
@@ -100,5 +100,5 @@ export function OneForm({ onFile: { patient, policies, terms }, onPlace }: OneFo
 }
 
 function sayWayOut(problem: ApiProblem) {
-  return <WayOut problem={problem} />
+  return <Help problem={problem} />
 }

@@ -6,7 +6,7 @@ import { useText } from '@homeside/i18n/use-text'
 
 import { itemOf } from '../../../order/edit-order.ts'
 import { useOrder } from '../../../order/order-store.ts'
-import { addOnPath } from './told-items.ts'
+import { addOnPath } from './typed-items.ts'
 
 /** Add-ons of a supply that the patient pays for. Folded until somebody looks for them or has chosen one. */
 export function AddOnChoice({ supply: { SupplyKey, AddOns } }: { supply: SupplyItem }) {

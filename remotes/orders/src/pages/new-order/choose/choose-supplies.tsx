@@ -15,8 +15,8 @@ import { OrderStepPage } from '../order-step-page.tsx'
 import { LaterSupplies } from './later-supplies.tsx'
 import { OrderNews } from './order-news.tsx'
 import { SupplyRow } from './supply-row.tsx'
-import { isSameText, toldRules, toldValues, unfinishedOf, withTold } from './told-items.ts'
-import type { ToldItems } from './told-items.ts'
+import { isSameText, typedRules, typedValues, unfinishedOf, withTyped } from './typed-items.ts'
+import type { TypedItems } from './typed-items.ts'
 
 import './choose.css'
 
@@ -45,8 +45,8 @@ export function ChooseSupplies() {
     void navigate(newOrderPath(alias, 'review'))
   }
 
-  function tell(told: ToldItems) {
-    edit((current) => withTold(current, told))
+  function tell(told: TypedItems) {
+    edit((current) => withTyped(current, told))
     const next = unfinishedOf(order, told)
     if (!isSameText(next, unfinished)) note({ unfinished: next, isUnsaved: true })
   }
@@ -60,11 +60,11 @@ export function ChooseSupplies() {
   return (
     <OrderStepPage step="choose" lead={lead()}>
       <OrderNews />
-      <PortalForm<ToldItems>
+      <PortalForm<TypedItems>
         // An empty order is refused at each attempt.
         key={refusals}
-        initialValues={toldValues(order, orderable, unfinished)}
-        rules={toldRules(orderable)}
+        initialValues={typedValues(order, orderable, unfinished)}
+        rules={typedRules(orderable)}
         onSubmit={review}
       >
         <FormValues onChange={tell} />

@@ -8,7 +8,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { asksSomething } from '../../../order/can-order.ts'
 import { AddOnChoice } from './add-on-choice.tsx'
 import { SupplyQuestions } from './supply-questions.tsx'
-import { quantityPath } from './told-items.ts'
+import { quantityPath } from './typed-items.ts'
 
 interface SupplyDetailsProps {
   supply: SupplyItem

@@ -9,7 +9,7 @@ import { chooseSupply, itemOf, setQuantity } from '../../../order/edit-order.ts'
 import { editOrderAtom, useOrder } from '../../../order/order-store.ts'
 import { SupplyPicture } from '../../supply-picture.tsx'
 import { SupplyDetails } from './supply-details.tsx'
-import { toldPath } from './told-items.ts'
+import { itemPath } from './typed-items.ts'
 
 /**
  * One supply in a short row: pressing it selects or removes it, the arrow opens its details. Whatever has to be
@@ -24,7 +24,7 @@ export function SupplyRow({ supply }: { supply: SupplyItem }) {
   const quantity = item?.Quantity ?? 0
   const isChosen = quantity > 0
   const id = `supply-${supply.SupplyKey}`
-  const isUnfinished = Object.keys(unfinished).some((path) => path.startsWith(`${toldPath(supply.SupplyKey)}.`))
+  const isUnfinished = Object.keys(unfinished).some((path) => path.startsWith(`${itemPath(supply.SupplyKey)}.`))
   const isAsking = isChosen && (asksSomething(supply) || isUnfinished || (item?.AddOns?.length ?? 0) > 0)
   const needsReview = supply.EligibilityStatus === 'NeedsReview'
 

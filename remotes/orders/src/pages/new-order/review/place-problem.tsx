@@ -9,7 +9,7 @@ import { useProvider } from '@homeside/ui/provider-context'
 import { ordersPath } from '../../../order-paths.ts'
 import { useIsByLink } from '../../../order/use-is-by-link.ts'
 import { useOrderWays } from '../../../order/use-order-ways.ts'
-import { wayOutOf } from './way-out.ts'
+import { whatHelps } from './what-helps.ts'
 
 interface PlaceProblemProps {
   /** Null when a refresh lost the reason: the order was sent, and its answer is unknown. */
@@ -23,7 +23,7 @@ export function PlaceProblem({ problem }: PlaceProblemProps) {
   const { name, phone } = useProvider()
   return (
     <Notice tone="danger" title={problem ? words(problem) : t('problem.unknownTitle')} focusOnMount>
-      <WayOut problem={problem} />
+      <Help problem={problem} />
       <p>
         {t('problem.phone', { provider: name })} <PhoneLink phone={phone} />
       </p>
@@ -32,12 +32,12 @@ export function PlaceProblem({ problem }: PlaceProblemProps) {
 }
 
 /** The meaning of a failed order, and what to do about it. */
-export function WayOut({ problem }: PlaceProblemProps) {
+export function Help({ problem }: PlaceProblemProps) {
   const t = useText('orders')
   const { alias = '' } = useParams()
   const { chooseAgain, startOver } = useOrderWays()
   const isByLink = useIsByLink()
-  const way = wayOutOf(problem)
+  const way = whatHelps(problem)
   return (
     <>
       <p>{t(`problem.${way}`)}</p>

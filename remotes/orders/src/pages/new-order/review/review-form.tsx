@@ -17,7 +17,7 @@ import { ChosenList } from './chosen-list.tsx'
 import { EmailChoice } from './email-choice.tsx'
 import { EstimatedCost } from './estimated-cost.tsx'
 import { OnFileAnswers } from './on-file-answers.tsx'
-import { WayOut } from './place-problem.tsx'
+import { Help } from './place-problem.tsx'
 import { reviewRules, reviewValues, withReview } from './review-values.ts'
 import type { ReviewValues } from './review-values.ts'
 import { StaffLooksFirst } from './staff-looks-first.tsx'
@@ -71,5 +71,5 @@ export function ReviewForm({ onFile: { patient, policies, terms }, onPlace }: Re
 }
 
 function sayWayOut(problem: ApiProblem) {
-  return <WayOut problem={problem} />
+  return <Help problem={problem} />
 }

@@ -25,7 +25,7 @@ interface ToldItem {
 }
 
 /** The values of the first step's form: for each supply the patient's answers, as typed. */
-export interface ToldItems {
+export interface TypedItems {
   Items: Readonly<Record<string, ToldItem>>
 }
 
@@ -45,26 +45,26 @@ function toldName(supplyKey: number): string {
 }
 
 /** The prefix of the fields about a supply. */
-export function toldPath(supplyKey: number): string {
+export function itemPath(supplyKey: number): string {
   return `Items.${toldName(supplyKey)}`
 }
 
 /** The field with the quantity of a supply. */
 export function quantityPath(supplyKey: number): string {
-  return `${toldPath(supplyKey)}.Quantity`
+  return `${itemPath(supplyKey)}.Quantity`
 }
 
 /** The field with the quantity of an add-on. */
 export function addOnPath(supplyKey: number, addOnKey: number): string {
-  return `${toldPath(supplyKey)}.AddOns.a${addOnKey}`
+  return `${itemPath(supplyKey)}.AddOns.a${addOnKey}`
 }
 
 /** The order's answers as they were typed. `unfinished` is text that is no valid answer, by field. */
-export function toldValues(
+export function typedValues(
   order: OrderDraft,
   supplies: readonly SupplyItem[],
   unfinished: Readonly<Record<string, string>> = {},
-): ToldItems {
+): TypedItems {
   const at = (path: string, known: string) => unfinished[path] ?? known
   const told = supplies.map(({ SupplyKey, AddOns }): [string, ToldItem] => {
     const item = itemOf(order, SupplyKey)
@@ -73,7 +73,7 @@ export function toldValues(
       ...noUsage,
       ...Object.fromEntries(Object.entries(Usage).map(([name, value]) => [name, `${value}`])),
     }
-    const typed = Object.entries(usage).map(([name, text]) => [name, at(`${toldPath(SupplyKey)}.Usage.${name}`, text)])
+    const typed = Object.entries(usage).map(([name, text]) => [name, at(`${itemPath(SupplyKey)}.Usage.${name}`, text)])
     const addOns = AddOns.map(({ AddOnKey }) => {
       const many = item?.AddOns?.find((each) => each.AddOnKey === AddOnKey)?.Quantity ?? 0
       return [`a${AddOnKey}`, at(addOnPath(SupplyKey, AddOnKey), String(many))]
@@ -92,7 +92,7 @@ export function toldValues(
 }
 
 /** Text that is not a valid answer, by field. The order cannot store it, so it is kept apart until it is corrected. */
-export function unfinishedOf(order: OrderDraft, { Items }: ToldItems): Readonly<Record<string, string>> {
+export function unfinishedOf(order: OrderDraft, { Items }: TypedItems): Readonly<Record<string, string>> {
   const fields = Object.entries(Items).flatMap(([name, { Quantity, AddOns, Usage }]) => {
     if (!isChosen(order, name)) return []
     const { FrequencyInterval: _choice, ...numbers } = Usage
@@ -134,7 +134,7 @@ function quantityIn(text: string, least: number): number {
 }
 
 /** Takes the form's values into the order, where they differ. Invalid answers are left out. */
-export function withTold(order: OrderDraft, { Items }: ToldItems): OrderDraft {
+export function withTyped(order: OrderDraft, { Items }: TypedItems): OrderDraft {
   return Object.entries(Items).reduce((next, [name, told]) => {
     const before = itemOf(next, Number(name.slice(1)))
     if (!before) return next
@@ -219,9 +219,9 @@ function usageRules(mode: UsageTrackingMode, at: string): Partial<Record<keyof T
 }
 
 /** The rules of each answer. Section 5.2 of the specification. */
-export function toldRules(items: readonly SupplyItem[]): FormRules<ToldItems> {
+export function typedRules(items: readonly SupplyItem[]): FormRules<TypedItems> {
   const rules = items.flatMap(({ SupplyKey, UsageTrackingMode: mode, AddOns }) => {
-    const at = toldPath(SupplyKey)
+    const at = itemPath(SupplyKey)
     const usage = Object.entries(usageRules(mode, at)).map(([name, each]) => [`${at}.Usage.${name}`, each] as const)
     const addOns = AddOns.map(
       ({ AddOnKey, MaxQty }) => [addOnPath(SupplyKey, AddOnKey), [wholeFrom(0, MaxQty)]] as const,
@@ -233,5 +233,5 @@ export function toldRules(items: readonly SupplyItem[]): FormRules<ToldItems> {
       [`${at}.ReplacementReason`, [required()]] as const,
     ]
   })
-  return Object.fromEntries(rules) as FormRules<ToldItems>
+  return Object.fromEntries(rules) as FormRules<TypedItems>
 }

@@ -1,6 +1,6 @@
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 
-import { needsOwnDocument } from './own-document.ts'
+import { needsOwnDocument } from './needs-own-document.ts'
 
 function madeFor(alias: string | null): PageSnapshot {
   return { alias, brandedAliases: ['northridge', 'soluciones-medicas'] } as unknown as PageSnapshot

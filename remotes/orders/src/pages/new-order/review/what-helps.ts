@@ -6,10 +6,10 @@ import { mayBePlaced } from '../../../order/may-be-placed.ts'
  * What helps after a failed attempt: sending again, other supplies, looking at the orders first, a call, or trying
  * later.
  */
-export type WayOut = 'sendAgain' | 'chooseAgain' | 'lookFirst' | 'call' | 'later'
+export type Help = 'sendAgain' | 'chooseAgain' | 'lookFirst' | 'call' | 'later'
 
 /** @param problem null when a refresh lost what happened. */
-export function wayOutOf(problem: ApiProblem | null): WayOut {
+export function whatHelps(problem: ApiProblem | null): Help {
   if (!problem || mayBePlaced(problem)) return 'sendAgain'
   switch (problem.code) {
     case 'not-eligible':

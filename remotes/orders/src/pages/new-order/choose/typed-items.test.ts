@@ -3,14 +3,14 @@ import { orderDraft } from '@homeside/contract/order-drafts'
 import { itemOf } from '../../../order/edit-order.ts'
 import { madeUpOrder } from '../../../testing/made-up-order.ts'
 import { madeUpSupply } from '../../../testing/made-up-supply.ts'
-import { isUnfinished, toldValues, unfinishedOf, withTold } from './told-items.ts'
+import { isUnfinished, typedValues, unfinishedOf, withTyped } from './typed-items.ts'
 
 /** An order of one supply, with these answers about its use. */
 function told(Usage: Readonly<Record<string, string>>, ReplacementReason = '') {
   const order = madeUpOrder({ 1: {} })
-  const [[name, before] = []] = Object.entries(toldValues(order, [madeUpSupply()]).Items)
+  const [[name, before] = []] = Object.entries(typedValues(order, [madeUpSupply()]).Items)
   if (!name || !before) throw new Error('No supply.')
-  return withTold(order, { Items: { [name]: { ...before, Usage: { ...before.Usage, ...Usage }, ReplacementReason } } })
+  return withTyped(order, { Items: { [name]: { ...before, Usage: { ...before.Usage, ...Usage }, ReplacementReason } } })
 }
 
 test('numbers are parsed, also with a comma', () => {
@@ -30,20 +30,20 @@ test('invalid answers are left out, so that the rest can be saved', () => {
 
 test('answers appear in their fields again', () => {
   const order = told({ AmountPerDay: '0.5', FrequencyInterval: 'Weeks' }, 'Lost')
-  expect(Object.values(toldValues(order, [madeUpSupply()]).Items)).toMatchObject([
+  expect(Object.values(typedValues(order, [madeUpSupply()]).Items)).toMatchObject([
     { Usage: { AmountPerDay: '0.5', FrequencyInterval: 'Weeks', DaysRemaining: '' }, ReplacementReason: 'Lost' },
   ])
 })
 
 test('an order without new answers is the same object', () => {
   const order = madeUpOrder({ 1: { Usage: { DaysRemaining: 7 }, ReplacementReason: 'Lost' } }, { AcceptsTerms: true })
-  expect(withTold(order, toldValues(order, [madeUpSupply(), madeUpSupply({ SupplyKey: 2 })]))).toBe(order)
+  expect(withTyped(order, typedValues(order, [madeUpSupply(), madeUpSupply({ SupplyKey: 2 })]))).toBe(order)
 })
 
 test('invalid text is kept beside the order, and appears in its field again', () => {
   const order = madeUpOrder({ 1: { Quantity: 2 } })
   const supplies = [madeUpSupply()]
-  const values = toldValues(order, supplies)
+  const values = typedValues(order, supplies)
   const typed = Object.fromEntries(
     Object.entries(values.Items).map(([name, item]) => [
       name,
@@ -54,9 +54,9 @@ test('invalid text is kept beside the order, and appears in its field again', ()
   expect(Object.values(unfinished)).toEqual(['1.5', 'two'])
   expect(isUnfinished(order, unfinished)).toBe(true)
   expect(isUnfinished(madeUpOrder({ 1: { Quantity: 0 } }), unfinished)).toBe(false)
-  const kept = withTold(order, { Items: typed })
+  const kept = withTyped(order, { Items: typed })
   expect(itemOf(kept, 1)).toMatchObject({ Quantity: 2, Usage: { QtyOnHand: 3 } })
-  expect(Object.values(toldValues(kept, supplies, unfinished).Items)).toMatchObject([
+  expect(Object.values(typedValues(kept, supplies, unfinished).Items)).toMatchObject([
     { Quantity: '1.5', Usage: { AmountPerDay: 'two', QtyOnHand: '3' } },
   ])
 })
@@ -69,9 +69,9 @@ test.each([
   ['0', 1],
 ])('the typed quantity %p orders %p', (typed, ordered) => {
   const order = madeUpOrder({ 1: {} })
-  const values = toldValues(order, [madeUpSupply()])
+  const values = typedValues(order, [madeUpSupply()])
   const Items = Object.fromEntries(
     Object.entries(values.Items).map(([name, item]) => [name, { ...item, Quantity: typed }]),
   )
-  expect(itemOf(withTold(order, { Items }), 1)?.Quantity).toBe(ordered)
+  expect(itemOf(withTyped(order, { Items }), 1)?.Quantity).toBe(ordered)
 })

@@ -1,7 +1,7 @@
 import type { UsageTrackingMode } from '@homeside/contract/constants/usage'
 import type { UsageAnswers } from '@homeside/contract/usage'
 
-import { usageFaults } from './usage-answers.ts'
+import { usageFaults } from './usage-faults.ts'
 
 const weekly = { FrequencyOfUseQuantity: 1, FrequencyOfUseInterval: 1, FrequencyInterval: 'Weeks' } as const
 

@@ -11,7 +11,7 @@ export class TimeLimitError extends Error {
  *
  * @throws TimeLimitError after the given milliseconds; the work itself is not cancelled.
  */
-export function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+export function withTimeLimit<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new TimeLimitError(milliseconds)), milliseconds)
     work.then(resolve, reject).finally(() => clearTimeout(timer))

@@ -1,0 +1,13 @@
+import { TimeLimitError, withTimeLimit } from './with-time-limit.ts'
+
+test('a result in time is passed on', async () => {
+  await expect(withTimeLimit(1000, Promise.resolve('here'))).resolves.toBe('here')
+})
+
+test('a failure in time is passed on', async () => {
+  await expect(withTimeLimit(1000, Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+})
+
+test('a result that does not come is given up', async () => {
+  await expect(withTimeLimit(20, new Promise(() => undefined))).rejects.toThrow(TimeLimitError)
+})
