@@ -1,0 +1,130 @@
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
+import { addPatient, asPatient, renderInPortal } from '@homeside/remote-kit/testing'
+import { aliasAtom } from '@homeside/session/alias'
+import { sessionStore } from '@homeside/session/store'
+import { AccountEntries } from '@homeside/ui/account-entries'
+import type { AccountEntry } from '@homeside/ui/account-entries'
+import { screen, waitFor } from '@testing-library/react'
+
+import descriptor from '../remote.ts'
+import DemographicsPage from './pages/demographics/demographics-page.tsx'
+import InsurancePage from './pages/insurance/insurance-page.tsx'
+import ProvidersPage from './pages/providers/providers-page.tsx'
+import SettingsPage from './pages/settings/settings-page.tsx'
+import remote from './remote.tsx'
+
+const alias = 'bluebird-hme'
+const northridge = 'Northridge Medical Supply'
+const routes = {
+  '/:alias/demographics': <DemographicsPage />,
+  '/:alias/insurance': <InsurancePage />,
+  '/:alias/providers': <ProvidersPage />,
+}
+
+/** The account page's links to the pages of this remote. */
+const entries = descriptor.account.map(({ entry, path, icon }): AccountEntry => ({
+  key: entry,
+  title: descriptor.routes.find((route) => route.path === path)?.title.en ?? '',
+  to: path.replace(':alias', alias),
+  icon,
+  askStatus: null,
+}))
+
+type Tap = (role: 'link' | 'button' | 'radio' | 'switch', name: string | RegExp) => Promise<void>
+
+/** Somebody on the account page, whose every click on a page is counted. Clicks into a field are the field's own. */
+async function openAccount(patient: PatientTraits | MadePatient) {
+  const { user } = await renderInPortal(
+    <AccountEntries value={[{ name: 'you', title: 'You', entries }]}>
+      <SettingsPage />
+    </AccountEntries>,
+    { patient, path: `/${alias}/settings`, namespaces: { 'account-settings': remote.strings }, routes },
+  )
+  let taps = 0
+  const tap: Tap = async (role, name) => {
+    taps += 1
+    const [first] = await screen.findAllByRole(role, { name })
+    await user.click(first as HTMLElement)
+  }
+  return { user, tap, taps: () => taps }
+}
+
+/** Writes a new value into a field of the open form. */
+async function write(user: Awaited<ReturnType<typeof openAccount>>['user'], label: RegExp, text: string) {
+  const field = await screen.findByLabelText(label)
+  await user.clear(field)
+  await user.type(field, text)
+}
+
+const changes: {
+  change: string
+  page: RegExp
+  opener: ['button', RegExp]
+  label: RegExp
+  text: string
+  last: RegExp
+}[] = [
+  {
+    change: 'a phone',
+    page: /^Your details/,
+    opener: ['button', /^Change Mobile phone$/],
+    label: /^New mobile phone/,
+    text: '5555550142',
+    last: /^Send change$/,
+  },
+  {
+    change: 'a street',
+    page: /^Your details/,
+    opener: ['button', /^Change Address$/],
+    label: /^Street/,
+    text: '9 Lotus Lane',
+    last: /^Send change$/,
+  },
+  {
+    change: 'something wrong with a policy',
+    page: /^Insurance/,
+    opener: ['button', /^Tell us/],
+    label: /^What is wrong/,
+    text: 'My secondary plan has ended.',
+    last: /^Send/,
+  },
+]
+
+test.each(changes)('$change takes three taps and its own field', async ({ page, opener, label, text, last }) => {
+  const { user, tap, taps } = await openAccount({ Insurance: 'active' })
+  await tap('link', page)
+  await tap(...opener)
+  await write(user, label, text)
+  await tap('button', last)
+  expect((await screen.findAllByText(/^Under review since/))[0]).toBeVisible()
+  expect(taps()).toBe(3)
+})
+
+test('the language takes three taps', async () => {
+  const { tap, taps } = await openAccount({})
+  await tap('button', 'Change Language')
+  await tap('radio', 'Español')
+  await tap('button', 'Save')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Cuenta' })).toBeVisible()
+  expect(taps()).toBe(3)
+})
+
+test('opting out of a provider takes three taps', async () => {
+  const { tap, taps } = await openAccount({ OtherProviders: ['northridge'] })
+  await tap('link', /^Your providers/)
+  await tap('button', `Opt out of ${northridge}`)
+  await tap('button', `Opt out of ${northridge}`)
+  expect(await screen.findByText(`You opted out of ${northridge}`)).toBeVisible()
+  expect(taps()).toBe(3)
+})
+
+test('reactivating a provider and switching to it takes three taps', async () => {
+  const made = await addPatient({ OtherProviders: ['northridge'] })
+  await (await asPatient(made)).delete('patient/providers/102')
+  const { tap, taps } = await openAccount(made)
+  await tap('link', /^Your providers/)
+  await tap('button', `Reactivate ${northridge}`)
+  await tap('button', `Switch to ${northridge}`)
+  await waitFor(() => expect(sessionStore().get(aliasAtom)).toBe('northridge'))
+  expect(taps()).toBe(3)
+})
