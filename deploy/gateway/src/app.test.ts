@@ -124,6 +124,7 @@ test('the policy allows nothing that the portal does not need', async () => {
     'frame-ancestors': "'none'",
     'require-trusted-types-for': "'script'",
     'trusted-types': 'default',
+    'report-uri': '/-/policy-reports',
   })
 })
 

@@ -11,6 +11,7 @@ import { assetRoutes } from './asset-routes.ts'
 import { beaconRoute } from './beacons/beacon-route.ts'
 import { gatewayMetrics } from './beacons/gateway-metrics.ts'
 import type { ReportedRelease } from './beacons/gateway-metrics.ts'
+import { policyReportRoute } from './beacons/policy-report-route.ts'
 import type { DevServers } from './dev-servers.ts'
 import type { LiveReleases } from './live/live-releases.ts'
 import { answerPage } from './page/answer-page.ts'
@@ -63,6 +64,7 @@ export function createGateway(options: GatewayOptions): Hono {
   app.use(refuseForeignHosts(() => pageHosts(environment, live())))
   const isLive = (remote: string, version: string): boolean => Boolean(live()?.remote(remote, version))
   app.route('/', beaconRoute({ log, metrics, isKnownSnapshot: names.isKnown, isLive }))
+  app.route('/', policyReportRoute(metrics))
   app.use('/-/page-files/*', compress(), compressPages())
   app.route('/', pageFilesRoute(live))
   app.route('/', brandLookRoute(live))

@@ -9,6 +9,8 @@ const usableBuckets = [0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 3, 5, 8]
 export interface GatewayMetrics {
   count: (beacon: Beacon) => void
   countPage: (language: string) => void
+  /** Counts something that a page's policy kept from happening. */
+  countPolicyReport: (directive: string) => void
   /** The metrics as text in Prometheus' format. */
   text: () => Promise<string>
   contentType: string
@@ -67,6 +69,12 @@ export function gatewayMetrics(state: () => GatewayState): GatewayMetrics {
     labelNames: ['language'],
     registers,
   })
+  const policyReports = new Counter({
+    name: 'homeside_policy_reports_total',
+    help: 'What the policy of a page kept from happening, as browsers report it.',
+    labelNames: ['directive'],
+    registers,
+  })
   const gauges = [
     { name: 'homeside_manifest_serial', help: 'The serial that is served.', of: () => state().serial },
     {
@@ -106,6 +114,7 @@ export function gatewayMetrics(state: () => GatewayState): GatewayMetrics {
       if (outcome === 'loaded') usable.observe(labels, duration / 1000)
     },
     countPage: (language) => pages.inc({ language }),
+    countPolicyReport: (directive) => policyReports.inc({ directive }),
     text: () => {
       for (const release of state().releases) begin(release)
       return register.metrics()

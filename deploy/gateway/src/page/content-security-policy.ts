@@ -1,3 +1,5 @@
+import { policyReportPath } from '../beacons/policy-report-route.ts'
+
 interface PagePolicy {
   nonce: string
   apiOrigin: string
@@ -29,6 +31,8 @@ export function contentSecurityPolicy({ nonce, apiOrigin, paymentsPortal, styleH
     `frame-ancestors 'none'`,
     `require-trusted-types-for 'script'`,
     `trusted-types default`,
+    // Not report-to: it wants a header of its own, and not every browser knows it.
+    `report-uri ${policyReportPath}`,
   ].join('; ')
 }
 

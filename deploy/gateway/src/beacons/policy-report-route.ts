@@ -1,0 +1,51 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { z } from 'zod'
+
+import type { GatewayMetrics } from './gateway-metrics.ts'
+
+/** Where browsers send what a page's policy kept from happening. */
+export const policyReportPath = '/-/policy-reports'
+
+/** Larger than any browser's report: the longest part is the policy itself, which it repeats. */
+const maxReportBytes = 16 * 1024
+/** More tell no more, and anybody can send reports. */
+const countedPerMinute = 600
+const minuteMs = 60_000
+
+/** Directives by which something can be kept from a page; a report of another is counted as `other`. */
+const directives: ReadonlySet<string> = new Set(
+  `script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr img-src font-src manifest-src
+  connect-src frame-src media-src worker-src object-src form-action base-uri frame-ancestors require-trusted-types-for
+  trusted-types`.split(/\s+/),
+)
+
+/** Of a report, only the directive is read: its addresses may hold a patient's code. */
+const report = z.object({ 'csp-report': z.object({ 'effective-directive': z.string() }) })
+
+/**
+ * Counts what the pages' policy kept from happening, by directive. No address, header or text of a report is kept or
+ * logged, and only so many a minute are counted.
+ *
+ * @param now Milliseconds, for the minute.
+ */
+export function policyReportRoute(metrics: GatewayMetrics, now: () => number = Date.now): Hono {
+  const counted = { minute: 0, reports: 0 }
+  const app = new Hono()
+  app.post(
+    policyReportPath,
+    bodyLimit({ maxSize: maxReportBytes, onError: (c) => c.body(null, 413) }),
+    async (context) => {
+      const parsed = report.safeParse(await context.req.json().catch(() => null))
+      if (!parsed.success) return context.body(null, 400)
+      const minute = Math.floor(now() / minuteMs)
+      if (minute !== counted.minute) Object.assign(counted, { minute, reports: 0 })
+      counted.reports += 1
+      if (counted.reports > countedPerMinute) return context.body(null, 429)
+      const directive = parsed.data['csp-report']['effective-directive']
+      metrics.countPolicyReport(directives.has(directive) ? directive : 'other')
+      return context.body(null, 204)
+    },
+  )
+  return app
+}
