@@ -2,6 +2,8 @@ import type { CallDefinition } from '@homeside/contract/call'
 
 import { Problem } from '../calls/problem.ts'
 import type { Database } from '../database/database.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
+import type { Bound } from '../database/prepared-query.ts'
 import { auditPatients, auditTrail } from '../database/tables/audit-trail.ts'
 import type { Access } from '../session/authenticate.ts'
 import type { TrailNotes } from './trail-notes.ts'
@@ -24,6 +26,21 @@ type Who = Pick<
   'actor' | 'accountKey' | 'sessionKey' | 'staffName' | 'siteKey' | 'patientKey'
 >
 
+const nobody = { accountKey: null, sessionKey: null, staffName: null, siteKey: null, patientKey: null }
+
+const insertRow = preparedQuery(
+  'audit-trail',
+  (database, values: Bound<Omit<typeof auditTrail.$inferInsert, 'auditKey'>>) => {
+    const { actor, accountKey, sessionKey, staffName, siteKey, patientKey } = values
+    const { at, correlationId, call, keys, outcome, address } = values
+    const who = { actor, accountKey, sessionKey, staffName, siteKey, patientKey }
+    return database
+      .insert(auditTrail)
+      .values({ ...who, at, correlationId, call, keys, outcome, address })
+      .returning({ auditKey: auditTrail.auditKey })
+  },
+)
+
 /** Whether the requests of a call are recorded: all except public readings. */
 export function isAudited({ access, method, acts }: CallDefinition): boolean {
   return access !== 'public' || method !== 'GET' || acts === true
@@ -36,19 +53,17 @@ export function isAudited({ access, method, acts }: CallDefinition): boolean {
  */
 export async function recordAccess(request: AuditedRequest, outcome: string | null): Promise<void> {
   const { call, params, at, database, correlationId, address, trail } = request
-  const [row] = await database
-    .insert(auditTrail)
-    .values({
-      at,
-      correlationId,
-      ...whoIs(request),
-      call: `${call.method} ${call.path}`,
-      // Public calls have codes and links in their paths. Those are secrets and are not recorded.
-      keys: call.access === 'public' ? {} : { ...(params as Record<string, unknown> | undefined) },
-      outcome,
-      address,
-    })
-    .returning({ auditKey: auditTrail.auditKey })
+  const [row] = await insertRow(database, {
+    at,
+    correlationId,
+    ...nobody,
+    ...whoIs(request),
+    call: `${call.method} ${call.path}`,
+    // What anyone may call is proven by codes and links in its path; those are secrets and not kept.
+    keys: call.access === 'public' ? {} : { ...(params as Record<string, unknown> | undefined) },
+    outcome,
+    address,
+  })
   if (row === undefined) throw new Error('The audit trail was not written.')
   const shown = new Map(trail.patients.map(({ siteKey, patientKey }) => [patientKey, { siteKey, patientKey }]))
   if (shown.size === 0) return

@@ -2,6 +2,8 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
+import type { Bound } from './prepared-query.ts'
+
 /**
  * Whose data a request may touch. It comes only from the session, never from anything the browser names. Its members
  * have the names of the columns, so `{ ...scope }` also sets the owner of a new row.
@@ -10,6 +12,9 @@ export interface Scope {
   readonly siteKey: number
   readonly patientKey: number
 }
+
+/** Whose data: a patient's keys, or what stands for them in a statement that is built before they are known. */
+type Owner = Scope | Bound<Scope> | PatientTable
 
 /** Whose patients a service may touch: those of one site, or of all (null). */
 export interface StaffScope {
@@ -25,7 +30,7 @@ interface PatientTable {
  * The condition of every query on patient data: rows of this patient at this provider, plus further conditions. No
  * other code compares site or patient keys, which is what keeps patients apart.
  */
-export function ownedBy(scope: Scope, table: PatientTable, ...conditions: (SQL | undefined)[]): SQL {
+export function ownedBy(scope: Owner, table: PatientTable, ...conditions: (SQL | undefined)[]): SQL {
   const owned = and(eq(table.siteKey, scope.siteKey), eq(table.patientKey, scope.patientKey), ...conditions)
   if (!owned) throw new Error('A scope always makes a condition.')
   return owned

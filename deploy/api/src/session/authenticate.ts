@@ -6,10 +6,10 @@ import { Problem } from '../calls/problem.ts'
 import type { Database } from '../database/database.ts'
 import type { SessionRow } from '../database/tables/accounts.ts'
 import type { StaffCaller } from '../staff/staff-keys.ts'
-import { findPatientSession } from './patient-session.ts'
+import { findStanding } from './patient-session.ts'
 import type { PatientSession } from './patient-session.ts'
 import { sessionKind } from './session-kind.ts'
-import { findSession, touchSession } from './sessions.ts'
+import { touchSession } from './sessions.ts'
 
 /** What a request brings as proof of its owner. */
 export interface Credentials {
@@ -43,10 +43,10 @@ export async function authenticate(
   credentials: Credentials,
   { database, now, trail }: { database: Database; now: Date; trail: TrailNotes },
 ): Promise<SessionRow | PatientSession> {
-  const session = await findSession(database, credentials.token, credentials.bindingHash, now)
-  if (session === null) throw new Problem('session-expired')
+  const found = await findStanding(database, credentials.token, credentials.bindingHash, now)
+  if (found === null) throw new Problem('session-expired')
+  const { session, standing } = found
   trail.session = session
-  const standing = await findPatientSession(database, session)
   const kind = sessionKind(session, standing?.registrationStep ?? null)
   if (kind === null) throw new Problem('session-expired')
   if (kind === 'choosing' && !sessions.includes(kind)) throw new Problem('forbidden')

@@ -1,15 +1,20 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
+import type { Bound } from '../database/prepared-query.ts'
 import { ownedBy } from '../database/scope.ts'
 import type { Scope } from '../database/scope.ts'
-import { accounts } from '../database/tables/accounts.ts'
+import { accounts, sessions } from '../database/tables/accounts.ts'
 import type { AccountRow, SessionRow } from '../database/tables/accounts.ts'
 import { patients } from '../database/tables/patients.ts'
 import type { PatientRow } from '../database/tables/patients.ts'
 import { providers } from '../database/tables/providers.ts'
 import type { ProviderRow } from '../database/tables/providers.ts'
 import { registrationProgress } from '../database/tables/registration.ts'
+import { hashSecret } from './secrets.ts'
+import { isLive, liveSince } from './sessions.ts'
+import type { LiveSince } from './sessions.ts'
 
 /** A session at a provider, with its account and patient. */
 export interface PatientSession {
@@ -20,6 +25,54 @@ export interface PatientSession {
   account: AccountRow
   /** The step of an unfinished registration. */
   registrationStep: number | null
+}
+
+/** A session, and the patient it stands for. */
+interface Standing {
+  session: SessionRow
+  /** Null when the session stands at no provider. */
+  standing: PatientSession | null
+}
+
+/** All that every call has to know of who asks, in one round trip. */
+const findStandings = preparedQuery(
+  'session',
+  (database, values: Bound<LiveSince & Record<'tokenHash' | 'bindingHash', string>>) =>
+    database
+      .select({
+        session: sessions,
+        patient: patients,
+        provider: providers,
+        account: accounts,
+        registrationStep: registrationProgress.currentStep,
+      })
+      .from(sessions)
+      .leftJoin(patients, ownedBy(sessions, patients, eq(patients.accountKey, sessions.accountKey)))
+      .leftJoin(providers, eq(providers.siteKey, patients.siteKey))
+      .leftJoin(accounts, eq(accounts.accountKey, patients.accountKey))
+      .leftJoin(
+        registrationProgress,
+        ownedBy(patients, registrationProgress, eq(registrationProgress.isComplete, false)),
+      )
+      .where(
+        and(eq(sessions.tokenHash, values.tokenHash), eq(sessions.bindingHash, values.bindingHash), isLive(values)),
+      ),
+)
+
+/** The live session of a token, if it is used from the browser it was given to, and the patient it stands for. */
+export async function findStanding(
+  database: Database,
+  token: string | null,
+  bindingHash: string | null,
+  now: Date,
+): Promise<Standing | null> {
+  if (token === null || bindingHash === null) return null
+  const [row] = await findStandings(database, { tokenHash: hashSecret(token), bindingHash, ...liveSince(now) })
+  if (row === undefined) return null
+  const { session, patient, provider, account, registrationStep } = row
+  if (patient === null || provider === null || account === null) return { session, standing: null }
+  const scope = { siteKey: patient.siteKey, patientKey: patient.patientKey }
+  return { session, standing: { session, scope, patient, provider, account, registrationStep } }
 }
 
 /** The patient of a session; null for a session without a provider. */

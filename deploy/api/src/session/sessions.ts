@@ -4,6 +4,7 @@ import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
+import type { Bound } from '../database/prepared-query.ts'
 import { ownedBy } from '../database/scope.ts'
 import type { Scope } from '../database/scope.ts'
 import { sessions } from '../database/tables/accounts.ts'
@@ -75,13 +76,23 @@ async function revokeSurplus(database: Database, accountKey: number, now: Date):
   await database.update(sessions).set({ revokedAt: now }).where(inArray(sessions.sessionKey, surplus))
 }
 
+/** What a session must have been used and started after, to be good still. */
+export interface LiveSince {
+  usedAfter: Date
+  startedAfter: Date
+}
+
+/** When the idle limit and the absolute limit of a session began that is live now. */
+export function liveSince(now: Date): LiveSince {
+  return {
+    usedAfter: instant(now).subtract(sessionIdleMinutes, 'minute').toDate(),
+    startedAfter: instant(now).subtract(sessionAbsoluteHours, 'hour').toDate(),
+  }
+}
+
 /** The condition of a session that is still valid. */
-export function isLive(now: Date): SQL | undefined {
-  return and(
-    isNull(sessions.revokedAt),
-    gt(sessions.lastUsedAt, instant(now).subtract(sessionIdleMinutes, 'minute').toDate()),
-    gt(sessions.createdAt, instant(now).subtract(sessionAbsoluteHours, 'hour').toDate()),
-  )
+export function isLive({ usedAfter, startedAfter }: LiveSince | Bound<LiveSince>): SQL | undefined {
+  return and(isNull(sessions.revokedAt), gt(sessions.lastUsedAt, usedAfter), gt(sessions.createdAt, startedAfter))
 }
 
 /** The valid session of a token, if it is used from its own browser. */
@@ -95,7 +106,9 @@ export async function findSession(
   const [row] = await database
     .select()
     .from(sessions)
-    .where(and(eq(sessions.tokenHash, hashSecret(token)), eq(sessions.bindingHash, bindingHash), isLive(now)))
+    .where(
+      and(eq(sessions.tokenHash, hashSecret(token)), eq(sessions.bindingHash, bindingHash), isLive(liveSince(now))),
+    )
   return row ?? null
 }
 

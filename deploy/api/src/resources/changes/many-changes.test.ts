@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { changes } from '../../database/tables/changes.ts'
 import { asPatient } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
-import { findLatestDemographics } from './queries.ts'
+import { selectLatestDemographics } from './queries.ts'
 
 const many = 1000
 
@@ -40,7 +40,7 @@ onEveryEngine('a thousand changes of a patient, and as many of others', (api) =>
     expect(body.PendingChange?.Fields).toEqual({ HomePhone: '5555550199' })
 
     const scope = { siteKey: mine.SiteKey, patientKey: mine.PatientKey }
-    const query = findLatestDemographics(api().database, scope)
+    const query = selectLatestDemographics(api().database, scope)
     const explained = await api().database.execute(sql`explain (analyze, format json) ${query.getSQL()}`)
     const { rows } = explained as { rows: { 'QUERY PLAN': { Plan: Plan }[] }[] }
     const plan = rows[0]?.['QUERY PLAN'][0]?.Plan ?? { 'Actual Rows': 0 }

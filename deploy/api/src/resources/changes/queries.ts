@@ -2,6 +2,7 @@ import type { ChangeType } from '@homeside/contract/constants/change-states'
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
+import type { Bound } from '../../database/prepared-query.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { changes } from '../../database/tables/changes.ts'
@@ -13,8 +14,8 @@ export interface ChangeSubject {
   policyKey: number | null
 }
 
-/** Every pending change, newest first. */
-export async function findWaitingChanges(database: Database, scope: Scope): Promise<ChangeRow[]> {
+/** Selects every change that waits for review, newest first. */
+export function selectWaitingChanges(database: Database, scope: Bound<Scope>) {
   return database
     .select()
     .from(changes)
@@ -22,8 +23,8 @@ export async function findWaitingChanges(database: Database, scope: Scope): Prom
     .orderBy(desc(changes.changeKey))
 }
 
-/** The newest change of demographics, whatever its state: a list of one, or empty. */
-export function findLatestDemographics(database: Database, scope: Scope) {
+/** Selects the newest change of demographics, whatever became of it: a list of one, or of none. */
+export function selectLatestDemographics(database: Database, scope: Scope | Bound<Scope>) {
   return database
     .select()
     .from(changes)
@@ -32,8 +33,8 @@ export function findLatestDemographics(database: Database, scope: Scope) {
     .limit(1)
 }
 
-/** The newest change of each subject of a type, whatever its state. */
-export async function findLatestChanges(database: Database, scope: Scope, type: ChangeType): Promise<ChangeRow[]> {
+/** Selects the newest change of each subject of a type, whatever became of it. */
+export function selectLatestChanges(database: Database, scope: Bound<Scope>, type: ChangeType) {
   return database
     .selectDistinctOn([changes.policyKey])
     .from(changes)
@@ -64,8 +65,8 @@ export async function findChange(database: Database, scope: Scope, changeKey: nu
   return row ?? null
 }
 
-/** Decisions of staff that the patient has not read, newest first. */
-export async function findUnreadDecisions(database: Database, scope: Scope): Promise<ChangeRow[]> {
+/** Selects decisions of staff that the patient has not read, newest first. */
+export function selectUnreadDecisions(database: Database, scope: Bound<Scope>) {
   return database
     .select()
     .from(changes)

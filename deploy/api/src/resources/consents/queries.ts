@@ -2,6 +2,7 @@ import type { ConsentType } from '@homeside/contract/constants/consent-types'
 import { desc, eq, isNull, ne } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
+import type { Bound } from '../../database/prepared-query.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { consents } from '../../database/tables/consents.ts'
@@ -48,12 +49,23 @@ export async function findConsentTime(
   type: ConsentType,
   where: 'anywhere' | 'in the portal',
 ): Promise<Date | null> {
-  const [row] = await database
+  const [row] = await selectConsentTime(database, { siteKey, patientKey }, type, where)
+  return row?.consentedAt ?? null
+}
+
+/** Selects the same. */
+export function selectConsentTime(
+  database: Database,
+  scope: Scope | Bound<Scope>,
+  type: ConsentType,
+  where: 'anywhere' | 'in the portal',
+) {
+  return database
     .select({ consentedAt: consents.consentedAt })
     .from(consents)
     .where(
       ownedBy(
-        { siteKey, patientKey },
+        scope,
         consents,
         eq(consents.consentType, type),
         isNull(consents.withdrawnAt),
@@ -62,7 +74,6 @@ export async function findConsentTime(
     )
     .orderBy(desc(consents.consentKey))
     .limit(1)
-  return row?.consentedAt ?? null
 }
 
 /** Withdraws the patient's consent. It stays on record. */

@@ -1,13 +1,18 @@
 import type { PageParams } from '@homeside/contract/paging'
 import { count, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { SQLWrapper } from 'drizzle-orm'
 
+import { Problem } from '../../calls/problem.ts'
 import type { Database } from '../../database/database.ts'
+import { preparedTogether } from '../../database/prepared-query.ts'
+import type { Bound } from '../../database/prepared-query.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
-import { messagePhotos, messages } from '../../database/tables/conversations.ts'
+import { conversations, messagePhotos, messages } from '../../database/tables/conversations.ts'
 import type { MessageRow } from '../../database/tables/conversations.ts'
 import { photos } from '../../database/tables/photos.ts'
 import type { PhotoRow } from '../../database/tables/photos.ts'
+import { visible } from './queries.ts'
 
 /** A photo without its pixels. */
 export type PhotoFacts = Pick<PhotoRow, 'photoKey' | 'width' | 'height' | 'expiresAt'> & { hasContent: boolean }
@@ -25,40 +30,69 @@ export interface FoundMessage {
   photos: PhotoFacts[]
 }
 
+/** Selects the photos of messages whose keys another select finds, in their order. */
+function selectPhotos(database: Database, scope: Scope | Bound<Scope>, messageKeys: SQLWrapper) {
+  return database
+    .select({ messageKey: messagePhotos.messageKey, photo: photoFacts })
+    .from(messagePhotos)
+    .innerJoin(photos, eq(photos.photoKey, messagePhotos.photoKey))
+    .where(ownedBy(scope, messagePhotos, inArray(messagePhotos.messageKey, messageKeys), ownedBy(scope, photos)))
+    .orderBy(messagePhotos.messageKey, messagePhotos.position)
+}
+
+type PageOfMessages = Scope & Record<'conversationKey' | 'upToKey' | 'limit' | 'offset', number>
+
+const pageOfMessages = preparedTogether('message-page', (database, page: Bound<PageOfMessages>) => {
+  const ofConversation = eq(messages.conversationKey, page.conversationKey)
+  const matching = ownedBy(page, messages, ofConversation, lte(messages.messageKey, page.upToKey))
+  const newestFirst = [desc(messages.sentAt), desc(messages.messageKey)]
+  const rows = database
+    .select()
+    .from(messages)
+    .where(matching)
+    .orderBy(...newestFirst)
+    .limit(page.limit)
+    .offset(page.offset)
+  const keys = database
+    .select({ messageKey: messages.messageKey })
+    .from(messages)
+    .where(matching)
+    .orderBy(...newestFirst)
+    .limit(page.limit)
+    .offset(page.offset)
+  const named = visible(page, eq(conversations.conversationKey, page.conversationKey))
+  return {
+    rows,
+    conversation: database.select({ key: conversations.conversationKey }).from(conversations).where(named),
+    counted: database.select({ total: count() }).from(messages).where(matching),
+    photos: selectPhotos(database, page, keys),
+  }
+})
+
+/** No message has a greater key. */
+const greatestKey = 2_147_483_647
+
 /** A page of a conversation's messages, newest first, and the total number. */
 export async function findMessagePage(
   database: Database,
   scope: Scope,
   conversationKey: number,
   { page, pageSize }: PageParams,
-  upToKey?: number,
+  upToKey = greatestKey,
 ): Promise<{ found: FoundMessage[]; total: number }> {
-  const matching = ownedBy(
-    scope,
-    messages,
-    eq(messages.conversationKey, conversationKey),
-    upToKey === undefined ? undefined : lte(messages.messageKey, upToKey),
-  )
-  const rows = await database
-    .select()
-    .from(messages)
-    .where(matching)
-    .orderBy(desc(messages.sentAt), desc(messages.messageKey))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  const [counted] = await database.select({ total: count() }).from(messages).where(matching)
-  return { found: await withPhotos(database, scope, rows), total: counted?.total ?? 0 }
+  const asked = { ...scope, conversationKey, upToKey, limit: pageSize, offset: (page - 1) * pageSize }
+  const { rows, conversation, counted, photos: found } = await pageOfMessages(database, asked)
+  if (conversation.length === 0) throw new Problem('conversation-not-found')
+  return { found: photographed(rows, found), total: counted[0]?.total ?? 0 }
 }
 
 /** Adds the photos of each message, in order. */
 export async function withPhotos(database: Database, scope: Scope, rows: MessageRow[]): Promise<FoundMessage[]> {
   const keys = rows.map((row) => row.messageKey)
-  const found = await database
-    .select({ messageKey: messagePhotos.messageKey, photo: photoFacts })
-    .from(messagePhotos)
-    .innerJoin(photos, eq(photos.photoKey, messagePhotos.photoKey))
-    .where(ownedBy(scope, messagePhotos, inArray(messagePhotos.messageKey, keys), ownedBy(scope, photos)))
-    .orderBy(messagePhotos.messageKey, messagePhotos.position)
+  return photographed(rows, await selectPhotos(database, scope, sql`${keys}`))
+}
+
+function photographed(rows: MessageRow[], found: { messageKey: number; photo: PhotoFacts }[]): FoundMessage[] {
   return rows.map((message) => ({
     message,
     photos: found.filter(({ messageKey }) => messageKey === message.messageKey).map(({ photo }) => photo),

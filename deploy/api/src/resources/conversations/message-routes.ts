@@ -15,7 +15,6 @@ import { findMessagePage } from './find-messages.ts'
 import { readPictures, storePictures } from './pictures.ts'
 import { mustWriteMessages } from './policy.ts'
 import { presentConversation, presentMessage, presentMessageWithImages } from './presenter.ts'
-import { findConversation } from './queries.ts'
 import { replyInConversation } from './reply.ts'
 import { startConversation } from './start-conversation.ts'
 import type { StartedConversation } from './start-conversation.ts'
@@ -24,10 +23,8 @@ import type { StartedConversation } from './start-conversation.ts'
 export function serveMessages(serve: ServeCall): void {
   serve(listMessages, {
     allow: ({ caller }) => mustWriteMessages(caller),
-    act: async ({ database, caller: { scope }, params, query }) => {
-      await findConversation(database, scope, params.id)
-      return findMessagePage(database, scope, params.id, params, query.upToKey)
-    },
+    act: ({ database, caller: { scope }, params, query }) =>
+      findMessagePage(database, scope, params.id, params, query.upToKey),
     present: ({ found, total }, { params, now }) => ({
       Items: found.map((each) => presentMessage(each, now)),
       TotalCount: total,
@@ -39,7 +36,6 @@ export function serveMessages(serve: ServeCall): void {
   serve(listMessagesWithImages, {
     allow: ({ caller }) => mustWriteMessages(caller),
     act: async ({ database, caller: { scope }, params, query, now }) => {
-      await findConversation(database, scope, params.id)
       const page = await findMessagePage(database, scope, params.id, params, query.upToKey)
       return { ...page, images: await findImages(database, scope, page.found, { width: params.size, now }) }
     },

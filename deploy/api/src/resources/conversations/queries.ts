@@ -5,11 +5,13 @@ import type { SQL } from 'drizzle-orm'
 
 import { Problem } from '../../calls/problem.ts'
 import type { Database } from '../../database/database.ts'
+import { preparedTogether, together } from '../../database/prepared-query.ts'
+import type { Bound, RowsOf } from '../../database/prepared-query.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { conversations, messages } from '../../database/tables/conversations.ts'
 import type { ConversationRow } from '../../database/tables/conversations.ts'
-import { summarise } from './summarise.ts'
+import { summariesFrom, summaryParts } from './summarise.ts'
 import type { ConversationSummary } from './summarise.ts'
 
 export interface FoundConversation {
@@ -26,14 +28,29 @@ export interface ConversationFilter {
 
 const newestFirst = [desc(conversations.lastMessageAt), desc(conversations.conversationKey)]
 
-/** Every conversation that the patient has not deleted. */
-export async function findConversations(database: Database, scope: Scope): Promise<FoundConversation[]> {
-  const rows = await database
+const keyOnly = { conversationKey: conversations.conversationKey }
+
+const allConversations = preparedTogether('conversations', (database, scope: Bound<Scope>) => {
+  const found = database
     .select()
     .from(conversations)
     .where(visible(scope))
     .orderBy(...newestFirst)
-  return withSummaries(database, scope, rows)
+  return { found, ...summaryParts(database, scope, database.select(keyOnly).from(conversations).where(visible(scope))) }
+})
+
+const oneConversation = preparedTogether(
+  'conversation',
+  (database, one: Bound<Scope & { conversationKey: number }>) => {
+    const named = visible(one, eq(conversations.conversationKey, one.conversationKey))
+    const found = database.select().from(conversations).where(named)
+    return { found, ...summaryParts(database, one, database.select(keyOnly).from(conversations).where(named)) }
+  },
+)
+
+/** Every conversation that the patient has not deleted. */
+export async function findConversations(database: Database, scope: Scope): Promise<FoundConversation[]> {
+  return conversationsFrom(await allConversations(database, scope))
 }
 
 /** One page of these, and the total number. */
@@ -44,24 +61,28 @@ export async function findConversationPage(
   { page, pageSize }: PageParams,
 ): Promise<{ found: FoundConversation[]; total: number }> {
   const matching = visible(scope, ...conditionsOf(database, scope, filter))
-  const rows = await database
+  const found = database
     .select()
     .from(conversations)
     .where(matching)
     .orderBy(...newestFirst)
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  const [counted] = await database.select({ total: count() }).from(conversations).where(matching)
-  return { found: await withSummaries(database, scope, rows), total: counted?.total ?? 0 }
+  const keys = database
+    .select(keyOnly)
+    .from(conversations)
+    .where(matching)
+    .orderBy(...newestFirst)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const counted = database.select({ total: count() }).from(conversations).where(matching)
+  const rows = await together(database, { found, counted, ...summaryParts(database, scope, keys) })
+  return { found: conversationsFrom(rows), total: rows.counted[0]?.total ?? 0 }
 }
 
 /** @throws Problem conversation-not-found, also for one that the patient has deleted. */
 export async function findConversation(database: Database, scope: Scope, key: number): Promise<FoundConversation> {
-  const rows = await database
-    .select()
-    .from(conversations)
-    .where(visible(scope, eq(conversations.conversationKey, key)))
-  const [found] = await withSummaries(database, scope, rows)
+  const [found] = conversationsFrom(await oneConversation(database, { ...scope, conversationKey: key }))
   if (found === undefined) throw new Problem('conversation-not-found')
   return found
 }
@@ -82,7 +103,8 @@ export async function lockConversation(transaction: Database, scope: Scope, key:
   return row
 }
 
-function visible(scope: Scope, ...conditions: (SQL | undefined)[]): SQL {
+/** The condition of a conversation that the patient has not deleted. */
+export function visible(scope: Scope | Bound<Scope>, ...conditions: (SQL | undefined)[]): SQL {
   return ownedBy(scope, conversations, isNull(conversations.hiddenAt), ...conditions)
 }
 
@@ -103,13 +125,12 @@ function conditionsOf(database: Database, scope: Scope, { topic, status, unread,
   ].map((condition) => condition || undefined)
 }
 
-async function withSummaries(database: Database, scope: Scope, rows: ConversationRow[]): Promise<FoundConversation[]> {
-  const summaries = await summarise(
-    database,
-    scope,
-    rows.map((row) => row.conversationKey),
-  )
-  return rows.map((conversation) => {
+function conversationsFrom({
+  found,
+  ...parts
+}: { found: ConversationRow[] } & RowsOf<ReturnType<typeof summaryParts>>): FoundConversation[] {
+  const summaries = summariesFrom(parts)
+  return found.map((conversation) => {
     const summary = summaries.get(conversation.conversationKey)
     if (summary === undefined) throw new Error('A conversation has no message.')
     return { conversation, summary }

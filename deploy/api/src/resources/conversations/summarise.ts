@@ -1,6 +1,9 @@
 import { count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { SQLWrapper } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
+import { preparedQuery, preparedTogether } from '../../database/prepared-query.ts'
+import type { Bound, RowsOf } from '../../database/prepared-query.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { conversations, messagePhotos, messages } from '../../database/tables/conversations.ts'
@@ -17,37 +20,42 @@ export interface ConversationSummary {
 /** More than any preview shows, even with characters that consist of several. */
 const beginningLength = 1200
 
-/** Summarises several conversations at once. */
-export async function summarise(
-  database: Database,
-  scope: Scope,
-  keys: readonly number[],
-): Promise<Map<number, ConversationSummary>> {
-  if (keys.length === 0) return new Map()
+/** Selects what a summary is made of, for conversations whose keys another select finds. */
+export function summaryParts(database: Database, scope: Scope | Bound<Scope>, conversationKeys: SQLWrapper) {
   const { conversationKey } = messages
-  const mine = ownedBy(scope, messages, inArray(conversationKey, [...keys]))
-  const counts = await database
-    .select({
-      conversationKey,
-      messageCount: count(),
-      unreadCount: sql<number>`count(*) filter (where ${isNull(messages.readAt)})`.mapWith(Number),
-    })
-    .from(messages)
-    .where(mine)
-    .groupBy(conversationKey)
-  const lasts = await database
-    .selectDistinctOn([conversationKey], {
-      conversationKey,
-      lastBody: sql<string>`left(${messages.body}, ${beginningLength})`,
-    })
-    .from(messages)
-    .where(mine)
-    .orderBy(conversationKey, desc(messages.sentAt), desc(messages.messageKey))
-  const pictured = await database
-    .selectDistinct({ conversationKey })
-    .from(messagePhotos)
-    .innerJoin(messages, eq(messages.messageKey, messagePhotos.messageKey))
-    .where(ownedBy(scope, messagePhotos, mine))
+  const mine = ownedBy(scope, messages, inArray(conversationKey, conversationKeys))
+  return {
+    counts: database
+      .select({
+        conversationKey,
+        messageCount: count(),
+        unreadCount: sql<number>`count(*) filter (where ${isNull(messages.readAt)})`,
+      })
+      .from(messages)
+      .where(mine)
+      .groupBy(conversationKey),
+    lasts: database
+      .selectDistinctOn([conversationKey], {
+        conversationKey,
+        lastBody: sql<string>`left(${messages.body}, ${sql.raw(String(beginningLength))})`,
+      })
+      .from(messages)
+      .where(mine)
+      .orderBy(conversationKey, desc(messages.sentAt), desc(messages.messageKey)),
+    pictured: database
+      .selectDistinct({ conversationKey })
+      .from(messagePhotos)
+      .innerJoin(messages, eq(messages.messageKey, messagePhotos.messageKey))
+      .where(ownedBy(scope, messagePhotos, mine)),
+  }
+}
+
+/** Puts summaries together, by the conversations' keys. */
+export function summariesFrom({
+  counts,
+  lasts,
+  pictured,
+}: RowsOf<ReturnType<typeof summaryParts>>): Map<number, ConversationSummary> {
   const lastBodies = new Map(lasts.map((row) => [row.conversationKey, row.lastBody]))
   const withPhoto = new Set(pictured.map((row) => row.conversationKey))
   return new Map(
@@ -58,21 +66,32 @@ export async function summarise(
   )
 }
 
+const summaryOfOne = preparedTogether('summary', (database, one: Bound<Scope & { conversationKey: number }>) =>
+  summaryParts(database, one, sql`(${one.conversationKey})`),
+)
+
 /** Summarises one conversation. */
 export async function summariseOne(database: Database, scope: Scope, key: number): Promise<ConversationSummary> {
-  const summary = (await summarise(database, scope, [key])).get(key)
+  const summary = summariesFrom(await summaryOfOne(database, { ...scope, conversationKey: key })).get(key)
   if (summary === undefined) throw new Error('A conversation has no message.')
   return summary
 }
 
-/** The patient's unread messages in all conversations that they have not deleted. */
-export async function countUnreadMessages(database: Database, scope: Scope): Promise<number> {
-  const [row] = await database
+/** Selects how many messages of all conversations that the patient has not deleted are unread. */
+export function selectUnreadCount(database: Database, scope: Bound<Scope>) {
+  return database
     .select({ total: count() })
     .from(messages)
     .innerJoin(conversations, eq(conversations.conversationKey, messages.conversationKey))
     .where(
       ownedBy(scope, messages, isNull(messages.readAt), ownedBy(scope, conversations, isNull(conversations.hiddenAt))),
     )
+}
+
+const unreadCount = preparedQuery('unread-messages', selectUnreadCount)
+
+/** The patient's unread messages in all conversations that they have not deleted. */
+export async function countUnreadMessages(database: Database, scope: Scope): Promise<number> {
+  const [row] = await unreadCount(database, scope)
   return row?.total ?? 0
 }

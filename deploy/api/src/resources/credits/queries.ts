@@ -1,16 +1,20 @@
 import { desc } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
+import { preparedQuery } from '../../database/prepared-query.ts'
+import type { Bound } from '../../database/prepared-query.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { credits } from '../../database/tables/credits.ts'
-import type { CreditRow } from '../../database/tables/credits.ts'
 
-/** Every credit of a patient, newest first. */
-export async function findCredits(database: Database, scope: Scope): Promise<CreditRow[]> {
+/** Selects every credit of a patient, newest first. */
+export function selectCredits(database: Database, scope: Bound<Scope>) {
   return database
     .select()
     .from(credits)
     .where(ownedBy(scope, credits))
     .orderBy(desc(credits.grantedOn), desc(credits.creditKey))
 }
+
+/** Every credit of a patient, newest first. */
+export const findCredits = preparedQuery('credits', selectCredits)

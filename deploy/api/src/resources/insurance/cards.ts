@@ -2,6 +2,7 @@ import type { CardSide } from '@homeside/contract/constants/insurance-states'
 import { eq } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
+import type { Bound } from '../../database/prepared-query.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { insuranceCards } from '../../database/tables/insurance-cards.ts'
@@ -18,8 +19,8 @@ export interface FoundCard {
   height: number
 }
 
-/** The pictures of the patient's insurance cards, without their pixels. */
-export async function findCards(database: Database, scope: Scope): Promise<FoundCard[]> {
+/** Selects every picture of a card. */
+export function selectCards(database: Database, scope: Bound<Scope>) {
   const { policyKey, side, photoKey } = insuranceCards
   return database
     .select({ policyKey, side, photoKey, width: photos.width, height: photos.height })

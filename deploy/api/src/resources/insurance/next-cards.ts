@@ -2,6 +2,7 @@ import type { CardSide, PayorLevel } from '@homeside/contract/constants/insuranc
 import { eq, inArray } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
+import type { Bound } from '../../database/prepared-query.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { insuranceCards } from '../../database/tables/insurance-cards.ts'
@@ -21,8 +22,8 @@ export interface NextCard {
   height: number
 }
 
-/** The pictures of cards of policies that are not in force yet, without their pixels. */
-export async function findNextCards(database: Database, scope: Scope): Promise<NextCard[]> {
+/** Selects every picture of a card of a policy that does not count yet. */
+export function selectNextCards(database: Database, scope: Bound<Scope>) {
   const { level, side, photoKey } = nextInsuranceCards
   return database
     .select({ level, side, photoKey, width: photos.width, height: photos.height })

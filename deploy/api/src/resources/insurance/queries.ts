@@ -1,16 +1,18 @@
 import { eq } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
+import { preparedTogether } from '../../database/prepared-query.ts'
+import type { Bound } from '../../database/prepared-query.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import type { ChangeRow } from '../../database/tables/changes.ts'
 import { insurancePolicies } from '../../database/tables/insurance-policies.ts'
 import type { InsurancePolicyRow } from '../../database/tables/insurance-policies.ts'
 import { patients } from '../../database/tables/patients.ts'
-import { findLatestChanges } from '../changes/queries.ts'
-import { findCards } from './cards.ts'
+import { selectLatestChanges } from '../changes/queries.ts'
+import { selectCards } from './cards.ts'
 import type { FoundCard } from './cards.ts'
-import { findNextCards } from './next-cards.ts'
+import { selectNextCards } from './next-cards.ts'
 import type { NextCard } from './next-cards.ts'
 
 export interface InsuranceFacts {
@@ -24,28 +26,26 @@ export interface InsuranceFacts {
   confirmedAt: Date | null
 }
 
-/** All insurance data, read again even if the session has read it before. */
-export async function findInsurance(database: Database, scope: Scope): Promise<InsuranceFacts> {
-  const [patient] = await database
+const insuranceOf = preparedTogether('insurance', (database, scope: Bound<Scope>) => ({
+  patient: database
     .select({ confirmedAt: patients.insuranceConfirmedAt })
     .from(patients)
-    .where(ownedBy(scope, patients))
-  return {
-    policies: await findPolicies(database, scope),
-    latestChanges: await findLatestChanges(database, scope, 'Insurance'),
-    cards: await findCards(database, scope),
-    nextCards: await findNextCards(database, scope),
-    confirmedAt: patient?.confirmedAt ?? null,
-  }
-}
-
-/** By level. A proposal keeps its row, so that its key stays the same when the patient asks again. */
-async function findPolicies(database: Database, scope: Scope): Promise<InsurancePolicyRow[]> {
-  return database
+    .where(ownedBy(scope, patients)),
+  // A proposal keeps its row, so that its key stays when the patient asks again.
+  policies: database
     .select()
     .from(insurancePolicies)
     .where(ownedBy(scope, insurancePolicies))
-    .orderBy(insurancePolicies.level)
+    .orderBy(insurancePolicies.level),
+  latestChanges: selectLatestChanges(database, scope, 'Insurance'),
+  cards: selectCards(database, scope),
+  nextCards: selectNextCards(database, scope),
+}))
+
+/** All insurance data, read again even if the session has read it before. */
+export async function findInsurance(database: Database, scope: Scope): Promise<InsuranceFacts> {
+  const { patient, ...facts } = await insuranceOf(database, scope)
+  return { ...facts, confirmedAt: patient[0]?.confirmedAt ?? null }
 }
 
 /** Whether the patient sees a policy. They do not see a proposal that was rejected or withdrawn. */

@@ -3,6 +3,8 @@ import type { Language } from '@homeside/contract/wire'
 import { eq, isNotNull, isNull, ne } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
+import { preparedTogether } from '../../database/prepared-query.ts'
+import type { Bound } from '../../database/prepared-query.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { accounts } from '../../database/tables/accounts.ts'
@@ -12,7 +14,7 @@ import type { NotificationRow } from '../../database/tables/notification-setting
 import { patients } from '../../database/tables/patients.ts'
 import { providers } from '../../database/tables/providers.ts'
 import { newSecret } from '../../session/secrets.ts'
-import { findConsentTime } from '../consents/queries.ts'
+import { selectConsentTime } from '../consents/queries.ts'
 import { paperVersion } from '../consents/wordings.ts'
 import { columnOf } from './topics.ts'
 
@@ -23,13 +25,19 @@ export interface NotificationFacts {
   textConsentedAt: Date | null
 }
 
-/** A patient's notification settings, and when they consented to emails and to texts. */
+const notificationsOf = preparedTogether('notifications', (database, scope: Bound<Scope>) => ({
+  rows: database.select().from(notificationSettings).where(ownedBy(scope, notificationSettings)),
+  email: selectConsentTime(database, scope, 'EmailNotifications', 'in the portal'),
+  text: selectConsentTime(database, scope, 'TextMessages', 'in the portal'),
+}))
+
+/** What a patient wants to be told, and when they agreed to it. */
 export async function findNotifications(database: Database, scope: Scope): Promise<NotificationFacts> {
-  const [row] = await database.select().from(notificationSettings).where(ownedBy(scope, notificationSettings))
+  const { email, rows, text } = await notificationsOf(database, scope)
   return {
-    row: row ?? null,
-    emailConsentedAt: await findConsentTime(database, scope, 'EmailNotifications', 'in the portal'),
-    textConsentedAt: await findConsentTime(database, scope, 'TextMessages', 'in the portal'),
+    row: rows[0] ?? null,
+    emailConsentedAt: email[0]?.consentedAt ?? null,
+    textConsentedAt: text[0]?.consentedAt ?? null,
   }
 }
 

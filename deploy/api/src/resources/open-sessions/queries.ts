@@ -7,7 +7,7 @@ import { signIns } from '../../database/tables/sign-ins.ts'
 import type { SignInRow } from '../../database/tables/sign-ins.ts'
 import { instant } from '../../dates/instants.ts'
 import { signInDays } from '../../session/note-sign-in.ts'
-import { isLive } from '../../session/sessions.ts'
+import { isLive, liveSince } from '../../session/sessions.ts'
 
 /** The most sign-ins that somebody may want to read. */
 const mostSignIns = 200
@@ -17,7 +17,7 @@ export async function findOpenSessions(database: Database, accountKey: number, n
   return database
     .select()
     .from(sessions)
-    .where(and(eq(sessions.accountKey, accountKey), isLive(now)))
+    .where(and(eq(sessions.accountKey, accountKey), isLive(liveSince(now))))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.sessionKey))
 }
 

@@ -1,9 +1,11 @@
-import { and, eq, inArray, sum } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { SQLWrapper } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
+import type { Bound, RowsOf } from '../../database/prepared-query.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
-import { orderAddOns, orderItems } from '../../database/tables/orders.ts'
+import { orderAddOns, orderEvents, orderItems, orderTerms } from '../../database/tables/orders.ts'
 import type { OrderAddOnRow, OrderEventRow, OrderItemRow, OrderRow } from '../../database/tables/orders.ts'
 import { charges } from '../../database/tables/payments.ts'
 import { addOns, catalogueItems, dispensings, prescribedSupplies } from '../../database/tables/supplies.ts'
@@ -29,20 +31,53 @@ export interface FoundOrder {
   events: OrderEventRow[]
 }
 
-/** The items of these orders. */
-export async function findItems(database: Database, scope: Scope, orderKeys: number[]): Promise<FoundItem[]> {
-  const rows = await database
-    .select({ ordered: orderItems, item: catalogueItems, size: prescribedSupplies.size })
-    .from(orderItems)
-    .innerJoin(prescribedSupplies, eq(prescribedSupplies.supplyKey, orderItems.supplyKey))
-    .innerJoin(catalogueItems, eq(catalogueItems.hcpcsCode, prescribedSupplies.hcpcsCode))
-    .where(ownedBy(scope, orderItems, ownedBy(scope, prescribedSupplies), inArray(orderItems.orderKey, orderKeys)))
-    .orderBy(orderItems.orderItemKey)
-  const shipped = await database
-    .select({ orderKey: dispensings.orderKey, supplyKey: dispensings.supplyKey, quantity: dispensings.quantity })
-    .from(dispensings)
-    .where(ownedBy(scope, dispensings, inArray(dispensings.orderKey, orderKeys)))
-  return rows.map((row) => ({
+/** Selects what was ordered and shipped of orders, whose keys another select finds. */
+export function itemParts(database: Database, scope: Scope | Bound<Scope>, orderKeys: SQLWrapper) {
+  return {
+    items: database
+      .select({ ordered: orderItems, item: catalogueItems, size: prescribedSupplies.size })
+      .from(orderItems)
+      .innerJoin(prescribedSupplies, eq(prescribedSupplies.supplyKey, orderItems.supplyKey))
+      .innerJoin(catalogueItems, eq(catalogueItems.hcpcsCode, prescribedSupplies.hcpcsCode))
+      .where(ownedBy(scope, orderItems, ownedBy(scope, prescribedSupplies), inArray(orderItems.orderKey, orderKeys)))
+      .orderBy(orderItems.orderItemKey),
+    shipped: database
+      .select({ orderKey: dispensings.orderKey, supplyKey: dispensings.supplyKey, quantity: dispensings.quantity })
+      .from(dispensings)
+      .where(ownedBy(scope, dispensings, inArray(dispensings.orderKey, orderKeys))),
+  }
+}
+
+/** Selects everything that is told of orders, whose keys another select finds. */
+export function orderParts(database: Database, scope: Scope | Bound<Scope>, orderKeys: SQLWrapper) {
+  return {
+    ...itemParts(database, scope, orderKeys),
+    addOns: database
+      .select({ chosen: orderAddOns, addOn: addOns })
+      .from(orderAddOns)
+      .innerJoin(addOns, eq(addOns.addOnKey, orderAddOns.addOnKey))
+      .where(ownedBy(scope, orderAddOns, inArray(orderAddOns.orderKey, orderKeys)))
+      .orderBy(orderAddOns.supplyKey, orderAddOns.addOnKey),
+    paid: database
+      .select({ orderKey: charges.orderKey, paidCents: sql<number>`sum(${charges.amountCents})` })
+      .from(charges)
+      .where(ownedBy(scope, charges, inArray(charges.orderKey, orderKeys), eq(charges.status, 'Approved')))
+      .groupBy(charges.orderKey),
+    terms: database
+      .select({ asksForPayment: orderTerms.asksForPayment })
+      .from(orderTerms)
+      .where(eq(orderTerms.siteKey, scope.siteKey)),
+    events: database
+      .select()
+      .from(orderEvents)
+      .where(ownedBy(scope, orderEvents, inArray(orderEvents.orderKey, orderKeys)))
+      .orderBy(orderEvents.at, orderEvents.orderEventKey),
+  }
+}
+
+/** Adds to each item what was shipped of it. */
+export function withShipped({ items, shipped }: RowsOf<ReturnType<typeof itemParts>>): FoundItem[] {
+  return items.map((row) => ({
     ...row,
     shippedQuantity: shipped
       .filter(({ orderKey, supplyKey }) => orderKey === row.ordered.orderKey && supplyKey === row.ordered.supplyKey)
@@ -50,22 +85,18 @@ export async function findItems(database: Database, scope: Scope, orderKeys: num
   }))
 }
 
-/** The add-ons of these orders. */
-export async function findAddOns(database: Database, scope: Scope, orderKeys: number[]) {
-  return database
-    .select({ chosen: orderAddOns, addOn: addOns })
-    .from(orderAddOns)
-    .innerJoin(addOns, eq(addOns.addOnKey, orderAddOns.addOnKey))
-    .where(ownedBy(scope, orderAddOns, inArray(orderAddOns.orderKey, orderKeys)))
-    .orderBy(orderAddOns.supplyKey, orderAddOns.addOnKey)
-}
-
-/** What was charged for each order, in cents, by its key. */
-export async function findPaid(database: Database, scope: Scope, orderKeys: number[]): Promise<Map<number, number>> {
-  const rows = await database
-    .select({ orderKey: charges.orderKey, paid: sum(charges.amountCents) })
-    .from(charges)
-    .where(ownedBy(scope, charges, and(inArray(charges.orderKey, orderKeys), eq(charges.status, 'Approved'))))
-    .groupBy(charges.orderKey)
-  return new Map(rows.flatMap(({ orderKey, paid }) => (orderKey === null ? [] : [[orderKey, Number(paid)]])))
+/** Puts together what was found of each order. */
+export function ordersFrom({
+  found,
+  ...parts
+}: { found: OrderRow[] } & RowsOf<ReturnType<typeof orderParts>>): FoundOrder[] {
+  const items = withShipped(parts)
+  return found.map((order) => ({
+    order,
+    items: items.filter(({ ordered }) => ordered.orderKey === order.orderKey),
+    addOns: parts.addOns.filter(({ chosen }) => chosen.orderKey === order.orderKey),
+    paidCents: parts.paid.find(({ orderKey }) => orderKey === order.orderKey)?.paidCents ?? 0,
+    asksForPayment: parts.terms[0]?.asksForPayment ?? false,
+    events: parts.events.filter((event) => event.orderKey === order.orderKey),
+  }))
 }

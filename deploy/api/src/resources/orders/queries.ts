@@ -1,40 +1,77 @@
 import { closedOrderStatuses } from '@homeside/contract/constants/order-states'
 import type { PageParams } from '@homeside/contract/paging'
-import { and, count, desc, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, count, desc, eq, notInArray } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
+import { preparedQuery, preparedTogether } from '../../database/prepared-query.ts'
+import type { Bound } from '../../database/prepared-query.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
-import { orderEvents, orders, orderTerms } from '../../database/tables/orders.ts'
-import type { OrderRow, OrderTermsRow } from '../../database/tables/orders.ts'
-import { findAddOns, findItems, findPaid } from './order-parts.ts'
+import { orders, orderTerms } from '../../database/tables/orders.ts'
+import type { OrderTermsRow } from '../../database/tables/orders.ts'
+import { orderParts, ordersFrom } from './order-parts.ts'
 import type { FoundOrder } from './order-parts.ts'
 
 export type { FoundOrder } from './order-parts.ts'
 
 /** A draft is not an order. */
-const placed = (scope: Scope) => ownedBy(scope, orders, notInArray(orders.status, ['Draft']))
-const open = (scope: Scope) => ownedBy(scope, orders, notInArray(orders.status, ['Draft', ...closedOrderStatuses]))
+const placed = (scope: Bound<Scope>) => ownedBy(scope, orders, notInArray(orders.status, ['Draft']))
+/** Neither delivered nor cancelled. */
+const openOrder = (scope: Bound<Scope>) =>
+  ownedBy(scope, orders, notInArray(orders.status, ['Draft', ...closedOrderStatuses]))
+
+const newestFirst = [desc(orders.orderDate), desc(orders.orderKey)]
+const keyOnly = { orderKey: orders.orderKey }
+
+const allOpenOrders = preparedTogether('open-orders', (database, scope: Bound<Scope>) => {
+  const found = database
+    .select()
+    .from(orders)
+    .where(openOrder(scope))
+    .orderBy(...newestFirst)
+  return { found, ...orderParts(database, scope, database.select(keyOnly).from(orders).where(openOrder(scope))) }
+})
+
+const pageOfOrders = preparedTogether(
+  'order-page',
+  (database, page: Bound<Scope & Record<'limit' | 'offset', number>>) => {
+    const found = database
+      .select()
+      .from(orders)
+      .where(placed(page))
+      .orderBy(...newestFirst)
+      .limit(page.limit)
+      .offset(page.offset)
+    const keys = database
+      .select(keyOnly)
+      .from(orders)
+      .where(placed(page))
+      .orderBy(...newestFirst)
+      .limit(page.limit)
+      .offset(page.offset)
+    const counted = database.select({ total: count() }).from(orders).where(placed(page))
+    return { found, counted, ...orderParts(database, page, keys) }
+  },
+)
+
+const oneOrder = preparedTogether('order', (database, one: Bound<Scope & { orderKey: number }>) => {
+  const named = and(placed(one), eq(orders.orderKey, one.orderKey))
+  const found = database.select().from(orders).where(named)
+  return { found, ...orderParts(database, one, database.select(keyOnly).from(orders).where(named)) }
+})
+
+const termsOf = preparedQuery('order-terms', (database, { siteKey }: Bound<{ siteKey: number }>) =>
+  database.select().from(orderTerms).where(eq(orderTerms.siteKey, siteKey)),
+)
 
 /** Orders that are neither delivered nor cancelled, newest first. */
 export async function findOpenOrders(database: Database, scope: Scope): Promise<FoundOrder[]> {
-  const rows = await database
-    .select()
-    .from(orders)
-    .where(open(scope))
-    .orderBy(...newestFirst)
-  return withDetails(database, scope, rows)
+  return ordersFrom(await allOpenOrders(database, scope))
 }
 
 /** The latest orders in any state, newest first. */
 export async function findRecentOrders(database: Database, scope: Scope, limit: number): Promise<FoundOrder[]> {
-  const rows = await database
-    .select()
-    .from(orders)
-    .where(placed(scope))
-    .orderBy(...newestFirst)
-    .limit(limit)
-  return withDetails(database, scope, rows)
+  return ordersFrom(await pageOfOrders(database, { ...scope, limit, offset: 0 }))
 }
 
 /** One page of all placed orders, newest first, with the total number. */
@@ -43,59 +80,25 @@ export async function findOrderPage(
   scope: Scope,
   { page, pageSize }: PageParams,
 ): Promise<{ found: FoundOrder[]; total: number }> {
-  const [row] = await database.select({ total: count() }).from(orders).where(placed(scope))
-  const rows = await database
-    .select()
-    .from(orders)
-    .where(placed(scope))
-    .orderBy(...newestFirst)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  return { found: await withDetails(database, scope, rows), total: row?.total ?? 0 }
+  const { counted, ...parts } = await pageOfOrders(database, {
+    ...scope,
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  })
+  return { found: ordersFrom(parts), total: counted[0]?.total ?? 0 }
 }
 
 /** A placed order; null when the patient has none with this key. */
 export async function findOrder(database: Database, scope: Scope, orderKey: number): Promise<FoundOrder | null> {
-  const rows = await database
-    .select()
-    .from(orders)
-    .where(and(placed(scope), eq(orders.orderKey, orderKey)))
-  return (await withDetails(database, scope, rows))[0] ?? null
+  return ordersFrom(await oneOrder(database, { ...scope, orderKey }))[0] ?? null
+}
+
+/** Selects how many orders are open. */
+export function selectOpenOrderCount(database: Database, scope: Bound<Scope>) {
+  return database.select({ total: count() }).from(orders).where(openOrder(scope))
 }
 
 /** What a provider requires of orders in addition; null when nothing. */
 export async function findOrderTerms(database: Database, siteKey: number): Promise<OrderTermsRow | null> {
-  const [row] = await database.select().from(orderTerms).where(eq(orderTerms.siteKey, siteKey))
-  return row ?? null
-}
-
-/** How many orders of the patient are open. */
-export async function countOpenOrders(database: Database, scope: Scope): Promise<number> {
-  const [row] = await database.select({ total: count() }).from(orders).where(open(scope))
-  return row?.total ?? 0
-}
-
-const newestFirst = [desc(orders.orderDate), desc(orders.orderKey)]
-
-/** Reads items, add-ons, payments and timelines of several orders at once. */
-async function withDetails(database: Database, scope: Scope, rows: OrderRow[]): Promise<FoundOrder[]> {
-  const keys = rows.map((row) => row.orderKey)
-  if (keys.length === 0) return []
-  const items = await findItems(database, scope, keys)
-  const addOns = await findAddOns(database, scope, keys)
-  const paid = await findPaid(database, scope, keys)
-  const terms = await findOrderTerms(database, scope.siteKey)
-  const events = await database
-    .select()
-    .from(orderEvents)
-    .where(ownedBy(scope, orderEvents, inArray(orderEvents.orderKey, keys)))
-    .orderBy(orderEvents.at, orderEvents.orderEventKey)
-  return rows.map((order) => ({
-    order,
-    items: items.filter(({ ordered }) => ordered.orderKey === order.orderKey),
-    addOns: addOns.filter(({ chosen }) => chosen.orderKey === order.orderKey),
-    paidCents: paid.get(order.orderKey) ?? 0,
-    asksForPayment: terms?.asksForPayment ?? false,
-    events: events.filter((event) => event.orderKey === order.orderKey),
-  }))
+  return (await termsOf(database, { siteKey }))[0] ?? null
 }

@@ -2,6 +2,7 @@ import type { PatientInfo, SavePatientInfoRequest } from '@homeside/contract/pat
 import { eq } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
+import type { Bound } from '../../database/prepared-query.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { patientContacts } from '../../database/tables/patient-contacts.ts'
@@ -11,8 +12,8 @@ import type { ContactRow } from '../../database/tables/patient-contacts.ts'
 
 type Contact = NonNullable<PatientInfo['ResponsibleParty']>
 
-/** The patient's contacts. */
-export async function findContacts(database: Database, scope: Scope): Promise<ContactRow[]> {
+/** Selects the people to turn to. */
+export function selectContacts(database: Database, scope: Bound<Scope>) {
   return database.select().from(patientContacts).where(ownedBy(scope, patientContacts))
 }
 

@@ -3,19 +3,23 @@ import { lastOrdersShown } from '@homeside/contract/constants/limits'
 import { liteSession } from '@homeside/contract/constants/session-kinds'
 
 import type { Database } from '../../database/database.ts'
+import { preparedTogether } from '../../database/prepared-query.ts'
+import type { Bound } from '../../database/prepared-query.ts'
+import type { Scope } from '../../database/scope.ts'
 import type { ChangeRow } from '../../database/tables/changes.ts'
 import { patientToday } from '../../dates/patient-today.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
 import { sessionKind } from '../../session/session-kind.ts'
-import { findUnreadDecisions, findWaitingChanges } from '../changes/queries.ts'
+import { selectUnreadDecisions, selectWaitingChanges } from '../changes/queries.ts'
 import { mayWriteMessages } from '../conversations/policy.ts'
-import { countUnreadMessages } from '../conversations/summarise.ts'
-import { findDatedCredits } from '../credits/find-dated-credits.ts'
+import { selectUnreadCount } from '../conversations/summarise.ts'
 import { creditTotalCents } from '../credits/presenter.ts'
+import { selectCredits } from '../credits/queries.ts'
 import { mayOrderSupplies } from '../orders/policy.ts'
-import { countOpenOrders, findRecentOrders } from '../orders/queries.ts'
+import { findRecentOrders, selectOpenOrderCount } from '../orders/queries.ts'
 import type { FoundOrder } from '../orders/queries.ts'
-import { paymentsNeedAttention } from '../payments/needs-attention.ts'
+import { paymentsNeedAttention, selectUnderWay } from '../payments/needs-attention.ts'
+import { selectMethods } from '../payments/queries.ts'
 import { assessSupplies, canBeOrdered } from '../supplies/assess-supplies.ts'
 import type { AssessedSupply } from '../supplies/assess-supplies.ts'
 
@@ -33,6 +37,17 @@ export interface DashboardFacts {
   paymentsNeedAttention: boolean
 }
 
+/** What is counted or listed of everything but supplies and orders, in one round trip. */
+const newsOf = preparedTogether('dashboard', (database, scope: Bound<Scope>) => ({
+  openOrders: selectOpenOrderCount(database, scope),
+  credits: selectCredits(database, scope),
+  waitingChanges: selectWaitingChanges(database, scope),
+  unreadDecisions: selectUnreadDecisions(database, scope),
+  unreadMessages: selectUnreadCount(database, scope),
+  underWay: selectUnderWay(database, scope),
+  cards: selectMethods(database, scope),
+}))
+
 /**
  * Reads the dashboard's data besides patient and provider. A texted link's session gets only what its screen shows, and
  * an unfinished registration nothing.
@@ -44,16 +59,18 @@ export async function findDashboard(database: Database, caller: PatientSession, 
   const tells = (...screens: DynamicTemplateRoute[]) =>
     kind === 'portal' || screens.map(liteSession).some((lite) => lite === kind)
   const supplies = mayOrderSupplies(caller) && tells('orders') ? await assessSupplies(database, scope, today) : []
-  const lastOrders = tells() ? await findRecentOrders(database, scope, lastOrdersShown) : []
+  const lastOrders = tells('orders') ? await findRecentOrders(database, scope, lastOrdersShown) : []
+  const news = await newsOf(database, scope)
+  const tellsChanges = tells('insurance', 'demographics')
   return {
     supplies,
     orderable: supplies.filter(canBeOrdered),
-    openOrderCount: tells() ? await countOpenOrders(database, scope) : 0,
+    openOrderCount: tells('orders') ? (news.openOrders[0]?.total ?? 0) : 0,
     lastOrders,
-    creditTotalCents: tells() ? creditTotalCents(await findDatedCredits(database, patient, now)) : 0,
-    waitingChanges: tells('insurance', 'demographics') ? await findWaitingChanges(database, scope) : [],
-    unreadDecisions: tells('insurance', 'demographics') ? await findUnreadDecisions(database, scope) : [],
-    unreadMessageCount: mayWriteMessages(caller) && tells('messages') ? await countUnreadMessages(database, scope) : 0,
-    paymentsNeedAttention: tells() && (await paymentsNeedAttention(database, caller, lastOrders, now)),
+    creditTotalCents: tells() ? creditTotalCents(news.credits.map((credit) => ({ credit, today }))) : 0,
+    waitingChanges: tellsChanges ? news.waitingChanges : [],
+    unreadDecisions: tellsChanges ? news.unreadDecisions : [],
+    unreadMessageCount: mayWriteMessages(caller) && tells('messages') ? (news.unreadMessages[0]?.total ?? 0) : 0,
+    paymentsNeedAttention: tells() && (await paymentsNeedAttention(database, caller, { ...news, lastOrders }, now)),
   }
 }

@@ -1,14 +1,14 @@
 import type { Demographics } from '@homeside/contract/patient'
 
 import type { Database } from '../../database/database.ts'
-import { ownedBy } from '../../database/scope.ts'
+import { preparedTogether } from '../../database/prepared-query.ts'
+import type { Bound } from '../../database/prepared-query.ts'
 import type { Scope } from '../../database/scope.ts'
 import type { ChangeRow } from '../../database/tables/changes.ts'
 import type { ContactRow } from '../../database/tables/patient-contacts.ts'
-import { patients } from '../../database/tables/patients.ts'
-import { findLatestDemographics } from '../changes/queries.ts'
-import { findContacts } from './contacts.ts'
-import { findDemographics } from './find-demographics.ts'
+import { selectLatestDemographics } from '../changes/queries.ts'
+import { selectContacts } from './contacts.ts'
+import { demographicsFrom, selectDemographics } from './find-demographics.ts'
 
 export interface PatientInfoFacts {
   demographics: Demographics
@@ -17,17 +17,19 @@ export interface PatientInfoFacts {
   confirmedAt: Date | null
 }
 
-/** Everything on file about the patient, with pending and decided changes. */
+const infoOf = preparedTogether('patient-info', (database, scope: Bound<Scope>) => ({
+  onFile: selectDemographics(database, scope),
+  latestChanges: selectLatestDemographics(database, scope),
+  contacts: selectContacts(database, scope),
+}))
+
+/** What is on file of a patient, and the newest change of it. Throws when the patient of the session is gone. */
 export async function findPatientInfo(database: Database, scope: Scope): Promise<PatientInfoFacts> {
-  const [patient] = await database
-    .select({ confirmedAt: patients.detailsConfirmedAt })
-    .from(patients)
-    .where(ownedBy(scope, patients))
-  const [latestChange] = await findLatestDemographics(database, scope)
+  const { contacts, latestChanges, onFile } = await infoOf(database, scope)
   return {
-    demographics: await findDemographics(database, scope),
-    contacts: await findContacts(database, scope),
-    latestChange,
-    confirmedAt: patient?.confirmedAt ?? null,
+    demographics: demographicsFrom(onFile),
+    contacts,
+    latestChange: latestChanges[0],
+    confirmedAt: onFile[0]?.patient.detailsConfirmedAt ?? null,
   }
 }

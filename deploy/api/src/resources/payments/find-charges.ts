@@ -1,13 +1,16 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 
 import { Problem } from '../../calls/problem.ts'
 import type { Database } from '../../database/database.ts'
+import { preparedTogether } from '../../database/prepared-query.ts'
+import type { Bound } from '../../database/prepared-query.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { charges, paymentMethods } from '../../database/tables/payments.ts'
 import type { ChargeRow, PaymentMethodRow } from '../../database/tables/payments.ts'
-import { findItems } from '../orders/order-parts.ts'
+import { itemParts, withShipped } from '../orders/order-parts.ts'
 import type { FoundItem } from '../orders/order-parts.ts'
 import { findOpenOrders } from '../orders/queries.ts'
 import type { FoundOrder } from '../orders/queries.ts'
@@ -29,7 +32,7 @@ export interface FoundCharges {
 
 /** What a patient owes, and all their charges, newest first. */
 export async function findCharges(database: Database, scope: Scope): Promise<FoundCharges> {
-  const found = await withDetails(database, scope)
+  const found = chargesFrom(await allCharges(database, scope))
   const underWay = new Set(found.flatMap(({ charge }) => (isOpen(charge) ? [charge.orderKey] : [])))
   const open = await findOpenOrders(database, scope)
   return { due: open.filter(({ order }) => !underWay.has(order.orderKey)), charges: found }
@@ -41,23 +44,35 @@ export async function findCharges(database: Database, scope: Scope): Promise<Fou
  * @throws Problem not-found when there is none.
  */
 export async function findCharge(database: Database, scope: Scope, chargeKey: number): Promise<FoundCharge> {
-  const [found] = await withDetails(database, scope, chargeKey)
+  const [found] = chargesFrom(await oneCharge(database, { ...scope, chargeKey }))
   if (found === undefined) throw new Problem('not-found')
   return found
 }
 
-async function withDetails(database: Database, scope: Scope, chargeKey?: number): Promise<FoundCharge[]> {
-  const one = chargeKey === undefined ? [] : [eq(charges.chargeKey, chargeKey)]
-  const rows = await database
+/** Selects charges, and what was ordered with those of an order. */
+function chargeParts(database: Database, scope: Bound<Scope>, ...one: SQL[]) {
+  const own = ownedBy(scope, charges, ...one)
+  const found = database
     .select({ charge: charges, method: paymentMethods, orderNumber: orders.orderNumber })
     .from(charges)
     .innerJoin(paymentMethods, eq(paymentMethods.paymentMethodKey, charges.paymentMethodKey))
-    .leftJoin(orders, eq(orders.orderKey, charges.orderKey))
-    .where(ownedBy(scope, charges, ownedBy(scope, paymentMethods), ...one))
+    .leftJoin(orders, ownedBy(scope, orders, eq(orders.orderKey, charges.orderKey)))
+    .where(and(own, ownedBy(scope, paymentMethods)))
     .orderBy(desc(charges.chargeKey))
-  const keys = rows.flatMap(({ charge }) => (charge.orderKey === null ? [] : [charge.orderKey]))
-  const items = keys.length === 0 ? [] : await findItems(database, scope, keys)
-  return rows.map((row) => ({
+  return {
+    found,
+    ...itemParts(database, scope, database.select({ orderKey: charges.orderKey }).from(charges).where(own)),
+  }
+}
+
+const allCharges = preparedTogether('charges', chargeParts)
+const oneCharge = preparedTogether('charge', (database, one: Bound<Scope & { chargeKey: number }>) =>
+  chargeParts(database, one, eq(charges.chargeKey, one.chargeKey)),
+)
+
+function chargesFrom({ found, ...parts }: Awaited<ReturnType<typeof allCharges>>): FoundCharge[] {
+  const items = withShipped(parts)
+  return found.map((row) => ({
     ...row,
     items: items.filter(({ ordered }) => ordered.orderKey === row.charge.orderKey),
   }))

@@ -1,16 +1,35 @@
 import { inArray } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
+import type { Bound } from '../../database/prepared-query.ts'
 import { ownedBy } from '../../database/scope.ts'
+import type { Scope } from '../../database/scope.ts'
 import { charges } from '../../database/tables/payments.ts'
+import type { PaymentMethodRow } from '../../database/tables/payments.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
 import { dueNowCents } from '../orders/presenter.ts'
 import { findOpenOrders } from '../orders/queries.ts'
 import type { FoundOrder } from '../orders/queries.ts'
 import { featureFlags } from '../patients/feature-flags.ts'
 import { hasExpired, whyKept } from './presenter.ts'
-import { findMethods } from './queries.ts'
 import { openStatuses } from './write-outcome.ts'
+
+interface PaymentFacts {
+  /** The newest of all, of which none means that there is no order to pay for. */
+  lastOrders: readonly FoundOrder[]
+  /** Charges of which it is not known what became. */
+  underWay: readonly unknown[]
+  cards: readonly PaymentMethodRow[]
+}
+
+/** Selects a charge of which it is not known what became, if there is one. */
+export function selectUnderWay(database: Database, scope: Bound<Scope>) {
+  return database
+    .select({ key: charges.chargeKey })
+    .from(charges)
+    .where(ownedBy(scope, charges, inArray(charges.status, [...openStatuses])))
+    .limit(1)
+}
 
 /**
  * Whether a patient should look at their payments: something is owed, the result of a charge is unknown or the bank
@@ -21,19 +40,12 @@ import { openStatuses } from './write-outcome.ts'
 export async function paymentsNeedAttention(
   database: Database,
   caller: PatientSession,
-  lastOrders: readonly FoundOrder[],
+  { cards, lastOrders, underWay }: PaymentFacts,
   now: Date,
 ): Promise<boolean> {
   if (!featureFlags(caller).PaymentsFeatureActive) return false
-  const { scope } = caller
-  const underWay = await database
-    .select({ key: charges.chargeKey })
-    .from(charges)
-    .where(ownedBy(scope, charges, inArray(charges.status, [...openStatuses])))
-    .limit(1)
   if (underWay.length > 0) return true
-  const cards = await findMethods(database, scope)
   if (cards.some((card) => hasExpired(card, now) && (card.isDefault || whyKept(card) !== null))) return true
   const asks = lastOrders.some(({ asksForPayment }) => asksForPayment)
-  return asks && (await findOpenOrders(database, scope)).some((order) => dueNowCents(order) > 0)
+  return asks && (await findOpenOrders(database, caller.scope)).some((order) => dueNowCents(order) > 0)
 }

@@ -2,19 +2,24 @@ import { desc, eq, isNull } from 'drizzle-orm'
 
 import { Problem } from '../../calls/problem.ts'
 import type { Database } from '../../database/database.ts'
+import { preparedQuery } from '../../database/prepared-query.ts'
+import type { Bound } from '../../database/prepared-query.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { paymentMethods } from '../../database/tables/payments.ts'
 import type { PaymentMethodRow } from '../../database/tables/payments.ts'
 
-/** The cards on file, the default first, then the newest. */
-export async function findMethods(database: Database, scope: Scope): Promise<PaymentMethodRow[]> {
+/** Selects the cards on file, the default first, then the newest. */
+export function selectMethods(database: Database, scope: Bound<Scope>) {
   return database
     .select()
     .from(paymentMethods)
     .where(ownedBy(scope, paymentMethods, eq(paymentMethods.kept, true), isNull(paymentMethods.removedAt)))
     .orderBy(desc(paymentMethods.isDefault), desc(paymentMethods.paymentMethodKey))
 }
+
+/** The cards on file, the default first, then the newest. */
+export const findMethods = preparedQuery('cards', selectMethods)
 
 /**
  * One card on file.

@@ -3,8 +3,7 @@ import type { mobilePortalLog, portalLog } from '@homeside/contract/portal-log'
 import type { CallRequest } from '../../calls/call-request.ts'
 import { portalEvents } from '../../database/tables/portal-events.ts'
 import { countAttempts } from '../../limits/count-attempts.ts'
-import { findPatientSession } from '../../session/patient-session.ts'
-import { findSession } from '../../session/sessions.ts'
+import { findStanding } from '../../session/patient-session.ts'
 import { findProvider } from '../providers/queries.ts'
 import { aliasSegment, portalAddress, portalPlace } from './portal-place.ts'
 
@@ -37,9 +36,9 @@ export async function noteEvent(request: Noted, pageOrigins: readonly string[], 
 
 /** The live session of this browser, or nobody. Asking does not extend it. */
 async function callerOf({ database, token, browser, now }: Noted) {
-  const session = await findSession(database, token, browser.hash, now)
-  if (session === null) return {}
-  const standing = await findPatientSession(database, session)
+  const found = await findStanding(database, token, browser.hash, now)
+  if (found === null) return {}
+  const { session, standing } = found
   return {
     accountKey: session.accountKey,
     ...standing?.scope,

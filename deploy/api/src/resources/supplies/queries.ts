@@ -1,6 +1,8 @@
 import { eq, inArray, notInArray } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
+import { preparedTogether } from '../../database/prepared-query.ts'
+import type { Bound } from '../../database/prepared-query.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { orderItems, orders } from '../../database/tables/orders.ts'
@@ -17,6 +19,42 @@ export interface PrescribedSupply {
   addOns: AddOnRow[]
 }
 
+const suppliesOf = preparedTogether('supplies', (database, scope: Bound<Scope>) => {
+  const own = ownedBy(scope, prescribedSupplies)
+  const rows = database
+    .select({ prescribed: prescribedSupplies, item: catalogueItems })
+    .from(prescribedSupplies)
+    .innerJoin(catalogueItems, eq(catalogueItems.hcpcsCode, prescribedSupplies.hcpcsCode))
+    .where(own)
+    .orderBy(catalogueItems.category, prescribedSupplies.supplyKey)
+  const received = database
+    .select()
+    .from(dispensings)
+    .where(ownedBy(scope, dispensings))
+    .orderBy(dispensings.dispensedOn)
+  /** Items of orders that are on their way or may yet be. */
+  const onTheWay = database
+    .select({
+      supplyKey: orderItems.supplyKey,
+      orderKey: orderItems.orderKey,
+      quantity: orderItems.quantity,
+      on: orders.orderDate,
+    })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.orderKey, orderItems.orderKey))
+    .where(
+      ownedBy(
+        scope,
+        orderItems,
+        ownedBy(scope, orders),
+        notInArray(orders.status, ['Draft', 'Delivered', 'Cancelled']),
+      ),
+    )
+  const codes = database.select({ code: prescribedSupplies.hcpcsCode }).from(prescribedSupplies).where(own)
+  const offered = database.select().from(addOns).where(inArray(addOns.hcpcsCode, codes)).orderBy(addOns.addOnKey)
+  return { rows, received, onTheWay, offered }
+})
+
 /**
  * Everything prescribed to a patient, with its history.
  *
@@ -27,22 +65,8 @@ export async function findPrescribedSupplies(
   scope: Scope,
   exceptOrder?: number,
 ): Promise<PrescribedSupply[]> {
-  const rows = await database
-    .select({ prescribed: prescribedSupplies, item: catalogueItems })
-    .from(prescribedSupplies)
-    .innerJoin(catalogueItems, eq(catalogueItems.hcpcsCode, prescribedSupplies.hcpcsCode))
-    .where(ownedBy(scope, prescribedSupplies))
-    .orderBy(catalogueItems.category, prescribedSupplies.supplyKey)
-  const received = await database
-    .select()
-    .from(dispensings)
-    .where(ownedBy(scope, dispensings))
-    .orderBy(dispensings.dispensedOn)
-  const ordered = (await findOrderedItems(database, scope)).filter(({ orderKey }) => orderKey !== exceptOrder)
-  const offered = await findAddOns(
-    database,
-    rows.map(({ item }) => item.hcpcsCode),
-  )
+  const { rows, received, onTheWay, offered } = await suppliesOf(database, scope)
+  const ordered = onTheWay.filter(({ orderKey }) => orderKey !== exceptOrder)
 
   return rows.map(({ prescribed, item }) => {
     const mine = received.filter((row) => row.supplyKey === prescribed.supplyKey)
@@ -61,30 +85,4 @@ export async function findPrescribedSupplies(
       addOns: offered.filter((addOn) => addOn.hcpcsCode === item.hcpcsCode),
     }
   })
-}
-
-/** Items of orders that are, or may be, on the way. */
-async function findOrderedItems(database: Database, scope: Scope) {
-  return database
-    .select({
-      supplyKey: orderItems.supplyKey,
-      orderKey: orderItems.orderKey,
-      quantity: orderItems.quantity,
-      on: orders.orderDate,
-    })
-    .from(orderItems)
-    .innerJoin(orders, eq(orders.orderKey, orderItems.orderKey))
-    .where(
-      ownedBy(
-        scope,
-        orderItems,
-        ownedBy(scope, orders),
-        notInArray(orders.status, ['Draft', 'Delivered', 'Cancelled']),
-      ),
-    )
-}
-
-async function findAddOns(database: Database, codes: string[]): Promise<AddOnRow[]> {
-  if (codes.length === 0) return []
-  return database.select().from(addOns).where(inArray(addOns.hcpcsCode, codes)).orderBy(addOns.addOnKey)
 }
