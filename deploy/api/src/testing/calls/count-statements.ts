@@ -51,10 +51,12 @@ export async function countStatements(): Promise<CountedCall[]> {
     for (const call of [...calls.filter(isReading), ...calls.filter((each) => !isReading(each))]) {
       const kind = kindFor(call)
       const asker = askers.get(kind) ?? (await signInAsKind(api, kind))
+      const count = await countCall(api, call, asker, counter)
+      counted.push(count)
       // After some changes the session, or the patient's place at the provider, is another.
-      if (isReading(call) || !/^account\/|provider/i.test(call.path)) askers.set(kind, asker)
-      else askers.delete(kind)
-      counted.push(await countCall(api, call, asker, counter))
+      const mayHaveMoved = !isReading(call) && count.outcome === 'done' && /^account\/|provider/i.test(call.path)
+      if (mayHaveMoved) askers.delete(kind)
+      else askers.set(kind, asker)
     }
     return counted
   } finally {
