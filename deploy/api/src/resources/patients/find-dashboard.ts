@@ -59,13 +59,13 @@ export async function findDashboard(database: Database, caller: PatientSession, 
   const tells = (...screens: DynamicTemplateRoute[]) =>
     kind === 'portal' || screens.map(liteSession).some((lite) => lite === kind)
   const supplies = mayOrderSupplies(caller) && tells('orders') ? await assessSupplies(database, scope, today) : []
-  const lastOrders = tells('orders') ? await findRecentOrders(database, scope, lastOrdersShown) : []
+  const lastOrders = tells() ? await findRecentOrders(database, scope, lastOrdersShown) : []
   const news = await newsOf(database, scope)
   const tellsChanges = tells('insurance', 'demographics')
   return {
     supplies,
     orderable: supplies.filter(canBeOrdered),
-    openOrderCount: tells('orders') ? (news.openOrders[0]?.total ?? 0) : 0,
+    openOrderCount: tells() ? (news.openOrders[0]?.total ?? 0) : 0,
     lastOrders,
     creditTotalCents: tells() ? creditTotalCents(news.credits.map((credit) => ({ credit, today }))) : 0,
     waitingChanges: tellsChanges ? news.waitingChanges : [],
