@@ -49,8 +49,8 @@ export const apiMutations: readonly Mutation[] = [
   {
     name: 'an order is looked up among everybody’s',
     file: `${api}/resources/orders/queries.ts`,
-    find: '.where(and(placed(scope), eq(orders.orderKey, orderKey)))',
-    replacement: '.where(eq(orders.orderKey, orderKey))',
+    find: 'const named = and(placed(one), eq(orders.orderKey, one.orderKey))',
+    replacement: 'const named = eq(orders.orderKey, one.orderKey)',
     caughtBy: [`${api}/tenant-matrix.test.ts`],
   },
   {
