@@ -3,7 +3,10 @@ import type { Page } from '@playwright/test'
 
 import english from '../../remotes/payments/src/strings/en.json' with { type: 'json' }
 import spanish from '../../remotes/payments/src/strings/es.json' with { type: 'json' }
+import { enterCard } from '../src/card-page.ts'
+import { endSessions } from '../src/end-sessions.ts'
 import { expect, test } from '../src/fixtures.ts'
+import { logIn } from '../src/log-in.ts'
 import { textFaults } from '../src/text-faults.ts'
 
 /** Covers section 2.10 of the specification. */
@@ -22,14 +25,6 @@ async function looksRight(page: Page): Promise<void> {
 async function leaveForCardPage(page: Page, words: string): Promise<void> {
   await page.getByRole('button', { name: words, exact: true }).click()
   await page.waitForURL(onCardPage)
-}
-
-async function enterCard(page: Page, number: string): Promise<void> {
-  await page.locator('#name').fill('Pat Example')
-  await page.locator('#number').fill(number)
-  await page.locator('#expires').fill('12/30')
-  await page.locator('#code').fill('123')
-  await page.locator('button[type=submit]').first().click()
 }
 
 test('a card is added by two taps and the card page, and every failure there ends well', async ({
@@ -68,6 +63,41 @@ test('a card is added by two taps and the card page, and every failure there end
   await looksRight(page)
   await page.reload()
   await expect(page.getByRole('heading', { level: 3, name: /4444$/ })).toHaveCount(1)
+})
+
+test.describe('a session that ends on the card page', () => {
+  test.use({ expectedErrors: [/status of 401/] })
+
+  test('is opened again, here or in another tab, and the card that was entered is saved once', async ({
+    context,
+    locale,
+    page,
+    portal,
+    signIn,
+    words,
+  }) => {
+    const t = wordsIn(locale)
+    const { Alias, Username, Password } = await signIn()
+    await page.goto(`/${Alias}/payments`)
+    await leaveForCardPage(page, t.cards.add)
+    await endSessions(page, portal)
+    const isBack = page.waitForRequest(
+      (request) => request.isNavigationRequest() && /\/payments\/card\?/.test(request.url()),
+    )
+    await enterCard(page)
+    const back = (await isBack).url()
+    const dialog = page.getByRole('dialog', { name: words.logInAgain })
+    await dialog.getByLabel(words.password, { exact: true }).fill(Password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 3, name: /4242$/ })).toBeVisible()
+
+    // The same address in a tab that nobody is signed in to.
+    const other = await context.newPage()
+    await other.goto(back)
+    await logIn(other, words, Username, Password)
+    await expect(other.getByRole('heading', { level: 3, name: /4242$/ })).toHaveCount(1)
+    expect(new URL(other.url()).search).toBe('')
+  })
 })
 
 test('the provider’s payments portal opens by a link, and in a frame where its cookies work', async ({

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page, Route } from '@playwright/test'
 
 import { comeBack } from '../src/come-back.ts'
+import { endSessions } from '../src/end-sessions.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { logIn, password } from '../src/log-in.ts'
 import type { RunningPortal } from '../src/running-portal.ts'
@@ -11,13 +12,6 @@ test.beforeEach(({ expectedErrors }) => {
   // The call that meets the end of the session.
   expectedErrors.push(/401/)
 })
-
-/** Ends every session of this browser on the server, without telling the page. */
-async function endSessions(page: Page, portal: RunningPortal): Promise<void> {
-  await page.context().request.post(`${portal.apiOrigin}/account/ssocookielogout`, {
-    headers: { Origin: portal.origin, 'Sec-Fetch-Site': 'same-site' },
-  })
-}
 
 /** Ends the sessions and lets the page ask about its own. Whichever of its calls meets the end first, the dialog opens. */
 async function expire(page: Page, portal: RunningPortal): Promise<void> {

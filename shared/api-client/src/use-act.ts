@@ -2,11 +2,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 import { ApiProblem } from './api-problem.ts'
 import type { Load, LoadState } from './load.ts'
+import { onSessionRenewed } from './session-renewal.ts'
 import { useIsSlow } from './use-is-slow.ts'
 
 /**
  * Runs an action once when the screen appears, such as following a link that works once. Its result is not cached, and
- * it runs again only when the patient asks. An error that is no `ApiProblem` goes to the nearest error boundary.
+ * it runs again only when the patient asks, or has signed in again where the session had ended. An error that is no `ApiProblem` goes to the nearest error boundary.
  */
 export function useAct<Value>(act: () => Promise<Value>): Load<Value> {
   const [attempt, setAttempt] = useState(0)
@@ -33,6 +34,9 @@ export function useAct<Value>(act: () => Promise<Value>): Load<Value> {
       isCurrent = false
     }
   }, [attempt])
+
+  const hasMetTheEnd = current?.status === 'failed' && current.problem.code === 'session-expired'
+  useEffect(() => (hasMetTheEnd ? onSessionRenewed(() => setAttempt((count) => count + 1)) : undefined), [hasMetTheEnd])
 
   return {
     ...(current ?? { status: 'loading', isSlow }),
