@@ -66,7 +66,7 @@ for (const [alias, name] of brands) {
   })
 }
 
-test('what a password manager fills in silently is sent and stays', async ({
+test('a value that a password manager fills in silently is sent and stays', async ({
   patient,
   page,
   words,

@@ -44,7 +44,7 @@ test('Tina, who has no account, opens a link, orders what is due, and is done', 
   await expect(page).toHaveURL(/\/litehub\/register\/verify$/)
 })
 
-test('in the messaging app’s browser and then in Safari, after a logout: the link leads back, never the login', async ({
+test('opened in the messaging app’s browser and then in Safari, after a logout, the link leads back and never to the login', async ({
   browser,
   locale,
   page,

@@ -14,7 +14,7 @@ const real = {
 }
 const demonstration = { ...real, SANDBOX: 'true' }
 
-test('production that says everything has nothing wrong, and neither has a trial that says nothing', () => {
+test('complete settings of production are valid, and so is a trial without settings', () => {
   expect(faultsOf(real)).toEqual([])
   expect(faultsOf(demonstration)).toEqual([])
   expect(faultsOf({})).toEqual([])

@@ -82,7 +82,7 @@ function controllerOf({ author, gateway, registry }: Portal, plan: object, every
   return { lines, running }
 }
 
-test('the controller alone raises a candidate to everybody, as visitors come', async () => {
+test('the controller raises a candidate to everybody by itself, as visitors come', async () => {
   portal = await startPortal(20)
   const over = new AbortController()
   const { lines, running } = controllerOf(portal, { pauseSeconds: 0.2, minimumLoads: 20 }, 20, over.signal)
@@ -125,7 +125,7 @@ test('a stable release that throws for one visitor in five is rolled back within
   })
 }, 60_000)
 
-test('a release as good as the one before is left alone', async () => {
+test('a release as good as the one before stays live', async () => {
   portal = await startPortal(20)
   await visits(50, portal, () => 'loaded')
   const over = new AbortController()

@@ -24,7 +24,7 @@ test('one that never arrived is not waited for again', async () => {
   expect(fetched).not.toHaveBeenCalled()
 })
 
-test('one that is wrong twice fails, and so does any other error', async () => {
+test('a chunk that is wrong twice fails, and so does any other error', async () => {
   jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response())
   await expect(loadChunk(() => Promise.reject(missing))).rejects.toBe(missing)
   const thrown = new Error('The chunk throws.')

@@ -20,7 +20,7 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-test('the page’s files come from where it says, each to its own build', async () => {
+test('the page’s files come from the address in the page, each of its own build', async () => {
   const snapshot = loginPage()
   const { container } = snapshot.remotes[0]!.build
   const fetches = jest

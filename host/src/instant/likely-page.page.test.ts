@@ -12,6 +12,6 @@ test('else it is the first in the menu, also when a page of the host was request
   expect(likelyPage(remotes, '/bluebird-hme/home')?.route.page).toBe('orders')
 })
 
-test('without remotes there is none', () => {
+test('without remotes there is no likely page', () => {
   expect(likelyPage([], null)).toBeNull()
 })

@@ -46,7 +46,7 @@ test('two minutes before the end the patient is asked, with the time left', asyn
   expect(screen.getByRole('status')).toHaveTextContent('Less than 2 minutes left.')
 })
 
-test('before that nobody is disturbed, and asking for the time does not extend the session', async () => {
+test('before the warning nothing is shown, and asking for the time left does not extend the session', async () => {
   await idleFor(12 * 60)
   expect(await idleTime()).toBe(180)
   expect(await idleTime()).toBe(180)

@@ -49,7 +49,7 @@ test('while it asks, the page is hidden and session storage has no token, name o
   expect(JSON.stringify(sessionStorage)).not.toContain('ose')
 })
 
-test('the whole portal has the warning before the end too', async () => {
+test('the whole portal shows the warning before the end of the session', async () => {
   const { clock } = await portalApi()
   await renderPortal({ path, patient: { FirstName: 'Rose' } })
   await screen.findByRole('heading', { level: 1, name: 'Hello, Rose' })

@@ -58,7 +58,7 @@ test('where local storage is unavailable the rule is off', () => {
   expect(sessionStore().get(authAtom)).toBe('token')
 })
 
-test('a tab where nobody is signed in ignores it', () => {
+test('a signed-out tab ignores it', () => {
   sessionStore().set(authAtom, null)
   stop = followOtherTabs(onLoggedOut)
   storageEvent('clearStorage')

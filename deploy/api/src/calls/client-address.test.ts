@@ -14,7 +14,7 @@ test('behind a proxy of ours the address is the one that the proxy wrote, whatev
   expect(await addressOf('203.0.113.9,198.51.100.1 ', true)).toBe('198.51.100.1')
 })
 
-test('without a proxy of ours nothing that the caller writes is believed', async () => {
+test('without our own proxy, no header of the caller is trusted', async () => {
   expect(await addressOf('203.0.113.9', false)).toBe('in-process')
 })
 

@@ -31,7 +31,7 @@ test('a request that waited too long is turned away, and takes no place later', 
   expect(turnstile.inside).toBe(0)
 })
 
-test('a line of ten for each place is full', async () => {
+test('at most ten wait for each place', async () => {
   const turnstile = new Turnstile(1, 1000)
   await turnstile.enter('a')
   const line = Array.from({ length: 10 }, (_, index) => turnstile.enter(`${index}`))

@@ -35,7 +35,7 @@ test('data survives a killed writer, whose lock does not block the next', async 
   await close()
 }, 60_000)
 
-test('a damaged database is told apart from one of another version, and both from a folder that is none', async () => {
+test('a damaged database, one of another version and a folder without a database get different errors', async () => {
   // PGlite itself reports the damage too.
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const versionFile = join(folder, 'database/PG_VERSION')

@@ -27,7 +27,7 @@ onEveryEngine(
       known = { username: Username, alias: Alias }
     })
 
-    test('may fail 200 times in a quarter of an hour, whoever they name', async () => {
+    test('may fail 200 times in a quarter of an hour, whatever username they type', async () => {
       expect(new Set(await triesFrom('198.51.100.1', 200))).toEqual(new Set([401]))
       const refused = await login(api(), known, browserAt('198.51.100.1'))
       expect([refused.status, refused.body.code]).toEqual([429, 'too-many-attempts'])

@@ -7,7 +7,7 @@ import { outboxMailer } from './outbox-mailer.ts'
 const folder = join(mkdtempSync(join(tmpdir(), 'homeside-outbox-')), 'outbox')
 afterAll(() => rmSync(join(folder, '..'), { recursive: true }))
 
-test('each message is a file of its own, which nobody else may read', async () => {
+test('each message is its own file, which only the owner of the process may read', async () => {
   const mailer = outboxMailer(folder, () => new Date('2026-03-10T15:00:00Z'))
   const message = { channel: 'email', to: 'a@mail.example', sender: 'Bluebird', subject: 'Hi', text: 'Words' } as const
   await mailer.send(message)

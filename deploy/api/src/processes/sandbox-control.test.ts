@@ -107,7 +107,7 @@ describe.each(processDatabases())('the sandbox’s clock and its reset ($name)',
     await second.stop()
   }, 60_000)
 
-  test('where nobody is made up there is neither clock nor reset, and a service of one site may not', async () => {
+  test('outside a sandbox there is no clock and no reset, and a service of one site may use neither', async () => {
     if (!database) return
     const [ownKey, siteKey] = ['a-key-of-every-site-in-this-test-alone', 'a-key-of-one-site-in-this-test-alone']
     await server.stop()

@@ -29,7 +29,7 @@ function percentile(times: readonly number[], share: number): number {
 
 const [engine] = processDatabases().slice(-1)
 
-test('many slow senders keep nobody else from being answered', async () => {
+test('many slow senders do not keep others from being answered', async () => {
   const database = await engine?.make()
   if (database === undefined) throw new Error('There is no database to test on.')
   const server = await startServerProcess(database.settings)

@@ -9,7 +9,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const textOf = async (image: Promise<Blob>) => (await image).text()
 
-test('an image is made once, and read by whoever asks next', async () => {
+test('an image is made once, and read from then on', async () => {
   const file = join(folder, 'new/one.tar')
   let made = 0
   const make = async () => new Blob([`image ${++made}`])

@@ -36,7 +36,7 @@ onEveryEngine('the sandbox’s orders and cards', (api) => {
     expect(new Set(now.map(({ UsageTrackingMode }) => UsageTrackingMode))).toEqual(new Set(usageTrackingModes))
   })
 
-  test('no open order is expected on a past day', async () => {
+  test('the expected day of an open order is never in the past', async () => {
     const walt = await asPatient(api(), { Username: 'walt.higgins', Alias: 'bluebird-hme' })
     const { body } = await walt.get<OrdersAnswer>('orders/open')
     const dates = body.Items.map((order) => order.EstimatedDeliveryDate).filter((date) => date !== null)

@@ -1,6 +1,6 @@
 import { closeInTheEnd, closeLeftOpen } from './left-open.ts'
 
-test('what a test left open is closed in the end, also when it is still opening', async () => {
+test('what a test left open is closed at the end, even when it is still opening', async () => {
   const closed: string[] = []
   const open = async (name: string) => ({ close: async () => void closed.push(name) })
   await closeInTheEnd(open('open'))

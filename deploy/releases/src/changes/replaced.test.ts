@@ -33,7 +33,7 @@ describe.each(engines)('with the store in %s', (_name, openStore) => {
     for (const version of ['1.1.0', '1.2.0']) await promoteOrders('anna', version)
   })
 
-  test('of two rollbacks at once one succeeds, and the other is told by whom and what', async () => {
+  test('of two rollbacks at once one succeeds, and the other learns who was faster and with what', async () => {
     const before = await portal.registry.live('local')
     holdWriters(portal.registry.store, 2)
     const results = await Promise.allSettled([rollBackOrders('anna'), rollBackOrders('anna')])
@@ -73,7 +73,7 @@ describe.each(engines)('with the store in %s', (_name, openStore) => {
     expect(await stable()).toBe('1.2.0')
   })
 
-  test('of two promotions of one remote the second is told, and reports truly what it replaces', async () => {
+  test('the second of two promotions of one remote is refused, and then reports what it really replaces', async () => {
     await publishSomeRemote(portal, '1.4.0')
     await promoteOrders('anna', '1.3.0')
     await expect(promoteOrders('bob', '1.4.0')).rejects.toThrow('orders changed meanwhile: 1.2.0 → 1.3.0 by anna')

@@ -44,7 +44,7 @@ onEveryEngine('who may see conversations', (api) => {
     })
   })
 
-  test('where the provider has messages off, every call says so', async () => {
+  test('every call is refused when the provider has messages off', async () => {
     const patient = await asNewPatient(api(), { Provider: ['without messages'], Conversations: ['unread'] })
     const once = { 'Idempotency-Key': 'feature-off-1' }
     const message = { Topic: 'Other', Subject: 'Hello', Message: 'Hello' }

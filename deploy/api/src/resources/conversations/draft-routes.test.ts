@@ -34,7 +34,7 @@ onEveryEngine('message drafts', (api) => {
     return body.Conversation.ConversationKey
   }
 
-  test('there is none until something is saved', async () => {
+  test('there is no draft until something is saved', async () => {
     expect(await draftOf(await writer())).toBeNull()
   })
 
@@ -184,7 +184,7 @@ onEveryEngine('message drafts', (api) => {
     expect((await patient.delete(path)).status).toBe(200)
   })
 
-  test('one that nobody came back to for a month is swept away', async () => {
+  test('a draft that nobody opened for a month is deleted', async () => {
     const made = await api().addPatient({ Conversations: ['answered'] })
     const patient = await asPatient(api(), made)
     await save(patient, { Message: 'x' }, [await jpeg()])

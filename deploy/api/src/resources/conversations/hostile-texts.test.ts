@@ -43,7 +43,7 @@ onEveryEngine('hostile texts', (api) => {
     }
   })
 
-  test('come through a form as they came, but for its line breaks', async () => {
+  test('pass through a form unchanged, except for its line breaks', async () => {
     const patient = await asNewPatient(api())
     for (const text of ['two\nlines\n\n', '"; filename="x', '--boundary--', '\u202E<script>', 'ñ 👩🏽‍⚕️ ﷽', '  kept  ']) {
       const form = photoForm({ Subject: text, Message: text }, await jpeg(8, 8))
@@ -64,7 +64,7 @@ onEveryEngine('hostile texts', (api) => {
     )
   })
 
-  test('that cannot be kept as they are are refused', async () => {
+  test('that cannot be stored unchanged are refused', async () => {
     const patient = await asNewPatient(api())
     for (const text of ['nul \u0000', 'half a pair \ud83d']) {
       const request = { Topic: 'Other', Subject: 'x', Message: text }

@@ -200,7 +200,7 @@ onEveryEngine('conversations', (api) => {
       expect(answer.body).toEqual({ UnreadMessageCount: 2 })
     })
 
-    test('twice is as once', async () => {
+    test('doing it twice has the effect of once', async () => {
       const patient = await patientWith(...unread)
       const id = await keyOf(patient, 'New insurance card')
       const first = await patient.post(`conversations/${id}/markread`, undefined)
@@ -238,7 +238,7 @@ onEveryEngine('conversations', (api) => {
       expect(await listOf(patient)).toEqual(before)
     })
 
-    test('names a conversation as often as it likes', async () => {
+    test('may name the same conversation several times', async () => {
       const patient = await patientWith(...unread)
       const key = await keyOf(patient, 'New insurance card')
       const request = { ConversationKeys: [key, key] }

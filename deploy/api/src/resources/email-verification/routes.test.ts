@@ -23,7 +23,7 @@ onEveryEngine('verifying an email address', (api) => {
     expect(body.PtUser.IsEmailVerified).toBe(true)
   })
 
-  test('an expired link sends a new one without a sign-in, and so does none that never was, as far as one can tell', async () => {
+  test('an expired link sends a new one without a sign-in, and an unknown link gets the same answer', async () => {
     const made = await unverified()
     expect((await (await asPatient(api(), made)).post('account/verify/send', {})).status).toBe(200)
     const expired = lastLink(made.Email)

@@ -28,7 +28,7 @@ onEveryEngine('insurance cards', (api) => {
     return { ...patient, upload, firstPolicy, policyKey: (await firstPolicy())?.PolicyKey ?? 0 }
   }
 
-  test('each side is kept as a JPEG of its own and can be read back', async () => {
+  test('each side is stored as its own JPEG and can be read back', async () => {
     const patient = await holder()
     expect((await patient.upload(patient.policyKey, 'front', await picture('red'))).status).toBe(200)
     const { body } = await patient.upload(patient.policyKey, 'back', await picture('blue', 300))
@@ -61,7 +61,7 @@ onEveryEngine('insurance cards', (api) => {
     expect((await patient.firstPolicy())?.CardBack).not.toBeNull()
   })
 
-  test('a proposed policy has its card, which goes with the proposal', async () => {
+  test('a proposed policy has its own card, which is deleted with the proposal', async () => {
     const patient = await holder()
     const propose = () => patient.post<InsuranceAnswer>('patient/insurance', insuranceRequest(submittedPolicy()))
     const proposed = (await propose()).body.Items[1]
@@ -152,7 +152,7 @@ onEveryEngine('insurance cards', (api) => {
       expect(body.NextCards).toEqual([])
     })
 
-    test('there are none of a policy in force that stays as it is', async () => {
+    test('a policy in force that does not change has no pictures of a next card', async () => {
       const patient = await asker()
       expect((await patient.next(1, 'front', 310)).body.code).toBe('not-found')
       expect((await patient.next(4, 'front', 310)).body.code).toBe('malformed')
@@ -171,7 +171,7 @@ onEveryEngine('insurance cards', (api) => {
     expect([status, body.code]).toEqual([413, 'too-large'])
   })
 
-  test('one picture at a time, of a side that a card has', async () => {
+  test('a call stores one picture, of the front or the back', async () => {
     const patient = await holder()
     const bytes = await picture('red')
     expect((await patient.upload(patient.policyKey, 'front')).status).toBe(400)

@@ -167,7 +167,7 @@ onEveryEngine('insurance', (api) => {
     expect((await propose())?.PolicyKey).toBe(proposed?.PolicyKey)
   })
 
-  test('what is wrong may be described without saying what is right', async () => {
+  test('a patient may describe what is wrong without giving the right value', async () => {
     const patient = await insuredBy('none')
     const request = { InsuranceIsCorrect: false, Policies: [], ChangeDescription: 'I have a new plan, no card yet.' }
     const { body } = await patient.post<InsuranceAnswer>(path, request)

@@ -165,7 +165,7 @@ onEveryEngine('notification settings', (api) => {
     expect(answers.map(({ body }) => body.code)).toEqual(['feature-off', 'feature-off'])
   })
 
-  test('a mail goes where it was asked for, to a verified address alone', async () => {
+  test('a mail goes only to an address that was verified and chosen', async () => {
     const details = { registration: { details: { mails: ['OrderConfirmations' as const] } } }
     const [verified, unverified] = [
       await api().addPatient({ Language: 'es' }, details),

@@ -42,7 +42,7 @@ onEveryEngine('news of a delivery', (api) => {
     await api().workFinished()
   }
 
-  test('reaches who asked for it, in their language, with the number of the order alone', async () => {
+  test('reaches patients who asked for it, in their language, and names only the order’s number', async () => {
     const maria = await readsNews()
     const { OrderNumber } = await deliver(maria)
     expect(sentTo(maria)).toEqual([`Su pedido ${OrderNumber} está en camino`, `Su pedido ${OrderNumber} fue entregado`])

@@ -36,7 +36,7 @@ onEveryEngine('open sessions', (api) => {
     expect(await results()).toEqual(['SignedIn'])
   })
 
-  test('one browser is signed out, with all of its tabs, and nobody else’s', async () => {
+  test('one browser is signed out with all of its tabs, and no other browser is', async () => {
     const made = await api().addPatient()
     const here = await asPatient(api(), made)
     const browser = api().openBrowser()
@@ -69,7 +69,7 @@ onEveryEngine('open sessions', (api) => {
     for (const other of others) expect((await other.get('patient/user')).status).toBe(401)
   })
 
-  test('an account has so many sessions and no more: those used longest ago end', async () => {
+  test('an account has a limited number of sessions: the one used longest ago ends', async () => {
     const made = await api().addPatient()
     const first = await asPatient(api(), made)
     for (let count = 1; count < maxSessionsPerAccount; count++) await asPatient(api(), made)

@@ -19,7 +19,7 @@ onEveryEngine('orders/draft', (api) => {
   const patientWithSupplies = () => asNewPatient(api(), { Supplies: 'all due' })
   const get = async (patient: Caller) => (await patient.get<KeptOrderDraft>('orders/draft')).body
 
-  test('a draft saved on one device is on another, exactly as it was', async () => {
+  test('a draft saved on one device is the same on another', async () => {
     const made = await api().addPatient()
     const phone = await asPatient(api(), made)
     expect(await get(phone)).toEqual(nothing)

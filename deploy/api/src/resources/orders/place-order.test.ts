@@ -112,7 +112,7 @@ onEveryEngine('what an order asks', (api) => {
     expect(body.Items[0]?.ReplacementReason).toBe('Lost')
   })
 
-  test('stock of a month is no hindrance, and the supplies come ten days before it ends', async () => {
+  test('a patient with stock for a month can order, and the supplies arrive ten days before it ends', async () => {
     const { body } = await place<Order>(await patientAsked(), 'A4259', { Usage: { DaysRemaining: 30 } })
     expect(body).toMatchObject({ Status: 'Submitted', EstimatedDeliveryDate: '2026-03-30' })
   })
@@ -183,7 +183,7 @@ onEveryEngine('what an order asks', (api) => {
     expect(body.fields).toEqual({ DeliveryPhone: 'phone-invalid' })
   })
 
-  test('without any phone on file one has to be given', async () => {
+  test('without a phone on file the order must contain one', async () => {
     const made = await api().addPatient()
     await api().database.update(patients).set({ mobilePhone: null }).where(isOf(made))
     const { body } = await place<Problem>(await asPatient(api(), made), 'A7034', {})

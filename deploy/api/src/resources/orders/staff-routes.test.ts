@@ -30,7 +30,7 @@ onEveryEngine('staff and orders', (api) => {
   const act = <Body = StaffOrder>(order: Order, what: Act, body: object = bodies[what]) =>
     asStaff(api()).post<Body>(`staff/orders/${order.OrderKey}/${what}`, body)
 
-  test('a submitted order goes all the way, and its patient reads along', async () => {
+  test('a submitted order is delivered step by step, and its patient sees each step', async () => {
     const { patient, order } = await placeTestOrder(api(), 'A7034')
     expect((await act(order, 'accept', { Note: 'We have started.' })).body).toMatchObject({ Status: 'Processing' })
     expect((await act(order, 'ship')).body).toMatchObject({ Status: 'Shipped', DateOfService: '2026-03-10', ...parcel })
@@ -106,7 +106,7 @@ onEveryEngine('staff and orders', (api) => {
     expect((await patient.get<Order>(`orders/${order.OrderKey}`)).body.Status).toBe('Cancelled')
   })
 
-  test('where no messages are used, the question is in the timeline and staff record the answer', async () => {
+  test('without messages, the question is in the timeline and staff record the answer', async () => {
     const traits: PatientTraits = { Provider: ['without messages'] }
     const { order } = await placeTestOrder(api(), 'A7034', wrongAddress, { traits })
     const { body } = await act(order, 'block', { Question: 'Which size?', HoldReason: 'SupplyVerification' })

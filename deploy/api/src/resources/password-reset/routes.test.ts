@@ -78,7 +78,7 @@ onEveryEngine('resetting a password', (api) => {
     expect((await verify({ ResetKey: third })).status).toBe(200)
   })
 
-  test('five tries, also at once, then the right code is refused; a name that is nobody’s is treated alike', async () => {
+  test('after five tries, also at once, the right code is refused; an unknown name gets the same answers', async () => {
     api().clock.advance(1, 'day')
     await ask(api(), made.Username)
     const { code } = lastReset(api(), made.Email)
@@ -244,7 +244,7 @@ onEveryEngine('resetting a password', (api) => {
     expect((await verify({ ResetKey: code, username: made.Email })).status).toBe(200)
   })
 
-  test('an unknown address is told by email, and the page says the same as ever', async () => {
+  test('an unknown address gets an email that says so, and the page says what it always says', async () => {
     const known = await ask(api(), made.Email)
     const sent = api().outbox.messages.length
     const unknown = await ask(api(), 'nobody@nowhere.example')

@@ -83,7 +83,7 @@ onEveryEngine('demographics', (api) => {
     expect((await patient.post<PatientInfo>(path, { HomePhone: null })).body.PendingChange).toBeNull()
   })
 
-  test('what is wrong may be described without saying what is right', async () => {
+  test('a patient may describe what is wrong without giving the right value', async () => {
     const patient = await asNewPatient(api())
     const { body } = await patient.post<PatientInfo>(path, { ChangeDescription: 'My name is misspelt.' })
     expect(body.PendingChange).toMatchObject({ Fields: {}, Description: 'My name is misspelt.' })

@@ -40,7 +40,7 @@ onEveryEngine('patient', (api) => {
     expect(PendingReviews[0]?.SubmittedUtc).toBe('2026-03-09T15:00:00.000Z')
   })
 
-  test('the patient user alone is the one of the dashboard', async () => {
+  test('the call for the patient user answers the same as the dashboard', async () => {
     const patient = await asNewPatient(api(), { Account: 'single sign-on' })
     const { body } = await patient.get<PatientUser>('patient/user')
     expect(body).toEqual((await patient.get<Dashboard>('patient/dashboard')).body.PtUser)

@@ -10,7 +10,7 @@ import { onEveryEngine } from '../../testing/on-every-engine.ts'
 onEveryEngine('stays on the card page', (api) => {
   const withoutCards = () => asNewPatient(api())
 
-  test('a card is saved only by whoever agreed to that, and the version is kept', async () => {
+  test('a card is saved only after consent, and the version of the consent is stored', async () => {
     const made = await api().addPatient()
     const patient = await asPatient(api(), made)
     const Session = await enterCard(api(), patient)

@@ -24,7 +24,7 @@ onEveryEngine(
   'sequences of paying',
   (api) => {
     test(
-      `whoever dies: one charge for one order, by the card that was chosen, and told by a screen`,
+      `whichever process is killed, one order has one charge, on the chosen card, and a screen shows it`,
       async () => {
         const startWalk = payingWalks(api())
         const { ledger } = api().processor

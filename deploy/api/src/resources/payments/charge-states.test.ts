@@ -33,7 +33,7 @@ onEveryEngine('what becomes of a charge', (api) => {
     await api().workFinished()
   }
 
-  test('what is owed is told with its order and day, and is paid once', async () => {
+  test('an owed amount is listed with its order and day, and is paid once', async () => {
     const { patient, order, made } = await debtor()
     const before = await all(patient)
     expect(before).toMatchObject({
@@ -121,7 +121,7 @@ onEveryEngine('what becomes of a charge', (api) => {
     expect((await patient.get<Order>(`orders/${order.OrderKey}`)).body.PaidCents).toBe(0)
   })
 
-  test('what is found out to be paid after its order was cancelled is given back', async () => {
+  test('a payment that is confirmed after its order was cancelled is refunded', async () => {
     const { patient, order } = await debtor()
     const { PaymentMethodKey } = await addCard(api(), patient, number.lost)
     await pay<Problem>(patient, order, PaymentMethodKey)
@@ -132,7 +132,7 @@ onEveryEngine('what becomes of a charge', (api) => {
     expect(await all(patient)).toMatchObject({ Items: [{ Status: 'Refunded' }] })
   })
 
-  test('a receipt is mailed again to an address that is verified, and of what was paid alone', async () => {
+  test('a receipt is mailed again only for a paid charge, and only to a verified address', async () => {
     const { patient, order, made } = await debtor()
     const { body: paid } = await pay(patient, order, await usualCard(patient))
     const { status, body } = await patient.post(`payments/charges/${paid.ChargeKey}/receipt`, {})

@@ -86,7 +86,7 @@ onEveryEngine('cards on file', (api) => {
     expect([other.Outcome, other.PaymentMethodKey === first.PaymentMethodKey]).toEqual(['Added', false])
   })
 
-  test('an expired card comes to life with its new date', async () => {
+  test('an expired card is valid again with its new date', async () => {
     const patient = await withCards()
     const renewed = await addCard(api(), patient, '378282246310005')
     expect(renewed).toMatchObject({ Outcome: 'Updated', Status: 'Active' })
@@ -133,7 +133,7 @@ onEveryEngine('cards on file', (api) => {
     expect(await list(patient)).toEqual(before)
   })
 
-  test('a card is taken off file, and its stay does not bring it back', async () => {
+  test('a deleted card is not brought back by the visit in which it was entered', async () => {
     const patient = await withoutCards()
     const request = await saveRequest(patient, await enterCard(api(), patient))
     const { body: added } = await patient.post<PaymentMethod>('payments/methods', request)
@@ -156,7 +156,7 @@ onEveryEngine('cards on file', (api) => {
     expect(await list(patient)).toHaveLength(5)
   })
 
-  test('another patient’s card is none', async () => {
+  test('another patient’s card is unknown', async () => {
     const [patient, other] = [await withCards(), await asNewPatient(api(), { Cards: ['valid'] })]
     const [card] = await list(other)
     expect((await patient.delete(`payments/methods/${card?.PaymentMethodKey}`)).status).toBe(404)

@@ -95,7 +95,7 @@ onEveryEngine('photos', (api) => {
     expect([answer.status, answer.body.code]).toEqual([status, code])
   })
 
-  test('are there for their patient alone', async () => {
+  test('can be read only by their patient', async () => {
     const key = await keep(await asNewPatient(api()), await jpeg())
     const stranger = await asNewPatient(api())
     const other = await stranger.get<Problem>(`photos/${key}`)
@@ -105,7 +105,7 @@ onEveryEngine('photos', (api) => {
     expect((await callerWith(api(), api().openBrowser(), {}).get(`photos/${key}`)).status).toBe(401)
   })
 
-  test('no longer kept are gone', async () => {
+  test('that have expired are gone', async () => {
     const made = await api().addPatient({ Conversations: ['expired photo'] })
     const patient = await asPatient(api(), made)
     const key = await photoOf(patient, made.Conversations[0]?.Subject ?? '')

@@ -27,7 +27,7 @@ onEveryEngine('public pages', (api) => {
       expect(headers.get('Vary')).toContain('Accept-Language')
     })
 
-    test('exists without a provider too', async () => {
+    test('exists without a provider, too', async () => {
       const { body } = await read<PrivacyPolicy>('account/privacyPolicy')
       expect(JSON.stringify(body)).toContain('call your provider at the number on your statement')
     })
@@ -52,7 +52,7 @@ onEveryEngine('public pages', (api) => {
   })
 
   describe('the FAQs', () => {
-    test('tell of what the provider offers alone', async () => {
+    test('describe only what the provider offers', async () => {
       const titles = async (path: string) => (await read<Faqs>(path)).body.Topics.map(({ Title }) => Title)
       expect(await titles('account/faqs/bluebird-hme')).toContain('Messages')
       expect(await titles('account/faqs/northridge')).not.toContain('Messages')

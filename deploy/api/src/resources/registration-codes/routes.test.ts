@@ -43,7 +43,7 @@ onEveryEngine('registration codes', (api) => {
     expect((await check(body.RegistrationCode)).status).toBe(422)
   })
 
-  test('six digits alone say nothing, not even that they are a code', async () => {
+  test('without the other facts, six digits reveal nothing, not even that they are a code', async () => {
     const { body } = await issue(quentin.lastName, { Format: 'SixDigits' })
     expect(body).toMatchObject({ RegistrationCode: expect.stringMatching(/^\d{6}$/), Link: null })
     expect((await check(body.RegistrationCode)).body.code).toBe('invalid-registration')
@@ -62,7 +62,7 @@ onEveryEngine('registration codes', (api) => {
     expect(body.code).toBe('invitation-failed')
   })
 
-  test('while nothing can be sent the invitation waits, and its code is valid beside the one that staff saw', async () => {
+  test('the invitation waits while nothing can be sent, and its code is valid beside the one that staff saw', async () => {
     api().outbox.isDown = true
     const { body } = await issue(quentin.lastName, { Format: 'Portal', SendTo: 'Text' })
     expect(body.Queued).toBe(true)

@@ -179,13 +179,13 @@ onEveryEngine('registering', (api) => {
     expect([body.code, body.fields]).toEqual(['validation', { Username: 'username-taken' }])
   })
 
-  test('a malformed birth date is no try', async () => {
+  test('a malformed birth date does not count as a try', async () => {
     const before = await api().database.select().from(registrationCodes)
     await verify(api(), proof({ ...his, DateOfBirth: '27/03/1957' }))
     expect(await api().database.select().from(registrationCodes)).toEqual(before)
   })
 
-  test('five wrong names at the same moment close a code; a caller with all facts right is told, and whom to call', async () => {
+  test('five wrong names at the same moment close a code; a caller with the right facts learns that, and whom to call', async () => {
     const tries = Array.from({ length: 8 }, () => verify(api(), proof({ ...his, lastName: 'Wrong' })))
     const codes = (await Promise.all(tries)).map(({ body }) => body.code)
     expect(new Set(codes)).toEqual(new Set(['invalid-registration']))

@@ -49,7 +49,7 @@ onEveryEngine('self-registration', (api) => {
     expect((await anyone(api()).get(`selfregister/hasAccess/${siteKey}`)).body).toEqual({ Success })
   })
 
-  test('a proven code leads to a registration code, in this browser alone', async () => {
+  test('a proven code leads to a registration code, only in the same browser', async () => {
     const browser = anyone(api())
     const { body: found } = await search(browser)
     expect(found.Destinations.map(({ Masked }) => Masked)).toEqual(['(•••) •••-0144', 's•••@mail.example'])

@@ -119,7 +119,7 @@ onEveryEngine(
       600_000,
     )
 
-    test('only who has an account was sent a message', () => {
+    test('only people with an account were sent a message', () => {
       const to = new Set(api().outbox.messages.map((message) => message.to))
       expect(to.size).toBe(people)
       expect([...to].filter((address) => !address.startsWith('person-'))).toEqual([])

@@ -124,7 +124,7 @@ onEveryEngine(
       expect((await person.get<AccountProvider[]>('account/allproviders')).body).toHaveLength(3)
     })
 
-    test('a deactivated provider is no choice, whoever asks for it', async () => {
+    test('a deactivated provider cannot be chosen', async () => {
       const browser = api().openBrowser()
       const { Username } = await patientOfThree(api())
       const fields = { username: Username, includeInactiveProviders: 'true' }

@@ -48,7 +48,7 @@ onEveryEngine('a texted link on a real phone', (api) => {
     expect(opened.status).toBe(200)
   })
 
-  test('who answers STOP gets no link any more, asked for by staff, by the page or waiting in the queue', async () => {
+  test('after STOP a patient gets no more links, whether staff or the page ask for one or one waits in the queue', async () => {
     const made = await api().addPatient()
     const phone = '5555554901'
     const scope = { siteKey: made.SiteKey, patientKey: made.PatientKey }

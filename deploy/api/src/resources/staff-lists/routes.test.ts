@@ -80,7 +80,7 @@ onEveryEngine('lists of what waits for staff', (api) => {
     expect(listed.filter(({ PhotoKeys }) => PhotoKeys.includes(photoKey ?? ''))).toHaveLength(1)
   })
 
-  test('patients are found by a part of their name or username, at the service’s site alone', async () => {
+  test('patients are found by a part of their name or username, only at the service’s site', async () => {
     const { Username } = await api().addPatient({ FirstName: 'Olga', LastName: 'Zúñiga' })
     const found = await list<StaffListedPatient>('patients?search=ZÚÑIGA')
     expect(found).toMatchObject([{ PatientName: 'Olga Zúñiga', Username }])

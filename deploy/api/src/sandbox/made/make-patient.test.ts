@@ -200,7 +200,7 @@ onEveryEngine('a patient made in a named state', (api) => {
     expect(body.Items.filter(({ IsDefault }) => IsDefault)).toMatchObject([{ Last4: '4242' }])
   })
 
-  test('takes what no trait has words for from the test in the same process', async () => {
+  test('takes details without a trait from a test in the same process', async () => {
     const made = await api().addPatient({ Supplies: 'none' }, { registration: { supplies: [{ code: 'A4338' }] } })
     const patient = await asPatient(api(), made)
     expect((await patient.get<SuppliesAnswer>('orders/supplies')).body.Items).toMatchObject([{ HcpcsCode: 'A4338' }])
@@ -222,9 +222,9 @@ onEveryEngine('a patient made in a named state', (api) => {
 })
 
 onEveryEngine(
-  'where nobody is made up',
+  'outside a sandbox',
   (api) => {
-    test('no patient is made', async () => {
+    test('staff cannot make a patient', async () => {
       const { body } = await asStaff(api()).post<Problem>('staff/sandbox/patients', {})
       expect(body.code).toBe('not-found')
     })

@@ -100,7 +100,7 @@ test('a card that was photographed first is there when its policy is added, and 
   expect(policy).toMatchObject({ PayorName: 'Lakeside Mutual', CardFront: { Width: 96 }, CardBack: null })
 })
 
-test('the card of a change stands with it, beside the one in force', async () => {
+test('the card of a change is shown with it, beside the card in force', async () => {
   const patient = await addPatient({ Insurance: 'pending' })
   await photograph(patient, 1, 'back')
   await open(patient)

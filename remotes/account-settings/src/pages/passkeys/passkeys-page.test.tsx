@@ -15,7 +15,7 @@ test('a browser without passkeys says so, offers nothing, and the password stays
   expect(screen.queryByRole('button', { name: 'Turn it on for this device' })).not.toBeInTheDocument()
 })
 
-test('who signs in at their provider’s has no passkeys here', async () => {
+test('a patient who signs in at an identity provider has no passkeys here', async () => {
   await renderInPortal(<PasskeysPage />, { patient: { Account: 'single sign-on' }, path, namespaces })
   expect(await screen.findByText('Your sign-in is not kept here')).toBeVisible()
 })

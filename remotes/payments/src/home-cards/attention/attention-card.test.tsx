@@ -15,7 +15,7 @@ const open = (patient: MadePatient, options: PortalOptions = {}) =>
     ...options,
   })
 
-test('what is owed is said with its order, and one tap leads to paying it', async () => {
+test('the owed amount is shown with its order, and one tap leads to paying it', async () => {
   const { patient, order } = await debtor()
   await open(patient)
   expect(await screen.findByText(new RegExp(`to pay for order ${order.OrderNumber}`))).toBeVisible()
@@ -39,13 +39,13 @@ test.each([
   expect(screen.getByRole('link', { name: way }).getAttribute('href')).toMatch(/\/payments\/charges\/\d+$/)
 })
 
-test('an expired card that is the default is said, in Spanish too', async () => {
+test('an expired default card is shown, in Spanish too', async () => {
   await open(await addPatient({ Cards: ['expired'] }), { language: 'es' })
   expect(await screen.findByText('American Express terminada en 0005 está vencida.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Agregar la tarjeta nueva' })).toBeVisible()
 })
 
-test('what was settled meanwhile is said in a sentence', async () => {
+test('a charge that was settled meanwhile is shown in a sentence', async () => {
   await open(await addPatient({ Cards: ['valid'] }))
   expect(await screen.findByText('Nothing is owed, and your cards are good.')).toBeVisible()
 })

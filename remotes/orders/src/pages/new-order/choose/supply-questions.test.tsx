@@ -93,7 +93,7 @@ test('more than thirty days remaining sends the order to a person, and the page 
   expect(card.getByText(/^That is more than 30 days\. You can order now/)).toBeVisible()
 })
 
-test('half a day is no number of days', async () => {
+test('half a day is not a number of days', async () => {
   const { card, leave } = await ask(lancets)
   await leave('For how many days do you still have some?', '1.5')
   expect(card.getByLabelText('For how many days do you still have some?')).toHaveAccessibleDescription(
