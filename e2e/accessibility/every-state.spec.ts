@@ -12,6 +12,7 @@ import { newMessageStates } from './new-message-states.ts'
 import { ordersStates } from './orders-states.ts'
 import { placingStates } from './placing-states.ts'
 import { publicStates } from './public-states.ts'
+import { registrationStates } from './registration-states.ts'
 import { signedInStates } from './signed-in-states.ts'
 import { textedLinkStates } from './texted-link-states.ts'
 
@@ -58,6 +59,8 @@ const states = Object.entries({
   ...newMessageStates,
   // States of a texted link.
   ...textedLinkStates,
+  // States of registering, and of a forgotten password.
+  ...registrationStates,
 })
 
 /** Each state in one language and size. The long run takes all four combinations. */
