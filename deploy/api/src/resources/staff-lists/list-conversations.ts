@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, ne } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
 import { servedBy } from '../../database/scope.ts'
@@ -9,12 +9,14 @@ import { photos } from '../../database/tables/photos.ts'
 import { listedMax } from './queries.ts'
 
 /**
- * Conversations with their last message and photos: those that wait for an answer, oldest first, or all, newest first.
+ * Conversations with the last message that a person wrote, and photos: those that wait for an answer, oldest first, or
+ * all, newest first. The provider's automatic answer is no answer.
  */
 export async function listConversations(database: Database, staff: StaffScope, show: 'waiting' | 'all') {
   const last = database
     .selectDistinctOn([messages.conversationKey])
     .from(messages)
+    .where(ne(messages.senderType, 'System'))
     .orderBy(messages.conversationKey, desc(messages.sentAt), desc(messages.messageKey))
     .as('last')
   const waiting = and(eq(conversations.status, 'Open'), eq(last.senderType, 'Patient'))

@@ -1,3 +1,4 @@
+import type { CreateConversationAnswer } from '@homeside/contract/messages'
 import type {
   StaffListedChange,
   StaffListedConversation,
@@ -47,15 +48,14 @@ onEveryEngine('lists of what waits for staff', (api) => {
   test('a conversation waits while the patient wrote last, and is listed with the patient’s words', async () => {
     const patient = await asNewPatient(api())
     const request = { Topic: 'Other', Subject: 'A question', Message: 'When do you open?' }
-    const { body } = await patient.post<{ Conversation: { ConversationKey: number } }>(
-      'conversations',
-      request,
-      newKey(),
-    )
+    const { body } = await patient.post<CreateConversationAnswer>('conversations', request, newKey())
     const { ConversationKey: key } = body.Conversation
-    await patient.post(`conversations/${key}`, { Message: 'On Sunday, I mean.' }, newKey())
     const ofPatient = async (path: string, site?: number) =>
       (await list<StaffListedConversation>(path, site)).find(({ ConversationKey }) => ConversationKey === key)
+    // The provider has answered by itself already.
+    expect(body.AutoReply).not.toBeNull()
+    expect(await ofPatient('conversations')).toMatchObject({ LastMessage: 'When do you open?', IsFromPatient: true })
+    await patient.post(`conversations/${key}`, { Message: 'On Sunday, I mean.' }, newKey())
     expect(await ofPatient('conversations')).toMatchObject({ LastMessage: 'On Sunday, I mean.', IsFromPatient: true })
     expect(await ofPatient('conversations', 102)).toBeUndefined()
     await asStaff(api()).post(`staff/conversations/${key}/reply`, { SenderName: 'Ana', Message: 'At ten.' })
