@@ -1,49 +1,69 @@
 import { signInAt } from '../src/processes/sign-in-at.ts'
 import stopPostgres from '../src/testing/stop-postgres.ts'
-import { measure } from './load.ts'
+import { measure, mixedReads } from './load.ts'
 import type { Measured } from './load.ts'
-import { startApiOnPostgres, startBareServer } from './servers.ts'
+import { startApiOnPostgres, startBareServer, startDatabase } from './servers.ts'
 
 /**
- * `pnpm bench:api` measures nine reads to a write on PostgreSQL, beside a bare route, and then more requests than can
- * be served.
+ * `pnpm bench:api [rounds]` measures single reads, and nine reads to a write, on PostgreSQL, in turn with a bare route
+ * of three prepared statements on the same database; then more requests than can be served. It tells the medians of the
+ * rounds, and how much of the bare route's requests per second each load reaches.
  */
 
 const usernames = ['maria.lopez', 'james.carter', 'rose.kim', 'walt.higgins', 'nina.patel', 'tess.nguyen']
-const usual = { connections: 20, seconds: 15 }
+const usual = { connections: 20, seconds: 6 }
 const flood = { connections: 400, seconds: 10 }
 const after = { connections: 20, seconds: 5 }
+const singleReads = ['account/sessionvalid', 'orders/open', 'patient/dashboard']
 
-function tell(name: string, { perSecond, p50, p99, statuses }: Measured): void {
+function tell(name: string, { perSecond, p50, p99, statuses }: Measured, bare?: Measured): void {
   const { ok, refused, failed } = statuses
   const figures = [`${perSecond.toFixed(0)}/s`, `p50 ${p50} ms`, `p99 ${p99} ms`, `${ok} ok`, `${refused} refused`]
+  const ratio = bare === undefined ? '' : `ratio ${(perSecond / bare.perSecond).toFixed(2)}`
   process.stdout.write(
-    `${name.padEnd(34)} ${[...figures, `${failed} failed`].map((one) => one.padStart(14)).join('')}\n`,
+    `${name.padEnd(34)} ${[...figures, `${failed} failed`, ratio].map((one) => one.padStart(14)).join('')}\n`,
   )
 }
 
-const bare = await startBareServer()
-const api = await startApiOnPostgres()
+/** The round in the middle, by requests per second. */
+function median(rounds: readonly Measured[]): Measured {
+  const middle = rounds.toSorted((one, other) => one.perSecond - other.perSecond)[Math.floor(rounds.length / 2)]
+  if (middle === undefined) throw new Error('Nothing was measured.')
+  return middle
+}
+
+const rounds = Number(process.argv[2] ?? 3)
+const databaseUrl = await startDatabase()
+const api = await startApiOnPostgres(databaseUrl)
+const bare = await startBareServer(databaseUrl)
 try {
   const patients = []
   for (const username of usernames) patients.push(await signInAt(api.origin, username))
-  await measure(api.origin, patients, { connections: 20, seconds: 3 })
-  const [one] = [await measure(bare.origin, patients, usual)]
-  const own = await measure(api.origin, patients, usual)
+  const loads = [
+    { name: 'a bare route of three statements', origin: bare.origin, reads: ['bare'] },
+    ...singleReads.map((read) => ({ name: read, origin: api.origin, reads: [read] })),
+    { name: 'nine reads to a write', origin: api.origin, reads: mixedReads },
+  ]
+  for (const { origin, reads } of loads) await measure(origin, patients, { reads, connections: 20, seconds: 3 })
+  const measured = loads.map((): Measured[] => [])
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, { origin, reads }] of loads.entries()) {
+      measured[index]?.push(await measure(origin, patients, { reads, ...usual }))
+    }
+  }
+  const medians = measured.map(median)
+  for (const [index, each] of medians.entries()) tell(loads[index]?.name ?? '', each, medians[0])
   const flooded = await measure(api.origin, patients, flood)
   const recovered = await measure(api.origin, patients, after)
-  tell('a bare route', one)
-  tell('the API, 90 % reads, 10 % writes', own)
-  tell(`the API, ${flood.connections} connections`, flooded)
-  tell('the API afterwards', recovered)
-  process.stdout.write(`ratio ${(one.perSecond / own.perSecond).toFixed(1)} in requests per second, `)
-  process.stdout.write(`${(own.p99 / Math.max(1, one.p99)).toFixed(1)} in p99\n`)
-  const holds = own.statuses.failed + flooded.statuses.failed + recovered.statuses.failed === 0
+  tell(`nine to one, ${flood.connections} connections`, flooded)
+  tell('nine to one, afterwards', recovered)
+  const all = [...measured.flat(), flooded, recovered]
+  const holds = all.every(({ statuses }) => statuses.failed === 0)
   process.exitCode = holds && recovered.statuses.refused === 0 ? 0 : 1
 } finally {
   api.stop()
   bare.stop()
-  // The server closes its connections first.
+  // The servers close their connections first.
   await new Promise((resolve) => setTimeout(resolve, 500))
   stopPostgres()
 }

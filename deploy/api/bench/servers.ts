@@ -12,13 +12,18 @@ interface Started {
   stop: () => void
 }
 
-/** The API as in production, on a temporary PostgreSQL with the sandbox's patients. */
-export async function startApiOnPostgres(): Promise<Started> {
+/** Makes a database with the sandbox's patients on a temporary PostgreSQL. Returns its address. */
+export async function startDatabase(): Promise<string> {
   startPostgres()
   const cluster = process.env[postgresUrlVariable]
   if (cluster === undefined) throw new Error('The bench needs PostgreSQL’s programs.')
+  return copyFilledDatabase(cluster, new Date())
+}
+
+/** The API as in production. */
+export function startApiOnPostgres(databaseUrl: string): Promise<Started> {
   return start(join(import.meta.dirname, '../src/main.ts'), {
-    DATABASE_URL: await copyFilledDatabase(cluster, new Date()),
+    DATABASE_URL: databaseUrl,
     OUTBOX_FOLDER: mkdtempSync(join(tmpdir(), 'homeside-bench-')),
     SANDBOX: 'true',
     PORT: '0',
@@ -28,9 +33,9 @@ export async function startApiOnPostgres(): Promise<Started> {
   })
 }
 
-/** A server of the same framework with no work behind it. */
-export function startBareServer(): Promise<Started> {
-  return start(join(import.meta.dirname, 'bare-server.ts'), {})
+/** A server of the same framework on the same database, whose one route takes three statements. */
+export function startBareServer(databaseUrl: string): Promise<Started> {
+  return start(join(import.meta.dirname, 'bare-server.ts'), { DATABASE_URL: databaseUrl })
 }
 
 function start(file: string, settings: Record<string, string>): Promise<Started> {
