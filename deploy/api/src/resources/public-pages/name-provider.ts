@@ -1,3 +1,4 @@
+import { sessionAbsoluteHours, sessionIdleMinutes } from '@homeside/contract/constants/limits'
 import type { Language } from '@homeside/contract/wire'
 
 import type { ProviderRow } from '../../database/tables/providers.ts'
@@ -21,9 +22,13 @@ export function nameProvider(row: ProviderRow | null, language: Language): Named
   return { provider: row.name, contact: contact[language] }
 }
 
-/** Puts a provider's name into a text. */
+/** Puts a provider's name into a text, and the portal's limits, so that no text names an old one. */
 export function fillIn(text: string, { provider, contact }: NamedProvider): string {
-  return text.replaceAll('{{provider}}', () => provider).replaceAll('{{contact}}', () => contact)
+  return text
+    .replaceAll('{{provider}}', () => provider)
+    .replaceAll('{{contact}}', () => contact)
+    .replaceAll('{{idleMinutes}}', String(sessionIdleMinutes))
+    .replaceAll('{{sessionHours}}', String(sessionAbsoluteHours))
 }
 
 const unnamed: Record<Language, NamedProvider> = {

@@ -29,8 +29,8 @@ const faqsSchema = z.strictObject({
 })
 
 /**
- * Reads the texts beside this file, by language. They name the provider as `{{provider}}` and how to reach it as
- * `{{contact}}`.
+ * Reads the texts beside this file, by language. They name the provider as `{{provider}}`, how to reach it as
+ * `{{contact}}`, and the limits of a session as `{{idleMinutes}}` and `{{sessionHours}}`.
  */
 export const policyTexts = readTexts('privacy-policy', textSchema)
 export const termsTexts = readTexts('terms', textSchema)

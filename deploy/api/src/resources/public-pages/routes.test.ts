@@ -52,6 +52,15 @@ onEveryEngine('public pages', (api) => {
   })
 
   describe('the FAQs', () => {
+    test.each([
+      ['en-US', 'After 15 minutes without activity, and after 8 hours in any case'],
+      ['es-MX', 'Tras 15 minutos sin actividad, y en todo caso a las 8 horas'],
+    ])('name the limits of a session as they are, in %s', async (language, sentence) => {
+      const text = JSON.stringify((await read<Faqs>('account/faqs', language)).body)
+      expect(text).toContain(sentence)
+      expect(text).not.toContain('{{')
+    })
+
     test('describe only what the provider offers', async () => {
       const titles = async (path: string) => (await read<Faqs>(path)).body.Topics.map(({ Title }) => Title)
       expect(await titles('account/faqs/bluebird-hme')).toContain('Messages')
