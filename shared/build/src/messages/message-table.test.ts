@@ -13,6 +13,11 @@ describe.each(['registration', 'account-settings'])('the messages of %s', (remot
     expect(messages.filter(({ words, test: shownBy }) => words === '' || shownBy === null)).toEqual([])
   })
 
+  test('include those of its forms, its rules and the server behind them', async () => {
+    const codes = (await messagesOf(remote)).map(({ code }) => code)
+    expect(codes).toEqual(expect.arrayContaining(['required', 'phone-invalid', 'password-common', 'password-mismatch']))
+  })
+
   test('are in its README as the tool writes them', async () => {
     const messages = await messagesOf(remote)
     const readme = readmeOf(remote)

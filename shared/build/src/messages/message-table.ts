@@ -3,12 +3,15 @@ import path from 'node:path'
 
 import * as paths from '@homeside/contract/constants/path-list'
 import { contractCalls } from '@homeside/contract/openapi/contract-calls'
+import type { NamedCall } from '@homeside/contract/openapi/contract-calls'
+
+import { fieldCodesOf } from './field-codes-of.ts'
 
 const workspace = path.resolve(import.meta.dirname, '../../../..')
 const begin = '<!-- messages: written by a tool -->'
 const end = '<!-- end of messages -->'
 
-/** A message that a remote's calls can end in. */
+/** A message that a remote's calls can end in, or that one of its fields can show. */
 export interface RemoteMessage {
   code: string
   /** What the patient reads; empty when the portal has no words for it. */
@@ -20,16 +23,32 @@ export interface RemoteMessage {
   test: string | null
 }
 
-/** Every message that a remote's calls can end in, with the test that shows it. */
+/** The texts that have a message's words. */
+interface Texts {
+  problems: Readonly<Record<string, string>>
+  faults: Readonly<Record<string, string>>
+  required: { labelled: string }
+  range: { labelled: string }
+}
+
+/** Every message that a remote's calls can end in, and then that its fields can show, with the test that shows it. */
 export async function messagesOf(remote: string): Promise<RemoteMessage[]> {
-  const words = JSON.parse(read('shared/i18n/src/strings/portal.en.json')) as { problems: Record<string, string> }
+  const { problems } = JSON.parse(read('shared/i18n/src/strings/portal.en.json')) as Texts
+  const { faults, required, range } = JSON.parse(read('shared/forms/src/strings/en.json')) as Texts
+  const words: Texts['problems'] = {
+    ...faults,
+    required: required.labelled,
+    'out-of-range': range.labelled,
+    ...problems,
+  }
   const own = testsIn(`remotes/${remote}/src/**/*.test.{ts,tsx}`).map(({ file, text }) => ({ place: file, text }))
   const others = ['deploy/api', 'host', 'shared'].flatMap((place) =>
-    testsIn(`${place}/**/src/**/*.test.{ts,tsx}`).map(({ text }) => ({ place, text })),
+    // The messages of section 5 of the specification are a list that a test of the forms goes through.
+    testsIn(`${place}/**/src/**/{*.test.{ts,tsx},testing/section-5-messages.ts}`).map(({ text }) => ({ place, text })),
   )
-  const codes = await codesOf(remote)
-  return codes.map((code) => {
-    const said = words.problems[code] ?? ''
+  const calls = await callsOf(remote)
+  return [...problemsOf(calls), ...fieldCodesOf(remote, calls)].map((code) => {
+    const said = words[code] ?? ''
     const shows = ({ text }: { text: string }) => text.includes(`'${code}'`) || (said !== '' && showsWords(text, said))
     return { code, words: said, test: [...own, ...others].find(shows)?.place ?? null }
   })
@@ -54,14 +73,17 @@ export function rowsOf(readme: string): string[] {
     .map((line) => line.replaceAll(/\s+\|/g, ' |'))
 }
 
-/** The codes of the problems that a remote's calls can answer, in alphabetical order. */
-async function codesOf(remote: string): Promise<string[]> {
+/** The calls of the contract that a remote makes. */
+async function callsOf(remote: string): Promise<NamedCall[]> {
   const sources = globSync(`remotes/${remote}/src/**/*.{ts,tsx}`, { cwd: workspace }).map(read).join('\n')
   const named = Object.entries(paths).filter(([name]) => new RegExp(`paths\\.${name}\\b`).test(sources))
   const called = new Set<string>(named.map(([, address]) => address))
-  const calls = (await contractCalls()).filter(({ call }) => called.has(call.path))
-  const codes = calls.flatMap(({ call }) => [...call.problems])
-  return [...new Set<string>(codes)].toSorted()
+  return (await contractCalls()).filter(({ call }) => called.has(call.path))
+}
+
+/** The codes of the problems that these calls can answer, in alphabetical order. */
+function problemsOf(calls: readonly NamedCall[]): string[] {
+  return [...new Set<string>(calls.flatMap(({ call }) => [...call.problems]))].toSorted()
 }
 
 /** Whether a test quotes a message, or its first sentence. */
