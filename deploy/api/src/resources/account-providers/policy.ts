@@ -1,7 +1,7 @@
 import { Problem } from '../../calls/problem.ts'
 import type { Registration } from '../../session/account-queries.ts'
+import { featureFlags } from '../../session/feature-flags.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
-import { featureFlags } from '../patients/feature-flags.ts'
 
 /** Patients of an identity provider manage no providers; section 2.3 of the specification. */
 export function refuseManaging(caller: PatientSession): void {

@@ -1,6 +1,6 @@
 import { Problem } from '../../calls/problem.ts'
+import { featureFlags } from '../../session/feature-flags.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
-import { featureFlags } from '../patients/feature-flags.ts'
 
 /** Messages are for patients whose provider uses them. */
 export function mayWriteMessages(caller: PatientSession): boolean {

@@ -1,6 +1,6 @@
 import { Problem } from '../../calls/problem.ts'
+import { featureFlags } from '../../session/feature-flags.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
-import { featureFlags } from '../patients/feature-flags.ts'
 
 /**
  * Notification settings are for patients whose provider uses emails; section 2.3 of the specification.

@@ -3,9 +3,9 @@ import { deleteOrderDraft, getOrderDraft, saveOrderDraft } from '@homeside/contr
 import type { ServeCall } from '../../calls/call-request.ts'
 import { Problem } from '../../calls/problem.ts'
 import { lockPatient } from '../../database/patient-lock.ts'
+import { mustOrderSupplies } from '../supplies/policy.ts'
 import { findPrescribedSupplies } from '../supplies/queries.ts'
 import { findDraft, forgetDraft, keepDraft, presentDraft, wasPlaced } from './drafts.ts'
-import { mustOrderSupplies } from './policy.ts'
 
 /** Serves the calls about the draft of an order. */
 export function serveOrderDrafts(serve: ServeCall): void {

@@ -2,7 +2,7 @@ import type { Order, OrderHistory, OrdersAnswer } from '@homeside/contract/order
 import type { PageParams } from '@homeside/contract/paging'
 import type { Language } from '@homeside/contract/wire'
 
-import { presentAddress } from '../patients/present-address.ts'
+import { presentAddress } from '../../calls/present-address.ts'
 import { addOnName, presentCatalogueNames } from '../supplies/presenter.ts'
 import { nextStatus } from './order-state.ts'
 import type { FoundOrder } from './queries.ts'

@@ -11,8 +11,8 @@ import type { MessageQueue } from '../../queue/message-queue.ts'
 import { queueSecurityNotices } from '../credentials/queue-security-notices.ts'
 
 /**
- * Puts approved demographics in force. A new email address must be verified before anything is sent to it. The old and
- * the new address, and the phones, are told.
+ * Puts approved demographics in force. A new email address must be verified before anything is sent to it. A notice
+ * goes to the old and the new address, and to the phones.
  *
  * @throws Problem email-already-linked when the address is another account's.
  */

@@ -15,13 +15,13 @@ import { mayWriteMessages } from '../conversations/policy.ts'
 import { selectUnreadCount } from '../conversations/summarise.ts'
 import { creditTotalCents } from '../credits/presenter.ts'
 import { selectCredits } from '../credits/queries.ts'
-import { mayOrderSupplies } from '../orders/policy.ts'
 import { findRecentOrders, selectOpenOrderCount } from '../orders/queries.ts'
 import type { FoundOrder } from '../orders/queries.ts'
 import { paymentsNeedAttention, selectUnderWay } from '../payments/needs-attention.ts'
 import { selectMethods } from '../payments/queries.ts'
 import { assessSupplies, canBeOrdered } from '../supplies/assess-supplies.ts'
 import type { AssessedSupply } from '../supplies/assess-supplies.ts'
+import { mayOrderSupplies } from '../supplies/policy.ts'
 
 export interface DashboardFacts {
   /** Null when the patient may not order. */

@@ -1,6 +1,7 @@
 import type { Demographics } from '@homeside/contract/patient'
 import { eq } from 'drizzle-orm'
 
+import { presentAddress } from '../../calls/present-address.ts'
 import type { Database } from '../../database/database.ts'
 import { preparedQuery } from '../../database/prepared-query.ts'
 import type { Bound } from '../../database/prepared-query.ts'
@@ -9,7 +10,6 @@ import type { Scope } from '../../database/scope.ts'
 import { accounts } from '../../database/tables/accounts.ts'
 import { patients } from '../../database/tables/patients.ts'
 import type { PatientRow } from '../../database/tables/patients.ts'
-import { presentAddress } from './present-address.ts'
 
 /** Selects what is on file of a patient. */
 export function selectDemographics(database: Database, scope: Bound<Scope>) {
@@ -27,7 +27,7 @@ export async function findDemographics(database: Database, scope: Scope): Promis
   return demographicsFrom(await demographicsOf(database, scope))
 }
 
-/** What was found of the one patient that was asked for. */
+/** The demographics in the row of one patient. Throws when there is no row. */
 export function demographicsFrom([row]: { patient: PatientRow; email: string }[]): Demographics {
   if (row === undefined) throw new Error('The patient of the session is gone.')
   const { patient, email } = row

@@ -4,6 +4,7 @@ import type { Dashboard, PatientInfo, PatientUser } from '@homeside/contract/pat
 import type { Language } from '@homeside/contract/wire'
 
 import type { ContactRow } from '../../database/tables/patient-contacts.ts'
+import { featureFlags } from '../../session/feature-flags.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
 import {
   presentDecision,
@@ -14,7 +15,6 @@ import {
 import { presentOrder } from '../orders/presenter.ts'
 import { hoursIn } from '../providers/hours-in.ts'
 import { nextAvailableDate } from '../supplies/assess-supplies.ts'
-import { featureFlags } from './feature-flags.ts'
 import type { DashboardFacts } from './find-dashboard.ts'
 import type { PatientInfoFacts } from './find-patient-info.ts'
 

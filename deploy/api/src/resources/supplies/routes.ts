@@ -2,8 +2,8 @@ import { supplies } from '@homeside/contract/orders'
 
 import type { ServeCall } from '../../calls/call-request.ts'
 import { patientToday } from '../../dates/patient-today.ts'
-import { mustOrderSupplies } from '../orders/policy.ts'
 import { assessSupplies } from './assess-supplies.ts'
+import { mustOrderSupplies } from './policy.ts'
 import { presentSupplies } from './presenter.ts'
 
 /** Serves the calls about supplies. */

@@ -1,6 +1,6 @@
 import { Problem } from '../../calls/problem.ts'
+import { featureFlags } from '../../session/feature-flags.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
-import { featureFlags } from '../patients/feature-flags.ts'
 
 /** Supplies are for patients whose provider sells them here and who are in its program. */
 export function mayOrderSupplies(caller: PatientSession): boolean {

@@ -1,6 +1,6 @@
 import type { FeatureFlags } from '@homeside/contract/patient'
 
-import type { PatientSession } from '../../session/patient-session.ts'
+import type { PatientSession } from './patient-session.ts'
 
 /** What provider and account allow together. A deactivated patient has no features. */
 export function featureFlags({ patient, provider }: Pick<PatientSession, 'patient' | 'provider'>): FeatureFlags {
