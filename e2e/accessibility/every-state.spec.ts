@@ -10,6 +10,7 @@ import { conversationStates } from './conversation-states.ts'
 import { messagesStates } from './messages-states.ts'
 import { newMessageStates } from './new-message-states.ts'
 import { ordersStates } from './orders-states.ts'
+import { paymentsStates } from './payments-states.ts'
 import { placingStates } from './placing-states.ts'
 import { publicStates } from './public-states.ts'
 import { registrationStates } from './registration-states.ts'
@@ -57,6 +58,8 @@ const states = Object.entries({
   ...messagesStates,
   ...conversationStates,
   ...newMessageStates,
+  // States of the payments remote.
+  ...paymentsStates,
   // States of a texted link.
   ...textedLinkStates,
   // States of registering, and of a forgotten password.
