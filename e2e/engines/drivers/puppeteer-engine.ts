@@ -64,7 +64,11 @@ function windowOf(page: Page, context: BrowserContext): BrowserWindow {
 /** Puppeteer's locators wait until an element has stopped moving and can be used. */
 function foundIn(element: ElementHandle): Found {
   return {
-    click: () => element.asLocator().click(),
+    click: async () => {
+      // A locator scrolls only to the edge, where the menu of a phone covers the element.
+      await element.evaluate((target) => target.scrollIntoView({ block: 'center' }))
+      await element.asLocator().click()
+    },
     type: (text) => element.asLocator().fill(text),
     select: async (option) => {
       const value = await element.evaluate(

@@ -1,0 +1,46 @@
+import { securityQuestions } from '@homeside/contract/constants/security-questions'
+
+import { test } from '../engine-test.ts'
+
+const asTyped = (date: string) => date.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
+
+test('somebody with a letter registers, goes back and refreshes on the way, adds a photo, and is on their dashboard', async ({
+  onScreen,
+  patient,
+  photo,
+}) => {
+  const made = await patient({ Account: 'no registrations' })
+  await onScreen.open(`/r/${made.RegistrationCode}`)
+  await onScreen.seeHeading('Register with your code')
+  await onScreen.type('Email address', `new.${made.Email}`)
+  await onScreen.type('Last name', made.LastName)
+  await onScreen.type('Date of birth', asTyped(made.DateOfBirth))
+  await onScreen.click('button', 'Continue', 'main')
+
+  await onScreen.seeHeading('Choose how you log in')
+  await onScreen.reload()
+  await onScreen.seeHeading('Choose how you log in')
+  await onScreen.type('Password', 'Kind-river-9')
+  await onScreen.type('Type the password again', 'Kind-river-9')
+  for (const [index, { en }] of securityQuestions.slice(0, 3).entries()) {
+    await onScreen.select(`Question ${index + 1}`, en)
+    await onScreen.type(`Answer ${index + 1}`, `answer ${index}`)
+  }
+  await onScreen.click('button', 'Continue', 'main')
+
+  await onScreen.seeHeading('Are your details right?')
+  await onScreen.click('button', 'All right, continue')
+  await onScreen.seeHeading('Who is responsible for your bills?')
+  await onScreen.back()
+  await onScreen.click('button', 'All right, continue')
+  await onScreen.click('button', /^I am/)
+  await onScreen.click('button', 'Add later')
+  await onScreen.seeHeading('Photos of your insurance card')
+  await onScreen.upload(/^Choose a photo/, photo)
+  await onScreen.see('Added')
+  await onScreen.click('link', 'Continue', 'main')
+  await onScreen.seeHeading('Check your answers')
+  await onScreen.reload()
+  await onScreen.click('button', 'Finish registration')
+  await onScreen.at(`/${made.Alias}/home`)
+})
