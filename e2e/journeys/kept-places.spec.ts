@@ -27,7 +27,10 @@ async function comesBack(page: Page, link: Locator): Promise<void> {
     await link.click()
     await expect(page).not.toHaveURL(left)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    if (reloads) await page.reload()
+    if (reloads) {
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
     await page.goBack()
     await expect(page).toHaveURL(left)
     await expect(link).toBeVisible()

@@ -11,7 +11,7 @@ const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
  * history entry, so it disappears with the entry.
  */
 export function KeptPlaces() {
-  const { key } = useLocation()
+  const { key, pathname, search } = useLocation()
   const isReturn = useNavigationType() === NavigationType.Pop
 
   useEffect(() => {
@@ -22,7 +22,8 @@ export function KeptPlaces() {
     }
   }, [])
 
-  return isReturn ? <HeldPlace key={key} /> : null
+  // A key alone says too little: the first page of every load has the same one.
+  return isReturn ? <HeldPlace key={`${key} ${pathname}${search}`} /> : null
 }
 
 /** One return to a page. */
