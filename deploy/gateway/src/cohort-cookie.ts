@@ -2,6 +2,8 @@ import { cohortFrom, randomCohort } from '@homeside/releases/resolve/cohort'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 
+import { pageCookie } from './page-cookie.ts'
+
 const cohortCookie = 'hs-cohort'
 const yearInSeconds = 365 * 24 * 60 * 60
 
@@ -12,15 +14,10 @@ const yearInSeconds = 365 * 24 * 60 * 60
  * @param isSecure Whether the visitor's browser speaks TLS.
  */
 export function cohortOf(context: Context, isSecure: boolean): number {
-  const brought = cohortFrom(getCookie(context, cohortCookie))
+  const { name, attributes } = pageCookie(cohortCookie, isSecure)
+  const brought = cohortFrom(getCookie(context, name))
   if (brought !== null) return brought
   const cohort = randomCohort()
-  setCookie(context, cohortCookie, String(cohort), {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'Lax',
-    maxAge: yearInSeconds,
-    secure: isSecure,
-  })
+  setCookie(context, name, String(cohort), { ...attributes, maxAge: yearInSeconds })
   return cohort
 }

@@ -72,7 +72,7 @@ describeWith(['nginx', 'openssl', 'PostgreSQL'], 'nginx before two gateways and 
     })
     expect(own.headers['content-security-policy']).toContain("default-src 'none'")
     // nginx calls the gateway over plain HTTP, and tells it that the visitor used TLS.
-    expect(own.cookies[0]).toMatch(/^hs-cohort=.*; Secure/)
+    expect(own.cookies[0]).toMatch(/^__Host-hs-cohort=.*; Secure/)
   })
 
   test('unknown host names get no page, and plain HTTP redirects to TLS', async () => {

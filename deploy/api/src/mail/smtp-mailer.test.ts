@@ -51,6 +51,13 @@ const email: Message = {
   text: 'Su código es 123456.',
 }
 
+test('a mail server on another machine gets no email without TLS', async () => {
+  // The same server under an address that is not known to be this machine’s.
+  const elsewhere = url.replace('127.0.0.1', '[::ffff:127.0.0.1]')
+  await expect(mailer(elsewhere).send(email)).rejects.toMatchObject({ code: 'ETLS' })
+  expect(received).toEqual([])
+})
+
 test('an email arrives at a mail server, from the provider and in its own letters', async () => {
   await mailer().send(email)
   const [message] = received.splice(0)

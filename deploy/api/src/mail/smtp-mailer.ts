@@ -5,6 +5,8 @@ import type { Mailer } from './mailer.ts'
 import { unsubscribeHeaders } from './unsubscribe-headers.ts'
 
 const connectionTimeoutMs = 10_000
+/** Host names of this machine, as `URL` writes them. */
+const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 interface SmtpSettings {
   /** `smtp://user:password@host:587`, or `smtps://…`. */
@@ -15,7 +17,10 @@ interface SmtpSettings {
   texts: Mailer
 }
 
-/** Sends emails by SMTP. */
+/**
+ * Sends emails by SMTP. A mail server on another machine has to speak TLS: an email without it would be readable on the
+ * way. `send` throws where it does not.
+ */
 export function smtpMailer({ url, from, texts }: SmtpSettings): Mailer {
   const transport = createTransport({
     url,
@@ -25,6 +30,7 @@ export function smtpMailer({ url, from, texts }: SmtpSettings): Mailer {
     // A message consists of text only: it never reads a file or a network address.
     disableFileAccess: true,
     disableUrlAccess: true,
+    requireTLS: !loopbackNames.has(new URL(url).hostname),
   })
   return {
     send: async (message) => {

@@ -41,6 +41,8 @@ export function processorClient({ url, key, timeoutMs, fetch: send = fetch }: Pr
       method,
       headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
       signal: AbortSignal.timeout(timeoutMs),
+      // The key is for the processor's own address alone.
+      redirect: 'error' as const,
       ...(body ? { body: JSON.stringify(body) } : {}),
     }
     try {

@@ -3,6 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Logger } from 'pino'
 
 import type { LiveReleases } from '../live/live-releases.ts'
+import { pageCookie } from '../page-cookie.ts'
 import { findOverride } from './find-override.ts'
 import type { Override, OverrideRules } from './find-override.ts'
 
@@ -23,18 +24,17 @@ export async function overrideOf(
   { isSecure, log }: { isSecure: boolean; log: Logger },
 ): Promise<Override | null> {
   const asked = context.req.query('remote')
-  const word = asked ?? getCookie(context, overrideCookie)
+  const { name, attributes } = pageCookie(overrideCookie, isSecure)
+  const word = asked ?? getCookie(context, name)
   if (!rules || word === undefined) return null
   try {
     if (word === nothing) throw new Error('It was ended.')
     const override = await findOverride(word, rules, live)
-    if (asked) {
-      setCookie(context, overrideCookie, word, { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure })
-    }
+    if (asked) setCookie(context, name, word, attributes)
     return override
   } catch (problem) {
     if (word !== nothing) log.warn({ problem: String(problem) }, 'a release is not tried out')
-    deleteCookie(context, overrideCookie, { path: '/' })
+    deleteCookie(context, name, attributes)
     return null
   }
 }

@@ -26,7 +26,7 @@ export function addReplay(program: Command, { terminal, work }: VerbContext): Co
     .argument('[snapshotId]', 'as it stands in the page and in the reports about it')
     .option('--env <environment>', 'without a snapshotId: where')
     .option('--at <time>', 'and when, such as 2026-01-31T16:05:00Z')
-    .option('--cohort <number>', 'and for whom, by the cookie hs-cohort')
+    .option('--cohort <number>', 'and for whom, by the cookie hs-cohort (__Host-hs-cohort with TLS)')
     .option('--brand <alias>', 'of which brand; the portal’s own unless told', '')
     .option('--alias <alias>', 'under which alias', '')
     .option('--language <language>', 'en or es', 'en')
