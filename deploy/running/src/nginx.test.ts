@@ -14,6 +14,7 @@ import sharp from 'sharp'
 
 import { brandedEnvironment } from './testing/branded-environment.ts'
 import { flood } from './testing/flood.ts'
+import { plainStatus } from './testing/plain-status.ts'
 import { visit } from './testing/secure-visitor.ts'
 import type { Answer } from './testing/secure-visitor.ts'
 import { startNginx } from './testing/start-nginx.ts'
@@ -77,11 +78,10 @@ describeWith(['nginx', 'openssl', 'PostgreSQL'], 'nginx before two gateways and 
 
   test('unknown host names get no page, and plain HTTP redirects to TLS', async () => {
     await expect(visit(nginx, 'https://evil.example/login')).rejects.toThrow(/unrecognized name|handshake/i)
-    const plain = await fetch(`http://127.0.0.1:${nginx.plain}/northridge/login`, {
-      redirect: 'manual',
-      headers: { Host: 'portal.example' },
-    })
-    expect(plain.status).toBe(301)
+    expect(await plainStatus(nginx, 'portal.example')).toBe(301)
+    expect(await plainStatus(nginx, 'evil.example')).toBe(404)
+    // A redirect would hide the fault of a program that calls the API without TLS.
+    expect(await plainStatus(nginx, 'api.portal.example')).toBe(404)
   })
 
   test('it speaks HTTP/2', async () => {
