@@ -117,8 +117,11 @@ export const paymentsStates: States = {
   'a payment that is not known yet': async (stage) => {
     await owe(stage, 'valid')
     await stage.page.getByRole('link', { name: pay }).click()
+    const payNow = stage.page.getByRole('button', { name: pay })
+    // The page reads what is owed at the same address. Only the payment is to be lost.
+    await payNow.waitFor()
     await stage.page.route(`${stage.portal.apiOrigin}/payments/charges`, (route) => route.abort())
-    await stage.page.getByRole('button', { name: pay }).click()
+    await payNow.click()
     await says(stage, /^(Do not pay again|No vuelva a pagar)/)
   },
   'paid, with the receipt': async (stage) => {

@@ -49,7 +49,7 @@ export function createBpc(pageOrigins: readonly string[]): Hono {
     const frames = `frame-ancestors ${pageOrigins.join(' ')}`
     context.header(
       'Content-Security-Policy',
-      `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; ${frames}`,
+      `default-src 'none'; img-src data:; style-src 'self'; script-src 'self'; connect-src 'self'; ${frames}`,
     )
     context.header('X-Content-Type-Options', 'nosniff')
     await next()
@@ -81,6 +81,7 @@ export function createBpc(pageOrigins: readonly string[]): Hono {
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width" />
           <title>${title}</title>
+          <link rel="icon" href="data:," />
           <link rel="stylesheet" href="/style.css" />
           ${name !== undefined && html`<script src="/ready.js" defer></script>`}
         </head>

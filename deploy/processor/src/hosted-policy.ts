@@ -8,6 +8,7 @@ export function hostedPolicy({ returnOrigins }: ProcessorSettings): MiddlewareHa
     // Chromium applies form-action to the redirect after a form, so the way back must be listed.
     const policy = [
       "default-src 'none'",
+      'img-src data:',
       "style-src 'self'",
       `form-action 'self' ${returnOrigins.join(' ')}`,
       "base-uri 'none'",
