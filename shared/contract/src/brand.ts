@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'Write a colour as #rrggbb.')
 
-/** Texts by namespace and key, such as `{ "host": { "dashboard.eligibleLead": "…" } }`. */
+/** Texts by namespace and key, such as `{ "host": { "dashboard.noOpenOrders": "…" } }`. */
 const replacedTexts = z.record(z.string(), z.record(z.string(), z.string().min(1)))
 /** Both languages are required, so that nobody reads half of a brand. */
 export const brandTexts = z.strictObject({ en: replacedTexts, es: replacedTexts })
