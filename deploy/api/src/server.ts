@@ -1,5 +1,6 @@
 import { passwordMinLength } from '@homeside/contract/constants/limits'
 import type { PasswordMinLength } from '@homeside/contract/constants/limits'
+import { endKeepAlive } from '@homeside/running/end-keep-alive'
 import { listen } from '@homeside/running/listen'
 import { stopServer } from '@homeside/running/stop-server'
 
@@ -188,6 +189,7 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
     isSandbox: sandbox,
     announceStop: () => {
       state.isStopping = true
+      endKeepAlive(server)
     },
     close: async () => {
       clearInterval(sweeping)

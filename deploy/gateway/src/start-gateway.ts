@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 
 import type { Registry } from '@homeside/releases/registry'
 import type { BrandsRelease } from '@homeside/releases/release'
+import { endKeepAlive } from '@homeside/running/end-keep-alive'
 import { listen } from '@homeside/running/listen'
 import { stopServer } from '@homeside/running/stop-server'
 import type { Logger } from 'pino'
@@ -93,6 +94,7 @@ export async function startGateway(options: StartGatewayOptions): Promise<Runnin
       port,
       announceStop: () => {
         state.isStopping = true
+        endKeepAlive(server)
       },
       close: async () => {
         await stopServer(server, shutdownGraceMs)

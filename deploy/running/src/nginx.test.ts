@@ -17,15 +17,13 @@ import { flood } from './testing/flood.ts'
 import { plainStatus } from './testing/plain-status.ts'
 import { visit } from './testing/secure-visitor.ts'
 import type { Answer } from './testing/secure-visitor.ts'
+import { api, portal, signInThroughNginx } from './testing/sign-in-through-nginx.ts'
 import { startNginx } from './testing/start-nginx.ts'
 import type { Nginx } from './testing/start-nginx.ts'
 import { endProcesses, startProcess } from './testing/start-process.ts'
 import type { ServerProcess } from './testing/start-process.ts'
 
 /** The shipped nginx configuration, in front of two real gateways and two real API servers on one PostgreSQL. */
-
-const portal = 'https://portal.example'
-const api = 'https://api.portal.example'
 
 let nginx: Nginx
 let stopNginx: (() => Promise<void>) | undefined
@@ -130,30 +128,7 @@ describeWith(['nginx', 'openssl', 'PostgreSQL'], 'nginx before two gateways and 
     expect((await fetch(`${apis[0]?.origin}/metrics`)).status).toBe(200)
   })
 
-  async function signIn(): Promise<Record<string, string>> {
-    const form = new URLSearchParams({
-      username: 'maria.lopez',
-      password: 'Sunny-day-42',
-      alias: 'bluebird-hme',
-      requestSource: 'btportal',
-      grant_type: 'password',
-      allowLoginWithoutRegistration: 'true',
-    })
-    const answer = await visit(nginx, `${api}/account/login`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: portal },
-      body: form.toString(),
-    })
-    const { access_token: token } = JSON.parse(answer.text) as { access_token: string }
-    const [cookie = ''] = answer.cookies
-    expect(cookie).toMatch(/^__Host-homeside-portal=/)
-    return {
-      Authorization: `Bearer ${token}`,
-      Alias: 'bluebird-hme',
-      Cookie: cookie.split(';')[0] ?? '',
-      Origin: portal,
-    }
-  }
+  const signIn = (): Promise<Record<string, string>> => signInThroughNginx(nginx, 'maria.lopez')
 
   async function served(server: ServerProcess | undefined, route: string): Promise<number> {
     const text = await (await fetch(`${server?.origin}/metrics`)).text()

@@ -98,7 +98,7 @@ describeWith(['prometheus'], 'a rollout on a real Prometheus', () => {
   beforeAll(async () => {
     const live = await liveEnvironment()
     const gateway = await startProcess('gateway', live.settings)
-    const { origin, stop } = await startPrometheus(gateway.port)
+    const { origin, stop } = await startPrometheus({ gateway: gateway.port })
     stopPrometheus = stop
     watched = { ...live, gateway, prometheus: origin }
   }, 60_000)

@@ -32,7 +32,7 @@ export function createMetrics(inFlight: () => number, queued: () => Promise<Queu
   registry.registerMetric(
     new Gauge({
       name: 'homeside_messages',
-      help: 'Emails and texts in the queue: waiting, being sent, given up.',
+      help: 'Emails and texts in the queue: waiting, not sent and to be tried again, being sent, given up.',
       labelNames: ['state'],
       registers: [],
       async collect() {

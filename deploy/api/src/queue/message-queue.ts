@@ -40,9 +40,10 @@ const stopGraceMs = 10_000
 /** Sends one message, for the first time or again. It throws when it should be tried again later. */
 export type Deliver = (job: MessageJob, isRetry: boolean) => Promise<void>
 
-/** How many messages wait, are being sent, and were given up. */
+/** How many messages wait for their first try, wait for another, are being sent, and were given up. */
 export interface QueueCounts {
   waiting: number
+  retrying: number
   active: number
   failed: number
 }
@@ -134,9 +135,13 @@ export async function openMessageQueue(
     },
     counts: async () => {
       const { rows } = await connection.executeSql(countByState, [messageQueueName])
-      const count = (...states: string[]) =>
-        rows.filter(({ state }) => states.includes(state)).reduce((sum, row) => sum + row.count, 0)
-      return { waiting: count('created', 'retry'), active: count('active'), failed: count('failed') }
+      const count = (asked: string): number => rows.find(({ state }) => state === asked)?.count ?? 0
+      return {
+        waiting: count('created'),
+        retrying: count('retry'),
+        active: count('active'),
+        failed: count('failed'),
+      }
     },
     close: () => boss.stop({ timeout: stopGraceMs }),
   }

@@ -4,9 +4,13 @@ import { brandFiles } from '@homeside/releases/testing-builds'
 import { liveEnvironment } from './live-environment.ts'
 import type { LiveEnvironment } from './live-environment.ts'
 
-/** The environment of `nginx/homeside.conf`: the portal at its own host name, and a brand at another. */
-export async function brandedEnvironment(): Promise<LiveEnvironment> {
-  const live = await liveEnvironment(['portal.example'])
+/**
+ * The environment of `nginx/homeside.conf`: the portal at its own host name, and a brand at another.
+ *
+ * @param databaseUrl An empty PostgreSQL to keep the releases in. Default: files.
+ */
+export async function brandedEnvironment(databaseUrl?: string): Promise<LiveEnvironment> {
+  const live = await liveEnvironment(['portal.example'], databaseUrl ? { databaseUrl } : {})
   const files = brandFiles()
   const { brands } = JSON.parse(files['brands.json'] ?? '') as { brands: { alias: string | null; hosts: object }[] }
   const placed = brands.map((brand) =>

@@ -2,6 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import { openPostgresStore } from '@homeside/releases/store/postgres-store'
 import { emptyRegistry, livePortal } from '@homeside/releases/testing'
 import type { TestRegistry } from '@homeside/releases/testing'
 
@@ -15,12 +16,13 @@ export interface LiveEnvironment {
  * An environment called production, with its data in files and its teams' keys, as on a real machine.
  *
  * @param isLive Whether releases run there already.
+ * @param databaseUrl An empty PostgreSQL to keep the releases in. Default: files.
  */
 export async function liveEnvironment(
   pageHosts: readonly string[] = ['localhost'],
-  { isLive = true }: { isLive?: boolean } = {},
+  { databaseUrl, isLive = true }: { databaseUrl?: string; isLive?: boolean } = {},
 ): Promise<LiveEnvironment> {
-  const portal = await emptyRegistry()
+  const portal = await (databaseUrl ? emptyRegistry(() => openPostgresStore(databaseUrl)) : emptyRegistry())
   if (isLive) await livePortal(portal, 'production')
   const environments = await mkdtemp(path.join(tmpdir(), 'environments-'))
   const { teams } = portal.registry.trust
@@ -34,6 +36,11 @@ export async function liveEnvironment(
     keys: [portal.keys['production']?.publicKey],
   }
   await writeFile(path.join(environments, 'production.json'), JSON.stringify(production))
-  const settings = { ENVIRONMENT: 'production', ENVIRONMENTS_FOLDER: environments, REGISTRY_FOLDER: portal.folder }
+  const settings = {
+    ENVIRONMENT: 'production',
+    ENVIRONMENTS_FOLDER: environments,
+    REGISTRY_FOLDER: portal.folder,
+    ...(databaseUrl ? { RELEASES_DATABASE_URL: databaseUrl } : {}),
+  }
   return { portal, settings }
 }

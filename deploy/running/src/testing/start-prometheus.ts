@@ -10,17 +10,34 @@ import { installed } from '@homeside/build/testing/installed'
 import { freePort } from './free-port.ts'
 import { workspace } from './start-process.ts'
 
+interface Targets {
+  gateway: number
+  api?: number
+}
+
+/** The folder of the shipped files. */
+export const prometheusFolder = path.join(workspace, 'deploy/running/prometheus')
+
 /**
- * Starts a Prometheus with the shipped configuration on a gateway at this port, and waits for its first reading. It
- * reads twice a second; it looks for targets only every five seconds.
+ * Starts a Prometheus with the shipped configuration and alerts on servers at these ports, and waits for its first
+ * reading. It reads and judges twice a second, and alerts wait a second instead of minutes; it looks for targets only
+ * every five seconds.
  */
-export async function startPrometheus(gatewayPort: number): Promise<{ origin: string; stop: () => Promise<void> }> {
+export async function startPrometheus({
+  api,
+  gateway,
+}: Targets): Promise<{ origin: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'prometheus-'))
-  const shipped = readFileSync(path.join(workspace, 'deploy/running/prometheus/prometheus.yml'), 'utf8')
-  const adapted = shipped
-    .replace('scrape_interval: 5s', 'scrape_interval: 500ms')
-    .replace("'127.0.0.1:8081', '127.0.0.1:8082'", `'127.0.0.1:${gatewayPort}'`)
-  writeFileSync(path.join(folder, 'prometheus.yml'), adapted)
+  const copy = (file: string, adapt: (text: string) => string): void =>
+    writeFileSync(path.join(folder, file), adapt(readFileSync(path.join(prometheusFolder, file), 'utf8')))
+  copy('prometheus.yml', (text) =>
+    text
+      .replace('scrape_interval: 5s', 'scrape_interval: 500ms')
+      .replace('evaluation_interval: 15s', 'evaluation_interval: 500ms')
+      .replace("'127.0.0.1:8081', '127.0.0.1:8082'", `'127.0.0.1:${gateway}'`)
+      .replace("'127.0.0.1:56701', '127.0.0.1:56702'", api === undefined ? '' : `'127.0.0.1:${api}'`),
+  )
+  copy('alerts.yml', (text) => text.replaceAll(/\bfor: \d+[mh]$/gm, 'for: 1s'))
   const port = await freePort()
   const child = spawn(
     installed('prometheus') ?? 'prometheus',
@@ -39,11 +56,11 @@ export async function startPrometheus(gatewayPort: number): Promise<{ origin: st
     child.kill('SIGTERM')
     await ended
   }
+  const wanted = api === undefined ? 1 : 2
   while (child.exitCode === null) {
-    const answer = await fetch(`${origin}/api/v1/query?query=up{job="homeside-gateways"}==1`).catch(() => null)
-    if (answer?.ok && (await answer.text()).includes('127.0.0.1')) return { origin, stop }
+    const answer = await fetch(`${origin}/api/v1/query?query=up==1`).catch(() => null)
+    if (answer?.ok && (await answer.text()).split('"__name__"').length > wanted) return { origin, stop }
     await pause(100)
   }
-  await stop()
   throw new Error(`Prometheus did not start:\n${words}`)
 }

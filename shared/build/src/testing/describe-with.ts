@@ -25,6 +25,12 @@ export function describeWith(programs: readonly TestProgram[], title: string, te
   describe.skip(`${title} (no ${missing.join(', no ')}: apt-get install ${wanted})`, tests)
 }
 
+/** The same for tests that take long: without `TEST_LONG=1` they are skipped and counted. */
+export function describeLongWith(programs: readonly TestProgram[], title: string, tests: () => void): void {
+  if (process.env['TEST_LONG'] === '1') describeWith(programs, title, tests)
+  else describe.skip(`${title} (TEST_LONG=1)`, tests)
+}
+
 /** The test run starts PostgreSQL itself and leaves its address. */
 function isThere(program: TestProgram): boolean {
   return program === 'PostgreSQL' ? process.env['HOMESIDE_TEST_POSTGRES'] !== undefined : installed(program) !== null

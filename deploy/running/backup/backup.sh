@@ -1,0 +1,29 @@
+#!/bin/sh
+# Writes a backup of both databases and of the releases' files into a new folder:
+#
+#   DATABASE_URL=… RELEASES_DATABASE_URL=… RELEASES_ASSETS_FOLDER=… backup.sh /srv/backup/2026-01-31
+#
+# Servers and publishers go on meanwhile. Passwords belong into ~/.pgpass: other users see the parameters of programs.
+set -eu
+umask 077
+
+target=${1:?'Say which folder to write: backup.sh /srv/backup/2026-01-31'}
+: "${DATABASE_URL:?is missing: the patients}" "${RELEASES_DATABASE_URL:?is missing: the releases}"
+: "${RELEASES_ASSETS_FOLDER:?is missing: the files of the releases}"
+if [ -e "$target" ]; then
+  echo "$target exists. A backup is never overwritten: name a new folder." >&2
+  exit 1
+fi
+
+# Under its name only once it is whole.
+part="$target.part"
+rm -rf "$part"
+mkdir -p "$part"
+pg_dump --format=custom --file="$part/patients.dump" --dbname="$DATABASE_URL"
+# Before the files: what is published meanwhile adds files, so that none of a dumped release is missing.
+pg_dump --format=custom --file="$part/releases.dump" --dbname="$RELEASES_DATABASE_URL"
+tar --create --file="$part/assets.tar" --directory="$RELEASES_ASSETS_FOLDER" .
+(cd "$part" && sha256sum patients.dump releases.dump assets.tar >SHA256SUMS)
+sync "$part"/*
+mv "$part" "$target"
+echo "$target is whole: $(du -sh "$target" | cut -f1)"

@@ -1,0 +1,161 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { appendFileSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+import { describeLongWith } from '@homeside/build/testing/describe-with'
+import { freshDatabase, takeAwayDatabase } from '@homeside/releases/testing-stores'
+
+import { liveEnvironment } from './testing/live-environment.ts'
+import type { LiveEnvironment } from './testing/live-environment.ts'
+import { endProcesses, startProcess, workspace } from './testing/start-process.ts'
+import type { ServerProcess } from './testing/start-process.ts'
+
+/** The shipped backup of both databases and the files, taken while patients write, and restored where nothing is. */
+
+const folder = mkdtempSync(path.join(tmpdir(), 'backup-'))
+const backup = path.join(folder, 'backups', 'today')
+
+interface Place {
+  patients: string
+  releases: string
+  assets: string
+}
+
+/** Runs one of the scripts; answers what it said, with its exit code. */
+async function run(script: 'backup' | 'restore', { assets, patients, releases }: Place, target: string) {
+  const env = {
+    PATH: process.env['PATH'],
+    DATABASE_URL: patients,
+    RELEASES_DATABASE_URL: releases,
+    RELEASES_ASSETS_FOLDER: assets,
+  }
+  const file = path.join(workspace, `deploy/running/backup/${script}.sh`)
+  return promisify(execFile)(file, [target], { env }).then(
+    ({ stderr, stdout }) => ({ code: 0, words: stdout + stderr }),
+    (error: { code: number; stderr: string }) => ({ code: error.code, words: error.stderr }),
+  )
+}
+
+function startApi(databaseUrl: string): Promise<ServerProcess> {
+  return startProcess('api', {
+    DATABASE_URL: databaseUrl,
+    SANDBOX: 'true',
+    OUTBOX_FOLDER: mkdtempSync(path.join(tmpdir(), 'outbox-')),
+  })
+}
+
+async function signIn({ origin }: ServerProcess): Promise<Record<string, string>> {
+  const body = new URLSearchParams({
+    username: 'maria.lopez',
+    password: 'Sunny-day-42',
+    alias: 'bluebird-hme',
+    requestSource: 'btportal',
+    grant_type: 'password',
+    allowLoginWithoutRegistration: 'true',
+  })
+  const answer = await fetch(`${origin}/account/login`, { method: 'POST', body })
+  expect(answer.status).toBe(200)
+  const { access_token: token } = (await answer.json()) as { access_token: string }
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  return { Authorization: `Bearer ${token}`, Alias: 'bluebird-hme', Cookie: cookie, 'Content-Type': 'application/json' }
+}
+
+/** Sends a message; answers its subject once it was accepted. */
+async function write({ origin }: ServerProcess, headers: Record<string, string>): Promise<string> {
+  const subject = `Message ${randomUUID()}`
+  const answer = await fetch(`${origin}/conversations`, {
+    method: 'POST',
+    headers: { ...headers, 'Idempotency-Key': randomUUID() },
+    body: JSON.stringify({ Topic: 'Other', Subject: subject, Message: 'Please keep this.' }),
+  })
+  expect(answer.status).toBe(200)
+  return subject
+}
+
+async function subjects({ origin }: ServerProcess, headers: Record<string, string>): Promise<string[]> {
+  const answer = await fetch(`${origin}/conversations/list`, { headers })
+  const { Items } = (await answer.json()) as { Items: { Subject: string }[] }
+  return Items.map(({ Subject }) => Subject)
+}
+
+describeLongWith(['PostgreSQL'], 'backup and restore', () => {
+  let live: LiveEnvironment
+  let first: Place
+  /** What was acknowledged before the backup began. */
+  const acknowledged: string[] = []
+
+  beforeAll(async () => {
+    first = { patients: await freshDatabase(), releases: await freshDatabase(), assets: '' }
+    live = await liveEnvironment(['localhost'], { databaseUrl: first.releases })
+    first.assets = live.portal.registry.assets.folder
+  }, 60_000)
+  afterAll(endProcesses)
+
+  test('a backup is taken while patients write', async () => {
+    const api = await startApi(first.patients)
+    const session = await signIn(api)
+    for (let times = 0; times < 5; times++) acknowledged.push(await write(api, session))
+    const state = { isOver: false }
+    const writing = (async () => {
+      while (!state.isOver) await write(api, session)
+    })()
+    expect(await run('backup', first, backup)).toEqual({
+      code: 0,
+      words: expect.stringContaining('is whole') as string,
+    })
+    state.isOver = true
+    await writing
+    expect(await run('backup', first, backup)).toMatchObject({
+      code: 1,
+      words: expect.stringContaining('exists') as string,
+    })
+    await api.stop()
+  }, 60_000)
+
+  test('it is restored where nothing is: the portal answers, and nothing acknowledged is lost', async () => {
+    const second = {
+      patients: await freshDatabase(),
+      releases: await freshDatabase(),
+      assets: path.join(folder, 'restored'),
+    }
+    expect(await run('restore', second, backup)).toMatchObject({ code: 0 })
+    // The first machine is gone.
+    await live.portal.registry.store.close()
+    await Promise.all([takeAwayDatabase(first.patients), takeAwayDatabase(first.releases)])
+    const [api, gateway] = await Promise.all([
+      startApi(second.patients),
+      startProcess('gateway', {
+        ...live.settings,
+        REGISTRY_FOLDER: path.join(folder, 'nothing'),
+        RELEASES_DATABASE_URL: second.releases,
+        RELEASES_ASSETS_FOLDER: second.assets,
+      }),
+    ])
+    const page = await fetch(`${gateway.origin}/northridge/login`)
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<title>Northridge</title>')])
+    expect((await fetch(`${gateway.origin}/-/assets/orders/1.0.0/page.js`)).status).toBe(200)
+    const session = await signIn(api)
+    expect(await subjects(api, session)).toEqual(expect.arrayContaining(acknowledged))
+    // It is no museum: what patients do from now on is kept.
+    const written = await write(api, session)
+    expect(await subjects(api, session)).toContain(written)
+    expect(await run('restore', second, backup)).toMatchObject({
+      code: 1,
+      words: expect.stringContaining('has tables already') as string,
+    })
+  }, 60_000)
+
+  test('a damaged backup is refused', async () => {
+    appendFileSync(path.join(backup, 'patients.dump'), 'damage')
+    const empty = {
+      patients: await freshDatabase(),
+      releases: await freshDatabase(),
+      assets: path.join(folder, 'empty'),
+    }
+    const refused = await run('restore', empty, backup)
+    expect([refused.code, refused.words]).toEqual([1, expect.stringContaining('is damaged')])
+  })
+})
