@@ -3,12 +3,17 @@ import type { Server } from '@homeside/running/run-server'
 import type { SettingsValues } from '@homeside/running/settings/setting'
 import { pino } from 'pino'
 
+import { startConsole } from './console/start-console.ts'
+import type { RunningConsole } from './console/start-console.ts'
 import { openRegistry } from './open-registry.ts'
 import { gatewaySettings } from './settings.ts'
 import { startGateway } from './start-gateway.ts'
+import type { RunningGateway } from './start-gateway.ts'
 
-async function start(settings: SettingsValues<typeof gatewaySettings>): Promise<Server> {
-  const { environment, registry } = openRegistry(settings)
+type Settings = SettingsValues<typeof gatewaySettings>
+
+async function start(settings: Settings): Promise<Server> {
+  const { environment, registry, stages } = openRegistry(settings)
   const gateway = await startGateway({
     port: settings.PORT,
     address: settings.HOST,
@@ -20,14 +25,38 @@ async function start(settings: SettingsValues<typeof gatewaySettings>): Promise<
     ...(settings.LAST_GOOD_FILE ? { lastGoodFile: settings.LAST_GOOD_FILE } : {}),
     ...(settings.GATEWAY_KEY ? { key: settings.GATEWAY_KEY } : {}),
   })
+  const console = await consoleFor(settings, { environment: environment.environment, gateway, registry, stages })
   return {
-    words: [`Gateway on port ${gateway.port}, for ${environment.environment}: ${environment.pageHosts.join(', ')}`],
+    words: [
+      `Gateway on port ${gateway.port}, for ${environment.environment}: ${environment.pageHosts.join(', ')}`,
+      ...(console ? [`Console on http://${settings.CONSOLE_HOST}:${console.port}`] : []),
+    ],
     announceStop: gateway.announceStop,
     close: async () => {
+      await console?.close()
       await gateway.close()
       await registry.store.close()
     },
   }
+}
+
+async function consoleFor(
+  settings: Settings,
+  {
+    gateway,
+    ...shown
+  }: Pick<Parameters<typeof startConsole>[0], 'environment' | 'registry' | 'stages'> & {
+    gateway: RunningGateway
+  },
+): Promise<RunningConsole | null> {
+  if (settings.CONSOLE_PORT === null) return null
+  return startConsole({
+    ...shown,
+    port: settings.CONSOLE_PORT,
+    address: settings.CONSOLE_HOST,
+    gateway: `http://${settings.HOST ?? '127.0.0.1'}:${gateway.port}`,
+    prometheus: settings.CONSOLE_PROMETHEUS,
+  })
 }
 
 process.exitCode =

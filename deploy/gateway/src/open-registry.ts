@@ -29,7 +29,12 @@ export interface RegistryPlace {
  *
  * @throws StartError when the environment does not exist, or nobody's signature counts there.
  */
-export function openRegistry(place: RegistryPlace): { environment: Environment; registry: Registry } {
+export function openRegistry(place: RegistryPlace): {
+  environment: Environment
+  registry: Registry
+  /** All environments, in the order of the pipeline. */
+  stages: readonly Environment[]
+} {
   const { assetsFolder, environmentsFolder, registryFolder } = settingsFrom({
     ...(place.ENVIRONMENTS_FOLDER ? { ENVIRONMENTS_FOLDER: place.ENVIRONMENTS_FOLDER } : {}),
     ...(place.REGISTRY_FOLDER ? { REGISTRY_FOLDER: place.REGISTRY_FOLDER } : {}),
@@ -40,7 +45,8 @@ export function openRegistry(place: RegistryPlace): { environment: Environment; 
   const environment = inWords(() => environmentNamed(place.ENVIRONMENT, environments))
   const store = url === null ? openFileStore(registryFolder) : reopeningStore(() => openPostgresStore(url))
   const trust = trustFor(environment, environments, url === null ? registryFolder : null)
-  return { environment, registry: new Registry(store, new AssetFolder(path.resolve(assetsFolder)), trust) }
+  const registry = new Registry(store, new AssetFolder(path.resolve(assetsFolder)), trust)
+  return { environment, registry, stages: environments.stages }
 }
 
 /**

@@ -38,4 +38,14 @@ export const gatewaySettings = {
     means: 'believe the X-Forwarded-Proto that a proxy in front of it writes',
     fallback: false,
   }),
+  CONSOLE_PORT: optional(port, {
+    means: 'where it shows what runs where, for operators; it asks nobody who they are',
+    usual: 'no console',
+    example: '8091',
+  }),
+  CONSOLE_HOST: setting(text, { means: 'the address that the console listens on', fallback: '127.0.0.1' }),
+  CONSOLE_PROMETHEUS: optional(address(['http:', 'https:'], 'http://127.0.0.1:9090'), {
+    means: 'a Prometheus that reads all gateways, for the figures of rollouts',
+    usual: 'this gateway’s own counts',
+  }),
 }

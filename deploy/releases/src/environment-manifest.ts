@@ -84,3 +84,8 @@ export function trackOf(live: LiveSet, name: string): RemoteTrack | null {
   if (name === 'host' || name === 'brands') return live[name]
   return live.remotes[name] ?? null
 }
+
+/** The versions of every name: host, brands and remotes. */
+export function tracksOf({ brands, host, remotes }: LiveSet): Record<string, RemoteTrack> {
+  return { host, brands, ...remotes }
+}

@@ -34,8 +34,10 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 
 test('it serves pages and files, reports ready, and stops on SIGTERM', async () => {
   const { settings } = await liveEnvironment()
-  const gateway = await startProcess('gateway', settings)
+  const gateway = await startProcess('gateway', { ...settings, CONSOLE_PORT: '0' })
   expect(gateway.words()).toContain('for production: localhost')
+  const [, console] = /Console on (http:\/\/127\.0\.0\.1:\d+)/.exec(gateway.words()) ?? []
+  expect(await (await fetch(`${console}/`)).text()).toContain('<title>Releases, production – Homeside</title>')
   expect(await status(`${gateway.origin}/healthz`)).toBe(200)
   expect(await status(`${gateway.origin}/readyz`)).toBe(200)
   expect(await (await fetch(`${gateway.origin}/northridge/login`)).text()).toContain('<title>Northridge</title>')

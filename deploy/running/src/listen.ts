@@ -12,6 +12,8 @@ interface Place {
   port: number
   /** The address to listen on, for example `127.0.0.1`; null for every address of the machine. */
   address: string | null
+  /** The setting that chooses the port, for words about it. Default: PORT. */
+  setting?: string
   /** How long a whole request may take to arrive. Default: 20 s. */
   requestTimeoutMs?: number
 }
@@ -25,7 +27,7 @@ type Fetch = Parameters<typeof serve>[0]['fetch']
  */
 export function listen(
   fetch: Fetch,
-  { address, port, requestTimeoutMs = 20_000 }: Place,
+  { address, port, requestTimeoutMs = 20_000, setting = 'PORT' }: Place,
 ): Promise<{ server: ServerType; port: number }> {
   return new Promise((resolve, reject) => {
     const serverOptions = {
@@ -35,16 +37,19 @@ export function listen(
     }
     const where = { port, ...(address === null ? {} : { hostname: address }) }
     const server = serve({ fetch, serverOptions, ...where }, (bound) => resolve({ server, port: bound.port }))
-    server.once('error', (error: NodeJS.ErrnoException) => reject(inWords(error, port, address)))
+    server.once('error', (error: NodeJS.ErrnoException) => reject(inWords(error, { address, port, setting })))
   })
 }
 
-function inWords(error: NodeJS.ErrnoException, port: number, address: string | null): Error {
+function inWords(
+  error: NodeJS.ErrnoException,
+  { address, port, setting }: Required<Omit<Place, 'requestTimeoutMs'>>,
+): Error {
   if (error.code === 'EADDRINUSE') {
-    return new StartError(`Port ${port} is taken. Stop what uses it, or choose another with PORT.`)
+    return new StartError(`Port ${port} is taken. Stop what uses it, or choose another with ${setting}.`)
   }
   if (error.code === 'EACCES') {
-    return new StartError(`Port ${port} is not for this user. Choose one above 1023 with PORT.`)
+    return new StartError(`Port ${port} is not for this user. Choose one above 1023 with ${setting}.`)
   }
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
     return new StartError(`HOST=${address} is no address of this machine. Leave it out to listen on all of them.`)

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 
 import { badInWords } from '../../changes/marks.ts'
+import { tracksOf } from '../../environment-manifest.ts'
 import type { EnvironmentManifest, RemoteTrack } from '../../environment-manifest.ts'
 import { environmentNamed } from '../../environments/read-environments.ts'
 import { goneAfter, seenGateways } from '../../serving/gateways.ts'
@@ -91,10 +92,6 @@ function oneEnvironment(manifest: EnvironmentManifest, gateways: readonly SeenGa
     ...pins,
     ...gatewayLines(manifest, gateways),
   ].join('\n')
-}
-
-function tracksOf({ brands, host, remotes }: EnvironmentManifest): Record<string, RemoteTrack> {
-  return { host, brands, ...remotes }
 }
 
 /** `2.6.4, 2.7.0 at 5 %` */

@@ -1,0 +1,43 @@
+import type { Environment } from '@homeside/releases/environments/environment'
+import type { Registry } from '@homeside/releases/registry'
+import { gatewayCounts } from '@homeside/releases/rollout/gateway-counts'
+import { prometheusCounts } from '@homeside/releases/rollout/prometheus-counts'
+import { listen } from '@homeside/running/listen'
+import { stopServer } from '@homeside/running/stop-server'
+
+import { createConsole } from './console-app.ts'
+
+interface StartConsoleOptions {
+  /** 0 takes any free port. */
+  port: number
+  /** The address to listen on. Only loopback is safe without a proxy that asks who somebody is. */
+  address: string
+  registry: Registry
+  stages: readonly Environment[]
+  environment: string
+  /** Where the gateway itself answers; its counters are shown where there is no Prometheus. */
+  gateway: string
+  /** A Prometheus that reads all gateways of the environment. */
+  prometheus: string | null
+}
+
+export interface RunningConsole {
+  port: number
+  close: () => Promise<void>
+}
+
+const loopback = ['localhost', '127.0.0.1', '[::1]']
+const graceMs = 1000
+
+/**
+ * Starts the console on a port of its own.
+ *
+ * @throws StartError when the port is taken or the address is not this machine's.
+ */
+export async function startConsole(options: StartConsoleOptions): Promise<RunningConsole> {
+  const { address, environment, gateway, port, prometheus, registry, stages } = options
+  const source = prometheus === null ? gatewayCounts([gateway]) : prometheusCounts(prometheus)
+  const app = createConsole({ registry, stages, environment, source, hosts: [...loopback, address] })
+  const { port: taken, server } = await listen(app.fetch, { port, address, setting: 'CONSOLE_PORT' })
+  return { port: taken, close: () => stopServer(server, graceMs) }
+}
