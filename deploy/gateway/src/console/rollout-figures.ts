@@ -2,10 +2,11 @@ import type { Environment } from '@homeside/releases/environments/environment'
 import type { ReleaseOverview } from '@homeside/releases/reports/overview'
 import { analyse } from '@homeside/releases/rollout/analyse'
 import type { Verdict } from '@homeside/releases/rollout/analyse'
+import { countRollout } from '@homeside/releases/rollout/count-rollout'
 import type { CountSource } from '@homeside/releases/rollout/count-source'
 import type { Counts } from '@homeside/releases/rollout/counts'
 
-/** What was counted of a candidate and of its stable release since the present step began, and what follows from it. */
+/** What was counted of a candidate since its step began and of its stable release, and what follows from it. */
 export interface RolloutFigures {
   sinceUtc: string
   candidate: Counts
@@ -27,17 +28,10 @@ export async function rolloutFigures(
   if (!candidate) return null
   const { rollout, version } = candidate
   if (!rollout) return { missing: 'No controller has begun to watch it, so that it stays at its weight.' }
-  const selections = {
-    candidate: { remote: name, version, track: 'candidate' },
-    stable: { remote: name, version: stable, track: 'stable' },
-  } as const
   try {
-    const [ofCandidate, ofStable] = await Promise.all([
-      source.since(selections.candidate, rollout.marks.candidate, rollout.stepUtc),
-      source.since(selections.stable, rollout.marks.stable, rollout.stepUtc),
-    ])
-    const verdict = analyse(ofCandidate, ofStable, plan)
-    return { sinceUtc: rollout.stepUtc, candidate: ofCandidate, stable: ofStable, verdict }
+    const counts = await countRollout(source, name, { stable, candidate: { version, rollout } })
+    const verdict = analyse(counts.candidate, counts.stable, plan)
+    return { sinceUtc: rollout.stepUtc, ...counts, verdict }
   } catch (error) {
     return { missing: error instanceof Error ? error.message : String(error) }
   }

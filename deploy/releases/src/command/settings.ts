@@ -10,6 +10,8 @@ export interface Settings {
   environmentsFolder: string
   teamKeyFile: string | null
   environmentKeyFile: string | null
+  /** Where the controller tells what happens. */
+  webhookUrl: string | null
   /** The author's name, for the history. */
   by: string
 }
@@ -26,11 +28,12 @@ export function settingsFrom(variables: Readonly<Record<string, string | undefin
     environmentsFolder: variables['ENVIRONMENTS_FOLDER'] ?? path.join(workspaceRoot, 'deploy/environments'),
     teamKeyFile: variables['TEAM_KEY_FILE'] ?? null,
     environmentKeyFile: variables['ENVIRONMENT_KEY_FILE'] ?? null,
+    webhookUrl: variables['WEBHOOK_URL'] ?? textIn(variables['WEBHOOK_URL_FILE']),
     by: variables['RELEASES_BY'] ?? variables['USER'] ?? 'somebody',
   }
 }
 
 /** Reads a secret from a file, as service managers pass it. */
 function textIn(file: string | undefined): string | null {
-  return file === undefined ? null : readFileSync(file, 'utf8').trim()
+  return file === undefined ? null : readFileSync(file, 'utf8').trim() || null
 }

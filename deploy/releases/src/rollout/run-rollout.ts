@@ -7,6 +7,7 @@ import type { Candidate, RemoteTrack } from '../environment-manifest.ts'
 import type { Registry } from '../registry.ts'
 import { analyse } from './analyse.ts'
 import type { Verdict } from './analyse.ts'
+import { countRollout } from './count-rollout.ts'
 import type { CountSource, Selection } from './count-source.ts'
 import type { RolloutPlan } from './rollout-plan.ts'
 import { CandidateChangedError, isSame, setWeight } from './set-weight.ts'
@@ -133,13 +134,9 @@ function canBeRaised({ paused, weight }: Candidate): boolean {
 
 /** Numbers that cannot be read count as not good. */
 async function judge({ name, plan, source }: Rollout, { candidate, stable }: Watched): Promise<Verdict> {
-  const { marks, startedUtc, stepUtc } = candidate.rollout
   try {
-    const [counted, compared] = await Promise.all([
-      source.since(selection(name, candidate.version, 'candidate'), marks.candidate, stepUtc),
-      source.since(selection(name, stable, 'stable'), marks.stable, startedUtc),
-    ])
-    return analyse(counted, compared, plan)
+    const counts = await countRollout(source, name, { candidate, stable })
+    return analyse(counts.candidate, counts.stable, plan)
   } catch (error) {
     return { verdict: 'hold', reason: error instanceof Error ? error.message : String(error) }
   }

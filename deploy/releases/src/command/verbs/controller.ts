@@ -2,7 +2,9 @@ import { hostname } from 'node:os'
 
 import type { Command } from 'commander'
 
+import { RefusedError } from '../../changes/refused-error.ts'
 import { environmentNamed } from '../../environments/read-environments.ts'
+import { runNotifier } from '../../notify/run-notifier.ts'
 import { runController } from '../../rollout/run-controller.ts'
 import { numberFrom, sourceFrom, withSource } from '../count-source-flags.ts'
 import type { SourceFlags } from '../count-source-flags.ts'
@@ -15,7 +17,7 @@ interface ControllerFlags extends SourceFlags {
 }
 
 /** Adds the verb `controller` to the program. */
-export function addController(program: Command, { terminal, work }: VerbContext): Command {
+export function addController(program: Command, { settings, terminal, work }: VerbContext): Command {
   const verb = program
     .command('controller')
     .description(
@@ -31,18 +33,31 @@ export function addController(program: Command, { terminal, work }: VerbContext)
         const source = sourceFrom(flags)
         const stopped = new AbortController()
         for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stopped.abort())
-        await runController(registry, {
+        const watching = {
           environment,
           plan: rollout,
           source,
-          author: { ...authorFor(environment, 'watched'), by: 'controller' },
           holder: `${hostname()}/${process.pid}`,
           lookEvery: flags.every * 1000,
           leaseMs: flags.lease * 1000,
           signal: stopped.signal,
           progress: terminal.progress,
-        })
+        }
+        const author = { ...authorFor(environment, 'watched'), by: 'controller' }
+        const url = settings.webhookUrl === null ? null : webhookFrom(settings.webhookUrl)
+        await Promise.all([
+          runController(registry, { ...watching, author }),
+          url && runNotifier(registry, { ...watching, url, signer: author.signer, firstPause: 1000 }),
+        ])
         return 0
       }),
     )
+}
+
+/** Notices name releases and people, so that only this machine gets them without TLS. */
+function webhookFrom(text: string): string {
+  const url = URL.parse(text)
+  const isHere = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  if (url && (url.protocol === 'https:' || isHere)) return url.href
+  throw new RefusedError('WEBHOOK_URL is not an address with https. For example: https://hooks.example/releases')
 }

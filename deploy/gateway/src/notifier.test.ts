@@ -1,0 +1,141 @@
+import { verify } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+import { pin } from '@homeside/releases/changes/pin'
+import { promote } from '@homeside/releases/changes/promote'
+import { rollBack } from '@homeside/releases/changes/roll-back'
+import type { Notice } from '@homeside/releases/notify/notice'
+import { runNotifier } from '@homeside/releases/notify/run-notifier'
+import { gatewayCounts } from '@homeside/releases/rollout/gateway-counts'
+import { rolloutPlan } from '@homeside/releases/rollout/rollout-plan'
+import { runRollout } from '@homeside/releases/rollout/run-rollout'
+import { publicKeyOf } from '@homeside/releases/signing/key-pair'
+import { livePortal, newSigner, publishSomeRemote } from '@homeside/releases/testing'
+
+import { startVisitedGateway } from './testing/visited-gateway.ts'
+
+interface Received {
+  headers: IncomingHttpHeaders
+  body: string
+  /** What the hook answered. */
+  status: number
+}
+
+/** A webhook that answers with these statuses, and then with 204. */
+async function startHook(statuses: number[]) {
+  const received: Received[] = []
+  let arrived: () => void = () => undefined
+  const server = createServer((request, response) => {
+    const answer = async (): Promise<void> => {
+      const body = await text(request)
+      const status = statuses.shift() ?? 204
+      received.push({ headers: request.headers, body, status })
+      response.writeHead(status).end()
+      arrived()
+    }
+    void answer()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const taken = (): Notice[] =>
+    received.filter(({ status }) => status === 204).map(({ body }) => JSON.parse(body) as Notice)
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    received,
+    taken,
+    /** Waits until a notice of this type with these words was taken. */
+    until: async (type: Notice['type'], words: string): Promise<Notice> => {
+      for (;;) {
+        const found = taken().find((notice) => notice.type === type && notice.text.includes(words))
+        if (found) return found
+        await new Promise<void>((resolve) => (arrived = resolve))
+      }
+    },
+    close: () => server.close(),
+  }
+}
+
+const over = new AbortController()
+afterAll(() => over.abort())
+
+test('a webhook is told of what is promoted, held, refused and rolled back, signed, and again when it was away', async () => {
+  const portal = await livePortal()
+  const { registry } = portal
+  const signer = portal.keys['local'] ?? newSigner()
+  const author = (why: string) => ({ by: 'anna', why, signer })
+  const gateway = await startVisitedGateway(registry)
+  // The first notice is tried three times.
+  const hook = await startHook([503, 503])
+  const lines: string[] = []
+  const watching = {
+    environment: 'local',
+    plan: rolloutPlan.parse({ pauseSeconds: 0, steps: [50, 100] }),
+    source: gatewayCounts([gateway.origin]),
+    lookEvery: 20,
+    signal: over.signal,
+    progress: (line: string) => void lines.push(line),
+  }
+  const running = runNotifier(registry, {
+    ...watching,
+    url: hook.url,
+    signer,
+    firstPause: 10,
+    holder: 'one',
+    leaseMs: 600_000,
+  })
+  // Two that notify tell everything once.
+  const other = runNotifier(registry, {
+    ...watching,
+    url: hook.url,
+    signer,
+    firstPause: 10,
+    holder: 'two',
+    leaseMs: 600_000,
+  })
+
+  expect((await hook.until('promoted', 'orders 1.0.0')).id).toBe('local-1')
+  expect(hook.received.slice(0, 3).map(({ status }) => status)).toEqual([503, 503, 204])
+  expect(new Set(hook.received.slice(0, 3).map(({ headers }) => headers['webhook-id']))).toEqual(new Set(['local-1']))
+  expect(lines[0]).toBe('The webhook did not take local-1: it answered 503.')
+
+  await publishSomeRemote(portal, '1.1.0')
+  const to = { environment: 'local', promotesFrom: null }
+  await promote(registry, { releases: ['orders@1.1.0'], from: null, to, weight: 50, author: author('Faster search') })
+  const rollout = runRollout(registry, { ...watching, name: 'orders', author: author('raised by the controller') })
+  expect((await hook.until('held', 'orders')).text).toMatch(
+    /^orders 1\.1\.0 is held at 50 % in local: too few loads of the candidate: 0 of 200$/,
+  )
+  await pin(registry, {
+    name: 'orders',
+    version: '1.0.0',
+    alias: 'northridge',
+    environment: 'local',
+    author: author(''),
+  })
+  expect((await hook.until('changed', 'northridge')).text).toContain('pinned to orders 1.0.0 (no reason given)')
+  const report = {
+    schema: 'served/v1',
+    serial: 1,
+    releases: {},
+    refused: [{ name: 'orders', why: 'page.js is missing.' }],
+  }
+  await registry.store.reportServed('local', 'gateway-a', JSON.stringify(report))
+  expect((await hook.until('refused', 'gateway-a')).text).toBe('gateway-a of local refuses: page.js is missing.')
+  await rollBack(registry, { names: ['orders'], environment: 'local', author: author('Blank in Safari') })
+  expect((await hook.until('rolled back', 'orders 1.1.0')).text).toContain('Blank in Safari')
+
+  over.abort()
+  await Promise.all([running, other, rollout])
+  gateway.close()
+  hook.close()
+  const ids = hook.taken().map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const { body, headers } of hook.received) {
+    const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`
+    const value = Buffer.from(String(headers['webhook-signature']).replace(/^v1a,/, ''), 'base64')
+    expect(verify(null, Buffer.from(signed), publicKeyOf(signer.publicKey), value)).toBe(true)
+  }
+})

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+
+import { tracksOf } from '../environment-manifest.ts'
+import type { EnvironmentManifest } from '../environment-manifest.ts'
+import type { Registry } from '../registry.ts'
+import { describeChange } from '../reports/describe-change.ts'
+import { analyse } from '../rollout/analyse.ts'
+import { countRollout } from '../rollout/count-rollout.ts'
+import type { CountSource } from '../rollout/count-source.ts'
+import type { RolloutPlan } from '../rollout/rollout-plan.ts'
+import { goneAfter, seenGateways } from '../serving/gateways.ts'
+import type { Notice } from './notice.ts'
+
+export interface NoticesOptions {
+  environment: string
+  plan: RolloutPlan
+  source: CountSource
+  /** Changes that were written before this are not told. */
+  since: Date
+}
+
+/** Finds what is new in an environment: changes, candidates that are held, and what gateways refuse. */
+export class Notices {
+  readonly #registry: Registry
+  readonly #options: NoticesOptions
+  #last: EnvironmentManifest | null = null
+  /** What holds at present and was told. */
+  #told = new Set<string>()
+
+  constructor(registry: Registry, options: NoticesOptions) {
+    this.#registry = registry
+    this.#options = options
+  }
+
+  /**
+   * What is new since the last look, in its order.
+   *
+   * @throws Error when the store cannot be read.
+   */
+  async look(): Promise<Notice[]> {
+    const changed = await this.#changes()
+    const lasting = [...(await this.#held()), ...(await this.#refused())]
+    const fresh = lasting.filter(({ id }) => !this.#told.has(id))
+    this.#told = new Set(lasting.map(({ id }) => id))
+    return [...changed, ...fresh]
+  }
+
+  async #changes(): Promise<Notice[]> {
+    const { environment, since } = this.#options
+    const notices: Notice[] = []
+    let after = await this.#registry.live(environment)
+    const newest = after
+    while (after && after.serial !== this.#last?.serial && new Date(after.writtenUtc) >= since) {
+      const before: EnvironmentManifest | null =
+        after.serial > 1 ? await this.#registry.manifest(environment, after.serial - 1) : null
+      notices.unshift(noticeOf(before, after))
+      after = before
+    }
+    this.#last = newest
+    return notices
+  }
+
+  /** Candidates that stay at a step for more than twice as long as it is watched. */
+  async #held(): Promise<Notice[]> {
+    const { environment, plan, source } = this.#options
+    const remotes = Object.entries(this.#last?.remotes ?? {})
+    const found = remotes.map(async ([name, { candidate, stable }]): Promise<Notice[]> => {
+      if (!candidate?.rollout || candidate.paused !== undefined) return []
+      const { rollout, version, weight } = candidate
+      if (Date.now() - new Date(rollout.stepUtc).getTime() < 2 * plan.pauseSeconds * 1000) return []
+      const reason = await countRollout(source, name, { stable, candidate: { version, rollout } }).then(
+        (counts) => {
+          const { reason: said, verdict } = analyse(counts.candidate, counts.stable, plan)
+          return verdict === 'hold' ? said : null
+        },
+        (error: unknown) => (error instanceof Error ? error.message : String(error)),
+      )
+      if (reason === null) return []
+      return [
+        {
+          id: `${environment}-held-${name}-${rollout.stepUtc}`,
+          type: 'held',
+          environment,
+          atUtc: new Date().toISOString(),
+          text: `${name} ${version} is held at ${weight} % in ${environment}: ${reason}`,
+        },
+      ]
+    })
+    return (await Promise.all(found)).flat()
+  }
+
+  async #refused(): Promise<Notice[]> {
+    const { environment } = this.#options
+    const gateways = await seenGateways(this.#registry.store, environment)
+    return gateways
+      .filter(({ seenSecondsAgo }) => seenSecondsAgo <= goneAfter)
+      .flatMap(({ gateway, refused }) =>
+        refused.map(({ why }) => ({
+          id: `${environment}-refused-${shortHash(`${gateway} ${why} ${this.#last?.serial}`)}`,
+          type: 'refused' as const,
+          environment,
+          atUtc: new Date().toISOString(),
+          text: `${gateway} of ${environment} refuses: ${why}`,
+        })),
+      )
+  }
+}
+
+function noticeOf(before: EnvironmentManifest | null, after: EnvironmentManifest): Notice {
+  const { by, environment, serial, why, writtenUtc } = after
+  return {
+    id: `${environment}-${serial}`,
+    type: typeOf(before, after),
+    environment,
+    atUtc: writtenUtc,
+    text: `${environment} ${serial}, by ${by}: ${describeChange(before, after).join('; ')} (${why || 'no reason given'})`,
+  }
+}
+
+function typeOf(before: EnvironmentManifest | null, after: EnvironmentManifest): Notice['type'] {
+  const old = before ? tracksOf(before) : {}
+  const pairs = Object.entries(tracksOf(after)).map(([name, track]) => ({ now: track, was: old[name] }))
+  const isMarked = pairs.some(({ now, was }) => Object.keys(now.marks ?? {}).some((version) => !was?.marks?.[version]))
+  if (isMarked) return 'rolled back'
+  const isPromoted = pairs.some(
+    ({ now, was }) =>
+      now.stable !== was?.stable ||
+      (now.candidate !== undefined &&
+        (now.candidate.version !== was.candidate?.version || now.candidate.weight !== was.candidate.weight)),
+  )
+  return isPromoted ? 'promoted' : 'changed'
+}
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
+}
