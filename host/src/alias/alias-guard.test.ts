@@ -5,6 +5,8 @@ const signedIn = { token: 'token', storedAlias: 'bluebird-hme' }
 const signedOut = { token: null, storedAlias: null }
 const registering = { ...signedIn, waitsAt: '/bluebird-hme/register/security' }
 const lite = { ...signedIn, isLite: true, liteRoute: 'orders' }
+/** The session of a texted link has ended; the tab still knows the link. */
+const afterLite = { linkAlias: 'bluebird-hme', liteRoute: 'orders' }
 
 function visit(path: string, session: Partial<AliasVisit>): AliasVisit {
   return { path, ...signedOut, noRegistrations: false, isLite: false, liteRoute: null, waitsAt: null, ...session }
@@ -63,6 +65,9 @@ const table: [rule: string, path: string, session: Partial<AliasVisit>, decision
   ['2 bare alias, slash', '/bluebird-hme/', signedOut, to('/bluebird-hme/login')],
   ['2 token, no alias', '/bluebird-hme/home', { token: 'token' }, to('/bluebird-hme/login', '/bluebird-hme/home')],
   ['2 alias, no token', '/a/home', { storedAlias: 'a' }, to('/a/login', '/a/home')],
+  ['2 a texted link’s screen', '/bluebird-hme/orders', afterLite, to('/verification')],
+  ['2 not that link’s screen', '/bluebird-hme/home', afterLite, to('/bluebird-hme/login', '/bluebird-hme/home')],
+  ['2 from a texted link', '/bluebird-hme/orders', { isFromLink: true }, to('/m/invalid?alias=bluebird-hme')],
   ['3 two segments', '/northridge/orders', signedIn, own('/bluebird-hme/orders')],
   ['3 two segments, slash', '/northridge/orders/', signedIn, own('/bluebird-hme/orders')],
   ['3 deeper', '/northridge/orders/new', signedIn, altered],

@@ -17,6 +17,7 @@ import { sessionStore } from '@homeside/session/store'
 import { act, screen, waitFor } from '@testing-library/react'
 
 import { signIn } from '../login/sign-in.ts'
+import { loadDocument } from '../page/load-document.ts'
 import { renderPortal, testSnapshot } from '../testing/render-portal.tsx'
 
 // Federation needs a browser that loads scripts. What is loaded does not matter to the session.
@@ -24,6 +25,8 @@ jest.mock('../federation/load-remote-page.ts', () => ({
   loadRemotePage: (_remote: unknown, page: string) =>
     Promise.resolve({ Component: () => <h1>{`Page ${page}`}</h1>, build: {} }),
 }))
+
+jest.mock('../page/load-document.ts')
 
 type Route = PageSnapshot['remotes'][number]['descriptor']['routes'][number]
 
@@ -48,8 +51,8 @@ const snapshot: PageSnapshot = {
   ],
 }
 
-async function atStart(path = '/bluebird-hme/start') {
-  const portal = await renderPortal({ snapshot, path })
+async function atStart(path = '/bluebird-hme/start', of = snapshot) {
+  const portal = await renderPortal({ snapshot: of, path })
   await screen.findByRole('heading', { name: /^Page/ })
   return portal
 }
@@ -110,6 +113,14 @@ test('or to the path that the page names', async () => {
   const { answer } = await answerOf()
   act(() => void openSession(answer, { to: '/bluebird-hme/orders/new' }))
   expect(await screen.findByRole('heading', { name: 'Page new-order' })).toBeVisible()
+})
+
+test('a provider with a brand of its own gets a new document', async () => {
+  await atStart('/bluebird-hme/start', { ...snapshot, brandedAliases: ['northridge'] })
+  const { answer } = await answerOf({ Provider: 'northridge' })
+  act(() => void openSession(answer))
+  expect(loadDocument).toHaveBeenCalledWith('/northridge/home')
+  expect(window.location.pathname).toBe('/bluebird-hme/start')
 })
 
 test('with several providers the login offers them, and stores no temporary token', async () => {

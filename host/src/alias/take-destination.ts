@@ -54,7 +54,8 @@ export function registrationPath(remotes: Remotes, alias: string, step: number):
 function askedPath(redirectPath: string | null): string | null {
   const asked = ownPath(redirectPath, window.location.origin)
   if (asked === null) return null
-  const [first = '', second = ''] = segmentsOf(asked.split(/[?#]/)[0] ?? '').map(decoded)
+  const [path = ''] = asked.split(/[?#]/)
+  const [first = '', second = ''] = segmentsOf(path).map(decoded)
   if (['login', 'logout'].includes(second.toLowerCase())) return null
   return sameAlias(first, sessionStore().get(aliasAtom)) ? asked : null
 }

@@ -1,16 +1,10 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router-dom'
 
-import { needsOwnDocument } from '../alias/needs-own-document.ts'
-import { useSnapshot } from '../page/snapshot-context.ts'
+import { useGoTo } from '../alias/use-go-to.ts'
 
-/** Navigates to a path of a provider, by a new document when that provider's pages differ. */
-export function GoTo({ path, alias }: { path: string; alias: string }) {
-  const snapshot = useSnapshot()
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (needsOwnDocument(alias, snapshot)) window.location.replace(path)
-    else void navigate(path, { replace: true })
-  }, [path, alias, snapshot, navigate])
+/** Goes to a path of the portal in place of the current page, as soon as it is drawn. */
+export function GoTo({ path }: { path: string }) {
+  const goTo = useGoTo()
+  useEffect(() => void goTo(path), [goTo, path])
   return null
 }

@@ -21,7 +21,7 @@ function ToProvider({ siteKey }: { siteKey: string }) {
   const load = useQueryLoad(answerQuery(paths.aliasOfSite, { params: { siteKey } }))
   const isUnknown = load.status === 'failed' && ['not-found', 'malformed'].includes(load.problem.code)
   if (isUnknown) return <Navigate to="/login" replace />
-  if (load.status === 'ready') return <GoTo path={aliasPath(load.value.Alias, 'login')} alias={load.value.Alias} />
+  if (load.status === 'ready') return <GoTo path={aliasPath(load.value.Alias, 'login')} />
   return (
     <Page title={t('portalRedirect.title')}>
       <Loaded load={load} skeleton={<Skeleton shape="text" />}>

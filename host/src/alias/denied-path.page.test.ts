@@ -1,0 +1,44 @@
+import type { LoginAnswer } from '@homeside/contract/session'
+import { noShortCode, shortCodeInfoAtom } from '@homeside/session/short-code-info'
+import { saveSignIn } from '@homeside/session/sign-in'
+import { sessionStore } from '@homeside/session/store'
+
+import { deniedPath } from './denied-path.ts'
+import { firstPath } from './take-destination.ts'
+
+/** Covers section 2.3 of the specification. */
+
+const answer = {
+  access_token: 'token',
+  token_type: 'bearer',
+  expires_in: 900,
+  alias: 'bluebird-hme',
+  noRegistrations: false,
+  patientKey: 7,
+  patientHubLite: false,
+} satisfies LoginAnswer
+
+const denied = (place: string) => deniedPath(place, [], 'northridge')
+
+test('a signed-out visitor is led to the named login, and to one of this origin when a check names none of it', () => {
+  expect(denied('/bluebird-hme/login')).toBe('/bluebird-hme/login')
+  expect(denied('https://elsewhere.example/login')).toBe('/northridge/login')
+  expect(denied('login')).toBe('/login')
+  expect(denied('aliasLogin')).toBe('/northridge/login')
+  expect(firstPath([])).toBe('/login')
+})
+
+test('a signed-in patient is led home instead of a login', () => {
+  saveSignIn(answer, 'alma.rivers')
+  expect(denied('/bluebird-hme/login')).toBe('/bluebird-hme/home')
+  expect(denied('aliasLogin')).toBe('/bluebird-hme/home')
+})
+
+test('a texted link’s session is led to its one screen, and to the login when its link is forgotten', () => {
+  saveSignIn({ ...answer, patientHubLite: true }, 'alma.rivers')
+  expect(denied('home')).toBe('/bluebird-hme/login')
+  sessionStore().set(shortCodeInfoAtom, { ...noShortCode, dynamicTemplateRoute: 'orders' })
+  expect(firstPath([])).toBe('/bluebird-hme/orders?from=text')
+  sessionStore().set(shortCodeInfoAtom, noShortCode)
+  expect(firstPath([])).toBe('/bluebird-hme/login?from=text')
+})
