@@ -4,6 +4,8 @@ import { ProblemCard } from '@homeside/ui/problem-card'
 import { Component } from 'react'
 import type { ReactNode } from 'react'
 
+import { DevelopmentError } from './development-error.tsx'
+
 interface Props {
   children: ReactNode
   /** Called with each error that was thrown. */
@@ -46,6 +48,7 @@ function Crashed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <Page title={t('crash.title')}>
       <ProblemCard problem={error} title={t('crash.text')} onRetry={onRetry} />
+      <DevelopmentError error={error} />
     </Page>
   )
 }

@@ -41,6 +41,17 @@ test('when a remote does not load, the menu stays and a card shows Retry and the
   expect(await screen.findByRole('heading', { name: 'Orders are here' })).toBeVisible()
 })
 
+test('in development, the card of a remote that does not compile shows the compiler’s words; a build shows none', async () => {
+  const error = new Error('could not be loaded', { cause: new Error('Unexpected token in orders-page.tsx') })
+  load.mockRejectedValue(error)
+  const { user } = await renderPortal({ path, patient: {} })
+  await screen.findByRole('alert')
+  expect(screen.queryByText(/Unexpected token/)).not.toBeInTheDocument()
+  jest.replaceProperty(process, 'env', { ...process.env, NODE_ENV: 'development' })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(/Unexpected token in orders-page/)).toBeVisible()
+})
+
 test('when a remote’s page throws, the frame stays, and at the second crash the release before replaces it', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const fallback = { ...build, version: '0.9.0', container: 'orders__0_9_0' }

@@ -6,6 +6,7 @@ import { ProblemCard } from '@homeside/ui/problem-card'
 import { Skeleton } from '@homeside/ui/skeleton'
 import type { ReactNode } from 'react'
 
+import { DevelopmentError } from './development-error.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { CheckedRoute } from './guards/checked-route.tsx'
 import { useRemotePage } from './use-remote-page.ts'
@@ -40,7 +41,10 @@ export function RemotePage({ remote, page, title, guard, fallback }: RemotePageP
   return (
     <Page title={title}>
       {outcome.status === 'failed' ? (
-        <ProblemCard problem={outcome.error} title={t('remote.failed')} onRetry={retry} />
+        <>
+          <ProblemCard problem={outcome.error} title={t('remote.failed')} onRetry={retry} />
+          <DevelopmentError error={outcome.error} />
+        </>
       ) : (
         <Skeleton shape="cards" />
       )}
