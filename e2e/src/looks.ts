@@ -4,6 +4,7 @@ const lookless = [
   '**/faults/fault-matrix*',
   '**/faults/forgotten-hash*',
   '**/faults/host-chunk*',
+  '**/journeys/payments-portal-frame*',
   '**/performance/preload*',
   '**/rollouts/**',
 ]
@@ -54,6 +55,9 @@ export const isSample = process.env['TEST_LOOKS'] === 'one'
 /** Whether every case of the fault matrix runs, as before a change lands. Otherwise every seventh does. */
 export const triesAllFaults = process.env['TEST_FAULTS'] === 'all'
 
+/** What needs the whole Chromium, with windows and profiles. */
+const wholeBrowserOnly = ['**/journeys/payments-portal-frame*']
+
 /** Cases that only a run of all faults includes. */
 const rareFaults = triesAllFaults ? [] : ['**/faults/broken-release*', '**/faults/forgotten-hash*']
 
@@ -61,7 +65,7 @@ const rareFaults = triesAllFaults ? [] : ['**/faults/broken-release*', '**/fault
  * The files that the phone in English and the desktop in Spanish leave to each other. Signing in and accessibility run
  * in both.
  */
-export const notTriedOnPhone = [...rareFaults, ...(isSample ? desktopAlone : [])]
+export const notTriedOnPhone = [...rareFaults, ...(isSample ? [...desktopAlone, ...wholeBrowserOnly] : [])]
 export const notTriedOnDesktop = [...lookless, ...(isSample ? phoneAlone : [])]
 
 /** Tests whose tag assigns them to the other look, or to the long run, which TEST_LONG=1 selects. */

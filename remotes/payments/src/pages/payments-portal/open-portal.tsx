@@ -2,6 +2,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { IconFrame } from '@homeside/ui/icon'
 import { PhoneLink } from '@homeside/ui/phone-link'
 import { useProvider } from '@homeside/ui/provider-context'
+import { useCallback, useState } from 'react'
 
 import { PortalFrame } from './portal-frame.tsx'
 import { useCookieProbe } from './use-cookie-probe.tsx'
@@ -10,19 +11,22 @@ import './payments-portal.css'
 
 /**
  * The link to the payments portal, which is always there. The portal is also shown in a frame below it, when its server
- * can read its own cookies there.
+ * can read its own cookies there, unless it refuses to be framed.
  */
 export function OpenPortal({ address }: { address: URL }) {
   const t = useText('payments')
   const { phone, paymentsPortal } = useProvider()
   // A frame of any other origin is blocked by the page's policy, which the browser reports as an error.
   const { canFrame, probe } = useCookieProbe(address.origin, paymentsPortal === address.origin)
+  const [isRefused, setIsRefused] = useState(false)
+  const onRefused = useCallback(() => setIsRefused(true), [])
+  const isFramed = canFrame && !isRefused
   return (
     <>
       <div className="pay-portal-link">
         {/* Browsers block a window that a script opens after waiting. A link always opens. */}
         <a
-          className={`hs-button ${canFrame ? 'hs-button-quiet' : 'hs-button-primary'}`}
+          className={`hs-button ${isFramed ? 'hs-button-quiet' : 'hs-button-primary'}`}
           href={address.href}
           target="_blank"
           rel="noopener"
@@ -32,10 +36,10 @@ export function OpenPortal({ address }: { address: URL }) {
           </IconFrame>
           {t('portal.open')}
         </a>
-        <p className="hs-hint">{t(canFrame ? 'portal.tooSmall' : 'portal.newTab')}</p>
+        <p className="hs-hint">{t(isFramed ? 'portal.tooSmall' : 'portal.newTab')}</p>
       </div>
       {probe}
-      {canFrame ? <PortalFrame address={address} /> : null}
+      {isFramed ? <PortalFrame address={address} onRefused={onRefused} /> : null}
       <p>
         {t('portal.question')} <PhoneLink phone={phone} />
       </p>

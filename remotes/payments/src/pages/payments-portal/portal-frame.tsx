@@ -8,27 +8,33 @@ import { frameRights } from './frame-rights.ts'
 /** A portal that may be framed says so when it starts. One that refuses fires the same events and says nothing. */
 const patienceMs = 8000
 
-/** The payments portal in a frame, until it turns out that it may not be framed. */
-export function PortalFrame({ address }: { address: URL }) {
+interface PortalFrameProps {
+  address: URL
+  /** Called once, when the portal has said nothing for so long that it must have refused the frame. */
+  onRefused: () => void
+}
+
+/** The payments portal in a frame, which says that it is loading until the portal reports that it is there. */
+export function PortalFrame({ address, onRefused }: PortalFrameProps) {
   const t = useText('payments')
   const { name: provider } = useProvider()
   const frame = useRef<HTMLIFrameElement>(null)
-  const [state, setState] = useState<'coming' | 'shown' | 'refused'>('coming')
+  const [isThere, setIsThere] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setState((now) => (now === 'coming' ? 'refused' : now)), patienceMs)
+    if (isThere) return undefined
+    const timer = setTimeout(onRefused, patienceMs)
     const onMessage = ({ source, data }: MessageEvent<unknown>) => {
-      if (source === frame.current?.contentWindow && isRecord(data) && data['bpcReady'] === true) setState('shown')
+      if (source === frame.current?.contentWindow && isRecord(data) && data['bpcReady'] === true) setIsThere(true)
     }
     window.addEventListener('message', onMessage)
     return () => {
       clearTimeout(timer)
       window.removeEventListener('message', onMessage)
     }
-  }, [])
-  if (state === 'refused') return null
+  }, [isThere, onRefused])
   return (
-    <section className="pay-portal-frame" aria-busy={state === 'coming'}>
-      <p className="hs-hint">{address.host}</p>
+    <section className="pay-portal-frame" aria-busy={!isThere}>
+      <p className="hs-hint">{isThere ? address.host : t('portal.loading', { host: address.host })}</p>
       <iframe ref={frame} src={address.href} title={t('portal.frame', { provider })} sandbox={frameRights} />
     </section>
   )
