@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 import english from '../../remotes/payments/src/strings/en.json' with { type: 'json' }
 import spanish from '../../remotes/payments/src/strings/es.json' with { type: 'json' }
@@ -22,20 +22,45 @@ async function looksRight(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 }
 
+/** Counts the taps on this page, whatever they hit. */
+async function countTaps(page: Page): Promise<() => number> {
+  let taps = 0
+  await page.exposeBinding('tapped', () => {
+    taps += 1
+  })
+  await page.addInitScript(() => {
+    addEventListener('click', () => (globalThis as unknown as { tapped: () => void }).tapped(), { capture: true })
+  })
+  return () => taps
+}
+
+/** Everything that is sent from now on, beacons too: the address, and the body of each request. */
+function recordRequests(context: BrowserContext): string[] {
+  const sent: string[] = []
+  context.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  return sent
+}
+
 async function leaveForCardPage(page: Page, words: string): Promise<void> {
   await page.getByRole('button', { name: words, exact: true }).click()
   await page.waitForURL(onCardPage)
 }
 
 test('a card is added by two taps and the card page, and every failure there ends well', async ({
+  context,
   page,
-  signIn,
+  openSession,
   locale,
 }) => {
   const t = wordsIn(locale)
-  const { Alias } = await signIn({ Cards: ['expired'] })
-  await page.goto(`/${Alias}/payments`)
+  const { Alias } = await openSession({ Cards: ['expired'] })
+  const taps = await countTaps(page)
+  const requests = recordRequests(context)
+  await page.goto(`/${Alias}/settings`)
+  await page.getByRole('main').locator('a[href$="/payments"]').click()
   await leaveForCardPage(page, t.cards.add)
+  expect(taps()).toBe(2)
+  const { origin: cardOrigin } = new URL(page.url())
 
   // Back from the card page: the tab knows its visit.
   await page.goBack()
@@ -59,8 +84,13 @@ test('a card is added by two taps and the card page, and every failure there end
   const card = page.getByRole('heading', { level: 3, name: /4444$/ })
   await expect(card).toBeVisible()
   expect(new URL(page.url()).search).toBe('')
-  expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain('5555555555554444')
   await looksRight(page)
+
+  // The number went to the processor alone, and nothing of it is left here.
+  const kept = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage, history.state]))
+  const elsewhere = requests.filter((request) => !request.startsWith(cardOrigin))
+  expect(elsewhere.length).toBeGreaterThan(0)
+  expect([kept, await page.content(), ...elsewhere].filter((text) => text.includes('5555555555554444'))).toEqual([])
   await page.reload()
   await expect(page.getByRole('heading', { level: 3, name: /4444$/ })).toHaveCount(1)
 })

@@ -1,4 +1,5 @@
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+import { remoteFolders } from '@homeside/local/workspace'
 import type { Page } from '@playwright/test'
 
 import { expect } from '../src/fixtures.ts'
@@ -9,10 +10,49 @@ import { test } from '../src/workshop.ts'
 
 test.use({ owner: 'released-alone' })
 
-const releases: Readonly<Record<string, NewWords>> = {
-  orders: { en: ['Open orders', 'On their way'], es: ['Pedidos abiertos', 'Pedidos en camino'] },
-  messages: { en: ['New message', 'Write to us'], es: ['Mensaje nuevo', 'Escríbanos'] },
+interface Release {
+  words: NewWords
+  /** Where somebody starts: the dashboard, or the login of their provider. */
+  from: 'home' | 'login'
+  /** The ends of the links that lead from there to the changed words. */
+  way: readonly string[]
 }
+
+const releases: Readonly<Record<string, Release>> = {
+  orders: {
+    words: { en: ['Open orders', 'On their way'], es: ['Pedidos abiertos', 'Pedidos en camino'] },
+    from: 'home',
+    way: ['/orders'],
+  },
+  messages: {
+    words: { en: ['New message', 'Write to us'], es: ['Mensaje nuevo', 'Escríbanos'] },
+    from: 'home',
+    way: ['/messages'],
+  },
+  payments: {
+    words: { en: ['Add a card', 'Add your card'], es: ['Agregar tarjeta', 'Agregue su tarjeta'] },
+    from: 'home',
+    way: ['/settings', '/payments'],
+  },
+  'account-settings': {
+    words: { en: ['This portal', 'How this portal works'], es: ['Este portal', 'Cómo funciona este portal'] },
+    from: 'home',
+    way: ['/settings'],
+  },
+  registration: {
+    words: {
+      en: ['Register with your code', 'Register by your letter'],
+      es: ['Regístrese con su código', 'Regístrese con su carta'],
+    },
+    from: 'login',
+    way: ['/register/verify'],
+  },
+}
+
+/** These are released in every run, the others in the long one. */
+const always = new Set(['orders', 'messages'])
+/** Its pages are reached by a texted link. */
+const byLink = 'mobile-first'
 
 /** What the page was made of: the versions of the host and of each remote. */
 async function versions(page: Page): Promise<Record<string, string>> {
@@ -22,31 +62,35 @@ async function versions(page: Page): Promise<Record<string, string>> {
   return { host: hostVersion, ...Object.fromEntries(remotes.map(({ name, build }) => [name, build.version])) }
 }
 
-for (const [name, newWords] of Object.entries(releases)) {
-  test(`${name} is released alone: live after a reload, while the host and the others stay the same`, async ({
-    locale,
-    page,
-    signIn,
-    workshop,
-  }) => {
-    test.slow(true, 'builds and publishes a remote')
-    const [before, after] = newWords[locale?.startsWith('es') ? 'es' : 'en']
-    await signIn()
-    const open = await versions(page)
-    const released = await publishNextRelease(workshop, name, newWords)
-    expect(released).not.toBe(open[name])
+test('every remote of the portal is released here', () => {
+  expect([...Object.keys(releases), byLink].toSorted()).toEqual(Object.keys(remoteFolders()).toSorted())
+})
 
-    // The open page continues with the releases it started with.
-    await page.getByRole('navigation').first().locator(`a[href$="/${name}"]`).click()
-    await expect(page.getByText(before, { exact: true }).first()).toBeVisible()
+for (const [name, { words, from, way }] of Object.entries(releases)) {
+  test(
+    `${name} is released alone: live after a reload, while the host and the others stay the same`,
+    { tag: always.has(name) ? [] : ['@long'] },
+    async ({ locale, page, patient, signIn, workshop }) => {
+      test.slow(true, 'builds and publishes a remote')
+      const [before, after] = words[locale?.startsWith('es') ? 'es' : 'en']
+      if (from === 'home') await signIn()
+      else await page.goto(`/${(await patient()).Alias}/login`)
+      const open = await versions(page)
+      const released = await publishNextRelease(workshop, name, words)
+      expect(released).not.toBe(open[name])
 
-    await expect(async () => {
-      await page.reload()
-      await expect(page.getByText(after, { exact: true }).first()).toBeVisible({ timeout: 4000 })
-    }).toPass()
-    await expect(page.getByText(before, { exact: true })).toHaveCount(0)
-    expect(await versions(page)).toEqual({ ...open, [name]: released })
-  })
+      // The open page continues with the releases it started with.
+      for (const link of way) await page.locator(`a[href$="${link}"]`).filter({ visible: true }).first().click()
+      await expect(page.getByText(before, { exact: true }).first()).toBeVisible()
+
+      await expect(async () => {
+        await page.reload()
+        await expect(page.getByText(after, { exact: true }).first()).toBeVisible({ timeout: 4000 })
+      }).toPass()
+      await expect(page.getByText(before, { exact: true })).toHaveCount(0)
+      expect(await versions(page)).toEqual({ ...open, [name]: released })
+    },
+  )
 }
 
 test(
@@ -66,7 +110,7 @@ test(
     await proveLink(page, words, made)
     await expect(page.getByRole('heading', { level: 1, name: words.order })).toBeVisible()
     const open = await versions(page)
-    const released = await publishNextRelease(workshop, 'mobile-first', newWords)
+    const released = await publishNextRelease(workshop, byLink, newWords)
 
     await page.getByRole('checkbox', { name: words.statement }).click()
     await page.getByRole('button', { name: words.place }).click()
@@ -76,6 +120,6 @@ test(
       await page.reload()
       await expect(page.getByText(after, { exact: true })).toBeVisible({ timeout: 4000 })
     }).toPass()
-    expect(await versions(page)).toEqual({ ...open, 'mobile-first': released })
+    expect(await versions(page)).toEqual({ ...open, [byLink]: released })
   },
 )

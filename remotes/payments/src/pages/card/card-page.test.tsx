@@ -120,3 +120,17 @@ test('a card that cannot be saved now need not be typed again: Retry saves it on
   expect(await screen.findByText('Visa ending 4242 is saved')).toBeVisible()
   expect(await saved(patient)).toHaveLength(1)
 })
+
+test('a processor that is away when the patient returns costs nothing: Retry saves the card once', async () => {
+  const patient = await addPatient()
+  const path = await visitCardPage(patient, card)
+  const { processor } = await portalApi()
+  processor.isAway = true
+  const { user } = await comeBack(patient, path)
+  expect(await screen.findByRole('heading', { level: 1, name: 'We could not save the card yet' })).toBeVisible()
+  expect(await saved(patient)).toEqual([])
+  processor.isAway = false
+  await user.click(screen.getByRole('button', { name: 'Try to save again' }))
+  expect(await screen.findByText('Visa ending 4242 is saved')).toBeVisible()
+  expect(await saved(patient)).toHaveLength(1)
+})
