@@ -28,9 +28,11 @@ export function FinishSection({ route }: { route: DynamicTemplateRoute }) {
   return (
     <section className="link-finish" aria-label={t('finished')}>
       <p>{t('hint')}</p>
-      <button type="button" className="hs-button hs-button-primary" aria-disabled={isEnding} onClick={finish}>
-        {t('done')}
-      </button>
+      <div className="hs-actions">
+        <button type="button" className="hs-button hs-button-quiet" aria-disabled={isEnding} onClick={finish}>
+          {t('done')}
+        </button>
+      </div>
     </section>
   )
 }

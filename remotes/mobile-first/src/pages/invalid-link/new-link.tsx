@@ -42,14 +42,16 @@ export function NewLink({ linkKey, isSent, onSent }: NewLinkProps) {
           </p>
         </ProblemNotice>
       ) : null}
-      <button
-        type="button"
-        className="hs-button hs-button-primary"
-        aria-disabled={isUnderWay}
-        onClick={() => run(send)}
-      >
-        {t(isUnderWay ? 'invalid.sending' : 'invalid.send')}
-      </button>
+      <div className="hs-actions">
+        <button
+          type="button"
+          className="hs-button hs-button-primary"
+          aria-disabled={isUnderWay}
+          onClick={() => run(send)}
+        >
+          {t(isUnderWay ? 'invalid.sending' : 'invalid.send')}
+        </button>
+      </div>
       <p className="hs-hint">{t('invalid.whereTo', { provider: name })}</p>
     </div>
   )

@@ -48,7 +48,7 @@ export function NoCard({ why }: { why: CardStay['State'] | 'unknown' }) {
           />
         )}
       </Loaded>
-      <Link className="hs-button hs-button-text" to={paymentsPath(alias)} replace>
+      <Link className="hs-button hs-button-text pay-back" to={paymentsPath(alias)} replace>
         {t('backToPayments')}
       </Link>
     </Page>
