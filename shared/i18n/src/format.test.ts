@@ -52,6 +52,16 @@ test('the day of an instant is the patient’s own day', () => {
   expect(dateIn('America/Chicago', '2026-01-01T06:00:00Z')).toBe('2026-01-01')
 })
 
+test('a calendar date does not depend on the order in which an engine writes dates', () => {
+  // WebKit on Linux writes the month first, also in locales that have the year first elsewhere.
+  const engine = Intl.DateTimeFormat.prototype
+  const known = Object.getOwnPropertyDescriptor(engine, 'format') as PropertyDescriptor
+  Object.defineProperty(engine, 'format', { ...known, get: () => () => '11/20/2026' })
+  const day = dateIn('America/New_York', '2026-11-21T04:59:00Z')
+  Object.defineProperty(engine, 'format', known)
+  expect(day).toBe('2026-11-20')
+})
+
 test('money, numbers and phones are written as in the United States, in both languages', () => {
   for (const language of ['en', 'es'] as const) {
     expect(formatCents(0, language)).toBe('$0.00')

@@ -43,8 +43,10 @@ export function formatTime(instant: string, language: Language, timeZone: string
  * `dateIn(timeZone)`.
  */
 export function dateIn(timeZone: string, instant: string | Date = new Date()): string {
-  // Canada writes dates as the wire does.
-  return dates('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(instant))
+  const format = dates('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  // Put together from its parts, because engines order the parts of a date differently, even in one locale.
+  const parts = Object.fromEntries(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
+  return `${parts['year']}-${parts['month']}-${parts['day']}`
 }
 
 /** Formats a US phone number: `5551234567` is `(555) 123-4567`. */
