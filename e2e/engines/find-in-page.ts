@@ -17,7 +17,8 @@ export type Query =
  */
 export function findInPage(query: Query): Element | null {
   const library = globalThis.TestingLibraryDom
-  if (!library || !document.body) return null
+  // In Firefox a new document can keep the library of the one before, which does not know this one's patterns as such.
+  if (library?.queryAllByRole.constructor !== Function || !document.body) return null
   const words = (sent: SentWords) => ('text' in sent ? sent.text : new RegExp(sent.source, sent.flags))
   const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true })
   if (query.by === 'role') {

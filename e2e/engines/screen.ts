@@ -110,21 +110,25 @@ export class Screen {
     const ask = `(${findInPage.toString()})(${JSON.stringify(query)})`
     const found = await this.#window.find(ask)
     if (found) return found
-    return this.#window.find(`(() => { if (!globalThis.TestingLibraryDom) { ${library} } return ${ask} })()`)
+    return this.#window.find(
+      `(() => { if (globalThis.TestingLibraryDom?.queryAllByRole.constructor !== Function) { ${library} } return ${ask} })()`,
+    )
   }
 
   async #until(isDone: () => Promise<boolean>, what: string): Promise<void> {
     const end = Date.now() + patience
-    let reason: NotReady | null = null
+    const reasons: NotReady[] = []
     const notReady = (error: unknown): false => {
       if (!(error instanceof NotReady)) throw error
-      reason = error
+      reasons.push(error)
       return false
     }
     while (!(await isDone().catch(notReady))) {
       if (Date.now() > end) {
         const place = `${await this.#window.address()}:\n${await this.#window.text()}`
-        throw new Error(`Waited in vain for ${what}. The page is at ${place}`, { cause: reason })
+        const reason = reasons.at(-1)
+        const why = reason?.message ?? 'It is not on the page.'
+        throw new Error(`Waited in vain for ${what}. ${why} The page is at ${place}`, { cause: reason })
       }
       await wait(pause)
     }

@@ -1,9 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
-
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../src/fixtures.ts'
+import { mailedLink } from '../src/mailed-link.ts'
 
 /** Covers section 2.2 of the specification. */
 
@@ -112,24 +110,12 @@ test('an expired link verifies nothing and sends a new one, which works once', a
   await page.getByRole('button', { name: text.sendNew }).click()
   await expect(page.getByText(text.onItsWay)).toBeVisible()
 
-  const link = await verificationLink(portal.outboxFolder, 'expired.link@mail.example')
+  const link = await mailedLink(portal.outboxFolder, 'expired.link@mail.example', /\/verify\/\S+/)
   await page.goto(link)
   await expect(title(page, text.verified)).toBeVisible()
   await page.reload()
   await expect(title(page, text.alreadyVerified)).toBeVisible()
 })
-
-/** The link of the newest email to an address. Emails of other tests stand in the same folder. */
-async function verificationLink(outboxFolder: string, address: string): Promise<string> {
-  const link = async (): Promise<string | undefined> => {
-    const files = (await readdir(outboxFolder)).filter((file) => file.includes('-email-')).toSorted()
-    const emails = await Promise.all(files.map((file) => readFile(path.join(outboxFolder, file), 'utf8')))
-    const newest = emails.findLast((email) => email.includes(`\nTo: ${address}\n`))
-    return /\/verify\/\S+/.exec(newest ?? '')?.[0]
-  }
-  await expect.poll(link).toBeTruthy()
-  return (await link()) ?? ''
-}
 
 test('while no server answers, the network-down page says so, and continues when one does', async ({
   expectedErrors,

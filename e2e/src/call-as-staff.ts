@@ -1,16 +1,31 @@
 /** The back office's key in every sandbox. */
 const staffKey = 'sandbox-staff-key-known-to-everybody'
 
+interface Portal {
+  apiOrigin: string
+}
+
 /** Makes a staff call, such as `staff/conversations/7/reply`. Returns the API's answer. */
-export async function askStaff<Answer>(
-  { apiOrigin }: { apiOrigin: string },
+export function askStaff<Answer>(portal: Portal, path: string, request?: object): Promise<Answer> {
+  const type = { 'Content-Type': 'application/json' }
+  return call<Answer>(portal, path, 'POST', request ? { headers: type, body: JSON.stringify(request) } : {})
+}
+
+/** Reads a list of the back office, such as `staff/changes`. */
+export function readAsStaff<Answer>(portal: Portal, path: string): Promise<Answer> {
+  return call<Answer>(portal, path, 'GET', {})
+}
+
+async function call<Answer>(
+  { apiOrigin }: Portal,
   path: string,
-  request?: object,
+  method: string,
+  { headers, body }: { headers?: Record<string, string>; body?: string },
 ): Promise<Answer> {
   const answer = await fetch(`${apiOrigin}/${path}`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${staffKey}`, ...(request ? { 'Content-Type': 'application/json' } : {}) },
-    ...(request ? { body: JSON.stringify(request) } : {}),
+    method,
+    headers: { Authorization: `Bearer ${staffKey}`, ...headers },
+    ...(body ? { body } : {}),
   })
   if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${await answer.text()}`)
   return (await answer.json()) as Answer

@@ -98,7 +98,7 @@ const spanish: Words = {
   notFound: /no encontramos|no existe/i,
   invalidRoute: /no está disponible para usted/i,
   tryAgain: 'Intentar de nuevo',
-  nothingDue: 'Todavía no le toca pedir',
+  nothingDue: 'Todavía no puede pedir',
 }
 
 /** The words for a browser's locale: Spanish when it contains "es". */

@@ -1,10 +1,18 @@
-import { launch } from 'puppeteer-core'
-import type { Browser, BrowserContext, ElementHandle, LaunchOptions, Page } from 'puppeteer-core'
+import { createHash } from 'node:crypto'
+
+import { launch, TimeoutError } from 'puppeteer-core'
+import type { Browser, BrowserContext, ElementHandle, LaunchOptions, Locator, Page } from 'puppeteer-core'
 
 import { browserSwitches, findBrowser } from '../../src/find-browser.ts'
 import { onPath } from '../../src/on-path.ts'
 import { NotReady } from './driver.ts'
 import type { BrowserWindow, Engine, Found, Missing } from './driver.ts'
+
+/**
+ * The hash of no bytes. Where a new page cuts off the load of a script, Firefox hashes what came, which is nothing, and
+ * writes that the script does not match.
+ */
+const hashOfNothing = createHash('sha384').digest('base64')
 
 /** As wide as a phone, in English. */
 const look = { width: 390, height: 844 }
@@ -39,10 +47,13 @@ async function openWindow(browser: Browser): Promise<BrowserWindow> {
 
 function windowOf(page: Page, context: BrowserContext): BrowserWindow {
   const errors: string[] = []
+  const note = (error: string) => {
+    if (!error.includes(hashOfNothing)) errors.push(error)
+  }
   page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text())
+    if (message.type() === 'error') note(message.text())
   })
-  page.on('pageerror', (error) => errors.push(String(error)))
+  page.on('pageerror', (error) => note(String(error)))
   return {
     errors,
     goTo: async (address) => void (await page.goto(address)),
@@ -61,15 +72,25 @@ function windowOf(page: Page, context: BrowserContext): BrowserWindow {
   }
 }
 
+/** Milliseconds after which an element is looked for again: the page may have replaced it by another. */
+const usableWithin = 3_000
+
+/** Acts on an element once it can be used. */
+async function whenUsable(element: ElementHandle, act: (locator: Locator<Element>) => Promise<void>): Promise<void> {
+  await act(element.asLocator().setTimeout(usableWithin)).catch((cause: unknown) => {
+    throw cause instanceof TimeoutError ? new NotReady('The element cannot be used.', { cause }) : cause
+  })
+}
+
 /** Puppeteer's locators wait until an element has stopped moving and can be used. */
 function foundIn(element: ElementHandle): Found {
   return {
     click: async () => {
       // A locator scrolls only to the edge, where the menu of a phone covers the element.
       await element.evaluate((target) => target.scrollIntoView({ block: 'center' }))
-      await element.asLocator().click()
+      await whenUsable(element, (locator) => locator.click())
     },
-    type: (text) => element.asLocator().fill(text),
+    type: (text) => whenUsable(element, (locator) => locator.fill(text)),
     select: async (option) => {
       const value = await element.evaluate(
         (list, label) => [...(list as HTMLSelectElement).options].find((each) => each.label === label)?.value,
