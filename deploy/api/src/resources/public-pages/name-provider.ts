@@ -2,6 +2,7 @@ import { sessionAbsoluteHours, sessionIdleMinutes } from '@homeside/contract/con
 import type { Language } from '@homeside/contract/wire'
 
 import type { ProviderRow } from '../../database/tables/providers.ts'
+import { usualLoginLimits } from '../../limits/login-limits.ts'
 import { hoursIn } from '../providers/hours-in.ts'
 
 /** How a text names a provider; without one, "your provider". */
@@ -29,6 +30,8 @@ export function fillIn(text: string, { provider, contact }: NamedProvider): stri
     .replaceAll('{{contact}}', () => contact)
     .replaceAll('{{idleMinutes}}', String(sessionIdleMinutes))
     .replaceAll('{{sessionHours}}', String(sessionAbsoluteHours))
+    .replaceAll('{{signInTries}}', String(usualLoginLimits.perUsername))
+    .replaceAll('{{signInWaitMinutes}}', String(usualLoginLimits.windowSeconds / 60))
 }
 
 const unnamed: Record<Language, NamedProvider> = {

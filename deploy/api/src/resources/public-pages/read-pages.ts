@@ -30,7 +30,8 @@ const faqsSchema = z.strictObject({
 
 /**
  * Reads the texts beside this file, by language. They name the provider as `{{provider}}`, how to reach it as
- * `{{contact}}`, and the limits of a session as `{{idleMinutes}}` and `{{sessionHours}}`.
+ * `{{contact}}`, the limits of a session as `{{idleMinutes}}` and `{{sessionHours}}`, and those of signing in as
+ * `{{signInTries}}` and `{{signInWaitMinutes}}`.
  */
 export const policyTexts = readTexts('privacy-policy', textSchema)
 export const termsTexts = readTexts('terms', textSchema)

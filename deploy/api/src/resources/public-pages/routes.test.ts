@@ -55,7 +55,9 @@ onEveryEngine('public pages', (api) => {
     test.each([
       ['en-US', 'After 15 minutes without activity, and after 8 hours in any case'],
       ['es-MX', 'Tras 15 minutos sin actividad, y en todo caso a las 8 horas'],
-    ])('name the limits of a session as they are, in %s', async (language, sentence) => {
+      ['en-US', 'we stop after 10 tries. Wait 15 minutes and try again'],
+      ['es-MX', 'nos detenemos después de 10 intentos. Espere 15 minutos'],
+    ])('name the limits of sessions and of signing in as they are, in %s: %s', async (language, sentence) => {
       const text = JSON.stringify((await read<Faqs>('account/faqs', language)).body)
       expect(text).toContain(sentence)
       expect(text).not.toContain('{{')

@@ -1,4 +1,5 @@
 import { useApi } from '@homeside/api-client/use-api'
+import { sessionIdleMinutes } from '@homeside/contract/constants/limits'
 import { DateField } from '@homeside/forms/fields/date-field'
 import { EmailField } from '@homeside/forms/fields/email-field'
 import { RegistrationCodeField } from '@homeside/forms/fields/registration-code-field'
@@ -58,7 +59,7 @@ export default function VerifyPage() {
     >
       {hasRunOut ? (
         <Notice tone="info" title={t('verify.closed')} focusOnMount>
-          <p>{t('verify.closedLead')}</p>
+          <p>{t('verify.closedLead', { minutes: sessionIdleMinutes })}</p>
         </Notice>
       ) : null}
       <PortalForm<Identity> initialValues={typed} rules={rules} onSubmit={verify} aboutProblem={aboutVerify}>
