@@ -1,6 +1,7 @@
 import { apiMutations } from './api-mutations.ts'
 import { pageMutations } from './page-mutations.ts'
 import { releaseMutations } from './release-mutations.ts'
+import { sessionMutations } from './session-mutations.ts'
 
 /** A control that is removed, and the tests that must notice. */
 export interface Mutation {
@@ -15,4 +16,9 @@ export interface Mutation {
 }
 
 /** The controls of the portal whose loss the tests must notice. */
-export const mutations: readonly Mutation[] = [...apiMutations, ...releaseMutations, ...pageMutations]
+export const mutations: readonly Mutation[] = [
+  ...apiMutations,
+  ...sessionMutations,
+  ...releaseMutations,
+  ...pageMutations,
+]
