@@ -93,9 +93,18 @@ test('a provider is reactivated, and the patient is offered to switch to it', as
   await user.click((await card(legacy)).getByRole('button', { name: `Reactivate ${legacy}` }))
   const notice = within((await screen.findByText(`${legacy} is active again`)).closest('[role=status]') as HTMLElement)
   expect(notice.getByRole('button', { name: `Stay at ${bluebird}` })).toBeVisible()
+  // The card does not offer the same a second time.
+  expect(screen.getAllByRole('button', { name: `Switch to ${legacy}` })).toHaveLength(1)
   await user.click(notice.getByRole('button', { name: `Switch to ${legacy}` }))
   await waitFor(() => expect(sessionStore().get(aliasAtom)).toBe('legacydme'))
   expect(sessionStore().get(providerInfoAtom)).toMatchObject({ showReactivatedProviderMessage: true })
+})
+
+test('who stays can still switch to a reactivated provider later, at its card', async () => {
+  const user = await open(await patientOfThree())
+  await user.click((await card(legacy)).getByRole('button', { name: `Reactivate ${legacy}` }))
+  await user.click(await screen.findByRole('button', { name: `Stay at ${bluebird}` }))
+  expect((await card(legacy)).getByRole('button', { name: `Switch to ${legacy}` })).toBeVisible()
 })
 
 test('a patient without a provider adds one by its codes, and goes there', async () => {
@@ -109,7 +118,7 @@ test('a patient without a provider adds one by its codes, and goes there', async
   await user.type(screen.getByLabelText(/^Date of birth/), `${month}/${day}/${year}`)
   await user.click(screen.getByRole('button', { name: 'Add provider' }))
   expect(await screen.findByText(`${bluebird} is added`)).toBeVisible()
-  await user.click(screen.getAllByRole('button', { name: `Switch to ${bluebird}` })[0] as HTMLElement)
+  await user.click(screen.getByRole('button', { name: `Switch to ${bluebird}` }))
   await waitFor(() => expect(sessionStore().get(aliasAtom)).toBe('bluebird-hme'))
 })
 

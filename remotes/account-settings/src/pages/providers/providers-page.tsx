@@ -41,7 +41,7 @@ export default function ProvidersPage() {
         {(providers) => (
           <>
             {outcome ? <OutcomeNotice outcome={outcome} providers={providers} onStay={() => setOutcome(null)} /> : null}
-            <ProviderLists providers={providers} onOutcome={setOutcome} />
+            <ProviderLists providers={providers} offered={offeredBy(outcome)} onOutcome={setOutcome} />
           </>
         )}
       </Loaded>
@@ -49,12 +49,19 @@ export default function ProvidersPage() {
   )
 }
 
+/** The provider that the notice of an outcome offers to switch to. */
+function offeredBy(outcome: Outcome | null): number | null {
+  return outcome === null || outcome.what === 'optedOut' ? null : outcome.providerId
+}
+
 interface ProviderListsProps {
   providers: readonly AccountProvider[]
+  /** The provider that a notice above the lists offers already. Its card does not repeat the button. */
+  offered: number | null
   onOutcome: (outcome: Outcome) => void
 }
 
-function ProviderLists({ providers, onOutcome }: ProviderListsProps) {
+function ProviderLists({ providers, offered, onOutcome }: ProviderListsProps) {
   const t = useText('account-settings')
   const active = providers.filter(({ Status }) => Status === 'Active')
   const deactivated = providers.filter(({ Status }) => Status === 'Deactivated')
@@ -67,7 +74,7 @@ function ProviderLists({ providers, onOutcome }: ProviderListsProps) {
           <ul className="acc-providers">
             {active.map((provider) => (
               <ProviderCard key={provider.ProviderId} provider={provider}>
-                {provider.IsCurrent ? null : <SwitchButton provider={provider} />}
+                {provider.IsCurrent || provider.ProviderId === offered ? null : <SwitchButton provider={provider} />}
                 {active.length > 1 ? (
                   <OptOut
                     provider={provider}
