@@ -13,6 +13,7 @@ import { date, key, utc } from './wire.ts'
 /** What waits for a provider's back office. Each list has the service's own sites only, and at most 200 rows. */
 
 const whose = { SiteKey: key, PatientKey: key, PatientName: z.string() }
+const cardPhotos = z.array(z.strictObject({ Side: z.enum(cardSides), PhotoKey: photoKey }))
 const list = {
   method: 'GET',
   section: 'ours',
@@ -46,6 +47,7 @@ export const staffListedChange = z.strictObject({
   SubmittedUtc: utc,
   Fields: z.record(z.string(), z.unknown()).describe('What the patient asked for, by the names of the form.'),
   Description: z.string().nullable(),
+  CardPhotos: cardPhotos.describe('Pictures of the insurance card that the patient sent with the change.'),
   ...whose,
 })
 export type StaffListedChange = z.infer<typeof staffListedChange>
@@ -87,9 +89,7 @@ export const staffListedPatient = z.strictObject({
     .strictObject({ State: z.enum(registrationCodeStates), ExpiresUtc: utc })
     .nullable()
     .describe('The code that was given out last. A closed or expired one is replaced by a new one.'),
-  CardPhotos: z
-    .array(z.strictObject({ Side: z.enum(cardSides), PhotoKey: photoKey }))
-    .describe('Pictures of the insurance card that the patient took while registering.'),
+  CardPhotos: cardPhotos.describe('Pictures of the insurance card that the patient took while registering.'),
 })
 export type StaffListedPatient = z.infer<typeof staffListedPatient>
 

@@ -4,6 +4,7 @@ import {
   staffListOrders,
   staffListPatients,
 } from '@homeside/contract/staff-lists'
+import type { StaffListedChange } from '@homeside/contract/staff-lists'
 
 import type { Command, Outcome } from './command.ts'
 import type { StaffClient } from './staff-client.ts'
@@ -36,7 +37,7 @@ export const patientsCommand: Command = {
       row.Username,
       row.SiteKey,
       row.RegistrationCode?.State ?? null,
-      row.CardPhotos.map(({ Side, PhotoKey }) => `${Side} ${PhotoKey}`).join(', '),
+      cardPhotos(row),
     ])
     return {
       json: answer,
@@ -67,6 +68,10 @@ export const waitingCommand: Command = {
   },
 }
 
+function cardPhotos({ CardPhotos }: Pick<StaffListedChange, 'CardPhotos'>): string {
+  return CardPhotos.map(({ Side, PhotoKey }) => `${Side} ${PhotoKey}`).join(', ')
+}
+
 async function listOrders(staff: StaffClient): Promise<Outcome> {
   const answer = await staff.call(staffListOrders)
   const rows = answer.Items.map((row) => [row.OrderNumber, row.Status, row.HoldReason, row.OrderDate, row.PatientName])
@@ -81,10 +86,15 @@ async function listChanges(staff: StaffClient): Promise<Outcome> {
     row.PatientName,
     row.SubmittedUtc.slice(0, 10),
     row.Description ?? JSON.stringify(row.Fields),
+    cardPhotos(row),
   ])
   return {
     json: answer,
-    text: table(['Key', 'Of', 'Patient', 'Asked', 'What the patient asks for'], rows, 'No change waits.'),
+    text: table(
+      ['Key', 'Of', 'Patient', 'Asked', 'What the patient asks for', 'Card photos'],
+      rows,
+      'No change waits.',
+    ),
   }
 }
 

@@ -33,14 +33,25 @@ export function presentListedOrder({ order, patient }: OfPatient & { order: Orde
   }
 }
 
+type ListedCard = Pick<RegistrationCardRow, 'side' | 'photoKey'>
+
+function presentCards(cards: readonly ListedCard[]) {
+  return cards.map(({ side, photoKey }) => ({ Side: side, PhotoKey: photoKey }))
+}
+
 /** A change in a staff list, on the wire. */
-export function presentListedChange({ change, patient }: OfPatient & { change: ChangeRow }): StaffListedChange {
+export function presentListedChange({
+  change,
+  patient,
+  cards,
+}: OfPatient & { change: ChangeRow; cards: readonly ListedCard[] }): StaffListedChange {
   return {
     ChangeKey: change.changeKey,
     Type: change.type,
     SubmittedUtc: change.submittedAt.toISOString(),
     Fields: JSON.parse(change.fields) as Record<string, unknown>,
     Description: change.description,
+    CardPhotos: presentCards(cards),
     ...whose(patient),
   }
 }
@@ -72,7 +83,7 @@ export function presentListedConversation({
 type ListedPatient = OfPatient & {
   username: string | null
   code: Pick<RegistrationCodeRow, 'usedAt' | 'expiresAt' | 'tries'> | null
-  cards: readonly Pick<RegistrationCardRow, 'side' | 'photoKey'>[]
+  cards: readonly ListedCard[]
 }
 
 /** A patient in a staff list, on the wire. */
@@ -82,6 +93,6 @@ export function presentListedPatient({ patient, username, code, cards }: ListedP
     DateOfBirth: patient.dateOfBirth,
     Username: username,
     RegistrationCode: code && { State: stateOfCode(code, now), ExpiresUtc: code.expiresAt.toISOString() },
-    CardPhotos: cards.map(({ side, photoKey }) => ({ Side: side, PhotoKey: photoKey })),
+    CardPhotos: presentCards(cards),
   }
 }

@@ -6,6 +6,9 @@ import { servedBy } from '../../database/scope.ts'
 import type { StaffScope } from '../../database/scope.ts'
 import { accounts } from '../../database/tables/accounts.ts'
 import { changes } from '../../database/tables/changes.ts'
+import { insuranceCards } from '../../database/tables/insurance-cards.ts'
+import { insurancePolicies } from '../../database/tables/insurance-policies.ts'
+import { nextInsuranceCards } from '../../database/tables/next-insurance-cards.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { patients } from '../../database/tables/patients.ts'
 import { registrationCards, registrationCodes } from '../../database/tables/registration.ts'
@@ -28,15 +31,36 @@ export async function listOrders(database: Database, staff: StaffScope, number: 
     .limit(listedMax)
 }
 
-/** Pending changes, oldest first. */
+/** Pending changes, oldest first, each with the pictures of the insurance card that wait with it. */
 export async function listChanges(database: Database, staff: StaffScope) {
-  return database
-    .select({ change: changes, patient: patients })
+  const found = await database
+    .select({ change: changes, patient: patients, policy: insurancePolicies })
     .from(changes)
     .innerJoin(patients, eq(patients.patientKey, changes.patientKey))
+    .leftJoin(insurancePolicies, eq(insurancePolicies.policyKey, changes.policyKey))
     .where(servedBy(staff, changes, eq(changes.status, 'Submitted')))
     .orderBy(asc(changes.changeKey))
     .limit(listedMax)
+  const policies = found.flatMap(({ policy }) => (policy === null ? [] : [policy]))
+  const proposed = policies.filter(({ inForce }) => !inForce).map(({ policyKey }) => policyKey)
+  const ofProposed = await database
+    .select()
+    .from(insuranceCards)
+    .where(servedBy(staff, insuranceCards, inArray(insuranceCards.policyKey, [0, ...proposed])))
+    .orderBy(desc(insuranceCards.side))
+  const replacing = policies.filter(({ inForce }) => inForce).map(({ patientKey }) => patientKey)
+  const ofReplacing = await database
+    .select()
+    .from(nextInsuranceCards)
+    .where(servedBy(staff, nextInsuranceCards, inArray(nextInsuranceCards.patientKey, [0, ...replacing])))
+    .orderBy(desc(nextInsuranceCards.side))
+  return found.map(({ policy, ...row }) => ({
+    ...row,
+    // A policy that is not in force yet has its own card. Else the policy keeps its card until the change is approved.
+    cards: policy?.inForce
+      ? ofReplacing.filter(({ patientKey, level }) => patientKey === policy.patientKey && level === policy.level)
+      : ofProposed.filter(({ policyKey }) => policyKey === policy?.policyKey),
+  }))
 }
 
 /** Patients by name: all, or those whose name or username contains some words. */

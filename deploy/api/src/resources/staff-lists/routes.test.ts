@@ -1,3 +1,4 @@
+import type { InsuranceAnswer } from '@homeside/contract/insurance'
 import type { CreateConversationAnswer } from '@homeside/contract/messages'
 import type {
   StaffListedChange,
@@ -9,6 +10,7 @@ import type {
 import { jpeg } from '../../photos/testing/pictures.ts'
 import { asNewPatient } from '../../testing/as-patient.ts'
 import { asStaff } from '../../testing/as-staff.ts'
+import { insuranceRequest, submittedPolicy } from '../../testing/insurance-request.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 import { newKey, placeTestOrder } from '../../testing/order-requests.ts'
 import { photoForm } from '../../testing/photo-form.ts'
@@ -43,6 +45,35 @@ onEveryEngine('lists of what waits for staff', (api) => {
     await asStaff(api()).post(`staff/changes/${change?.ChangeKey}/approve`, {})
     const left = await list<StaffListedChange>('changes')
     expect(left.map(({ ChangeKey }) => ChangeKey)).not.toContain(change?.ChangeKey)
+  })
+
+  test('a change of insurance lists the pictures of the card that wait with it, which staff can open', async () => {
+    const patient = await asNewPatient(api(), { Insurance: 'active' })
+    const change = async (Level: 1 | 2) => {
+      const policy = submittedPolicy({ Level, PolicyNumber: `N-${Level}` })
+      const { body } = await patient.post<InsuranceAnswer>('patient/insurance', insuranceRequest(policy))
+      return body.Items.find((item) => item.Level === Level)
+    }
+    const upload = async (path: string, width: number) => {
+      const form = new FormData()
+      form.append('Photo', new File([new Uint8Array(await jpeg(width, 10))], 'card.jpg'))
+      return (await patient.post<InsuranceAnswer>(`patient/insurance/${path}`, form)).body
+    }
+    const first = await change(1)
+    // The picture of the card in force is not part of the change.
+    await upload(`${first?.PolicyKey}/card/front`, 20)
+    const { NextCards } = await upload('next/1/card/front', 30)
+    await upload('next/2/card/back', 40)
+    const second = await change(2)
+    const listed = await list<StaffListedChange>('changes')
+    const photosOf = (key = 0) => listed.find(({ ChangeKey }) => ChangeKey === key)?.CardPhotos
+    const next = NextCards[0]?.CardFront?.PhotoKey
+    expect(photosOf(first?.PendingChange?.ChangeKey)).toEqual([{ Side: 'front', PhotoKey: next }])
+    expect(photosOf(second?.PendingChange?.ChangeKey)).toEqual([{ Side: 'back', PhotoKey: second?.CardBack?.PhotoKey }])
+    expect((await asStaff(api()).download(`staff/photos/${next}`)).status).toBe(200)
+    expect(await list<StaffListedChange>('changes', 102)).not.toContainEqual(
+      expect.objectContaining({ CardPhotos: [{ Side: 'front', PhotoKey: next }] }),
+    )
   })
 
   test('a conversation waits while the patient wrote last, and is listed with the patient’s words', async () => {
