@@ -7,7 +7,9 @@ import hostEn from '../../host/src/strings/en.json' with { type: 'json' }
 import hostEs from '../../host/src/strings/es.json' with { type: 'json' }
 import english from '../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
 import spanish from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
+import { openEarly } from '../src/early-login.ts'
 import { expect, test } from '../src/fixtures.ts'
+import { holdScript, loginScript } from '../src/hold-scripts.ts'
 import { logIn } from '../src/log-in.ts'
 import { logOut } from '../src/log-out.ts'
 import { textFaults } from '../src/text-faults.ts'
@@ -103,5 +105,27 @@ test('the list below the username signs in with a passkey that was added before'
   await expect(page).toHaveURL(/\/login$/)
   // The virtual device chooses from the list as soon as it is offered.
   await page.goto(`/${Alias}/login`)
+  await expect(page).toHaveURL(new RegExp(`/${Alias}/home$`))
+})
+
+test('a username with the focus before the script: passkeys are offered in it, and the password works', async ({
+  page,
+  patient,
+  words,
+}) => {
+  await withDevice(page)
+  const { Alias, Password, Username } = await patient()
+  const release = await holdScript(page, loginScript)
+  await openEarly(page, `/${Alias}/login`, words)
+  const username = page.getByLabel(words.username)
+  await username.focus()
+  await page.keyboard.type(Username)
+  release()
+  // The attribute is set with the offer. The device has no passkey, so the offer stays open.
+  await expect(username).toHaveAttribute('autocomplete', 'username webauthn')
+  await expect(username).toBeFocused()
+  await expect(username).toHaveValue(Username)
+  await page.getByLabel(words.password, { exact: true }).fill(Password)
+  await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/${Alias}/home$`))
 })
