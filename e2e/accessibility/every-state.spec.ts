@@ -5,6 +5,8 @@ import { crowdedTexts } from '../src/crowded-texts.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { isSample } from '../src/looks.ts'
 import { messageWordsFor } from '../src/message-words.ts'
+import { accountAccessStates } from './account-access-states.ts'
+import { accountSettingsStates } from './account-settings-states.ts'
 import { choosingStates } from './choosing-states.ts'
 import { conversationStates } from './conversation-states.ts'
 import { messagesStates } from './messages-states.ts'
@@ -64,6 +66,9 @@ const states = Object.entries({
   ...textedLinkStates,
   // States of registering, and of a forgotten password.
   ...registrationStates,
+  // States of the account-settings remote.
+  ...accountSettingsStates,
+  ...accountAccessStates,
 })
 
 /** Each state in one language and size. The long run takes all four combinations. */

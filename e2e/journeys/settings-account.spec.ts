@@ -93,7 +93,7 @@ test('the picture of a card is taken, rotated, and taken again', async ({ page, 
   const t = wordsIn(locale)
   const { Alias } = await signIn({ Insurance: 'active' })
   await page.goto(`/${Alias}/insurance`)
-  const front = page.getByRole('group', { name: t.insurance.front, exact: true })
+  const front = page.getByRole('group', { name: `${t.insurance.level[1]} ${t.insurance.front}`, exact: true })
   const kept = () => page.waitForResponse((answer) => answer.url().endsWith('/card/front') && answer.ok())
   const sizeOf = async (answer: Awaited<ReturnType<typeof kept>>) => {
     const { CardFront } = ((await answer.json()) as InsuranceAnswer).Items[0] ?? {}
@@ -155,7 +155,7 @@ test('a policy is added from its card: a HEIC arrives once although the connecti
   await page.goto(`/${Alias}/insurance`)
   const primary = page.getByRole('region', { name: t.insurance.level[1], exact: true })
   await primary.getByRole('button', { name: t.add }).click()
-  const front = primary.getByRole('group', { name: t.insurance.front, exact: true })
+  const front = primary.getByRole('group', { name: `${t.insurance.level[1]} ${t.insurance.front}`, exact: true })
   await looksRight(page)
   let attempts = 0
   await page.route('**/card/front', async (route) => {

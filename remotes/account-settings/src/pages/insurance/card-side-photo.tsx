@@ -14,6 +14,8 @@ import type { CardOwner } from '../../api/upload-card.ts'
 import { TurnPicture } from './turn-picture.tsx'
 
 interface CardSidePhotoProps {
+  /** The id of the heading of its level, without which the groups of three cards have the same names. */
+  levelId: string
   owner: CardOwner
   side: CardSide
   picture: InsurancePolicy['CardFront']
@@ -26,12 +28,12 @@ interface CardSidePhotoProps {
 const smallWidth = 480
 
 /** One side of a card: its picture, which opens large, and the two ways to take or choose another. */
-export function CardSidePhoto({ owner, side, picture, photos, payor, isNext }: CardSidePhotoProps) {
+export function CardSidePhoto({ levelId, owner, side, picture, photos, payor, isNext }: CardSidePhotoProps) {
   const t = useText('account-settings')
   const id = useId()
   const label = t(isNext ? `insurance.next.${side}` : `insurance.${side}`)
   return (
-    <div className="acc-row" role="group" aria-labelledby={id}>
+    <div className="acc-row" role="group" aria-labelledby={`${levelId} ${id}`}>
       <h3 id={id} className="acc-row-label">
         {label}
       </h3>

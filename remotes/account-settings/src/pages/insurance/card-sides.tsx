@@ -7,6 +7,8 @@ import type { CardOwner } from '../../api/upload-card.ts'
 import { CardSidePhoto } from './card-side-photo.tsx'
 
 interface CardSidesProps {
+  /** The id of the heading of its level. */
+  levelId: string
   owner: CardOwner
   /** The stored pictures; null for a side that has none yet. */
   card: Pick<InsurancePolicy, 'CardFront' | 'CardBack'> | null
@@ -18,10 +20,11 @@ interface CardSidesProps {
 }
 
 /** Front and back of a card: what is kept, what is on its way, and the ways to take another picture. */
-export function CardSides({ owner, card, photos, payor, isNext = false }: CardSidesProps) {
+export function CardSides({ levelId, owner, card, photos, payor, isNext = false }: CardSidesProps) {
   return cardSides.map((side) => (
     <CardSidePhoto
       key={side}
+      levelId={levelId}
       owner={owner}
       side={side}
       picture={(side === 'front' ? card?.CardFront : card?.CardBack) ?? null}

@@ -59,7 +59,7 @@ test('without insurance each level can be added, and nothing can be confirmed', 
 
   expect(await primary().findByText('Pending review')).toBeVisible()
   expect(primary().getByText(/^Under review since/)).toBeVisible()
-  expect(primary().getByRole('group', { name: 'Front of the card' })).toBeVisible()
+  expect(primary().getByRole('group', { name: 'Primary Front of the card' })).toBeVisible()
   expect((await insuranceOf(patient)).Items).toMatchObject([
     {
       Level: 1,
@@ -86,12 +86,14 @@ test('a card that was photographed first is there when its policy is added, and 
   await photograph(patient, 1, 'front')
   const user = await open(patient)
   const primary = () => region('Primary')
-  expect(primary().queryByRole('group', { name: 'Front of the card' })).not.toBeInTheDocument()
+  expect(primary().queryByRole('group', { name: 'Primary Front of the card' })).not.toBeInTheDocument()
   await user.click(primary().getByRole('button', { name: /^Add/ }))
-  const front = primary().getByRole('group', { name: 'Front of the card' })
+  const front = primary().getByRole('group', { name: 'Primary Front of the card' })
   expect(front).toContainElement(document.activeElement as HTMLElement)
   expect(within(front).getByRole('button', { name: /^Turn/ })).toBeVisible()
-  expect(within(primary().getByRole('group', { name: 'Back of the card' })).getByText('No photo yet')).toBeVisible()
+  expect(
+    within(primary().getByRole('group', { name: 'Primary Back of the card' })).getByText('No photo yet'),
+  ).toBeVisible()
   await user.type(primary().getByLabelText(/^Name of the insurance/), 'Lakeside Mutual')
   await user.type(primary().getByLabelText(/^Policy number/), 'LM77-0412')
   await user.click(primary().getByRole('button', { name: 'Send change' }))
@@ -104,7 +106,7 @@ test('the card of a change is shown with it, beside the card in force', async ()
   const patient = await addPatient({ Insurance: 'pending' })
   await photograph(patient, 1, 'back')
   await open(patient)
-  const group = (name: string) => within(region('Primary').getByRole('group', { name }))
+  const group = (name: string) => within(region('Primary').getByRole('group', { name: `Primary ${name}` }))
   expect(group('Back of the new card').getByRole('button', { name: /^Turn/ })).toBeVisible()
   expect(group('Back of the card').getByText('No photo yet')).toBeVisible()
 })

@@ -43,7 +43,8 @@ export function LevelSection({ level, policy, nextCard, decision }: LevelSection
     policy && !isProposed ? { of: 'policy' as const, key: policy.PolicyKey } : { of: 'level' as const, key: level }
   // Here and not in the form, so that an upload goes on after the form was sent.
   const photos = useCardPhotos(owner)
-  const card = <CardSides owner={owner} card={policy ?? nextCard} photos={photos} payor={policy?.PayorName ?? null} />
+  const payor = policy?.PayorName ?? null
+  const card = <CardSides levelId={id} owner={owner} card={policy ?? nextCard} photos={photos} payor={payor} />
   return (
     <section className="acc-group" aria-labelledby={id}>
       <h2 id={id}>{t(`insurance.level.${level}`)}</h2>
@@ -65,7 +66,12 @@ export function LevelSection({ level, policy, nextCard, decision }: LevelSection
               {policy.PendingChange ? (
                 <PendingPolicy change={policy.PendingChange} isProposed={isProposed}>
                   {isProposed ? null : (
-                    <NextCard level={level} card={nextCard} payor={policy.PendingChange.Fields.PayorName} />
+                    <NextCard
+                      levelId={id}
+                      level={level}
+                      card={nextCard}
+                      payor={policy.PendingChange.Fields.PayorName}
+                    />
                   )}
                 </PendingPolicy>
               ) : null}

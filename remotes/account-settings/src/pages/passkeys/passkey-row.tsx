@@ -40,6 +40,7 @@ export function PasskeyRow({ passkey, onRemoved }: PasskeyRowProps) {
   return (
     <ValueRow
       label={Name}
+      isStrong
       changeWords={t('passkeys.rename')}
       renderForm={(end) => (
         <EditForm<{ Name: string }>

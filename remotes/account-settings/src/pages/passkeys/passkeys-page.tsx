@@ -23,8 +23,7 @@ export default function PasskeysPage() {
   const t = useText('account-settings')
   const user = useQueryLoad(patientUserQuery)
   return (
-    <Page title={t('passkeys.title')}>
-      <BackToAccount />
+    <Page title={t('passkeys.title')} back={<BackToAccount />}>
       <Loaded load={user} skeleton={<Skeleton shape="rows" />}>
         {(patient) =>
           signsInElsewhere(patient) ? <SignInElsewhere /> : <OwnPasskeys username={patient.Username ?? ''} />

@@ -35,8 +35,7 @@ export default function ProvidersPage() {
   const added = addedProvider(useLocation().state)
   const [outcome, setOutcome] = useState<Outcome | null>(added === null ? null : { what: 'added', providerId: added })
   return (
-    <Page title={t('providers.title')} lead={t('providers.lead')}>
-      {hasNoProvider ? null : <BackToAccount />}
+    <Page title={t('providers.title')} lead={t('providers.lead')} back={hasNoProvider ? null : <BackToAccount />}>
       <Loaded load={load} skeleton={<Skeleton shape="cards" />}>
         {(providers) => (
           <>

@@ -20,8 +20,7 @@ export default function SessionsPage() {
   const t = useText('account-settings')
   const load = useQueryLoad(openSessionsQuery)
   return (
-    <Page title={t('sessions.title')}>
-      <BackToAccount />
+    <Page title={t('sessions.title')} back={<BackToAccount />}>
       <Loaded load={load} skeleton={<Skeleton shape="rows" />}>
         {({ Browsers, SignIns }) => (
           <>

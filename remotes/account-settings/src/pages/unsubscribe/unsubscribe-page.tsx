@@ -32,7 +32,8 @@ export default function UnsubscribePage() {
       pageCache.setQueryData(query.queryKey, await call(api, 'POST', paths.unsubscribe, { params: { key } }))
     })
 
-  if (load.status === 'failed' && load.problem.code === 'link-expired') {
+  // An address that lost a part on the way is malformed, when what is left is too short for a key.
+  if (load.status === 'failed' && ['link-expired', 'malformed'].includes(load.problem.code)) {
     return (
       <Page title={t('unsubscribe.title')}>
         <Notice tone="warning" title={t('unsubscribe.unknown')}>
