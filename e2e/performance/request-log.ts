@@ -37,6 +37,7 @@ export class RequestLog {
     tab.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other', initiator, timestamp, wallTime }) => {
       if (type === 'Preflight' || type === 'Ping' || !request.url.startsWith('http')) return
       this.#clock = wallTime - timestamp
+      if (type === 'Document') this.#giveUpOpen()
       const depth = this.#depthBelow(initiator)
       const { method, url } = request
       const logged = { url, method, type, depth, bytes: null, sent: wallTime * 1000, finished: null }
@@ -57,6 +58,11 @@ export class RequestLog {
       logged.finished = (timestamp + this.#clock) * 1000
     }
     this.#lastChange = performance.now()
+  }
+
+  /** A redirect has the same id as what it leads to, and what a page leaves behind is often not reported as ended. */
+  #giveUpOpen(): void {
+    for (const open of this.requests) open.bytes ??= 0
   }
 
   #depthBelow({ url, stack }: Initiator): number {

@@ -23,26 +23,27 @@ export interface Opening {
 
 /** A browser profile of its own, with an empty cache. */
 export interface Phone {
-  /** Opens a page in a tab as slow as the phone, and logs its requests. */
+  /** Opens a page in a tab as fast as the phone, and logs its requests. */
   open: (opening: Opening) => Promise<{ tab: Tab; log: RequestLog }>
 }
 
-/** Does something on its own phone. */
-export async function onNewPhone<T>(browser: Browser, walk: (phone: Phone) => Promise<T>): Promise<T> {
+/** Does something on its own phone, which is slow unless it is to be as fast as this machine. */
+export async function onNewPhone<T>(browser: Browser, walk: (phone: Phone) => Promise<T>, isSlow = true): Promise<T> {
   const session = await browser.newBrowserCDPSession()
   const { browserContextId } = await session.send('Target.createBrowserContext')
   try {
-    return await walk({ open: (opening) => openSlowly(session, browserContextId, opening) })
+    return await walk({ open: (opening) => openTab(session, browserContextId, opening, isSlow) })
   } finally {
     await session.send('Target.disposeBrowserContext', { browserContextId })
     await session.detach()
   }
 }
 
-async function openSlowly(
+async function openTab(
   session: CDPSession,
   browserContextId: string,
   { url, first }: Opening,
+  isSlow: boolean,
 ): Promise<{ tab: Tab; log: RequestLog }> {
   const tab = await Tab.open(session, browserContextId)
   await wait(ownBusiness)
@@ -51,6 +52,16 @@ async function openSlowly(
   await tab.send('Emulation.setLocaleOverride', { locale: 'en-US' })
   await tab.send('Network.enable')
   await tab.send('Network.setExtraHTTPHeaders', { headers: { 'Accept-Language': 'en-US' } })
+  if (isSlow) await slowDown(tab)
+  if (first !== undefined) {
+    await tab.send('Page.enable')
+    await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: first })
+  }
+  await tab.send('Page.navigate', { url })
+  return { tab, log }
+}
+
+async function slowDown(tab: Tab): Promise<void> {
   await tab.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: slowness.latencyMilliseconds,
@@ -58,12 +69,6 @@ async function openSlowly(
     uploadThroughput: (slowness.uploadKbps * 1000) / 8,
   })
   await tab.send('Emulation.setCPUThrottlingRate', { rate: slowness.cpu })
-  if (first !== undefined) {
-    await tab.send('Page.enable')
-    await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: first })
-  }
-  await tab.send('Page.navigate', { url })
-  return { tab, log }
 }
 
 /** Reads the page's timings from its start. Not before it is drawn, because reading costs time too. */

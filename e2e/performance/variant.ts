@@ -26,6 +26,7 @@ export type VariantName = keyof typeof comparisons | 'federated' | 'instant'
 export interface Variant {
   name: VariantName
   origin: string
+  apiOrigin: string
   /** The folder of the releases' files, as `<name>/<version>/<file>`. */
   assetsFolder: string
   close: () => Promise<void>
@@ -57,6 +58,7 @@ export async function startVariant(name: VariantName, certificate: Certificate):
   return {
     name,
     origin: page.origin,
+    apiOrigin: `http://localhost:${apiPort}`,
     assetsFolder: published.registry.assets.folder,
     close: async () => {
       page.close()
