@@ -7,7 +7,14 @@ const portal = 'http://localhost:8080'
 const key = 'merchant-key'
 let now = Date.UTC(2026, 2, 10)
 
-const app = createProcessor({ origin, key, returnOrigins: [portal], now: () => now, hangMs: 5, ledger: emptyLedger() })
+const app = createProcessor({
+  origin,
+  key,
+  returnOrigins: [portal],
+  now: () => now,
+  hang: () => Promise.resolve(),
+  ledger: emptyLedger(),
+})
 const merchant = (method: string, path: string, body?: object, secret = key) =>
   app.request(`${origin}${path}`, {
     method,

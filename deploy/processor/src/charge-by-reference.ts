@@ -19,7 +19,7 @@ const outcomes: Partial<Record<Behaviour, ChargeState>> = {
 }
 
 /** Charges once per reference. A repeated request gets the result of the first. */
-export async function chargeByReference(context: Context, { hangMs, ledger }: ProcessorSettings): Promise<Response> {
+export async function chargeByReference(context: Context, { hang, ledger }: ProcessorSettings): Promise<Response> {
   const { card, amountCents, reference } = await context.req.json<ChargeRequest>()
   const behaviour = behaviourOf(card)
   if (behaviour === null || !Number.isInteger(amountCents) || amountCents < 1) {
@@ -33,6 +33,6 @@ export async function chargeByReference(context: Context, { hangMs, ledger }: Pr
   if (state === undefined) return context.json({ error: 'processing' }, 500)
   ledger.charges.set(reference, { state, request })
   // The money is taken and the answer is lost, which is the hardest case for a merchant.
-  if (behaviour === 'timeout') await new Promise((resolve) => setTimeout(resolve, hangMs).unref())
+  if (behaviour === 'timeout') await hang()
   return context.json({ state })
 }

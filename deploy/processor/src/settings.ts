@@ -10,8 +10,8 @@ export interface ProcessorSettings {
   /** The only origins that a patient is sent back to. */
   returnOrigins: readonly string[]
   now: () => number
-  /** How many milliseconds a charge of the time-out card keeps its caller waiting. */
-  hangMs: number
+  /** Keeps the caller of a charge of the time-out card waiting. */
+  hang: () => Promise<void>
   ledger: Ledger
 }
 

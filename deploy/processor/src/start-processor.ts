@@ -3,8 +3,8 @@ import { emptyLedger } from './ledger.ts'
 import { listen } from './listen.ts'
 import type { RunningServer } from './listen.ts'
 
-/** How many milliseconds a charge of the time-out card keeps its caller waiting. */
-const hangMs = 60_000
+/** Keeps the caller of a charge of the time-out card waiting for a minute. */
+const hang = () => new Promise<void>((resolve) => void setTimeout(resolve, 60_000).unref())
 
 interface StartOptions {
   /** 0 takes any free port. */
@@ -23,7 +23,7 @@ interface StartOptions {
  * @throws Error when the port is taken (`code` EADDRINUSE).
  */
 export async function startProcessor({ port, address, returnOrigins, key }: StartOptions): Promise<RunningServer> {
-  const settings = { origin: '', key, returnOrigins, now: Date.now, hangMs, ledger: emptyLedger() }
+  const settings = { origin: '', key, returnOrigins, now: Date.now, hang, ledger: emptyLedger() }
   const server = await listen(createProcessor(settings).fetch, port, address)
   // A free port is known only now.
   settings.origin = `http://localhost:${server.port}`

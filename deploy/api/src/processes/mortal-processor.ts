@@ -26,7 +26,14 @@ const key = 'merchant-key-of-processes'
  */
 export async function startMortalProcessor(dawdleMs: (calls: number) => number): Promise<MortalProcessor> {
   const ledger = emptyLedger()
-  const settings = { origin: '', key, returnOrigins: ['http://localhost:8080'], now: Date.now, hangMs: 0, ledger }
+  const settings = {
+    origin: '',
+    key,
+    returnOrigins: ['http://localhost:8080'],
+    now: Date.now,
+    hang: () => Promise.resolve(),
+    ledger,
+  }
   const app = createProcessor(settings)
   let calls = 0
   const dawdle = () => new Promise((resolve) => setTimeout(resolve, dawdleMs(calls++)).unref())

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
 import { createProcessor } from '@homeside/processor/app'
 import type { Ledger } from '@homeside/processor/ledger'
 
@@ -7,8 +9,17 @@ import type { Processor } from '../processor/processor.ts'
 
 const key = 'merchant-key-of-tests'
 export const processorOrigin = 'http://localhost:56696'
-/** How long tests wait for a charge that is not answered. */
-const timeoutMs = 200
+/** Longer than any answer takes: an unanswered charge is given up at once, see `hang`. */
+const timeoutMs = 10_000
+
+/** Gives up the call that is being handled, as its caller does after a time that no test waits for. */
+const givingUp = new AsyncLocalStorage<() => void>()
+
+/** Never answers. */
+function hang(): Promise<void> {
+  givingUp.getStore()?.()
+  return new Promise(() => undefined)
+}
 
 /** The sandbox's card processor as a browser finds it. */
 export function processorApp(pageOrigin: string, clock: Clock, ledger: Ledger) {
@@ -17,7 +28,7 @@ export function processorApp(pageOrigin: string, clock: Clock, ledger: Ledger) {
     key,
     returnOrigins: [pageOrigin],
     now: () => clock().getTime(),
-    hangMs: 10_000,
+    hang,
     ledger,
   })
 }
@@ -41,17 +52,13 @@ export function testProcessor(app: ReturnType<typeof processorApp>, ledger: Ledg
     fetch: async (input, init) => {
       if (network.isAway) throw new TypeError('Failed to fetch')
       const request = new Request(input, init)
-      const answer = await Promise.race([app.fetch(request), aborted(request.signal)])
+      const answer = await new Promise<Response>((resolve, reject) => {
+        const giveUp = () => reject(new TypeError('Failed to fetch'))
+        void givingUp.run(giveUp, () => Promise.resolve(app.fetch(request)).then(resolve, reject))
+      })
       if (network.losesAnswers) throw new TypeError('Failed to fetch')
       return answer
     },
   })
   return Object.assign(network, client)
-}
-
-/** Gives up when its signal aborts, as a network does and a function does not. */
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(new TypeError('Failed to fetch')))
-  })
 }
