@@ -187,9 +187,10 @@ export const saveRegistration = defineCall({
   method: 'POST',
   path: paths.registration,
   section: 'ours',
-  summary: 'Saves one step, which takes effect, and goes on to the next. A step ahead of the current one is forbidden.',
+  summary:
+    'Saves one step, which takes effect, and goes on to the next. A step ahead of the current one is forbidden; once finished, every step but the last, which may be sent again.',
   access: 'patient',
-  sessions: ['registering'],
+  sessions: ['portal', 'registering'],
   body: saveRegistrationRequest,
   answer: registrationAnswer,
   problems: [...ours, 'malformed', 'validation', 'forbidden', 'email-already-linked', 'save-failed'],

@@ -22,7 +22,8 @@ import { findProgress } from './progress.ts'
 type SaveRequest = CallRequest<typeof saveRegistration>
 
 /**
- * Saves one step of the wizard, applies it, and goes on to the next; section 4.2 of the specification.
+ * Saves one step of the wizard, applies it, and goes on to the next; section 4.2 of the specification. The last step may
+ * be sent again.
  *
  * @param credentials of the security step, hashed.
  * @throws Problem forbidden for a step that is not reached yet, or for somebody who is not registering.
@@ -36,6 +37,8 @@ export function saveStep(
   return database.transaction(async (transaction) => {
     await lockPatient(transaction, caller.scope)
     const progress = await findProgress(transaction, caller.scope)
+    // The answer to the last step can get lost, and the patient then presses Finish again.
+    if (progress?.isComplete && body.Step === 5) return
     if (progress === null || progress.isComplete || !mayStand(progress, body.Step)) throw new Problem('forbidden')
     // A patient who signs in later with an unfinished wizard changes the password in the usual way, with the old one.
     const isSameSession = progress.sessionTokenHash === caller.session.tokenHash
