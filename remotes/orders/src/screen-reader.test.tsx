@@ -1,6 +1,11 @@
+import { join } from 'node:path'
+
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 import type { Language } from '@homeside/contract/wire'
 import { renderInPortal } from '@homeside/remote-kit/testing'
+import { keptTranscript } from '@homeside/remote-kit/testing/kept-transcript'
+import { layOutPage } from '@homeside/remote-kit/testing/laid-out-page'
+import { Transcript } from '@homeside/remote-kit/testing/transcript'
 import { screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 
@@ -10,9 +15,6 @@ import OrdersPage from './pages/orders/orders-page.tsx'
 import remote from './remote.tsx'
 import english from './strings/en.json'
 import spanish from './strings/es.json'
-import { keptTranscript } from './testing/kept-transcript.ts'
-import { layOutPage } from './testing/laid-out-page.ts'
-import { Transcript } from './testing/transcript.ts'
 
 const languages = [
   { language: 'en', words: english, lancets: 'Lancets, box of 100' },
@@ -64,7 +66,7 @@ test.each(languages)(
     await user.click(await link(words.placed.showOrders))
     await screen.findByRole('navigation', { name: words.history.pages })
     await heard.read('The orders')
-    expect(heard.text).toBe(keptTranscript(`place-order.${language}`, heard.text))
+    expect(heard.text).toBe(keptTranscript(join(__dirname, 'testing'), `place-order.${language}`, heard.text))
   },
   timeoutMs,
 )
@@ -77,7 +79,7 @@ test.each(languages)(
     const heard = new Transcript()
     await screen.findByRole('navigation', { name: words.history.pages })
     await heard.read('The orders')
-    expect(heard.text).toBe(keptTranscript(`follow-orders.${language}`, heard.text))
+    expect(heard.text).toBe(keptTranscript(join(__dirname, 'testing'), `follow-orders.${language}`, heard.text))
   },
   timeoutMs,
 )
