@@ -1,6 +1,7 @@
+import { linkHours } from '@homeside/contract/constants/limits'
+
 import { instant } from '../dates/instants.ts'
 
-const linkHours = 24
 const textedLinkDays = 7
 
 /** When a texted link that is sent now expires. */

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 
+import { codeMinutes } from '@homeside/contract/constants/limits'
+
 import { instant } from '../dates/instants.ts'
 import { hashSecret } from '../session/secrets.ts'
 
 /** How often a code may be guessed. Section 9 of the specification defines the codes; the limits are our addition. */
 export const maxCodeTries = 5
-/** How long a code is valid. */
-export const codeMinutes = 10
 
 /** Six random digits. */
 export function newNumericCode(): string {

@@ -110,6 +110,20 @@ test('an expired link offers a new one by one tap', async () => {
   expect((await portalApi()).outbox.messages.some(({ to }) => to === made.Email)).toBe(false)
 })
 
+test('a double tap on a new link sends one', async () => {
+  let sends = 0
+  const { user } = await renderReset(`/bluebird-hme/reset/credentials/${'x'.repeat(43)}`, {
+    fetch: (send) => (input, init) => {
+      if (urlOf(input).includes('/account/generateresetcode/')) sends += 1
+      return send(input, init)
+    },
+  })
+  await user.dblClick(await screen.findByRole('button', { name: 'Send a new link and code' }))
+  await screen.findByText('A new link and code are on their way')
+  await user.dblClick(screen.getByRole('button', { name: /^New code in / }))
+  expect(sends).toBe(1)
+})
+
 test('without a proof, the page of the new password leads to the first page', async () => {
   await renderReset('/bluebird-hme/reset/password')
   expect(await title('Forgot your password?')).toBeVisible()

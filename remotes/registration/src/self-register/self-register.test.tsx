@@ -90,7 +90,11 @@ test('after the phone dropped the page, the code field is still there', async ()
   await press(user, 'Find provider')
   await findSelma(user)
   await press(user, /^Email/)
-  expect(await screen.findByText(/We emailed 6 digits to s•••@mail.example/)).toBeVisible()
+  expect(
+    await screen.findByText(/We emailed 6 digits to s•••@mail.example. They are good for 10 minutes/),
+  ).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Text it to my phone instead' }))
+  expect(await screen.findByText(/We texted 6 digits/)).toBeVisible()
   expect(JSON.parse(sessionStorage.getItem('foundRecord') ?? '{}')).toMatchObject({ firstName: 'Selma' })
   await user.click(screen.getByRole('link', { name: 'I no longer have this phone or email' }))
   await title('We will find another way')

@@ -23,6 +23,10 @@ export const searchMaxLength = 100
 export const answerMinLength = 3
 /** For how many minutes a proof by password or passkey is valid. */
 export const proofMinutes = 10
+/** For how many minutes a six-digit code is valid. */
+export const codeMinutes = 10
+/** For how many hours an emailed link is valid. */
+export const linkHours = 24
 /** After how many minutes without activity a session ends. */
 export const sessionIdleMinutes = 15
 /** After how many hours a session ends, even when it is in use. */

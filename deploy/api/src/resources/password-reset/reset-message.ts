@@ -1,3 +1,5 @@
+import { codeMinutes, linkHours } from '@homeside/contract/constants/limits'
+
 import type { MessageTemplate } from '../../mail/send-message.ts'
 
 interface ResetValues {
@@ -13,10 +15,10 @@ interface ResetValues {
 export const resetMessage: MessageTemplate<ResetValues> = {
   en: ({ sender, username, link, code, codeLine }) => ({
     subject: 'Set a new password',
-    text: `Somebody asked for a new password for your account ${username} with ${sender}. Open this link within 24 hours:\n\n${link}\n\nOr enter this code within 10 minutes: ${code}\n\nIf it was not you, please ignore this message. Your password stays as it is.\n\n${codeLine}`,
+    text: `Somebody asked for a new password for your account ${username} with ${sender}. Open this link within ${linkHours} hours:\n\n${link}\n\nOr enter this code within ${codeMinutes} minutes: ${code}\n\nIf it was not you, please ignore this message. Your password stays as it is.\n\n${codeLine}`,
   }),
   es: ({ sender, username, link, code, codeLine }) => ({
     subject: 'Cree una contraseña nueva',
-    text: `Alguien pidió una contraseña nueva para su cuenta ${username} con ${sender}. Abra este enlace dentro de 24 horas:\n\n${link}\n\nO escriba este código dentro de 10 minutos: ${code}\n\nSi no fue usted, no haga nada. Su contraseña sigue igual.\n\n${codeLine}`,
+    text: `Alguien pidió una contraseña nueva para su cuenta ${username} con ${sender}. Abra este enlace dentro de ${linkHours} horas:\n\n${link}\n\nO escriba este código dentro de ${codeMinutes} minutos: ${code}\n\nSi no fue usted, no haga nada. Su contraseña sigue igual.\n\n${codeLine}`,
   }),
 }

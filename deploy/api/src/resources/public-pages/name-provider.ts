@@ -1,4 +1,4 @@
-import { sessionAbsoluteHours, sessionIdleMinutes } from '@homeside/contract/constants/limits'
+import { codeMinutes, linkHours, sessionAbsoluteHours, sessionIdleMinutes } from '@homeside/contract/constants/limits'
 import type { Language } from '@homeside/contract/wire'
 
 import type { ProviderRow } from '../../database/tables/providers.ts'
@@ -30,6 +30,8 @@ export function fillIn(text: string, { provider, contact }: NamedProvider): stri
     .replaceAll('{{contact}}', () => contact)
     .replaceAll('{{idleMinutes}}', String(sessionIdleMinutes))
     .replaceAll('{{sessionHours}}', String(sessionAbsoluteHours))
+    .replaceAll('{{linkHours}}', String(linkHours))
+    .replaceAll('{{codeMinutes}}', String(codeMinutes))
     .replaceAll('{{signInTries}}', String(usualLoginLimits.perUsername))
     .replaceAll('{{signInWaitMinutes}}', String(usualLoginLimits.windowSeconds / 60))
 }

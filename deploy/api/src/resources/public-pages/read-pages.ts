@@ -30,8 +30,9 @@ const faqsSchema = z.strictObject({
 
 /**
  * Reads the texts beside this file, by language. They name the provider as `{{provider}}`, how to reach it as
- * `{{contact}}`, the limits of a session as `{{idleMinutes}}` and `{{sessionHours}}`, and those of signing in as
- * `{{signInTries}}` and `{{signInWaitMinutes}}`.
+ * `{{contact}}`, the limits of a session as `{{idleMinutes}}` and `{{sessionHours}}`, those of signing in as
+ * `{{signInTries}}` and `{{signInWaitMinutes}}`, and how long links and codes are valid as `{{linkHours}}` and
+ * `{{codeMinutes}}`.
  */
 export const policyTexts = readTexts('privacy-policy', textSchema)
 export const termsTexts = readTexts('terms', textSchema)

@@ -55,6 +55,8 @@ onEveryEngine('public pages', (api) => {
     test.each([
       ['en-US', 'After 15 minutes without activity, and after 8 hours in any case'],
       ['es-MX', 'Tras 15 minutos sin actividad, y en todo caso a las 8 horas'],
+      ['en-US', 'the link for 24 hours, the code for 10 minutes'],
+      ['es-MX', 'el enlace durante 24 horas, el código durante 10 minutos'],
       ['en-US', 'we stop after 10 tries. Wait 15 minutes and try again'],
       ['es-MX', 'nos detenemos después de 10 intentos. Espere 15 minutos'],
     ])('name the limits of sessions and of signing in as they are, in %s: %s', async (language, sentence) => {

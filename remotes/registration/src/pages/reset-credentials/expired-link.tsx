@@ -1,3 +1,4 @@
+import { linkHours } from '@homeside/contract/constants/limits'
 import { useText } from '@homeside/i18n/use-text'
 
 import { ResetPageFrame } from '../../reset/reset-page-frame.tsx'
@@ -7,7 +8,7 @@ import { SendResetAgain } from './send-reset-again.tsx'
 export function ExpiredLink({ id }: { id: string }) {
   const t = useText('registration')
   return (
-    <ResetPageFrame title={t('reset.expiredTitle')} lead={t('reset.expiredLead')}>
+    <ResetPageFrame title={t('reset.expiredTitle')} lead={t('reset.expiredLead', { hours: linkHours })}>
       <SendResetAgain name={id} isFirst />
     </ResetPageFrame>
   )

@@ -1,5 +1,6 @@
 import type { ApiProblem } from '@homeside/api-client/api-problem'
 import { useApi } from '@homeside/api-client/use-api'
+import { codeMinutes } from '@homeside/contract/constants/limits'
 import { CodeField } from '@homeside/forms/fields/code-field'
 import { PortalForm } from '@homeside/forms/portal-form'
 import { verificationCode } from '@homeside/forms/rules/codes'
@@ -52,7 +53,7 @@ export function EnterCode({ record, transactionKey, sentTo }: EnterCodeProps) {
   return (
     <TaskPage
       title={t('code.title')}
-      lead={t(`code.lead.${sentTo.Channel}`, { masked: sentTo.Masked })}
+      lead={t(`code.lead.${sentTo.Channel}`, { masked: sentTo.Masked, minutes: codeMinutes })}
       back={{ to: to.selfRegisterCode }}
     >
       <PortalForm<TypedCode> initialValues={{ Code: '' }} rules={rules} onSubmit={prove} aboutProblem={aboutCode}>
@@ -82,7 +83,7 @@ function CodeTrouble({ problem }: { problem: ApiProblem }) {
   return (
     <>
       <TriesLeft problem={problem} />
-      {problem.code === 'no-match' ? <p>{t('code.newest')}</p> : null}
+      {problem.code === 'no-match' ? <p>{t('code.newest', { minutes: codeMinutes })}</p> : null}
       {problem.code === 'already-registered' ? <Link to={login}>{t('verify.login')}</Link> : null}
       <ProblemReference problem={problem} />
     </>
