@@ -90,5 +90,5 @@ test('Back to a page that was saved, and sending it again, goes on from there', 
   await press('All right, continue')
   await title('Who is responsible for your bills?')
   await press(/^I am/)
-  await title('Whom do we call in an emergency?')
+  expect(await title('Whom do we call in an emergency?')).toBeVisible()
 })
