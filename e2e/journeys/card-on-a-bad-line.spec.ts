@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+import type { InsuranceAnswer } from '@homeside/contract/insurance'
+
+import english from '../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
+import spanish from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
+import { expect, test } from '../src/fixtures.ts'
+
+/** Covers section 2.10 of the specification, on the slowest line that Chromium's tools know. */
+
+const slow3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+
+/** As large as a phone's: 4032 × 3024 pixels, red on the left and blue on the right, and 1.5 MB. */
+function heicOfAPhone(): Buffer {
+  const picture = readFileSync(
+    path.resolve(import.meta.dirname, '../../deploy/api/src/photos/testing/card-of-12-megapixels.heic'),
+  )
+  // A box that every reader skips.
+  const free = Buffer.alloc(1_500_000 - picture.length)
+  free.writeUInt32BE(free.length)
+  free.write('free', 4)
+  return Buffer.concat([picture, free])
+}
+
+test(
+  'a 12-megapixel HEIC on slow 3G arrives once although the line drops, and is kept as the patient turned it',
+  { tag: '@long' },
+  async ({ expectedErrors, locale, openSession, page }) => {
+    test.setTimeout(300_000)
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/)
+    const t = locale?.startsWith('es') ? spanish : english
+    const { Alias } = await openSession({ Insurance: 'active' })
+    await page.goto(`/${Alias}/insurance`)
+    const front = page.getByRole('group', { name: `${t.insurance.level[1]} ${t.insurance.front}`, exact: true })
+    await expect(front.getByText(t.insurance.noPhoto)).toBeVisible()
+    const browser = await page.context().newCDPSession(page)
+    await browser.send('Network.enable')
+    await browser.send('Network.emulateNetworkConditions', slow3G)
+
+    const kept: number[] = []
+    page.on('response', (answer) => {
+      if (answer.request().method() === 'POST' && answer.url().endsWith('/card/front')) kept.push(answer.status())
+    })
+    const keptFront = async () => {
+      const answer = await page.waitForResponse((each) => each.url().endsWith('/card/front') && each.ok(), {
+        timeout: 200_000,
+      })
+      return ((await answer.json()) as InsuranceAnswer).Items[0]?.CardFront
+    }
+    // The first try gets as far as the line, and no further.
+    await page.route('**/card/front', (route) => route.abort('internetdisconnected'), { times: 1 })
+    const dropped = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/card/front'))
+    await front
+      .locator('input[type=file][multiple]')
+      .setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: heicOfAPhone() })
+    await dropped
+    const arriving = keptFront()
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    const taken = await arriving
+    expect(kept).toEqual([200])
+
+    await expect(front.getByRole('img')).toBeVisible({ timeout: 60_000 })
+    const turning = keptFront()
+    await front.getByRole('button', { name: t.insurance.turn }).click()
+    const turned = await turning
+    expect(turned).toMatchObject({ Width: taken?.Height, Height: taken?.Width })
+    await browser.send('Network.emulateNetworkConditions', { ...slow3G, latency: 0, downloadThroughput: -1 })
+    await page.reload()
+    // A quarter to the right: what was on the left is at the top.
+    await expect.poll(() => front.getByRole('img').evaluate(topAndBottom)).toEqual(['red', 'blue'])
+  },
+)
+
+/** Which of the two colours a picture has in its upper and in its lower half. */
+function topAndBottom(picture: Element): string[] {
+  const { naturalHeight: height, naturalWidth: width } = picture as HTMLImageElement
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { height, width })
+  const context = canvas.getContext('2d')
+  context?.drawImage(picture as HTMLImageElement, 0, 0)
+  return [0.25, 0.75].map((share) => {
+    const [red = 0, , blue = 0] = context?.getImageData(width / 2, height * share, 1, 1).data ?? []
+    return red > blue ? 'red' : 'blue'
+  })
+}
