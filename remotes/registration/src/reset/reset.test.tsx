@@ -8,6 +8,7 @@ import ResetCredentialsPage from '../pages/reset-credentials/reset-credentials-p
 import ResetPasswordPage from '../pages/reset-password/reset-password-page.tsx'
 import ResetPage from '../pages/reset/reset-page.tsx'
 import remote from '../remote.tsx'
+import { countFields } from '../testing/count-fields.ts'
 
 /** Covers section 2.5 of the specification. */
 
@@ -30,6 +31,7 @@ function renderReset(path: string, options: PortalOptions = {}) {
 const asTyped = (date: string) => date.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
 
 test('from email address and code to a new password, with six fields', async () => {
+  const fields = countFields()
   const made = await addPatient()
   const { user } = await renderReset('/bluebird-hme/reset')
   const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
@@ -60,9 +62,11 @@ test('from email address and code to a new password, with six fields', async () 
   await user.type(await field('Type the password again'), 'Kind-river-9')
   await press('Save and log in')
   await waitFor(() => expect(sessionStore().get(authAtom)).not.toBeNull())
+  expect(fields()).toBe(6)
 })
 
 test('the link works on any device, there with five fields; sent twice it says so', async () => {
+  const fields = countFields()
   const made = await addPatient()
   const first = await renderReset('/bluebird-hme/reset')
   await first.user.type(await field('Username or email'), made.Username)
@@ -95,6 +99,7 @@ test('the link works on any device, there with five fields; sent twice it says s
   await user.click(screen.getByRole('button', { name: 'Save and log in' }))
   const told = await screen.findByText('Your new password is already set. Log in with it.')
   expect(told).toBeVisible()
+  expect(fields()).toBe(5)
   expect(within(screen.getByRole('alert')).getByRole('link', { name: 'Log in' })).toHaveAttribute(
     'href',
     '/bluebird-hme/login',

@@ -6,6 +6,7 @@ import PatientSearchPage from '../pages/patient-search/patient-search-page.tsx'
 import SelfRegisterCodePage from '../pages/self-register-code/self-register-code-page.tsx'
 import VerifyPage from '../pages/verify/verify-page.tsx'
 import remote from '../remote.tsx'
+import { countFields } from '../testing/count-fields.ts'
 
 /** Covers section 2.7 of the specification. */
 
@@ -53,6 +54,7 @@ async function lastCode(): Promise<string> {
 }
 
 test('Selma finds herself by what she knows, proves her phone, and the wizard knows her: six fields typed, one chosen', async () => {
+  const fields = countFields()
   const { user } = await renderSelfRegister('/selfRegister/provider')
   await user.type(await field('Provider code'), 'blu')
   await press(user, 'Find provider')
@@ -79,6 +81,7 @@ test('Selma finds herself by what she knows, proves her phone, and the wizard kn
   await press(user, 'Continue')
 
   await title('Register with your code')
+  expect(fields()).toBe(6)
   expect((await field('Registration code')).getAttribute('value')).toMatch(/^[A-Z2-9]{9}$/)
   expect(await field('Last name')).toHaveValue('Self')
   expect(await field('Date of birth')).toHaveValue(selma.born)

@@ -1,6 +1,7 @@
 import { addPatient, urlOf } from '@homeside/remote-kit/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 
+import { countFields } from '../testing/count-fields.ts'
 import { renderRegistration } from '../testing/render-registration.tsx'
 
 /** Covers sections 2.6 and 4.2 of the specification. */
@@ -91,6 +92,7 @@ test('an unknown code leads to the login', async () => {
 })
 
 test('Cora registers in seven screens with at most thirteen fields, and changes an answer at the end', async () => {
+  const fields = countFields()
   const { user } = await renderRegistration('/bluebird-hme/register/verify')
   await proveCora(user)
   await chooseLogin(user)
@@ -122,6 +124,7 @@ test('Cora registers in seven screens with at most thirteen fields, and changes 
   await waitFor(() => expect(answerOf('Home phone').getByText('(555) 555-0199')).toBeVisible())
   await press(user, 'Finish registration')
   await title('Home')
+  expect(fields()).toBeLessThanOrEqual(13)
 })
 
 test('a used code says so, with a link to log in', async () => {
