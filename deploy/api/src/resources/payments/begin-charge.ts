@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-
 import type { chargeCard } from '@homeside/contract/charges'
 import { eq, inArray } from 'drizzle-orm'
 
@@ -34,10 +32,15 @@ interface BegunCharge {
  * Records a charge before it is requested, together with the job that finds out its result whatever happens to this
  * server; or finds the charge that came with this key before.
  *
+ * @param reference Of the charge at the processor, when it is a new one.
  * @throws Problem idempotency-mismatch, not-found for a card or an order, validation for a card that has expired or an
  * amount above what the order still costs.
  */
-export function beginCharge(request: CallRequest<typeof chargeCard>, queue: MessageQueue): Promise<BegunCharge> {
+export function beginCharge(
+  request: CallRequest<typeof chargeCard>,
+  queue: MessageQueue,
+  reference: string,
+): Promise<BegunCharge> {
   const { database, caller, body, now, idempotencyKey } = request
   const { scope } = caller
   return database.transaction(async (transaction) => {
@@ -67,7 +70,7 @@ export function beginCharge(request: CallRequest<typeof chargeCard>, queue: Mess
         orderKey: body.OrderKey ?? null,
         amountCents: body.AmountCents,
         status: 'Asked',
-        reference: randomUUID(),
+        reference,
         askedAt: now,
       })
       .returning()

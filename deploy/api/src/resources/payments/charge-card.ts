@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import type { chargeCard as chargeCardCall } from '@homeside/contract/charges'
 import { and, eq, ne } from 'drizzle-orm'
 
@@ -28,16 +30,28 @@ const underWay = new Map<string, Promise<ChargeRow>>()
  */
 export async function chargeCard(request: Request, given: Given): Promise<ChargeRow> {
   if (request.body.OrderKey !== undefined) await settleOthers(request, given, request.body.OrderKey)
-  const { charge, method, isRepeated } = await beginCharge(request, given.queue)
-  if (!isRepeated) {
-    const sending = send(request, given, charge, method).finally(() => underWay.delete(charge.reference))
-    underWay.set(charge.reference, sending)
-  }
-  const settled = (await underWay.get(charge.reference)) ?? (await ask(request, given, charge))
+  const settled = await chargeOnce(request, given)
   if (settled.status === 'Declined') throw new Problem('payment-declined')
   if (settled.status === 'Failed') throw new Problem('payment-failed')
   if (settled.status === 'Asked' || settled.status === 'Unknown') throw new Problem('payment-unreachable')
   return settled
+}
+
+/** The reference is under way before the charge can be found: a repeated request may hear of the commit first. */
+async function chargeOnce(request: Request, given: Given): Promise<ChargeRow> {
+  const reference = randomUUID()
+  let startSending: (sent: Promise<ChargeRow>) => void = () => undefined
+  const sending = new Promise<ChargeRow>((resolve) => {
+    startSending = resolve
+  })
+  underWay.set(reference, sending)
+  try {
+    const { charge, method, isRepeated } = await beginCharge(request, given.queue, reference)
+    if (!isRepeated) startSending(send(request, given, charge, method))
+    return (await underWay.get(charge.reference)) ?? (await ask(request, given, charge))
+  } finally {
+    underWay.delete(reference)
+  }
 }
 
 async function send(request: Request, given: Given, charge: ChargeRow, method: PaymentMethodRow): Promise<ChargeRow> {
