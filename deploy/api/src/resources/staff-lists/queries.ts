@@ -1,5 +1,5 @@
 import { closedOrderStatuses } from '@homeside/contract/constants/order-states'
-import { asc, desc, eq, ilike, inArray, ne, notInArray, or } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, inArray, ne, notInArray, or } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
 import { servedBy } from '../../database/scope.ts'
@@ -8,6 +8,7 @@ import { accounts } from '../../database/tables/accounts.ts'
 import { changes } from '../../database/tables/changes.ts'
 import { insuranceCards } from '../../database/tables/insurance-cards.ts'
 import { insurancePolicies } from '../../database/tables/insurance-policies.ts'
+import type { InsurancePolicyRow } from '../../database/tables/insurance-policies.ts'
 import { nextInsuranceCards } from '../../database/tables/next-insurance-cards.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { patients } from '../../database/tables/patients.ts'
@@ -42,25 +43,44 @@ export async function listChanges(database: Database, staff: StaffScope) {
     .orderBy(asc(changes.changeKey))
     .limit(listedMax)
   const policies = found.flatMap(({ policy }) => (policy === null ? [] : [policy]))
-  const proposed = policies.filter(({ inForce }) => !inForce).map(({ policyKey }) => policyKey)
-  const ofProposed = await database
-    .select()
-    .from(insuranceCards)
-    .where(servedBy(staff, insuranceCards, inArray(insuranceCards.policyKey, [0, ...proposed])))
-    .orderBy(desc(insuranceCards.side))
-  const replacing = policies.filter(({ inForce }) => inForce).map(({ patientKey }) => patientKey)
-  const ofReplacing = await database
-    .select()
-    .from(nextInsuranceCards)
-    .where(servedBy(staff, nextInsuranceCards, inArray(nextInsuranceCards.patientKey, [0, ...replacing])))
-    .orderBy(desc(nextInsuranceCards.side))
+  const cards = await listWaitingCards(database, staff, policies)
   return found.map(({ policy, ...row }) => ({
     ...row,
-    // A policy that is not in force yet has its own card. Else the policy keeps its card until the change is approved.
-    cards: policy?.inForce
-      ? ofReplacing.filter(({ patientKey, level }) => patientKey === policy.patientKey && level === policy.level)
-      : ofProposed.filter(({ policyKey }) => policyKey === policy?.policyKey),
+    cards: cards.filter(({ policyKey }) => policyKey === policy?.policyKey),
   }))
+}
+
+/**
+ * The pictures that wait with changes of these policies. A policy that is not in force yet has its own card. One that is
+ * keeps its card until the change is approved, and the pictures that replace it wait beside it.
+ */
+async function listWaitingCards(database: Database, staff: StaffScope, policies: readonly InsurancePolicyRow[]) {
+  const keysOf = (rows: readonly InsurancePolicyRow[]) => [0, ...rows.map(({ policyKey }) => policyKey)]
+  const proposed = keysOf(policies.filter(({ inForce }) => !inForce))
+  const replacing = keysOf(policies.filter(({ inForce }) => inForce))
+  const { policyKey, side, photoKey } = insuranceCards
+  const ofReplacing = database
+    .select({
+      policyKey: insurancePolicies.policyKey,
+      side: nextInsuranceCards.side,
+      photoKey: nextInsuranceCards.photoKey,
+    })
+    .from(nextInsuranceCards)
+    .innerJoin(
+      insurancePolicies,
+      and(
+        eq(insurancePolicies.siteKey, nextInsuranceCards.siteKey),
+        eq(insurancePolicies.patientKey, nextInsuranceCards.patientKey),
+        eq(insurancePolicies.level, nextInsuranceCards.level),
+      ),
+    )
+    .where(servedBy(staff, nextInsuranceCards, inArray(insurancePolicies.policyKey, replacing)))
+  return database
+    .select({ policyKey, side, photoKey })
+    .from(insuranceCards)
+    .where(servedBy(staff, insuranceCards, inArray(policyKey, proposed)))
+    .unionAll(ofReplacing)
+    .orderBy(desc(side))
 }
 
 /** Patients by name: all, or those whose name or username contains some words. */
