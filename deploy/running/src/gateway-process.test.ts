@@ -36,6 +36,7 @@ test('it serves pages and files, reports ready, and stops on SIGTERM', async () 
   const { settings } = await liveEnvironment()
   const gateway = await startProcess('gateway', { ...settings, CONSOLE_PORT: '0' })
   expect(gateway.words()).toContain('for production: localhost')
+  await until(() => Promise.resolve(gateway.words().includes('Console on')))
   const [, console] = /Console on (http:\/\/127\.0\.0\.1:\d+)/.exec(gateway.words()) ?? []
   expect(await (await fetch(`${console}/`)).text()).toContain('<title>Releases, production – Homeside</title>')
   expect(await status(`${gateway.origin}/healthz`)).toBe(200)
