@@ -83,7 +83,7 @@ async function walk(phone: Phone, origin: string): Promise<Omit<InstantJourney, 
     const dashboard = await window.pageProbe.painted('.dashboard-main a[href$="/orders/new"]')
     await window.pageProbe.painted('.menu-entry[href$="/orders"]')
     document.querySelector<HTMLElement>('.menu-entry[href$="/orders"]')?.click()
-    return { dashboard, remote: await window.pageProbe.painted('#open-orders ~ .ord-order') }
+    return { dashboard, remote: await window.pageProbe.painted('.ord-open .ord-order') }
   })
   await signIn(tab, patient, password)
   const { dashboard, remote } = await painted
@@ -93,7 +93,7 @@ async function walk(phone: Phone, origin: string): Promise<Omit<InstantJourney, 
   await clickToPaint(tab, 'main a[href$="/orders/new"]', 'main input[type="checkbox"]')
   await log.quiet()
   // An order is a task without a menu. Its way out leads back to one.
-  await clickToPaint(tab, '.task-page-out', '#open-orders ~ .ord-order')
+  await clickToPaint(tab, '.task-page-out', '.ord-open .ord-order')
   await clickToPaint(tab, `.menu-entry[href$="/messages"]`, 'main .msg-find')
   await log.quiet()
   return {

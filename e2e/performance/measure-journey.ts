@@ -52,7 +52,7 @@ async function walk(phone: Phone, origin: string): Promise<Journey> {
   await settled()
   const before = files(log.requests, origin).length
 
-  const remotePainted = await clickToPaint(tab, `.menu-entry[href$="/orders"]`, '#open-orders ~ .ord-order')
+  const remotePainted = await clickToPaint(tab, `.menu-entry[href$="/orders"]`, '.ord-open .ord-order')
   await settled()
   const remote = files(log.requests, origin).slice(before)
 
@@ -60,7 +60,7 @@ async function walk(phone: Phone, origin: string): Promise<Journey> {
   await settled()
 
   // An order is a task without a menu. Its way out leads back to one.
-  await clickToPaint(tab, '.task-page-out', '#open-orders ~ .ord-order')
+  await clickToPaint(tab, '.task-page-out', '.ord-open .ord-order')
   await clickToPaint(tab, `.menu-entry[href$="/messages"]`, 'main .msg-find')
   await settled()
   const all = files(log.requests, origin)
